@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+import type { ImageRecord } from './image.ts'
+import { longText, name, optionalMediaAddress, price, shortText } from './rules.ts'
+
+/** What POST and PUT /api/art-pieces take (specification sections 5 and 7). */
+export const ArtPieceInput = v.pipe(
+  v.strictObject({
+    title: name,
+    description: longText,
+    price: v.nullish(price, null),
+    price_on_request: v.optional(v.boolean('not_a_yes_or_no'), false),
+    materials: shortText,
+    signature: shortText,
+    /** The name of an existing category. The form's "no category" choice sends null or ''. */
+    category: v.pipe(
+      v.nullish(name, null),
+      v.transform((value) => value ?? null),
+    ),
+    dimensions: shortText,
+    image_url: optionalMediaAddress,
+    available: v.optional(v.boolean('not_a_yes_or_no'), true),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['price'], ['price_on_request']],
+      (piece) => piece.price_on_request || piece.price !== null,
+      'required',
+    ),
+    ['price'],
+  ),
+)
+export type ArtPieceInput = v.InferOutput<typeof ArtPieceInput>
+
+export type ArtPiece = ArtPieceInput & { id: number; images: ImageRecord[] }

@@ -1,0 +1,56 @@
+/** The five languages and where each one's pages stand (specification section 9, design.md section 7). */
+export const LOCALES = ['fr', 'en', 'de', 'es', 'nl'] as const
+export type Locale = (typeof LOCALES)[number]
+export const DEFAULT_LOCALE: Locale = 'fr'
+
+/** What each language calls itself, for the language menu. */
+export const LOCALE_NAMES: Record<Locale, string> = {
+  fr: 'Français',
+  en: 'English',
+  de: 'Deutsch',
+  es: 'Español',
+  nl: 'Nederlands',
+}
+
+/** The regional variety whose habits for prices and dates are followed. */
+const REGIONS: Record<Locale, string> = {
+  fr: 'fr-FR',
+  en: 'en-GB',
+  de: 'de-DE',
+  es: 'es-ES',
+  nl: 'nl-NL',
+}
+
+export const isLocale = (value: unknown): value is Locale => LOCALES.includes(value as Locale)
+
+/** The language of a public path: that of its prefix, else French. */
+export function localeOf(pathname: string): Locale {
+  const first = pathname.split('/')[1]
+  return isLocale(first) ? first : DEFAULT_LOCALE
+}
+
+/** The path without its language prefix, always beginning with a slash. */
+export function barePath(pathname: string): string {
+  const first = pathname.split('/')[1]
+  return isLocale(first) ? pathname.slice(first.length + 1) || '/' : pathname
+}
+
+/** The same page in another language. `path` is a bare path such as `/gallery`. */
+export function localizedPath(locale: Locale, path: string): string {
+  if (locale === DEFAULT_LOCALE) return path
+  return path === '/' ? `/${locale}` : `/${locale}${path}`
+}
+
+/** A price in euros as the language writes it: `1 200,50 €`, `€1,200.50`; whole euros show no cents. */
+export const formatPrice = (locale: Locale, euros: number) =>
+  new Intl.NumberFormat(REGIONS[locale], {
+    style: 'currency',
+    currency: 'EUR',
+    trailingZeroDisplay: 'stripIfInteger',
+  }).format(euros)
+
+/** A day (`YYYY-MM-DD`) in the long form of the language: `14 février 2027`. */
+export const formatDay = (locale: Locale, day: string) =>
+  new Intl.DateTimeFormat(REGIONS[locale], { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )

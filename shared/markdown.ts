@@ -1,0 +1,12 @@
+/** The little markdown the artist writes: bold, italic and links (specification section 5). */
+
+/** Whether a link may be followed: http, https, mailto and paths of this site, nothing that runs or hides. */
+export function isSafeLink(address: string): boolean {
+  if (/^\/(?![/\\])/.test(address)) return !/[\p{Cc}\s\\]/u.test(address)
+  if (/[\p{Cc}\s]/u.test(address)) return false
+  try {
+    return ['http:', 'https:', 'mailto:'].includes(new URL(address).protocol)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+import type { ImageRecord } from './image.ts'
+import { day, longText, name, optionalMediaAddress, requiredLongText } from './rules.ts'
+
+const fields = {
+  title: name,
+  content: requiredLongText,
+  excerpt: longText,
+  image_url: optionalMediaAddress,
+}
+
+/** What POST /api/news takes. */
+export const NewNewsItem = v.strictObject({ ...fields, date: day })
+export type NewNewsItem = v.InferOutput<typeof NewNewsItem>
+
+/** What PUT /api/news/{id} takes: without a date the item keeps the one it has (specification section 5). */
+export const NewsItemChange = v.strictObject({
+  ...fields,
+  date: v.pipe(
+    v.nullish(v.union([v.literal(''), day], 'not_a_date'), ''),
+    v.transform((value) => value || null),
+  ),
+})
+export type NewsItemChange = v.InferOutput<typeof NewsItemChange>
+
+export type NewsItem = NewNewsItem & { id: number; images: ImageRecord[] }

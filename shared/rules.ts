@@ -1,0 +1,75 @@
+/** The rules that several entities share. A rule that is broken is named by its key; the edge translates it. */
+import * as v from 'valibot'
+
+/** Longest name or title, other short field and long text, in UTF-16 units (design.md section 6). */
+export const NAME_LENGTH = 200
+export const SHORT_LENGTH = 500
+export const LONG_LENGTH = 50_000
+
+/** The dearest thing this site can sell, in euros. It keeps cents well inside a 32-bit column of any database. */
+export const HIGHEST_PRICE = 9_999_999.99
+
+/** NUL and lone surrogates cannot be stored by every database, and nobody types them. */
+const storable = v.check(
+  (text: string) => !text.includes('\0') && text.isWellFormed(),
+  'unreadable_text',
+)
+
+const text = (longest: number) =>
+  v.pipe(v.string('not_text'), v.maxLength(longest, 'too_long'), storable)
+
+/** A name or title: trimmed, never empty. */
+export const name = v.pipe(text(NAME_LENGTH), v.trim(), v.minLength(1, 'required'))
+
+/** A text that has to be there, such as a description. */
+export const requiredLongText = v.pipe(
+  text(LONG_LENGTH),
+  v.check((value) => value.trim() !== '', 'required'),
+)
+
+export const requiredShortText = v.pipe(text(SHORT_LENGTH), v.trim(), v.minLength(1, 'required'))
+
+/** Texts that may be left out; leaving one out and sending it empty (or null) are the same. */
+const absentIsEmpty = <T extends v.GenericSchema<string, string>>(schema: T) =>
+  v.pipe(
+    v.nullish(schema, ''),
+    v.transform((value) => value ?? ''),
+  )
+
+export const shortText = absentIsEmpty(v.pipe(text(SHORT_LENGTH), v.trim()))
+export const longText = absentIsEmpty(text(LONG_LENGTH))
+
+/** Euros with at most two decimals; `1e400` arrives as Infinity and is refused like any other non-price. */
+export const price = v.pipe(
+  v.number('not_a_number'),
+  v.finite('not_a_number'),
+  v.minValue(0, 'negative'),
+  v.maxValue(HIGHEST_PRICE, 'too_high'),
+  v.check((euros) => Math.abs(euros * 100 - Math.round(euros * 100)) < 1e-6, 'too_precise'),
+)
+
+/** A day of the Gregorian calendar as `YYYY-MM-DD`; 2026-02-30 is refused. */
+export const day = v.pipe(
+  v.string('not_a_date'),
+  v.regex(/^\d{4}-\d{2}-\d{2}$/, 'not_a_date'),
+  v.check((value) => {
+    const date = new Date(`${value}T00:00:00Z`)
+    return !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(value)
+  }, 'not_a_date'),
+)
+
+/** The id of a stored entity. */
+export const id = v.pipe(
+  v.number('not_a_number'),
+  v.safeInteger('not_an_id'),
+  v.minValue(1, 'not_an_id'),
+)
+
+/** The address of a photograph as POST /api/upload answers it, or nothing. */
+export const mediaAddress = v.pipe(
+  text(SHORT_LENGTH),
+  v.regex(/^\/media\/[0-9a-f]{64}\.webp$/, 'not_a_photo'),
+)
+export const optionalMediaAddress = absentIsEmpty(
+  v.union([v.literal(''), mediaAddress], 'not_a_photo'),
+)

@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+import type { ImageRecord } from './image.ts'
+import {
+  day,
+  longText,
+  name,
+  optionalMediaAddress,
+  price,
+  requiredLongText,
+  requiredShortText,
+} from './rules.ts'
+
+/** No training takes more people than this (specification section 9). */
+export const LARGEST_GROUP = 8
+
+/** What POST and PUT /api/trainings take (specification sections 5 and 7). */
+export const TrainingInput = v.strictObject({
+  title: name,
+  description: requiredLongText,
+  excerpt: longText,
+  duration: requiredShortText,
+  price,
+  max_participants: v.pipe(
+    v.number('not_a_number'),
+    v.integer('not_a_whole_number'),
+    v.minValue(1, 'too_few_participants'),
+    v.maxValue(LARGEST_GROUP, 'too_many_participants'),
+  ),
+  /** Null until a date is set: the site then says that it is to be defined. */
+  date: v.pipe(
+    v.nullish(v.union([v.literal(''), day], 'not_a_date'), ''),
+    v.transform((value) => value || null),
+  ),
+  image_url: optionalMediaAddress,
+})
+export type TrainingInput = v.InferOutput<typeof TrainingInput>
+
+export type Training = TrainingInput & { id: number; images: ImageRecord[] }
