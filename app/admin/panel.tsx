@@ -1,0 +1,1 @@
+export default function Panel() { return <h1>panel</h1> }

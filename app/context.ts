@@ -1,0 +1,17 @@
+/** What the server hands to every render; http/pages.ts fills it. */
+import { createContext } from 'react-router'
+import type { Services } from '../server/services.ts'
+
+export const servicesContext = createContext<Services>()
+
+export type PageContext = {
+  /** The one-time number that lets the admin's inline scripts run under the content security policy. */
+  nonce: string
+  /** The address of the public pages' script. */
+  enhanceScript: string
+  /** The address of this site without a slash at its end, for absolute links. */
+  siteUrl: string
+  /** Says what failed, once, with the request's id. */
+  log: (error: unknown) => void
+}
+export const pageContext = createContext<PageContext>()

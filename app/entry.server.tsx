@@ -1,0 +1,46 @@
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { renderToPipeableStream } from 'react-dom/server'
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
+import { pageContext } from './context.ts'
+
+/** Renders a page whole: nothing on it waits, so there is no gain in sending it in pieces. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  const { nonce } = loadContext.get(pageContext)
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  const html = await new Promise<string>((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+      {
+        nonce,
+        onAllReady: () => {
+          const body = new PassThrough()
+          text(body).then(resolve, reject)
+          pipe(body)
+        },
+        onShellError: reject,
+        onError: reject,
+      },
+    )
+  })
+  return new Response(html, { status, headers })
+}
+
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+) {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return
+  context.get(pageContext).log(error)
+}

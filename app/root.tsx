@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  useLocation,
+  useMatches,
+  useRouteLoaderData,
+} from 'react-router'
+import { localeOf } from '../shared/locale.ts'
+import type { Route } from './+types/root.ts'
+import { pageContext } from './context.ts'
+import { siteStyles } from './site/styles.server.ts'
+import favicon from './ui/favicon.svg?url'
+
+/** A route that says `handle = { hydrate: true }` gets scripts and style sheets; the public ones get neither. */
+export type RouteHandle = { hydrate?: boolean }
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { nonce, enhanceScript } = context.get(pageContext)
+  const hydrates = /^\/admin(\/|$)/.test(new URL(request.url).pathname)
+  return hydrates ? { nonce } : { enhanceScript, styles: siteStyles }
+}
+
+/** The document of every page, errors included. */
+export function Layout({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  const page = useRouteLoaderData<typeof loader>('root')
+  const hydrates = useMatches().some((match) => (match.handle as RouteHandle | undefined)?.hydrate)
+  return (
+    <html lang={localeOf(pathname)}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#f3ede3" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#14110e" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href={favicon} type="image/svg+xml" />
+        {page?.styles && (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheets, allowed by their hash
+          <style dangerouslySetInnerHTML={{ __html: page.styles }} />
+        )}
+        {hydrates && (
+          <>
+            {/* React Aria reads the nonce here for the one style element it adds. */}
+            <meta property="csp-nonce" nonce={page?.nonce} suppressHydrationWarning />
+            <Links />
+          </>
+        )}
+        <Meta />
+      </head>
+      <body>
+        {children}
+        {hydrates && <Scripts nonce={page?.nonce} />}
+        {page?.enhanceScript && <script type="module" src={page.enhanceScript} />}
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+/** The screen of last resort; its words are the specification's (section 8). The cause is in the server's log. */
+export function ErrorBoundary() {
+  return (
+    <main id="content">
+      <title>Unexpected Application Error!</title>
+      <h1>Unexpected Application Error!</h1>
+      <p>
+        <a href="/">L’Atelier du Morvan</a>
+      </p>
+    </main>
+  )
+}

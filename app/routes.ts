@@ -1,0 +1,29 @@
+import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
+import { DEFAULT_LOCALE, LOCALES } from '../shared/locale.ts'
+
+/** The public screens stand at the same paths in every language: bare in French, prefixed in the others. */
+const site = LOCALES.map((locale) => {
+  const id = (name: string) => `${locale}/${name}`
+  return layout('site/layout.tsx', { id: id('site') }, [
+    ...prefix(locale === DEFAULT_LOCALE ? '' : locale, [
+      index('site/home.tsx', { id: id('home') }),
+      route('portrait', 'site/portrait.tsx', { id: id('portrait') }),
+      route('gallery', 'site/gallery.tsx', { id: id('gallery') }),
+      route('gallery/:piece', 'site/art-piece.tsx', { id: id('art-piece') }),
+      route('news', 'site/news.tsx', { id: id('news') }),
+      route('news/:item', 'site/news-item.tsx', { id: id('news-item') }),
+      route('training', 'site/trainings.tsx', { id: id('trainings') }),
+      route('training/:training', 'site/training.tsx', { id: id('training') }),
+      route('contact', 'site/contact.tsx', { id: id('contact') }),
+      route('*', 'site/not-found.tsx', { id: id('not-found') }),
+    ]),
+  ])
+})
+
+export default [
+  ...site,
+  route('admin', 'admin/layout.tsx', [
+    index('admin/panel.tsx'),
+    route('login', 'admin/login.tsx'),
+  ]),
+] satisfies RouteConfig

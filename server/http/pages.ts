@@ -1,0 +1,65 @@
+/**
+ * The visitors' door: React Router renders the pages. This is the one file of the server that Vite builds, together
+ * with app/; everything else reaches it as an argument.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import * as build from 'virtual:react-router/server-build'
+import { pageContext, servicesContext } from '../../app/context.ts'
+import { siteStyles } from '../../app/site/styles.server.ts'
+import type { Services } from '../services.ts'
+
+export type PagesOptions = {
+  services: Services
+  /** The address of this site without a slash at its end. */
+  siteUrl: string
+  /** The address of the public pages' script. */
+  enhanceScript: string
+  /** In development Vite adds inline scripts and styles of its own, which no policy could name. */
+  strict: boolean
+}
+/** Answers the request for a page; `log` is told what failed. */
+export type Pages = (request: Request, log: (error: unknown) => void) => Promise<Response>
+
+const COMMON_POLICY = [
+  "default-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "form-action 'self'",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+]
+const styleHash = createHash('sha256').update(siteStyles).digest('base64')
+/** Public pages run one script from our own files and no inline one. */
+const SITE_POLICY = [
+  ...COMMON_POLICY,
+  "script-src 'self'",
+  `style-src 'sha256-${styleHash}'`,
+  "img-src 'self'",
+].join('; ')
+/** The admin's page is hydrated: its inline scripts carry the nonce; blob: shows photos that are being sent. */
+const adminPolicy = (nonce: string) =>
+  [
+    ...COMMON_POLICY,
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' blob:",
+  ].join('; ')
+
+export function createPages({ services, siteUrl, enhanceScript, strict }: PagesOptions): Pages {
+  const render = createRequestHandler(build, strict ? 'production' : 'development')
+  return async (request, log) => {
+    const context = new RouterContextProvider()
+    const nonce = randomBytes(16).toString('base64')
+    context.set(servicesContext, services)
+    context.set(pageContext, { nonce, enhanceScript, siteUrl, log })
+    const response = await render(request, context)
+    const admin = /^\/admin(\/|$)/.test(new URL(request.url).pathname)
+    if (strict) {
+      response.headers.set('Content-Security-Policy', admin ? adminPolicy(nonce) : SITE_POLICY)
+    }
+    response.headers.set('Cache-Control', admin ? 'no-store' : 'public, max-age=0, must-revalidate')
+    return response
+  }
+}

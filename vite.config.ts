@@ -1,0 +1,11 @@
+import { reactRouter } from '@react-router/dev/vite'
+import { defineConfig } from 'vite'
+import { imagetools } from 'vite-imagetools'
+
+export default defineConfig({
+  plugins: [imagetools(), reactRouter()],
+  // Fonts and photographs stay files of their own: the content security policy allows no data: fonts.
+  build: { assetsInlineLimit: 0 },
+  // The server's build begins at its page door, which imports React Router's routes.
+  environments: { ssr: { build: { rolldownOptions: { input: './server/http/pages.ts' } } } },
+})
