@@ -23,6 +23,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return hydrates ? { nonce } : { enhanceScript, styles: siteStyles }
 }
 
+/** The document never changes while the admin runs; asking again at each change of address would only cost time. */
+export const shouldRevalidate = () => false
+
 /** The document of every page, errors included. */
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
