@@ -1,0 +1,10 @@
+/** `npm run dev`: the site with reload, on the same data folder. */
+import { ensureInstalled, handOver } from './prepare.mjs'
+
+ensureInstalled()
+handOver(
+  ['--watch-path=server', '--watch-path=shared', '--watch-preserve-output', 'server/main.ts'],
+  {
+    NODE_ENV: 'development',
+  },
+)

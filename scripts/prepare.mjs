@@ -1,0 +1,105 @@
+/**
+ * What start, test and dev need before they can run: dependencies, the pinned Node and a build. Plain JavaScript
+ * without dependencies, since it runs on whatever Node the machine has (20 or later) before anything is installed.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+const bin = join(root, 'node_modules', '.bin')
+
+/** The environment of every command we start: the pinned Node comes before the machine's own. */
+export const environment = { ...process.env, PATH: bin + delimiter + process.env.PATH }
+
+/** Says what is being done and fails the whole command when it fails. */
+function step(says, command, args, options = {}) {
+  console.log(`▸ ${says}`)
+  const { status, error } = spawnSync(command, args, {
+    cwd: root,
+    env: environment,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+    ...options,
+  })
+  if (status !== 0) {
+    console.error(
+      `✗ ${says}: ${error ? error.message : `"${command} ${args.join(' ')}" ended with ${status}`}`,
+    )
+    process.exit(1)
+  }
+}
+
+/** A fingerprint of the content of these files and folders. */
+function fingerprint(places) {
+  const hash = createHash('sha256')
+  const add = (place) => {
+    const path = join(root, place)
+    if (!existsSync(path)) return
+    if (statSync(path).isDirectory()) {
+      for (const name of readdirSync(path).sort()) add(join(place, name))
+    } else if (!/\.test\.tsx?$/.test(place)) hash.update(place).update(readFileSync(path))
+  }
+  for (const place of places) add(place)
+  return hash.digest('hex')
+}
+
+/** Runs `work` unless it was already done for this content; the stamp is written only once it has succeeded. */
+function once(stamp, content, work) {
+  const path = join(root, stamp)
+  if (existsSync(path) && readFileSync(path, 'utf8') === content) return
+  work()
+  mkdirSync(join(path, '..'), { recursive: true })
+  writeFileSync(path, content)
+}
+
+export function ensureInstalled() {
+  once('node_modules/.installed', fingerprint(['package.json', 'package-lock.json']), () =>
+    step('Installing what the site needs', 'npm', [
+      'ci',
+      '--include=dev',
+      '--no-fund',
+      '--no-audit',
+    ]),
+  )
+  const { stdout } = spawnSync('node', ['--version'], { env: environment, encoding: 'utf8' })
+  const wanted = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies.node
+  if (stdout?.trim() !== `v${wanted}`) {
+    console.error(
+      `✗ This site runs on Node ${wanted}, but got ${stdout?.trim() || 'none'}. ` +
+        'Its npm package "node" was not set up: allow its install script and run "npm ci" again.',
+    )
+    process.exit(1)
+  }
+}
+
+export function ensureBuilt() {
+  const sources = [
+    'app',
+    'shared',
+    'locales',
+    'demo/photos',
+    'server/http/pages.ts',
+    'scripts/build.mjs',
+    'vite.config.ts',
+    'vite.enhance.config.ts',
+    'react-router.config.ts',
+    'package-lock.json',
+  ]
+  once('build/.built', fingerprint(sources), () =>
+    step('Building the pages', 'node', ['scripts/build.mjs']),
+  )
+}
+
+/** Hands over to a long-running command: its output, its signals and its exit code are ours. */
+export function handOver(args, extra = {}) {
+  const child = spawn('node', args, {
+    cwd: root,
+    env: { ...environment, ...extra },
+    stdio: 'inherit',
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+}

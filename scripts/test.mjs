@@ -1,0 +1,83 @@
+/**
+ * `npm test`: everything that must hold, on a fresh clone too, ending with one plain line over all suites.
+ * A check without a count of its own (types, lint …) counts as one test.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findChromium } from './find-chromium.mjs'
+import { ensureBuilt, ensureInstalled, environment, root } from './prepare.mjs'
+
+ensureInstalled()
+ensureBuilt()
+const results = mkdtempSync(join(tmpdir(), 'copeaux-test-'))
+const total = { passed: 0, failed: 0, skipped: 0 }
+
+function run(command, extra = {}) {
+  const started = performance.now()
+  const { status } = spawnSync(command[0], command.slice(1), {
+    cwd: root,
+    env: { ...environment, ...extra },
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  })
+  return { ok: status === 0, seconds: ((performance.now() - started) / 1000).toFixed(1) }
+}
+
+function check(name, ...command) {
+  const { ok, seconds } = run(command)
+  total[ok ? 'passed' : 'failed']++
+  console.log(`${ok ? '✓' : '✗'} ${name} (${seconds} s)`)
+}
+
+/** A suite that writes its own report; one that fails without saying which test failed counts as one failure. */
+function suite(name, command, report, count, extra) {
+  const { ok, seconds } = run(command, extra)
+  const told = existsSync(report)
+    ? count(JSON.parse(readFileSync(report, 'utf8')))
+    : { passed: 0, failed: 0, skipped: 0 }
+  if ((!ok || told.passed === 0) && told.failed === 0) told.failed = 1
+  for (const key of Object.keys(total)) total[key] += told[key]
+  console.log(
+    `${told.failed ? '✗' : '✓'} ${name}: ${told.passed} passed, ${told.failed} failed (${seconds} s)`,
+  )
+}
+
+check('types of the routes', 'react-router', 'typegen')
+check('types', 'tsc', '--noEmit')
+check('format and lint', 'biome', 'check', '.')
+check('import rule', 'oxlint', '--deny-warnings')
+check('nothing unused', 'knip')
+
+const unit = join(results, 'unit.json')
+suite(
+  'unit and API tests',
+  ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${unit}`],
+  unit,
+  (report) => ({
+    passed: report.numPassedTests,
+    failed:
+      report.numFailedTests +
+      report.testResults.filter(
+        (file) => file.status === 'failed' && file.assertionResults.length === 0,
+      ).length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }),
+)
+
+const browser = join(results, 'browser.json')
+suite(
+  'browser tests',
+  ['playwright', 'test', '--reporter=line,json'],
+  browser,
+  ({ stats }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+  }),
+  { PLAYWRIGHT_JSON_OUTPUT_NAME: browser, CHROMIUM_PATH: findChromium() },
+)
+
+console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
+process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)

@@ -1,0 +1,102 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { cachePages } from './page-cache.ts'
+import type { Pages } from './pages.ts'
+
+/** A page door that counts how often it renders; the cache is what is tested here. */
+let renders: number
+let change: () => void
+let pages: Pages
+let slow: Promise<void> | undefined
+const ignore = () => {}
+
+beforeEach(() => {
+  renders = 0
+  slow = undefined
+  pages = cachePages(
+    async (request) => {
+      const number = ++renders
+      await slow
+      const { pathname } = new URL(request.url)
+      const status = pathname === '/missing' ? 404 : 200
+      return new Response(`page ${number}`.repeat(100), {
+        status,
+        headers: { 'Content-Type': 'text/html' },
+      })
+    },
+    (listener) => {
+      change = listener
+    },
+    (pathname) => pathname.startsWith('/admin'),
+  )
+})
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  pages(new Request(`http://atelier.test${path}`, { headers, method }), ignore)
+
+describe('the cache of finished pages', () => {
+  test('renders a page once until something changes', async () => {
+    await get('/gallery')
+    expect(await (await get('/gallery')).text()).toBe('page 1'.repeat(100))
+    change()
+    expect(await (await get('/gallery')).text()).toBe('page 2'.repeat(100))
+  })
+
+  test('tells addresses apart by path and query', async () => {
+    await get('/gallery')
+    await get('/gallery?category=Bronze')
+    await get('/news')
+    expect(renders).toBe(3)
+  })
+
+  test('does not keep a page whose content changed while it was rendered', async () => {
+    let go = ignore
+    slow = new Promise((resolve) => {
+      go = resolve
+    })
+    const first = get('/gallery')
+    change()
+    go()
+    await first
+    await get('/gallery')
+    expect(renders).toBe(2)
+  })
+
+  test('does not keep what was not found, what was sent, nor the admin', async () => {
+    for (const path of ['/missing', '/admin']) {
+      await get(path)
+      await get(path)
+    }
+    await get('/contact', {}, 'POST')
+    await get('/contact', {}, 'POST')
+    expect(renders).toBe(6)
+  })
+
+  test.each([
+    ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['gzip, br;q=0', 'gzip', gunzipSync],
+  ])('answers "%s" with %s', async (accepted, encoding, decode) => {
+    const answer = await get('/', { 'accept-encoding': accepted })
+    expect(answer.headers.get('content-encoding')).toBe(encoding)
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect(Number(answer.headers.get('content-length'))).toBe(bytes.byteLength)
+    expect(decode(bytes).toString()).toBe('page 1'.repeat(100))
+    expect(answer.headers.get('vary')).toBe('Accept-Encoding, Cookie')
+  })
+
+  test('answers 304 without a body to a browser that has the page', async () => {
+    const etag = (await get('/')).headers.get('etag') ?? ''
+    const again = await get('/', { 'if-none-match': `"other", ${etag}` })
+    expect(again.status).toBe(304)
+    expect(await again.text()).toBe('')
+    change()
+    expect((await get('/', { 'if-none-match': etag })).status).toBe(200)
+  })
+
+  test('answers HEAD with the headers of GET and no body', async () => {
+    const head = await get('/', {}, 'HEAD')
+    expect(await head.text()).toBe('')
+    expect(head.headers.get('etag')).toBe((await get('/')).headers.get('etag'))
+    expect(head.headers.get('content-length')).toBe('600')
+  })
+})

@@ -1,0 +1,93 @@
+/**
+ * Keeps finished public pages, already compressed, until something on the site changes: a hit costs a look-up, a
+ * render costs a thousand times that (design.md section 2).
+ */
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { parseAccept } from 'hono/utils/accept'
+import { LRUCache } from 'lru-cache'
+import type { Pages } from './pages.ts'
+
+/** Memory that finished pages may take, in bytes; addresses with made-up queries push each other out. */
+const CACHE_BYTES = 64 * 1024 * 1024
+/** Above this brotli quality a page takes tens of milliseconds and shrinks by less than a hundredth. */
+const BROTLI_QUALITY = 6
+
+type Encoding = 'br' | 'gzip' | 'identity'
+type Finished = { status: number; headers: Headers; bodies: Record<Encoding, Buffer<ArrayBuffer>> }
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+async function finish(response: Response): Promise<Finished> {
+  const plain = Buffer.from(await response.arrayBuffer())
+  const [br, gz] = await Promise.all([
+    compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+    compressGzip(plain),
+  ])
+  const headers = new Headers(response.headers)
+  headers.set('ETag', `W/"${createHash('sha256').update(plain).digest('base64url')}"`)
+  headers.append('Vary', 'Accept-Encoding')
+  // The language setting sends some visitors of this address elsewhere (design.md section 7).
+  headers.append('Vary', 'Cookie')
+  return { status: response.status, headers, bodies: { br, gzip: gz, identity: plain } }
+}
+
+/** The best encoding the browser takes; `q=0` is a refusal (RFC 9110 section 12.5.3). */
+function encodingFor(request: Request): Encoding {
+  const accepted = parseAccept(request.headers.get('accept-encoding') ?? '')
+  const takes = (name: string) => accepted.some(({ type, q }) => type === name && q > 0)
+  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity'
+}
+
+function answer(request: Request, { status, headers, bodies }: Finished): Response {
+  const encoding = encodingFor(request)
+  const own = new Headers(headers)
+  const known = request.headers.get('if-none-match')?.split(/\s*,\s*/) ?? []
+  if (status === 200 && known.includes(own.get('ETag') ?? '')) {
+    own.delete('Content-Type')
+    return new Response(null, { status: 304, headers: own })
+  }
+  if (encoding !== 'identity') own.set('Content-Encoding', encoding)
+  own.set('Content-Length', String(bodies[encoding].byteLength))
+  return new Response(request.method === 'HEAD' ? null : bodies[encoding], { status, headers: own })
+}
+
+/**
+ * Wraps the page door. GET and HEAD of a public page that answers 200 are kept until `onChange` reports a committed
+ * write; anything else is rendered each time. `uncached` pages (the admin's) pass through.
+ */
+export function cachePages(
+  pages: Pages,
+  onChange: (listener: () => void) => void,
+  uncached: (pathname: string) => boolean,
+): Pages {
+  const cache = new LRUCache<string, Finished>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: ({ bodies }) =>
+      bodies.br.byteLength + bodies.gzip.byteLength + bodies.identity.byteLength,
+  })
+  let generation = 0
+  onChange(() => {
+    generation++
+    cache.clear()
+  })
+  return async (request, log) => {
+    const { pathname, search } = new URL(request.url)
+    const readable = request.method === 'GET' || request.method === 'HEAD'
+    if (!readable || uncached(pathname)) return pages(request, log)
+    const key = pathname + search
+    const kept = cache.get(key)
+    if (kept) return answer(request, kept)
+    const before = generation
+    // HEAD is answered from the same page, so that its headers are those of GET.
+    const whole = request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request
+    const response = await pages(whole, log)
+    if (response.status >= 300 && response.status < 400) return response
+    const finished = await finish(response)
+    // A write may have been committed while the page was being rendered from what was there before.
+    if (finished.status === 200 && before === generation) cache.set(key, finished)
+    return answer(request, finished)
+  }
+}

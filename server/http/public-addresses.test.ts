@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { redirectPublicAddress } from './public-addresses.ts'
+
+const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  redirectPublicAddress(new Request(`http://atelier.test${path}`, { headers, method }), false)
+
+describe('the language setting', () => {
+  test('a choice in the menu is kept in a cookie and leads to the clean address in that language', () => {
+    const answer = ask('/gallery?category=Bronze&lang=de')
+    expect(answer?.status).toBe(302)
+    expect(answer?.headers.get('location')).toBe('/de/gallery?category=Bronze')
+    expect(answer?.headers.get('set-cookie')).toMatch(
+      /^lang=de; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
+    expect(answer?.headers.get('cache-control')).toBe('private, no-store')
+  })
+
+  test('choosing French leads back to the bare path', () => {
+    expect(ask('/de/news?lang=fr')?.headers.get('location')).toBe('/news')
+  })
+
+  test('the cookie is for https only when the site is', () => {
+    const request = new Request('https://atelier.test/?lang=es')
+    expect(redirectPublicAddress(request, true)?.headers.get('set-cookie')).toContain('Secure')
+  })
+
+  test('a visitor who set German is sent from a bare path to the German one, for nobody else to keep', () => {
+    const answer = ask('/gallery/12-bol?x=1', { cookie: 'a=b; lang=de' })
+    expect(answer?.status).toBe(302)
+    expect(answer?.headers.get('location')).toBe('/de/gallery/12-bol?x=1')
+    expect(answer?.headers.get('vary')).toBe('Cookie')
+    expect(answer?.headers.get('cache-control')).toBe('private, no-store')
+  })
+
+  test('a French setting, an unknown one or none leaves the page at the bare path', () => {
+    expect(ask('/gallery', { cookie: 'lang=fr' })).toBeNull()
+    expect(ask('/gallery', { cookie: 'lang=xx' })).toBeNull()
+    expect(ask('/gallery')).toBeNull()
+  })
+
+  test('an address in a language is left as it is, whatever the setting', () => {
+    expect(ask('/nl/gallery', { cookie: 'lang=de' })).toBeNull()
+  })
+})
+
+describe('one address a page', () => {
+  test.each([
+    ['/fr', '/'],
+    ['/fr/gallery', '/gallery'],
+    ['/gallery/', '/gallery'],
+    ['/de/', '/de'],
+    ['/news///?a=b', '/news?a=b'],
+  ])('%s moves for good to %s', (from, to) => {
+    const answer = ask(from)
+    expect(answer?.status).toBe(301)
+    expect(answer?.headers.get('location')).toBe(to)
+  })
+
+  test('several slashes never lead to another site', () => {
+    expect(ask('//evil.example/x')?.headers.get('location')).toBe('/evil.example/x')
+    expect(ask('//evil.example/?lang=de')?.headers.get('location')).toBe('/de/evil.example')
+    expect(ask('/fr//evil.example')?.headers.get('location')).toBe('/evil.example')
+  })
+
+  test('a form that is sent stays where it is', () => {
+    expect(ask('/contact', { cookie: 'lang=de' }, 'POST')).toBeNull()
+  })
+})

@@ -1,0 +1,60 @@
+/** Where a public address leads before any page is rendered: one address a page, and the visitor's language. */
+import { parse, serialize } from 'hono/utils/cookie'
+import {
+  barePath,
+  DEFAULT_LOCALE,
+  isLocale,
+  type Locale,
+  localeOf,
+  localizedPath,
+} from '../../shared/locale.ts'
+
+/** The cookie that holds the language setting (specification section 1), in seconds: a year. */
+const LANGUAGE_COOKIE = 'lang'
+const LANGUAGE_COOKIE_AGE = 365 * 24 * 60 * 60
+
+function redirect(status: 301 | 302, location: string, headers: Record<string, string> = {}) {
+  return new Response(null, { status, headers: { Location: location, ...headers } })
+}
+
+/** Never kept by others: it depends on the visitor's cookie (design.md section 7). */
+const PERSONAL = { 'Cache-Control': 'private, no-store', Vary: 'Cookie' }
+
+/** The visitor chose a language in the menu: keep the choice, then show the clean address. */
+function choose(locale: Locale, url: URL, secure: boolean) {
+  url.searchParams.delete('lang')
+  const cookie = serialize(LANGUAGE_COOKIE, locale, {
+    path: '/',
+    maxAge: LANGUAGE_COOKIE_AGE,
+    sameSite: 'Lax',
+    httpOnly: true,
+    secure,
+  })
+  const location = localizedPath(locale, barePath(url.pathname)) + url.search
+  return redirect(302, location, { ...PERSONAL, 'Set-Cookie': cookie })
+}
+
+/**
+ * The redirect that a GET of a public address gets, or null when the page itself should answer. `secure` marks the
+ * cookie for https only.
+ */
+export function redirectPublicAddress(request: Request, secure: boolean): Response | null {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return null
+  const url = new URL(request.url)
+  // Two slashes at the start of a Location would make it another site's address.
+  const pathname = url.pathname.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')
+  const chosen = url.searchParams.get('lang')
+  url.pathname = pathname
+  if (isLocale(chosen)) return choose(chosen, url, secure)
+
+  // French stands at the bare paths, so that every page has one address.
+  const clean = /^\/fr(\/|$)/.test(pathname) ? barePath(pathname) : pathname
+  if (clean !== new URL(request.url).pathname) return redirect(301, clean + url.search)
+
+  const setting = parse(request.headers.get('cookie') ?? '', LANGUAGE_COOKIE)[LANGUAGE_COOKIE]
+  const prefixed = pathname.split('/')[1] === localeOf(pathname)
+  if (!prefixed && isLocale(setting) && setting !== DEFAULT_LOCALE) {
+    return redirect(302, localizedPath(setting, pathname) + url.search, PERSONAL)
+  }
+  return null
+}
