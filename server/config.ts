@@ -1,0 +1,106 @@
+/** The settings of the site, read once from the environment (design.md section 5). */
+import { join, resolve } from 'node:path'
+import { LONGEST_PASSWORD } from '../shared/credentials.ts'
+import { NAME_LENGTH } from '../shared/rules.ts'
+
+/** The shortest password the first administrator may have (OWASP Authentication Cheat Sheet). */
+export const SHORTEST_PASSWORD = 8
+
+export type Config = {
+  port: number
+  host: string
+  /** The folder that holds everything the site keeps; an absolute path. */
+  dataDir: string
+  /** Fill an empty data folder with the demo content. */
+  demo: boolean
+  adminUsername: string
+  /** Null: one is generated and printed once. */
+  adminPassword: string | null
+  /** The address of the site without a slash at its end. */
+  siteUrl: string
+  /** Whether visitors reach the site by https: secure cookies and HSTS. */
+  https: boolean
+  /** Believe the last address in X-Forwarded-For. */
+  trustProxy: boolean
+  database: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
+}
+
+/** A setting that cannot be: the message is one line for the host to read, and holds no secret. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+type Environment = Record<string, string | undefined>
+
+const refuse = (variable: string, value: string, allowed: string): never => {
+  throw new ConfigError(`${variable} is ${JSON.stringify(value)}; allowed: ${allowed}.`)
+}
+
+function yesOrNo(env: Environment, variable: string, byDefault: boolean): boolean {
+  const value = env[variable] || (byDefault ? '1' : '0')
+  return value === '1' || (value !== '0' && refuse(variable, value, '1 or 0'))
+}
+
+function port(env: Environment): number {
+  const value = env.PORT || '3000'
+  return /^\d{1,5}$/.test(value) && Number(value) <= 65535
+    ? Number(value)
+    : refuse('PORT', value, 'a whole number from 0 (any free port) to 65535')
+}
+
+function siteUrl(env: Environment, byDefault: string): URL {
+  const value = env.SITE_URL || byDefault
+  const allowed = 'an http:// or https:// address without path, such as https://atelier.example.org'
+  const url = URL.canParse(value) ? new URL(value) : refuse('SITE_URL', value, allowed)
+  const bare = `${url.origin}/` === url.href && /^https?:$/.test(url.protocol)
+  return bare ? url : refuse('SITE_URL', url.password ? '(with a password)' : value, allowed)
+}
+
+function database(env: Environment, dataDir: string): Config['database'] {
+  const url = env.DATABASE_URL
+  if (!url) return { kind: 'sqlite', file: join(dataDir, 'copeaux.sqlite') }
+  if (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)) return { kind: 'postgres', url }
+  // The value may hold a password, so it is not repeated.
+  throw new ConfigError(
+    'DATABASE_URL is not an address of PostgreSQL; allowed: postgres://user:password@host:port/name, or unset for SQLite.',
+  )
+}
+
+function administrator(env: Environment) {
+  const username = env.ADMIN_USERNAME || 'admin'
+  if (username.length > NAME_LENGTH)
+    refuse('ADMIN_USERNAME', username, `at most ${NAME_LENGTH} characters`)
+  const password = env.ADMIN_PASSWORD || null
+  const fits =
+    !password || (password.length >= SHORTEST_PASSWORD && password.length <= LONGEST_PASSWORD)
+  if (fits) return { username, password }
+  throw new ConfigError(
+    `ADMIN_PASSWORD has ${password.length} characters; allowed: ${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD}, or unset to have one generated.`,
+  )
+}
+
+/** Settings of later versions. Passing over one in silence would lose photos or messages. */
+const NOT_YET = /^(S3_\w+|SMTP_URL|CONTACT_TO)$/
+
+/** @throws ConfigError on the first setting that is not allowed */
+export function readConfig(env: Environment = process.env): Config {
+  const early = Object.keys(env).find((variable) => NOT_YET.test(variable) && env[variable])
+  if (early)
+    throw new ConfigError(`${early} is set; allowed: unset, this version does not support it yet.`)
+  const listen = port(env)
+  const dataDir = resolve(env.DATA_DIR || './data')
+  const url = siteUrl(env, `http://localhost:${listen}`)
+  const { username, password } = administrator(env)
+  return {
+    port: listen,
+    host: env.HOST || '127.0.0.1',
+    dataDir,
+    demo: yesOrNo(env, 'DEMO', true),
+    adminUsername: username,
+    adminPassword: password,
+    siteUrl: url.origin,
+    https: url.protocol === 'https:',
+    trustProxy: yesOrNo(env, 'TRUST_PROXY', false),
+    database: database(env, dataDir),
+  }
+}

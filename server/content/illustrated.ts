@@ -1,0 +1,95 @@
+/** What pieces, news items and trainings have in common: fields of their own, a lead photo, and ordered images. */
+import type { EntityType, ImageRecord } from '../../shared/image.ts'
+import type { Database, Queries } from '../database/connect.ts'
+import { hashInAddress } from '../files/photo-address.ts'
+import { done, type Outcome, refused } from '../outcome.ts'
+import { imagesByEntity, TABLES } from './images.ts'
+
+type Wire = { id: number; images: ImageRecord[] }
+
+export type Kind<Entity extends Wire, Input> = {
+  type: EntityType
+  /** The stored entities in their public order, or only the one of that id. */
+  read: (queries: Queries, id?: number) => Promise<Omit<Entity, 'images'>[]>
+  /** The columns for an input, without its photo. What it leaves out keeps its value. */
+  columns: (queries: Queries, input: Input) => Promise<Outcome<Record<string, unknown>>>
+}
+
+/** `Change` is what update takes where that differs from what create takes. */
+export type Illustrated<Entity, Input, Change = Input> = {
+  list: () => Promise<Entity[]>
+  find: (id: number) => Promise<Outcome<Entity>>
+  create: (input: Input) => Promise<Outcome<Entity>>
+  update: (id: number, input: Change) => Promise<Outcome<Entity>>
+  remove: (id: number) => Promise<Outcome<null>>
+}
+
+export function createIllustrated<
+  Entity extends Wire,
+  Input extends { image_url: string },
+  Change extends { image_url: string } = Input,
+>(db: Database, kind: Kind<Entity, Input | Change>): Illustrated<Entity, Input, Change> {
+  // Kysely cannot type a table chosen at run time; all three have `id` and `photo`, the rest comes from `columns`.
+  const table = TABLES[kind.type] as 'news'
+
+  async function find(queries: Queries, id: number): Promise<Outcome<Entity>> {
+    const [fields] = await kind.read(queries, id)
+    if (!fields) return refused('not_found')
+    const images = (await imagesByEntity(queries, kind.type, id)).get(id) ?? []
+    return done({ ...fields, images } as Entity)
+  }
+
+  async function row(queries: Queries, input: Input | Change): Promise<Outcome<never>> {
+    const photo = hashInAddress(input.image_url)
+    const stored =
+      photo &&
+      (await queries.selectFrom('photos').select('hash').where('hash', '=', photo).execute())
+    if (stored && stored.length === 0) return refused('unknown_photo', 'image_url')
+    const columns = await kind.columns(queries, input)
+    return columns.ok ? done({ ...columns.value, photo } as never) : columns
+  }
+
+  return {
+    async list() {
+      const entities = await kind.read(db.read)
+      const images = await imagesByEntity(db.read, kind.type)
+      return entities.map(
+        (fields) => ({ ...fields, images: images.get(fields.id) ?? [] }) as Entity,
+      )
+    },
+    find: (id) => find(db.read, id),
+    create: (input) =>
+      db.change(async (queries) => {
+        const values = await row(queries, input)
+        if (!values.ok) return values
+        const { id } = await queries
+          .insertInto(table)
+          .values(values.value)
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        return find(queries, id)
+      }),
+    update: (id, input) =>
+      db.change(async (queries) => {
+        if (!(await find(queries, id)).ok) return refused('not_found')
+        const values = await row(queries, input)
+        if (!values.ok) return values
+        await queries.updateTable(table).set(values.value).where('id', '=', id).execute()
+        return find(queries, id)
+      }),
+    remove: (id) =>
+      db.change(async (queries) => {
+        const { numDeletedRows } = await queries
+          .deleteFrom(table)
+          .where('id', '=', id)
+          .executeTakeFirst()
+        if (!numDeletedRows) return refused('not_found')
+        await queries
+          .deleteFrom('images')
+          .where('entity_type', '=', kind.type)
+          .where('entity_id', '=', id)
+          .execute()
+        return done(null)
+      }),
+  }
+}

@@ -1,0 +1,137 @@
+import type { EntityType, ImageInput, ImageOrder, ImageRecord } from '../../shared/image.ts'
+import type { Database, Queries } from '../database/connect.ts'
+import { hashInAddress, photoAddress } from '../files/photo-address.ts'
+import { done, type Outcome, refused } from '../outcome.ts'
+
+export const TABLES = { art_piece: 'art_pieces', news: 'news', training: 'trainings' } as const
+
+const selectImages = (queries: Queries) =>
+  queries
+    .selectFrom('images')
+    .innerJoin('photos', 'photos.hash', 'images.photo')
+    .select(['id', 'entity_type', 'entity_id', 'photo', 'display_order', 'width', 'height'])
+    .orderBy('entity_id')
+    .orderBy('display_order')
+    .orderBy('id')
+
+/** The images of all entities of a type, or of one, in their order. */
+export async function imagesByEntity(queries: Queries, type: EntityType, id?: number) {
+  const rows = await selectImages(queries)
+    .where('entity_type', '=', type)
+    .$if(id !== undefined, (query) => query.where('entity_id', '=', id as number))
+    .execute()
+  const byEntity = new Map<number, ImageRecord[]>()
+  for (const { photo, ...fields } of rows) {
+    const images = byEntity.get(fields.entity_id) ?? []
+    images.push({ ...fields, image_url: photoAddress(photo) })
+    byEntity.set(fields.entity_id, images)
+  }
+  return byEntity
+}
+
+const imagesOf = async (queries: Queries, type: EntityType, id: number) =>
+  (await imagesByEntity(queries, type, id)).get(id) ?? []
+
+const entityOf = (queries: Queries, image: number) =>
+  queries
+    .selectFrom('images')
+    .select(['entity_type', 'entity_id'])
+    .where('id', '=', image)
+    .executeTakeFirst()
+
+/**
+ * Keeps others from changing the images of this entity until the transaction ends: PostgreSQL locks a row that is
+ * written, even with what it holds already. SQLite has one writer at a time anyway.
+ * @returns whether there is such an entity
+ */
+async function hold(queries: Queries, type: EntityType, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await queries
+    .updateTable(TABLES[type] as 'news')
+    .set(({ ref }) => ({ title: ref('title') }))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}
+
+/** Numbers the images 0..n-1 in the order given. */
+async function number(queries: Queries, images: { id: number; display_order: number }[]) {
+  for (const [display_order, image] of images.entries()) {
+    if (image.display_order === display_order) continue
+    await queries.updateTable('images').set({ display_order }).where('id', '=', image.id).execute()
+  }
+}
+
+export type Images = ReturnType<typeof createImages>
+
+export function createImages(db: Database) {
+  return {
+    async list(type: EntityType, id: number): Promise<Outcome<ImageRecord[]>> {
+      const entity = await db.read
+        .selectFrom(TABLES[type] as 'news')
+        .select('id')
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return entity ? done(await imagesOf(db.read, type, id)) : refused('not_found')
+    },
+
+    /** Puts a photo at the place asked for, or at the end where that is further on; what follows moves up. */
+    create: (input: ImageInput): Promise<Outcome<ImageRecord>> =>
+      db.change(async (queries) => {
+        const { entity_type, entity_id } = input
+        if (!(await hold(queries, entity_type, entity_id))) return refused('not_found', 'entity_id')
+        const hash = hashInAddress(input.image_url) ?? ''
+        const photo = await queries
+          .selectFrom('photos')
+          .select('hash')
+          .where('hash', '=', hash)
+          .executeTakeFirst()
+        if (!photo) return refused('unknown_photo', 'image_url')
+        const images = await imagesOf(queries, entity_type, entity_id)
+        const display_order = Math.min(input.display_order, images.length)
+        const { id } = await queries
+          .insertInto('images')
+          .values({ entity_type, entity_id, photo: hash, display_order })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        await number(queries, images.toSpliced(display_order, 0, { ...input, id } as ImageRecord))
+        const created = (await imagesOf(queries, entity_type, entity_id)).find((i) => i.id === id)
+        return done(created as ImageRecord)
+      }),
+
+    remove: (id: number): Promise<Outcome<null>> =>
+      db.change(async (queries) => {
+        const entity = await entityOf(queries, id)
+        if (!entity) return refused('not_found')
+        await hold(queries, entity.entity_type, entity.entity_id)
+        const { numDeletedRows } = await queries
+          .deleteFrom('images')
+          .where('id', '=', id)
+          .executeTakeFirst()
+        if (!numDeletedRows) return refused('not_found')
+        await number(queries, await imagesOf(queries, entity.entity_type, entity.entity_id))
+        return done(null)
+      }),
+
+    /** @returns the images in their new order; 'order_mismatch' unless all images of one entity are placed 0..n-1 */
+    reorder: ({ images: order }: ImageOrder): Promise<Outcome<ImageRecord[]>> =>
+      db.change(async (queries) => {
+        const entity = order[0] && (await entityOf(queries, order[0].id))
+        if (!entity) return refused('order_mismatch')
+        const { entity_type, entity_id } = entity
+        await hold(queries, entity_type, entity_id)
+        const images = await imagesOf(queries, entity_type, entity_id)
+        const byId = new Map(images.map((image) => [image.id, image]))
+        const placed = order.toSorted((a, b) => a.display_order - b.display_order)
+        const complete =
+          order.length === images.length &&
+          new Set(order.map((place) => place.id)).size === images.length &&
+          placed.every((place, index) => byId.has(place.id) && place.display_order === index)
+        if (!complete) return refused('order_mismatch')
+        await number(
+          queries,
+          placed.map((place) => byId.get(place.id) as ImageRecord),
+        )
+        return done(await imagesOf(queries, entity_type, entity_id))
+      }),
+  }
+}

@@ -1,0 +1,33 @@
+import type { Training, TrainingInput } from '../../shared/training.ts'
+import type { Database } from '../database/connect.ts'
+import { photoAddress } from '../files/photo-address.ts'
+import { done } from '../outcome.ts'
+import { createIllustrated, type Illustrated } from './illustrated.ts'
+import { toCents, toEuros } from './price.ts'
+
+export type Trainings = Illustrated<Training, TrainingInput>
+
+/** The trainings, next one first, those without a date last, and then in the order they were written. */
+export const createTrainings = (db: Database): Trainings =>
+  createIllustrated<Training, TrainingInput>(db, {
+    type: 'training',
+
+    async read(queries, id) {
+      const rows = await queries
+        .selectFrom('trainings')
+        .selectAll()
+        .$if(id !== undefined, (query) => query.where('id', '=', id as number))
+        .orderBy(({ eb }) => eb('date', 'is', null))
+        .orderBy('date')
+        .orderBy('id')
+        .execute()
+      return rows.map(({ price_cents, photo, ...fields }) => ({
+        ...fields,
+        price: toEuros(price_cents),
+        image_url: photo ? photoAddress(photo) : '',
+      }))
+    },
+
+    columns: async (_queries, { price, image_url: _, ...fields }) =>
+      done({ ...fields, price_cents: toCents(price) }),
+  })

@@ -1,0 +1,83 @@
+import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Config } from '../config.ts'
+import { migrate } from './migrate.ts'
+import { sqliteDialect } from './sqlite.ts'
+import type { Tables } from './tables.ts'
+
+export type Queries = Kysely<Tables>
+
+export type Database = {
+  read: Queries
+  /**
+   * Runs a change of what visitors can see, all of it or none. An answer with `ok: false` undoes what was done.
+   * Whoever listens is told after the commit.
+   */
+  change: <Answer>(work: (queries: Transaction<Tables>) => Promise<Answer>) => Promise<Answer>
+  /** @returns stops the listening */
+  onChange: (listener: () => void) => () => void
+  close: () => Promise<void>
+}
+
+class Undone extends Error {
+  readonly answer: unknown
+  constructor(answer: unknown) {
+    super('undone')
+    this.answer = answer
+  }
+}
+const isRefusal = (answer: unknown) =>
+  typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === false
+
+const BIGINT_OID = 20
+
+function postgresDialect(url: string): PostgresDialect {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    types: {
+      // Ids, times and counts are bigint and far below 2^53; pg would hand them over as text.
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        oid === BIGINT_OID ? Number : pg.types.getTypeParser(oid, format as 'text'),
+    },
+  })
+  // A connection that drops while idle is replaced on the next query; without a listener it would end the process.
+  pool.on('error', () => {})
+  return new PostgresDialect({ pool })
+}
+
+/** Opens the database of the configuration and brings its tables up to date. */
+export async function connect(config: Config['database']): Promise<Database> {
+  if (config.kind === 'sqlite') await mkdir(dirname(config.file), { recursive: true })
+  const dialect =
+    config.kind === 'sqlite' ? sqliteDialect(config.file) : postgresDialect(config.url)
+  const read: Queries = new Kysely<Tables>({ dialect })
+  await migrate(read, config.kind)
+  const listeners = new Set<() => void>()
+
+  return {
+    read,
+    async change(work) {
+      try {
+        const answer = await read.transaction().execute(async (queries) => {
+          const result = await work(queries)
+          if (isRefusal(result)) throw new Undone(result)
+          return result
+        })
+        for (const listener of listeners) listener()
+        return answer
+      } catch (error) {
+        if (error instanceof Undone) return error.answer as Awaited<ReturnType<typeof work>>
+        throw error
+      }
+    },
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close: () => read.destroy(),
+  }
+}

@@ -1,0 +1,30 @@
+/** node:sqlite in the shape that Kysely's SqliteDialect asks for. */
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { type SqliteDatabase, SqliteDialect } from 'kysely'
+
+/**
+ * The API is synchronous, so the whole site waits while the file is locked by another process: the wait is kept
+ * short and the visitor told to come back (503, http/errors.ts).
+ */
+const BUSY_MILLISECONDS = 250
+
+/** @param file its path; made when it is not there. One sudden stop loses nothing that was answered. */
+export function sqliteDialect(file: string): SqliteDialect {
+  const database = new DatabaseSync(file, { timeout: BUSY_MILLISECONDS })
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON')
+  const adapter: SqliteDatabase = {
+    close: () => database.close(),
+    prepare(sql) {
+      // A transaction that reads first and then writes fails at once where another process wrote in between.
+      const statement = database.prepare(sql === 'begin' ? 'begin immediate' : sql)
+      const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
+      return {
+        reader: statement.columns().length > 0,
+        all: (parameters) => statement.all(...values(parameters)),
+        run: (parameters) => statement.run(...values(parameters)),
+        iterate: (parameters) => statement.iterate(...values(parameters)),
+      }
+    },
+  }
+  return new SqliteDialect({ database: adapter })
+}

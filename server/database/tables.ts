@@ -1,0 +1,57 @@
+/** What the database holds, as Kysely sees it. Both databases answer integers as numbers (see connect.ts). */
+import type { Generated } from 'kysely'
+import type { EntityType } from '../../shared/image.ts'
+
+/** 0 or 1: SQLite has no booleans, and one form for both databases keeps the queries one. */
+type Flag = 0 | 1
+
+export type Tables = {
+  migrations: { name: string }
+  settings: { name: string; value: string }
+  admins: { id: Generated<number>; username: string; password: string }
+  /** Times are milliseconds since 1970. */
+  sessions: { token_hash: string; admin_id: number; created_at: number; seen_at: number }
+  /** `hash` is the SHA-256 of the original, in hex; width and height are those of the widest public file. */
+  photos: { hash: string; width: number; height: number; bytes: number; type: string }
+  categories: { id: Generated<number>; name: string; description: string }
+  art_pieces: {
+    id: Generated<number>
+    title: string
+    description: string
+    price_cents: number | null
+    price_on_request: Flag
+    materials: string
+    signature: string
+    category_id: number | null
+    dimensions: string
+    photo: string | null
+    available: Flag
+  }
+  /** Days are text, `YYYY-MM-DD`. */
+  news: {
+    id: Generated<number>
+    title: string
+    content: string
+    excerpt: string
+    date: string
+    photo: string | null
+  }
+  trainings: {
+    id: Generated<number>
+    title: string
+    description: string
+    excerpt: string
+    duration: string
+    price_cents: number
+    max_participants: number
+    date: string | null
+    photo: string | null
+  }
+  images: {
+    id: Generated<number>
+    entity_type: EntityType
+    entity_id: number
+    photo: string
+    display_order: number
+  }
+}
