@@ -1,0 +1,402 @@
+/** What an empty installation shows: an imaginary workshop. The photographs are the files in photos/. */
+import type { ArtPieceInput } from '../shared/art-piece.ts'
+import type { CategoryInput } from '../shared/category.ts'
+import type { NewNewsItem } from '../shared/news-item.ts'
+import type { TrainingInput } from '../shared/training.ts'
+
+const text = (...paragraphs: string[]) => paragraphs.join('\n\n')
+
+export const categories: CategoryInput[] = [
+  {
+    name: 'Tournage',
+    description:
+      'Coupes, plats, formes creuses et boîtes : du bois tourné à l’atelier, vert ou sec, et fini à la main.',
+  },
+  {
+    name: 'Sculpture',
+    description:
+      'Des formes taillées dans un seul bloc, à la gouge et à la râpe, parfois à partir d’une pièce tournée.',
+  },
+  {
+    name: 'Bronze',
+    description: 'Des épreuves à la cire perdue, d’après un original en bois fait à l’atelier.',
+  },
+]
+
+/** From the oldest to the most recent: the first one becomes N° 1. */
+export const artPieces: { input: ArtPieceInput; photos: string[] }[] = [
+  {
+    input: {
+      title: 'Coupe « Aubier »',
+      description: text(
+        'Un noyer de cour, pris un peu hors du cœur pour garder l’aubier d’un seul côté. La bande claire suit le bord, puis plonge vers le pied : je ne l’ai pas dessinée, elle était là.',
+        'Ébauchée verte à trois centimètres d’épaisseur, séchée dix-huit mois, puis reprise à la gouge à creuser. La dernière passe est celle de l’outil, **presque sans abrasif** : les cernes se lisent aussi du bout du doigt.',
+      ),
+      price: 480,
+      price_on_request: false,
+      materials: 'Noyer, huile dure',
+      signature: 'Pyrogravée sous le pied, avec l’essence et l’année 2022',
+      category: 'Tournage',
+      dimensions: 'Ø 32 × H 14 cm',
+      image_url: '',
+      available: true,
+    },
+    photos: ['bowl-walnut-01.jpg', 'bowl-walnut-02.jpg'],
+  },
+  {
+    input: {
+      title: 'Trois calices',
+      description: text(
+        'Merisier, if et frêne, chacun d’un seul morceau. On creuse d’abord la coupe, on la cale avec un tampon de bois tendre, puis on descend la tige par petites longueurs, *sans jamais revenir en arrière* : ce qui est devenu fin ne supporte plus l’outil.',
+        'Les tiges font huit millimètres. La bague, sous la coupe, n’est pas un ornement : c’est là que la main s’arrête.',
+        'Le merisier et le frêne acceptent un vin d’un soir. L’if, non : son bois est toxique, il se regarde.',
+      ),
+      price: 390,
+      price_on_request: false,
+      materials: 'Merisier, if, frêne, huile et cire',
+      signature: 'Gravée à la pointe sous chaque pied, datée 2023',
+      category: 'Tournage',
+      dimensions: 'H 22 à 26 cm',
+      image_url: '',
+      available: true,
+    },
+    photos: ['goblet-cherry-01.jpg', 'goblet-cherry-02.jpg'],
+  },
+  {
+    input: {
+      title: 'Cartographie',
+      description: text(
+        'Couché deux hivers sous les feuilles, ce hêtre a été dessiné par les champignons avant de l’être par l’outil. **Les lignes noires sont leurs frontières** : chacun a tracé la sienne pour se garder du voisin.',
+        'La paroi a été creusée à six millimètres, par une ouverture de quatre centimètres, en suivant les lignes les plus longues.',
+        'Le bois échauffé est inégal, ferme ici, presque tendre à côté. J’ai fini au racloir, puis à la main, le tour arrêté.',
+      ),
+      price: 1200,
+      price_on_request: false,
+      materials: 'Hêtre échauffé, huile et cire',
+      signature: 'Gravée sous le pied, datée 2024',
+      category: 'Tournage',
+      dimensions: 'Ø 26 × H 28 cm',
+      image_url: '',
+      available: true,
+    },
+    photos: ['hollow-beech-01.jpg', 'hollow-beech-02.jpg'],
+  },
+  {
+    input: {
+      title: 'Galet',
+      description: text(
+        'Une loupe n’a pas de fil, ou elle en a cent. L’outil coupe bien sur un centimètre, mal sur le suivant ; on avance au pas du bois, et l’on retourne à la meule toutes les dix minutes.',
+        'Le ventre est bas, l’épaule large. Le col laisse passer quatre doigts, pas le poing : l’intérieur a été vidé à l’outil à crochet, jusqu’à huit millimètres de paroi. C’est le geste que j’enseigne dans le stage [La forme creuse](/training).',
+      ),
+      price: 980,
+      price_on_request: false,
+      materials: 'Loupe d’orme, huile et cire',
+      signature: 'Pyrogravée sous la pièce, au centre, datée 2024',
+      category: 'Tournage',
+      dimensions: 'Ø 34 × H 21 cm',
+      image_url: '',
+      available: true,
+    },
+    photos: ['hollow-elm-01.jpg', 'hollow-elm-02.jpg'],
+  },
+  {
+    input: {
+      title: 'Nuit du Morvan',
+      description: text(
+        'Le vase est sorti du tour pâle et lisse. La flamme a mangé le bois tendre entre les cernes, la brosse de laiton a ôté la suie : **le relief que l’on touche est celui des années**.',
+        'La fente s’est ouverte au séchage, sur l’épaule. Je ne l’ai ni bouchée ni agrafée.',
+        'La sphère vient de la même bille, sans le feu. Elle accompagne le vase.',
+      ),
+      price: 1450,
+      price_on_request: false,
+      materials: 'Chêne brûlé, brossé, huilé ; sphère de chêne',
+      signature: 'Au fer, sous le pied, datée 2024',
+      category: 'Tournage',
+      dimensions: 'Ø 22 × H 54 cm',
+      image_url: '',
+      available: true,
+    },
+    photos: ['vase-oak-charred-01.jpg', 'vase-oak-charred-02.jpg'],
+  },
+  {
+    input: {
+      title: 'Grand plat « Étang »',
+      description: text(
+        'Un plateau de frêne trop large pour le banc : je l’ai tourné en l’air, de l’autre côté de la poupée, debout devant lui. Au fond du creux, les cernes coupés presque à plat s’écartent comme l’eau *quand une pierre vient d’y tomber*.',
+        'Blanchi en deux passes, brossé dans le fil, savonné, puis laissé mat : une huile l’aurait rendu à sa couleur.',
+      ),
+      price: 540,
+      price_on_request: false,
+      materials: 'Frêne blanchi, savon',
+      signature: 'Gravée sous l’aile, datée 2025',
+      category: 'Tournage',
+      dimensions: 'Ø 52 × H 6 cm',
+      image_url: '',
+      available: false,
+    },
+    photos: ['platter-ash-01.jpg', 'platter-ash-02.jpg'],
+  },
+  {
+    input: {
+      title: 'Écorce vive',
+      description: text(
+        'Une demi-bille d’if, l’écorce vers le bord. Les deux ailes sont les flancs de l’arbre ; la ligne noire, sa peau. À chaque tour, le fer coupe du bois, puis du vide : on travaille *à l’oreille* autant qu’à l’œil.',
+        'L’écorce a tenu parce que l’arbre est tombé en hiver, la sève descendue. Elle n’est ni rapportée ni teinte.',
+        'L’if étant toxique, cette coupe ne reçoit pas de fruits : **elle se pose vide**.',
+      ),
+      price: 620,
+      price_on_request: false,
+      materials: 'If, aubier et écorce, huile',
+      signature: 'Gravée à la pointe autour du pied, datée 2025',
+      category: 'Tournage',
+      dimensions: '38 × 24 × H 17 cm',
+      image_url: '',
+      available: true,
+    },
+    photos: ['bowl-yew-01.jpg', 'bowl-yew-02.jpg'],
+  },
+  {
+    input: {
+      title: 'Sillons',
+      description: text(
+        'La forme est d’abord tournée, puis tracée au crayon, et chaque côte est prise à la gouge, du pied jusqu’au sommet, dans le sens où le fil veut bien. Onze jours de taille, après une matinée de tour.',
+        'Éclairée de face, elle ne dit presque rien. En lumière rasante, c’est **un labour**.',
+        'Son prix se demande [à l’atelier](/contact), où l’on peut aussi la voir le matin, à la fenêtre de l’est.',
+      ),
+      price: null,
+      price_on_request: true,
+      materials: 'Frêne blanchi, cire blanche',
+      signature: 'Incisée dans le dernier sillon, près de la base, datée 2025',
+      category: 'Sculpture',
+      dimensions: 'Ø 30 × H 42 cm',
+      image_url: '',
+      available: true,
+    },
+    photos: ['sculpture-ash-01.jpg', 'sculpture-ash-02.jpg'],
+  },
+  {
+    input: {
+      title: 'Boîtes à secrets',
+      description: text(
+        'Trois boîtes, trois couvercles ajustés sur le tour, au dixième de millimètre. On les pose : ils descendent seuls, **freinés par l’air**.',
+        'Le buis vient d’un vieux jardin. L’if a gardé un peu de son cœur rose. Le chêne a été noirci au vinaigre et à la paille de fer ; son tanin a fait le reste.',
+        'Elles se vendent ensemble.',
+      ),
+      price: 260,
+      price_on_request: false,
+      materials: 'Buis, if, chêne ébonisé, cire',
+      signature: 'À l’intérieur de chaque couvercle, au crayon, datée 2025',
+      category: 'Tournage',
+      dimensions: 'Ø 9 à 14 cm',
+      image_url: '',
+      available: true,
+    },
+    photos: ['box-boxwood-01.jpg', 'box-boxwood-02.jpg'],
+  },
+  {
+    input: {
+      title: 'Sans fin',
+      description: text(
+        'Un nœud pris dans **un seul bloc de noyer** : ni collage, ni raccord. Le doigt qui suit l’anneau revient à son point de départ sans l’avoir quitté.',
+        'Taille directe, à la gouge, à la râpe, puis au racloir. Le fil change de sens à chaque courbe. Les passages du dedans se sont faits au toucher, la main allant là où l’œil n’entre pas.',
+      ),
+      price: 3800,
+      price_on_request: false,
+      materials: 'Noyer, huile et cire',
+      signature: 'Incisée sous la boucle qui porte la pièce, datée 2026',
+      category: 'Sculpture',
+      dimensions: 'L 40 × P 38 × H 44 cm',
+      image_url: '',
+      available: false,
+    },
+    photos: ['sculpture-walnut-01.jpg', 'sculpture-walnut-02.jpg'],
+  },
+  {
+    input: {
+      title: 'Les Trois veilleurs',
+      description: text(
+        'Le plus grand est fendu : la fente part de la tête et a mis six ans à s’arrêter. Le deuxième est passé au feu. Le troisième est un bronze, moulé sur un chêne qui n’existe plus.',
+        'Tous trois vrillent en montant, chacun à son allure. Il faut marcher autour, **dans les deux sens**.',
+        'Ils ont été pensés pour une lumière, [celle de l’abbatiale](/news), et ne se séparent pas.',
+      ),
+      price: null,
+      price_on_request: true,
+      materials: 'Chêne fendu, chêne brûlé, bronze patiné',
+      signature: 'Au dos de chaque colonne, au ras du sol, datée 2026',
+      category: 'Sculpture',
+      dimensions: 'H 182, 132 et 104 cm',
+      image_url: '',
+      available: true,
+    },
+    photos: ['totem-oak-01.jpg', 'totem-oak-02.jpg'],
+  },
+  {
+    input: {
+      title: 'Flamme',
+      description: text(
+        'L’original est en frêne, tourné, puis taillé côte à côte. Le métal a tout pris : le fil, les pores, et **un coup de gouge de travers** que j’ai laissé.',
+        'La patine se pose à chaud, au chalumeau et au pinceau. Brune d’abord ; le vert est venu au quatrième essai, et je me suis arrêté là.',
+        'Épreuve unique : le moule n’a servi qu’une fois. C’est le chemin que l’on suit, en plus petit, pendant le stage [Du bois au bronze](/training).',
+      ),
+      price: 4600,
+      price_on_request: false,
+      materials: 'Bronze à la cire perdue, patine brune et verte',
+      signature: 'Tracée dans la cire, au bas d’une côte, datée 2026',
+      category: 'Bronze',
+      dimensions: 'Ø 24 × H 46 cm',
+      image_url: '',
+      available: true,
+    },
+    photos: ['bronze-01.jpg', 'bronze-02.jpg'],
+  },
+]
+
+/** From the oldest to the most recent. */
+export const news: { input: NewNewsItem; photos: string[] }[] = [
+  {
+    input: {
+      title: 'Un tour plus lourd',
+      content: text(
+        'Huit cents kilos de fonte, descendus du camion avec deux voisins et des rondins. Le nouveau tour est scellé depuis hier. Il accepte **soixante centimètres au-dessus du banc**, et ne tremble plus quand la bille n’est pas ronde.',
+        'L’ancien ne part pas à la retraite : il rejoint les tours des stagiaires. Les prochaines dates sont à la page [Formations](/training).',
+      ),
+      excerpt: '',
+      date: '2025-11-22',
+      image_url: '',
+    },
+    photos: ['ambience-tools-01.jpg'],
+  },
+  {
+    input: {
+      title: 'Un noyer de deux siècles',
+      content: text(
+        'Le vent de février l’a couché dans une cour de ferme, sans rien casser que la barrière. Il avait **deux cent quatre cernes** au pied ; les plus serrés, ceux d’un long froid, tiennent à six dans un centimètre.',
+        'Il est arrivé à l’atelier en sept billes. Les bouts sont enduits de cire pour que l’eau s’en aille lentement. La fourche, où le fil se croise, a été débitée tout de suite : c’est là que se tient la plus belle figure.',
+        'Les premières coupes seront ébauchées ce printemps. Pour le reste, *rendez-vous dans cinq ans*.',
+      ),
+      excerpt:
+        'Abattu par le vent en février, il est arrivé à l’atelier en sept billes. Rendez-vous dans cinq ans.',
+      date: '2026-03-02',
+      image_url: '',
+    },
+    photos: [],
+  },
+  {
+    input: {
+      title: 'Portes ouvertes de l’atelier',
+      content: text(
+        'L’atelier ouvre le **samedi 13 et le dimanche 14 juin**, de 10 h à 18 h. Le tour marche toute la journée : une coupe en bois vert le matin, une forme creuse l’après-midi, et les questions quand elles viennent.',
+        'Les enfants tournent une toupie, à deux mains avec moi, et l’emportent. Comptez dix minutes par toupie et un peu d’attente.',
+        'L’entrée est libre. Le chemin est étroit : on se gare au bord de l’étang et l’on finit à pied. Pour une visite plus calme, [prenez rendez-vous](/contact).',
+      ),
+      excerpt:
+        'Deux jours de démonstrations au tour, le samedi et le dimanche, de 10 h à 18 h. Les enfants tournent une toupie et l’emportent.',
+      date: '2026-05-30',
+      image_url: '',
+    },
+    photos: ['ambience-tops-01.jpg'],
+  },
+  {
+    input: {
+      title: 'Première coulée : « Flamme »',
+      content: text(
+        'Il a fallu trois semaines pour le moule, deux jours pour la cire, une minute à peine pour le métal. Le bronze est entré par la base, à un peu plus de **mille cent degrés**, et personne n’a parlé.',
+        'On casse ensuite le moule réfractaire au marteau, doucement. On coupe les jets, on reprend les coutures au ciselet, et l’on retrouve, sous la croûte, chaque trait laissé dans le frêne.',
+        'La patine, brune et verte, a demandé quatre essais. L’original et le bronze se voient côte à côte à l’atelier ; le bronze est aussi dans la [galerie](/gallery).',
+      ),
+      excerpt:
+        'L’original en frêne a donné son bronze. La patine, brune et verte, a demandé quatre essais et beaucoup de silence.',
+      date: '2026-09-05',
+      image_url: '',
+    },
+    photos: ['ambience-bronze-01.jpg', 'bronze-02.jpg'],
+  },
+  {
+    input: {
+      title: '« Les Trois veilleurs » à l’abbatiale',
+      content: text(
+        'Trois hautes colonnes, chêne fendu, chêne brûlé et bronze, gardent le transept sud jusqu’au **6 janvier**. Elles ont été pensées pour cette lumière, qui tourne dans la journée et les atteint l’une après l’autre.',
+        'Elles sont posées à même la pierre, sans socle. La fente du grand chêne regarde la porte : c’est par elle qu’il faut commencer.',
+        'L’abbatiale est ouverte tous les jours, de 10 h à 17 h. Je serai sur place les dimanches de novembre, l’après-midi. Les autres pièces restent visibles à l’atelier, [sur rendez-vous](/contact).',
+      ),
+      excerpt:
+        'Trois hautes colonnes, chêne fendu, chêne brûlé et bronze, gardent le transept sud jusqu’au 6 janvier. Elles ont été pensées pour cette lumière, qui tourne dans la journée.',
+      date: '2026-10-24',
+      image_url: '',
+    },
+    photos: ['totem-oak-01.jpg', 'totem-oak-02.jpg'],
+  },
+]
+
+export const trainings: { input: TrainingInput; photos: string[] }[] = [
+  {
+    input: {
+      title: 'S’initier au tournage',
+      excerpt:
+        'Affûter, dégrossir, profiler, creuser. Une toupie le matin, une coupe le lendemain soir.',
+      description: text(
+        'Pour qui n’a jamais touché un tour. Le premier matin, on apprend à se tenir, à affûter et à faire talonner l’outil avant de couper ; à midi, **chacun a sa toupie**.',
+        'Viennent ensuite le travail entre pointes, le cylindre, les gorges et les boudins, puis, le second jour, une coupe en bois vert, du mandrin à l’huile.',
+        'Deux jours, dont **80 % de pratique**, un tour par personne. Les outils, le bois et les lunettes sont fournis ; venez en manches courtes ou serrées, sans écharpe ni bague.',
+      ),
+      duration: '2 jours',
+      price: 320,
+      max_participants: 6,
+      date: '2027-02-13',
+      image_url: '',
+    },
+    photos: ['ambience-tops-01.jpg', 'ambience-tools-01.jpg'],
+  },
+  {
+    input: {
+      title: 'Affûter ses outils',
+      excerpt:
+        'Gouges, planes, racloirs : un angle, une meule, un geste régulier. Apportez les outils qui ne coupent plus.',
+      description: text(
+        'Un outil qui coupe mal fatigue le bois et la main. On passe la journée à la meule, gouge après gouge, d’abord avec un gabarit, puis sans ; et l’on vérifie aussitôt sur le tour, *au bruit du copeau*.',
+        'Gouge à profiler, gouge à creuser, plane, bédane, racloir : chacun repart avec ses fers affûtés et la fiche de ses angles. **80 % de pratique**, là aussi.',
+      ),
+      duration: '1 jour',
+      price: 140,
+      max_participants: 8,
+      date: '2027-03-20',
+      image_url: '',
+    },
+    photos: [],
+  },
+  {
+    input: {
+      title: 'Du bois au bronze',
+      excerpt:
+        'Préparer un modèle, prendre un moule à bon creux, suivre la coulée chez le fondeur.',
+      description: text(
+        'On vient avec un petit modèle en bois, ou on le fait le premier jour : **douze centimètres au plus**, sans contre-dépouille si l’on débute.',
+        'Deuxième et troisième jours : le moule à bon creux, la cire, sa retouche, les jets et les évents. Le quatrième, on suit la coulée chez le fondeur, à une demi-heure de route.',
+        'Les bronzes refroidis, décochés et bruts reviennent à l’atelier, où l’on peut passer [un samedi à convenir](/contact) les ciseler et les patiner. Quatre jours, dont **80 % de pratique** ; le métal est compris.',
+      ),
+      duration: '4 jours',
+      price: 890,
+      max_participants: 8,
+      date: '2027-06-05',
+      image_url: '',
+    },
+    photos: ['ambience-bronze-01.jpg'],
+  },
+  {
+    input: {
+      title: 'La forme creuse',
+      excerpt: 'Creuser par une petite ouverture, à l’oreille. Pour qui tient déjà bien une gouge.',
+      description: text(
+        'Vider une pièce sans voir la pointe de l’outil : on apprend à lire l’épaisseur au son, à la lumière et au compas, à dégager les copeaux, et surtout *à s’arrêter à temps*.',
+        'Le premier jour, une forme ouverte, large comme la main. Les deux suivants, une forme fermée en bois vert, **creusée par une ouverture de quatre centimètres**, qui finira de se déformer chez vous.',
+        'Quatre personnes seulement, 80 % de pratique. La date se fixe dès que le groupe est formé : [dites-moi](/contact) quelles semaines vous conviennent.',
+      ),
+      duration: '3 jours',
+      price: 540,
+      max_participants: 4,
+      date: null,
+      image_url: '',
+    },
+    photos: ['hollow-beech-02.jpg', 'hollow-beech-01.jpg'],
+  },
+]
