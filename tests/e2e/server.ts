@@ -1,0 +1,57 @@
+/** Starts the real site as its host would, on a free port and a data folder of its own. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '../..')
+export const ADMIN = { username: 'atelier', password: 'copeaux-et-gouges' }
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((listening) => probe.listen(0, '127.0.0.1', listening))
+  const address = probe.address()
+  await new Promise((closed) => probe.close(closed))
+  if (!address || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}
+
+export type Site = { url: string; process: ChildProcess; stop: () => Promise<void> }
+
+/** Resolves once the site answers; `output` collects what it prints. */
+export async function startSite(dataDir: string, env: Record<string, string> = {}): Promise<Site> {
+  const port = await freePort()
+  const child = spawn(resolve(root, 'node_modules/.bin/node'), ['server/main.ts'], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ADMIN_USERNAME: ADMIN.username,
+      ADMIN_PASSWORD: ADMIN.password,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      output += chunk
+    })
+  }
+  const url = `http://localhost:${port}`
+  const stop = () =>
+    new Promise<void>((stopped) => {
+      if (child.exitCode !== null || child.signalCode !== null) return stopped()
+      child.once('exit', () => stopped())
+      child.kill('SIGTERM')
+    })
+  for (let tries = 0; tries < 600; tries++) {
+    if (child.exitCode !== null) break
+    const answer = await fetch(`${url}/api/categories`).catch(() => null)
+    if (answer?.ok) return { url, process: child, stop }
+    await new Promise((later) => setTimeout(later, 100))
+  }
+  await stop()
+  throw new Error(`the site did not start:\n${output}`)
+}

@@ -1,0 +1,33 @@
+/** `test` with a site of its own for each worker, begun from the demo. */
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, expect, type Page } from '@playwright/test'
+import { DEMO_DATA } from './load-demo.ts'
+import { ADMIN, type Site, startSite } from './server.ts'
+
+export const test = base.extend<object, { site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'copeaux-e2e-'))
+      cpSync(DEMO_DATA, folder, { recursive: true })
+      const site = await startSite(folder)
+      await use(site)
+      await site.stop()
+      rmSync(folder, { recursive: true })
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ site }, use) => use(site.url),
+})
+export { expect }
+
+/** Signs in through the login form, as the artist does. */
+export async function signIn(page: Page) {
+  await page.goto('/admin/login')
+  await page.getByLabel('Identifiant').fill(ADMIN.username)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(ADMIN.password)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page.getByRole('tablist')).toBeVisible()
+}
