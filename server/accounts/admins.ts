@@ -1,0 +1,39 @@
+import type { AdminUser, Credentials } from '../../shared/credentials.ts'
+import type { Queries } from '../database/connect.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+
+export type Admins = Awaited<ReturnType<typeof createAdmins>>
+
+export async function createAdmins(db: Queries) {
+  // Compared with when the user is unknown: the time of an answer does not tell which names exist.
+  const nobody = await hashPassword('')
+
+  return {
+    async any(): Promise<boolean> {
+      return (await db.selectFrom('admins').select('id').limit(1).executeTakeFirst()) !== undefined
+    },
+    /** Makes the administrator, or gives it this password and ends its sessions. */
+    async set({ username, password }: Credentials): Promise<void> {
+      const hash = await hashPassword(password)
+      await db.transaction().execute(async (queries) => {
+        const { id } = await queries
+          .insertInto('admins')
+          .values({ username, password: hash })
+          .onConflict((conflict) => conflict.column('username').doUpdateSet({ password: hash }))
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        await queries.deleteFrom('sessions').where('admin_id', '=', id).execute()
+      })
+    },
+    /** @returns null when the username or the password is wrong; which one is not told */
+    async verify({ username, password }: Credentials): Promise<AdminUser | null> {
+      const admin = await db
+        .selectFrom('admins')
+        .selectAll()
+        .where('username', '=', username)
+        .executeTakeFirst()
+      const right = await isPassword(password, admin?.password ?? nobody)
+      return admin && right ? { id: admin.id, username: admin.username } : null
+    },
+  }
+}

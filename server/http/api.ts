@@ -1,0 +1,50 @@
+import { Hono } from 'hono'
+import { every } from 'hono/combine'
+import { methodNotAllowed } from 'hono/method-not-allowed'
+import { ArtPieceInput } from '../../shared/art-piece.ts'
+import { CategoryInput } from '../../shared/category.ts'
+import { NewNewsItem, NewsItemChange } from '../../shared/news-item.ts'
+import { TrainingInput } from '../../shared/training.ts'
+import type { Config } from '../config.ts'
+import type { Services } from '../services.ts'
+import { adminApi } from './api/admin.ts'
+import { collection } from './api/collection.ts'
+import { imagesApi } from './api/images.ts'
+import { uploadApi } from './api/upload.ts'
+import type { Env } from './env.ts'
+import { failure } from './errors.ts'
+import { sameOrigin } from './middleware/same-origin.ts'
+import { sessionCookie, signedIn } from './middleware/session.ts'
+
+const same = <Schema>(schema: Schema) => ({ create: schema, update: schema })
+
+/** Every call of the specification's section 7, and those that design.md section 6 adds. */
+export function createApi(services: Services, config: Config) {
+  const cookie = sessionCookie(config)
+  const guards = {
+    sameOrigin: sameOrigin(config),
+    signedIn: signedIn(services.sessions, cookie),
+  }
+  const guard = every(guards.sameOrigin, guards.signedIn)
+  const api = new Hono<Env>()
+  api.use(
+    methodNotAllowed({
+      app: api,
+      onMethodNotAllowed: (c, methods) => {
+        c.header('Allow', methods.join(', '))
+        return failure(c, 'wrong_method')
+      },
+    }),
+  )
+  const { artPieces, categories, news, trainings, images, photos } = services
+  const newsSchemas = { create: NewNewsItem, update: NewsItemChange }
+  api.route('/art-pieces', collection(artPieces, same(ArtPieceInput), guard))
+  api.route('/categories', collection(categories, same(CategoryInput), guard))
+  api.route('/news', collection(news, newsSchemas, guard))
+  api.route('/trainings', collection(trainings, same(TrainingInput), guard))
+  api.route('/images', imagesApi(images, guard))
+  api.route('/upload', uploadApi(photos, guard))
+  api.route('/admin', adminApi(services, config, cookie, guards))
+  api.all('*', (c) => failure(c, 'not_found'))
+  return api
+}

@@ -1,0 +1,40 @@
+/** The calls that pieces, categories, news and trainings have in common. */
+import { Hono, type MiddlewareHandler } from 'hono'
+import type { GenericSchema, InferOutput } from 'valibot'
+import type { Outcome } from '../../outcome.ts'
+import type { Env } from '../env.ts'
+import { refusal } from '../errors.ts'
+import { jsonBody } from '../middleware/json-body.ts'
+import { existingId, idOf } from './id.ts'
+
+type Service<Input, Change> = {
+  list: () => Promise<unknown[]>
+  create: (input: Input) => Promise<Outcome<object>>
+  update: (id: number, input: Change) => Promise<Outcome<object>>
+  remove: (id: number) => Promise<Outcome<null>>
+}
+
+/** @param guard what every call but the list has to pass first */
+export function collection<New extends GenericSchema, Change extends GenericSchema>(
+  service: Service<InferOutput<New>, InferOutput<Change>>,
+  schemas: { create: New; update: Change },
+  guard: MiddlewareHandler<Env>,
+) {
+  return new Hono<Env>()
+    .get('/', async (c) => {
+      c.header('Cache-Control', 'no-cache')
+      return c.json(await service.list())
+    })
+    .post('/', guard, jsonBody(schemas.create), async (c) => {
+      const outcome = await service.create(c.req.valid('json'))
+      return outcome.ok ? c.json(outcome.value, 201) : refusal(c, outcome)
+    })
+    .put('/:id', guard, existingId, jsonBody(schemas.update), async (c) => {
+      const outcome = await service.update(idOf(c), c.req.valid('json'))
+      return outcome.ok ? c.json(outcome.value) : refusal(c, outcome)
+    })
+    .delete('/:id', guard, existingId, async (c) => {
+      const outcome = await service.remove(idOf(c))
+      return outcome.ok ? c.body(null, 204) : refusal(c, outcome)
+    })
+}

@@ -1,0 +1,66 @@
+/** Takes the photo out of a multipart form as it arrives, so that no upload is ever held in memory. */
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Busboy, type BusboyFileStream } from '@fastify/busboy'
+import type { Received } from '../../files/incoming.ts'
+import type { Photos } from '../../files/photos.ts'
+import type { Outcome } from '../../outcome.ts'
+
+export type PhotoForm =
+  | { kind: 'unreadable' }
+  /** The key of the broken rule for each field. */
+  | { kind: 'invalid'; fields: Record<string, string> }
+  | { kind: 'photo'; received: Outcome<Received> }
+
+/** More parts than this are not counted, let alone read: the form has one. */
+const MOST_PARTS = 20
+
+/** @throws what writing the photo to the disk threw */
+export async function readPhotoForm(request: Request, photos: Photos): Promise<PhotoForm> {
+  const stop = new AbortController()
+  const extra: string[] = []
+  let arriving: { stream: BusboyFileStream; photo: Promise<Outcome<Received>> } | undefined
+  let readable = true
+  try {
+    const form = new Busboy({
+      headers: { 'content-type': request.headers.get('content-type') ?? '' },
+      limits: { parts: MOST_PARTS, fieldSize: 1024 },
+    })
+    form.on('field', (name) => extra.push(name))
+    form.on('file', (name, stream) => {
+      if (name !== 'image' || arriving) {
+        extra.push(name)
+        stream.resume()
+        return
+      }
+      const photo = photos.receive(stream)
+      arriving = { stream, photo }
+      // Too large, or no room to write it: there is no use in reading on.
+      photo.then(
+        (received) => !received.ok && received.code === 'too_large' && stop.abort(),
+        () => stop.abort(),
+      )
+    })
+    const body = request.body ?? new ReadableStream({ start: (c) => c.close() })
+    await pipeline(Readable.fromWeb(body as never), form, { signal: stop.signal })
+  } catch {
+    readable = false
+    arriving?.stream.destroy(new Error('the form ends before the photo does'))
+  }
+  if (!readable && !stop.signal.aborted) {
+    const received = await arriving?.photo.catch(() => null)
+    if (received?.ok) await photos.discard(received.value)
+    return { kind: 'unreadable' }
+  }
+  const received = await arriving?.photo
+  if (received && extra.length === 0) return { kind: 'photo', received }
+  if (received?.ok) await photos.discard(received.value)
+  const fields = extra.map((name) => [
+    name,
+    name === 'image' && !received ? 'required' : 'unknown_field',
+  ])
+  return {
+    kind: 'invalid',
+    fields: Object.fromEntries(received ? fields : [['image', 'required'], ...fields]),
+  }
+}

@@ -1,0 +1,43 @@
+/** The order of everything that answers a request. */
+import { Hono, type MiddlewareHandler } from 'hono'
+import { requestId } from 'hono/request-id'
+import type { Config } from '../config.ts'
+import type { Services } from '../services.ts'
+import { createApi } from './api.ts'
+import type { Env } from './env.ts'
+import { log, thrown } from './errors.ts'
+import { createMedia } from './media.ts'
+import { securityHeaders } from './middleware/security-headers.ts'
+
+export type AppOptions = {
+  config: Config
+  services: Services
+  /** The built files of the site; passes on what is none of them. */
+  staticFiles?: MiddlewareHandler<Env>
+  /** Answers everything that nothing else has; `log` says, once, what failed. */
+  pages?: (request: Request, log: (error: unknown) => void) => Promise<Response>
+}
+
+export function createApp({ config, services, staticFiles, pages }: AppOptions) {
+  const app = new Hono<Env>()
+  // An id that the visitor sends is not believed: it would let anybody write into the log.
+  app.use(requestId({ headerName: '' }))
+  app.use(async (c, next) => {
+    await next()
+    c.header('X-Request-Id', c.get('requestId'))
+  })
+  app.use(securityHeaders(config))
+  app.onError(thrown)
+  app.notFound((c) => c.text('404', 404))
+  app.route('/api', createApi(services, config))
+  app.route('/media', createMedia(services.photos.mediaFolder))
+  if (staticFiles) app.get('*', staticFiles)
+  if (pages) {
+    app.all('*', async (c) => {
+      const answer = await pages(c.req.raw, (error) => log(c.get('requestId'), error))
+      // The headers of a redirect made by the platform cannot be added to.
+      return new Response(answer.body, answer)
+    })
+  }
+  return app
+}

@@ -1,0 +1,14 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { AdminUser } from '../../shared/credentials.ts'
+
+/** What goes with every request. `Bindings` is empty when a test asks the app directly. */
+export type Env = {
+  Bindings: Partial<HttpBindings>
+  Variables: {
+    requestId: string
+    /** Who is signed in; set by middleware/session.ts on guarded calls. */
+    user: AdminUser
+    /** What the answer to a failed login carries beside the error (specification section 7). */
+    failureExtras?: { success: false }
+  }
+}

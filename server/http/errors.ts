@@ -1,0 +1,101 @@
+/** The one mapping from what went wrong to an answer: `{ error, code, fields? }` in French (design.md section 6). */
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { BaseIssue } from 'valibot'
+import texts from '../../locales/admin.fr.json' with { type: 'json' }
+import type { Failure } from '../failures.ts'
+import { failureOf } from '../failures.ts'
+import type { RefusalCode, Refused } from '../outcome.ts'
+import type { Env } from './env.ts'
+
+type HttpCode =
+  | 'unreadable_json'
+  | 'unreadable_form'
+  | 'not_signed_in'
+  | 'wrong_credentials'
+  | 'other_site'
+  | 'wrong_method'
+  | 'body_too_large'
+  | 'not_json'
+  | 'not_a_form'
+  | 'invalid'
+  | 'too_many_attempts'
+  | 'failed'
+export type ErrorCode = RefusalCode | Failure | HttpCode
+
+const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
+  unreadable_json: 400,
+  unreadable_form: 400,
+  not_signed_in: 401,
+  wrong_credentials: 401,
+  other_site: 403,
+  not_found: 404,
+  wrong_method: 405,
+  conflict: 409,
+  name_taken: 409,
+  order_mismatch: 409,
+  too_large: 413,
+  body_too_large: 413,
+  not_json: 415,
+  not_a_form: 415,
+  unsupported: 415,
+  invalid: 422,
+  unknown_category: 422,
+  unknown_photo: 422,
+  too_many_pixels: 422,
+  damaged_photo: 422,
+  too_many_attempts: 429,
+  failed: 500,
+  busy: 503,
+  disk_full: 507,
+}
+/** Seconds after which a site that was busy is worth another try. */
+const RETRY_AFTER = 2
+
+const sentence = (key: string): string => (texts.errors as Record<string, string>)[key] ?? key
+
+/** @param fields the key of the broken rule for each field */
+export function failure(c: Context<Env>, code: ErrorCode, fields?: Record<string, string>) {
+  if (code === 'busy') c.header('Retry-After', String(RETRY_AFTER))
+  c.header('Cache-Control', 'no-store')
+  const body = {
+    ...c.get('failureExtras'),
+    error: sentence(code),
+    code,
+    ...(fields && {
+      fields: Object.fromEntries(
+        Object.entries(fields).map(([field, rule]) => [field, sentence(rule)]),
+      ),
+    }),
+  }
+  return c.json(body, STATUS[code])
+}
+
+export const refusal = (c: Context<Env>, { code, field }: Refused) =>
+  failure(c, code, field === undefined ? undefined : Object.fromEntries([[field, code]]))
+
+/** valibot says itself what kind of thing it missed where a schema has no message of its own for that. */
+function brokenRule(issue: BaseIssue<unknown>): string {
+  const isObject = issue.type === 'strict_object'
+  if (isObject && issue.expected === 'never') return 'unknown_field'
+  if (issue.input === undefined || issue.input === null) return 'required'
+  return isObject ? 'not_an_object' : issue.message
+}
+
+/** The first broken rule of each field, by the field's path: `images.0.id`. '' is the body itself. */
+export const brokenRules = (issues: readonly BaseIssue<unknown>[]): Record<string, string> =>
+  Object.fromEntries(
+    issues
+      .map((issue) => [issue.path?.map((item) => item.key).join('.') ?? '', brokenRule(issue)])
+      .reverse(),
+  )
+
+/** Says what failed, once. `console.error` is the log: whoever runs the site decides where it goes. */
+export const log = (requestId: string, error: unknown) => console.error(`[${requestId}]`, error)
+
+/** The answer to whatever was thrown. */
+export function thrown(error: unknown, c: Context<Env>) {
+  const known = failureOf(error)
+  if (known !== 'conflict') log(c.get('requestId'), error)
+  return failure(c, known ?? 'failed')
+}

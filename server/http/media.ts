@@ -1,0 +1,26 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import type { Env } from './env.ts'
+
+/** The names of the public files of a photo; everything else under /media is not there. */
+const NAME = /^\/media\/([0-9a-f]{64}(?:-\d{3,4})?\.webp)$/
+
+/** The photos. Their names carry the hash of what they show, so they never change. */
+export function createMedia(folder: string) {
+  const files = serveStatic<Env>({
+    root: folder,
+    rewriteRequestPath: (path) => path.replace('/media/', '/'),
+    onFound: (path, c) => {
+      c.header('Cache-Control', 'public, max-age=31536000, immutable')
+      c.header('ETag', `"${path.slice(-80).replace(/^.*\//, '')}"`)
+      c.header('Accept-Ranges', 'bytes')
+    },
+  })
+  return new Hono<Env>().get('/*', async (c, next) => {
+    const name = NAME.exec(c.req.path)?.[1]
+    if (!name) return c.notFound()
+    // What the browser has is what we have: the name says which bytes these are.
+    if (c.req.header('if-none-match') === `"${name}"`) return c.body(null, 304)
+    return (await files(c, next)) ?? c.notFound()
+  })
+}

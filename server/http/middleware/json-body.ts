@@ -1,0 +1,53 @@
+import type { MiddlewareHandler } from 'hono'
+import { type GenericSchema, type InferInput, type InferOutput, safeParse } from 'valibot'
+import type { Env } from '../env.ts'
+import { brokenRules, failure } from '../errors.ts'
+
+/** The longest JSON body, in bytes (design.md section 6). */
+const LONGEST_BODY = 1024 * 1024
+const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i
+
+/** @returns null when it is longer than LONGEST_BODY, whatever its Content-Length says */
+async function read(request: Request): Promise<Uint8Array | null> {
+  if (Number(request.headers.get('content-length')) > LONGEST_BODY) return null
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of request.body ?? []) {
+    length += chunk.length
+    if (length > LONGEST_BODY) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** UTF-8 only (RFC 8259 section 8.1); a byte order mark is passed over. */
+function parse(bytes: Uint8Array): { value: unknown } | null {
+  try {
+    return { value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) }
+  } catch {
+    return null
+  }
+}
+
+/** Reads a JSON body and checks it; what the schema makes of it is `c.req.valid('json')`. */
+export function jsonBody<Schema extends GenericSchema>(
+  schema: Schema,
+): MiddlewareHandler<
+  Env,
+  string,
+  { in: { json: InferInput<Schema> }; out: { json: InferOutput<Schema> } }
+> {
+  return async (c, next) => {
+    if (!JSON_TYPE.test(c.req.header('content-type') ?? '')) return failure(c, 'not_json')
+    const bytes = await read(c.req.raw)
+    if (!bytes) return failure(c, 'body_too_large')
+    const body = parse(bytes)
+    if (!body) return failure(c, 'unreadable_json')
+    // To valibot a list is an object without the fields it looks for.
+    if (Array.isArray(body.value)) return failure(c, 'invalid', { '': 'not_an_object' })
+    const result = safeParse(schema, body.value)
+    if (!result.success) return failure(c, 'invalid', brokenRules(result.issues))
+    c.req.addValidatedData('json', result.output as object)
+    return next()
+  }
+}

@@ -1,0 +1,36 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { ABSOLUTE, type Sessions } from '../../accounts/sessions.ts'
+import type { Config } from '../../config.ts'
+import type { Env } from '../env.ts'
+import { failure } from '../errors.ts'
+
+const NAME = 'copeaux_session'
+
+/**
+ * The cookie that carries a session's token. On https it is `__Host-`: bound to this host and never sent in clear.
+ * Strict suits it, since pages are the same for everyone and only calls from our own pages need it.
+ */
+export function sessionCookie({ https }: Pick<Config, 'https'>) {
+  const prefix = https ? 'host' : undefined
+  const options = { path: '/', secure: https, httpOnly: true, sameSite: 'Strict', prefix } as const
+  return {
+    read: (c: Context) => getCookie(c, NAME, prefix),
+    write: (c: Context, token: string) =>
+      setCookie(c, NAME, token, { ...options, maxAge: ABSOLUTE / 1000 }),
+    clear: (c: Context) => deleteCookie(c, NAME, options),
+  }
+}
+export type SessionCookie = ReturnType<typeof sessionCookie>
+
+/** Lets only the signed-in administrator through, known to the handlers as `user`. */
+export function signedIn(sessions: Sessions, cookie: SessionCookie): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const token = cookie.read(c)
+    const user = token ? await sessions.find(token) : null
+    if (!user) return failure(c, 'not_signed_in')
+    c.set('user', user)
+    c.header('Cache-Control', 'no-store')
+    return next()
+  }
+}

@@ -1,0 +1,31 @@
+import { readdir } from 'node:fs/promises'
+import { relative, sep } from 'node:path'
+import { serveStatic } from '@hono/node-server/serve-static'
+import type { MiddlewareHandler } from 'hono'
+import type { Env } from './env.ts'
+
+/**
+ * The built files of the site. They are listed once, at the start: a page costs no look at the disk, and nothing but
+ * what was built can be asked for.
+ * @param folder where the build put them
+ */
+export async function createStaticFiles(folder: string): Promise<MiddlewareHandler<Env>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = new Set(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => `/${relative(folder, `${entry.parentPath}/${entry.name}`)}`)
+      .map((path) => path.split(sep).join('/'))
+      .filter((path) => !path.includes('/.') && path !== '/enhance-manifest.json'),
+  )
+  const serve = serveStatic<Env>({
+    root: folder,
+    precompressed: true,
+    onFound: (_path, c) => {
+      // The names of built assets carry a hash of their content.
+      const forGood = c.req.path.startsWith('/assets/')
+      c.header('Cache-Control', forGood ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  return (c, next) => (paths.has(c.req.path) ? serve(c, next) : next())
+}

@@ -1,0 +1,30 @@
+/** The site in production, on what `npm run build` has made. */
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { ConfigError, readConfig } from './config.ts'
+import type { Pages, PagesOptions } from './http/pages.ts'
+import { createStaticFiles } from './http/static-files.ts'
+import { type LoadWeb, run, start } from './start.ts'
+
+const BUILD = new URL('../build/', import.meta.url)
+
+const loadWeb: LoadWeb = async (services, config) => {
+  const { createPages } = (await import(new URL('server/index.js', BUILD).href).catch((error) => {
+    if (error?.code !== 'ERR_MODULE_NOT_FOUND') throw error
+    throw new ConfigError('The site has not been built yet: run `npm start` or `npm run build`.')
+  })) as { createPages: (options: PagesOptions) => Pages }
+  const manifest = JSON.parse(
+    await readFile(new URL('client/enhance-manifest.json', BUILD), 'utf8'),
+  )
+  return {
+    pages: createPages({
+      services,
+      siteUrl: config.siteUrl,
+      enhanceScript: `/${manifest['app/enhance/main.ts'].file}`,
+      strict: true,
+    }),
+    staticFiles: await createStaticFiles(fileURLToPath(new URL('client', BUILD))),
+  }
+}
+
+await run(() => start(readConfig(), loadWeb))

@@ -1,0 +1,35 @@
+/** The composition root: what the site can do, for both doors. The web application imports only the type. */
+import { mkdir } from 'node:fs/promises'
+import { createAdmins } from './accounts/admins.ts'
+import { createSessions } from './accounts/sessions.ts'
+import type { Config } from './config.ts'
+import { createArtPieces } from './content/art-pieces.ts'
+import { createCategories } from './content/categories.ts'
+import { createImages } from './content/images.ts'
+import { createNews } from './content/news.ts'
+import { createSettings } from './content/settings.ts'
+import { createTrainings } from './content/trainings.ts'
+import { connect } from './database/connect.ts'
+import { createPhotos } from './files/photos.ts'
+
+export type Services = Awaited<ReturnType<typeof createServices>>
+
+/** Opens the data folder and the database. Nothing is served yet, nothing is swept. */
+export async function createServices(config: Pick<Config, 'dataDir' | 'database'>) {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  const db = await connect(config.database)
+  return {
+    artPieces: createArtPieces(db),
+    categories: createCategories(db),
+    news: createNews(db),
+    trainings: createTrainings(db),
+    images: createImages(db),
+    photos: await createPhotos(db.read, config.dataDir),
+    settings: createSettings(db),
+    admins: await createAdmins(db.read),
+    sessions: createSessions(db.read),
+    /** Calls the listener after each committed change of what visitors can see. Returns what stops it. */
+    onChange: db.onChange,
+    close: db.close,
+  }
+}
