@@ -20,7 +20,7 @@ export async function readPhotoForm(request: Request, photos: Photos): Promise<P
   const stop = new AbortController()
   const extra: string[] = []
   let arriving: { stream: BusboyFileStream; photo: Promise<Outcome<Received>> } | undefined
-  let readable = true
+  let cutOff = false
   try {
     const form = new Busboy({
       headers: { 'content-type': request.headers.get('content-type') ?? '' },
@@ -28,6 +28,11 @@ export async function readPhotoForm(request: Request, photos: Photos): Promise<P
     })
     form.on('field', (name) => extra.push(name))
     form.on('file', (name, stream) => {
+      // Busboy emits this on a form that ends early, perhaps before anybody reads; the reader then has to learn it.
+      stream.on('error', (error) => {
+        cutOff = true
+        stream.destroy(error)
+      })
       if (name !== 'image' || arriving) {
         extra.push(name)
         stream.resume()
@@ -44,10 +49,12 @@ export async function readPhotoForm(request: Request, photos: Photos): Promise<P
     const body = request.body ?? new ReadableStream({ start: (c) => c.close() })
     await pipeline(Readable.fromWeb(body as never), form, { signal: stop.signal })
   } catch {
-    readable = false
-    arriving?.stream.destroy(new Error('the form ends before the photo does'))
+    if (!stop.signal.aborted) {
+      cutOff = true
+      arriving?.stream.destroy(new Error('the form ends before the photo does'))
+    }
   }
-  if (!readable && !stop.signal.aborted) {
+  if (cutOff) {
     const received = await arriving?.photo.catch(() => null)
     if (received?.ok) await photos.discard(received.value)
     return { kind: 'unreadable' }
