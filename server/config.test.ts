@@ -1,0 +1,94 @@
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const message = (env: Record<string, string>) => {
+  try {
+    readConfig(env)
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError)
+    return (error as Error).message
+  }
+  throw new Error('was accepted')
+}
+
+test('without any setting the site listens on this machine only and keeps its data beside it', () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: resolve('data'),
+    demo: true,
+    adminUsername: 'admin',
+    adminPassword: null,
+    siteUrl: 'http://localhost:3000',
+    https: false,
+    trustProxy: false,
+    database: { kind: 'sqlite', file: resolve('data/copeaux.sqlite') },
+  })
+})
+
+test('settings are taken over, and an empty one counts as unset', () => {
+  const config = readConfig({
+    PORT: '8080',
+    HOST: '0.0.0.0',
+    DATA_DIR: '/srv/copeaux',
+    DEMO: '0',
+    ADMIN_USERNAME: 'marie',
+    ADMIN_PASSWORD: 'un mot de passe',
+    SITE_URL: 'https://atelier.example.org/',
+    TRUST_PROXY: '1',
+    DATABASE_URL: 'postgres://u:p@db/site',
+    SMTP_URL: '',
+  })
+  expect(config).toMatchObject({
+    port: 8080,
+    host: '0.0.0.0',
+    dataDir: '/srv/copeaux',
+    demo: false,
+    adminUsername: 'marie',
+    adminPassword: 'un mot de passe',
+    siteUrl: 'https://atelier.example.org',
+    https: true,
+    trustProxy: true,
+    database: { kind: 'postgres', url: 'postgres://u:p@db/site' },
+  })
+  expect(readConfig({ PORT: '8080' }).siteUrl).toBe('http://localhost:8080')
+})
+
+describe('a wrong value stops the start with one line that names the variable, its value and what is allowed', () => {
+  test.each([
+    ['PORT', 'http'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '1e3'],
+    ['DEMO', 'yes'],
+    ['TRUST_PROXY', 'true'],
+    ['SITE_URL', 'atelier.example.org'],
+    ['SITE_URL', 'ftp://atelier.example.org'],
+    ['SITE_URL', 'https://atelier.example.org/site'],
+    ['ADMIN_USERNAME', 'x'.repeat(201)],
+  ])('%s=%s', (variable, value) => {
+    const line = message({ [variable]: value })
+    expect(line).toMatch(new RegExp(`^${variable} is "`))
+    expect(line).toContain(value)
+    expect(line).toContain('allowed: ')
+    expect(line).not.toContain('\n')
+  })
+})
+
+test('no message repeats a secret', () => {
+  expect(message({ ADMIN_PASSWORD: 'court' })).toBe(
+    'ADMIN_PASSWORD has 5 characters; allowed: 8 to 1000, or unset to have one generated.',
+  )
+  expect(message({ DATABASE_URL: 'mysql://root:geheim@db' })).not.toContain('geheim')
+  expect(message({ SITE_URL: 'https://me:geheim@example.org' })).not.toContain('geheim')
+})
+
+test.each(['S3_BUCKET', 'S3_SECRET_ACCESS_KEY', 'SMTP_URL', 'CONTACT_TO'])(
+  '%s is refused, since passing over it would lose photos or messages',
+  (variable) => {
+    expect(message({ [variable]: 'geheim' })).toBe(
+      `${variable} is set; allowed: unset, this version does not support it yet.`,
+    )
+  },
+)

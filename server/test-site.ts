@@ -1,0 +1,107 @@
+/** A whole site in a folder of its own, for the tests: real database, real files, asked through its real door. */
+
+import { mkdtempSync } from 'node:fs'
+import { readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import sharp from 'sharp'
+import { readConfig } from './config.ts'
+import { createApp } from './http/app.ts'
+import { createServices } from './services.ts'
+
+export const PASSWORD = 'sciure et copeaux'
+export const ORIGIN = 'http://localhost:3000'
+
+export const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'copeaux-test-'))
+
+type Options = {
+  method?: string
+  body?: unknown
+  headers?: Record<string, string>
+  anonymous?: boolean
+}
+
+/** @param env settings beside the data folder; @param dataDir an existing one, to start again on what is there */
+export async function openSite(env: Record<string, string> = {}, dataDir = temporaryFolder()) {
+  const config = readConfig({ DATA_DIR: dataDir, ...env })
+  const services = await createServices(config)
+  const app = createApp({ config, services })
+  let cookie = ''
+
+  /** Sends JSON unless the body is a form or already text; signed in after `signIn` unless anonymous. */
+  function ask(path: string, { method = 'GET', body, headers = {}, anonymous }: Options = {}) {
+    const isRaw = body === undefined || typeof body === 'string' || body instanceof FormData
+    const isForm = body instanceof FormData
+    return app.request(path, {
+      method,
+      body: isRaw ? (body as string | FormData | undefined) : JSON.stringify(body),
+      headers: {
+        host: new URL(ORIGIN).host,
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+        ...(cookie && !anonymous && { cookie }),
+        ...headers,
+      },
+    })
+  }
+  const login = (username = 'admin', password = PASSWORD, headers: Record<string, string> = {}) =>
+    ask('/api/admin/login', { method: 'POST', body: { username, password }, headers })
+
+  return {
+    config,
+    services,
+    app,
+    ask,
+    login,
+    async signIn() {
+      await services.admins.set({ username: 'admin', password: PASSWORD })
+      const answer = await login()
+      cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+      return cookie
+    },
+    upload: (bytes: Uint8Array, name = 'photo.jpg') => {
+      const body = new FormData()
+      body.set('image', new File([new Uint8Array(bytes)], name))
+      return ask('/api/upload', { method: 'POST', body })
+    },
+    /** Everything that is stored but for how lately a session was used, to compare before and after. */
+    async dump() {
+      const db = new DatabaseSync(join(dataDir, 'copeaux.sqlite'), { readOnly: true })
+      const tables = db.prepare("select name from sqlite_master where type = 'table'").all()
+      const rows = tables.map(({ name }) => [name, db.prepare(`select * from "${name}"`).all()])
+      db.close()
+      const files = await readdir(dataDir, { recursive: true })
+      return JSON.stringify([rows, files.filter((file) => !file.includes('sqlite')).sort()])
+    },
+    async close({ keep = false } = {}) {
+      await services.close()
+      if (!keep) await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+export type TestSite = Awaited<ReturnType<typeof openSite>>
+
+/** A plain picture in the format of the name: `png`, `jpeg`. Each colour is another file. */
+export const picture = (
+  format: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'tiff' = 'jpeg',
+  { width = 40, height = 30, colour = '#8a5a3b' } = {},
+) =>
+  sharp({ create: { width, height, channels: 3, background: colour } })
+    .toFormat(format)
+    .toBuffer()
+
+export const piece = (fields: object = {}) => ({ title: 'Bol en noyer', price: 120.5, ...fields })
+export const newsItem = (fields: object = {}) => ({
+  title: 'Portes ouvertes',
+  content: 'L’atelier ouvre ses portes.',
+  date: '2026-05-01',
+  ...fields,
+})
+export const training = (fields: object = {}) => ({
+  title: 'Initiation',
+  description: 'Deux jours au tour.',
+  duration: '2 jours',
+  price: 320,
+  max_participants: 6,
+  ...fields,
+})
