@@ -1,9 +1,17 @@
+import { basename } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { imagetools } from 'vite-imagetools'
 
 export default defineConfig({
   plugins: [imagetools(), reactRouter()],
+  css: {
+    modules: {
+      // One name whether a sheet is linked (admin) or inlined (site), which imports it under another address.
+      generateScopedName: (name, file) =>
+        `${basename(file.split('?')[0] ?? '', '.module.css')}-${name}`,
+    },
+  },
   // Fonts and photographs stay files of their own: the content security policy allows no data: fonts.
   build: { assetsInlineLimit: 0 },
   // The server's build begins at its page door, which imports React Router's routes.

@@ -9,10 +9,14 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { localeOf } from '../shared/locale.ts'
+import { WORKSHOP } from '../shared/workshop.ts'
 import type { Route } from './+types/root.ts'
 import { pageContext } from './context.ts'
 import { siteStyles } from './site/styles.server.ts'
 import favicon from './ui/favicon.svg?url'
+import newsreader from './ui/fonts/newsreader.woff2?url'
+import youngSerif from './ui/fonts/young-serif.woff2?url'
+import knot from './ui/motif/knot.svg?url'
 
 /** A route that says `handle = { hydrate: true }` gets scripts and style sheets; the public ones get neither. */
 export type RouteHandle = { hydrate?: boolean }
@@ -40,6 +44,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#f3ede3" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#14110e" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href={favicon} type="image/svg+xml" />
+        {page?.styles &&
+          [youngSerif, newsreader].map((font) => (
+            <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
+          ))}
         {page?.styles && (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheets, allowed by their hash
           <style dangerouslySetInnerHTML={{ __html: page.styles }} />
@@ -66,14 +74,20 @@ export default function Root() {
   return <Outlet />
 }
 
-/** The screen of last resort; its words are the specification's (section 8). The cause is in the server's log. */
+/**
+ * The screen of last resort; its words are the specification's (section 8). It stands without anything loaded, and the
+ * cause is in the server's log.
+ */
 export function ErrorBoundary() {
   return (
-    <main id="content">
+    <main id="content" className="page">
       <title>Unexpected Application Error!</title>
+      <img src={knot} alt="" width={1440} height={640} />
       <h1>Unexpected Application Error!</h1>
-      <p>
-        <a href="/">L’Atelier du Morvan</a>
+      <p className="section">
+        <a className="button first" href="/">
+          {WORKSHOP.name}
+        </a>
       </p>
     </main>
   )

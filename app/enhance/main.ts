@@ -1,1 +1,16 @@
-console.log("enhance")
+/** The script of the public pages. They work without it; each line makes one thing smoother. */
+import { enhanceBrokenPhotos } from './broken-photos.ts'
+import { enhanceCarousels } from './carousels.ts'
+import { enhanceFilter } from './filter.ts'
+import { enhanceForms } from './forms.ts'
+import { enhanceMenus } from './menus.ts'
+import { enhanceNotice } from './notice.ts'
+import { enhanceSheet } from './sheet.ts'
+
+enhanceBrokenPhotos()
+enhanceMenus()
+enhanceCarousels()
+enhanceFilter()
+enhanceNotice()
+enhanceForms()
+enhanceSheet()

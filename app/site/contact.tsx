@@ -1,1 +1,77 @@
-export default function Screen() { return <main id="content"><h1>contact</h1></main> }
+import { useTranslation } from 'react-i18next'
+import { localeOf, localizedPath } from '../../shared/locale.ts'
+import { ContactMessage } from '../../shared/message.ts'
+import { WORKSHOP } from '../../shared/workshop.ts'
+import { translate } from '../i18n/translate.ts'
+import { useLocale } from '../i18n/use-locale.ts'
+import { Drawing } from '../ui/drawing.tsx'
+import mark from '../ui/motif/mark.svg?raw'
+import type { Route } from './+types/contact.ts'
+import styles from './contact.module.css'
+import { screenMeta } from './page-meta.ts'
+import { ContactDetails } from './parts/contact-details.tsx'
+import { MessageForm } from './parts/message-form.tsx'
+import { SiteLink } from './parts/site-link.tsx'
+import { SocialLinks } from './parts/social-links.tsx'
+import { readMessage } from './read-message.ts'
+
+export const meta: Route.MetaFunction = ({ location }) => screenMeta(location.pathname, 'contact')
+
+/** `?subject=visit` is what the visit card's link says: the subject is then filled in. */
+export function loader({ request }: Route.LoaderArgs) {
+  const { pathname, searchParams } = new URL(request.url)
+  const t = translate(localeOf(pathname))
+  return { subject: searchParams.get('subject') === 'visit' ? t('contact.visit.subject') : '' }
+}
+
+export const action = ({ request }: Route.ActionArgs) => readMessage(request, ContactMessage)
+
+/** A letterhead, a letter to write, and beside it how to reach the workshop for sure. */
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation()
+  return (
+    <main id="content" className="page">
+      <header className={styles.letterhead}>
+        <div>
+          <p className={styles.name}>{WORKSHOP.name}</p>
+          <p className="note">{t('footer.trade')}</p>
+        </div>
+        <Drawing svg={mark} className={styles.mark} />
+      </header>
+      <div className={`grid ${styles.letter}`}>
+        <div className={styles.write}>
+          <h1>{t('contact.title')}</h1>
+          <p className="lead">{t('contact.lead')}</p>
+          <MessageForm
+            id="contact"
+            fields={['name', 'email', 'subject', 'message']}
+            prefilled={loaderData}
+            action={localizedPath(useLocale(), '/contact')}
+            answer={actionData}
+            sent={{ title: t('contact.sent'), text: t('contact.sent_text') }}
+          />
+        </div>
+        <div className={styles.side}>
+          <section>
+            <h2>{t('contact.workshop.title')}</h2>
+            <ContactDetails />
+            <p className="soft">{t('contact.workshop.hours')}</p>
+          </section>
+          <section>
+            <h2>{t('contact.visit.title')}</h2>
+            <p>{t('contact.visit.text')}</p>
+            <SiteLink to="/contact?subject=visit#contact" className="more">
+              {t('contact.visit.action')}
+            </SiteLink>
+          </section>
+          <section>
+            <h2>{t('contact.follow')}</h2>
+            <p className="row">
+              <SocialLinks className="more" />
+            </p>
+          </section>
+        </div>
+      </div>
+    </main>
+  )
+}

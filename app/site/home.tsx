@@ -1,1 +1,49 @@
-export default function Screen() { return <main id="content"><h1>home</h1></main> }
+import { useTranslation } from 'react-i18next'
+import heroWide from '../../demo/photos/hero-bench-01.jpg?w=960;1440;2000&format=webp;jpg&as=picture'
+import heroSmall from '../../demo/photos/hero-bench-02.jpg?w=480;960;1440&format=webp;jpg&as=picture'
+import { Drawing } from '../ui/drawing.tsx'
+import disc from '../ui/motif/disc.svg?raw'
+import grain from '../ui/motif/grain.svg?raw'
+import type { Route } from './+types/home.ts'
+import styles from './home.module.css'
+import { screenMeta } from './page-meta.ts'
+import { Chapters } from './parts/chapters.tsx'
+import { Closing } from './parts/closing.tsx'
+import { Picture } from './parts/picture.tsx'
+import { SiteLink } from './parts/site-link.tsx'
+
+export const meta: Route.MetaFunction = ({ location }) => screenMeta(location.pathname, 'home')
+
+/** The cover of the catalogue: the photograph whole, bleeding off the right edge, and what it is about. */
+export default function Home() {
+  const { t } = useTranslation()
+  return (
+    <main id="content">
+      <div className={styles.cover}>
+        <div className={styles.frame}>
+          <Drawing svg={disc} className={styles.disc} />
+          <Picture
+            picture={heroWide}
+            small={{ picture: heroSmall, media: '(max-width: 47.99rem)' }}
+            alt={t('home.hero_alt')}
+            sizes="100vw"
+            eager
+            className={styles.plate}
+          />
+        </div>
+        <div className={`page ${styles.words}`}>
+          <h1>{t('home.heading')}</h1>
+          <div className={styles.say}>
+            <p className="lead">{t('home.lead')}</p>
+            <SiteLink to="/gallery" className="button first">
+              {t('home.to_gallery')}
+            </SiteLink>
+          </div>
+        </div>
+      </div>
+      <Chapters />
+      <Drawing svg={grain} className={styles.grain} />
+      <Closing />
+    </main>
+  )
+}

@@ -1,2 +1,83 @@
-import { Outlet } from 'react-router'
-export default function SiteLayout() { return <Outlet /> }
+import type { ReactNode } from 'react'
+import { I18nextProvider, useTranslation } from 'react-i18next'
+import { isRouteErrorResponse, Outlet } from 'react-router'
+import { WORKSHOP } from '../../shared/workshop.ts'
+import { translatorOf } from '../i18n/translate.ts'
+import { useLocale } from '../i18n/use-locale.ts'
+import type { Route } from './+types/layout.ts'
+import { Footer } from './parts/footer.tsx'
+import { Knot } from './parts/knot.tsx'
+import { BrokenPhotoTemplate } from './parts/placeholder.tsx'
+import { NoticePlace } from './parts/sent-notice.tsx'
+import { SiteLink } from './parts/site-link.tsx'
+import { TopBar } from './parts/top-bar.tsx'
+
+function Frame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <a className="skip" href="#content">
+        {t('common.skip')}
+      </a>
+      <TopBar />
+      {children}
+      <Footer />
+      <NoticePlace />
+      <BrokenPhotoTemplate />
+    </>
+  )
+}
+
+/** What every public page stands in. */
+export default function SiteLayout() {
+  return (
+    <I18nextProvider i18n={translatorOf(useLocale())}>
+      <Frame>
+        <Outlet />
+      </Frame>
+    </I18nextProvider>
+  )
+}
+
+function NotFound() {
+  const { t } = useTranslation()
+  return (
+    <Knot heading={t('not_found.heading')}>
+      <title>{`${t('not_found.title')} – ${WORKSHOP.name}`}</title>
+      <p className="lead">{t('not_found.text')}</p>
+      <p className="row">
+        <SiteLink to="/" className="button first">
+          {t('not_found.home')}
+        </SiteLink>
+        <SiteLink to="/gallery" className="more">
+          {t('not_found.gallery')}
+        </SiteLink>
+      </p>
+    </Knot>
+  )
+}
+
+function Failed() {
+  const { t } = useTranslation()
+  return (
+    <Knot heading="Unexpected Application Error!">
+      <title>Unexpected Application Error!</title>
+      <p className="lead">{t('common.error')}</p>
+      <p>
+        <SiteLink to="/" className="button first">
+          {t('not_found.home')}
+        </SiteLink>
+      </p>
+    </Knot>
+  )
+}
+
+/** A page that does not exist, or that could not be made, in the visitor's language. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <I18nextProvider i18n={translatorOf(useLocale())}>
+      <Frame>{missing ? <NotFound /> : <Failed />}</Frame>
+    </I18nextProvider>
+  )
+}

@@ -1,1 +1,38 @@
-export default function Screen() { return <main id="content"><h1>news</h1></main> }
+import { useTranslation } from 'react-i18next'
+import { pageContext, servicesContext } from '../context.ts'
+import type { Route } from './+types/news.ts'
+import { screenMeta } from './page-meta.ts'
+import { DetailDialog } from './parts/detail-dialog.tsx'
+import { Empty } from './parts/empty.tsx'
+import { NewsEntry } from './parts/news-entry.tsx'
+import { Panel } from './parts/panel.tsx'
+import { SocialLinks } from './parts/social-links.tsx'
+import { readList } from './read-list.ts'
+
+export const meta: Route.MetaFunction = ({ location }) => screenMeta(location.pathname, 'news')
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { news } = context.get(servicesContext)
+  return { items: await readList(news.list(), context.get(pageContext).log) }
+}
+
+export default function News({ loaderData: { items } }: Route.ComponentProps) {
+  const { t } = useTranslation()
+  return (
+    <main id="content">
+      <div className="page">
+        <header className="head">
+          <h1>{t('news.heading')}</h1>
+        </header>
+        {items.map((item, index) => (
+          <NewsEntry key={item.id} item={item} first={index === 0} />
+        ))}
+        {items.length === 0 && <Empty text={t('news.empty')} />}
+      </div>
+      <Panel heading={t('news.social.title')} text={t('news.social.text')}>
+        <SocialLinks className="button" />
+      </Panel>
+      <DetailDialog loading={t('news.loading')} />
+    </main>
+  )
+}

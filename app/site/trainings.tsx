@@ -1,1 +1,52 @@
-export default function Screen() { return <main id="content"><h1>trainings</h1></main> }
+import { useTranslation } from 'react-i18next'
+import { pageContext, servicesContext } from '../context.ts'
+import type { Route } from './+types/trainings.ts'
+import { screenMeta } from './page-meta.ts'
+import { DetailDialog } from './parts/detail-dialog.tsx'
+import { Empty } from './parts/empty.tsx'
+import { Panel } from './parts/panel.tsx'
+import { SiteLink } from './parts/site-link.tsx'
+import { TrainingEntry } from './parts/training-entry.tsx'
+import { readList } from './read-list.ts'
+import styles from './trainings.module.css'
+
+export const meta: Route.MetaFunction = ({ location }) => screenMeta(location.pathname, 'training')
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { trainings } = context.get(servicesContext)
+  return { trainings: await readList(trainings.list(), context.get(pageContext).log) }
+}
+
+const POINTS = ['groups', 'practice', 'schedule'] as const
+
+export default function Trainings({ loaderData: { trainings } }: Route.ComponentProps) {
+  const { t } = useTranslation()
+  return (
+    <main id="content">
+      <div className="page">
+        <header className="head">
+          <h1>{t('training.heading')}</h1>
+          <p className="lead">{t('training.lead')}</p>
+        </header>
+        <ul className={styles.points}>
+          {POINTS.map((point) => (
+            <li key={point}>
+              <h2>{t(`training.points.${point}.title`)}</h2>
+              <p className="soft">{t(`training.points.${point}.text`)}</p>
+            </li>
+          ))}
+        </ul>
+        {trainings.map((training, index) => (
+          <TrainingEntry key={training.id} training={training} first={index === 0} />
+        ))}
+        {trainings.length === 0 && <Empty text={t('training.empty')} />}
+      </div>
+      <Panel heading={t('training.custom.title')} text={t('training.custom.text')}>
+        <SiteLink to="/contact" className="button">
+          {t('training.custom.link')}
+        </SiteLink>
+      </Panel>
+      <DetailDialog loading={t('training.loading')} />
+    </main>
+  )
+}

@@ -1,0 +1,44 @@
+/** The gallery's filter changes the shelf in place and keeps one address for each choice. */
+import { followed, readPage, SLOW } from './read-page.ts'
+
+const part = () => document.querySelector('[data-filtered]')
+/** Which choice the shelf shows. */
+let shown = location.search
+let asked = 0
+
+async function show() {
+  const count = document.querySelector<HTMLElement>('[data-count]')
+  const mine = ++asked
+  const slow = setTimeout(() => {
+    if (count) count.textContent = count.dataset.loading ?? ''
+  }, SLOW)
+  shown = location.search
+  try {
+    const page = await readPage(location.href)
+    if (mine !== asked) return
+    const fresh = page.querySelector('[data-filtered]')
+    const freshCount = page.querySelector('[data-count]')
+    if (!fresh || !freshCount) throw new Error('no shelf')
+    part()?.replaceWith(fresh)
+    if (count) count.textContent = freshCount.textContent
+    document.querySelector<HTMLElement>('[data-filters] [aria-current]')?.focus()
+  } catch {
+    if (mine === asked) location.reload()
+  } finally {
+    clearTimeout(slow)
+  }
+}
+
+export function enhanceFilter() {
+  if (!part()) return
+  document.addEventListener('click', (event) => {
+    const link = followed(event, '[data-filters] a')
+    if (!link) return
+    event.preventDefault()
+    if (link.search !== shown) history.pushState(null, '', link.href)
+    void show()
+  })
+  addEventListener('popstate', () => {
+    if (!history.state?.sheet && location.search !== shown) void show()
+  })
+}

@@ -1,0 +1,68 @@
+/**
+ * A message is checked in the page with the words the fields carry. In this version no call is made (specification
+ * section 5): a notice shows, the form clears, and the dialog it may stand in closes.
+ */
+import { showNotice } from './notice.ts'
+
+type Field = HTMLInputElement | HTMLTextAreaElement
+
+function problemOf({ value, required, validity, dataset }: Field): string {
+  if (required && !value.trim()) return dataset.missing ?? ''
+  // A browser takes a@b for an address; the server does not.
+  const wrong = validity.typeMismatch || (dataset.wrong && !/\.[a-z]{2,}\s*$/i.test(value))
+  return (wrong && dataset.wrong) || ''
+}
+
+function mark(field: Field, problem: string) {
+  const words = document.getElementById(`${field.id}-problem`)
+  if (!words) return
+  words.textContent = problem
+  words.hidden = !problem
+  field.toggleAttribute('aria-invalid', Boolean(problem))
+  if (problem) field.setAttribute('aria-invalid', 'true')
+  if (problem) field.setAttribute('aria-describedby', words.id)
+  else field.removeAttribute('aria-describedby')
+}
+
+function summarize(form: HTMLFormElement, problems: [Field, string][]) {
+  const summary = form.querySelector<HTMLElement>('[role=alert]')
+  const [heading, list] = summary?.children ?? []
+  if (!summary || !heading || !list) return
+  summary.hidden = problems.length === 0
+  heading.textContent = form.dataset.problems?.split('|')[problems.length - 1] ?? ''
+  list.replaceChildren(
+    ...problems.map(([field, problem]) => {
+      const item = document.createElement('li')
+      const link = document.createElement('a')
+      link.href = `#${field.id}`
+      link.textContent = problem
+      link.onclick = (event) => {
+        event.preventDefault()
+        field.focus()
+      }
+      item.append(link)
+      return item
+    }),
+  )
+  if (problems.length) summary.focus()
+}
+
+export function enhanceForms() {
+  document.addEventListener('submit', (event) => {
+    const form = event.target as HTMLFormElement
+    if (!form.matches('[data-message-form]')) return
+    event.preventDefault()
+    const fields = [...form.querySelectorAll<Field>('input, textarea')]
+    const problems = fields.flatMap((field): [Field, string][] => {
+      const problem = problemOf(field)
+      mark(field, problem)
+      return problem ? [[field, problem]] : []
+    })
+    summarize(form, problems)
+    if (problems.length) return
+    for (const field of fields) field.value = ''
+    form.closest('dialog')?.close()
+    const sent = form.querySelector<HTMLTemplateElement>('[data-sent]')
+    if (sent) showNotice(sent.content.cloneNode(true))
+  })
+}

@@ -1,0 +1,14 @@
+/** An open menu closes on Escape, giving the focus back, and on a click elsewhere. */
+export function enhanceMenus() {
+  const opened = () => document.querySelectorAll<HTMLDetailsElement>('[data-menu][open]')
+  document.addEventListener('click', ({ target }) => {
+    for (const menu of opened()) menu.open = menu.contains(target as Node)
+  })
+  document.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape') return
+    for (const menu of opened()) {
+      menu.open = false
+      menu.querySelector('summary')?.focus()
+    }
+  })
+}

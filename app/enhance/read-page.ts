@@ -1,0 +1,19 @@
+/** Reads a page of this site as a document. Anything but a good answer is an error: the caller then navigates. */
+export async function readPage(address: string): Promise<Document> {
+  const response = await fetch(address)
+  if (!response.ok) throw new Error(String(response.status))
+  return new DOMParser().parseFromString(await response.text(), 'text/html')
+}
+
+/** How long a page may take before it is said that it is coming, in milliseconds. */
+export const SLOW = 150
+
+/** The link that was clicked to be followed here and now: not with a modifier, not into another tab. */
+export function followed(event: MouseEvent, selector: string): HTMLAnchorElement | null {
+  if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey) return null
+  if (event.shiftKey || event.altKey) return null
+  return (event.target as Element).closest<HTMLAnchorElement>(selector)
+}
+
+/** Whether motion is welcome. */
+export const moves = () => !matchMedia('(prefers-reduced-motion: reduce)').matches

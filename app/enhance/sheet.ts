@@ -1,0 +1,94 @@
+/**
+ * Shows a detail page over the list it was chosen from, under its own address. Back, Escape, the close button and a
+ * click beside the sheet return to the list; whatever fails becomes an ordinary navigation.
+ */
+import { followed, moves, readPage, SLOW } from './read-page.ts'
+
+const dialog = document.querySelector<HTMLDialogElement>('#sheet')
+const body = dialog?.querySelector('[data-sheet-body]')
+const title = document.title
+let opener: HTMLElement | null = null
+/** Counts what was asked for, so that an answer that comes too late is dropped. */
+let asked = 0
+
+const onSheet = () => Boolean(history.state?.sheet)
+
+/** Lets a photograph grow from the card into the sheet where the browser can and motion is welcome. */
+function grow(change: () => void) {
+  const from = opener?.closest('article')?.querySelector('img')
+  if (!from || !document.startViewTransition || !moves()) return change()
+  from.classList.add('grows')
+  const transition = document.startViewTransition(() => {
+    from.classList.remove('grows')
+    change()
+    body?.querySelector('img')?.classList.add('grows')
+  })
+  const end = () => body?.querySelector('img')?.classList.remove('grows')
+  transition.finished.then(end, end)
+}
+
+async function show() {
+  if (!dialog || !body) return
+  const mine = ++asked
+  const slow = setTimeout(() => {
+    dialog.toggleAttribute('data-waiting', true)
+    if (!dialog.open) dialog.showModal()
+  }, SLOW)
+  try {
+    const page = await readPage(location.href)
+    const article = page.querySelector('[data-detail]')
+    if (!article) throw new Error('no article')
+    if (mine !== asked) return
+    const open = () => {
+      body.replaceChildren(article)
+      dialog.removeAttribute('data-waiting')
+      dialog.setAttribute('aria-labelledby', 'detail-title')
+      document.title = page.title
+      if (!dialog.open) dialog.showModal()
+      dialog.scrollTop = 0
+    }
+    if (dialog.open) open()
+    else grow(open)
+  } catch {
+    if (mine === asked) location.reload()
+  } finally {
+    clearTimeout(slow)
+  }
+}
+
+function follow(event: MouseEvent) {
+  const link = followed(event, '[data-sheet]')
+  if (!link) return
+  event.preventDefault()
+  opener = link
+  history.pushState({ sheet: true }, '', link.href)
+  void show()
+}
+
+function closed() {
+  asked++
+  body?.replaceChildren()
+  dialog?.removeAttribute('aria-labelledby')
+  document.title = title
+  if (onSheet()) history.back()
+  opener?.focus()
+}
+
+export function enhanceSheet() {
+  if (!dialog?.showModal) return
+  document.addEventListener('click', follow)
+  dialog.addEventListener('close', closed)
+  dialog.addEventListener('click', ({ target }) => {
+    if (target === dialog) dialog.close()
+  })
+  const list = location.pathname
+  addEventListener('popstate', () => {
+    if (onSheet()) {
+      opener = document.querySelector(`[data-sheet][href="${location.pathname}"]:not([tabindex])`)
+      void show()
+    } else if (location.pathname === list) {
+      if (dialog.open) dialog.close()
+      else asked++
+    } else location.reload()
+  })
+}

@@ -1,0 +1,13 @@
+import styles from './back.module.css'
+import { SiteLink } from './site-link.tsx'
+
+/** From a detail page to its list. */
+export function Back({ to, children }: { to: string; children: string }) {
+  return (
+    <p className={styles.back}>
+      <SiteLink to={to} className="more">
+        {children}
+      </SiteLink>
+    </p>
+  )
+}

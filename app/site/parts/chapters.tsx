@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import bronze from '../../../demo/photos/ambience-bronze-01.jpg?w=480;960&format=webp;jpg&as=picture'
+import tops from '../../../demo/photos/ambience-tops-01.jpg?w=480;960&format=webp;jpg&as=picture'
+import hollow from '../../../demo/photos/hollow-beech-02.jpg?w=480;960&format=webp;jpg&as=picture'
+import styles from './chapters.module.css'
+import { Picture } from './picture.tsx'
+import shelf from './shelf.module.css'
+import { SiteLink } from './site-link.tsx'
+
+const CHAPTERS = [
+  { name: 'teaching', picture: tops, to: '/training' },
+  { name: 'foundry', picture: bronze, to: '/portrait' },
+  { name: 'turning', picture: hollow, to: '/gallery' },
+] as const
+
+/** The three things the workshop does. */
+export function Chapters() {
+  const { t } = useTranslation()
+  return (
+    <section className="section" aria-label={t('home.chapters')}>
+      <ul className={`page ${shelf.shelf} ${styles.chapters}`}>
+        {CHAPTERS.map(({ name, picture, to }) => (
+          <li key={name} className={styles.chapter}>
+            <Picture
+              picture={picture}
+              alt={t(`home.${name}.alt`)}
+              sizes="(min-width: 60rem) 30vw, (min-width: 40rem) 45vw, 92vw"
+              className={styles.plate}
+            />
+            <h2>{t(`home.${name}.title`)}</h2>
+            <p>{t(`home.${name}.text`)}</p>
+            <SiteLink to={to} className="more">
+              {t(`home.${name}.link`)}
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

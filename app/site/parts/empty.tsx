@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { Drawing } from '../../ui/drawing.tsx'
+import empty from '../../ui/motif/empty.svg?raw'
+import styles from './empty.module.css'
+
+/** Nothing to show here: a hollow log, a sentence, and perhaps a way out. */
+export function Empty({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <div className={styles.empty}>
+      <Drawing svg={empty} className={styles.log} />
+      <p className="lead">{text}</p>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import styles from './facts.module.css'
+
+/** A table of facts; one that is not known is left out. */
+export function Facts({ facts }: { facts: (readonly [name: string, value: ReactNode])[] }) {
+  const known = facts.filter(([, value]) => value)
+  if (known.length === 0) return null
+  return (
+    <dl className={styles.facts}>
+      {known.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { Drawing } from '../../ui/drawing.tsx'
+import knot from '../../ui/motif/knot.svg?raw'
+import styles from './knot.module.css'
+
+/** A page that is not the one looked for: the grain flows round a knot. */
+export function Knot({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <main id="content">
+      <Drawing svg={knot} className={styles.knot} />
+      <div className={`page grid ${styles.words}`}>
+        <h1>{heading}</h1>
+        <div>{children}</div>
+      </div>
+    </main>
+  )
+}

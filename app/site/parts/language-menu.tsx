@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { barePath, LOCALE_NAMES, LOCALES, localizedPath } from '../../../shared/locale.ts'
+import { useLocale } from '../../i18n/use-locale.ts'
+import styles from './top-bar.module.css'
+
+/** The same page in the five languages. `lang` in the address tells the server to keep the choice. */
+export function LanguageMenu() {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { pathname, search } = useLocation()
+  const address = (language: (typeof LOCALES)[number]) => {
+    const query = new URLSearchParams(search)
+    query.set('lang', language)
+    return `${localizedPath(language, barePath(pathname))}?${query}`
+  }
+  return (
+    <details className={styles.menu} name="menu" data-menu>
+      <summary aria-label={t('nav.language', { language: LOCALE_NAMES[locale] })}>
+        {locale.toUpperCase()}
+      </summary>
+      <ul className={styles.drop}>
+        {LOCALES.map((language) => (
+          <li key={language}>
+            <a
+              href={address(language)}
+              hrefLang={language}
+              lang={language}
+              aria-current={language === locale ? 'true' : undefined}
+            >
+              {LOCALE_NAMES[language]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

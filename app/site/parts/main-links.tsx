@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { barePath } from '../../../shared/locale.ts'
+import { SiteLink } from './site-link.tsx'
+
+const SECTIONS = [
+  ['/', 'home'],
+  ['/portrait', 'portrait'],
+  ['/gallery', 'gallery'],
+  ['/news', 'news'],
+  ['/training', 'training'],
+  ['/contact', 'contact'],
+] as const
+
+/** The six sections; the one the visitor is in is marked. */
+export function MainLinks() {
+  const { t } = useTranslation()
+  const here = barePath(useLocation().pathname)
+  const current = (path: string) =>
+    here === path ? 'page' : path !== '/' && here.startsWith(`${path}/`) ? 'true' : undefined
+  return (
+    <ul>
+      {SECTIONS.map(([path, name]) => (
+        <li key={path}>
+          <SiteLink to={path} aria-current={current(path)}>
+            {t(`nav.${name}`)}
+          </SiteLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { entityAddress } from '../../../shared/address.ts'
+import { formatDay } from '../../../shared/locale.ts'
+import type { NewsItem } from '../../../shared/news-item.ts'
+import { useLocale } from '../../i18n/use-locale.ts'
+import { Markdown } from '../../ui/markdown.tsx'
+import styles from './entry.module.css'
+import { Photo } from './photo.tsx'
+import { photosOf } from './photos-of.ts'
+
+/** A news item in the list: its date in the margin, its excerpt, or all of it when it has none. */
+export function NewsEntry({ item, first }: { item: NewsItem; first: boolean }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const address = entityAddress(locale, 'news', item)
+  const [photo] = photosOf(item)
+  return (
+    <article className={`grid ${styles.entry} ${styles.news}`} aria-labelledby={`news-${item.id}`}>
+      <p className={`soft ${styles.date}`}>
+        <time dateTime={item.date}>{formatDay(locale, item.date)}</time>
+      </p>
+      <div className={styles.words}>
+        <h2 id={`news-${item.id}`}>{item.title}</h2>
+        <div className="prose">
+          <Markdown text={item.excerpt || item.content} />
+        </div>
+        <a href={address} className={`more ${styles.more}`} data-sheet>
+          {t('news.read_more')}
+          <span className="quiet"> : {item.title}</span>
+        </a>
+      </div>
+      {photo && (
+        <div className={styles.photo}>
+          <Photo
+            photo={photo}
+            alt={item.title}
+            sizes="(min-width: 60rem) 30vw, 92vw"
+            eager={first}
+            broken="hide"
+          />
+        </div>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { entityAddress } from '../../../shared/address.ts'
+import type { ArtPiece } from '../../../shared/art-piece.ts'
+import { useLocale } from '../../i18n/use-locale.ts'
+import { Availability, Price } from './availability.tsx'
+import { Carousel } from './carousel.tsx'
+import { photosOf } from './photos-of.ts'
+import styles from './piece-card.module.css'
+import { PieceNumber } from './piece-number.tsx'
+
+/** How wide a plate is shown: one, two or three columns. */
+const SIZES = '(min-width: 60rem) 30vw, (min-width: 40rem) 45vw, 92vw'
+
+/** A piece on the gallery's shelf. The title, its photographs and the link below lead to the same page. */
+export function PieceCard({ piece, first }: { piece: ArtPiece; first: boolean }) {
+  const { t } = useTranslation()
+  const address = entityAddress(useLocale(), 'art_piece', piece)
+  return (
+    <li className={styles.card}>
+      <article className={styles.inside} aria-labelledby={`piece-${piece.id}`}>
+        <Carousel
+          id={`card-${piece.id}`}
+          title={piece.title}
+          photos={photosOf(piece)}
+          sizes={SIZES}
+          eager={first}
+          frame={(photo) => (
+            // The keyboard reaches the same page through the links below.
+            <a href={address} tabIndex={-1} data-sheet>
+              {photo}
+            </a>
+          )}
+        />
+        <div className={styles.caption}>
+          <PieceNumber piece={piece} className={styles.number} />
+          <h2 id={`piece-${piece.id}`}>
+            <a href={address} data-sheet>
+              {piece.title}
+            </a>
+          </h2>
+          <p className={`soft ${styles.size}`}>{piece.dimensions}</p>
+          <Availability piece={piece} />
+          <p className={styles.price}>
+            <Price piece={piece} />
+          </p>
+          <a href={address} className={`more ${styles.details}`} data-sheet>
+            {t('gallery.details')}
+            <span className="quiet"> : {piece.title}</span>
+          </a>
+        </div>
+      </article>
+    </li>
+  )
+}

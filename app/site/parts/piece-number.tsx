@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import type { ArtPiece } from '../../../shared/art-piece.ts'
+import styles from './piece-number.module.css'
+
+/** A piece's number in the catalogue; that of a bronze has its patina. */
+export function PieceNumber({
+  piece,
+  className = '',
+}: {
+  piece: Pick<ArtPiece, 'id' | 'category'>
+  className?: string | undefined
+}) {
+  const { t } = useTranslation()
+  const bronze = /^bronze/i.test(piece.category ?? '')
+  return (
+    <p className={`${styles.number} ${bronze ? styles.bronze : ''} ${className}`}>
+      {t('gallery.number', { number: piece.id })}
+    </p>
+  )
+}

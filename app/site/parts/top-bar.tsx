@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { WORKSHOP } from '../../../shared/workshop.ts'
+import { LanguageMenu } from './language-menu.tsx'
+import { MainLinks } from './main-links.tsx'
+import { SiteLink } from './site-link.tsx'
+import styles from './top-bar.module.css'
+
+/** The sticky head of every page. The sections stand in a row on wide windows, in a menu on others. */
+export function TopBar() {
+  const { t } = useTranslation()
+  return (
+    <header className={styles.bar}>
+      <div className={`page ${styles.line}`}>
+        <SiteLink to="/" className={styles.name}>
+          {WORKSHOP.name}
+        </SiteLink>
+        <nav className={styles.sections} aria-label={t('nav.label')}>
+          <MainLinks />
+        </nav>
+        <div className={styles.tools}>
+          <LanguageMenu />
+          <details className={`${styles.menu} ${styles.folded}`} name="menu" data-menu>
+            <summary>{t('nav.menu')}</summary>
+            <nav className={`${styles.drop} ${styles.sheet}`} aria-label={t('nav.label')}>
+              <MainLinks />
+            </nav>
+          </details>
+        </div>
+      </div>
+    </header>
+  )
+}

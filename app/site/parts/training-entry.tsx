@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import { entityAddress } from '../../../shared/address.ts'
+import type { Training } from '../../../shared/training.ts'
+import { useLocale } from '../../i18n/use-locale.ts'
+import { Markdown } from '../../ui/markdown.tsx'
+import styles from './entry.module.css'
+import { Photo } from './photo.tsx'
+import { photosOf } from './photos-of.ts'
+import { Placeholder } from './placeholder.tsx'
+import { Duration, Register, TrainingFacts } from './training-facts.tsx'
+
+/** A training in the list: its excerpt, or its description when it has none. */
+export function TrainingEntry({ training, first }: { training: Training; first: boolean }) {
+  const { t } = useTranslation()
+  const [photo] = photosOf(training)
+  const id = `training-${training.id}`
+  return (
+    <article className={`grid ${styles.entry} ${styles.training}`} aria-labelledby={id}>
+      <div className={styles.photo}>
+        {photo ? (
+          <Photo
+            photo={photo}
+            alt={training.title}
+            sizes="(min-width: 60rem) 45vw, 92vw"
+            eager={first}
+            broken="hide"
+          />
+        ) : (
+          <Placeholder />
+        )}
+      </div>
+      <div className={`${styles.words} ${styles.facts}`}>
+        <div>
+          <h2 id={id}>{training.title}</h2>
+          <Duration training={training} />
+          <div className="prose">
+            <Markdown text={training.excerpt || training.description} />
+          </div>
+        </div>
+        <TrainingFacts training={training} />
+        <p className="row">
+          <Register />
+          <a href={entityAddress(useLocale(), 'training', training)} className="more" data-sheet>
+            {t('training.read_more')}
+            <span className="quiet"> : {training.title}</span>
+          </a>
+        </p>
+      </div>
+    </article>
+  )
+}
