@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { ConfigError, readConfig } from './config.ts'
+import { openPageDoor } from './http/page-door.ts'
 import type { Pages, PagesOptions } from './http/pages.ts'
 import { createStaticFiles } from './http/static-files.ts'
 import { type LoadWeb, run, start } from './start.ts'
@@ -16,13 +17,14 @@ const loadWeb: LoadWeb = async (services, config) => {
   const manifest = JSON.parse(
     await readFile(new URL('client/enhance-manifest.json', BUILD), 'utf8'),
   )
+  const pages = createPages({
+    services,
+    siteUrl: config.siteUrl,
+    enhanceScript: `/${manifest['app/enhance/main.ts'].file}`,
+    strict: true,
+  })
   return {
-    pages: createPages({
-      services,
-      siteUrl: config.siteUrl,
-      enhanceScript: `/${manifest['app/enhance/main.ts'].file}`,
-      strict: true,
-    }),
+    pages: openPageDoor(pages, services, config),
     staticFiles: await createStaticFiles(fileURLToPath(new URL('client', BUILD))),
   }
 }

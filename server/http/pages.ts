@@ -3,8 +3,8 @@
  * with app/; everything else reaches it as an argument.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { pageContext, servicesContext } from '../../app/context.ts'
 import { siteStyles } from '../../app/site/styles.server.ts'
 import type { Services } from '../services.ts'
