@@ -1,1 +1,74 @@
-export default function Panel() { return <h1>panel</h1> }
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
+import { Navigate } from 'react-router'
+import { WORKSHOP } from '../../shared/workshop.ts'
+import { TABS, tabOf, useAddress } from './address.ts'
+import { artPieces } from './art-pieces.tsx'
+import { categories } from './categories.tsx'
+import { Collection } from './collection.tsx'
+import { CollectionsProvider } from './collections.tsx'
+import type { Kind } from './kind.ts'
+import { news } from './news.tsx'
+import styles from './panel.module.css'
+import { signOut, useSignedIn } from './session.ts'
+import { t } from './texts.ts'
+import { sayFailed } from './toasts.tsx'
+import { trainings } from './trainings.tsx'
+import { UploadsProvider } from './uploads.tsx'
+
+const KINDS: Kind[] = [artPieces, categories, news, trainings]
+
+/** The workshop itself: four lists behind four tabs. */
+export default function Panel() {
+  if (!useSignedIn()) return <Navigate to="/admin/login" replace />
+  return (
+    <CollectionsProvider>
+      <UploadsProvider>
+        <Lists />
+      </UploadsProvider>
+    </CollectionsProvider>
+  )
+}
+
+function Lists() {
+  const { tab, showTab } = useAddress()
+  const leave = async () => {
+    if (!(await signOut())) sayFailed(t('panel.signOutFailed'), t('panel.signOutFailedReason'))
+  }
+  return (
+    <>
+      <title>{`${t(`${tab}.title`)} – ${WORKSHOP.name}`}</title>
+      <header className={styles.top}>
+        <span className="mark">{t('panel.mark')}</span>
+        <div className={styles.ways}>
+          <a href="/" className="more">
+            {t('panel.site')}
+          </a>
+          <button type="button" className={styles.leave} onClick={leave}>
+            {t('panel.signOut')}
+          </button>
+        </div>
+      </header>
+      <Tabs
+        className={styles.tabs ?? ''}
+        selectedKey={tab}
+        onSelectionChange={(key) => key !== tab && showTab(tabOf(String(key)))}
+      >
+        <TabList className={styles.bar ?? ''} aria-label={t('panel.tabs')}>
+          {TABS.map((name) => (
+            <Tab key={name} id={name} className={styles.tab ?? ''}>
+              {t(`${name}.tab`)}
+            </Tab>
+          ))}
+        </TabList>
+        <main className={styles.main}>
+          {KINDS.map((kind) => (
+            <TabPanel key={kind.name} id={kind.name} className={styles.list ?? ''}>
+              <Collection kind={kind} />
+            </TabPanel>
+          ))}
+          <p className={styles.notice}>{t('panel.formsNotice')}</p>
+        </main>
+      </Tabs>
+    </>
+  )
+}

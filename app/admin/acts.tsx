@@ -1,0 +1,74 @@
+/** The quick acts of a row: one tap from the list. */
+import { Button, FileTrigger, Switch } from 'react-aria-components'
+import { Link } from 'react-router'
+import type { ArtPiece } from '../../shared/art-piece.ts'
+import type { EntityType } from '../../shared/image.ts'
+import styles from './acts.module.css'
+import { addressOf, useAddress } from './address.ts'
+import { api, type CollectionName } from './api.ts'
+import { useCollections } from './collections.tsx'
+import { CalendarIcon, CameraIcon } from './icons.tsx'
+import { sayOutcome } from './outcome.ts'
+import { t } from './texts.ts'
+import { useUploads } from './uploads.tsx'
+
+type PhotoActProps = { list: CollectionName; type: EntityType; id: number; title: string }
+
+/** Opens the phone's photos at once. */
+export function PhotoAct({ list, type, id, title }: PhotoActProps) {
+  const { add, stateOf } = useUploads()
+  const { progress } = stateOf(type, id)
+  return (
+    <FileTrigger
+      acceptedFileTypes={['image/*']}
+      allowsMultiple
+      onSelect={(files) => files && add({ list, type, id }, [...files])}
+    >
+      <Button className={styles.act ?? ''} aria-label={t('row.addPhoto', { title })}>
+        <CameraIcon />
+        {progress ? `${progress.position} / ${progress.total}` : t('row.photo')}
+      </Button>
+    </FileTrigger>
+  )
+}
+
+/** Available or sold, saved at once; the switch is where the artist wants it while the server is asked. */
+export function SoldAct({ piece, input }: { piece: ArtPiece; input: Record<string, unknown> }) {
+  const { put, change } = useCollections()
+  const save = async (isSold: boolean) => {
+    change('pieces', piece.id, (old) => ({ ...old, available: !isSold }))
+    const answer = await api.update('pieces', piece.id, { ...input, available: !isSold })
+    if (answer.ok) put('pieces', answer.value)
+    else change('pieces', piece.id, (old) => ({ ...old, available: isSold }))
+    sayOutcome('pieces', 'modified', answer)
+  }
+  return (
+    <Switch
+      className={styles.act ?? ''}
+      isSelected={!piece.available}
+      onChange={save}
+      aria-label={t('row.isSold', { title: piece.title })}
+    >
+      <span className={styles.state} data-sold={!piece.available || undefined}>
+        {t(piece.available ? 'pieces.isAvailable' : 'pieces.isSold')}
+      </span>
+      <span className="switch-track" aria-hidden="true" />
+    </Switch>
+  )
+}
+
+/** Opens the entity at its date. */
+export function DateAct({ list, id, title }: { list: CollectionName; id: number; title: string }) {
+  const { deeper } = useAddress()
+  return (
+    <Link
+      to={addressOf(list, { kind: 'edit', id })}
+      state={deeper('date')}
+      className={styles.act}
+      aria-label={t('row.changeDate', { title })}
+    >
+      <CalendarIcon />
+      {t('row.date')}
+    </Link>
+  )
+}

@@ -1,0 +1,62 @@
+/** Where the admin is, told by the address: `?tab=pieces`, `&edit=12`, `&add`, `&photo`. Back closes what was opened. */
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { CollectionName } from './api.ts'
+
+/** The tabs in their order; the first is where the artist arrives. */
+export const TABS: CollectionName[] = ['pieces', 'categories', 'news', 'trainings']
+
+export type Open = { kind: 'add' } | { kind: 'edit'; id: number } | null
+
+/** What history remembers of a step: how many were made in here, and the field to begin with. */
+type Step = { depth?: number; field?: string; becomes?: boolean }
+
+/** The address of a dialog, or of the bare list. */
+export function addressOf(tab: CollectionName, open: Open = null): string {
+  const params = new URLSearchParams({ tab })
+  if (open?.kind === 'edit') params.set('edit', String(open.id))
+  // URLSearchParams would write `add=`.
+  return `?${params}${open?.kind === 'add' ? '&add' : ''}`
+}
+
+/** Reads a tab's name; anything else means the first tab. */
+export const tabOf = (text: string | null): CollectionName =>
+  TABS.find((tab) => tab === text) ?? 'pieces'
+
+/** The dialog that the address names, if any. */
+export function openOf(params: URLSearchParams): Open {
+  const id = Number(params.get('edit'))
+  if (Number.isSafeInteger(id) && id > 0) return { kind: 'edit', id }
+  return params.has('add') ? { kind: 'add' } : null
+}
+
+export function useAddress() {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const step = (useLocation().state ?? {}) as Step
+  const depth = step.depth ?? 0
+  const tab = tabOf(params.get('tab'))
+  const open = openOf(params)
+
+  return {
+    tab,
+    open,
+    viewing: params.has('photo'),
+    /** The field that a shortcut of the list asked for. */
+    field: step.field,
+    /** The history state of a link that opens something here. */
+    deeper: (field?: string): Step => ({ depth: depth + 1, ...(field && { field }) }),
+    showTab: (next: CollectionName) =>
+      navigate(addressOf(next), { state: { depth: depth + 1 }, preventScrollReset: true }),
+    openDialog: (next: Open) => navigate(addressOf(tab, next), { state: { depth: depth + 1 } }),
+    /** Turns the open dialog into another without a step in history. */
+    becomeDialog: (next: Open) =>
+      navigate(addressOf(tab, next), { state: { depth, becomes: true }, replace: true }),
+    closeDialog: () =>
+      depth > 0 ? navigate(-1) : navigate(addressOf(tab), { replace: true, state: { depth } }),
+    openViewer: () => navigate(`${addressOf(tab, open)}&photo`, { state: { depth: depth + 1 } }),
+    closeViewer: () =>
+      depth > 0
+        ? navigate(-1)
+        : navigate(addressOf(tab, open), { replace: true, state: { depth } }),
+  }
+}

@@ -1,0 +1,115 @@
+import { type ArtPiece, ArtPieceInput } from '../../shared/art-piece.ts'
+import { formatPrice } from '../../shared/locale.ts'
+import actStyles from './acts.module.css'
+import { PhotoAct, SoldAct } from './acts.tsx'
+import { useCollections } from './collections.tsx'
+import fieldStyles from './fields.module.css'
+import { ChoiceField, LineField, SwitchField } from './fields.tsx'
+import { useField } from './form.tsx'
+import type { Draft, Kind } from './kind.ts'
+import { parsePrice, priceText } from './price.ts'
+import { RichTextField } from './rich-text.tsx'
+import { t } from './texts.ts'
+
+const draft = (piece: ArtPiece | null): Draft => ({
+  title: piece?.title ?? '',
+  description: piece?.description ?? '',
+  price: priceText(piece?.price ?? null),
+  price_on_request: piece?.price_on_request ?? false,
+  materials: piece?.materials ?? '',
+  signature: piece?.signature ?? '',
+  category: piece?.category ?? '',
+  dimensions: piece?.dimensions ?? '',
+  available: piece?.available ?? true,
+})
+
+function input(typed: Draft, piece: ArtPiece | null) {
+  const price = parsePrice(String(typed.price))
+  // While the price is on request its field is hidden: what cannot be read there must not stand in the way.
+  const hidden = typed.price_on_request === true && Number.isNaN(price)
+  return {
+    ...typed,
+    price: hidden ? null : price,
+    category: typed.category || null,
+    image_url: piece?.image_url ?? '',
+  }
+}
+
+/** The pieces of the gallery. */
+export const artPieces: Kind<ArtPiece> = {
+  name: 'pieces',
+  photos: 'art_piece',
+  afterCreation: 'reopens',
+  deletionAskedBy: 'dialog',
+  firstField: 'title',
+  title: (piece) => piece.title,
+  draft,
+  input,
+  schema: () => ArtPieceInput,
+  fields: () => <ArtPieceFields />,
+  facts: (piece) => (
+    <>
+      <p>{[t('row.number', { id: piece.id }), piece.category].filter(Boolean).join(' · ')}</p>
+      <p className="num">
+        {piece.price_on_request || piece.price === null
+          ? t('pieces.onRequest')
+          : formatPrice('fr', piece.price)}
+      </p>
+    </>
+  ),
+  acts: (piece) => (
+    <>
+      <PhotoAct list="pieces" type="art_piece" id={piece.id} title={piece.title} />
+      <SoldAct piece={piece} input={input(draft(piece), piece)} />
+    </>
+  ),
+  badge: ({ available }) => (
+    <span className={actStyles.state} data-sold={available === false || undefined}>
+      {t(available ? 'pieces.isAvailable' : 'pieces.isSold')}
+    </span>
+  ),
+}
+
+function ArtPieceFields() {
+  const { lists } = useCollections()
+  const { isOn: isOnRequest } = useField('price_on_request')
+  const { text: chosen } = useField('category')
+  const names = lists.categories.items.map(({ name }) => name)
+  // A category that could not be loaded must not be lost by saving.
+  const known = chosen && !names.includes(chosen) ? [...names, chosen] : names
+  return (
+    <>
+      <LineField name="title" label={t('fields.title')} isRequired />
+      <RichTextField name="description" label={t('fields.description')} />
+      <SwitchField name="price_on_request" label={t('fields.price_on_request')} />
+      {!isOnRequest && (
+        <LineField
+          name="price"
+          label={t('fields.price')}
+          hint={t('pieces.priceHint')}
+          inputMode="decimal"
+          isRequired
+        />
+      )}
+      <SwitchField
+        name="available"
+        label={t('pieces.isSold')}
+        hint={t('pieces.soldHint')}
+        isReversed
+      />
+      <ChoiceField
+        name="category"
+        label={t('fields.category')}
+        options={[
+          { value: '', label: t('pieces.noCategory') },
+          ...known.map((name) => ({ value: name, label: name })),
+        ]}
+      />
+      <div className={fieldStyles.pair}>
+        <LineField name="dimensions" label={t('fields.dimensions')} />
+        <LineField name="materials" label={t('fields.materials')} />
+      </div>
+      <LineField name="signature" label={t('fields.signature')} hint={t('pieces.signatureHint')} />
+    </>
+  )
+}

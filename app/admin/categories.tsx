@@ -1,0 +1,39 @@
+import { type Category, CategoryInput } from '../../shared/category.ts'
+import { useCollections } from './collections.tsx'
+import { LineField } from './fields.tsx'
+import type { Kind } from './kind.ts'
+import { t } from './texts.ts'
+
+/** The categories that visitors filter the gallery by. */
+export const categories: Kind<Category> = {
+  name: 'categories',
+  photos: null,
+  afterCreation: 'closes',
+  deletionAskedBy: 'browser',
+  firstField: 'name',
+  title: (category) => category.name,
+  draft: (category) => ({
+    name: category?.name ?? '',
+    description: category?.description ?? '',
+  }),
+  input: (draft) => draft,
+  schema: () => CategoryInput,
+  fields: () => (
+    <>
+      <LineField name="name" label={t('fields.name')} isRequired />
+      <LineField name="description" label={t('fields.description')} isLong />
+    </>
+  ),
+  facts: (category) => <CategoryFacts category={category} />,
+}
+
+function CategoryFacts({ category }: { category: Category }) {
+  const { lists } = useCollections()
+  const pieces = lists.pieces.items.filter((piece) => piece.category === category.name)
+  return (
+    <>
+      {lists.pieces.state === 'ready' && <p>{t('pieces.count', { count: pieces.length })}</p>}
+      {category.description && <p>{category.description}</p>}
+    </>
+  )
+}

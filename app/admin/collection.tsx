@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { Drawing } from '../ui/drawing.tsx'
+import hollow from '../ui/motif/empty.svg?raw'
+import rings from '../ui/motif/mark.svg?raw'
+import { addressOf, useAddress } from './address.ts'
+import styles from './collection.module.css'
+import { useCollections } from './collections.tsx'
+import { EntityDialog } from './entity-dialog.tsx'
+import { PlusIcon } from './icons.tsx'
+import type { AnyEntity, Kind } from './kind.ts'
+import { Row } from './row.tsx'
+import { t } from './texts.ts'
+
+/** How long after its creation a piece's dialog opens again, in milliseconds (specification section 9). */
+const REOPENS_AFTER = 500
+
+/** One tab: its list, the way to add to it, and the dialog that the address asks for. */
+export function Collection({ kind }: { kind: Kind }) {
+  const { lists, load } = useCollections()
+  const { tab, open, openDialog } = useAddress()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [reopening, setReopening] = useState<number | null>(null)
+  const [deleted, setDeleted] = useState<number | null>(null)
+  const list = lists[kind.name]
+  const items: AnyEntity[] = list.items
+  const edited = open?.kind === 'edit' ? items.find(({ id }) => id === open.id) : undefined
+  const isOpen = tab === kind.name && (open?.kind === 'add' || edited !== undefined)
+
+  const isLost =
+    tab === kind.name &&
+    open?.kind === 'edit' &&
+    list.state === 'ready' &&
+    !edited &&
+    open.id !== deleted
+
+  const reopen = useRef<(id: number) => void>(null)
+  reopen.current = (id) => {
+    setReopening(null)
+    openDialog({ kind: 'edit', id })
+  }
+  useEffect(() => {
+    if (reopening === null || isOpen) return
+    const timer = setTimeout(() => reopen.current?.(reopening), REOPENS_AFTER)
+    return () => clearTimeout(timer)
+  }, [reopening, isOpen])
+  // The row that opened the dialog is gone, so the focus needs another place to return to.
+  useEffect(() => {
+    if (deleted !== null && !isOpen) heading.current?.focus()
+  }, [deleted, isOpen])
+
+  return (
+    <>
+      <div className={styles.head}>
+        <div>
+          <h1 ref={heading} tabIndex={-1}>
+            {t(`${kind.name}.title`)}
+          </h1>
+          {list.state === 'ready' && items.length > 0 && (
+            <p className="soft">{summary(kind, items)}</p>
+          )}
+        </div>
+        {list.state === 'ready' && <AddLink kind={kind} />}
+      </div>
+      {list.state === 'loading' && (
+        <div className={styles.state} role="status">
+          <Drawing svg={rings} className={styles.loader} />
+          <p>{t('loading')}</p>
+        </div>
+      )}
+      {list.state === 'failed' && (
+        <div className={styles.state} role="alert">
+          <p className="lead">{t(`${kind.name}.loadFailed`)}</p>
+          <button type="button" className="button" onClick={() => load(kind.name)}>
+            {t('list.retry')}
+          </button>
+        </div>
+      )}
+      {list.state === 'ready' && items.length === 0 && (
+        <div className={styles.state}>
+          <Drawing svg={hollow} className={styles.hollow} />
+          <p className="lead">{t(`${kind.name}.empty`)}</p>
+        </div>
+      )}
+      {isLost && (
+        <p role="alert" className={styles.gone}>
+          {t('list.gone')}
+        </p>
+      )}
+      {items.length > 0 && (
+        <ul className={styles.rows}>
+          {items.map((entity) => (
+            <Row key={entity.id} kind={kind} entity={entity} />
+          ))}
+        </ul>
+      )}
+      {isOpen && (list.state === 'ready' || open?.kind === 'add') && (
+        <EntityDialog
+          kind={kind}
+          entity={edited ?? null}
+          onReopen={setReopening}
+          onDeleted={setDeleted}
+        />
+      )}
+    </>
+  )
+}
+
+function AddLink({ kind }: { kind: Kind }) {
+  const { deeper } = useAddress()
+  return (
+    <Link
+      to={addressOf(kind.name, { kind: 'add' })}
+      state={deeper()}
+      className={`button first ${styles.add}`}
+    >
+      <PlusIcon />
+      {t(`${kind.name}.add`)}
+    </Link>
+  )
+}
+
+function summary(kind: Kind, items: AnyEntity[]): string {
+  const sold = items.filter((entity) => 'available' in entity && !entity.available).length
+  const count = t(`${kind.name}.count`, { count: items.length })
+  return sold > 0 ? `${count}, ${t('pieces.sold', { count: sold })}` : count
+}

@@ -1,0 +1,131 @@
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useId } from 'react'
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { useAddress } from './address.ts'
+import { DeleteButton } from './delete-button.tsx'
+import styles from './entity-dialog.module.css'
+import { ErrorSummary } from './error-summary.tsx'
+import { FormProvider, useFormState } from './form.tsx'
+import { LeaveGuard } from './guard.tsx'
+import { CloseIcon } from './icons.tsx'
+import type { AnyEntity, Kind } from './kind.ts'
+import { Photos } from './photos.tsx'
+import { t } from './texts.ts'
+import { useUploads } from './uploads.tsx'
+import { useSaving } from './use-saving.ts'
+
+type EntityDialogProps = {
+  kind: Kind
+  /** Null while it is new. */
+  entity: AnyEntity | null
+  onReopen: (id: number) => void
+  onDeleted: (id: number) => void
+}
+
+const imagesIn = (files: FileList) => [...files].filter(({ type }) => type.startsWith('image/'))
+
+/** Adds or edits one entity: its photos, its fields, and every care that nothing typed is lost. */
+export function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialogProps) {
+  const { closeDialog, field } = useAddress()
+  const { add } = useUploads()
+  const form = useFormState(() => kind.draft(entity))
+  const saving = useSaving({ kind, entity, form, onReopen })
+  const formId = useId()
+  const title = entity ? kind.title(entity) : t(`${kind.name}.new`)
+
+  const addPhotos = (files: File[]) =>
+    kind.photos && entity && add({ list: kind.name, type: kind.photos, id: entity.id }, files)
+  const onPaste = (event: ClipboardEvent) => {
+    const images = imagesIn(event.clipboardData.files)
+    if (images.length === 0 || event.defaultPrevented) return
+    event.preventDefault()
+    addPhotos(images)
+  }
+  // A file dropped beside the drop zone would otherwise replace the page, and all that was typed with it.
+  const onDrop = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    addPhotos([...event.dataTransfer.files])
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void saving.save({ stays: true })
+  }
+
+  return (
+    <ModalOverlay
+      isOpen
+      isDismissable
+      onOpenChange={(isOpen) => !isOpen && closeDialog()}
+      className={styles.veil ?? ''}
+    >
+      <Modal className={styles.modal ?? ''} data-narrow={kind.photos === null || undefined}>
+        <Dialog className={styles.dialog ?? ''}>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: it catches what bubbles up from the fields */}
+          <div
+            className={styles.sheet}
+            onPaste={onPaste}
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={onDrop}
+            onKeyDown={onKeyDown}
+          >
+            <header className={styles.bar}>
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={t('dialog.close')}
+                onClick={closeDialog}
+              >
+                <CloseIcon />
+              </button>
+              <div className={styles.title}>
+                <Heading slot="title" level={1}>
+                  {title}
+                </Heading>
+                <p className="soft" role="status">
+                  {saving.status}
+                </p>
+              </div>
+              {kind.badge?.(form.draft)}
+            </header>
+            <div className={styles.body} data-new={entity === null || undefined}>
+              {kind.photos && (
+                <Photos list={kind.name} type={kind.photos} entity={entity} title={title} />
+              )}
+              <form id={formId} className={styles.fields} onSubmit={saving.submit} noValidate>
+                <ErrorSummary errors={form.errors} problem={saving.problem} />
+                <FormProvider
+                  value={{ form, focused: field ?? (entity ? undefined : kind.firstField) }}
+                >
+                  {kind.fields(entity === null)}
+                </FormProvider>
+              </form>
+            </div>
+            <footer className={styles.foot}>
+              {entity && (
+                <DeleteButton
+                  kind={kind}
+                  entity={entity}
+                  onDeleted={() => {
+                    form.giveUp()
+                    closeDialog()
+                    onDeleted(entity.id)
+                  }}
+                />
+              )}
+              <button
+                type="submit"
+                form={formId}
+                className="button first"
+                aria-disabled={saving.isBusy}
+              >
+                {t(saving.isBusy ? 'dialog.saving' : 'dialog.save')}
+              </button>
+            </footer>
+          </div>
+          <LeaveGuard form={form} />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

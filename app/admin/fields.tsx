@@ -1,0 +1,114 @@
+import { FieldError, Input, Label, Switch, Text, TextArea, TextField } from 'react-aria-components'
+import styles from './fields.module.css'
+import { useField } from './form.tsx'
+import { t } from './texts.ts'
+
+type FieldProps = {
+  name: string
+  label: string
+  isRequired?: boolean
+  hint?: string
+}
+
+/** Says that a field may stay empty; most have to be filled. It stands outside the label, which stays a name. */
+export const Optional = ({ isRequired }: { isRequired?: boolean | undefined }) =>
+  isRequired ? null : <span className={styles.optional}>{t('form.optional')}</span>
+
+type LineProps = FieldProps & {
+  type?: 'text' | 'date'
+  inputMode?: 'decimal' | 'numeric'
+  /** Room for a few lines. */
+  isLong?: boolean
+}
+
+/** Plain text: a title, a price, a date, a short summary. */
+export function LineField({ name, label, isRequired, hint, type, inputMode, isLong }: LineProps) {
+  const field = useField(name)
+  return (
+    <TextField
+      className={styles.field ?? ''}
+      value={field.text}
+      onChange={field.set}
+      isRequired={isRequired ?? false}
+      isInvalid={field.error !== undefined}
+      validationBehavior="aria"
+      type={type ?? 'text'}
+      autoFocus={field.autoFocus}
+    >
+      <span className={styles.head}>
+        <Label>{label}</Label>
+        <Optional isRequired={isRequired} />
+      </span>
+      {isLong ? (
+        <TextArea id={field.id} className={`${styles.input} ${styles.long}`} />
+      ) : (
+        <Input
+          id={field.id}
+          className={styles.input ?? ''}
+          autoComplete="off"
+          {...(inputMode && { inputMode })}
+        />
+      )}
+      {hint && (
+        <Text slot="description" className={styles.hint ?? ''}>
+          {hint}
+        </Text>
+      )}
+      <FieldError className={styles.error ?? ''}>{field.error}</FieldError>
+    </TextField>
+  )
+}
+
+type ChoiceProps = FieldProps & { options: { value: string; label: string }[] }
+
+/** One of a few: the phone's own wheel, which no list of ours beats under a thumb. */
+export function ChoiceField({ name, label, isRequired, options }: ChoiceProps) {
+  const field = useField(name)
+  const errorId = `${field.id}-error`
+  return (
+    <div className={styles.field}>
+      <span className={styles.head}>
+        <label htmlFor={field.id}>{label}</label>
+        <Optional isRequired={isRequired} />
+      </span>
+      <select
+        id={field.id}
+        className={styles.input}
+        value={field.text}
+        onChange={(event) => field.set(event.target.value)}
+        aria-invalid={field.error !== undefined}
+        aria-describedby={errorId}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <span id={errorId} className={styles.error}>
+        {field.error}
+      </span>
+    </div>
+  )
+}
+
+type SwitchProps = { name: string; label: string; hint?: string; isReversed?: boolean }
+
+/** Yes or no. `isReversed`: the switch is on while the entity's field is false. */
+export function SwitchField({ name, label, hint, isReversed = false }: SwitchProps) {
+  const field = useField(name)
+  return (
+    <div className={styles.switchField}>
+      <Switch
+        id={field.id}
+        className={styles.switch ?? ''}
+        isSelected={field.isOn !== isReversed}
+        onChange={(isOn) => field.set(isOn !== isReversed)}
+      >
+        <span className="switch-track" aria-hidden="true" />
+        {label}
+      </Switch>
+      {hint && <span className={styles.hint}>{hint}</span>}
+    </div>
+  )
+}

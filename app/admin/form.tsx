@@ -1,0 +1,79 @@
+/** The state of one form: what is typed, what was saved, what is wrong. */
+import { createContext, use, useRef, useState } from 'react'
+import { type GenericSchema, safeParse } from 'valibot'
+import type { Draft } from './kind.ts'
+import { t } from './texts.ts'
+
+export type Errors = Record<string, string>
+
+const isBlank = (value: unknown) => value === undefined || value === null || value === ''
+
+/** What the shared schema has against the input: a sentence for each field. */
+export function errorsOf(schema: GenericSchema, input: Record<string, unknown>): Errors {
+  const errors: Errors = {}
+  for (const issue of safeParse(schema, input).issues ?? []) {
+    const name = String(issue.path?.[0]?.key ?? '')
+    // To the artist an empty field is one that is missing, whatever type the schema expected there.
+    errors[name] ??= t(`errors.${isBlank(input[name]) ? 'required' : issue.message}`)
+  }
+  return errors
+}
+
+const same = (a: Draft, b: Draft) =>
+  Object.keys({ ...a, ...b }).every((name) => (a[name] ?? '') === (b[name] ?? ''))
+
+export function useFormState(initial: () => Draft) {
+  const [draft, setDraft] = useState(initial)
+  const [errors, setErrors] = useState<Errors>({})
+  // Read by the guard while it stops a navigation, that is before the next render.
+  const now = useRef({ draft, saved: draft })
+  const isDirty = !same(draft, now.current.saved)
+
+  return {
+    draft,
+    errors,
+    setErrors,
+    isDirty,
+    /** Whether leaving would lose something, at this very moment. */
+    wouldLose: () => !same(now.current.draft, now.current.saved),
+    set(name: string, value: string | boolean) {
+      now.current.draft = { ...now.current.draft, [name]: value }
+      setDraft(now.current.draft)
+      setErrors(({ [name]: _, ...others }) => others)
+    },
+    /** What was sent is saved now; what was typed meanwhile is not. */
+    markSaved(sent: Draft) {
+      now.current.saved = sent
+      setDraft((typed) => ({ ...typed }))
+    },
+    /** Nothing here is worth keeping any more. */
+    giveUp() {
+      now.current.saved = now.current.draft
+    },
+  }
+}
+
+export type FormState = ReturnType<typeof useFormState>
+
+const Context = createContext<{ form: FormState; focused: string | undefined } | null>(null)
+export const FormProvider = Context.Provider
+
+/** One field of the form that stands around. */
+export function useField(name: string) {
+  const context = use(Context)
+  if (!context) throw new Error(`the field ${name} stands outside a form`)
+  const { form, focused } = context
+  const value = form.draft[name] ?? ''
+  return {
+    id: fieldId(name),
+    text: typeof value === 'string' ? value : '',
+    isOn: value === true,
+    error: form.errors[name],
+    autoFocus: focused === name,
+    set: (next: string | boolean) => form.set(name, next),
+  }
+}
+
+/** Where a field is found on the page, to lead to it. */
+export const fieldId = (name: string) => `champ-${name}`
+export const focusField = (name: string) => document.getElementById(fieldId(name))?.focus()

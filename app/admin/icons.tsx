@@ -1,0 +1,27 @@
+/** The few signs of the admin, drawn with one pen; words beside them or on their button say what they mean. */
+function Sign({ path }: { path: string }) {
+  return (
+    <svg className="icon-sign" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  )
+}
+
+export const CloseIcon = () => <Sign path="M6 6l12 12M18 6L6 18" />
+export const PlusIcon = () => <Sign path="M12 5v14M5 12h14" />
+export const CameraIcon = () => (
+  <Sign path="M4 8h4l1.5-2.5h5L16 8h4v11H4zM12 16.5a3.2 3.2 0 100-6.4 3.2 3.2 0 000 6.4z" />
+)
+export const CalendarIcon = () => <Sign path="M4.5 6.5h15v13h-15zM4.5 10.5h15M8.5 4v4M15.5 4v4" />
+export const BinIcon = () => <Sign path="M5 7h14M10 7V4.5h4V7M7 7l1 12.5h8L17 7" />
+export const GripIcon = () => (
+  <Sign path="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" />
+)
+export const BackIcon = () => <Sign path="M14.5 5l-7 7 7 7" />
+export const OnIcon = () => <Sign path="M9.5 5l7 7-7 7" />
+export const LinkIcon = () => (
+  <Sign path="M10 14a4 4 0 006 .4l3-3a4 4 0 00-5.7-5.7L12 7M14 10a4 4 0 00-6-.4l-3 3a4 4 0 005.7 5.7L12 17" />
+)
+export const EyeIcon = () => (
+  <Sign path="M2.5 12S6 6 12 6s9.5 6 9.5 6-3.5 6-9.5 6-9.5-6-9.5-6zM12 14.6a2.6 2.6 0 100-5.2 2.6 2.6 0 000 5.2z" />
+)

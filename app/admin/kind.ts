@@ -1,0 +1,40 @@
+/** What an entity has to say about itself; the machinery of lists, dialogs and saving is the same for all four. */
+import type { ReactNode } from 'react'
+import type { GenericSchema } from 'valibot'
+import type { EntityType, ImageRecord } from '../../shared/image.ts'
+import type { CollectionName, Collections } from './api.ts'
+
+/** What stands in a form: text as typed, switches as they are. Its names are those of the entity's fields. */
+export type Draft = Record<string, string | boolean>
+
+export type AnyEntity = Collections[CollectionName]
+
+export type Kind<E extends AnyEntity = AnyEntity> = {
+  name: CollectionName
+  /** What its photos belong to; null for what has none. */
+  photos: EntityType | null
+  /** What happens once it was created (specification section 4). */
+  afterCreation: 'reopens' | 'stays' | 'closes'
+  /** Who asks before a deletion (specification section 5). */
+  deletionAskedBy: 'dialog' | 'browser'
+  /** Where a new one begins. */
+  firstField: string
+  // Methods, not properties, so that a Kind<ArtPiece> can stand where any Kind is asked for.
+  title(entity: E): string
+  /** The form's first state: the entity's, or a new one's. */
+  draft(entity: E | null): Draft
+  /** What the server is sent; the schema decides whether it is right. */
+  input(draft: Draft, entity: E | null): Record<string, unknown>
+  schema(isNew: boolean): GenericSchema
+  fields(isNew: boolean): ReactNode
+  /** The quiet lines of its row. */
+  facts(entity: E): ReactNode
+  /** The quick acts of its row. */
+  acts?(entity: E): ReactNode
+  /** The word beside the dialog's title. */
+  badge?(draft: Draft): ReactNode
+}
+
+/** The photos of an entity that can have some. */
+export const photosOf = (entity: AnyEntity): ImageRecord[] =>
+  'images' in entity ? entity.images : []

@@ -1,0 +1,41 @@
+import { formatDay } from '../../shared/locale.ts'
+import { NewNewsItem, type NewsItem, NewsItemChange } from '../../shared/news-item.ts'
+import { DateAct, PhotoAct } from './acts.tsx'
+import { today } from './day.ts'
+import { LineField } from './fields.tsx'
+import type { Kind } from './kind.ts'
+import { RichTextField } from './rich-text.tsx'
+import { t } from './texts.ts'
+
+/** What happens at the workshop. */
+export const news: Kind<NewsItem> = {
+  name: 'news',
+  photos: 'news',
+  afterCreation: 'stays',
+  deletionAskedBy: 'browser',
+  firstField: 'title',
+  title: (item) => item.title,
+  draft: (item) => ({
+    title: item?.title ?? '',
+    date: item?.date ?? today(),
+    excerpt: item?.excerpt ?? '',
+    content: item?.content ?? '',
+  }),
+  input: (draft, item) => ({ ...draft, image_url: item?.image_url ?? '' }),
+  schema: (isNew) => (isNew ? NewNewsItem : NewsItemChange),
+  fields: (isNew) => (
+    <>
+      <LineField name="title" label={t('fields.title')} isRequired />
+      <LineField name="date" label={t('fields.date')} type="date" isRequired={isNew} />
+      <LineField name="excerpt" label={t('fields.excerpt')} hint={t('news.excerptHint')} isLong />
+      <RichTextField name="content" label={t('fields.content')} isRequired />
+    </>
+  ),
+  facts: (item) => <p>{formatDay('fr', item.date)}</p>,
+  acts: (item) => (
+    <>
+      <PhotoAct list="news" type="news" id={item.id} title={item.title} />
+      <DateAct list="news" id={item.id} title={item.title} />
+    </>
+  ),
+}

@@ -1,0 +1,36 @@
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { CredentialsForm } from './credentials-form.tsx'
+import { answerPasswordRequest, usePasswordAsked } from './password-request.ts'
+import { lastUsername } from './session.ts'
+import styles from './small-dialog.module.css'
+import { t } from './texts.ts'
+
+/** Over everything, when the server no longer knows the session. What is being typed waits underneath, untouched. */
+export function PasswordDialog() {
+  if (!usePasswordAsked()) return null
+  return (
+    <ModalOverlay
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && answerPasswordRequest(false)}
+      className={`${styles.veil} ${styles.topmost}`}
+    >
+      <Modal className={styles.modal ?? ''}>
+        <Dialog className={styles.dialog ?? ''}>
+          <Heading slot="title" level={2}>
+            {t('again.title')}
+          </Heading>
+          <p className="soft">{t('again.nothingLost')}</p>
+          <CredentialsForm
+            className={styles.stack}
+            username={lastUsername()}
+            onSignedIn={() => answerPasswordRequest(true)}
+          >
+            <button type="button" className="button" onClick={() => answerPasswordRequest(false)}>
+              {t('again.later')}
+            </button>
+          </CredentialsForm>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

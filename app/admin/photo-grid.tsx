@@ -1,0 +1,85 @@
+import {
+  Button,
+  DropIndicator,
+  GridList,
+  GridListItem,
+  useDragAndDrop,
+} from 'react-aria-components'
+import { type ImageRecord, sourceSet } from '../../shared/image.ts'
+import { GripIcon } from './icons.tsx'
+import { moved } from './photo-order.ts'
+import styles from './photos.module.css'
+import { t } from './texts.ts'
+
+/** What a dragged photo calls itself, so that nothing else is taken for one. */
+export const PHOTO = 'application/x-photo-of-this-site'
+
+type PhotoGridProps = {
+  photos: ImageRecord[]
+  shown: number
+  onShow: (position: number) => void
+  onReorder: (photos: ImageRecord[]) => void
+}
+
+/** The photos side by side, in an order that mouse, finger, keyboard and screen reader can change. */
+export function PhotoGrid({ photos, shown, onShow, onReorder }: PhotoGridProps) {
+  const { dragAndDropHooks } = useDragAndDrop({
+    getItems: (keys) => [...keys].map((key) => ({ [PHOTO]: String(key) })),
+    acceptedDragTypes: [PHOTO],
+    getDropOperation: () => 'move',
+    onReorder: ({ keys, target }) => {
+      if (target.dropPosition === 'on') return
+      const ids = new Set([...keys].map(Number))
+      onReorder(moved(photos, ids, Number(target.key), target.dropPosition))
+    },
+    renderDropIndicator: (target) => (
+      <DropIndicator target={target} className={styles.indicator ?? ''} />
+    ),
+  })
+  return (
+    <>
+      <p className={styles.hint}>{t('photos.orderHint')}</p>
+      <GridList
+        className={styles.grid ?? ''}
+        aria-label={t('photos.order')}
+        layout="grid"
+        keyboardNavigationBehavior="tab"
+        items={photos}
+        dependencies={[shown]}
+        dragAndDropHooks={dragAndDropHooks}
+        onAction={(key) => onShow(photos.findIndex(({ id }) => id === key))}
+      >
+        {(photo) => {
+          const position = photos.indexOf(photo)
+          const place = { position: position + 1, total: photos.length }
+          return (
+            <GridListItem
+              className={styles.item ?? ''}
+              textValue={t('photos.name', place)}
+              data-shown={position === shown || undefined}
+            >
+              <span className={styles.thumbnail}>
+                <img
+                  src={photo.image_url}
+                  srcSet={sourceSet(photo)}
+                  sizes="12rem"
+                  width={photo.width}
+                  height={photo.height}
+                  alt={t('photos.name', place)}
+                  loading="lazy"
+                  draggable={false}
+                />
+              </span>
+              <Button slot="drag" className={styles.grip ?? ''}>
+                <GripIcon />
+                <span aria-hidden="true">
+                  {position === 0 ? t('photos.first') : t('photos.counter', place)}
+                </span>
+              </Button>
+            </GridListItem>
+          )
+        }}
+      </GridList>
+    </>
+  )
+}

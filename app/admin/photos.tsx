@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import type { EntityType } from '../../shared/image.ts'
+import { useAddress } from './address.ts'
+import type { CollectionName } from './api.ts'
+import { Carousel } from './carousel.tsx'
+import { type AnyEntity, photosOf } from './kind.ts'
+import { PhotoGrid } from './photo-grid.tsx'
+import { wrapped } from './photo-order.ts'
+import { PhotoSource } from './photo-source.tsx'
+import { PhotoViewer } from './photo-viewer.tsx'
+import styles from './photos.module.css'
+import { SmallDialog } from './small-dialog.tsx'
+import { t } from './texts.ts'
+import { usePhotoActs } from './use-photo-acts.ts'
+
+export const PHOTOS_ID = 'photos'
+
+type PhotosProps = {
+  list: CollectionName
+  type: EntityType
+  entity: AnyEntity | null
+  title: string
+}
+
+/** The photos of a piece, a news item or a training: looked at, added, put in order, taken away. */
+export function Photos(props: PhotosProps) {
+  const { entity } = props
+  return (
+    <section className={styles.section} aria-labelledby={PHOTOS_ID}>
+      <h2 id={PHOTOS_ID} tabIndex={-1}>
+        {t('photos.title')}
+      </h2>
+      {entity ? (
+        <Album {...props} entity={entity} />
+      ) : (
+        <p className={styles.later}>{t('photos.saveFirst')}</p>
+      )}
+    </section>
+  )
+}
+
+function Album({ list, type, entity, title }: PhotosProps & { entity: AnyEntity }) {
+  const { viewing, openViewer, closeViewer } = useAddress()
+  const [shown, setShown] = useState(0)
+  const [isAsking, setAsking] = useState(false)
+  const photos = photosOf(entity)
+  const owner = { list, type, id: entity.id }
+  const { reorder, remove } = usePhotoActs(owner, photos)
+  const position = Math.min(shown, Math.max(photos.length - 1, 0))
+  const photo = photos[position]
+  const turn = (by: number) => setShown(wrapped(position + by, photos.length))
+
+  /** Moves the photo that is looked at, and keeps looking at it. */
+  const shift = (by: number) => {
+    if (!photo) return
+    reorder(photos.toSpliced(position, 1).toSpliced(position + by, 0, photo))
+    setShown(position + by)
+  }
+
+  return (
+    <>
+      {photo ? (
+        <>
+          <Carousel
+            photos={photos}
+            position={position}
+            title={title}
+            onTurn={turn}
+            onOpen={openViewer}
+            onShift={shift}
+            onRemove={() => setAsking(true)}
+          />
+          {photos.length > 1 && (
+            <PhotoGrid photos={photos} shown={position} onShow={setShown} onReorder={reorder} />
+          )}
+        </>
+      ) : (
+        <p className="soft">{t('photos.none')}</p>
+      )}
+      <PhotoSource owner={owner} />
+      {viewing && photo && (
+        <PhotoViewer
+          photos={photos}
+          position={position}
+          title={title}
+          onTurn={turn}
+          onClose={closeViewer}
+        />
+      )}
+      {isAsking && photo && (
+        <SmallDialog
+          isAlert
+          title={t('photos.removeQuestion')}
+          confirmLabel={t('delete.act')}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false)
+            void remove(photo)
+          }}
+        >
+          <p>{t('photos.removeBody', { position: position + 1, total: photos.length })}</p>
+        </SmallDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import { sourceSet } from '../../shared/image.ts'
+import { addressOf, useAddress } from './address.ts'
+import styles from './collection.module.css'
+import { type AnyEntity, type Kind, photosOf } from './kind.ts'
+import { t } from './texts.ts'
+
+/** One entity, one row: its first photo, its name that opens it, its facts, its quick acts. */
+export function Row({ kind, entity }: { kind: Kind; entity: AnyEntity }) {
+  const { deeper } = useAddress()
+  const photos = photosOf(entity)
+  const [first] = photos
+  return (
+    <li className={kind.photos ? styles.row : `${styles.row} ${styles.bare}`}>
+      {kind.photos && (
+        <div className={styles.thumbnail}>
+          {first ? (
+            <img
+              src={first.image_url}
+              srcSet={sourceSet(first)}
+              sizes="6rem"
+              width={first.width}
+              height={first.height}
+              alt=""
+              loading="lazy"
+              decoding="async"
+            />
+          ) : (
+            <span className={styles.noPhoto}>{t('row.noPhoto')}</span>
+          )}
+        </div>
+      )}
+      <div className={styles.name}>
+        <h2>
+          <Link to={addressOf(kind.name, { kind: 'edit', id: entity.id })} state={deeper()}>
+            {kind.title(entity)}
+          </Link>
+        </h2>
+        <div className={styles.facts}>{kind.facts(entity)}</div>
+      </div>
+      {kind.photos && <p className={styles.count}>{t('row.photos', { count: photos.length })}</p>}
+      {kind.acts && <div className={styles.acts}>{kind.acts(entity)}</div>}
+    </li>
+  )
+}

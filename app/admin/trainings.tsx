@@ -1,0 +1,91 @@
+import { formatDay, formatPrice } from '../../shared/locale.ts'
+import { LARGEST_GROUP, type Training, TrainingInput } from '../../shared/training.ts'
+import { DateAct, PhotoAct } from './acts.tsx'
+import fieldStyles from './fields.module.css'
+import { LineField } from './fields.tsx'
+import type { Draft, Kind } from './kind.ts'
+import { parsePrice, priceText } from './price.ts'
+import { RichTextField } from './rich-text.tsx'
+import { t } from './texts.ts'
+
+const draft = (training: Training | null): Draft => ({
+  title: training?.title ?? '',
+  excerpt: training?.excerpt ?? '',
+  description: training?.description ?? '',
+  duration: training?.duration ?? '',
+  price: priceText(training?.price ?? null),
+  max_participants: String(training?.max_participants ?? LARGEST_GROUP),
+  date: training?.date ?? '',
+})
+
+/** The trainings that the workshop gives. */
+export const trainings: Kind<Training> = {
+  name: 'trainings',
+  photos: 'training',
+  afterCreation: 'stays',
+  deletionAskedBy: 'browser',
+  firstField: 'title',
+  title: (training) => training.title,
+  draft,
+  input: (typed, training) => ({
+    ...typed,
+    price: parsePrice(String(typed.price)),
+    max_participants: parsePrice(String(typed.max_participants)),
+    image_url: training?.image_url ?? '',
+  }),
+  schema: () => TrainingInput,
+  fields: () => (
+    <>
+      <LineField name="title" label={t('fields.title')} isRequired />
+      <div className={fieldStyles.pair}>
+        <LineField
+          name="date"
+          label={t('fields.date')}
+          type="date"
+          hint={t('trainings.dateHint')}
+        />
+        <LineField
+          name="duration"
+          label={t('fields.duration')}
+          hint={t('trainings.durationHint')}
+          isRequired
+        />
+      </div>
+      <div className={fieldStyles.pair}>
+        <LineField name="price" label={t('fields.price')} inputMode="decimal" isRequired />
+        <LineField
+          name="max_participants"
+          label={t('fields.max_participants')}
+          hint={t('trainings.participantsHint', { count: LARGEST_GROUP })}
+          inputMode="numeric"
+          isRequired
+        />
+      </div>
+      <LineField
+        name="excerpt"
+        label={t('fields.excerpt')}
+        hint={t('trainings.excerptHint')}
+        isLong
+      />
+      <RichTextField name="description" label={t('fields.description')} isRequired />
+    </>
+  ),
+  facts: (training) => (
+    <>
+      <p>{training.date ? formatDay('fr', training.date) : t('trainings.undated')}</p>
+      <p className="num">
+        {[
+          formatPrice('fr', training.price),
+          training.duration,
+          t('trainings.people', { count: training.max_participants }),
+        ].join(' · ')}
+      </p>
+    </>
+  ),
+  acts: (training) => (
+    <>
+      <PhotoAct list="trainings" type="training" id={training.id} title={training.title} />
+      <DateAct list="trainings" id={training.id} title={training.title} />
+    </>
+  ),
+}

@@ -1,0 +1,46 @@
+import { useRef } from 'react'
+import type { ImageRecord } from '../../shared/image.ts'
+import { api } from './api.ts'
+import { useCollections } from './collections.tsx'
+import { t } from './texts.ts'
+import { say, sayFailed } from './toasts.tsx'
+import type { Owner } from './uploads.tsx'
+
+/** Changes to the photos that are there: the screen goes first, the server follows, and a refusal goes back. */
+export function usePhotoActs(owner: Owner, photos: ImageRecord[]) {
+  const { change } = useCollections()
+  // Orders are sent one after the other, so that the last one wins on the server too.
+  const sending = useRef(Promise.resolve())
+
+  const show = (images: ImageRecord[]) =>
+    change(owner.list, owner.id, (entity) =>
+      'images' in entity
+        ? { ...entity, images: images.map((image, index) => ({ ...image, display_order: index })) }
+        : entity,
+    )
+
+  return {
+    reorder(order: ImageRecord[]) {
+      if (order.every((photo, index) => photo.id === photos[index]?.id)) return
+      show(order)
+      sending.current = sending.current.then(async () => {
+        const answer = await api.reorderImages({
+          images: order.map(({ id }, index) => ({ id, display_order: index })),
+        })
+        if (answer.ok) return void say(t('photos.reordered'))
+        sayFailed(t('photos.reorderFailed'), answer.error || t(`failures.${answer.kind}`))
+        // Refused: the photos may be others by now. Out of reach: the old order is the last that is known.
+        const now = await api.images(owner.type, owner.id)
+        show(now.ok ? now.value : photos)
+      })
+    },
+    async remove(photo: ImageRecord): Promise<boolean> {
+      const answer = await api.removeImage(photo.id)
+      if (answer.ok) {
+        show(photos.filter(({ id }) => id !== photo.id))
+        say(t('photos.removed'))
+      } else sayFailed(t('failures.deleted'), answer.error || t(`failures.${answer.kind}`))
+      return answer.ok
+    },
+  }
+}

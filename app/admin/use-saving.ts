@@ -1,0 +1,103 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useAddress } from './address.ts'
+import { type Answer, api } from './api.ts'
+import { useCollections } from './collections.tsx'
+import { errorsOf, type FormState } from './form.tsx'
+import type { AnyEntity, Kind } from './kind.ts'
+import { sayOutcome } from './outcome.ts'
+import { PHOTOS_ID } from './photos.tsx'
+import { t } from './texts.ts'
+
+type Saving = {
+  kind: Kind
+  entity: AnyEntity | null
+  form: FormState
+  onReopen: (id: number) => void
+}
+
+const clock = new Intl.DateTimeFormat('fr-FR', { hour: 'numeric', minute: '2-digit' })
+
+/** Leads to the first field that is wrong, or else to the summary that says why. */
+function leadToProblem() {
+  const field = document.querySelector<HTMLElement>('[id^="champ-"][aria-invalid="true"]')
+  const target = field ?? document.getElementById('problemes')
+  target?.focus()
+  target?.scrollIntoView({ block: 'center' })
+}
+
+/** Sends the form once, says how it went, and goes where the specification says (section 4). */
+export function useSaving({ kind, entity, form, onReopen }: Saving) {
+  const { put, load } = useCollections()
+  const { closeDialog, becomeDialog } = useAddress()
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const [savedAt, setSavedAt] = useState<Date | null>(null)
+  // A second click arrives before the button can be drawn as busy.
+  const isSending = useRef(false)
+
+  const showErrors = (errors: Record<string, string>, why: string) => {
+    flushSync(() => {
+      form.setErrors(errors)
+      setProblem(why)
+    })
+    leadToProblem()
+  }
+
+  const settle = (saved: AnyEntity, stays: boolean) => {
+    put(kind.name, saved)
+    // Pieces carry their category's name.
+    if (kind.name === 'categories') void load('pieces')
+    if (entity) return stays ? undefined : closeDialog()
+    if (kind.afterCreation === 'stays') {
+      becomeDialog({ kind: 'edit', id: saved.id })
+      return setTimeout(() => document.getElementById(PHOTOS_ID)?.focus())
+    }
+    if (kind.afterCreation === 'reopens') onReopen(saved.id)
+    return closeDialog()
+  }
+
+  const save = async ({ stays = false } = {}) => {
+    if (isSending.current) return
+    const sent = form.draft
+    const input = kind.input(sent, entity)
+    const errors = errorsOf(kind.schema(entity === null), input)
+    if (Object.keys(errors).length > 0) return showErrors(errors, '')
+
+    isSending.current = true
+    setBusy(true)
+    const answer: Answer<AnyEntity> = entity
+      ? await api.update(kind.name, entity.id, input)
+      : await api.create(kind.name, input)
+    isSending.current = false
+    setBusy(false)
+    sayOutcome(kind.name, entity ? 'modified' : 'created', answer)
+
+    if (!answer.ok) {
+      const isGone = answer.code === 'not_found' && entity !== null
+      return showErrors(answer.fields, t(isGone ? 'dialog.gone' : 'dialog.nothingLost'))
+    }
+    form.setErrors({})
+    setProblem('')
+    form.markSaved(sent)
+    setSavedAt(new Date())
+    settle(answer.value, stays)
+  }
+
+  const facts = [
+    entity && t('dialog.number', { id: entity.id }),
+    form.isDirty && entity
+      ? t('dialog.unsaved')
+      : savedAt && t('dialog.savedAt', { time: clock.format(savedAt) }),
+  ]
+  return {
+    isBusy,
+    problem,
+    status: facts.filter(Boolean).join(', '),
+    save,
+    submit: (event: FormEvent) => {
+      event.preventDefault()
+      void save()
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { type TouchEvent, useRef } from 'react'
+
+/** How far a finger goes before it means to turn the page, in pixels. */
+const FAR = 48
+
+/** A finger that goes sideways turns to the next (or previous) photo; up and down still scrolls. */
+export function useSwipe(onTurn: (by: number) => void) {
+  const start = useRef<{ x: number; y: number } | null>(null)
+  return {
+    onTouchStart: ({ touches }: TouchEvent) => {
+      const finger = touches[0]
+      // Two fingers zoom.
+      start.current =
+        finger && touches.length === 1 ? { x: finger.clientX, y: finger.clientY } : null
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const finger = changedTouches[0]
+      if (!start.current || !finger) return
+      const across = finger.clientX - start.current.x
+      const along = finger.clientY - start.current.y
+      start.current = null
+      if (Math.abs(across) > FAR && Math.abs(across) > 2 * Math.abs(along))
+        onTurn(across < 0 ? 1 : -1)
+    },
+  }
+}
