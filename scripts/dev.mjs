@@ -3,7 +3,7 @@ import { ensureInstalled, handOver } from './prepare.mjs'
 
 ensureInstalled()
 handOver(
-  ['--watch-path=server', '--watch-path=shared', '--watch-preserve-output', 'server/main.ts'],
+  ['--watch-path=server', '--watch-path=shared', '--watch-preserve-output', 'server/dev.ts'],
   {
     NODE_ENV: 'development',
   },

@@ -15,7 +15,7 @@ export type PagesOptions = {
   siteUrl: string
   /** The address of the public pages' script. */
   enhanceScript: string
-  /** In development Vite adds inline scripts and styles of its own, which no policy could name. */
+  /** False in development only. */
   strict: boolean
 }
 /** Answers the request for a page; `log` is told what failed. */
@@ -38,6 +38,8 @@ const SITE_POLICY = [
   `style-src 'sha256-${styleHash}'`,
   "img-src 'self'",
 ].join('; ')
+/** Vite adds inline scripts and styles of its own, which no policy could name. */
+const DEVELOPMENT_POLICY = "default-src 'self' 'unsafe-inline' ws: blob: data:"
 /** The admin's page is hydrated: its inline scripts carry the nonce; blob: shows photos that are being sent. */
 const adminPolicy = (nonce: string) =>
   [
@@ -56,9 +58,8 @@ export function createPages({ services, siteUrl, enhanceScript, strict }: PagesO
     context.set(pageContext, { nonce, enhanceScript, siteUrl, log })
     const response = await render(request, context)
     const admin = /^\/admin(\/|$)/.test(new URL(request.url).pathname)
-    if (strict) {
-      response.headers.set('Content-Security-Policy', admin ? adminPolicy(nonce) : SITE_POLICY)
-    }
+    const policy = admin ? adminPolicy(nonce) : SITE_POLICY
+    response.headers.set('Content-Security-Policy', strict ? policy : DEVELOPMENT_POLICY)
     response.headers.set('Cache-Control', admin ? 'no-store' : 'public, max-age=0, must-revalidate')
     return response
   }

@@ -1,0 +1,36 @@
+/** The site in development: Vite serves app/ with reload, and the page door is loaded anew for each page. */
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { createServer } from 'vite'
+import { readConfig } from './config.ts'
+import type { Pages, PagesOptions } from './http/pages.ts'
+import { redirectPublicAddress } from './http/public-addresses.ts'
+import { type LoadWeb, run, start } from './start.ts'
+
+const loadWeb: LoadWeb = async (services, { siteUrl, https }) => {
+  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
+  const options: PagesOptions = {
+    services,
+    siteUrl,
+    enhanceScript: '/app/enhance/main.ts',
+    strict: false,
+  }
+  return {
+    pages: async (request, log) => {
+      const { createPages } = await vite.ssrLoadModule('/server/http/pages.ts')
+      const pages: Pages = createPages(options)
+      return redirectPublicAddress(request, https) ?? pages(request, log)
+    },
+    // Vite answers for its modules by itself, on Node's own request and response.
+    staticFiles: async (c, next) => {
+      const { incoming, outgoing } = c.env
+      if (!incoming || !outgoing) return next()
+      const answered = await new Promise<boolean>((resolve) => {
+        outgoing.once('close', () => resolve(true))
+        vite.middlewares(incoming, outgoing, () => resolve(false))
+      })
+      return answered ? RESPONSE_ALREADY_SENT : next()
+    },
+  }
+}
+
+await run(() => start(readConfig(), loadWeb))
