@@ -13,8 +13,8 @@ export const ArtPieceInput = v.pipe(
     signature: shortText,
     /** The name of an existing category. The form's "no category" choice sends null or ''. */
     category: v.pipe(
-      v.nullish(name, null),
-      v.transform((value) => value ?? null),
+      v.nullish(v.union([v.literal(''), name], 'not_text'), null),
+      v.transform((value) => value || null),
     ),
     dimensions: shortText,
     image_url: optionalMediaAddress,

@@ -54,14 +54,15 @@ export async function readPhotoForm(request: Request, photos: Photos): Promise<P
       arriving?.stream.destroy(new Error('the form ends before the photo does'))
     }
   }
-  if (cutOff) {
-    const received = await arriving?.photo.catch(() => null)
-    if (received?.ok) await photos.discard(received.value)
-    return { kind: 'unreadable' }
-  }
-  const received = await arriving?.photo
-  if (received && extra.length === 0) return { kind: 'photo', received }
+  const received = await arriving?.photo.catch((error: unknown) => {
+    // Only what the disk says has a system call to it; anything else is the form that broke.
+    if (error instanceof Error && 'syscall' in error) throw error
+    cutOff = true
+  })
+  const refused = received?.ok === false && received.code === 'too_large'
+  if (received && (refused || (!cutOff && extra.length === 0))) return { kind: 'photo', received }
   if (received?.ok) await photos.discard(received.value)
+  if (cutOff) return { kind: 'unreadable' }
   const fields = extra.map((name) => [
     name,
     name === 'image' && !received ? 'required' : 'unknown_field',

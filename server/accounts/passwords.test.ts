@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { generatePassword, hashPassword, isPassword } from './passwords.ts'
+
+test('a password is kept as an argon2id hash of at least the cost that OWASP asks for', async () => {
+  const stored = await hashPassword('sciure')
+  const [, memory, passes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$[\w+/]{22}\$[\w+/]{43}$/.exec(
+    stored,
+  ) as unknown as string[]
+  expect(Number(memory)).toBeGreaterThanOrEqual(19_456)
+  expect(Number(passes)).toBeGreaterThanOrEqual(2)
+  expect(await hashPassword('sciure')).not.toBe(stored)
+})
+
+test('only the same password fits, whatever its characters', async () => {
+  const stored = await hashPassword('copeaux é \u{1f333}')
+  expect(await isPassword('copeaux é \u{1f333}', stored)).toBe(true)
+  for (const wrong of ['', 'copeaux', 'copeaux e \u{1f333}', stored])
+    expect(await isPassword(wrong, stored)).toBe(false)
+})
+
+test('a hash made at another cost still fits', async () => {
+  const stored =
+    '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
+  // The reference implementation's own test vector (argon2 test.c, version 19).
+  expect(await isPassword('password', stored)).toBe(true)
+})
+
+test('what is no hash is an error, never a match', async () => {
+  await expect(isPassword('x', 'x')).rejects.toThrow('not an argon2id hash')
+})
+
+test('a generated password can be copied and is another each time', () => {
+  const passwords = Array.from({ length: 50 }, generatePassword)
+  for (const password of passwords)
+    expect(password).toMatch(/^([a-kmnp-z2-9]{4}-){3}[a-kmnp-z2-9]{4}$/)
+  expect(new Set(passwords).size).toBe(50)
+})

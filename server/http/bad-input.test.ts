@@ -1,0 +1,236 @@
+/** Whatever is sent, the answer is one of design.md section 6, and a refused call changes nothing. */
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newsItem, openSite, picture, piece, type TestSite, training } from '../test-site.ts'
+
+let site: TestSite
+let image_url = ''
+let imageId = 0
+let cookie = ''
+beforeAll(async () => {
+  site = await openSite()
+  cookie = await site.signIn()
+  image_url = (await (await site.upload(await picture())).json()).imageUrl
+  const send = (path: string, body: object) => site.ask(path, { method: 'POST', body })
+  await send('/api/categories', { name: 'Bols' })
+  await send('/api/art-pieces', piece({ category: 'Bols' }))
+  await send('/api/news', newsItem())
+  await send('/api/trainings', training())
+  const image = { entity_type: 'art_piece', entity_id: 1, image_url, display_order: 0 }
+  imageId = (await (await send('/api/images', image)).json()).id
+})
+afterAll(() => site.close())
+
+/** Every call with a JSON body, with a body that it would accept. */
+const calls: [method: string, path: string, body: () => Record<string, unknown>][] = [
+  ['POST', '/api/art-pieces', piece],
+  ['PUT', '/api/art-pieces/1', piece],
+  ['POST', '/api/categories', () => ({ name: 'Coupes', description: '' })],
+  ['PUT', '/api/categories/1', () => ({ name: 'Bols', description: '' })],
+  ['POST', '/api/news', newsItem],
+  ['PUT', '/api/news/1', newsItem],
+  ['POST', '/api/trainings', training],
+  ['PUT', '/api/trainings/1', training],
+  [
+    'POST',
+    '/api/images',
+    () => ({ entity_type: 'news', entity_id: 1, image_url, display_order: 0 }),
+  ],
+  ['PUT', '/api/images/reorder', () => ({ images: [{ id: imageId, display_order: 0 }] })],
+  ['POST', '/api/admin/login', () => ({ username: 'x', password: 'y' })],
+]
+
+/** Sends it, checks that nothing has changed, and answers status, code and fields. */
+async function refused(method: string, path: string, init: { body?: unknown; type?: string }) {
+  const before = await site.dump()
+  const headers: Record<string, string> =
+    init.type === undefined ? {} : { 'content-type': init.type }
+  const answer = await site.ask(path, { method, body: init.body, headers })
+  const text = await answer.text()
+  const { error, code, fields } = JSON.parse(text)
+  expect(error, text).toEqual(expect.stringMatching(/^[A-ZÀ-Ý].+[.?]?$/))
+  expect(code).toMatch(/^[a-z_]+$/)
+  for (const sentence of Object.values(fields ?? {})) expect(sentence).toMatch(/^[A-ZÀ-Ý].+\.$/)
+  expect(await site.dump()).toBe(before)
+  return { status: answer.status, code, fields: Object.keys(fields ?? {}) }
+}
+const invalid = (...fields: string[]) => ({ status: 422, code: 'invalid', fields })
+
+describe.each(calls)('%s %s', (method, path, body) => {
+  test.each([
+    ['nothing', ''],
+    ['no JSON', '{"title": '],
+    ['a bare word', 'NaN'],
+    ['JavaScript', "{title: 'x'}"],
+    ['numbers that JSON does not have', '{"price": NaN}'],
+    ['nothing but a byte order mark', '\ufeff'],
+    ['deep nesting without an end', '['.repeat(500_000)],
+  ])('%s is unreadable', async (_, text) => {
+    const answer = await refused(method, path, { body: text })
+    expect(answer).toMatchObject({ status: 400, code: 'unreadable_json' })
+  })
+
+  test.each([['null'], ['[]'], ['[1]'], ['"text"'], ['12'], ['true']])(
+    '%s is not an object',
+    async (text) => {
+      expect(await refused(method, path, { body: text })).toEqual(invalid(''))
+    },
+  )
+
+  test('deep nesting is refused like any other wrong value', async () => {
+    const field = Object.keys(body())[0] as string
+    const text = `{"${field}": ${'['.repeat(200_000)}${']'.repeat(200_000)}}`
+    expect(await refused(method, path, { body: text })).toMatchObject({ status: 422 })
+  })
+
+  test('invalid UTF-8 is unreadable', async () => {
+    const before = await site.dump()
+    const answer = await site.app.request(path, {
+      method,
+      body: new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]),
+      headers: { 'content-type': 'application/json', cookie },
+    })
+    expect(answer.status).toBe(400)
+    expect(await site.dump()).toBe(before)
+  })
+
+  test('another content type is refused', async () => {
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'application/jsonp',
+      'x',
+    ])
+      expect(await refused(method, path, { body: JSON.stringify(body()), type })).toMatchObject({
+        status: 415,
+        code: 'not_json',
+      })
+  })
+
+  test('a body over 1 MiB is refused, also when its length is not announced', async () => {
+    const text = JSON.stringify({ ...body(), x: 'x'.repeat(1024 * 1024) })
+    expect(await refused(method, path, { body: text })).toMatchObject({ status: 413 })
+    const chunks = new Blob([text]).stream()
+    const init = { method, body: chunks, duplex: 'half' }
+    const headers = { 'content-type': 'application/json', cookie }
+    expect((await site.app.request(path, { ...init, headers } as RequestInit)).status).toBe(413)
+  })
+
+  test('an unknown field is refused, also one that objects have by nature', async () => {
+    for (const field of ['id', 'x', '__proto__', 'constructor', 'toString', '']) {
+      const text = `{${JSON.stringify(field)}: 1, ${JSON.stringify(body()).slice(1)}`
+      expect(await refused(method, path, { body: text })).toEqual(invalid(field))
+    }
+  })
+
+  test('a field that is missing is refused where it is required', async () => {
+    const optional = path.includes('categories')
+      ? ['description']
+      : path === '/api/news/1'
+        ? ['date']
+        : []
+    for (const field of Object.keys(body()).filter((field) => !optional.includes(field))) {
+      const { [field]: _, ...rest } = body()
+      expect(await refused(method, path, { body: rest })).toEqual(invalid(field))
+    }
+  })
+
+  test('a field of a wrong type is refused', async () => {
+    for (const field of Object.keys(body()))
+      for (const wrong of [{}, [], { a: 1 }, [1], true, wrongScalar(body()[field])])
+        expect(await refused(method, path, { body: { ...body(), [field]: wrong } })).toMatchObject({
+          status: 422,
+        })
+  })
+
+  test('numbers that are huge, negative or none are refused', async () => {
+    for (const [field, value] of Object.entries(body()).filter(([, v]) => typeof v === 'number')) {
+      for (const wrong of ['-1', '1e400', '-1e400', '"NaN"', '"12"', '0.001', '1e-7', '-0.01']) {
+        const text = JSON.stringify({ ...body(), [field]: '@' }).replace('"@"', wrong)
+        expect(await refused(method, path, { body: text })).toEqual(invalid(field))
+      }
+      expect(typeof value).toBe('number')
+    }
+  })
+
+  test('text that is too long, or that no database can keep, is refused', async () => {
+    for (const [field] of Object.entries(body()).filter(([, v]) => typeof v === 'string'))
+      for (const wrong of [
+        'x'.repeat(50_001),
+        ...(path.includes('login') ? [] : ['a\0b', 'a\ud800b']),
+      ])
+        expect(await refused(method, path, { body: { ...body(), [field]: wrong } })).toEqual(
+          invalid(field),
+        )
+  })
+
+  test('anything at all gets an answer of the catalogue', async () => {
+    const mutated = fc.record(
+      Object.fromEntries(
+        Object.entries(body()).map(([field, value]) => [
+          field,
+          fc.oneof(fc.constant(value), fc.jsonValue(), fc.string({ unit: 'binary' })),
+        ]),
+      ),
+      { requiredKeys: [] },
+    )
+    const bodies = fc.oneof(
+      fc.json(),
+      fc.string(),
+      mutated.map((value) => JSON.stringify(value)),
+    )
+    await fc.assert(
+      fc.asyncProperty(bodies, async (text) => {
+        const before = await site.dump()
+        const answer = await site.ask(path, { method, body: text })
+        expect([200, 201, 400, 401, 404, 409, 422, 429]).toContain(answer.status)
+        if (answer.status >= 400) expect(await site.dump()).toBe(before)
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+const wrongScalar = (value: unknown) => (typeof value === 'string' ? 12 : 'text')
+
+describe('ids that nothing has', () => {
+  const ids = [
+    'abc',
+    '-1',
+    '0',
+    '01',
+    '1e3',
+    '1.0',
+    '+1',
+    '999',
+    '99999999999999999999',
+    '%00',
+    'NaN',
+  ]
+  const ways = calls
+    .filter(([, path]) => path.endsWith('/1'))
+    .flatMap(([, path, body]) => [
+      ['PUT', path.slice(0, -2), body] as const,
+      ['DELETE', path.slice(0, -2), undefined] as const,
+    ])
+  test.each([...ways, ['DELETE', '/api/images', undefined] as const])(
+    '%s %s',
+    async (method, path, body) => {
+      for (const id of ids)
+        expect(await refused(method, `${path}/${id}`, { body: body?.() })).toMatchObject({
+          status: 404,
+          code: 'not_found',
+        })
+    },
+  )
+  test('GET /api/images', async () => {
+    for (const tail of [
+      'news/999',
+      'news/abc',
+      'news/1e3',
+      'pieces/1',
+      'art_piece/99999999999999999999',
+    ])
+      expect((await site.ask(`/api/images/${tail}`)).status).toBe(404)
+  })
+})
