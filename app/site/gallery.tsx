@@ -47,7 +47,7 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
         <div data-filtered>
           <Filters chosen={chosen} total={total} categories={categories} />
           {pieces.length > 0 ? (
-            <ul className={styles.shelf}>
+            <ul className={`${styles.shelf} ${styles.gallery}`}>
               {pieces.map((piece, index) => (
                 <PieceCard key={piece.id} piece={piece} first={index === 0} />
               ))}

@@ -43,7 +43,6 @@ export function Carousel({ id, title, photos, sizes, eager, frame = (it) => it }
   }
   return (
     <div className={`${styles.plate} ${total === 1 ? styles.still : ''}`}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls has to be reached by keyboard */}
       <ul
         className={styles.strip}
         tabIndex={total > 1 ? 0 : undefined}

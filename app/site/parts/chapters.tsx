@@ -18,7 +18,7 @@ export function Chapters() {
   const { t } = useTranslation()
   return (
     <section className="section" aria-label={t('home.chapters')}>
-      <ul className={`page ${shelf.shelf} ${styles.chapters}`}>
+      <ul className={`page ${shelf.shelf}`}>
         {CHAPTERS.map(({ name, picture, to }) => (
           <li key={name} className={styles.chapter}>
             <Picture

@@ -16,8 +16,9 @@ export function LanguageMenu() {
   }
   return (
     <details className={styles.menu} name="menu" data-menu>
-      <summary aria-label={t('nav.language', { language: LOCALE_NAMES[locale] })}>
-        {locale.toUpperCase()}
+      <summary>
+        <span className="quiet">{t('nav.language', { language: LOCALE_NAMES[locale] })}</span>
+        <span aria-hidden="true">{locale.toUpperCase()}</span>
       </summary>
       <ul className={styles.drop}>
         {LOCALES.map((language) => (

@@ -49,15 +49,17 @@ export function MessageForm({ id, fields, prefilled, action, answer, sent }: Mes
             ))}
         </ul>
       </div>
-      {fields.map((name) => (
-        <Field
-          key={name}
-          form={id}
-          name={name}
-          value={(refused?.values[name] ?? prefilled[name]) || ''}
-          problem={refused?.problems[name]}
-        />
-      ))}
+      <div className={styles.fields}>
+        {fields.map((name) => (
+          <Field
+            key={name}
+            form={id}
+            name={name}
+            value={(refused?.values[name] ?? prefilled[name]) || ''}
+            problem={refused?.problems[name]}
+          />
+        ))}
+      </div>
       <div>
         <button type="submit" className="button first">
           {t('form.send')}

@@ -38,7 +38,7 @@ export function PieceCard({ piece, first }: { piece: ArtPiece; first: boolean })
               {piece.title}
             </a>
           </h2>
-          <p className={`soft ${styles.size}`}>{piece.dimensions}</p>
+          <p className="soft">{piece.dimensions}</p>
           <Availability piece={piece} />
           <p className={styles.price}>
             <Price piece={piece} />
