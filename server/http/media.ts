@@ -10,17 +10,18 @@ export function createMedia(folder: string) {
   const files = serveStatic<Env>({
     root: folder,
     rewriteRequestPath: (path) => path.replace('/media/', '/'),
-    onFound: (path, c) => {
-      c.header('Cache-Control', 'public, max-age=31536000, immutable')
-      c.header('ETag', `"${path.slice(-80).replace(/^.*\//, '')}"`)
-      c.header('Accept-Ranges', 'bytes')
-    },
   })
-  return new Hono<Env>().get('/*', async (c, next) => {
+  return new Hono<Env>().get('/*', async (c) => {
     const name = NAME.exec(c.req.path)?.[1]
     if (!name) return c.notFound()
+    const etag = `"${name}"`
     // What the browser has is what we have: the name says which bytes these are.
-    if (c.req.header('if-none-match') === `"${name}"`) return c.body(null, 304)
-    return (await files(c, next)) ?? c.notFound()
+    if (c.req.header('if-none-match') === etag) return c.body(null, 304)
+    const answer = await files(c, async () => {})
+    if (!answer) return c.notFound()
+    answer.headers.set('Cache-Control', 'public, max-age=31536000, immutable')
+    answer.headers.set('ETag', etag)
+    answer.headers.set('Accept-Ranges', 'bytes')
+    return answer
   })
 }

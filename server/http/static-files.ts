@@ -18,14 +18,16 @@ export async function createStaticFiles(folder: string): Promise<MiddlewareHandl
       .map((path) => path.split(sep).join('/'))
       .filter((path) => !path.includes('/.') && path !== '/enhance-manifest.json'),
   )
-  const serve = serveStatic<Env>({
-    root: folder,
-    precompressed: true,
-    onFound: (_path, c) => {
-      // The names of built assets carry a hash of their content.
-      const forGood = c.req.path.startsWith('/assets/')
-      c.header('Cache-Control', forGood ? 'public, max-age=31536000, immutable' : 'no-cache')
-    },
-  })
-  return (c, next) => (paths.has(c.req.path) ? serve(c, next) : next())
+  const serve = serveStatic<Env>({ root: folder, precompressed: true })
+  return async (c, next) => {
+    const answer = paths.has(c.req.path) && (await serve(c, async () => {}))
+    if (!answer) return next()
+    // The names of built assets carry a hash of their content.
+    const forGood = c.req.path.startsWith('/assets/')
+    answer.headers.set(
+      'Cache-Control',
+      forGood ? 'public, max-age=31536000, immutable' : 'no-cache',
+    )
+    return answer
+  }
 }

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
+import { openSite, type TestSite } from '../test-site.ts'
+import { connect } from './connect.ts'
+import { migrate } from './migrate.ts'
+
+let site: TestSite
+afterEach(() => site.close())
+
+test('migrations run once each, and a later start changes nothing', async () => {
+  site = await openSite()
+  const before = await site.dump()
+  expect(before).toContain('0001-first-tables.ts')
+  const again = await openSite({}, site.config.dataDir)
+  expect(await again.dump()).toBe(before)
+  await again.close({ keep: true })
+})
+
+test('two starts at once end with one set of tables', async () => {
+  site = await openSite()
+  const db = await connect(site.config.database)
+  await Promise.all([migrate(db.read, 'sqlite'), migrate(db.read, 'sqlite')])
+  expect((await db.read.selectFrom('migrations').selectAll().execute()).length).toBe(1)
+  await db.close()
+})
+
+test('the database survives a sudden stop and keeps its references', async () => {
+  site = await openSite()
+  const db = await connect(site.config.database)
+  const pragma = async (name: string) =>
+    Object.values(
+      (await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(db.read)).rows[0] ?? {},
+    )[0]
+  expect(await pragma('journal_mode')).toBe('wal')
+  expect(await pragma('synchronous')).toBe(2)
+  expect(await pragma('foreign_keys')).toBe(1)
+  await db.close()
+})

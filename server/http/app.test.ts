@@ -1,0 +1,157 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openSite, picture, type TestSite, temporaryFolder } from '../test-site.ts'
+import { createApp } from './app.ts'
+import { createStaticFiles } from './static-files.ts'
+
+let site: TestSite
+let photo = ''
+beforeAll(async () => {
+  site = await openSite()
+  await site.signIn()
+  const bytes = await picture('png', { width: 1000, height: 600 })
+  photo = (await (await site.upload(bytes)).json()).imageUrl
+})
+afterAll(() => site.close())
+
+describe('every answer', () => {
+  test.each(['/api/news', '/api/nothing', '/api/admin/session', '/media/x', '/elsewhere'])(
+    '%s allows nothing that it does not need, and carries its own id',
+    async (path) => {
+      const { headers } = await site.ask(path, {
+        anonymous: true,
+        headers: { 'x-request-id': 'mine' },
+      })
+      expect(headers.get('content-security-policy')).toBe(
+        "default-src 'none'; frame-ancestors 'none'",
+      )
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('x-frame-options')).toBe('DENY')
+      expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+      expect(headers.get('strict-transport-security')).toBeNull()
+    },
+  )
+})
+
+describe('photos', () => {
+  test('are served for good, with every size that was made', async () => {
+    for (const address of [
+      photo,
+      photo.replace('.webp', '-480.webp'),
+      photo.replace('.webp', '-960.webp'),
+    ]) {
+      const answer = await site.ask(address, { anonymous: true })
+      expect([address, answer.status]).toEqual([address, 200])
+      expect(answer.headers.get('content-type')).toBe('image/webp')
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+      const etag = answer.headers.get('etag') ?? ''
+      const again = await site.ask(address, { headers: { 'if-none-match': etag } })
+      expect([again.status, await again.text()]).toEqual([304, ''])
+      const { length } = Buffer.from(await answer.arrayBuffer())
+      expect(answer.headers.get('content-length')).toBe(String(length))
+      const head = await site.ask(address, { method: 'HEAD' })
+      expect(head.headers.get('content-length')).toBe(String(length))
+      expect(await head.text()).toBe('')
+    }
+  })
+
+  test('are served in parts', async () => {
+    const part = await site.ask(photo, { headers: { range: 'bytes=0-3' } })
+    expect([part.status, await part.text()]).toEqual([206, 'RIFF'])
+    expect(part.headers.get('content-range')).toMatch(/^bytes 0-3\/\d+$/)
+    expect((await site.ask(photo, { headers: { range: 'bytes=99999999-' } })).status).toBe(416)
+  })
+
+  test('and nothing else of the data folder', async () => {
+    const [original] = await readdir(join(site.config.dataDir, 'originals'))
+    for (const path of [
+      '/media/',
+      '/media/../copeaux.sqlite',
+      '/media/..%2fcopeaux.sqlite',
+      '/media/%2e%2e/copeaux.sqlite',
+      '/media/..%5ccopeaux.sqlite',
+      `/media/../originals/${original}`,
+      `/media/${original}`,
+      `/media/${original}.webp/`,
+      `/media/${original}-481.webp`,
+      `/media/${'0'.repeat(64)}.webp`,
+      `/media/${original?.toUpperCase()}.webp`,
+      '/originals/',
+      '/copeaux.sqlite',
+    ])
+      expect([path, (await site.ask(path)).status]).toEqual([path, 404])
+  })
+})
+
+describe('pages', () => {
+  const withPages = async (
+    pages: (request: Request, log: (error: unknown) => void) => Promise<Response>,
+  ) => {
+    const folder = temporaryFolder()
+    await mkdir(join(folder, 'assets'))
+    await mkdir(join(folder, '.vite'))
+    await writeFile(join(folder, 'assets/a-1.js'), 'a')
+    await writeFile(join(folder, 'robots.txt'), 'r')
+    await writeFile(join(folder, '.vite/manifest.json'), '{}')
+    const staticFiles = await createStaticFiles(folder)
+    return createApp({ config: site.config, services: site.services, staticFiles, pages })
+  }
+
+  test('answer whatever nothing else does, and keep the policy they set', async () => {
+    const app = await withPages(async (request) => {
+      const headers = { 'content-security-policy': "script-src 'self'" }
+      return new Response(`page ${new URL(request.url).pathname}`, { headers })
+    })
+    for (const path of [
+      '/',
+      '/gallery',
+      '/de/gallery',
+      '/.vite/manifest.json',
+      '/assets/nothing.js',
+    ]) {
+      const answer = await app.request(path)
+      expect(await answer.text()).toBe(`page ${path}`)
+      expect(answer.headers.get('content-security-policy')).toBe("script-src 'self'")
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    }
+    expect((await app.request('/api/nothing')).headers.get('content-type')).toMatch('json')
+  })
+
+  test('come after the built files, of which those with a hash in their name are kept for good', async () => {
+    const app = await withPages(async () => new Response('page'))
+    const asset = await app.request('/assets/a-1.js')
+    expect([await asset.text(), asset.headers.get('content-type')]).toEqual([
+      'a',
+      'text/javascript; charset=utf-8',
+    ])
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    const robots = await app.request('/robots.txt')
+    expect([await robots.text(), robots.headers.get('cache-control')]).toEqual(['r', 'no-cache'])
+  })
+
+  test('may send elsewhere with an answer of the platform', async () => {
+    const app = await withPages(async () => Response.redirect('http://localhost/de'))
+    const answer = await app.request('/')
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, 'http://localhost/de'])
+  })
+
+  test('that fail are logged once, with the id of the request that the visitor sees', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const broken = new Error('broken')
+    const thrower = await withPages(() => Promise.reject(broken))
+    const answer = await thrower.request('/')
+    const id = answer.headers.get('x-request-id')
+    expect([answer.status, (await answer.json()).code]).toEqual([500, 'failed'])
+    expect(log.mock.calls).toEqual([[`[${id}]`, broken]])
+    log.mockClear()
+    const teller = await withPages(async (_request, tell) => {
+      tell(broken)
+      return new Response('sorry', { status: 500 })
+    })
+    await teller.request('/')
+    expect(log).toHaveBeenCalledOnce()
+    log.mockRestore()
+  })
+})

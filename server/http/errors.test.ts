@@ -1,0 +1,107 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import texts from '../../locales/admin.fr.json' with { type: 'json' }
+import { createCategories } from '../content/categories.ts'
+import { connect } from '../database/connect.ts'
+import { failureOf } from '../failures.ts'
+import { openSite, type TestSite } from '../test-site.ts'
+import { createApp } from './app.ts'
+
+test('every rule of the shared schemas has a French sentence', async () => {
+  const folder = new URL('../../shared/', import.meta.url)
+  const files = (await readdir(folder)).filter(
+    (file) => /^[\w-]+\.ts$/.test(file) && !/test/.test(file),
+  )
+  const source = (
+    await Promise.all(files.map((file) => readFile(new URL(file, folder), 'utf8')))
+  ).join()
+  const rules = [...source.matchAll(/'([a-z]+(?:_[a-z]+)+|required|negative)'/g)]
+    .map((match) => match[1] as string)
+    .filter((word) => !['art_piece', 'price_on_request', 'image_url'].includes(word))
+  expect(rules.length).toBeGreaterThan(20)
+  expect([...new Set(rules)].filter((rule) => !(rule in texts.errors))).toEqual([])
+})
+
+test('every code that an answer can carry has a French sentence', async () => {
+  const source = await readFile(new URL('./errors.ts', import.meta.url), 'utf8')
+  const table = source.slice(source.indexOf('const STATUS'), source.indexOf('const RETRY_AFTER'))
+  const codes = [...table.matchAll(/^ {2}(\w+): \d{3}/gm)].map((match) => match[1] as string)
+  expect(codes.length).toBeGreaterThan(20)
+  expect(codes.filter((code) => !(code in texts.errors))).toEqual([])
+})
+
+describe('when the database cannot take a write', () => {
+  let site: TestSite
+  const log = vi.spyOn(console, 'error')
+  beforeEach(async () => {
+    log.mockReset()
+    log.mockImplementation(() => {})
+    site = await openSite()
+    await site.signIn()
+  })
+  afterEach(() => site.close())
+  const file = () => join(site.config.dataDir, 'copeaux.sqlite')
+  const add = (ask = site.ask) => ask('/api/categories', { method: 'POST', body: { name: 'Bols' } })
+
+  test('a locked one answers 503 and when to come back, reads go on, and then all is well again', async () => {
+    const other = new DatabaseSync(file())
+    other.exec('begin immediate')
+    const answer = await add()
+    expect([answer.status, (await answer.json()).code]).toEqual([503, 'busy'])
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await site.ask('/api/categories')).status).toBe(200)
+    other.exec('rollback')
+    other.close()
+    expect((await add()).status).toBe(201)
+    expect(log).toHaveBeenCalledOnce()
+  })
+
+  test('a full one answers 507 and nothing is stored', async () => {
+    const db = await connect({ kind: 'sqlite', file: file() })
+    const services = { ...site.services, categories: createCategories(db) }
+    const app = createApp({ config: site.config, services })
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db.read)
+    await sql.raw(`pragma max_page_count = ${rows[0]?.page_count}`).execute(db.read)
+    const cookie = await site.signIn()
+    const before = await site.dump()
+    const answer = await app.request('/api/categories', {
+      method: 'POST',
+      body: JSON.stringify({ name: 'Bols', description: 'x'.repeat(50_000) }),
+      headers: { 'content-type': 'application/json', cookie },
+    })
+    expect([answer.status, (await answer.json()).code]).toEqual([507, 'disk_full'])
+    expect(await site.dump()).toBe(before)
+    await db.close()
+  })
+
+  test('what nobody foresaw answers 500 without a word of what it was', async () => {
+    await site.services.close()
+    const answer = await site.ask('/api/categories')
+    expect(answer.status).toBe(500)
+    expect(await answer.json()).toEqual({ error: texts.errors.failed, code: 'failed' })
+    expect(log).toHaveBeenCalledOnce()
+  })
+})
+
+test.each([
+  [{ errcode: 5 }, 'busy'],
+  [{ errcode: 517 }, 'busy'],
+  [{ errcode: 13 }, 'disk_full'],
+  [{ errcode: 2067 }, 'conflict'],
+  [{ errcode: 1 }, null],
+  [{ code: 'ENOSPC' }, 'disk_full'],
+  [{ code: '53100' }, 'disk_full'],
+  [{ code: '53300' }, 'busy'],
+  [{ code: '57P01' }, 'busy'],
+  [{ code: 'ECONNREFUSED' }, 'busy'],
+  [{ code: '23505' }, 'conflict'],
+  [{ code: '40P01' }, 'conflict'],
+  [{ code: '42703' }, null],
+  [{ message: 'Connection terminated unexpectedly' }, 'busy'],
+  [{}, null],
+])('an error with %o is known as %s', (fields, failure) => {
+  expect(failureOf(Object.assign(new Error('x'), fields))).toBe(failure)
+})

@@ -1,0 +1,154 @@
+/** The site as a process: what its host types, reads and does to it. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { afterEach, describe, expect, test } from 'vitest'
+import { openSite, PASSWORD, type TestSite, temporaryFolder } from './test-site.ts'
+
+const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+/** The whole start without pages, which a build would have to make first. */
+const WITHOUT_PAGES = `
+  import { run, start } from ${JSON.stringify(folder('start.ts'))}
+  import { readConfig } from ${JSON.stringify(folder('config.ts'))}
+  await run(() => start(readConfig(), async () => ({})))`
+const SITE = ['--input-type=module', '-e', WITHOUT_PAGES]
+
+function launch(args: string[], env: Record<string, string>, input = '') {
+  const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH, ...env } })
+  let output = ''
+  child.stdout.on('data', (data) => (output += data))
+  child.stderr.on('data', (data) => (output += data))
+  child.stdin.end(input)
+  return {
+    child,
+    output: () => output,
+    ended: once(child, 'exit').then(([code]) => ({ code, output })),
+    async said(pattern: RegExp) {
+      while (!pattern.test(output)) {
+        if (child.exitCode !== null) throw new Error(`ended before it said ${pattern}: ${output}`)
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+      return pattern.exec(output)?.[1] ?? ''
+    },
+  }
+}
+let site: TestSite | undefined
+afterEach(() => site?.close())
+
+describe('a start that cannot be ends with one line', () => {
+  test.each([
+    ['a wrong setting', { PORT: 'http' }, /^PORT is "http"; allowed: .+\.\n$/],
+    [
+      'an address of another machine',
+      { HOST: '192.0.2.1', DEMO: '0', PORT: '0' },
+      /^HOST is "192\.0\.2\.1"; allowed: .+\.\n$/,
+    ],
+  ])('%s', async (_, env: Record<string, string>, line) => {
+    const { code, output } = await launch(SITE, { DATA_DIR: temporaryFolder(), ...env }).ended
+    expect(output).toMatch(line)
+    expect(code).toBe(1)
+  })
+  test('the production program checks the settings first', async () => {
+    const { code, output } = await launch([folder('main.ts')], { DEMO: 'yes' }).ended
+    expect([code, output]).toEqual([1, 'DEMO is "yes"; allowed: 1 or 0.\n'])
+  })
+  test('a port in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as { port: number }
+    const env = { DATA_DIR: temporaryFolder(), DEMO: '0', PORT: String(port) }
+    const { code, output } = await launch(SITE, env).ended
+    expect([code, output]).toEqual([
+      1,
+      `PORT is "${port}"; allowed: a port that no other program listens on.\n`,
+    ])
+    other.close()
+  })
+})
+
+test('the first start prints a login that works, once; a stop loses nothing; the next one is quick', async () => {
+  const env = { DATA_DIR: temporaryFolder(), DEMO: '0', PORT: '0' }
+  const first = launch(SITE, env)
+  const address = await first.said(/(http:\/\/127\.0\.0\.1:\d+)/)
+  const password = await first.said(/admin \/ ((?:\w{4}-){3}\w{4})/)
+  const login = await fetch(`${address}/api/admin/login`, {
+    method: 'POST',
+    body: JSON.stringify({ username: 'admin', password }),
+    headers: { 'content-type': 'application/json' },
+  })
+  expect(login.status).toBe(200)
+  const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const add = await fetch(`${address}/api/categories`, {
+    method: 'POST',
+    body: JSON.stringify({ name: 'Bols' }),
+    headers: { 'content-type': 'application/json', cookie },
+  })
+  expect(add.status).toBe(201)
+  first.child.kill('SIGTERM')
+  expect((await first.ended).code).toBe(0)
+
+  const started = performance.now()
+  const second = launch(SITE, env)
+  const again = await second.said(/(http:\/\/127\.0\.0\.1:\d+)/)
+  expect(performance.now() - started).toBeLessThan(5000)
+  const session = await fetch(`${again}/api/admin/session`, { headers: { cookie } })
+  expect(session.status).toBe(200)
+  expect(await (await fetch(`${again}/api/categories`)).json()).toHaveLength(1)
+  expect(second.output()).not.toContain('admin /')
+  second.child.kill('SIGINT')
+  expect((await second.ended).code).toBe(0)
+})
+
+test('a real connection is told that its body is too large, and the site goes on', async () => {
+  const env = { DATA_DIR: temporaryFolder(), DEMO: '0', PORT: '0', ADMIN_PASSWORD: PASSWORD }
+  const running = launch(SITE, env)
+  const address = await running.said(/(http:\/\/127\.0\.0\.1:\d+)/)
+  expect(running.output()).not.toContain(PASSWORD)
+  const post = (path: string, body: BodyInit, headers: Record<string, string>) =>
+    fetch(`${address}${path}`, { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
+  const json = { 'content-type': 'application/json' }
+  const login = await post(
+    '/api/admin/login',
+    JSON.stringify({ username: 'admin', password: PASSWORD }),
+    json,
+  )
+  const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const chunked = new Blob(['"', 'x'.repeat(2 * 1024 * 1024), '"']).stream()
+  expect((await post('/api/categories', chunked, { ...json, cookie })).status).toBe(413)
+  const form = new FormData()
+  form.set('image', new File([Buffer.alloc(65 * 1024 * 1024)], 'a.jpg'))
+  expect((await post('/api/upload', form, { cookie })).status).toBe(413)
+  expect((await fetch(`${address}/api/categories`)).status).toBe(200)
+  running.child.kill('SIGTERM')
+  expect((await running.ended).code).toBe(0)
+})
+
+describe('npm run admin', () => {
+  const CLI = folder('cli/create-admin.ts')
+  test('makes an administrator, or gives it a new password and ends its sessions', async () => {
+    site = await openSite()
+    await site.signIn()
+    const env = { DATA_DIR: site.config.dataDir }
+    const given = await launch([CLI, '--username', 'admin'], env, 'un nouveau mot\n').ended
+    expect(given).toEqual({ code: 0, output: 'admin / (the password you typed)\n' })
+    expect((await site.ask('/api/admin/session')).status).toBe(401)
+    expect((await site.login('admin', 'un nouveau mot')).status).toBe(200)
+    const made = await launch([CLI, '--username', 'marie'], env).ended
+    const password = /^marie \/ (\S+)\n$/.exec(made.output)?.[1] ?? ''
+    expect((await site.login('marie', password)).status).toBe(200)
+  })
+  test.each([
+    [[], '', /^Usage: npm run admin -- --username NAME\n$/],
+    [
+      ['--username', 'x'],
+      'court\n',
+      /^A username has at most 200 characters, a password 8 to 1000\.\n$/,
+    ],
+  ])('%o is refused with one line', async (args, input, line) => {
+    const { code, output } = await launch([CLI, ...args], { DATA_DIR: temporaryFolder() }, input)
+      .ended
+    expect(output).toMatch(line)
+    expect(code).toBe(1)
+  })
+})
