@@ -74,21 +74,24 @@ function closed() {
   opener?.focus()
 }
 
+function travelled(list: string) {
+  if (onSheet() && dialog) {
+    opener = document.querySelector(`[data-sheet][href="${location.pathname}"]:not([tabindex])`)
+    void show()
+  } else if (location.pathname !== list) {
+    // The sheet was reloaded as a page of its own: its list is not below it.
+    location.reload()
+  } else if (dialog?.open) dialog.close()
+  else asked++
+}
+
 export function enhanceSheet() {
+  const list = location.pathname
+  addEventListener('popstate', () => travelled(list))
   if (!dialog?.showModal) return
   document.addEventListener('click', follow)
   dialog.addEventListener('close', closed)
   dialog.addEventListener('click', ({ target }) => {
     if (target === dialog) dialog.close()
-  })
-  const list = location.pathname
-  addEventListener('popstate', () => {
-    if (onSheet()) {
-      opener = document.querySelector(`[data-sheet][href="${location.pathname}"]:not([tabindex])`)
-      void show()
-    } else if (location.pathname === list) {
-      if (dialog.open) dialog.close()
-      else asked++
-    } else location.reload()
   })
 }
