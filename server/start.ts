@@ -13,7 +13,7 @@ const PATIENCE = 10_000
 export type LoadWeb = (
   services: Services,
   config: Config,
-) => Promise<Pick<AppOptions, 'pages' | 'staticFiles'>>
+) => Promise<Pick<AppOptions, 'pages' | 'staticFiles' | 'strict'>>
 
 /** Makes the first administrator where there is none. @returns the lines that tell its login, once */
 async function firstAdministrator(services: Services, config: Config): Promise<string[]> {

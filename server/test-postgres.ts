@@ -9,7 +9,10 @@ import { temporaryFolder } from './test-site.ts'
 
 const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody']).toString())
 
-export const hasPostgres = ['initdb', 'postgres'].every((program) => {
+/** What makes a cluster and what serves it. */
+const [INIT, SERVE] = ['initdb', 'postgres'] as const
+
+export const hasPostgres = [INIT, SERVE].every((program) => {
   try {
     execFileSync(program, ['--version'])
     return true
@@ -32,16 +35,17 @@ export async function startPostgres() {
   const data = join(folder, 'pg')
   mkdirSync(data)
   // PostgreSQL refuses to run as root.
-  const user: { uid?: number; gid?: number } = process.getuid?.() === 0 ? { uid: id('-u'), gid: id('-g') } : {}
+  const user: { uid?: number; gid?: number } =
+    process.getuid?.() === 0 ? { uid: id('-u'), gid: id('-g') } : {}
   if (user.uid !== undefined && user.gid !== undefined) {
     chmodSync(folder, 0o755)
     chownSync(data, user.uid, user.gid)
   }
   chmodSync(data, 0o700)
   const quick = ['-c', 'fsync=off', '-c', `unix_socket_directories=${data}`]
-  execFileSync('initdb', ['-D', data, '-U', 'test', '-A', 'trust', '-E', 'UTF8', '--no-sync'], user)
+  execFileSync(INIT, ['-D', data, '-U', 'test', '-A', 'trust', '-E', 'UTF8', '--no-sync'], user)
   const port = await freePort()
-  const server = spawn('postgres', ['-D', data, '-p', `${port}`, ...quick], user)
+  const server = spawn(SERVE, ['-D', data, '-p', `${port}`, ...quick], user)
   const url = `postgres://test@127.0.0.1:${port}/postgres`
   for (let tries = 0; ; tries += 1) {
     const client = new pg.Client(url)

@@ -2,8 +2,6 @@ import type { AdminUser, Credentials } from '../../shared/credentials.ts'
 import type { Queries } from '../database/connect.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 
-export type Admins = Awaited<ReturnType<typeof createAdmins>>
-
 export async function createAdmins(db: Queries) {
   // Compared with when the user is unknown: the time of an answer does not tell which names exist.
   const nobody = await hashPassword('')

@@ -21,8 +21,6 @@ const find = async (queries: Queries, id: number): Promise<Outcome<Category>> =>
   return category ? done({ ...category }) : refused('not_found')
 }
 
-export type Categories = ReturnType<typeof createCategories>
-
 /** The categories, by name as a French dictionary orders them. No two have the same name. */
 export function createCategories(db: Database) {
   return {

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import {
+  addPhotos,
+  newsInput,
+  onEachDatabase,
+  orderOf,
+  pieceInput,
+  value,
+} from '../test-content.ts'
+
+onEachDatabase((ground) => {
+  test('photos are put where asked, at most at the end, and leave no gap', async () => {
+    const { artPieces, images } = ground.services
+    const { id } = value(await artPieces.create(pieceInput()))
+    const [a, b] = (await addPhotos(ground, 'art_piece', id, 2)).map((image) => image.id)
+    const input = {
+      entity_type: 'art_piece' as const,
+      entity_id: id,
+      image_url: ground.photos[2] ?? '',
+    }
+    const late = value(await images.create({ ...input, display_order: 1e15 }))
+    const early = value(await images.create({ ...input, display_order: 1 }))
+    expect(late.display_order).toBe(2)
+    expect(early.display_order).toBe(1)
+    expect(await orderOf(ground, 'art_piece', id)).toEqual([
+      [a, 0],
+      [early.id, 1],
+      [b, 2],
+      [late.id, 3],
+    ])
+    value(await images.remove(early.id))
+    expect(await orderOf(ground, 'art_piece', id)).toEqual([
+      [a, 0],
+      [b, 1],
+      [late.id, 2],
+    ])
+  })
+
+  test('photos added at the same moment still get an order without gaps', async () => {
+    const { news, images } = ground.services
+    const { id } = value(await news.create(newsInput()))
+    const input = { entity_type: 'news' as const, entity_id: id, image_url: ground.photos[0] ?? '' }
+    await Promise.all([0, 1, 2, 3, 4].map((n) => images.create({ ...input, display_order: n })))
+    expect((await orderOf(ground, 'news', id)).map(([, order]) => order)).toEqual([0, 1, 2, 3, 4])
+  })
+
+  test('reordering takes all photos of one entity, each once, and nothing else', async () => {
+    const { artPieces, images } = ground.services
+    const { id } = value(await artPieces.create(pieceInput()))
+    const { id: otherPiece } = value(await artPieces.create(pieceInput()))
+    const [a, b, c] = (await addPhotos(ground, 'art_piece', id)).map((i) => i.id) as [
+      number,
+      number,
+      number,
+    ]
+    const [foreign] = (await addPhotos(ground, 'art_piece', otherPiece, 1)).map((i) => i.id) as [
+      number,
+    ]
+    const places = (...ids: number[]) => ids.map((n, display_order) => ({ id: n, display_order }))
+    const reordered = value(await images.reorder({ images: places(c, a, b) }))
+    expect(reordered.map((i) => [i.id, i.display_order])).toEqual([
+      [c, 0],
+      [a, 1],
+      [b, 2],
+    ])
+    const before = await orderOf(ground, 'art_piece', id)
+    for (const wrong of [
+      places(a, b),
+      places(a, b, b),
+      places(a, b, foreign),
+      places(a, b, c, foreign),
+      places(foreign, a, b, c),
+      places(a, b, 999_999),
+      places(999_999),
+      [
+        { id: a, display_order: 0 },
+        { id: b, display_order: 1 },
+        { id: c, display_order: 3 },
+      ],
+      [
+        { id: a, display_order: 0 },
+        { id: b, display_order: 0 },
+        { id: c, display_order: 1 },
+      ],
+      [
+        { id: a, display_order: 1 },
+        { id: b, display_order: 2 },
+        { id: c, display_order: 3 },
+      ],
+    ])
+      expect(await images.reorder({ images: wrong })).toEqual({
+        ok: false,
+        code: 'order_mismatch',
+      })
+    expect(await orderOf(ground, 'art_piece', id)).toEqual(before)
+  })
+
+  test('an entity that is removed takes its photo records with it, and no others', async () => {
+    const { artPieces, news, images } = ground.services
+    const { id } = value(await artPieces.create(pieceInput()))
+    const { id: newsId } = value(await news.create(newsInput()))
+    const [gone] = await addPhotos(ground, 'art_piece', id)
+    await addPhotos(ground, 'news', newsId, 2)
+    value(await artPieces.remove(id))
+    expect(await images.remove(gone?.id ?? 0)).toMatchObject({ code: 'not_found' })
+    expect(await orderOf(ground, 'news', newsId)).toHaveLength(2)
+  })
+})

@@ -1,0 +1,177 @@
+/** Every rule of the specification's section 5, and what the artist is told when one is broken. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newsItem, openSite, picture, piece, type TestSite, training } from '../test-site.ts'
+
+let site: TestSite
+let photo = ''
+beforeAll(async () => {
+  site = await openSite()
+  await site.signIn()
+  photo = (await (await site.upload(await picture())).json()).imageUrl
+})
+afterAll(() => site.close())
+
+const send = async (method: string, path: string, body?: object) => {
+  const answer = await site.ask(path, { method, body })
+  const text = await answer.text()
+  return { status: answer.status, body: text ? JSON.parse(text) : null }
+}
+
+const required = 'Ce champ est obligatoire.'
+const tooLong = 'C’est trop long.'
+describe('rules', () => {
+  const unknownPhoto = `/media/${'0'.repeat(64)}.webp`
+  test.each<[string, object, string, string]>([
+    ['art-pieces', piece({ title: '' }), 'title', required],
+    ['art-pieces', piece({ title: ' \n' }), 'title', required],
+    ['art-pieces', piece({ title: 'x'.repeat(201) }), 'title', tooLong],
+    ['art-pieces', piece({ price: null }), 'price', required],
+    ['art-pieces', piece({ price: undefined }), 'price', required],
+    ['art-pieces', piece({ price: '12' }), 'price', 'Indiquez un nombre.'],
+    ['art-pieces', piece({ price: -0.01 }), 'price', 'Le nombre ne peut pas être négatif.'],
+    ['art-pieces', piece({ price: 1.001 }), 'price', 'Le prix a deux décimales au plus.'],
+    ['art-pieces', piece({ price: 1e7 }), 'price', 'Le prix ne peut pas dépasser 9 999 999,99 €.'],
+    [
+      'art-pieces',
+      piece({ price_on_request: 'oui' }),
+      'price_on_request',
+      'Ce champ attend oui ou non.',
+    ],
+    ['art-pieces', piece({ available: 1 }), 'available', 'Ce champ attend oui ou non.'],
+    ['art-pieces', piece({ materials: 'x'.repeat(501) }), 'materials', tooLong],
+    ['art-pieces', piece({ signature: 'x'.repeat(501) }), 'signature', tooLong],
+    ['art-pieces', piece({ dimensions: 'x'.repeat(501) }), 'dimensions', tooLong],
+    ['art-pieces', piece({ description: 'x'.repeat(50_001) }), 'description', tooLong],
+    [
+      'art-pieces',
+      piece({ category: 'Rien' }),
+      'category',
+      'Cette catégorie n’existe pas ou n’existe plus.',
+    ],
+    [
+      'art-pieces',
+      piece({ image_url: unknownPhoto }),
+      'image_url',
+      'Cette photo n’existe pas sur le site. Envoyez-la d’abord.',
+    ],
+    [
+      'art-pieces',
+      piece({ image_url: 'https://example.org/a.webp' }),
+      'image_url',
+      'Choisissez une photo déjà envoyée sur le site.',
+    ],
+    ['news', newsItem({ title: '' }), 'title', required],
+    ['news', newsItem({ content: ' ' }), 'content', required],
+    ['news', newsItem({ date: undefined }), 'date', required],
+    ['news', newsItem({ date: '' }), 'date', 'Indiquez une date qui existe (AAAA-MM-JJ).'],
+    [
+      'news',
+      newsItem({ date: '2026-02-30' }),
+      'date',
+      'Indiquez une date qui existe (AAAA-MM-JJ).',
+    ],
+    ['news', newsItem({ excerpt: 'x'.repeat(50_001) }), 'excerpt', tooLong],
+    ['trainings', training({ title: '' }), 'title', required],
+    ['trainings', training({ description: '' }), 'description', required],
+    ['trainings', training({ duration: '' }), 'duration', required],
+    ['trainings', training({ duration: 'x'.repeat(501) }), 'duration', tooLong],
+    ['trainings', training({ price: null }), 'price', required],
+    ['trainings', training({ price: 1.005 }), 'price', 'Le prix a deux décimales au plus.'],
+    ['trainings', training({ max_participants: null }), 'max_participants', required],
+    [
+      'trainings',
+      training({ max_participants: 2.5 }),
+      'max_participants',
+      'Indiquez un nombre entier.',
+    ],
+    [
+      'trainings',
+      training({ max_participants: 0 }),
+      'max_participants',
+      'Il faut au moins une personne.',
+    ],
+    [
+      'trainings',
+      training({ max_participants: 9 }),
+      'max_participants',
+      'Un groupe compte huit personnes au plus.',
+    ],
+    [
+      'trainings',
+      training({ date: '14/02/2027' }),
+      'date',
+      'Indiquez une date qui existe (AAAA-MM-JJ).',
+    ],
+    ['categories', { name: '' }, 'name', required],
+    ['categories', { name: 'x'.repeat(201) }, 'name', tooLong],
+    ['categories', { name: 'x', description: 'x'.repeat(50_001) }, 'description', tooLong],
+    [
+      'images',
+      { entity_type: 'piece', entity_id: 1, image_url: unknownPhoto, display_order: 0 },
+      'entity_type',
+      'Une photo appartient à une pièce, à une actualité ou à une formation.',
+    ],
+    [
+      'images',
+      { entity_type: 'news', entity_id: 0, image_url: unknownPhoto, display_order: 0 },
+      'entity_id',
+      'Cet identifiant n’existe pas.',
+    ],
+    [
+      'images',
+      { entity_type: 'news', entity_id: 1, image_url: '', display_order: 0 },
+      'image_url',
+      'Choisissez une photo déjà envoyée sur le site.',
+    ],
+    [
+      'images',
+      { entity_type: 'news', entity_id: 1, image_url: unknownPhoto, display_order: -1 },
+      'display_order',
+      'Le nombre ne peut pas être négatif.',
+    ],
+    [
+      'images',
+      { entity_type: 'news', entity_id: 1, image_url: unknownPhoto, display_order: 0.5 },
+      'display_order',
+      'Indiquez un nombre entier.',
+    ],
+  ])('%s %o: %s', async (noun, body, field, message) => {
+    const before = await site.dump()
+    const answer = await send('POST', `/api/${noun}`, body)
+    expect(answer.status).toBe(422)
+    expect(answer.body.fields).toEqual({ [field]: message })
+    expect(await site.dump()).toBe(before)
+  })
+
+  test.each<[string, object]>([
+    ['art-pieces', piece({ price: null, price_on_request: true })],
+    ['art-pieces', piece({ price: 0 })],
+    [
+      'art-pieces',
+      piece({ price: 9_999_999.99, title: 'x'.repeat(200), materials: 'x'.repeat(500) }),
+    ],
+    ['art-pieces', piece({ category: null, image_url: null, description: null })],
+    ['art-pieces', piece({ category: '', description: 'x'.repeat(50_000) })],
+    ['trainings', training({ date: '2028-02-29', max_participants: 8 })],
+    ['trainings', training({ date: '', max_participants: 1 })],
+  ])('%s %o is accepted', async (noun, body) => {
+    expect((await send('POST', `/api/${noun}`, body)).status).toBe(201)
+  })
+
+  test('a category whose name is taken is a conflict that names the field', async () => {
+    await send('POST', '/api/categories', { name: 'Bols' })
+    expect(await send('POST', '/api/categories', { name: 'Bols ' })).toEqual({
+      status: 409,
+      body: {
+        error: 'Une catégorie porte déjà ce nom.',
+        code: 'name_taken',
+        fields: { name: 'Une catégorie porte déjà ce nom.' },
+      },
+    })
+  })
+
+  test('a photo for an entity that does not exist is a 404', async () => {
+    const body = { entity_type: 'news', entity_id: 999, image_url: photo, display_order: 0 }
+    expect((await send('POST', '/api/images', body)).status).toBe(404)
+  })
+})
