@@ -7,7 +7,7 @@ type Screen = 'home' | 'portrait' | 'gallery' | 'news' | 'training' | 'contact'
 /** The longest description a search engine shows whole. */
 const DESCRIPTION_LENGTH = 160
 
-const describe = (title: string, description: string) => [
+const tags = (title: string, description: string) => [
   { title: `${title} – ${WORKSHOP.name}` },
   { name: 'description', content: description },
 ]
@@ -15,7 +15,7 @@ const describe = (title: string, description: string) => [
 /** Title and description of one of the six screens. */
 export function screenMeta(pathname: string, screen: Screen) {
   const t = translate(localeOf(pathname))
-  return describe(t(`${screen}.title`), t(`${screen}.description`))
+  return tags(t(`${screen}.title`), t(`${screen}.description`))
 }
 
 /** Title and description of a piece, a news item or a training. `text` is the artist's markdown. */
@@ -26,5 +26,5 @@ export function detailMeta(title: string, text: string) {
     .replace(/\s+/g, ' ')
     .trim()
   const cut = plain.slice(0, DESCRIPTION_LENGTH)
-  return describe(title, cut === plain ? plain : `${cut.replace(/\s\S*$/, '')}…`)
+  return tags(title, cut === plain ? plain : `${cut.replace(/\s\S*$/, '')}…`)
 }

@@ -9,7 +9,7 @@ const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
 
 /** A link that must not be followed keeps its words only. */
 function Link({ href, children }: ComponentProps<'a'>) {
-  return href ? <a href={href}>{children}</a> : <>{children}</>
+  return href ? <a href={href}>{children}</a> : children
 }
 
 /** A text of the artist as React elements: raw HTML is shown as it was typed, never run. */

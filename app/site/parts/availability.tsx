@@ -21,6 +21,9 @@ export function Price({ piece }: { piece: Pick<ArtPiece, 'price' | 'price_on_req
   return piece.price_on_request || piece.price === null ? (
     <em>{t('gallery.on_request')}</em>
   ) : (
-    <span className="num">{formatPrice(locale, piece.price)}</span>
+    <span className="num">
+      <span className="quiet">{t('gallery.price')} : </span>
+      {formatPrice(locale, piece.price)}
+    </span>
   )
 }

@@ -1,17 +1,23 @@
+import { useTranslation } from 'react-i18next'
 import { WORKSHOP } from '../../../shared/workshop.ts'
 import styles from './contact-details.module.css'
 
 /** Where the workshop is, and how it answers for sure. */
 export function ContactDetails() {
+  const { t } = useTranslation()
   return (
     <address className={styles.address}>
       {WORKSHOP.address.map((line) => (
         <span key={line}>{line}</span>
       ))}
       <a href={`tel:${WORKSHOP.phone.dialled}`} className="num">
+        <span className="quiet">{t('contact.workshop.phone')} : </span>
         {WORKSHOP.phone.shown}
       </a>
-      <a href={`mailto:${WORKSHOP.email}`}>{WORKSHOP.email}</a>
+      <a href={`mailto:${WORKSHOP.email}`}>
+        <span className="quiet">{t('contact.workshop.email')} : </span>
+        {WORKSHOP.email}
+      </a>
     </address>
   )
 }

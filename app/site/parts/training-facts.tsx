@@ -11,19 +11,17 @@ export function TrainingFacts({ training }: { training: Training }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const { date } = training
+  const day = date ? (
+    <time dateTime={date}>{formatDay(locale, date)}</time>
+  ) : (
+    <em>{t('training.date_open')}</em>
+  )
   return (
     <Facts
       facts={[
         [t('training.price'), formatPrice(locale, training.price)],
         [t('training.places'), t('training.participants', { count: training.max_participants })],
-        [
-          t('training.date'),
-          date ? (
-            <time dateTime={date}>{formatDay(locale, date)}</time>
-          ) : (
-            <em>{t('training.date_open')}</em>
-          ),
-        ],
+        [t('training.date'), day],
       ]}
     />
   )

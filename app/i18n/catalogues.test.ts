@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { LOCALES, type Locale } from '../../shared/locale.ts'
+
+type Tree = { [key: string]: string | Tree }
+
+function flatten(tree: Tree, prefix = ''): [key: string, text: string][] {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string'
+      ? [[prefix + key, value] as [string, string]]
+      : flatten(value, `${prefix}${key}.`),
+  )
+}
+
+const catalogue = (locale: Locale) =>
+  new Map(flatten(JSON.parse(readFileSync(`locales/${locale}.json`, 'utf8'))))
+
+const PLURAL = /_(zero|one|two|few|many|other)$/
+const base = (key: string) => key.replace(PLURAL, '')
+const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((m) => m[1]).sort()
+const french = catalogue('fr')
+const keys = new Set([...french.keys()].map(base))
+
+describe.each(LOCALES)('the catalogue of %s', (locale) => {
+  const texts = catalogue(locale)
+
+  test('has every text, in each plural form of its language, and no other', () => {
+    const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
+    const plural = new Set([...french.keys()].filter((key) => PLURAL.test(key)).map(base))
+    const expected = [...keys].flatMap((key) =>
+      plural.has(key) ? forms.map((form) => `${key}_${form}`) : [key],
+    )
+    expect([...texts.keys()].sort()).toEqual(expected.sort())
+  })
+
+  test('leaves no text empty', () => {
+    expect([...texts].filter(([, text]) => text.trim() === '')).toEqual([])
+  })
+
+  test('has the same placeholders as French', () => {
+    for (const [key, text] of texts) {
+      const source = french.get(key) ?? french.get(`${base(key)}_other`) ?? ''
+      // A form for one may spell the number out.
+      if (/_one$/.test(key))
+        expect(placeholders(source)).toEqual(expect.arrayContaining(placeholders(text)))
+      else expect(placeholders(text), `${locale} ${key}`).toEqual(placeholders(source))
+    }
+  })
+})
+
+/** The keys that the sources ask for: whole ones, and patterns where a part is computed. */
+function asked() {
+  const sources = readdirSync('app', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /^(site|i18n|enhance)\b.*\.tsx?$/.test(file) && !file.includes('.test.'))
+    .map((file) => readFileSync(join('app', file), 'utf8'))
+    .join('\n')
+  const calls = [...sources.matchAll(/\bt\(\s*((?:[^()]|\([^()]*\))*)\)/g)].map((m) => m[1] ?? '')
+  const whole = calls.flatMap((call) =>
+    [...call.matchAll(/'([a-z_0-9]+(?:\.[a-z_0-9]+)+)'/g)].map((m) => m[1] ?? ''),
+  )
+  const computed = calls.flatMap((call) =>
+    [...call.matchAll(/`([^`]*\$\{[^`]*)`/g)].map((m) => m[1] ?? ''),
+  )
+  return { whole: new Set(whole), computed: new Set(computed) }
+}
+
+const { whole, computed } = asked()
+const patterns = [...computed].map(
+  (template) =>
+    new RegExp(
+      `^${template
+        .split(/\$\{[^}]*\}/)
+        .map((part) => part.replaceAll('.', '\\.'))
+        .join('[a-z_0-9]+')}$`,
+    ),
+)
+
+test('every text is used somewhere', () => {
+  const unused = [...keys].filter(
+    (key) => !whole.has(key) && !patterns.some((pattern) => pattern.test(key)),
+  )
+  expect(unused).toEqual([])
+})
+
+test('every text that is asked for exists', () => {
+  expect([...whole].filter((key) => !keys.has(key))).toEqual([])
+  const idle = patterns.filter((pattern) => ![...keys].some((key) => pattern.test(key)))
+  expect(idle).toEqual([])
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { LOCALES } from '../../shared/locale.ts'
+import { translate } from './translate.ts'
+
+test('a language speaks its own words', () => {
+  expect(LOCALES.map((locale) => translate(locale)('nav.news'))).toEqual([
+    'Actualités',
+    'News',
+    'Aktuelles',
+    'Noticias',
+    'Nieuws',
+  ])
+})
+
+test('a missing key prints itself', () => {
+  expect(translate('de')('nothing.of_the_kind' as 'nav.home')).toBe('nothing.of_the_kind')
+})
+
+test('numbers choose the plural', () => {
+  const t = translate('fr')
+  expect(t('training.participants', { count: 1 })).toMatch(/^1 personne$/)
+  expect(t('training.participants', { count: 8 })).toMatch(/^8 personnes/)
+})

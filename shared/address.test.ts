@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { entityAddress, idOfAddress, slug } from './address.ts'
+
+test('a title becomes a readable address', () => {
+  expect(slug('Bol en noyer')).toBe('bol-en-noyer')
+  expect(slug('Grand plat « Étang »')).toBe('grand-plat-etang')
+  expect(slug('Nœud à cœur, Straße')).toBe('noeud-a-coeur-strasse')
+  expect(slug('日本')).toBe('')
+  expect(slug('a'.repeat(100))).toHaveLength(80)
+})
+
+test('an entity has one address in each language', () => {
+  const piece = { id: 12, title: 'Bol en noyer' }
+  expect(entityAddress('fr', 'art_piece', piece)).toBe('/gallery/12-bol-en-noyer')
+  expect(entityAddress('de', 'news', piece)).toBe('/de/news/12-bol-en-noyer')
+  expect(entityAddress('nl', 'training', { id: 3, title: '!' })).toBe('/nl/training/3')
+})
+
+test('the number at the head of an address decides', () => {
+  expect(idOfAddress('12-bol-en-noyer')).toBe(12)
+  expect(idOfAddress('12')).toBe(12)
+  for (const wrong of ['', '0', '012-x', 'x-12', '12x', '-1', '1e3', '9'.repeat(17)]) {
+    expect(idOfAddress(wrong), wrong).toBeNull()
+  }
+  expect(idOfAddress(undefined)).toBeNull()
+})

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { barePath, formatDay, formatPrice, LOCALES, localeOf, localizedPath } from './locale.ts'
+
+const NARROW = '\u202f'
+const NO_BREAK = '\u00a0'
+
+test('prices are written as each language writes them', () => {
+  expect(formatPrice('fr', 1200.5)).toBe(`1${NARROW}200,50${NO_BREAK}€`)
+  expect(formatPrice('en', 1200.5)).toBe('€1,200.50')
+  expect(formatPrice('de', 1200.5)).toBe(`1.200,50${NO_BREAK}€`)
+  expect(formatPrice('es', 1200.5)).toBe(`1200,50${NO_BREAK}€`)
+  expect(formatPrice('nl', 1200.5)).toBe(`€${NO_BREAK}1.200,50`)
+})
+
+test('whole euros show no cents', () => {
+  expect(formatPrice('fr', 1200)).toBe(`1${NARROW}200${NO_BREAK}€`)
+  expect(formatPrice('en', 1200)).toBe('€1,200')
+})
+
+test('days take the long form of the language', () => {
+  expect(LOCALES.map((locale) => formatDay(locale, '2027-02-14'))).toEqual([
+    '14 février 2027',
+    '14 February 2027',
+    '14. Februar 2027',
+    '14 de febrero de 2027',
+    '14 februari 2027',
+  ])
+})
+
+test('the first of a month and of January stay on their day', () => {
+  expect(formatDay('fr', '2027-01-01')).toBe('1 janvier 2027')
+})
+
+test('French stands at the bare paths, the others behind their prefix', () => {
+  expect(localizedPath('fr', '/gallery')).toBe('/gallery')
+  expect(localizedPath('de', '/gallery')).toBe('/de/gallery')
+  expect(localizedPath('nl', '/')).toBe('/nl')
+  expect(localeOf('/es/news/1-x')).toBe('es')
+  expect(localeOf('/esprit')).toBe('fr')
+  expect(barePath('/en')).toBe('/')
+  expect(barePath('/en/contact')).toBe('/contact')
+  expect(barePath('/contact')).toBe('/contact')
+})
