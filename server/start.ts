@@ -9,6 +9,8 @@ import { createServices, type Services } from './services.ts'
 
 /** Milliseconds that answers under way are given when the site stops. */
 const PATIENCE = 10_000
+/** Milliseconds that a request may take to arrive: a photo of 64 MiB at 75 kB a second. Node's own is a third. */
+const SLOWEST_UPLOAD = 15 * 60_000
 
 export type LoadWeb = (
   services: Services,
@@ -52,6 +54,7 @@ export async function start(config: Config, loadWeb: LoadWeb): Promise<void> {
     const login = await firstAdministrator(services, config)
     const app = createApp({ config, services, ...(await loadWeb(services, config)) })
     const server = createAdaptorServer({ fetch: app.fetch }) as Server
+    server.requestTimeout = SLOWEST_UPLOAD
     await listen(server, config)
     const address = server.address()
     const port = typeof address === 'object' && address ? address.port : config.port

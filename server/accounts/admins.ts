@@ -25,10 +25,12 @@ export async function createAdmins(db: Queries) {
     },
     /** @returns null when the username or the password is wrong; which one is not told */
     async verify({ username, password }: Credentials): Promise<AdminUser | null> {
+      // PostgreSQL cannot even be asked for a name with a NUL in it.
+      const askable = username.replaceAll('\0', '\ufffd')
       const admin = await db
         .selectFrom('admins')
         .selectAll()
-        .where('username', '=', username)
+        .where('username', '=', askable)
         .executeTakeFirst()
       const right = await isPassword(password, admin?.password ?? nobody)
       return admin && right ? { id: admin.id, username: admin.username } : null

@@ -173,6 +173,7 @@ onEachDatabase((ground) => {
     await admins.set({ username: 'a', password: 'premier mot' })
     await admins.set({ username: 'a', password: 'second mot' })
     expect(await admins.verify({ username: 'a', password: 'premier mot' })).toBeNull()
+    expect(await admins.verify({ username: 'a\0', password: 'second mot' })).toBeNull()
     const user = await admins.verify({ username: 'a', password: 'second mot' })
     const token = await sessions.start(user as { id: number; username: string })
     expect(await sessions.find(token)).toEqual(user)

@@ -26,7 +26,7 @@ export async function receive(
       if (bytes > LARGEST_PHOTO) return await refuse('too_large')
       if (beginning.length < SIGNATURE_BYTES) beginning = Buffer.concat([beginning, chunk])
       hash.update(chunk)
-      await file.write(chunk)
+      await file.writeFile(chunk)
     }
     const type = photoType(beginning)
     if (!type) return await refuse('unsupported')

@@ -74,6 +74,25 @@ describe('formats', () => {
     }
   })
 
+  test('the colours of a wide gamut are those the photographer saw', async () => {
+    const colour = { r: 200, g: 90, b: 40 }
+    const bytes = await sharp({
+      create: { width: 40, height: 30, channels: 3, background: colour },
+    })
+      .withIccProfile('p3')
+      .png()
+      .toBuffer()
+    // Without its profile the file holds other numbers.
+    const [raw] = await sharp(bytes, { ignoreIcc: true }).raw().toBuffer()
+    expect(Math.abs((raw ?? 0) - colour.r)).toBeGreaterThan(4)
+    const [r, g, b] = await sharp(await published(bytes))
+      .raw()
+      .toBuffer()
+    expect(Math.abs((r ?? 0) - colour.r)).toBeLessThan(4)
+    expect(Math.abs((g ?? 0) - colour.g)).toBeLessThan(4)
+    expect(Math.abs((b ?? 0) - colour.b)).toBeLessThan(4)
+  })
+
   test.each<[string, string | Uint8Array]>([
     [
       'SVG',
@@ -185,7 +204,7 @@ describe('sizes', () => {
   test('a small file of 256 megapixels is refused before it is decoded', async () => {
     const started = performance.now()
     await refused(hugePng(16_000, 16_000), 422, 'too_many_pixels')
-    expect(performance.now() - started).toBeLessThan(2000)
+    expect(performance.now() - started).toBeLessThan(5000)
   })
   test('a picture of impossible size is refused', () =>
     refused(hugePng(100_000, 100_000), 422, 'too_many_pixels'))

@@ -39,7 +39,7 @@ export async function createPhotos(db: Queries, dataDir: string) {
     return row ? { ...row, imageUrl: photoAddress(hash) } : null
   }
 
-  async function process({ path, hash, bytes, type }: Received): Promise<Outcome<StoredPhoto>> {
+  async function publish({ path, hash, bytes, type }: Received): Promise<Outcome<StoredPhoto>> {
     const variants = await makeVariants(path)
     if (!variants.ok) return refused(variants.code, 'image')
     const { widest, smaller } = variants
@@ -65,7 +65,7 @@ export async function createPhotos(db: Queries, dataDir: string) {
   async function keep(received: Received): Promise<Outcome<StoredPhoto>> {
     try {
       const known = await find(received.hash)
-      return known ? done(known) : await inTurn(() => process(received))
+      return known ? done(known) : await inTurn(() => publish(received))
     } finally {
       await discard(received)
     }
