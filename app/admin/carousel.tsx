@@ -68,6 +68,7 @@ export function Carousel({ photos, position, title, ...on }: CarouselProps) {
           disabled={position === 0}
           onClick={() => on.onShift(-1)}
         >
+          <BackIcon />
           {t('photos.earlierShort')}
         </button>
         <button
@@ -78,6 +79,7 @@ export function Carousel({ photos, position, title, ...on }: CarouselProps) {
           onClick={() => on.onShift(1)}
         >
           {t('photos.laterShort')}
+          <OnIcon />
         </button>
         <button
           type="button"

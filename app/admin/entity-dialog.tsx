@@ -1,4 +1,10 @@
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useId } from 'react'
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  type SyntheticEvent,
+  useId,
+} from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useAddress } from './address.ts'
 import { DeleteButton } from './delete-button.tsx'
@@ -32,11 +38,13 @@ export function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialog
   const formId = useId()
   const title = entity ? kind.title(entity) : t(`${kind.name}.new`)
 
+  /** React also sends what happens in dialogs over this one, which are elsewhere on the page. */
+  const isHere = (event: SyntheticEvent) => event.currentTarget.contains(event.target as Node)
   const addPhotos = (files: File[]) =>
     kind.photos && entity && add({ list: kind.name, type: kind.photos, id: entity.id }, files)
   const onPaste = (event: ClipboardEvent) => {
     const images = imagesIn(event.clipboardData.files)
-    if (images.length === 0 || event.defaultPrevented) return
+    if (images.length === 0 || event.defaultPrevented || !isHere(event)) return
     event.preventDefault()
     addPhotos(images)
   }
@@ -48,6 +56,7 @@ export function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialog
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
+    if (!isHere(event)) return
     event.preventDefault()
     void saving.save({ stays: true })
   }
@@ -59,72 +68,78 @@ export function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialog
       onOpenChange={(isOpen) => !isOpen && closeDialog()}
       className={styles.veil ?? ''}
     >
-      <Modal className={styles.modal ?? ''} data-narrow={kind.photos === null || undefined}>
-        <Dialog className={styles.dialog ?? ''}>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: it catches what bubbles up from the fields */}
-          <div
-            className={styles.sheet}
-            onPaste={onPaste}
-            onDragOver={(event) => event.preventDefault()}
-            onDrop={onDrop}
-            onKeyDown={onKeyDown}
-          >
-            <header className={styles.bar}>
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={t('dialog.close')}
-                onClick={closeDialog}
-              >
-                <CloseIcon />
-              </button>
-              <div className={styles.title}>
-                <Heading slot="title" level={1}>
-                  {title}
-                </Heading>
-                <p className="soft" role="status">
-                  {saving.status}
-                </p>
-              </div>
-              {kind.badge?.(form.draft)}
-            </header>
-            <div className={styles.body} data-new={entity === null || undefined}>
-              {kind.photos && (
-                <Photos list={kind.name} type={kind.photos} entity={entity} title={title} />
-              )}
-              <form id={formId} className={styles.fields} onSubmit={saving.submit} noValidate>
-                <ErrorSummary errors={form.errors} problem={saving.problem} />
-                <FormProvider
-                  value={{ form, focused: field ?? (entity ? undefined : kind.firstField) }}
+      <Modal
+        className={styles.modal ?? ''}
+        data-narrow={kind.photos === null || entity === null || undefined}
+      >
+        {/* Around the dialog, since the dialog itself has the focus at first. */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it catches what bubbles up from the fields */}
+        <div
+          className={styles.catcher}
+          onPaste={onPaste}
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={onDrop}
+          onKeyDown={onKeyDown}
+        >
+          <Dialog className={styles.dialog ?? ''}>
+            <div className={styles.sheet}>
+              <header className={styles.bar}>
+                <button
+                  type="button"
+                  className="icon-button"
+                  aria-label={t('dialog.close')}
+                  onClick={closeDialog}
                 >
-                  {kind.fields(entity === null)}
-                </FormProvider>
-              </form>
+                  <CloseIcon />
+                </button>
+                <div className={styles.title}>
+                  <Heading slot="title" level={1}>
+                    {title}
+                  </Heading>
+                  <p className="soft" role="status">
+                    {saving.status}
+                  </p>
+                </div>
+                {kind.badge?.(form.draft)}
+              </header>
+              <div className={styles.body} data-new={entity === null || undefined}>
+                {kind.photos && (
+                  <Photos list={kind.name} type={kind.photos} entity={entity} title={title} />
+                )}
+                <form id={formId} className={styles.fields} onSubmit={saving.submit} noValidate>
+                  <ErrorSummary errors={form.errors} problem={saving.problem} />
+                  <FormProvider
+                    value={{ form, focused: field ?? (entity ? undefined : kind.firstField) }}
+                  >
+                    {kind.fields(entity === null)}
+                  </FormProvider>
+                </form>
+              </div>
+              <footer className={styles.foot}>
+                {entity && (
+                  <DeleteButton
+                    kind={kind}
+                    entity={entity}
+                    onDeleted={() => {
+                      form.giveUp()
+                      closeDialog()
+                      onDeleted(entity.id)
+                    }}
+                  />
+                )}
+                <button
+                  type="submit"
+                  form={formId}
+                  className="button first"
+                  aria-disabled={saving.isBusy}
+                >
+                  {t(saving.isBusy ? 'dialog.saving' : 'dialog.save')}
+                </button>
+              </footer>
             </div>
-            <footer className={styles.foot}>
-              {entity && (
-                <DeleteButton
-                  kind={kind}
-                  entity={entity}
-                  onDeleted={() => {
-                    form.giveUp()
-                    closeDialog()
-                    onDeleted(entity.id)
-                  }}
-                />
-              )}
-              <button
-                type="submit"
-                form={formId}
-                className="button first"
-                aria-disabled={saving.isBusy}
-              >
-                {t(saving.isBusy ? 'dialog.saving' : 'dialog.save')}
-              </button>
-            </footer>
-          </div>
-          <LeaveGuard form={form} />
-        </Dialog>
+            <LeaveGuard form={form} />
+          </Dialog>
+        </div>
       </Modal>
     </ModalOverlay>
   )

@@ -45,7 +45,7 @@ export function PhotoGrid({ photos, shown, onShow, onReorder }: PhotoGridProps) 
         layout="grid"
         keyboardNavigationBehavior="tab"
         items={photos}
-        dependencies={[shown]}
+        dependencies={[shown, photos]}
         dragAndDropHooks={dragAndDropHooks}
         onAction={(key) => onShow(photos.findIndex(({ id }) => id === key))}
       >

@@ -34,50 +34,52 @@ export function PhotoViewer({ photos, position, title, onTurn, onClose }: PhotoV
       className={styles.veil ?? ''}
     >
       <Modal className={styles.modal ?? ''}>
-        <Dialog className={styles.dialog ?? ''} aria-label={t('photos.viewer', { title })}>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys work from any button in here */}
-          <div className={styles.stage} onKeyDown={onKeyDown} {...swipe}>
-            <img
-              key={photo.id}
-              src={photo.image_url}
-              srcSet={sourceSet(photo)}
-              sizes="100vw"
-              width={photo.width}
-              height={photo.height}
-              alt={t('photos.alt', { title, ...place })}
-              draggable={false}
-            />
-            <div className={styles.bar}>
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={t('photos.previous')}
-                disabled={photos.length < 2}
-                onClick={() => onTurn(-1)}
-              >
-                <BackIcon />
-              </button>
-              <output>{t('photos.counter', place)}</output>
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={t('photos.next')}
-                disabled={photos.length < 2}
-                onClick={() => onTurn(1)}
-              >
-                <OnIcon />
-              </button>
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={t('photos.closeViewer')}
-                onClick={onClose}
-              >
-                <CloseIcon />
-              </button>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys work from anywhere in here */}
+        <div className={styles.catcher} onKeyDown={onKeyDown} {...swipe}>
+          <Dialog className={styles.dialog ?? ''} aria-label={t('photos.viewer', { title })}>
+            <div className={styles.stage}>
+              <img
+                key={photo.id}
+                src={photo.image_url}
+                srcSet={sourceSet(photo)}
+                sizes="100vw"
+                width={photo.width}
+                height={photo.height}
+                alt={t('photos.alt', { title, ...place })}
+                draggable={false}
+              />
+              <div className={styles.bar}>
+                <button
+                  type="button"
+                  className="icon-button"
+                  aria-label={t('photos.previous')}
+                  disabled={photos.length < 2}
+                  onClick={() => onTurn(-1)}
+                >
+                  <BackIcon />
+                </button>
+                <output>{t('photos.counter', place)}</output>
+                <button
+                  type="button"
+                  className="icon-button"
+                  aria-label={t('photos.next')}
+                  disabled={photos.length < 2}
+                  onClick={() => onTurn(1)}
+                >
+                  <OnIcon />
+                </button>
+                <button
+                  type="button"
+                  className="icon-button"
+                  aria-label={t('photos.closeViewer')}
+                  onClick={onClose}
+                >
+                  <CloseIcon />
+                </button>
+              </div>
             </div>
-          </div>
-        </Dialog>
+          </Dialog>
+        </div>
       </Modal>
     </ModalOverlay>
   )

@@ -1,7 +1,15 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { FieldError, Label, Text, TextArea, TextField, Toolbar } from 'react-aria-components'
 import { flushSync } from 'react-dom'
-import { Markdown } from '../ui/markdown.tsx'
 import fieldStyles from './fields.module.css'
 import { Optional } from './fields.tsx'
 import { useField } from './form.tsx'
@@ -17,6 +25,9 @@ import {
 } from './markdown-edit.ts'
 import styles from './rich-text.module.css'
 import { t } from './texts.ts'
+
+/** Loaded when it is first looked at: it is a third of the size of this whole admin. */
+const Markdown = lazy(async () => ({ default: (await import('../ui/markdown.tsx')).Markdown }))
 
 /** Types the edit as a person would, so that the browser's own undo knows it. */
 function apply(area: HTMLTextAreaElement, edit: Edit) {
@@ -44,11 +55,20 @@ export function RichTextField({ name, label, isRequired }: RichTextProps) {
   const { start, end } = selection
   const hasSelection = field.text.slice(start, end).trim() !== ''
 
-  const readSelection = () => {
+  const readSelection = useCallback(() => {
     const { selectionStart = 0, selectionEnd = 0 } = area.current ?? {}
     setSelection({ start: selectionStart, end: selectionEnd })
     if (selectionStart < selectionEnd) setAdvice('')
-  }
+  }, [])
+
+  // Heard on the document: React's own onSelect misses selections made without mouse or keyboard.
+  useEffect(() => {
+    const read = () => {
+      if (document.activeElement === area.current) readSelection()
+    }
+    document.addEventListener('selectionchange', read)
+    return () => document.removeEventListener('selectionchange', read)
+  }, [readSelection])
 
   const act = (what: Mark | 'link') => {
     if (!area.current) return
@@ -71,7 +91,7 @@ export function RichTextField({ name, label, isRequired }: RichTextProps) {
     act(what)
   }
 
-  const tool = (what: Mark | 'link', content: React.ReactNode) => (
+  const tool = (what: Mark | 'link', content: ReactNode) => (
     <button
       type="button"
       className={styles.tool}
@@ -117,7 +137,9 @@ export function RichTextField({ name, label, isRequired }: RichTextProps) {
         </Toolbar>
         {isPreviewing && (
           <section className={styles.page} aria-label={t('richText.previewOf', { label })}>
-            <Markdown text={field.text || t('richText.nothingYet')} />
+            <Suspense fallback={t('loading')}>
+              <Markdown text={field.text || t('richText.nothingYet')} />
+            </Suspense>
           </section>
         )}
         <TextArea
@@ -125,7 +147,6 @@ export function RichTextField({ name, label, isRequired }: RichTextProps) {
           id={field.id}
           className={`${fieldStyles.input} ${styles.area}`}
           hidden={isPreviewing}
-          onSelect={readSelection}
           onKeyDown={onKeyDown}
         />
       </div>

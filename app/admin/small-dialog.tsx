@@ -26,7 +26,8 @@ export function SmallDialog(props: SmallDialogProps) {
   return (
     <ModalOverlay
       isOpen
-      isDismissable
+      // An alert waits for a decision; the tap that raised it may end beside it.
+      isDismissable={!props.isAlert}
       onOpenChange={(isOpen) => !isOpen && props.onCancel()}
       className={styles.veil ?? ''}
     >
