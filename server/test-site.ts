@@ -1,11 +1,12 @@
 /** A whole site in a folder of its own, for the tests: real database, real files, asked through its real door. */
 
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import sharp from 'sharp'
+import { afterAll } from 'vitest'
 import { readConfig } from './config.ts'
 import { createApp } from './http/app.ts'
 import { createServices } from './services.ts'
@@ -13,7 +14,16 @@ import { createServices } from './services.ts'
 export const PASSWORD = 'sciure et copeaux'
 export const ORIGIN = 'http://localhost:3000'
 
-export const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'copeaux-test-'))
+const folders: string[] = []
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+/** A new folder, removed after the tests of the file. */
+export function temporaryFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'copeaux-test-'))
+  folders.push(folder)
+  return folder
+}
 
 type Options = {
   method?: string
