@@ -4,6 +4,7 @@ import {
   type KeyboardEvent,
   type SyntheticEvent,
   useId,
+  useState,
 } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useAddress } from './address.ts'
@@ -36,7 +37,15 @@ export function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialog
   const form = useFormState(() => kind.draft(entity))
   const saving = useSaving({ kind, entity, form, onReopen })
   const formId = useId()
+  const [isAskedToLeave, setAskedToLeave] = useState(false)
   const title = entity ? kind.title(entity) : t(`${kind.name}.new`)
+
+  const leave = () => {
+    form.giveUp()
+    closeDialog()
+  }
+  // Asked here, not by the router: it would first go back and then return, and the address would flicker.
+  const close = () => (form.wouldLose() ? setAskedToLeave(true) : closeDialog())
 
   /** React also sends what happens in dialogs over this one, which are elsewhere on the page. */
   const isHere = (event: SyntheticEvent) => event.currentTarget.contains(event.target as Node)
@@ -65,7 +74,7 @@ export function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialog
     <ModalOverlay
       isOpen
       isDismissable
-      onOpenChange={(isOpen) => !isOpen && closeDialog()}
+      onOpenChange={(isOpen) => !isOpen && close()}
       className={styles.veil ?? ''}
     >
       <Modal
@@ -88,7 +97,7 @@ export function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialog
                   type="button"
                   className="icon-button"
                   aria-label={t('dialog.close')}
-                  onClick={closeDialog}
+                  onClick={close}
                 >
                   <CloseIcon />
                 </button>
@@ -137,7 +146,12 @@ export function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialog
                 </button>
               </footer>
             </div>
-            <LeaveGuard form={form} />
+            <LeaveGuard
+              form={form}
+              isAsked={isAskedToLeave}
+              onStay={() => setAskedToLeave(false)}
+              onLeave={leave}
+            />
           </Dialog>
         </div>
       </Modal>

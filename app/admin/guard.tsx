@@ -13,8 +13,16 @@ const dialogAt = ({ pathname, search }: Place) => {
   return pathname + addressOf(tabOf(params.get('tab')), openOf(params))
 }
 
+type LeaveGuardProps = {
+  form: FormState
+  /** The dialog was asked to close while something would be lost. */
+  isAsked: boolean
+  onStay: () => void
+  onLeave: () => void
+}
+
 /** Asks before anything that would lose what was typed: closing, Back, another tab, leaving, reloading. */
-export function LeaveGuard({ form }: { form: FormState }) {
+export function LeaveGuard({ form, isAsked, onStay, onLeave }: LeaveGuardProps) {
   const { isUploading } = useUploads()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -25,15 +33,18 @@ export function LeaveGuard({ form }: { form: FormState }) {
   useBeforeUnload((event) => {
     if (form.wouldLose() || isUploading()) event.preventDefault()
   })
-  if (blocker.state !== 'blocked') return null
+  if (!isAsked && blocker.state !== 'blocked') return null
   return (
     <SmallDialog
       isAlert
       title={t('guard.title')}
       cancelLabel={t('guard.stay')}
       confirmLabel={t('guard.leave')}
-      onCancel={() => blocker.reset()}
-      onConfirm={() => blocker.proceed()}
+      onCancel={() => {
+        blocker.reset?.()
+        onStay()
+      }}
+      onConfirm={() => (blocker.proceed ? blocker.proceed() : onLeave())}
     >
       <p>{t('guard.body')}</p>
     </SmallDialog>
