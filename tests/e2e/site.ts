@@ -26,8 +26,15 @@ export { expect }
 /** Signs in through the login form, as the artist does. */
 export async function signIn(page: Page) {
   await page.goto('/admin/login')
-  await page.getByLabel('Identifiant').fill(ADMIN.username)
+  await page.getByLabel('Nom d’utilisateur').fill(ADMIN.username)
   await page.getByLabel('Mot de passe', { exact: true }).fill(ADMIN.password)
   await page.getByRole('button', { name: 'Se connecter' }).click()
-  await expect(page.getByRole('tablist')).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Objets d’art' })).toBeVisible()
 }
+
+/** A dialog by its title. */
+export const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+
+/** Expects that a message of the error catalogue is shown. */
+export const expectToast = (page: Page, text: string) =>
+  expect(page.getByRole('alertdialog').filter({ hasText: text }).first()).toBeVisible()
