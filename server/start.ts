@@ -15,7 +15,7 @@ const SLOWEST_UPLOAD = 15 * 60_000
 export type LoadWeb = (
   services: Services,
   config: Config,
-) => Promise<Pick<AppOptions, 'pages' | 'staticFiles' | 'strict'>>
+) => Promise<Pick<AppOptions, 'pages' | 'staticFiles'>>
 
 /** Makes the first administrator where there is none. @returns the lines that tell its login, once */
 async function firstAdministrator(services: Services, config: Config): Promise<string[]> {

@@ -16,11 +16,9 @@ export type AppOptions = {
   staticFiles?: MiddlewareHandler<Env>
   /** Answers everything that nothing else has; `log` says, once, what failed. */
   pages?: (request: Request, log: (error: unknown) => void) => Promise<Response>
-  /** False only in development, whose pages no policy could describe. */
-  strict?: boolean
 }
 
-export function createApp({ config, services, staticFiles, pages, strict = true }: AppOptions) {
+export function createApp({ config, services, staticFiles, pages }: AppOptions) {
   const app = new Hono<Env>()
   // An id that the visitor sends is not believed: it would let anybody write into the log.
   app.use(requestId({ headerName: '' }))
@@ -28,7 +26,7 @@ export function createApp({ config, services, staticFiles, pages, strict = true 
     await next()
     c.header('X-Request-Id', c.get('requestId'))
   })
-  app.use(securityHeaders({ https: config.https, strict }))
+  app.use(securityHeaders(config))
   app.onError(thrown)
   app.notFound((c) => c.text('404', 404))
   app.route('/api', createApi(services, config))
