@@ -53,14 +53,14 @@ function Lists() {
         selectedKey={tab}
         onSelectionChange={(key) => key !== tab && showTab(tabOf(String(key)))}
       >
-        <TabList className={styles.bar ?? ''} aria-label={t('panel.tabs')}>
-          {TABS.map((name) => (
-            <Tab key={name} id={name} className={styles.tab ?? ''}>
-              {t(`${name}.tab`)}
-            </Tab>
-          ))}
-        </TabList>
         <main className={styles.main}>
+          <TabList className={styles.bar ?? ''} aria-label={t('panel.tabs')}>
+            {TABS.map((name) => (
+              <Tab key={name} id={name} className={styles.tab ?? ''}>
+                {t(`${name}.tab`)}
+              </Tab>
+            ))}
+          </TabList>
           {KINDS.map((kind) => (
             <TabPanel key={kind.name} id={kind.name} className={styles.list ?? ''}>
               <Collection kind={kind} />

@@ -70,12 +70,12 @@ export function PhotoGrid({ photos, shown, onShow, onReorder }: PhotoGridProps) 
                   draggable={false}
                 />
               </span>
-              <Button slot="drag" className={styles.grip ?? ''}>
-                <GripIcon />
-                <span aria-hidden="true">
-                  {position === 0 ? t('photos.first') : t('photos.counter', place)}
-                </span>
-              </Button>
+              <span className={styles.handle}>
+                <Button slot="drag" className="icon-button">
+                  <GripIcon />
+                </Button>
+                {position === 0 ? t('photos.first') : t('photos.counter', place)}
+              </span>
             </GridListItem>
           )
         }}

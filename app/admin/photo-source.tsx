@@ -13,6 +13,7 @@ export function PhotoSource({ owner }: { owner: Owner }) {
     <>
       <DropZone
         className={styles.dropZone ?? ''}
+        aria-label={t('photos.dropZone')}
         getDropOperation={(types) => (types.has(PHOTO) ? 'cancel' : 'copy')}
         onDrop={async ({ items }) => {
           const files = items.filter(isFileDropItem).map((item) => item.getFile())

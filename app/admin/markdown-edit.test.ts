@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  completeAddress,
+  type Edit,
+  insertLink,
+  isMarked,
+  linkParts,
+  type Mark,
+  toggleMark,
+} from './markdown-edit.ts'
+
+/** The text after the edit, with the new selection between ⟦ and ⟧. */
+function after(text: string, edit: Edit | null): string {
+  if (!edit) return 'nothing'
+  const result = text.slice(0, edit.start) + edit.text + text.slice(edit.end)
+  return `${result.slice(0, edit.from)}⟦${result.slice(edit.from, edit.to)}⟧${result.slice(edit.to)}`
+}
+
+/** Toggles the mark on the selection that ⟦ and ⟧ enclose. */
+function toggle(marked: string, mark: Mark): string {
+  const start = marked.indexOf('⟦')
+  const end = marked.indexOf('⟧') - 1
+  const text = marked.replace(/[⟦⟧]/g, '')
+  return after(text, toggleMark(text, start, end, mark))
+}
+
+describe('bold and italic', () => {
+  test.each([
+    ['a selection becomes bold', 'un ⟦bol⟧ en noyer', 'bold', 'un **⟦bol⟧** en noyer'],
+    ['a selection becomes italic', 'un ⟦bol⟧ en noyer', 'italic', 'un *⟦bol⟧* en noyer'],
+    ['bold goes when it is there', 'un **⟦bol⟧** en noyer', 'bold', 'un ⟦bol⟧ en noyer'],
+    ['bold goes when its stars are selected too', 'un ⟦**bol**⟧ creux', 'bold', 'un ⟦bol⟧ creux'],
+    ['italic goes when it is there', 'un *⟦bol⟧*', 'italic', 'un ⟦bol⟧'],
+    ['bold joins italic', 'un *⟦bol⟧*', 'bold', 'un ***⟦bol⟧***'],
+    ['italic joins bold', 'un **⟦bol⟧**', 'italic', 'un ***⟦bol⟧***'],
+    ['bold leaves italic', 'un ***⟦bol⟧***', 'bold', 'un *⟦bol⟧*'],
+    ['italic leaves bold', 'un ***⟦bol⟧***', 'italic', 'un **⟦bol⟧**'],
+    ['blanks at the ends stay outside', 'un⟦ bol ⟧creux', 'bold', 'un **⟦bol⟧** creux'],
+    ['each line gets its own', '⟦un\n\ndeux⟧', 'bold', '**⟦un**\n\n**deux⟧**'],
+    ['each line loses its own', '⟦**un**\n\n**deux**⟧', 'bold', '⟦un\n\ndeux⟧'],
+    ['lines that lack it get it', '⟦**un**\ndeux⟧', 'bold', '**⟦un**\n**deux⟧**'],
+    ['nothing selected, nothing done', 'un ⟦⟧bol', 'bold', 'nothing'],
+    ['only blanks selected, nothing done', 'un⟦  ⟧bol', 'bold', 'nothing'],
+  ] as const)('%s', (_, before, mark, wanted) => {
+    expect(toggle(before, mark)).toBe(wanted)
+  })
+
+  test('twice is as before, whatever the words', () => {
+    const words = fc.stringMatching(/^[a-zà-ÿ .\n]{0,20}$/)
+    fc.assert(
+      fc.property(words, words, words, fc.constantFrom<Mark>('bold', 'italic'), (a, b, c, mark) => {
+        const text = a + b + c
+        const once = toggleMark(text, a.length, a.length + b.length, mark)
+        if (!once) return
+        const marked = text.slice(0, once.start) + once.text + text.slice(once.end)
+        expect(isMarked(marked, once.from, once.to, mark)).toBe(true)
+        const twice = toggleMark(marked, once.from, once.to, mark)
+        if (!twice) throw new Error('the selection was lost')
+        expect(marked.slice(0, twice.start) + twice.text + marked.slice(twice.end)).toBe(text)
+      }),
+    )
+  })
+})
+
+describe('links', () => {
+  test('the selection becomes the words of the link', () => {
+    const text = 'voir le site'
+    const edit = insertLink(5, 12, 'le site', 'https://example.org/')
+    expect(after(text, edit)).toBe('voir ⟦[le site](https://example.org/)⟧')
+  })
+
+  test('signs that would end the link early are kept as signs', () => {
+    expect(insertLink(0, 0, 'bol [noyer]', 'https://example.org/a(b)').text).toBe(
+      '[bol \\[noyer\\]](https://example.org/a%28b%29)',
+    )
+  })
+
+  test('a link that is selected is offered with its parts', () => {
+    expect(linkParts('[le site](https://example.org/)')).toEqual({
+      words: 'le site',
+      address: 'https://example.org/',
+    })
+    expect(linkParts('[bol \\[noyer\\]](/gallery)')).toEqual({
+      words: 'bol [noyer]',
+      address: '/gallery',
+    })
+    expect(linkParts(' deux\nlignes ')).toEqual({ words: 'deux lignes', address: '' })
+  })
+
+  test.each([
+    ['www.exemple.fr', 'https://www.exemple.fr'],
+    ['exemple.fr/stages?a=1', 'https://exemple.fr/stages?a=1'],
+    ['nom@exemple.fr', 'mailto:nom@exemple.fr'],
+    [' https://exemple.fr ', 'https://exemple.fr'],
+    ['/gallery', '/gallery'],
+    ['javascript:alert(1)', 'javascript:alert(1)'],
+    ['bonjour', 'bonjour'],
+  ])('%s is meant as %s', (typed, meant) => {
+    expect(completeAddress(typed)).toBe(meant)
+  })
+})

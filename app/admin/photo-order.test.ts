@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { moved, wrapped } from './photo-order.ts'
+
+const photos = [1, 2, 3, 4].map((id) => ({ id }))
+const ids = (list: { id: number }[]) => list.map(({ id }) => id).join('')
+
+test.each([
+  [4, 1, 'before', '4123'],
+  [1, 4, 'after', '2341'],
+  [1, 3, 'before', '2134'],
+  [3, 1, 'after', '1324'],
+  [2, 2, 'after', '1234'],
+  [2, 9, 'after', '1234'],
+] as const)('photo %i, dropped at %i (%s), gives %s', (dragged, target, side, wanted) => {
+  expect(ids(moved(photos, new Set([dragged]), target, side))).toBe(wanted)
+})
+
+test('turning goes round both ends', () => {
+  expect(wrapped(-1, 3)).toBe(2)
+  expect(wrapped(3, 3)).toBe(0)
+  expect(wrapped(0, 0)).toBe(0)
+})
