@@ -11,6 +11,10 @@ let opener: HTMLElement | null = null
 /** Counts what was asked for, so that an answer that comes too late is dropped. */
 let asked = 0
 
+/** How long the sheet waits for its photograph, in milliseconds. */
+const PHOTO_WAIT = 300
+const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
+
 const onSheet = () => Boolean(history.state?.sheet)
 
 /** Lets a photograph grow from the card into the sheet where the browser can and motion is welcome. */
@@ -38,6 +42,9 @@ async function show() {
     const page = await readPage(location.href)
     const article = page.querySelector('[data-detail]')
     if (!article) throw new Error('no article')
+    // Adopted, the photograph begins to load; a sheet that opens with it is worth a short wait.
+    const photo = document.adoptNode(article).querySelector('img')
+    await Promise.race([photo?.decode().catch(() => {}), pause(PHOTO_WAIT)])
     if (mine !== asked) return
     const open = () => {
       body.replaceChildren(article)

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { pageContext, servicesContext } from '../context.ts'
 import type { Route } from './+types/news.ts'
 import { screenMeta } from './page-meta.ts'
+import { Band } from './parts/band.tsx'
 import { DetailDialog } from './parts/detail-dialog.tsx'
 import { Empty } from './parts/empty.tsx'
 import { NewsEntry } from './parts/news-entry.tsx'
-import { Panel } from './parts/panel.tsx'
 import { SocialLinks } from './parts/social-links.tsx'
 import { readList } from './read-list.ts'
 
@@ -29,9 +29,9 @@ export default function News({ loaderData: { items } }: Route.ComponentProps) {
         ))}
         {items.length === 0 && <Empty text={t('news.empty')} />}
       </div>
-      <Panel heading={t('news.social.title')} text={t('news.social.text')}>
+      <Band heading={t('news.social.title')} text={t('news.social.text')}>
         <SocialLinks className="button" />
-      </Panel>
+      </Band>
       <DetailDialog loading={t('news.loading')} />
     </main>
   )

@@ -14,7 +14,8 @@ export async function readMessage(
   request: Request,
   schema: typeof ContactMessage | typeof InterestMessage,
 ) {
-  const values: Record<string, string> = {}
+  // A field that was not sent is an empty one.
+  const values: Record<string, string> = { name: '', email: '', subject: '', message: '' }
   for (const [name, value] of await request.formData()) {
     if (typeof value === 'string') values[name] = value
   }

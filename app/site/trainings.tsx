@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { pageContext, servicesContext } from '../context.ts'
 import type { Route } from './+types/trainings.ts'
 import { screenMeta } from './page-meta.ts'
+import { Band } from './parts/band.tsx'
 import { DetailDialog } from './parts/detail-dialog.tsx'
 import { Empty } from './parts/empty.tsx'
-import { Panel } from './parts/panel.tsx'
 import { SiteLink } from './parts/site-link.tsx'
 import { TrainingEntry } from './parts/training-entry.tsx'
 import { readList } from './read-list.ts'
@@ -41,11 +41,11 @@ export default function Trainings({ loaderData: { trainings } }: Route.Component
         ))}
         {trainings.length === 0 && <Empty text={t('training.empty')} />}
       </div>
-      <Panel heading={t('training.custom.title')} text={t('training.custom.text')}>
+      <Band heading={t('training.custom.title')} text={t('training.custom.text')}>
         <SiteLink to="/contact" className="button">
           {t('training.custom.link')}
         </SiteLink>
-      </Panel>
+      </Band>
       <DetailDialog loading={t('training.loading')} />
     </main>
   )

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import styles from './panel.module.css'
+import styles from './band.module.css'
 
 /** A quiet band at the end of a list: a title, a sentence and what can be done. */
-export function Panel({
+export function Band({
   heading,
   text,
   children,
@@ -12,7 +12,7 @@ export function Panel({
   children: ReactNode
 }) {
   return (
-    <section className={styles.panel}>
+    <section className={styles.band}>
       <div className={`page grid ${styles.columns}`}>
         <h2>{heading}</h2>
         <div>
