@@ -62,6 +62,8 @@ export function ensureInstalled() {
       '--include=dev',
       '--no-fund',
       '--no-audit',
+      // Packages that ask for our own Node would otherwise warn about the machine's, which only runs npm.
+      '--loglevel=error',
     ]),
   )
   const { stdout } = spawnSync('node', ['--version'], { env: environment, encoding: 'utf8' })
