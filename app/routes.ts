@@ -22,8 +22,5 @@ const site = LOCALES.map((locale) => {
 
 export default [
   ...site,
-  route('admin', 'admin/layout.tsx', [
-    index('admin/panel.tsx'),
-    route('login', 'admin/login.tsx'),
-  ]),
+  route('admin', 'admin/layout.tsx', [index('admin/panel.tsx'), route('login', 'admin/login.tsx')]),
 ] satisfies RouteConfig
