@@ -75,5 +75,6 @@ export async function signIn(
 export async function signOut(): Promise<boolean> {
   const answer = await api.logout()
   forget()
-  return answer.ok
+  // A session that the server no longer knows is as good as ended.
+  return answer.ok || answer.code === 'not_signed_in'
 }
