@@ -1,0 +1,155 @@
+/** `test` for the admin: signed in through the API, with content made in one call, and its console watched. */
+import type { Page } from '@playwright/test'
+import { hugePng } from '../../server/test-png.ts'
+import { ADMIN } from './server.ts'
+import { expect, test as siteTest } from './site.ts'
+
+export { expect }
+
+type Log = {
+  errors: string[]
+  /** What a test provokes on purpose; it has to come. Anything else in the console fails the test. */
+  expects: (...patterns: RegExp[]) => void
+}
+
+/** `test` for a visitor who is not signed in, whose browser may complain of nothing. */
+export const watched = siteTest.extend<{ log: Log }>({
+  log: [
+    async ({ context }, use) => {
+      const errors: string[] = []
+      const expected: RegExp[] = []
+      context.on('console', (line) => {
+        if (line.type() === 'error') errors.push(line.text())
+      })
+      context.on('weberror', (error) => {
+        errors.push(String(error.error()))
+      })
+      await context.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', (event) =>
+          console.error(`CSP violation: ${event.violatedDirective} ${event.blockedURI}`),
+        )
+      })
+      await use({ errors, expects: (...patterns) => void expected.push(...patterns) })
+      const surprises = errors.filter((line) => !expected.some((pattern) => pattern.test(line)))
+      expect(surprises, 'errors in the console').toEqual([])
+      const missing = expected.filter((pattern) => !errors.some((line) => pattern.test(line)))
+      expect(missing, 'expected in the console').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** What Chromium itself says of an answer that is an error, or of none. */
+export const status = (code: number) => new RegExp(`the server responded with a status of ${code}`)
+export const NO_ANSWER = /net::ERR_(FAILED|INTERNET_DISCONNECTED|EMPTY_RESPONSE)/
+
+/** Signed in before the first page, without the form. */
+export const test = watched.extend({
+  storageState: async ({ site, playwright }, use) => {
+    const request = await playwright.request.newContext({ baseURL: site.url })
+    const answer = await request.post('/api/admin/login', { data: ADMIN })
+    const { user } = await answer.json()
+    const { cookies } = await request.storageState()
+    await request.dispose()
+    const localStorage = [
+      { name: 'admin_token', value: btoa(`${user.username}:${Date.now()}`) },
+      { name: 'admin_user', value: JSON.stringify(user) },
+    ]
+    await use({ cookies, origins: [{ origin: site.url, localStorage }] })
+  },
+})
+
+export type Path = 'art-pieces' | 'categories' | 'news' | 'trainings'
+const NEW: Record<Path, Record<string, unknown>> = {
+  'art-pieces': {
+    title: 'Bol',
+    description: '',
+    price: 120,
+    price_on_request: false,
+    materials: '',
+    signature: '',
+    category: null,
+    dimensions: '',
+    image_url: '',
+    available: true,
+  },
+  categories: { name: 'Bols', description: '' },
+  news: { title: 'Nouvelle', content: 'Texte', excerpt: '', date: '2026-05-01', image_url: '' },
+  trainings: {
+    title: 'Stage',
+    description: 'Texte',
+    excerpt: '',
+    duration: '1 jour',
+    price: 95,
+    max_participants: 6,
+    date: null,
+    image_url: '',
+  },
+}
+
+export type Made = { id: number } & Record<string, unknown>
+
+/** Makes an entity through the API, as another device would. */
+export async function make(page: Page, path: Path, fields: Record<string, unknown> = {}) {
+  const answer = await page.request.post(`/api/${path}`, { data: { ...NEW[path], ...fields } })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return (await answer.json()) as Made
+}
+
+/** The entities of that path as the server keeps them. */
+export const stored = async (page: Page, path: Path): Promise<Made[]> =>
+  (await page.request.get(`/api/${path}`)).json()
+
+/** A photo file, as `setFiles` takes it; quick to read since it is small. */
+export const photoFile = (name = 'photo.png', width = 60) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: hugePng(width, 40),
+})
+
+const TYPES = { 'art-pieces': 'art_piece', news: 'news', trainings: 'training' } as const
+
+/** Makes an entity with that many photos; their ids in their order. */
+export async function makeWithPhotos(
+  page: Page,
+  path: keyof typeof TYPES,
+  title: string,
+  count: number,
+) {
+  const { id } = await make(page, path, { title })
+  const photos: number[] = []
+  for (let index = 0; index < count; index++) {
+    const upload = await page.request.post('/api/upload', {
+      multipart: { image: photoFile(`${index}.png`, 60 + index) },
+    })
+    const { imageUrl } = await upload.json()
+    const record = await page.request.post('/api/images', {
+      data: { entity_type: TYPES[path], entity_id: id, image_url: imageUrl, display_order: index },
+    })
+    photos.push((await record.json()).id)
+  }
+  return { id, photos, order: async () => orderOf(page, TYPES[path], id) }
+}
+
+const orderOf = async (page: Page, type: string, id: number): Promise<number[]> =>
+  (await (await page.request.get(`/api/images/${type}/${id}`)).json()).map(
+    (image: { id: number }) => image.id,
+  )
+
+/** A message of the error catalogue, word for word; `reason` is its second line. */
+export async function expectMessage(page: Page, message: string, reason?: string | RegExp) {
+  const notice = page.getByRole('alertdialog', { name: message, exact: true }).first()
+  await expect(notice).toBeVisible()
+  if (reason) await expect(notice).toContainText(reason)
+}
+
+/** Chooses files in the system's dialog that `button` opens. */
+export async function choose(
+  page: Page,
+  button: ReturnType<Page['getByRole']>,
+  files: ReturnType<typeof photoFile>[],
+) {
+  const chooser = page.waitForEvent('filechooser')
+  await button.click()
+  await (await chooser).setFiles(files)
+}
