@@ -80,8 +80,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
           <button
             type="button"
             className={styles.toggle}
-            aria-pressed={isShown}
-            aria-label={t('login.showPassword')}
+            title={t(isShown ? 'login.hidePassword' : 'login.showPassword')}
             onClick={() => setShown(!isShown)}
           >
             {isShown ? t('login.hide') : t('login.show')}

@@ -3,7 +3,6 @@ import { addressOf, openOf, tabOf } from './address.ts'
 import type { FormState } from './form.tsx'
 import { SmallDialog } from './small-dialog.tsx'
 import { t } from './texts.ts'
-import { useUploads } from './uploads.tsx'
 
 type Place = { pathname: string; search: string }
 
@@ -23,7 +22,6 @@ type LeaveGuardProps = {
 
 /** Asks before anything that would lose what was typed: closing, Back, another tab, leaving, reloading. */
 export function LeaveGuard({ form, isAsked, onStay, onLeave }: LeaveGuardProps) {
-  const { isUploading } = useUploads()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       form.wouldLose() &&
@@ -31,7 +29,7 @@ export function LeaveGuard({ form, isAsked, onStay, onLeave }: LeaveGuardProps) 
       dialogAt(currentLocation) !== dialogAt(nextLocation),
   )
   useBeforeUnload((event) => {
-    if (form.wouldLose() || isUploading()) event.preventDefault()
+    if (form.wouldLose()) event.preventDefault()
   })
   if (!isAsked && blocker.state !== 'blocked') return null
   return (

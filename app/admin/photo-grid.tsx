@@ -10,6 +10,7 @@ import { GripIcon } from './icons.tsx'
 import { moved } from './photo-order.ts'
 import styles from './photos.module.css'
 import { t } from './texts.ts'
+import { useFingerDrag } from './use-finger-drag.ts'
 
 /** What a dragged photo calls itself, so that nothing else is taken for one. */
 export const PHOTO = 'application/x-photo-of-this-site'
@@ -36,6 +37,9 @@ export function PhotoGrid({ photos, shown, onShow, onReorder }: PhotoGridProps) 
       <DropIndicator target={target} className={styles.indicator ?? ''} />
     ),
   })
+  const onFingerDown = useFingerDrag((id, target, side) =>
+    onReorder(moved(photos, new Set([id]), target, side)),
+  )
   return (
     <>
       <p className={styles.hint}>{t('photos.orderHint')}</p>
@@ -56,6 +60,7 @@ export function PhotoGrid({ photos, shown, onShow, onReorder }: PhotoGridProps) 
             <GridListItem
               className={styles.item ?? ''}
               textValue={t('photos.name', place)}
+              data-photo={photo.id}
               data-shown={position === shown || undefined}
             >
               <span className={styles.thumbnail}>
@@ -70,7 +75,7 @@ export function PhotoGrid({ photos, shown, onShow, onReorder }: PhotoGridProps) 
                   draggable={false}
                 />
               </span>
-              <span className={styles.handle}>
+              <span className={styles.handle} onPointerDownCapture={onFingerDown}>
                 <Button slot="drag" className="icon-button">
                   <GripIcon />
                 </Button>

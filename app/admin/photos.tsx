@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { EntityType } from '../../shared/image.ts'
+import type { EntityType, ImageRecord } from '../../shared/image.ts'
 import { useAddress } from './address.ts'
 import type { CollectionName } from './api.ts'
 import { Carousel } from './carousel.tsx'
@@ -50,11 +50,14 @@ function Album({ list, type, entity, title }: PhotosProps & { entity: AnyEntity 
   const photo = photos[position]
   const turn = (by: number) => setShown(wrapped(position + by, photos.length))
 
-  /** Moves the photo that is looked at, and keeps looking at it. */
+  /** Whatever moves, the photo that is looked at stays in sight. */
+  const arrange = (order: ImageRecord[]) => {
+    reorder(order)
+    if (photo) setShown(order.indexOf(photo))
+  }
   const shift = (by: number) => {
     if (!photo) return
-    reorder(photos.toSpliced(position, 1).toSpliced(position + by, 0, photo))
-    setShown(position + by)
+    arrange(photos.toSpliced(position, 1).toSpliced(position + by, 0, photo))
   }
 
   return (
@@ -71,7 +74,7 @@ function Album({ list, type, entity, title }: PhotosProps & { entity: AnyEntity 
             onRemove={() => setAsking(true)}
           />
           {photos.length > 1 && (
-            <PhotoGrid photos={photos} shown={position} onShow={setShown} onReorder={reorder} />
+            <PhotoGrid photos={photos} shown={position} onShow={setShown} onReorder={arrange} />
           )}
         </>
       ) : (

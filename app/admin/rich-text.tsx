@@ -121,7 +121,7 @@ export function RichTextField({ name, label, isRequired }: RichTextProps) {
         <Optional isRequired={isRequired} />
       </span>
       <div className={styles.box}>
-        <Toolbar className={styles.tools ?? ''} aria-label={t('richText.tools', { label })}>
+        <Toolbar className={styles.tools ?? ''} aria-label={t('richText.tools')}>
           {tool('bold', <b>G</b>)}
           {tool('italic', <i>I</i>)}
           {tool('link', <LinkIcon />)}
@@ -136,7 +136,7 @@ export function RichTextField({ name, label, isRequired }: RichTextProps) {
           </button>
         </Toolbar>
         {isPreviewing && (
-          <section className={styles.page} aria-label={t('richText.previewOf', { label })}>
+          <section className={styles.page} aria-label={t('richText.previewed')}>
             <Suspense fallback={t('loading')}>
               <Markdown text={field.text || t('richText.nothingYet')} />
             </Suspense>

@@ -1,5 +1,6 @@
 /** The photos that are being sent: they go on while the artist looks elsewhere, one after the other, in their order. */
 import { createContext, type ReactNode, use, useRef, useState } from 'react'
+import { useBeforeUnload } from 'react-router'
 import type { EntityType } from '../../shared/image.ts'
 import type { CollectionName } from './api.ts'
 import { useCollections } from './collections.tsx'
@@ -16,7 +17,6 @@ type Uploads = {
   stateOf: (type: EntityType, id: number) => State
   /** Takes a failed photo off the list; it is gone, or about to be tried again. */
   dismiss: (owner: Owner, key: number) => void
-  isUploading: () => boolean
 }
 
 const Context = createContext<Uploads | null>(null)
@@ -29,6 +29,9 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
   const [states, setStates] = useState<Record<string, State>>({})
   const queue = useRef(Promise.resolve())
   const waiting = useRef(0)
+  useBeforeUnload((event) => {
+    if (waiting.current > 0) event.preventDefault()
+  })
 
   const alter = (owner: Owner, altered: (old: State) => State) =>
     setStates((old) => ({ ...old, [keyOf(owner)]: altered(old[keyOf(owner)] ?? IDLE) }))
@@ -72,7 +75,6 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
     stateOf: (type, id) => states[keyOf({ type, id })] ?? IDLE,
     dismiss: (owner, key) =>
       alter(owner, (old) => ({ ...old, failed: old.failed.filter((photo) => photo.key !== key) })),
-    isUploading: () => waiting.current > 0,
   }
   return <Context value={uploads}>{children}</Context>
 }
