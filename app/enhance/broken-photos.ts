@@ -9,10 +9,14 @@ function replace(image: EventTarget | null) {
   }
 }
 
-/** Also sees the photographs that failed before this script ran. */
-export function enhanceBrokenPhotos() {
-  document.addEventListener('error', ({ target }) => replace(target), true)
-  for (const image of document.images) {
+/** For photographs that failed where nobody listened: before this script ran, or outside the page. */
+export function replaceBrokenPhotos(part: ParentNode) {
+  for (const image of part.querySelectorAll('img')) {
     if (image.complete && image.naturalWidth === 0) replace(image)
   }
+}
+
+export function enhanceBrokenPhotos() {
+  document.addEventListener('error', ({ target }) => replace(target), true)
+  replaceBrokenPhotos(document)
 }

@@ -2,6 +2,7 @@
  * Shows a detail page over the list it was chosen from, under its own address. Back, Escape, the close button and a
  * click beside the sheet return to the list; whatever fails becomes an ordinary navigation.
  */
+import { replaceBrokenPhotos } from './broken-photos.ts'
 import { followed, moves, readPage, SLOW } from './read-page.ts'
 
 const dialog = document.querySelector<HTMLDialogElement>('#sheet')
@@ -48,6 +49,7 @@ async function show() {
     if (mine !== asked) return
     const open = () => {
       body.replaceChildren(article)
+      replaceBrokenPhotos(body)
       dialog.removeAttribute('data-waiting')
       dialog.setAttribute('aria-labelledby', 'detail-title')
       document.title = page.title
