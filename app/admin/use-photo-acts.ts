@@ -12,12 +12,19 @@ export function usePhotoActs(owner: Owner, photos: ImageRecord[]) {
   // Orders are sent one after the other, so that the last one wins on the server too.
   const sending = useRef(Promise.resolve())
 
-  const show = (images: ImageRecord[]) =>
+  const alter = (altered: (images: ImageRecord[]) => ImageRecord[]) =>
     change(owner.list, owner.id, (entity) =>
       'images' in entity
-        ? { ...entity, images: images.map((image, index) => ({ ...image, display_order: index })) }
+        ? {
+            ...entity,
+            images: altered(entity.images).map((image, index) => ({
+              ...image,
+              display_order: index,
+            })),
+          }
         : entity,
     )
+  const show = (images: ImageRecord[]) => alter(() => images)
 
   return {
     reorder(order: ImageRecord[]) {
@@ -37,7 +44,8 @@ export function usePhotoActs(owner: Owner, photos: ImageRecord[]) {
     async remove(photo: ImageRecord): Promise<boolean> {
       const answer = await api.removeImage(photo.id)
       if (answer.ok) {
-        show(photos.filter(({ id }) => id !== photo.id))
+        // From those that are there by now: more may have arrived meanwhile.
+        alter((images) => images.filter(({ id }) => id !== photo.id))
         say(t('photos.removed'))
       } else sayFailed(t('failures.deleted'), answer.error || t(`failures.${answer.kind}`))
       return answer.ok
