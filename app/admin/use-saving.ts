@@ -48,10 +48,12 @@ export function useSaving({ kind, entity, form, onReopen }: Saving) {
     put(kind.name, saved)
     // Pieces carry their category's name.
     if (kind.name === 'categories') void load('pieces')
-    if (entity) return stays ? undefined : closeDialog()
-    if (kind.afterCreation === 'stays') {
+    // What was typed while this was on its way keeps the dialog open; a new entity is not made a second time with it.
+    const isTyping = form.wouldLose()
+    if (entity) return stays || isTyping ? undefined : closeDialog()
+    if (kind.afterCreation === 'stays' || isTyping) {
       becomeDialog({ kind: 'edit', id: saved.id })
-      return setTimeout(() => document.getElementById(PHOTOS_ID)?.focus())
+      return isTyping || setTimeout(() => document.getElementById(PHOTOS_ID)?.focus())
     }
     if (kind.afterCreation === 'reopens') onReopen(saved.id)
     return closeDialog()
