@@ -1,0 +1,147 @@
+/** Nothing typed is lost without a question: closing, Escape, the backdrop, Back, another tab, leaving. */
+import type { Page } from '@playwright/test'
+import { expect, expectMessage, make, test } from './admin.ts'
+import { dialogOf } from './site.ts'
+
+const TYPED = 'Bol — « à l’œil », 𝒷ois & co\nligne 2  '
+
+const guard = (page: Page) => page.getByRole('alertdialog', { name: 'Quitter sans enregistrer ?' })
+const text = (page: Page) => page.getByLabel('Description', { exact: true })
+
+/** Opens a piece from the news tab on, so that history holds another tab, and types. */
+async function typeIn(page: Page, title: string, typed = TYPED) {
+  await make(page, 'art-pieces', { title, description: 'Avant' })
+  await page.goto('/admin?tab=news')
+  await page.getByRole('tab', { name: 'Objets d’art' }).click()
+  await page.getByRole('link', { name: title, exact: true }).click()
+  await expect(dialogOf(page, title)).toBeVisible()
+  if (typed) await text(page).fill(typed)
+}
+
+const WAYS: Record<string, (page: Page) => Promise<unknown>> = {
+  'the close button': (page) => page.getByRole('button', { name: 'Fermer', exact: true }).click(),
+  Escape: (page) => page.keyboard.press('Escape'),
+  'the backdrop': (page) => page.mouse.click(4, 300),
+  Back: (page) => page.evaluate(() => history.back()),
+  'a step back to another tab': (page) => page.evaluate(() => history.go(-2)),
+}
+
+for (const [way, go] of Object.entries(WAYS)) {
+  test(`${way} asks “Quitter sans enregistrer ?”; “Rester” keeps every character, “Quitter” leaves`, async ({
+    page,
+  }) => {
+    const title = `Gardien, ${way}`
+    await typeIn(page, title)
+    const address = page.url()
+    for (const stay of ['Rester', 'Escape']) {
+      await go(page)
+      await expect(guard(page)).toBeVisible()
+      if (stay === 'Escape') await page.keyboard.press('Escape')
+      else await guard(page).getByRole('button', { name: stay }).click()
+      await expect(guard(page)).toHaveCount(0)
+      await expect(text(page)).toHaveValue(TYPED)
+      await expect(page).toHaveURL(address)
+    }
+    await go(page)
+    await guard(page).getByRole('button', { name: 'Quitter' }).click()
+    await expect(dialogOf(page, title)).toHaveCount(0)
+    const tab = way.includes('another tab') ? 'Actualités' : 'Objets d’art'
+    await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true')
+    await page.getByRole('tab', { name: 'Objets d’art' }).click()
+    await page.getByRole('link', { name: title, exact: true }).click()
+    await expect(text(page), 'what was left is gone').toHaveValue('Avant')
+  })
+}
+
+test('no way out asks anything when nothing changed, nor after a change that was taken back', async ({
+  page,
+}) => {
+  await typeIn(page, 'Tranquille', '')
+  for (const [way, go] of Object.entries(WAYS)) {
+    await text(page).fill('Autre chose')
+    await text(page).fill('Avant')
+    await go(page)
+    await expect(dialogOf(page, 'Tranquille'), way).toHaveCount(0)
+    await expect(guard(page), way).toHaveCount(0)
+    if (!way.includes('another tab'))
+      await page.getByRole('link', { name: 'Tranquille', exact: true }).click()
+  }
+})
+
+test('reloading and leaving the site ask through the browser, and “stay” keeps every character', async ({
+  page,
+}) => {
+  await typeIn(page, 'Gardien du navigateur')
+  for (const leave of [
+    () => location.reload(),
+    () => {
+      location.href = '/gallery'
+    },
+  ]) {
+    const asked = page.waitForEvent('dialog')
+    const left = page.evaluate(leave)
+    const question = await asked
+    expect(question.type()).toBe('beforeunload')
+    await question.dismiss()
+    await left
+    await expect(text(page)).toHaveValue(TYPED)
+  }
+  const questions: string[] = []
+  page.on('dialog', (question) => {
+    questions.push(question.type())
+    void question.accept()
+  })
+  await page.getByLabel('Titre').press('Control+s')
+  await expectMessage(page, 'Objet modifié avec succès')
+  await page.reload()
+  await expect(text(page)).toHaveValue(TYPED)
+  expect(questions, 'no question after saving').toEqual([])
+})
+
+test('a new entry that was begun is guarded like an old one, switches and choices too', async ({
+  page,
+}) => {
+  await page.goto('/admin')
+  await page.getByText('Ajouter un objet').click()
+  await page.getByRole('switch', { name: 'Prix sur demande' }).press('Space')
+  await page.keyboard.press('Escape')
+  await guard(page).getByRole('button', { name: 'Rester' }).click()
+  await expect(page.getByRole('switch', { name: 'Prix sur demande' })).toBeChecked()
+  await page.keyboard.press('Escape')
+  await guard(page).getByRole('button', { name: 'Quitter' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('nothing is asked after saving, however the dialog is closed', async ({ page }) => {
+  await typeIn(page, 'Enregistrée')
+  await page.getByLabel('Titre').press('Control+s')
+  await expectMessage(page, 'Objet modifié avec succès')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(guard(page)).toHaveCount(0)
+})
+
+test('what is typed while a new piece is being saved is kept, in a dialog that stays, and saved into the same piece', async ({
+  page,
+}) => {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/art-pieces', async (route) => {
+    if (route.request().method() === 'POST') await held.promise
+    await route.continue()
+  })
+  await page.goto('/admin')
+  await page.getByText('Ajouter un objet').click()
+  await page.getByLabel('Titre').fill('Née deux fois ?')
+  await page.getByLabel('Prix en euros').fill('10')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await text(page).fill('Tapé pendant l’envoi')
+  held.resolve()
+  await expectMessage(page, 'Objet créé avec succès')
+  await expect(text(page)).toHaveValue('Tapé pendant l’envoi')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expectMessage(page, 'Objet modifié avec succès')
+  const pieces = await (await page.request.get('/api/art-pieces')).json()
+  const made = pieces.filter((piece: { title: string }) => piece.title === 'Née deux fois ?')
+  expect(made).toHaveLength(1)
+  expect(made[0].description).toBe('Tapé pendant l’envoi')
+})
