@@ -1,0 +1,136 @@
+/** The five languages: the same screens, menus that keep the page, a setting that is kept, figures and dates. */
+import type { APIRequestContext } from '@playwright/test'
+import { LOCALE_NAMES, LOCALES, type Locale, localizedPath } from '../../shared/locale.ts'
+import { ADMIN } from './server.ts'
+import { expect, test } from './site.ts'
+import { contentOf, pieceAddress, titled, wordsOf } from './visitor.ts'
+
+for (const locale of LOCALES) {
+  test(`${locale}: every screen speaks ${LOCALE_NAMES[locale]}, in its title, its head and its foot too`, async ({
+    page,
+  }) => {
+    const words = wordsOf(locale)
+    for (const [path, title, heading, said] of [
+      ['/', words.home.title, words.home.heading, words.home.teaching.text],
+      ['/portrait', words.portrait.title, words.portrait.heading, words.portrait.journey.second],
+      ['/gallery', words.gallery.title, words.gallery.heading, words.gallery.sold],
+      ['/news', words.news.title, words.news.heading, words.news.social.text],
+      ['/training', words.training.title, words.training.heading, words.training.custom.text],
+      ['/contact', words.contact.title, words.contact.title, words.contact.visit.text],
+      ['/xyz', words.not_found.title, words.not_found.heading, words.not_found.text],
+    ] as const) {
+      await page.goto(localizedPath(locale, path))
+      await expect(page.locator('html')).toHaveAttribute('lang', locale)
+      await expect(page).toHaveTitle(new RegExp(`^${title} – `))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+      await expect(page.getByRole('main').getByText(said).first()).toBeVisible()
+      const sections = page.getByRole('navigation', { name: words.nav.label }).getByRole('link')
+      await expect(sections.nth(4)).toHaveText(words.nav.training)
+      await expect(sections.nth(4)).toHaveAttribute('href', localizedPath(locale, '/training'))
+      await expect(page.getByRole('contentinfo')).toContainText(words.footer.trade)
+      // A missing translation prints its key.
+      await expect(
+        page.getByText(/\b(common|nav|gallery|form|contact|news)\.[a-z_]+\b/),
+      ).toHaveCount(0)
+    }
+    const home = page.getByRole('main').getByRole('link', { name: words.not_found.home })
+    await expect(home).toHaveAttribute('href', localizedPath(locale, '/'))
+  })
+}
+
+test('the language menu leads to the same page in each language, a filtered gallery and a piece included', async ({
+  page,
+  site,
+}) => {
+  const piece = titled((await contentOf(site)).pieces, 'Galet')
+  for (const [path, search] of [
+    ['/training', ''],
+    [pieceAddress('fr', piece), ''],
+    ['/gallery', '?category=Bronze'],
+  ] as const) {
+    await page.goto(`${path}${search || '?'}${search && '&'}lang=fr`)
+    for (const locale of ['en', 'de', 'es', 'nl', 'fr'] as const) {
+      await page.getByRole('banner').locator('summary').first().click()
+      const link = page.getByRole('link', { name: LOCALE_NAMES[locale], exact: true })
+      await expect(link).toHaveAttribute('hreflang', locale)
+      await link.click()
+      await expect(page).toHaveURL(`${site.url}${localizedPath(locale, path)}${search}`)
+      await expect(page.locator('html')).toHaveAttribute('lang', locale)
+    }
+  }
+})
+
+test('the choice is kept in a cookie: bare addresses lead to the chosen language until French is chosen', async ({
+  page,
+  context,
+}) => {
+  const setting = async () => (await context.cookies()).find(({ name }) => name === 'lang')
+  await page.goto('/')
+  expect(await setting(), 'nothing is stored before a choice').toBeUndefined()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  await page.goto('/news')
+  await page.getByRole('banner').locator('summary').first().click()
+  await page.getByRole('link', { name: 'Nederlands' }).click()
+  await expect(page).toHaveURL(/\/nl\/news$/)
+  expect(await setting()).toMatchObject({ value: 'nl', sameSite: 'Lax' })
+  expect((await setting())?.expires, 'it outlives the browser').toBeGreaterThan(
+    Date.now() / 1000 + 180 * 24 * 3600,
+  )
+  for (const path of ['/', '/contact', '/gallery?category=Bronze']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(new RegExp(`/nl${path === '/' ? '' : path.replace('?', '\\?')}$`))
+  }
+  await page.goto('/de/portrait')
+  await expect(page, 'a prefixed address is followed as it is').toHaveURL(/\/de\/portrait$/)
+  await page.getByRole('banner').locator('summary').first().click()
+  await page.getByRole('link', { name: 'Français' }).click()
+  await expect(page).toHaveURL(/:\d+\/portrait$/)
+  await page.goto('/contact')
+  await expect(page).toHaveURL(/:\d+\/contact$/)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+})
+
+const PRICES: Record<Locale, string> = {
+  fr: '1 200,50 €',
+  en: '€1,200.50',
+  de: '1.200,50 €',
+  es: '1200,50 €',
+  nl: '€ 1.200,50',
+}
+const DAYS: Record<Locale, string> = {
+  fr: '13 février 2027',
+  en: '13 February 2027',
+  de: '13. Februar 2027',
+  es: '13 de febrero de 2027',
+  nl: '13 februari 2027',
+}
+
+/** Adds a piece as the artist's admin does; the answer removes it again. */
+async function addPiece(request: APIRequestContext, title: string, price: number) {
+  await request.post('/api/admin/login', { data: ADMIN })
+  const answer = await request.post('/api/art-pieces', { data: { title, price } })
+  expect(answer.status()).toBe(201)
+  const { id } = await answer.json()
+  return () => request.delete(`/api/art-pieces/${id}`)
+}
+
+test('prices and dates are written as each language writes them', async ({ page }) => {
+  const remove = await addPiece(page.request, 'Bol à mille deux cents', 1200.5)
+  for (const locale of LOCALES) {
+    await page.goto(localizedPath(locale, '/gallery'))
+    await expect(page.getByRole('article', { name: 'Bol à mille' })).toContainText(PRICES[locale])
+    await page.goto(localizedPath(locale, '/training'))
+    await expect(page.getByText(DAYS[locale], { exact: true })).toBeVisible()
+    await page.goto(localizedPath(locale, '/news'))
+    await expect(page.locator('time').first()).toHaveText(
+      {
+        fr: '24 octobre 2026',
+        en: '24 October 2026',
+        de: '24. Oktober 2026',
+        es: '24 de octubre de 2026',
+        nl: '24 oktober 2026',
+      }[locale],
+    )
+  }
+  await remove()
+})
