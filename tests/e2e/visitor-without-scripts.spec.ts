@@ -1,0 +1,142 @@
+/** The site with JavaScript switched off: nothing is out of reach. */
+import { LOCALES, localizedPath } from '../../shared/locale.ts'
+import { expect, test } from './site.ts'
+import { contentOf, fr, pagesOf, pieceAddress, titled, wordsOf } from './visitor.ts'
+
+test.use({ javaScriptEnabled: false })
+
+test('everything can be read: each page has its heading, and no empty or waiting part', async ({
+  page,
+  site,
+}) => {
+  for (const [name, address] of Object.entries(await pagesOf(site, 'fr'))) {
+    await page.goto(address)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1 }), name).toBeVisible()
+    for (const { loading } of [fr.common, fr.gallery, fr.news, fr.training]) {
+      await expect(page.getByText(loading), name).toBeHidden()
+    }
+    await expect(main, name).toHaveText(/.{80}/)
+  }
+})
+
+test('the gallery filters, and details open as pages with a way back', async ({ page }) => {
+  await page.goto('/gallery')
+  await page.getByRole('navigation', { name: 'Catégories' }).getByText('Bronze').click()
+  await expect(page).toHaveURL(/\?category=Bronze$/)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.getByRole('link', { name: /^Voir la pièce/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Flamme')
+  await expect(page.getByText('4 600 €')).toBeVisible()
+  await expect(page.getByLabel('Message')).toHaveValue(/Flamme/)
+  await page.getByRole('link', { name: 'Toute la galerie' }).click()
+  await expect(page).toHaveURL(/\/gallery$/)
+  for (const [list, words, title, back] of [
+    ['/news', 'Lire la suite', 'Un tour plus lourd', fr.news.back],
+    ['/training', 'Lire le programme', 'La forme creuse', fr.training.back],
+  ] as const) {
+    await page.goto(list)
+    await page
+      .getByRole('article', { name: title })
+      .getByRole('link', { name: new RegExp(`^${words}`) })
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await page.getByRole('link', { name: back }).click()
+    await expect(page).toHaveURL(new RegExp(`${list}$`))
+  }
+})
+
+test('the menus open, and the language changes and stays', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto('/training')
+  await page.getByText('Menu', { exact: true }).click()
+  await page.getByRole('link', { name: 'Actualités' }).click()
+  await expect(page).toHaveURL(/\/news$/)
+  await page.getByText('FR', { exact: true }).click()
+  await page.getByRole('link', { name: 'Español' }).click()
+  await expect(page).toHaveURL(/\/es\/news$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Noticias')
+  await page.goto('/contact')
+  await expect(page).toHaveURL(/\/es\/contact$/)
+})
+
+test('photos are paged through by links, round both ends', async ({ page, site }) => {
+  const piece = titled((await contentOf(site)).pieces, 'Galet')
+  await page.goto('/gallery')
+  const card = page.getByRole('article', { name: 'Galet' })
+  const pages = async (part: typeof card, id: string) => {
+    const position = (index: number) => part.getByText(`${index} / 2`)
+    for (const [direction, from, to] of [
+      ['précédente', 1, 2],
+      ['suivante', 2, 1],
+      ['suivante', 1, 2],
+    ] as const) {
+      await part
+        .getByRole('link', { name: `Photo ${direction}` })
+        .nth(from - 1)
+        .click()
+      await expect(page).toHaveURL(new RegExp(`#${id}-${piece.id}-${to}$`))
+      await expect(position(to)).toBeInViewport()
+      await expect(position(from)).not.toBeInViewport()
+    }
+  }
+  await pages(card, 'card')
+  await page.goto(pieceAddress('fr', piece))
+  await pages(page.getByRole('main'), 'piece')
+  await page.getByRole('link', { name: 'Photo 1 sur 2' }).click()
+  await expect(page.getByRole('main').getByText('1 / 2')).toBeInViewport()
+})
+
+test('the forms answer with the words of success, in every language', async ({ page, site }) => {
+  const piece = titled((await contentOf(site)).pieces, 'Galet')
+  for (const locale of LOCALES) {
+    const { form, contact, interest } = wordsOf(locale)
+    for (const [address, title, text] of [
+      [localizedPath(locale, '/contact'), contact.sent, contact.sent_text],
+      [pieceAddress(locale, piece), interest.sent, interest.sent_text],
+    ] as const) {
+      await page.goto(address)
+      await page.getByLabel(form.name, { exact: true }).fill('Aline')
+      await page.getByLabel(form.email).fill('aline@example.org')
+      await page.getByLabel(form.message, { exact: true }).fill('Bonjour')
+      await page.getByRole('button', { name: form.send }).click()
+      const notice = page.getByRole('status').filter({ hasText: title })
+      await expect(notice).toBeInViewport()
+      await expect(notice).toContainText(text)
+      await expect(page.getByLabel(form.email)).toHaveValue('')
+    }
+  }
+})
+
+test('a form that is not well filled says what is missing and keeps everything that was typed', async ({
+  page,
+  site,
+}) => {
+  await page.goto('/contact')
+  await page.getByLabel('Adresse électronique').fill('aline')
+  await page.getByLabel('Objet').fill('Frêne')
+  await page.getByLabel('Message').fill('Deux lignes,\nun <b>chevron</b> & "des guillemets"')
+  await page.getByRole('button', { name: fr.form.send }).click()
+  const summary = page.getByRole('alert')
+  await expect(summary).toBeInViewport()
+  await expect(summary).toContainText('2 champs sont à revoir')
+  await expect(summary.getByRole('link')).toHaveText([fr.form.name_missing, fr.form.email_wrong])
+  await expect(page.getByLabel('Nom')).toHaveAccessibleDescription(fr.form.name_missing)
+  await expect(page.getByLabel('Adresse électronique')).toHaveAccessibleDescription(
+    fr.form.email_wrong,
+  )
+  await expect(page.getByLabel('Adresse électronique')).toHaveValue('aline')
+  await expect(page.getByLabel('Objet')).toHaveValue('Frêne')
+  await expect(page.getByLabel('Message')).toHaveValue(
+    'Deux lignes,\nun <b>chevron</b> & "des guillemets"',
+  )
+
+  await page.goto(pieceAddress('fr', titled((await contentOf(site)).pieces, 'Galet')))
+  await page.getByLabel('Nom').fill('Aline')
+  await page.getByLabel('Message').fill('Est-il encore là ?')
+  await page.getByRole('button', { name: fr.form.send }).click()
+  await expect(page.getByRole('alert')).toContainText(fr.form.email_missing)
+  await expect(page.getByRole('alert')).toBeInViewport()
+  await expect(page.getByLabel('Nom')).toHaveValue('Aline')
+  await expect(page.getByLabel('Message')).toHaveValue('Est-il encore là ?')
+})
