@@ -8,6 +8,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
+import { isAdminPath } from '../shared/address.ts'
 import { localeOf } from '../shared/locale.ts'
 import { WORKSHOP } from '../shared/workshop.ts'
 import type { Route } from './+types/root.ts'
@@ -23,8 +24,9 @@ export type RouteHandle = { hydrate?: boolean }
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { nonce, enhanceScript } = context.get(pageContext)
-  const hydrates = /^\/admin(\/|$)/.test(new URL(request.url).pathname)
-  return hydrates ? { nonce } : { enhanceScript, styles: siteStyles }
+  return isAdminPath(new URL(request.url).pathname)
+    ? { nonce }
+    : { enhanceScript, styles: siteStyles }
 }
 
 /** The document never changes while the admin runs; asking again at each change of address would only cost time. */

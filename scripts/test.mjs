@@ -18,7 +18,8 @@ function run(command, extra = {}) {
   const started = performance.now()
   const { status } = spawnSync(command[0], command.slice(1), {
     cwd: root,
-    env: { ...environment, ...extra },
+    // Reports are read by people in a terminal and by machines in a log: plain text suits both.
+    env: { ...environment, NO_COLOR: '1', ...extra },
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
   })

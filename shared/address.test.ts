@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entityAddress, idOfAddress, slug } from './address.ts'
+import { entityAddress, idOfAddress, isAdminPath, slug } from './address.ts'
 
 test('a title becomes a readable address', () => {
   expect(slug('Bol en noyer')).toBe('bol-en-noyer')
@@ -24,3 +24,14 @@ test('the number at the head of an address decides', () => {
   }
   expect(idOfAddress(undefined)).toBeNull()
 })
+
+test.each(['/admin', '/admin/', '/admin/login', '/admin/login/'])('%s is the admin', (path) => {
+  expect(isAdminPath(path)).toBe(true)
+})
+
+test.each(['/admin/x', '/administration', '/de/admin', '/admin/login/x', '/'])(
+  '%s is a public path',
+  (path) => {
+    expect(isAdminPath(path)).toBe(false)
+  },
+)

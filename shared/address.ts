@@ -26,6 +26,9 @@ export function entityAddress(
   return localizedPath(locale, `${SECTIONS[type]}/${tail}`)
 }
 
+/** Whether a path is one of the admin's two screens; any other path under /admin is a page that does not exist. */
+export const isAdminPath = (pathname: string) => /^\/admin(\/login)?\/?$/.test(pathname)
+
 /** The id at the head of the last part of such an address; null when it has none. The number decides. */
 export function idOfAddress(part: string | undefined): number | null {
   const digits = /^([1-9]\d{0,14})(?:-|$)/.exec(part ?? '')?.[1]

@@ -14,10 +14,11 @@ beforeEach(() => {
   renders = 0
   slow = undefined
   pages = cachePages(
-    async (request) => {
+    async (request, log) => {
       const number = ++renders
       await slow
       const { pathname } = new URL(request.url)
+      if (pathname === '/half') log(new Error('a read failed'))
       const status = pathname === '/missing' ? 404 : 200
       return new Response(`page ${number}`.repeat(100), {
         status,
@@ -58,6 +59,12 @@ describe('the cache of finished pages', () => {
     go()
     await first
     await get('/gallery')
+    expect(renders).toBe(2)
+  })
+
+  test('does not keep a page of which a part could not be read', async () => {
+    await get('/half')
+    await get('/half')
     expect(renders).toBe(2)
   })
 

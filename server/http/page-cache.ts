@@ -83,11 +83,16 @@ export function cachePages(
     const before = generation
     // HEAD is answered from the same page, so that its headers are those of GET.
     const whole = request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request
-    const response = await pages(whole, log)
+    let failed = false
+    const response = await pages(whole, (error) => {
+      failed = true
+      log(error)
+    })
     if (response.status >= 300 && response.status < 400) return response
     const finished = await finish(response)
-    // A write may have been committed while the page was being rendered from what was there before.
-    if (finished.status === 200 && before === generation) cache.set(key, finished)
+    // A page that shows an empty state because a read failed is right for this visitor only, and a write may have been
+    // committed while the page was being rendered from what was there before.
+    if (finished.status === 200 && !failed && before === generation) cache.set(key, finished)
     return answer(request, finished)
   }
 }

@@ -7,6 +7,7 @@ import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { pageContext, servicesContext } from '../../app/context.ts'
 import { siteStyles } from '../../app/site/styles.server.ts'
+import { isAdminPath } from '../../shared/address.ts'
 import type { Services } from '../services.ts'
 
 export type PagesOptions = {
@@ -57,7 +58,7 @@ export function createPages({ services, siteUrl, enhanceScript, strict }: PagesO
     context.set(servicesContext, services)
     context.set(pageContext, { nonce, enhanceScript, siteUrl, log })
     const response = await render(request, context)
-    const admin = /^\/admin(\/|$)/.test(new URL(request.url).pathname)
+    const admin = isAdminPath(new URL(request.url).pathname)
     const policy = admin ? adminPolicy(nonce) : SITE_POLICY
     response.headers.set('Content-Security-Policy', strict ? policy : DEVELOPMENT_POLICY)
     response.headers.set('Cache-Control', admin ? 'no-store' : 'public, max-age=0, must-revalidate')
