@@ -1,0 +1,73 @@
+/**
+ * What is wrong with how a page, or a part of it, is laid out in the window as it is. Runs in the browser, so it
+ * stands on its own.
+ * Text in a strip that scrolls by itself may lie outside; so may text kept for screen readers only.
+ */
+export function layoutProblems(part = 'body'): string[] {
+  const problems: string[] = []
+  const root = document.documentElement
+  const wide = root.clientWidth
+  if (root.scrollWidth > wide) problems.push(`the page scrolls sideways: ${root.scrollWidth}`)
+
+  type Line = { element: Element; text: string; box: DOMRect }
+  const lines: Line[] = []
+  const name = (element: Element, text: string) =>
+    `${element.tagName.toLowerCase()}.${element.className} “${text.trim().slice(0, 40)}”`
+  /** Whether an ancestor hides the text on purpose or lets it scroll. */
+  const aside = (element: Element) => Boolean(element.closest('.quiet, .skip, [data-strip], svg'))
+  const clips = (value: string) => value === 'hidden' || value === 'clip'
+
+  const within = document.querySelector(part)
+  if (!within) return [`there is no ${part}`]
+  const walker = document.createTreeWalker(within, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const node = walker.currentNode as Text
+    const element = node.parentElement
+    if (!element || !node.data.trim() || aside(element)) continue
+    if (/^(SCRIPT|STYLE|TEMPLATE|TITLE)$/.test(element.tagName)) continue
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    for (const box of range.getClientRects()) {
+      if (box.width < 1) continue
+      lines.push({ element, text: node.data, box })
+      if (box.left < -1 || box.right > wide + 1) {
+        problems.push(`beyond the window: ${name(element, node.data)}`)
+      }
+      for (let up: Element | null = element; up && up !== document.body; up = up.parentElement) {
+        const { overflowX, overflowY } = getComputedStyle(up)
+        const frame = up.getBoundingClientRect()
+        const cut =
+          (clips(overflowX) && (box.left < frame.left - 1 || box.right > frame.right + 1)) ||
+          (clips(overflowY) && (box.top < frame.top - 4 || box.bottom > frame.bottom + 4))
+        if (cut) problems.push(`clipped by ${up.className}: ${name(element, node.data)}`)
+      }
+    }
+    for (const word of node.data.matchAll(/[\p{L}\p{N}@._’']{2,}/gu)) {
+      range.setStart(node, word.index)
+      range.setEnd(node, word.index + word[0].length)
+      const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+      if (tops.size > 1) problems.push(`a word is cut: ${word[0]} in ${name(element, node.data)}`)
+    }
+  }
+  // The middle of a line, where its letters stand; the rest of its box is air that neighbours may share.
+  const body = ({ top, bottom, left, right }: DOMRect) => {
+    const air = (bottom - top) * 0.28
+    return { top: top + air, bottom: bottom - air, left: left + 1, right: right - 1 }
+  }
+  lines.sort((a, b) => a.box.top - b.box.top)
+  for (const [index, first] of lines.entries()) {
+    const a = body(first.box)
+    for (const second of lines.slice(index + 1)) {
+      if (second.box.top > first.box.bottom) break
+      const b = body(second.box)
+      if (first.element === second.element && first.text === second.text) continue
+      if (a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom) {
+        problems.push(
+          `overlapping: ${name(first.element, first.text)} and ${name(second.element, second.text)}`,
+        )
+      }
+    }
+  }
+  return [...new Set(problems)]
+}

@@ -1,0 +1,69 @@
+/** Every public page in every language at the width of a phone, a tablet and a desk. */
+import type { Page } from '@playwright/test'
+import { LOCALE_NAMES, LOCALES, localizedPath } from '../../shared/locale.ts'
+import { layoutProblems } from './layout-problems.ts'
+import { expect, test } from './site.ts'
+import { pagesOf, wordsOf } from './visitor.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const WIDTHS = [360, 768, 1440]
+
+async function problemsAtAllWidths(page: Page, name: string, part = 'body') {
+  const found: string[] = []
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 })
+    // The sticky head lies over what has scrolled below it.
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    const problems = await page.evaluate(layoutProblems, part)
+    found.push(...problems.map((problem) => `${name} at ${width} px: ${problem}`))
+  }
+  return found
+}
+
+for (const locale of LOCALES) {
+  test(`${LOCALE_NAMES[locale]}: no page scrolls sideways, clips, overlaps or cuts a word at 360, 768 and 1440 px`, async ({
+    page,
+    site,
+  }) => {
+    const found: string[] = []
+    for (const [name, address] of Object.entries(await pagesOf(site, locale))) {
+      await page.goto(address, { waitUntil: 'domcontentloaded' })
+      await page.evaluate(() => document.fonts.ready.then(() => {}))
+      found.push(...(await problemsAtAllWidths(page, name)))
+    }
+    expect(found).toEqual([])
+  })
+}
+
+test('menus, form errors, the notice and the dialog are laid out as well, in every language', async ({
+  page,
+}) => {
+  const found: string[] = []
+  for (const locale of LOCALES) {
+    const { form, gallery, nav } = wordsOf(locale)
+    await page.goto(localizedPath(locale, '/contact'))
+    await page.getByRole('button', { name: form.send }).click()
+    found.push(...(await problemsAtAllWidths(page, `${locale}: errors`)))
+    await page.getByLabel(form.name, { exact: true }).fill('Aline')
+    await page.getByLabel(form.email).fill('aline@example.org')
+    await page.getByLabel(form.message, { exact: true }).fill('Bonjour')
+    await page.getByRole('button', { name: form.send }).click()
+    // The notice lies over the page on purpose: only what it holds counts.
+    found.push(...(await problemsAtAllWidths(page, `${locale}: notice`, '[data-notice]')))
+    await page.setViewportSize({ width: 360, height: 640 })
+    await page.goto(localizedPath(locale, '/gallery'))
+    for (const summary of await page.getByRole('banner').locator('summary').all()) {
+      await summary.click()
+      const links = page.getByRole('banner').locator('details[open] a')
+      expect(await links.count()).toBeGreaterThan(4)
+      for (const link of await links.all()) await expect(link).toBeInViewport({ ratio: 1 })
+    }
+    await expect(page.getByRole('banner')).toContainText(nav.menu)
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: gallery.details }).first().click()
+    await expect(page.getByRole('dialog').getByRole('heading', { level: 1 })).toBeVisible()
+    found.push(...(await problemsAtAllWidths(page, `${locale}: dialog`, '#sheet')))
+  }
+  expect(found).toEqual([])
+})
