@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { openSite } from '../../server/test-site.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -12,12 +13,41 @@ const settings = new Set(
   ),
 )
 
+/** The calls that the app takes, with every parameter written alike. */
+async function calls() {
+  const site = await openSite()
+  const found = site.app.routes
+    .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
+    .map(({ method, path }) => `${method} ${alike(path)}`)
+  await site.close()
+  return new Set(found)
+}
+const alike = (path: string) => path.replace(/:\w+/g, ':')
+
+/** The calls that docs/api.md names; a method stands for all paths of its cell. */
+function describedCalls() {
+  const cells = [...read('docs/api.md').matchAll(/^\| `([A-Z]+) \/[^|]*/gm)]
+  return new Set(
+    cells.flatMap(([cell, method]) =>
+      [...cell.matchAll(/`(?:[A-Z]+ )?(\/[^`]+)`/g)].map(
+        ([, path]) => `${method} ${alike(path ?? '')}`,
+      ),
+    ),
+  )
+}
+
 describe('the docs', () => {
   test.each([...settings])('docs/hosting.md explains %s', (setting) => {
     expect(read('docs/hosting.md')).toContain(`\`${setting}\``)
   })
 
   test('the settings were found', () => expect(settings.size).toBeGreaterThanOrEqual(9))
+
+  test('docs/api.md describes every call that the app takes, and no other', async () => {
+    const taken = await calls()
+    expect(taken.size).toBeGreaterThan(20)
+    expect([...describedCalls()].sort()).toEqual([...taken].sort())
+  })
 
   const files = ['README.md', 'CONTRIBUTING.md']
     .concat(readdirSync(join(root, 'docs')).map((name) => `docs/${name}`))
