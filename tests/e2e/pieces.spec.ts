@@ -17,6 +17,7 @@ async function storedOrder(page: Page, title: string): Promise<string[]> {
 test('from signing in to signing out, a piece is made, shown, sold, renamed with its category and deleted', async ({
   page,
 }) => {
+  test.setTimeout(240_000)
   await signIn(page)
   await expectToast(page, 'Connexion réussie')
 
