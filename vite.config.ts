@@ -1,10 +1,16 @@
 import { basename } from 'node:path'
+import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { imagetools } from 'vite-imagetools'
 
 export default defineConfig({
-  plugins: [imagetools(), reactRouter()],
+  // The admin speaks French; React Aria would bring its words in thirty languages.
+  plugins: [
+    imagetools(),
+    { ...optimizeLocales.vite({ locales: ['fr-FR'] }), enforce: 'pre' },
+    reactRouter(),
+  ],
   css: {
     modules: {
       // One name whether a sheet is linked (admin) or inlined (site), which imports it under another address.
