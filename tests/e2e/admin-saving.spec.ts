@@ -1,0 +1,173 @@
+/** Saving: once, from the keyboard, against another tab, and seen by visitors at once. */
+import { expect, expectMessage, make, status, stored, test } from './admin.ts'
+import { dialogOf } from './site.ts'
+
+test('a double click and a second Ctrl+S save once', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (/POST|PUT/.test(request.method())) sent.push(request.method())
+  })
+  await page.route('**/api/categories', async (route) => {
+    if (route.request().method() === 'POST') await new Promise((go) => setTimeout(go, 300))
+    await route.continue()
+  })
+  await page.goto('/admin?tab=categories&add')
+  await page.getByLabel('Nom', { exact: true }).fill('Cliquée deux fois')
+  await page.getByRole('button', { name: 'Enregistrer' }).dblclick()
+  await expectMessage(page, 'Catégorie ajoutée')
+  await page.getByText('Ajouter une catégorie').click()
+  await page.getByLabel('Nom', { exact: true }).fill('Frappée deux fois')
+  await page.keyboard.press('Control+s')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('link', { name: 'Frappée deux fois' })).toBeVisible()
+  expect(sent).toEqual(['POST', 'POST'])
+})
+
+test('Ctrl+S saves and stays, and says when; “modifié” shows what is not saved yet', async ({
+  page,
+}) => {
+  const { id } = await make(page, 'news', { title: 'Raccourci' })
+  await page.goto(`/admin?tab=news&edit=${id}`)
+  const form = dialogOf(page, 'Raccourci')
+  const text = form.getByLabel('Texte', { exact: true })
+  const state = form.getByRole('status').first()
+  await text.fill('Premier jet')
+  await expect(state).toHaveText(`N° ${id}, modifié`)
+  await text.press('Control+s')
+  await expectMessage(page, 'Actualité modifiée avec succès')
+  await expect(state).toHaveText(/enregistré à \d\d:\d\d$/)
+  await expect(text, 'the writing goes on').toBeFocused()
+  expect((await stored(page, 'news')).find((one) => one.id === id)?.content).toBe('Premier jet')
+})
+
+test('what the server says of a field lands on that field: “Une catégorie porte déjà ce nom.”', async ({
+  page,
+  log,
+}) => {
+  log.expects(status(409))
+  await make(page, 'categories', { name: 'Prise' })
+  await page.goto('/admin?tab=categories&add')
+  const name = page.getByLabel('Nom', { exact: true })
+  await name.fill('Prise')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expectMessage(page, 'Erreur lors de la sauvegarde', 'Une catégorie porte déjà ce nom.')
+  await expect(name).toHaveAttribute('aria-invalid', 'true')
+  await expect(name).toHaveAccessibleDescription(/Une catégorie porte déjà ce nom\./)
+  await expect(name).toBeFocused()
+  await name.fill('Libre')
+  await expect(name, 'typing takes the complaint away').not.toHaveAttribute('aria-invalid', 'true')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expectMessage(page, 'Catégorie ajoutée')
+})
+
+test('a category that was deleted elsewhere is refused on its field: “Cette catégorie n’existe pas ou n’existe plus.”', async ({
+  page,
+  log,
+}) => {
+  log.expects(status(422))
+  const { id } = await make(page, 'categories', { name: 'Éphémère' })
+  await page.goto('/admin?tab=pieces&add')
+  const form = dialogOf(page, 'Nouvel objet')
+  await form.getByLabel('Titre').fill('Sans attache')
+  await form.getByLabel('Prix en euros').fill('5')
+  await form.getByLabel('Catégorie').selectOption('Éphémère')
+  await page.request.delete(`/api/categories/${id}`)
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await expectMessage(page, 'Erreur lors de la création', 'Cette catégorie n’existe pas')
+  await expect(form.getByLabel('Catégorie')).toHaveAttribute('aria-invalid', 'true')
+  await expect(form.getByLabel('Catégorie')).toBeFocused()
+})
+
+test('every rule of a training’s form is said on its field, and the summary leads there', async ({
+  page,
+}) => {
+  await page.goto('/admin?tab=trainings&add')
+  const form = dialogOf(page, 'Nouvelle formation')
+  await form.getByLabel('Participants au maximum').fill('2,5')
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  const summary = form.getByRole('alert')
+  await expect(summary).toContainText('5 champs sont à revoir')
+  await expect(form.getByText('Ce champ est obligatoire.', { exact: true })).toHaveCount(4)
+  await expect(form.getByText('Indiquez un nombre entier.', { exact: true })).toBeVisible()
+  await expect(form.getByLabel('Titre'), 'the first one is ready').toBeFocused()
+  await summary.getByRole('button', { name: 'Durée' }).click()
+  await expect(form.getByLabel('Durée')).toBeFocused()
+})
+
+test('saving what was deleted in another tab says so, keeps the text, and the list is right afterwards', async ({
+  page,
+  context,
+  log,
+}) => {
+  log.expects(status(404))
+  const { id } = await make(page, 'trainings', { title: 'Disparue' })
+  await page.goto(`/admin?tab=trainings&edit=${id}`)
+  const form = dialogOf(page, 'Disparue')
+  await form.getByLabel('Extrait').fill('Je garde ceci')
+
+  const other = await context.newPage()
+  other.on('dialog', (question) => void question.accept())
+  await other.goto(`/admin?tab=trainings&edit=${id}`)
+  await dialogOf(other, 'Disparue').getByRole('button', { name: 'Supprimer', exact: true }).click()
+  await expectMessage(other, 'Formation supprimée avec succès')
+  await other.close()
+
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await expectMessage(page, 'Erreur lors de la modification', 'Introuvable')
+  await expect(form.getByRole('alert')).toContainText(
+    'Cet élément a été supprimé entre-temps, dans un autre onglet ou sur un autre appareil. Votre texte est toujours là',
+  )
+  await expect(form.getByLabel('Extrait')).toHaveValue('Je garde ceci')
+  page.on('dialog', (question) => void question.accept())
+  await page.reload()
+  await expect(
+    page.getByText('Cet élément n’existe plus : il a sans doute été supprimé.'),
+  ).toBeVisible()
+})
+
+test('two tabs: a sign-out in one leaves the text of the other, which asks for the password when saving', async ({
+  page,
+  context,
+  log,
+}) => {
+  log.expects(status(401))
+  await page.goto('/admin?tab=news&add')
+  await page.getByLabel('Titre', { exact: true }).fill('En cours')
+  const other = await context.newPage()
+  await other.goto('/admin')
+  await other.getByRole('button', { name: 'Déconnexion' }).click()
+  await expect(other).toHaveURL(/\/admin\/login$/)
+  await other.close()
+  await page.getByLabel('Texte', { exact: true }).fill('Toujours là')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(dialogOf(page, 'Votre session a expiré')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel('Titre', { exact: true })).toHaveValue('En cours')
+  await expect(page.getByLabel('Texte', { exact: true })).toHaveValue('Toujours là')
+})
+
+test('visitors see a creation, a change, a sale and a deletion at once', async ({ page }) => {
+  const visit = async (address: string) => (await page.request.get(address)).text()
+  expect(await visit('/gallery')).not.toContain('Toute fraîche')
+  await page.goto('/admin?tab=pieces&add')
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Titre').fill('Toute fraîche')
+  await form.getByLabel('Prix en euros').fill('77')
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await expectMessage(page, 'Objet créé avec succès')
+  expect(await visit('/gallery')).toContain('Toute fraîche')
+  expect(await visit('/en/gallery')).toContain('Toute fraîche')
+  await expect(page).toHaveURL(/edit=\d+$/)
+  await form.getByLabel('Titre').fill('Toute nouvelle')
+  await form.getByRole('switch', { name: 'Vendu' }).press('Space')
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await expectMessage(page, 'Objet modifié avec succès')
+  const page2 = await visit('/gallery')
+  expect(page2).toContain('Toute nouvelle')
+  expect(page2).not.toContain('Toute fraîche')
+  await page.getByRole('link', { name: 'Toute nouvelle', exact: true }).click()
+  await form.getByRole('button', { name: 'Supprimer', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
+  await expectMessage(page, 'Objet supprimé')
+  expect(await visit('/gallery')).not.toContain('Toute nouvelle')
+})
