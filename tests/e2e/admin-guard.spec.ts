@@ -91,7 +91,7 @@ test('reloading and leaving the site ask through the browser, and “stay” kee
     questions.push(question.type())
     void question.accept()
   })
-  await page.getByLabel('Titre').press('Control+s')
+  await page.getByLabel('Titre', { exact: true }).press('Control+s')
   await expectMessage(page, 'Objet modifié avec succès')
   await page.reload()
   await expect(text(page)).toHaveValue(TYPED)
@@ -114,7 +114,7 @@ test('a new entry that was begun is guarded like an old one, switches and choice
 
 test('nothing is asked after saving, however the dialog is closed', async ({ page }) => {
   await typeIn(page, 'Enregistrée')
-  await page.getByLabel('Titre').press('Control+s')
+  await page.getByLabel('Titre', { exact: true }).press('Control+s')
   await expectMessage(page, 'Objet modifié avec succès')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -131,7 +131,7 @@ test('what is typed while a new piece is being saved is kept, in a dialog that s
   })
   await page.goto('/admin')
   await page.getByText('Ajouter un objet').click()
-  await page.getByLabel('Titre').fill('Née deux fois ?')
+  await page.getByLabel('Titre', { exact: true }).fill('Née deux fois ?')
   await page.getByLabel('Prix en euros').fill('10')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await text(page).fill('Tapé pendant l’envoi')

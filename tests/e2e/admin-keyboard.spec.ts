@@ -1,0 +1,127 @@
+/** The whole of an artist's day without touching the mouse. */
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectMessage, watched as test } from './admin.ts'
+import { ADMIN } from './server.ts'
+import { dialogOf } from './site.ts'
+
+/** Presses Tab until the focus is there; fails when it goes all the way round, or is somewhere unseen on its way. */
+async function tabTo(page: Page, target: Locator, key = 'Tab') {
+  await expect(target).toBeAttached()
+  for (let steps = 0; steps < 80; steps++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(key)
+    const unseen = await page.evaluate(() => {
+      const element = document.activeElement
+      if (!element || element === document.body) return ''
+      // Some draw the focus on what stands around them: a switch on its label, a text on its box, a title on its row.
+      const label = element.closest('[data-focus-visible], label') ?? element
+      const isDrawn = [
+        ...[element, element.parentElement ?? element, label].map((one) => getComputedStyle(one)),
+        getComputedStyle(element, '::after'),
+      ].some(({ outlineStyle, boxShadow }) => outlineStyle !== 'none' || boxShadow !== 'none')
+      return isDrawn ? '' : element.outerHTML.slice(0, 200)
+    })
+    expect(unseen, 'the focus is drawn on everything it passes').toBe('')
+  }
+  throw new Error(`never reached ${target}`)
+}
+
+test('keyboard only: sign in, add a piece, save, close, reopen, mark sold, delete, sign out; the focus always comes back', async ({
+  page,
+}) => {
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  await page.goto('/admin/login')
+  await expect(page.getByLabel('Nom d’utilisateur')).toBeFocused()
+  await page.keyboard.type(ADMIN.username)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(ADMIN.password)
+  await page.keyboard.press('Enter')
+  await expectMessage(page, 'Connexion réussie')
+
+  const add = page.getByRole('link', { name: 'Ajouter un objet' })
+  const row = page.getByRole('link', { name: 'Bol au clavier', exact: true })
+  await test.step('a piece is added', async () => {
+    await tabTo(page, add)
+    await page.keyboard.press('Enter')
+    await expect(
+      page.getByLabel('Titre', { exact: true }),
+      'the first field is ready',
+    ).toBeFocused()
+    await page.keyboard.type('Bol au clavier')
+    await tabTo(page, page.getByLabel('Prix en euros'))
+    await page.keyboard.type('12,5')
+    await page.keyboard.press('Enter')
+    await expectMessage(page, 'Objet créé avec succès')
+    await expect(dialogOf(page, 'Bol au clavier')).toBeVisible()
+  })
+
+  await test.step('closed by Escape, opened again, the focus is back on its row', async () => {
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await tabTo(page, row)
+    await page.keyboard.press('Enter')
+    await expect(dialogOf(page, 'Bol au clavier')).toBeVisible()
+    await tabTo(page, button('Fermer'))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(row).toBeFocused()
+  })
+
+  await test.step('the focus stays within the dialog, both ways round', async () => {
+    await page.keyboard.press('Enter')
+    const dialog = dialogOf(page, 'Bol au clavier')
+    await expect(dialog).toBeVisible()
+    for (const key of ['Tab', 'Shift+Tab']) {
+      for (let steps = 0; steps < 22; steps++) {
+        await page.keyboard.press(key)
+        expect(
+          await page.evaluate(
+            () =>
+              document.activeElement === document.body ||
+              Boolean(document.activeElement?.closest('[role=dialog], [role=alertdialog]')),
+          ),
+        ).toBe(true)
+      }
+    }
+    await page.keyboard.press('Escape')
+    await expect(row).toBeFocused()
+  })
+
+  await test.step('sold, from the list', async () => {
+    const isSold = page.getByRole('switch', { name: 'Vendu : Bol au clavier' })
+    await tabTo(page, isSold)
+    await page.keyboard.press('Space')
+    await expectMessage(page, 'Objet modifié avec succès')
+    await expect(isSold).toBeChecked()
+    await expect(isSold).toBeFocused()
+  })
+
+  await test.step('deleted, after a question that was first answered with no', async () => {
+    await tabTo(page, row, 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    const remove = dialogOf(page, 'Bol au clavier').getByRole('button', {
+      name: 'Supprimer',
+      exact: true,
+    })
+    await tabTo(page, remove)
+    await page.keyboard.press('Enter')
+    const question = page.getByRole('alertdialog', { name: /Supprimer l’objet/ })
+    await tabTo(page, question.getByRole('button', { name: 'Annuler' }))
+    await page.keyboard.press('Enter')
+    await expect(remove).toBeFocused()
+    await page.keyboard.press('Enter')
+    await tabTo(page, question.getByRole('button', { name: 'Supprimer' }))
+    await page.keyboard.press('Enter')
+    await expectMessage(page, 'Objet supprimé')
+    await expect(
+      page.getByRole('heading', { name: 'Objets d’art' }),
+      'the row is gone',
+    ).toBeFocused()
+  })
+
+  await test.step('signed out', async () => {
+    await tabTo(page, button('Déconnexion'), 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/admin\/login$/)
+  })
+})

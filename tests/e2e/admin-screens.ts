@@ -1,0 +1,116 @@
+/** A walk through every screen and dialog of the admin, for those who look at all of them. */
+import type { Page } from '@playwright/test'
+import { choose, expect, expectMessage, makeWithPhotos, photoFile, status } from './admin.ts'
+import { dialogOf } from './site.ts'
+
+type Look = (screen: string) => Promise<void>
+/** A title without a place to break, as long as a telephone is wide twice over. */
+const TITLE = 'Bol-de-très-longue-haleine-sans-aucune-espace-où-couper-une-seule-ligne'
+
+/** What the walk provokes in the console. */
+export const PROVOKED = [status(401), status(415), /Erreur lors du téléchargement/, /Identifiants/]
+
+const ADD = {
+  pieces: 'Nouvel objet',
+  categories: 'Nouvelle catégorie',
+  news: 'Nouvelle actualité',
+  trainings: 'Nouvelle formation',
+}
+
+/** Lists, and dialogs of new entries, with and without errors. */
+export async function walkLists(page: Page, look: Look) {
+  for (const [tab, dialog] of Object.entries(ADD)) {
+    await page.goto(`/admin?tab=${tab}`)
+    await expect(page.getByRole('listitem').first()).toBeVisible()
+    await look(tab)
+    await page
+      .getByRole('tabpanel')
+      .getByRole('link', { name: /^Ajouter/ })
+      .click()
+    await expect(dialogOf(page, dialog)).toBeVisible()
+    await look(`new in ${tab}`)
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
+    await look(`errors in ${tab}`)
+  }
+  await page.goto('/admin?tab=pieces&edit=99999')
+  await expect(page.getByText('Cet élément n’existe plus')).toBeVisible()
+  await look('an entry that is gone')
+  await page.route('**/api/news', (route) => route.abort())
+  await page.goto('/admin?tab=news')
+  await expect(page.getByText('Erreur lors du chargement des actualités')).toBeVisible()
+  await look('a list that cannot be read')
+  await page.unroute('**/api/news')
+}
+
+/** A piece with photos, and every dialog that stands over it; then the password's, and the gate. */
+export async function walkPiece(page: Page, look: Look) {
+  const { id } = await makeWithPhotos(page, 'art-pieces', TITLE, 3)
+  await page.goto(`/admin?tab=pieces&edit=${id}`)
+  const piece = dialogOf(page, TITLE)
+  await expect(piece).toBeVisible()
+  await look('a piece')
+
+  await piece.getByRole('button', { name: 'Agrandir la photo 1 sur 3' }).click()
+  await expect(dialogOf(page, /^Photos de/)).toBeVisible()
+  await look('the viewer')
+  await page.keyboard.press('Escape')
+  await piece.getByRole('button', { name: 'Supprimer la photo 1' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await look('the question before a photo goes')
+  await page.keyboard.press('Escape')
+  await piece.getByRole('button', { name: 'Supprimer', exact: true }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await look('the question before the piece goes')
+  await page.keyboard.press('Escape')
+
+  await choose(page, piece.getByRole('button', { name: 'Ajouter des photos' }), [
+    { ...photoFile(`${TITLE}.jpg`), buffer: Buffer.from('%PDF-1.7') },
+  ])
+  await expectMessage(page, "Erreur lors de l'upload des images")
+  await look('a failed photo and its notice')
+
+  const text = piece.getByLabel('Description', { exact: true })
+  await text.fill('**Gras** et [lien](https://example.org)')
+  await text.selectText()
+  await piece.getByRole('button', { name: 'Lien', exact: true }).click()
+  const link = dialogOf(page, 'Insérer un lien')
+  await expect(link).toBeVisible()
+  await look('the link dialog')
+  await link.getByLabel('Adresse (URL)').fill('javascript:x')
+  await link.getByLabel('Texte du lien').fill('x')
+  await link.getByRole('button', { name: 'Insérer' }).click()
+  await expect(link.getByText('Cette adresse ne peut pas')).toBeVisible()
+  await look('the link dialog with its error')
+  await page.keyboard.press('Escape')
+  await piece.getByRole('button', { name: 'Aperçu' }).click()
+  await expect(piece.getByRole('link', { name: 'lien' })).toBeVisible()
+  await look('the preview')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog', { name: 'Quitter sans enregistrer ?' })).toBeVisible()
+  await look('the guard')
+  await page.keyboard.press('Escape')
+
+  await page.context().clearCookies()
+  await piece.getByRole('button', { name: 'Enregistrer' }).click()
+  const again = dialogOf(page, 'Votre session a expiré')
+  await expect(again).toBeVisible()
+  await look('the password dialog')
+  await again.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(again.getByText('Ce champ est obligatoire.')).toBeVisible()
+  await look('the password dialog with its error')
+
+  await page.evaluate(() => localStorage.clear())
+  page.once('dialog', (question) => void question.accept())
+  await page.goto('/admin/login')
+  await expect(page.getByLabel('Mot de passe', { exact: true })).toBeVisible()
+  await look('the gate')
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page.getByText('Ce champ est obligatoire.')).toHaveCount(2)
+  await look('the gate with errors')
+  await page.getByLabel('Nom d’utilisateur').fill('personne')
+  await page.getByLabel('Mot de passe', { exact: true }).fill('rien')
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page.getByText('Identifiants incorrects', { exact: true })).toBeVisible()
+  await look('the gate, refused')
+}

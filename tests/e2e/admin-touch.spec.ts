@@ -1,0 +1,150 @@
+/** A thumb on a small telephone: nothing scrolls sideways, everything can be hit, photos move under the finger. */
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectMessage, makeWithPhotos, test } from './admin.ts'
+import { PROVOKED, walkLists, walkPiece } from './admin-screens.ts'
+import { dialogOf } from './site.ts'
+
+/** What is wider than the screen, or scrolls sideways. */
+const tooWide = (page: Page) =>
+  page.evaluate(() => {
+    const name = (one: Element) => one.outerHTML.slice(0, 120)
+    const root = document.documentElement
+    const found = root.scrollWidth > innerWidth ? [`the page: ${root.scrollWidth}px`] : []
+    for (const one of document.querySelectorAll<HTMLElement>('body *')) {
+      const { overflowX } = getComputedStyle(one)
+      const scrolls = one.scrollWidth > one.clientWidth + 1 && /auto|scroll/.test(overflowX)
+      if (scrolls && one.tagName !== 'TEXTAREA') found.push(`scrolls: ${name(one)}`)
+      const { left, right, width } = one.getBoundingClientRect()
+      // One pixel wide is what is meant for screen readers alone.
+      const isShown =
+        width > 1 &&
+        (one.parentElement?.clientWidth ?? 0) > 1 &&
+        one.checkVisibility({ visibilityProperty: true })
+      if (
+        isShown &&
+        !one.closest('svg, [aria-hidden=true]') &&
+        (right > innerWidth + 1 || left < -1)
+      )
+        found.push(`sticks out: ${name(one)}`)
+    }
+    return found
+  })
+
+/** What a thumb could miss: less than 44 px across or down, measured by what lies under its corners' middles. */
+const tooSmall = (page: Page) =>
+  page.evaluate(async () => {
+    const found: string[] = []
+    const targets = 'button, a[href], select, textarea, [role=tab], input:not([type=file])'
+    for (const one of document.querySelectorAll<HTMLInputElement>(targets)) {
+      const target = one.closest<HTMLElement>('label') ?? one
+      // A link in a sentence of the artist is as large as its words.
+      if (!target.checkVisibility({ visibilityProperty: true }) || one.closest('p a')) continue
+      target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+      const { x, y, width, height } = target.getBoundingClientRect()
+      const [cx, cy] = [x + width / 2, y + height / 2]
+      const isHit = (dx: number, dy: number) => {
+        const hit = document.elementFromPoint(cx + dx, cy + dy)
+        return hit !== null && (target.contains(hit) || hit.closest('label')?.control === one)
+      }
+      // What lies under a dialog or a notice is no target now.
+      if (!isHit(0, 0)) continue
+      const half = 21.5
+      if (width >= 44 && height >= 44) continue
+      if (isHit(-half, 0) && isHit(half, 0) && isHit(0, -half) && isHit(0, half)) continue
+      found.push(`${Math.round(width)}×${Math.round(height)}: ${one.outerHTML.slice(0, 120)}`)
+    }
+    return found
+  })
+
+test.describe('360 px', () => {
+  test.use({
+    viewport: { width: 360, height: 640 },
+    hasTouch: true,
+    isMobile: true,
+    contextOptions: { reducedMotion: 'reduce' },
+  })
+  const lookingInto = (page: Page, found: string[]) => async (screen: string) => {
+    for (const one of await tooWide(page)) found.push(`${screen}: ${one}`)
+    for (const one of await tooSmall(page)) found.push(`${screen}: ${one}`)
+  }
+
+  test('360 px: no list and no dialog of a new entry scrolls sideways, and no target is under 44 px', async ({
+    page,
+    log,
+  }) => {
+    log.expects(/net::ERR_FAILED/)
+    const found: string[] = []
+    await walkLists(page, lookingInto(page, found))
+    expect(found).toEqual([])
+  })
+
+  test('360 px: no piece, no dialog over it and no notice scrolls sideways, and no target is under 44 px', async ({
+    page,
+    log,
+  }) => {
+    log.expects(...PROVOKED)
+    const found: string[] = []
+    await walkPiece(page, lookingInto(page, found))
+    expect(found).toEqual([])
+  })
+})
+
+test.describe('390 px', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  const middle = async (target: Locator) => {
+    const box = await target.boundingBox()
+    if (!box) throw new Error('not on the screen')
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2, left: box.x }
+  }
+
+  test('a finger draws the third photo by its handle before the first: “Ordre mis à jour”, without scrolling the dialog', async ({
+    page,
+  }) => {
+    const piece = await makeWithPhotos(page, 'art-pieces', 'Bol sous le doigt', 3)
+    await page.goto(`/admin?tab=pieces&edit=${piece.id}`)
+    const rows = page.getByRole('grid', { name: 'Ordre des photos' }).getByRole('row')
+    await rows.first().scrollIntoViewIfNeeded()
+    await rows.nth(2).scrollIntoViewIfNeeded()
+    const from = await middle(rows.nth(2).getByRole('button'))
+    const to = await middle(rows.nth(0))
+    const finger = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+      finger.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x, y }],
+      })
+    await touch('touchStart', from.x, from.y)
+    for (let step = 1; step <= 10; step++) {
+      const part = step / 10
+      await touch(
+        'touchMove',
+        from.x + (to.left + 8 - from.x) * part,
+        from.y + (to.y - from.y) * part,
+      )
+    }
+    await expect(rows.nth(2)).toHaveAttribute('data-lifted', '')
+    await touch('touchEnd')
+    await expectMessage(page, 'Ordre mis à jour')
+    const [a, b, c] = piece.photos
+    await expect.poll(piece.order).toEqual([c, a, b])
+    await expect(dialogOf(page, 'Bol sous le doigt')).toBeVisible()
+  })
+
+  test('two taps from the list mark a piece sold, and “Avancer” moves a photo', async ({
+    page,
+  }) => {
+    const piece = await makeWithPhotos(page, 'art-pieces', 'Bol au pouce', 2)
+    await page.goto('/admin')
+    await page
+      .locator('label')
+      .filter({ has: page.getByRole('switch', { name: 'Vendu : Bol au pouce' }) })
+      .tap()
+    await expectMessage(page, 'Objet modifié avec succès')
+    await page.getByRole('link', { name: 'Bol au pouce', exact: true }).tap()
+    await page.getByRole('button', { name: 'Photo suivante' }).tap()
+    await page.getByRole('button', { name: 'Avancer la photo 2' }).tap()
+    await expectMessage(page, 'Ordre mis à jour')
+    expect(await piece.order()).toEqual(piece.photos.toReversed())
+  })
+})
