@@ -8,6 +8,7 @@ import {
   makeWithPhotos,
   type Path,
   photoFile,
+  status,
   stored,
   test,
   watched,
@@ -37,6 +38,19 @@ watched(
     await expect(page).toHaveURL(/\/admin$/)
   },
 )
+
+watched('success:true under an error status lets nobody in', async ({ page, log }) => {
+  log.expects(status(500), /Erreur de connexion/)
+  const json = { success: true, user: { id: 1, username: 'personne' } }
+  await page.route('**/api/admin/login', (route) => route.fulfill({ status: 500, json }))
+  await page.goto('/admin/login')
+  await page.getByLabel('Nom d’utilisateur').fill('personne')
+  await page.getByLabel('Mot de passe', { exact: true }).fill('sans importance')
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page.getByRole('alert').getByText('Erreur de connexion')).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/login$/)
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+})
 
 type Field = string | boolean | number | null
 const FORMS: {
