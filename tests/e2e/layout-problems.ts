@@ -1,7 +1,7 @@
 /**
  * What is wrong with how a page, or a part of it, is laid out in the window as it is. Runs in the browser, so it
  * stands on its own.
- * Text in a strip that scrolls by itself may lie outside; so may text kept for screen readers only.
+ * What a strip that scrolls by itself holds outside of its frame does not count, nor text for screen readers only.
  */
 export function layoutProblems(part = 'body'): string[] {
   const problems: string[] = []
@@ -14,7 +14,12 @@ export function layoutProblems(part = 'body'): string[] {
   const name = (element: Element, text: string) =>
     `${element.tagName.toLowerCase()}.${element.className} “${text.trim().slice(0, 40)}”`
   /** Whether an ancestor hides the text on purpose or lets it scroll. */
-  const aside = (element: Element) => Boolean(element.closest('.quiet, .skip, [data-strip], svg'))
+  const aside = (element: Element) => Boolean(element.closest('.quiet, .skip, svg'))
+  /** Whether a strip has scrolled it away. */
+  const away = (element: Element, box: DOMRect) => {
+    const frame = element.closest('[data-strip]')?.getBoundingClientRect()
+    return frame && (box.left >= frame.right - 1 || box.right <= frame.left + 1)
+  }
   const clips = (value: string) => value === 'hidden' || value === 'clip'
 
   const within = document.querySelector(part)
@@ -29,7 +34,7 @@ export function layoutProblems(part = 'body'): string[] {
     const range = document.createRange()
     range.selectNodeContents(node)
     for (const box of range.getClientRects()) {
-      if (box.width < 1) continue
+      if (box.width < 1 || away(element, box)) continue
       lines.push({ element, text: node.data, box })
       if (box.left < -1 || box.right > wide + 1) {
         problems.push(`beyond the window: ${name(element, node.data)}`)
@@ -54,6 +59,16 @@ export function layoutProblems(part = 'body'): string[] {
   const body = ({ top, bottom, left, right }: DOMRect) => {
     const air = (bottom - top) * 0.28
     return { top: top + air, bottom: bottom - air, left: left + 1, right: right - 1 }
+  }
+  for (const image of within.querySelectorAll('img')) {
+    const box = image.getBoundingClientRect()
+    if (!image.checkVisibility() || away(image, box)) continue
+    for (const { element, text, box: line } of lines) {
+      const a = body(line)
+      if (a.left < box.right && box.left < a.right && a.top < box.bottom && box.top < a.bottom) {
+        problems.push(`over a photograph: ${name(element, text)}`)
+      }
+    }
   }
   lines.sort((a, b) => a.box.top - b.box.top)
   for (const [index, first] of lines.entries()) {
