@@ -14,10 +14,12 @@ export async function readMessage(
   request: Request,
   schema: typeof ContactMessage | typeof InterestMessage,
 ) {
-  // A field that was not sent is an empty one.
-  const values: Record<string, string> = { name: '', email: '', subject: '', message: '' }
-  for (const [name, value] of await request.formData()) {
-    if (typeof value === 'string') values[name] = value
+  // What is no form is read as an empty one, and so is a field that was not sent.
+  const form = await request.formData().catch(() => new FormData())
+  const values: Record<string, string> = {}
+  for (const name of ['name', 'email', 'subject', 'message']) {
+    const value = form.get(name)
+    values[name] = typeof value === 'string' ? value : ''
   }
   const checked = v.safeParse(schema, values)
   if (checked.success) return data<FormAnswer>({ sent: true })

@@ -1,12 +1,14 @@
 /** The order of everything that answers a request. */
-import { Hono, type MiddlewareHandler } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { requestId } from 'hono/request-id'
 import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
 import { createApi } from './api.ts'
 import type { Env } from './env.ts'
-import { log, thrown } from './errors.ts'
+import { failure, log, thrown } from './errors.ts'
 import { createMedia } from './media.ts'
+import { LONGEST_BODY } from './middleware/json-body.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
 
 export type AppOptions = {
@@ -17,6 +19,8 @@ export type AppOptions = {
   /** Answers everything that nothing else has; `log` says, once, what failed. */
   pages?: (request: Request, log: (error: unknown) => void) => Promise<Response>
 }
+
+const tooLong = (c: Context<Env>) => failure(c, 'body_too_large')
 
 export function createApp({ config, services, staticFiles, pages }: AppOptions) {
   const app = new Hono<Env>()
@@ -33,7 +37,7 @@ export function createApp({ config, services, staticFiles, pages }: AppOptions) 
   app.route('/media', createMedia(services.photos.mediaFolder))
   if (staticFiles) app.get('*', staticFiles)
   if (pages) {
-    app.all('*', async (c) => {
+    app.all('*', bodyLimit({ maxSize: LONGEST_BODY, onError: tooLong }), async (c) => {
       const answer = await pages(c.req.raw, (error) => log(c.get('requestId'), error))
       // The headers of a redirect made by the platform cannot be added to.
       return new Response(answer.body, answer)

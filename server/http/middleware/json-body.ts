@@ -3,8 +3,8 @@ import { type GenericSchema, type InferInput, type InferOutput, safeParse } from
 import type { Env } from '../env.ts'
 import { brokenRules, failure } from '../errors.ts'
 
-/** The longest JSON body, in bytes (design.md section 6). */
-const LONGEST_BODY = 1024 * 1024
+/** The longest body that is no photo, in bytes (design.md section 6). */
+export const LONGEST_BODY = 1024 * 1024
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i
 
 /** @returns null when it is longer than LONGEST_BODY, whatever its Content-Length says */
