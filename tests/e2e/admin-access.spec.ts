@@ -30,6 +30,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       log,
     }) => {
       log.expects(/net::ERR_FAILED/)
+      test.slow()
       const found: string[] = []
       await walkLists(page, lookingInto(page, found))
       expect(found).toEqual([])
@@ -40,6 +41,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       log,
     }) => {
       log.expects(...PROVOKED)
+      test.slow()
       const found: string[] = []
       await walkPiece(page, lookingInto(page, found))
       expect(found).toEqual([])

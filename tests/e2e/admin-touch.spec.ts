@@ -73,6 +73,7 @@ test.describe('360 px', () => {
     log,
   }) => {
     log.expects(/net::ERR_FAILED/)
+    test.slow()
     const found: string[] = []
     await walkLists(page, lookingInto(page, found))
     expect(found).toEqual([])
@@ -83,6 +84,7 @@ test.describe('360 px', () => {
     log,
   }) => {
     log.expects(...PROVOKED)
+    test.slow()
     const found: string[] = []
     await walkPiece(page, lookingInto(page, found))
     expect(found).toEqual([])

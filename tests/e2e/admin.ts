@@ -89,16 +89,22 @@ const NEW: Record<Path, Record<string, unknown>> = {
 
 export type Made = { id: number } & Record<string, unknown>
 
+/** The server closes a connection that was idle; a call that meets that moment is made again. */
+const AGAIN = { maxRetries: 2 }
+
 /** Makes an entity through the API, as another device would. */
 export async function make(page: Page, path: Path, fields: Record<string, unknown> = {}) {
-  const answer = await page.request.post(`/api/${path}`, { data: { ...NEW[path], ...fields } })
+  const answer = await page.request.post(`/api/${path}`, {
+    data: { ...NEW[path], ...fields },
+    ...AGAIN,
+  })
   expect(answer.status(), await answer.text()).toBe(201)
   return (await answer.json()) as Made
 }
 
 /** The entities of that path as the server keeps them. */
 export const stored = async (page: Page, path: Path): Promise<Made[]> =>
-  (await page.request.get(`/api/${path}`)).json()
+  (await page.request.get(`/api/${path}`, AGAIN)).json()
 
 /** A photo file, as `setFiles` takes it; quick to read since it is small. */
 export const photoFile = (name = 'photo.png', width = 60) => ({
@@ -121,10 +127,12 @@ export async function makeWithPhotos(
   for (let index = 0; index < count; index++) {
     const upload = await page.request.post('/api/upload', {
       multipart: { image: photoFile(`${index}.png`, 60 + index) },
+      ...AGAIN,
     })
     const { imageUrl } = await upload.json()
     const record = await page.request.post('/api/images', {
       data: { entity_type: TYPES[path], entity_id: id, image_url: imageUrl, display_order: index },
+      ...AGAIN,
     })
     photos.push((await record.json()).id)
   }
@@ -132,7 +140,7 @@ export async function makeWithPhotos(
 }
 
 const orderOf = async (page: Page, type: string, id: number): Promise<number[]> =>
-  (await (await page.request.get(`/api/images/${type}/${id}`)).json()).map(
+  (await (await page.request.get(`/api/images/${type}/${id}`, AGAIN)).json()).map(
     (image: { id: number }) => image.id,
   )
 
