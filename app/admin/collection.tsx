@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Drawing } from '../ui/drawing.tsx'
+import { Loader } from '../ui/loader.tsx'
 import hollow from '../ui/motif/empty.svg?raw'
-import rings from '../ui/motif/mark.svg?raw'
 import { addressOf, useAddress } from './address.ts'
 import styles from './collection.module.css'
 import { useCollections } from './collections.tsx'
@@ -64,7 +64,7 @@ export function Collection({ kind }: { kind: Kind }) {
       </div>
       {list.state === 'loading' && (
         <div className={styles.state} role="status">
-          <Drawing svg={rings} className={styles.loader} />
+          <Loader />
           <p>{t('loading')}</p>
         </div>
       )}

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Drawing } from '../../ui/drawing.tsx'
-import mark from '../../ui/motif/mark.svg?raw'
+import { Loader } from '../../ui/loader.tsx'
 import styles from './detail-dialog.module.css'
 
 /** Where the script shows a detail page over its list. Without the script it stays closed. */
@@ -13,7 +12,7 @@ export function DetailDialog({ loading }: { loading: string }) {
           <button type="submit">{t('common.close')}</button>
         </form>
         <div className={styles.loading} role="status" data-sheet-loading>
-          <Drawing svg={mark} className={styles.loader} />
+          <Loader />
           <p className="soft">{loading}</p>
         </div>
         <div className={styles.body} data-sheet-body />
