@@ -32,12 +32,26 @@ export function PhotoAct({ list, type, id, title }: PhotoActProps) {
   )
 }
 
+type SoldActProps = {
+  piece: ArtPiece
+  /** What PUT takes for a piece. */
+  input: (piece: ArtPiece) => Record<string, unknown>
+}
+
+/** Changes a piece from what it is now on the server: another tab may have changed its title or price meanwhile. */
+async function saveFresh(known: ArtPiece, changed: (piece: ArtPiece) => Record<string, unknown>) {
+  const list = await api.list('pieces')
+  if (!list.ok) return list
+  const fresh = list.value.find(({ id }) => id === known.id) ?? known
+  return api.update('pieces', known.id, changed(fresh))
+}
+
 /** Available or sold, saved at once; the switch is where the artist wants it while the server is asked. */
-export function SoldAct({ piece, input }: { piece: ArtPiece; input: Record<string, unknown> }) {
+export function SoldAct({ piece, input }: SoldActProps) {
   const { put, change } = useCollections()
   const save = async (isSold: boolean) => {
     change('pieces', piece.id, (old) => ({ ...old, available: !isSold }))
-    const answer = await api.update('pieces', piece.id, { ...input, available: !isSold })
+    const answer = await saveFresh(piece, (fresh) => ({ ...input(fresh), available: !isSold }))
     if (answer.ok) put('pieces', answer.value)
     else change('pieces', piece.id, (old) => ({ ...old, available: isSold }))
     sayOutcome('pieces', 'modified', answer)

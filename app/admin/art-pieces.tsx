@@ -60,7 +60,7 @@ export const artPieces: Kind<ArtPiece> = {
   acts: (piece) => (
     <>
       <PhotoAct list="pieces" type="art_piece" id={piece.id} title={piece.title} />
-      <SoldAct piece={piece} input={input(draft(piece), piece)} />
+      <SoldAct piece={piece} input={(fresh) => input(draft(fresh), fresh)} />
     </>
   ),
   badge: ({ available }) => (

@@ -171,3 +171,21 @@ test('visitors see a creation, a change, a sale and a deletion at once', async (
   await expectMessage(page, 'Objet supprimé')
   expect(await visit('/gallery')).not.toContain('Toute nouvelle')
 })
+
+test('marking a piece as sold in the list keeps what another tab has changed meanwhile', async ({
+  page,
+}) => {
+  const { id } = await make(page, 'art-pieces', { title: 'Avant', price: 10 })
+  await page.goto('/admin')
+  const isSold = page.getByRole('switch', { name: 'Vendu : Avant' })
+  await expect(isSold).toBeVisible()
+  await page.request.put(`/api/art-pieces/${id}`, { data: { title: 'Après', price: 12 } })
+  await isSold.press('Space')
+  await expectMessage(page, 'Objet modifié avec succès')
+  const pieces = await stored(page, 'art-pieces')
+  expect(pieces.find((piece) => piece.id === id)).toMatchObject({
+    title: 'Après',
+    price: 12,
+    available: false,
+  })
+})
