@@ -2,7 +2,6 @@ import { defineConfig } from '@playwright/test'
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  testMatch: '*.spec.ts',
   timeout: 90_000,
   expect: { timeout: 10_000 },
   workers: 2,
@@ -10,7 +9,6 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   use: {
     locale: 'fr-FR',
-    trace: 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || undefined,
       args: [
@@ -24,5 +22,10 @@ export default defineConfig({
       ],
     },
   },
+  // A worker's site lives as long as the worker: visitors get one that no artist has written in.
+  projects: [
+    { name: 'visitor', testMatch: ['**/visitor-*.spec.ts', '**/odd-requests.spec.ts'] },
+    { name: 'artist', testIgnore: ['**/visitor-*.spec.ts', '**/odd-requests.spec.ts'] },
+  ],
   globalSetup: './tests/e2e/load-demo.ts',
 })

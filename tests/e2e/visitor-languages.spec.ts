@@ -122,7 +122,7 @@ test('prices and dates are written as each language writes them', async ({ page 
     await page.goto(localizedPath(locale, '/training'))
     await expect(page.getByText(DAYS[locale], { exact: true })).toBeVisible()
     await page.goto(localizedPath(locale, '/news'))
-    await expect(page.locator('time').first()).toHaveText(
+    await expect(page.locator('time[datetime="2026-10-24"]')).toHaveText(
       {
         fr: '24 octobre 2026',
         en: '24 October 2026',
