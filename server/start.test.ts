@@ -124,6 +124,41 @@ test('a real connection is told that its body is too large, and the site goes on
   expect((await running.ended).code).toBe(0)
 })
 
+test('a process that is killed loses nothing that it has answered', async () => {
+  const env = { DATA_DIR: temporaryFolder(), DEMO: '0', PORT: '0', ADMIN_PASSWORD: PASSWORD }
+  const running = launch(SITE, env)
+  const address = await running.said(/(http:\/\/127\.0\.0\.1:\d+)/)
+  const post = (path: string, body: object, cookie = '') =>
+    fetch(`${address}${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', cookie },
+    })
+  const login = await post('/api/admin/login', { username: 'admin', password: PASSWORD })
+  const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const acknowledged: string[] = []
+  // Several writers at once; the kill falls among their requests.
+  const writer = async (who: string) => {
+    for (let n = 0; ; n++) {
+      const name = `${who} ${n}`
+      const answer = await post('/api/categories', { name }, cookie).catch(() => null)
+      if (answer?.status !== 201) return
+      acknowledged.push(name)
+      if (acknowledged.length === 60) running.child.kill('SIGKILL')
+    }
+  }
+  await Promise.all(['a', 'b', 'c', 'd'].map(writer))
+  await running.ended
+  expect(acknowledged.length).toBeGreaterThanOrEqual(60)
+
+  const second = launch(SITE, env)
+  const again = await second.said(/(http:\/\/127\.0\.0\.1:\d+)/)
+  const kept: { name: string }[] = await (await fetch(`${again}/api/categories`)).json()
+  expect(kept.map(({ name }) => name)).toEqual(expect.arrayContaining(acknowledged))
+  second.child.kill('SIGTERM')
+  expect((await second.ended).code).toBe(0)
+})
+
 describe('npm run admin', () => {
   const CLI = folder('cli/create-admin.ts')
   test('makes an administrator, or gives it a new password and ends its sessions', async () => {
