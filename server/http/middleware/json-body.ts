@@ -5,6 +5,11 @@ import { brokenRules, failure } from '../errors.ts'
 
 /** The longest body that is no photo, in bytes (design.md section 6). */
 export const LONGEST_BODY = 1024 * 1024
+/**
+ * Up to here what is too long is read to its end and thrown away: a connection that is closed with something unread
+ * takes the answer with it, and the browser's next call on it too.
+ */
+const MOST_READ = 16 * LONGEST_BODY
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i
 
 /** @returns null when it is longer than LONGEST_BODY, whatever its Content-Length says */
@@ -14,10 +19,10 @@ async function read(request: Request): Promise<Uint8Array | null> {
   let length = 0
   for await (const chunk of request.body ?? []) {
     length += chunk.length
-    if (length > LONGEST_BODY) return null
-    chunks.push(chunk)
+    if (length <= LONGEST_BODY) chunks.push(chunk)
+    else if (length > MOST_READ) return null
   }
-  return Buffer.concat(chunks)
+  return length > LONGEST_BODY ? null : Buffer.concat(chunks)
 }
 
 /** UTF-8 only (RFC 8259 section 8.1); a byte order mark is passed over. */
