@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { ImageRecord } from './image.ts'
 import { longText, name, optionalMediaAddress, price, shortText } from './rules.ts'
+import { type Translated, translationsOf } from './translation.ts'
 
 /** What POST and PUT /api/art-pieces take (specification sections 5 and 7). */
 export const ArtPieceInput = v.pipe(
@@ -19,6 +20,7 @@ export const ArtPieceInput = v.pipe(
     dimensions: shortText,
     image_url: optionalMediaAddress,
     available: v.optional(v.boolean('not_a_yes_or_no'), true),
+    translations: translationsOf('art_piece'),
   }),
   v.forward(
     v.partialCheck(
@@ -31,4 +33,7 @@ export const ArtPieceInput = v.pipe(
 )
 export type ArtPieceInput = v.InferOutput<typeof ArtPieceInput>
 
-export type ArtPiece = ArtPieceInput & { id: number; images: ImageRecord[] }
+export type ArtPiece = Translated<ArtPieceInput, 'art_piece'> & {
+  id: number
+  images: ImageRecord[]
+}

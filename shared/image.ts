@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { id, mediaAddress } from './rules.ts'
+import { id, mediaAddress, SHORT_LENGTH, trimmed } from './rules.ts'
+import { type Translated, translationsOf } from './translation.ts'
 
 /** What a photo can belong to (specification section 3). */
 export const ENTITY_TYPES = ['art_piece', 'news', 'training'] as const
@@ -11,14 +12,22 @@ const display_order = v.pipe(
   v.minValue(0, 'negative'),
 )
 
+/** What a photo shows, in French, for those who do not see it. Empty: the page names the entity and the place. */
+const alt = trimmed(SHORT_LENGTH)
+
 /** What POST /api/images takes. */
 export const ImageInput = v.strictObject({
   entity_type: v.picklist(ENTITY_TYPES, 'not_an_entity_type'),
   entity_id: id,
   image_url: mediaAddress,
   display_order,
+  alt: v.optional(alt),
 })
 export type ImageInput = v.InferOutput<typeof ImageInput>
+
+/** What PUT /api/images/{id} takes. */
+export const ImageChange = v.strictObject({ alt, translations: translationsOf('image') })
+export type ImageChange = v.InferOutput<typeof ImageChange>
 
 /** What PUT /api/images/reorder takes: all photos of one entity, each once. */
 export const ImageOrder = v.strictObject({
@@ -31,7 +40,11 @@ export const ImageOrder = v.strictObject({
 export type ImageOrder = v.InferOutput<typeof ImageOrder>
 
 /** A photo of an entity, with the size in pixels of the file that `image_url` names, so that nothing shifts. */
-export type ImageRecord = ImageInput & { id: number; width: number; height: number }
+export type ImageRecord = Translated<ImageInput & ImageChange, 'image'> & {
+  id: number
+  width: number
+  height: number
+}
 
 /** Widths in pixels of the smaller files made of each photo; `image_url` itself names the widest. */
 export const VARIANT_WIDTHS = [480, 960] as const

@@ -1,7 +1,7 @@
 /** The five languages and where each one's pages stand (specification section 9, design.md section 7). */
 export const LOCALES = ['fr', 'en', 'de', 'es', 'nl'] as const
 export type Locale = (typeof LOCALES)[number]
-export const DEFAULT_LOCALE: Locale = 'fr'
+export const DEFAULT_LOCALE = 'fr' satisfies Locale
 
 /** What each language calls itself, for the language menu. */
 export const LOCALE_NAMES: Record<Locale, string> = {

@@ -1,12 +1,14 @@
 import * as v from 'valibot'
 import type { ImageRecord } from './image.ts'
 import { day, longText, name, optionalMediaAddress, requiredLongText } from './rules.ts'
+import { type Translated, translationsOf } from './translation.ts'
 
 const fields = {
   title: name,
   content: requiredLongText,
   excerpt: longText,
   image_url: optionalMediaAddress,
+  translations: translationsOf('news'),
 }
 
 /** What POST /api/news takes. */
@@ -23,4 +25,4 @@ export const NewsItemChange = v.strictObject({
 })
 export type NewsItemChange = v.InferOutput<typeof NewsItemChange>
 
-export type NewsItem = NewNewsItem & { id: number; images: ImageRecord[] }
+export type NewsItem = Translated<NewNewsItem, 'news'> & { id: number; images: ImageRecord[] }

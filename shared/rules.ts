@@ -15,11 +15,13 @@ const storable = v.check(
   'unreadable_text',
 )
 
-const text = (longest: number) =>
+/** A text that may be empty; null is none. */
+export const text = (longest: number) =>
   v.pipe(v.string('not_text'), v.maxLength(longest, 'too_long'), storable)
+export const trimmed = (longest: number) => v.pipe(text(longest), v.trim())
 
 /** A name or title: trimmed, never empty. */
-export const name = v.pipe(text(NAME_LENGTH), v.trim(), v.minLength(1, 'required'))
+export const name = v.pipe(trimmed(NAME_LENGTH), v.minLength(1, 'required'))
 
 /** A text that has to be there, such as a description. */
 export const requiredLongText = v.pipe(
@@ -27,7 +29,7 @@ export const requiredLongText = v.pipe(
   v.check((value) => value.trim() !== '', 'required'),
 )
 
-export const requiredShortText = v.pipe(text(SHORT_LENGTH), v.trim(), v.minLength(1, 'required'))
+export const requiredShortText = v.pipe(trimmed(SHORT_LENGTH), v.minLength(1, 'required'))
 
 /** Texts that may be left out; leaving one out and sending it empty (or null) are the same. */
 const absentIsEmpty = <T extends v.GenericSchema<string, string>>(schema: T) =>
@@ -36,7 +38,7 @@ const absentIsEmpty = <T extends v.GenericSchema<string, string>>(schema: T) =>
     v.transform((value) => value ?? ''),
   )
 
-export const shortText = absentIsEmpty(v.pipe(text(SHORT_LENGTH), v.trim()))
+export const shortText = absentIsEmpty(trimmed(SHORT_LENGTH))
 export const longText = absentIsEmpty(text(LONG_LENGTH))
 
 /** Euros with at most two decimals; `1e400` arrives as Infinity and is refused like any other non-price. */

@@ -9,6 +9,7 @@ import {
   requiredLongText,
   requiredShortText,
 } from './rules.ts'
+import { type Translated, translationsOf } from './translation.ts'
 
 /** No training takes more people than this (specification section 9). */
 export const LARGEST_GROUP = 8
@@ -32,7 +33,11 @@ export const TrainingInput = v.strictObject({
     v.transform((value) => value || null),
   ),
   image_url: optionalMediaAddress,
+  translations: translationsOf('training'),
 })
 export type TrainingInput = v.InferOutput<typeof TrainingInput>
 
-export type Training = TrainingInput & { id: number; images: ImageRecord[] }
+export type Training = Translated<TrainingInput, 'training'> & {
+  id: number
+  images: ImageRecord[]
+}

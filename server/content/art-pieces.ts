@@ -30,7 +30,7 @@ export const createArtPieces = (db: Database): ArtPieces =>
       }))
     },
 
-    async columns(queries, { category, price, image_url: _, ...fields }) {
+    async columns(queries, { category, price, image_url: _, translations: __, ...fields }) {
       const stored =
         category !== null &&
         (await queries

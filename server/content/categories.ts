@@ -1,6 +1,7 @@
 import type { Category, CategoryInput } from '../../shared/category.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
+import { removeTranslations, saveTranslations, translationsByEntity } from './translations.ts'
 
 const inFrenchOrder = new Intl.Collator('fr')
 
@@ -18,7 +19,9 @@ const find = async (queries: Queries, id: number): Promise<Outcome<Category>> =>
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst()
-  return category ? done({ ...category }) : refused('not_found')
+  if (!category) return refused('not_found')
+  const translations = await translationsByEntity(queries, 'category', id)
+  return done({ ...category, translations: translations(id) })
 }
 
 /** The categories, by name as a French dictionary orders them. No two have the same name. */
@@ -26,12 +29,13 @@ export function createCategories(db: Database) {
   return {
     async list(): Promise<Category[]> {
       const categories = await db.read.selectFrom('categories').selectAll().execute()
+      const translations = await translationsByEntity(db.read, 'category')
       return categories
-        .map((category) => ({ ...category }))
+        .map((category) => ({ ...category, translations: translations(category.id) }))
         .sort((a, b) => inFrenchOrder.compare(a.name, b.name) || a.id - b.id)
     },
     find: (id: number) => find(db.read, id),
-    create: (input: CategoryInput): Promise<Outcome<Category>> =>
+    create: ({ translations, ...input }: CategoryInput): Promise<Outcome<Category>> =>
       db.change(async (queries) => {
         if (await isTaken(queries, input.name)) return refused('name_taken', 'name')
         const { id } = await queries
@@ -39,15 +43,17 @@ export function createCategories(db: Database) {
           .values(input)
           .returning('id')
           .executeTakeFirstOrThrow()
+        await saveTranslations(queries, 'category', id, input, translations)
         return find(queries, id)
       }),
     /** The pieces of a renamed category follow: they hold its id. */
-    update: (id: number, input: CategoryInput): Promise<Outcome<Category>> =>
+    update: (id: number, { translations, ...input }: CategoryInput): Promise<Outcome<Category>> =>
       db.change(async (queries) => {
         if (await isTaken(queries, input.name, id)) {
           return (await find(queries, id)).ok ? refused('name_taken', 'name') : refused('not_found')
         }
         await queries.updateTable('categories').set(input).where('id', '=', id).execute()
+        await saveTranslations(queries, 'category', id, input, translations)
         return find(queries, id)
       }),
     /** The pieces of a removed category stay, without one (ON DELETE SET NULL). */
@@ -57,7 +63,9 @@ export function createCategories(db: Database) {
           .deleteFrom('categories')
           .where('id', '=', id)
           .executeTakeFirst()
-        return numDeletedRows ? done(null) : refused('not_found')
+        if (!numDeletedRows) return refused('not_found')
+        await removeTranslations(queries, { entity_type: 'category', entity_id: id })
+        return done(null)
       }),
   }
 }

@@ -22,7 +22,7 @@ onEachDatabase((ground) => {
       available: false,
     })
     const created = value(await artPieces.create(input))
-    expect(created).toEqual({ ...input, id: created.id, images: [] })
+    expect(created).toEqual({ ...input, id: created.id, images: [], translations: {} })
     expect(value(await artPieces.find(created.id))).toEqual(created)
     const [image] = await addPhotos(ground, 'art_piece', created.id, 1)
     expect(image).toEqual({
@@ -33,6 +33,8 @@ onEachDatabase((ground) => {
       display_order: 0,
       width: 40,
       height: 30,
+      alt: '',
+      translations: {},
     })
     expect(await artPieces.list()).toEqual([{ ...created, images: [image] }])
   })

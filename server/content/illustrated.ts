@@ -1,17 +1,28 @@
-/** What pieces, news items and trainings have in common: fields of their own, a lead photo, and ordered images. */
+/** What pieces, news items and trainings share: fields of their own, translations, a lead photo, ordered images. */
 import type { EntityType, ImageRecord } from '../../shared/image.ts'
+import type { NewTranslations, TranslatableField, Translations } from '../../shared/translation.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { hashInAddress } from '../files/photo-address.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
 import { imagesByEntity, TABLES } from './images.ts'
+import {
+  removeTranslations,
+  removeTranslationsOfImages,
+  saveTranslations,
+  translationsByEntity,
+} from './translations.ts'
 
-type Wire = { id: number; images: ImageRecord[] }
+type Wire = { id: number; images: ImageRecord[]; translations: Translations }
+/** What every input has; its translatable fields are texts. */
+type Written = { image_url: string; translations?: NewTranslations | undefined }
+
+type French = Record<TranslatableField<EntityType>, string>
 
 export type Kind<Entity extends Wire, Input> = {
   type: EntityType
   /** The stored entities in their public order, or only the one of that id. */
-  read: (queries: Queries, id?: number) => Promise<Omit<Entity, 'images'>[]>
-  /** The columns for an input, without its photo. What it leaves out keeps its value. */
+  read: (queries: Queries, id?: number) => Promise<Omit<Entity, 'images' | 'translations'>[]>
+  /** The columns for an input, without its photo and its translations. What it leaves out keeps its value. */
   columns: (queries: Queries, input: Input) => Promise<Outcome<Record<string, unknown>>>
 }
 
@@ -26,8 +37,8 @@ export type Illustrated<Entity, Input, Change = Input> = {
 
 export function createIllustrated<
   Entity extends Wire,
-  Input extends { image_url: string },
-  Change extends { image_url: string } = Input,
+  Input extends Written,
+  Change extends Written = Input,
 >(db: Database, kind: Kind<Entity, Input | Change>): Illustrated<Entity, Input, Change> {
   // Kysely cannot type a table chosen at run time; all three have `id` and `photo`, the rest comes from `columns`.
   const table = TABLES[kind.type] as 'news'
@@ -36,7 +47,8 @@ export function createIllustrated<
     const [fields] = await kind.read(queries, id)
     if (!fields) return refused('not_found')
     const images = (await imagesByEntity(queries, kind.type, id)).get(id) ?? []
-    return done({ ...fields, images } as Entity)
+    const translations = (await translationsByEntity(queries, kind.type, id))(id)
+    return done({ ...fields, images, translations } as Entity)
   }
 
   async function row(queries: Queries, input: Input | Change): Promise<Outcome<never>> {
@@ -49,12 +61,21 @@ export function createIllustrated<
     return columns.ok ? done({ ...columns.value, photo } as never) : columns
   }
 
+  const translate = (queries: Queries, id: number, input: Input | Change) =>
+    saveTranslations(queries, kind.type, id, input as unknown as French, input.translations)
+
   return {
     async list() {
       const entities = await kind.read(db.read)
       const images = await imagesByEntity(db.read, kind.type)
+      const translations = await translationsByEntity(db.read, kind.type)
       return entities.map(
-        (fields) => ({ ...fields, images: images.get(fields.id) ?? [] }) as Entity,
+        (fields) =>
+          ({
+            ...fields,
+            images: images.get(fields.id) ?? [],
+            translations: translations(fields.id),
+          }) as Entity,
       )
     },
     find: (id) => find(db.read, id),
@@ -67,6 +88,7 @@ export function createIllustrated<
           .values(values.value)
           .returning('id')
           .executeTakeFirstOrThrow()
+        await translate(queries, id, input)
         return find(queries, id)
       }),
     update: (id, input) =>
@@ -75,6 +97,7 @@ export function createIllustrated<
         const values = await row(queries, input)
         if (!values.ok) return values
         await queries.updateTable(table).set(values.value).where('id', '=', id).execute()
+        await translate(queries, id, input)
         return find(queries, id)
       }),
     remove: (id) =>
@@ -84,6 +107,8 @@ export function createIllustrated<
           .where('id', '=', id)
           .executeTakeFirst()
         if (!numDeletedRows) return refused('not_found')
+        await removeTranslations(queries, { entity_type: kind.type, entity_id: id })
+        await removeTranslationsOfImages(queries, kind.type, id)
         await queries
           .deleteFrom('images')
           .where('entity_type', '=', kind.type)

@@ -1,7 +1,14 @@
-import type { EntityType, ImageInput, ImageOrder, ImageRecord } from '../../shared/image.ts'
+import type {
+  EntityType,
+  ImageChange,
+  ImageInput,
+  ImageOrder,
+  ImageRecord,
+} from '../../shared/image.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { hashInAddress, photoAddress } from '../files/photo-address.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
+import { removeTranslations, saveTranslations, translationsByImage } from './translations.ts'
 
 export const TABLES = { art_piece: 'art_pieces', news: 'news', training: 'trainings' } as const
 
@@ -10,6 +17,7 @@ const selectImages = (queries: Queries) =>
     .selectFrom('images')
     .innerJoin('photos', 'photos.hash', 'images.photo')
     .select(['id', 'entity_type', 'entity_id', 'photo', 'display_order', 'width', 'height'])
+    .select('alt')
     .orderBy('entity_id')
     .orderBy('display_order')
     .orderBy('id')
@@ -20,10 +28,15 @@ export async function imagesByEntity(queries: Queries, type: EntityType, id?: nu
     .where('entity_type', '=', type)
     .$if(id !== undefined, (query) => query.where('entity_id', '=', id as number))
     .execute()
+  const translations = await translationsByImage(queries, type, id)
   const byEntity = new Map<number, ImageRecord[]>()
   for (const { photo, ...fields } of rows) {
     const images = byEntity.get(fields.entity_id) ?? []
-    images.push({ ...fields, image_url: photoAddress(photo) })
+    images.push({
+      ...fields,
+      image_url: photoAddress(photo),
+      translations: translations(fields.id),
+    })
     byEntity.set(fields.entity_id, images)
   }
   return byEntity
@@ -77,7 +90,7 @@ export function createImages(db: Database) {
     /** Puts a photo at the place asked for, or at the end where that is further on; what follows moves up. */
     create: (input: ImageInput): Promise<Outcome<ImageRecord>> =>
       db.change(async (queries) => {
-        const { entity_type, entity_id } = input
+        const { entity_type, entity_id, alt = '' } = input
         if (!(await hold(queries, entity_type, entity_id))) return refused('not_found', 'entity_id')
         const hash = hashInAddress(input.image_url) ?? ''
         const photo = await queries
@@ -90,12 +103,25 @@ export function createImages(db: Database) {
         const display_order = Math.min(input.display_order, images.length)
         const { id } = await queries
           .insertInto('images')
-          .values({ entity_type, entity_id, photo: hash, display_order })
+          .values({ entity_type, entity_id, photo: hash, display_order, alt })
           .returning('id')
           .executeTakeFirstOrThrow()
         await number(queries, images.toSpliced(display_order, 0, { ...input, id } as ImageRecord))
         const created = (await imagesOf(queries, entity_type, entity_id)).find((i) => i.id === id)
         return done(created as ImageRecord)
+      }),
+
+    /** The description of a photo; its place is `reorder`'s. */
+    update: (id: number, { alt, translations }: ImageChange): Promise<Outcome<ImageRecord>> =>
+      db.change(async (queries) => {
+        const entity = await entityOf(queries, id)
+        if (!entity) return refused('not_found')
+        const { entity_type, entity_id } = entity
+        await hold(queries, entity_type, entity_id)
+        await queries.updateTable('images').set({ alt }).where('id', '=', id).execute()
+        await saveTranslations(queries, 'image', id, { alt }, translations)
+        const changed = (await imagesOf(queries, entity_type, entity_id)).find((i) => i.id === id)
+        return changed ? done(changed) : refused('not_found')
       }),
 
     remove: (id: number): Promise<Outcome<null>> =>
@@ -108,6 +134,7 @@ export function createImages(db: Database) {
           .where('id', '=', id)
           .executeTakeFirst()
         if (!numDeletedRows) return refused('not_found')
+        await removeTranslations(queries, { entity_type: 'image', entity_id: id })
         await number(queries, await imagesOf(queries, entity.entity_type, entity.entity_id))
         return done(null)
       }),

@@ -25,6 +25,6 @@ export const createNews = (db: Database): News =>
       }))
     },
 
-    columns: async (_queries, { date, image_url: _, ...fields }) =>
+    columns: async (_queries, { date, image_url: _, translations: __, ...fields }) =>
       done(date === null ? fields : { ...fields, date }),
   })

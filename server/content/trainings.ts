@@ -28,6 +28,6 @@ export const createTrainings = (db: Database): Trainings =>
       }))
     },
 
-    columns: async (_queries, { price, image_url: _, ...fields }) =>
+    columns: async (_queries, { price, image_url: _, translations: __, ...fields }) =>
       done({ ...fields, price_cents: toCents(price) }),
   })

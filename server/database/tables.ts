@@ -1,6 +1,7 @@
 /** What the database holds, as Kysely sees it. Both databases answer integers as numbers (see connect.ts). */
 import type { Generated } from 'kysely'
 import type { EntityType } from '../../shared/image.ts'
+import type { TranslatedType } from '../../shared/translation.ts'
 
 /** 0 or 1: SQLite has no booleans, and one form for both databases keeps the queries one. */
 type Flag = 0 | 1
@@ -53,5 +54,15 @@ export type Tables = {
     entity_id: number
     photo: string
     display_order: number
+    alt: string
+  }
+  /** One row for each field and language; `source` is the French text it was made from. */
+  translations: {
+    entity_type: TranslatedType
+    entity_id: number
+    locale: string
+    field: string
+    text: string
+    source: string
   }
 }

@@ -33,11 +33,16 @@ describe.each([
       image_url: '',
       available: true,
       images: [],
+      translations: {},
     },
   ],
-  ['categories', { name: ' Bols ' }, { name: 'Bols', description: '' }],
-  ['news', newsItem(), { ...newsItem(), excerpt: '', image_url: '', images: [] }],
-  ['trainings', training(), { ...training(), excerpt: '', date: null, image_url: '', images: [] }],
+  ['categories', { name: ' Bols ' }, { name: 'Bols', description: '', translations: {} }],
+  ['news', newsItem(), { ...newsItem(), excerpt: '', image_url: '', images: [], translations: {} }],
+  [
+    'trainings',
+    training(),
+    { ...training(), excerpt: '', date: null, image_url: '', images: [], translations: {} },
+  ],
 ])('/api/%s', (noun, input, entity) => {
   test('POST answers 201 with the entity, PUT 200, DELETE 204, and the list follows', async () => {
     const path = `/api/${noun}`
@@ -65,7 +70,7 @@ test('photos are uploaded, added, listed, reordered and removed', async () => {
   const first = await send('POST', '/api/images', image(0))
   expect(first).toEqual({
     status: 201,
-    body: { ...image(0), id: first.body.id, width: 40, height: 30 },
+    body: { ...image(0), id: first.body.id, width: 40, height: 30, alt: '', translations: {} },
   })
   const second = await send('POST', '/api/images', image(1))
   const list = `/api/images/training/${id}`

@@ -1,5 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono'
-import { ENTITY_TYPES, ImageInput, ImageOrder } from '../../../shared/image.ts'
+import { ENTITY_TYPES, ImageChange, ImageInput, ImageOrder } from '../../../shared/image.ts'
 import type { Images } from '../../content/images.ts'
 import type { Env } from '../env.ts'
 import { failure, refusal } from '../errors.ts'
@@ -7,25 +7,32 @@ import { jsonBody } from '../middleware/json-body.ts'
 import { existingId, idOf } from './id.ts'
 
 export function imagesApi(images: Images, guard: MiddlewareHandler<Env>) {
-  return new Hono<Env>()
-    .get('/:entityType/:entityId', async (c) => {
-      const type = ENTITY_TYPES.find((known) => known === c.req.param('entityType'))
-      const id = idOf(c, 'entityId')
-      if (!type || Number.isNaN(id)) return failure(c, 'not_found')
-      const outcome = await images.list(type, id)
-      c.header('Cache-Control', 'no-cache')
-      return outcome.ok ? c.json(outcome.value) : refusal(c, outcome)
-    })
-    .post('/', guard, jsonBody(ImageInput), async (c) => {
-      const outcome = await images.create(c.req.valid('json'))
-      return outcome.ok ? c.json(outcome.value, 201) : refusal(c, outcome)
-    })
-    .put('/reorder', guard, jsonBody(ImageOrder), async (c) => {
-      const outcome = await images.reorder(c.req.valid('json'))
-      return outcome.ok ? c.json(outcome.value) : refusal(c, outcome)
-    })
-    .delete('/:id', guard, existingId, async (c) => {
-      const outcome = await images.remove(idOf(c))
-      return outcome.ok ? c.body(null, 204) : refusal(c, outcome)
-    })
+  return (
+    new Hono<Env>()
+      .get('/:entityType/:entityId', async (c) => {
+        const type = ENTITY_TYPES.find((known) => known === c.req.param('entityType'))
+        const id = idOf(c, 'entityId')
+        if (!type || Number.isNaN(id)) return failure(c, 'not_found')
+        const outcome = await images.list(type, id)
+        c.header('Cache-Control', 'no-cache')
+        return outcome.ok ? c.json(outcome.value) : refusal(c, outcome)
+      })
+      .post('/', guard, jsonBody(ImageInput), async (c) => {
+        const outcome = await images.create(c.req.valid('json'))
+        return outcome.ok ? c.json(outcome.value, 201) : refusal(c, outcome)
+      })
+      .put('/reorder', guard, jsonBody(ImageOrder), async (c) => {
+        const outcome = await images.reorder(c.req.valid('json'))
+        return outcome.ok ? c.json(outcome.value) : refusal(c, outcome)
+      })
+      // After /reorder: the first route that fits answers.
+      .put('/:id', guard, existingId, jsonBody(ImageChange), async (c) => {
+        const outcome = await images.update(idOf(c), c.req.valid('json'))
+        return outcome.ok ? c.json(outcome.value) : refusal(c, outcome)
+      })
+      .delete('/:id', guard, existingId, async (c) => {
+        const outcome = await images.remove(idOf(c))
+        return outcome.ok ? c.body(null, 204) : refusal(c, outcome)
+      })
+  )
 }

@@ -1,0 +1,105 @@
+/** The translations of what has French texts. Whoever writes an entity writes these in the same transaction. */
+import type { EntityType } from '../../shared/image.ts'
+import {
+  type NewTranslations,
+  TARGET_LOCALES,
+  type TranslatableField,
+  type TranslatedType,
+  type Translation,
+  type Translations,
+} from '../../shared/translation.ts'
+import type { Queries } from '../database/connect.ts'
+
+/** The ids of the images of all entities of a type, or of one. */
+const imagesOf = (queries: Queries, type: EntityType, id?: number) =>
+  queries
+    .selectFrom('images')
+    .select('images.id')
+    .where('images.entity_type', '=', type)
+    .$if(id !== undefined, (query) => query.where('images.entity_id', '=', id as number))
+
+const selectTranslations = (queries: Queries, type: TranslatedType) =>
+  queries.selectFrom('translations').selectAll().where('entity_type', '=', type)
+
+type Row = Translation & { entity_id: number; locale: string; field: string }
+
+/** @returns what gives the translations of the entity or image of an id, perhaps none */
+function byId<Type extends TranslatedType>(rows: Row[]) {
+  const found = new Map<number, Record<string, Record<string, Translation>>>()
+  for (const { entity_id, locale, field, text, source } of rows) {
+    const translations = found.get(entity_id) ?? {}
+    translations[locale] = { ...translations[locale], [field]: { text, source } }
+    found.set(entity_id, translations)
+  }
+  return (id: number) => (found.get(id) ?? {}) as Translations<TranslatableField<Type>>
+}
+
+/** The translations of all entities of a type, or of one. */
+export async function translationsByEntity<Type extends TranslatedType>(
+  queries: Queries,
+  type: Type,
+  id?: number,
+) {
+  const rows = await selectTranslations(queries, type)
+    .$if(id !== undefined, (query) => query.where('entity_id', '=', id as number))
+    .execute()
+  return byId<Type>(rows)
+}
+
+/** Those of the images of all entities of a type, or of one. */
+export async function translationsByImage(queries: Queries, type: EntityType, id?: number) {
+  const rows = await selectTranslations(queries, 'image')
+    .where('entity_id', 'in', imagesOf(queries, type, id))
+    .execute()
+  return byId<'image'>(rows)
+}
+
+/**
+ * Keeps what was sent, with the French text of this save as its source, and removes what was sent empty.
+ * @param french the texts of the entity as they are stored
+ */
+export async function saveTranslations<Type extends TranslatedType>(
+  queries: Queries,
+  entity_type: Type,
+  entity_id: number,
+  french: Record<TranslatableField<Type>, string>,
+  sent: NewTranslations<TranslatableField<Type>> = {},
+) {
+  for (const locale of TARGET_LOCALES) {
+    for (const [field, text = ''] of Object.entries<string | undefined>(sent[locale] ?? {})) {
+      const key = { entity_type, entity_id, locale, field }
+      const source = french[field as TranslatableField<Type>]
+      if (text.trim() === '') await removeTranslations(queries, key)
+      else
+        await queries
+          .insertInto('translations')
+          .values({ ...key, text, source })
+          .onConflict((conflict) =>
+            conflict
+              .columns(['entity_type', 'entity_id', 'locale', 'field'])
+              .doUpdateSet({ text, source }),
+          )
+          .execute()
+    }
+  }
+}
+
+/** Removes those of an entity or image, or of one field of it in one language. */
+export async function removeTranslations(
+  queries: Queries,
+  of: { entity_type: TranslatedType; entity_id: number; locale?: string; field?: string },
+) {
+  await queries
+    .deleteFrom('translations')
+    .where((eb) => eb.and(of))
+    .execute()
+}
+
+/** Removes those of the images of an entity, while the images are still there. */
+export async function removeTranslationsOfImages(queries: Queries, type: EntityType, id: number) {
+  await queries
+    .deleteFrom('translations')
+    .where('entity_type', '=', 'image')
+    .where('entity_id', 'in', imagesOf(queries, type, id))
+    .execute()
+}

@@ -1,0 +1,117 @@
+/** The content in the four other languages: beside each French text a translation, and the French it was made from. */
+import * as v from 'valibot'
+import { DEFAULT_LOCALE, type Locale } from './locale.ts'
+import { LONG_LENGTH, NAME_LENGTH, SHORT_LENGTH, text, trimmed } from './rules.ts'
+
+export const TARGET_LOCALES = ['en', 'de', 'es', 'nl'] as const satisfies Locale[]
+export type TargetLocale = (typeof TARGET_LOCALES)[number]
+
+const [name, short, long] = [trimmed(NAME_LENGTH), trimmed(SHORT_LENGTH), text(LONG_LENGTH)]
+
+/** What is translated, and how long a translation may be: as long as the French. It may be empty: that removes it. */
+const RULES = {
+  art_piece: {
+    title: name,
+    description: long,
+    materials: short,
+    signature: short,
+    dimensions: short,
+  },
+  category: { name, description: long },
+  news: { title: name, excerpt: long, content: long },
+  training: { title: name, excerpt: long, description: long, duration: short },
+  image: { alt: short },
+} as const
+type Rules = typeof RULES
+
+/** What has translations: the entities, and their photos for the descriptions. */
+export type TranslatedType = keyof Rules
+export type TranslatableField<Type extends TranslatedType> = keyof Rules[Type] & string
+
+/** The translatable fields of a kind, in the order of its form. */
+export const translatableFields = <Type extends TranslatedType>(type: Type) =>
+  Object.keys(RULES[type]) as TranslatableField<Type>[]
+
+/** `source` is the French text that the translation was made or confirmed from. */
+export type Translation = { text: string; source: string }
+export type Translations<Field extends string = string> = {
+  [Target in TargetLocale]?: { [F in Field]?: Translation }
+}
+
+/** An entity as the server answers it, for what was written of it. */
+export type Translated<Input, Type extends TranslatedType> = Omit<Input, 'translations'> & {
+  translations: Translations<TranslatableField<Type>>
+}
+
+/** Texts by target language, as a write takes them. */
+export type NewTranslations<Field extends string = string> = {
+  [Target in TargetLocale]?: { [F in Field]?: string }
+}
+
+/** To valibot a list is an object without the fields it looks for. */
+const isNoList = v.custom<object>(
+  (value) => typeof value === 'object' && !Array.isArray(value),
+  'not_an_object',
+)
+
+/**
+ * What a write takes beside the French fields. What is sent is kept with the French text of the same save as its
+ * source; an empty text removes a translation; what is not sent stays as it is.
+ */
+export function translationsOf<Type extends TranslatedType>(type: Type) {
+  const texts = v.optional(
+    v.pipe(isNoList, v.partial(v.strictObject<v.ObjectEntries, undefined>(RULES[type], undefined))),
+  )
+  const targets = v.strictObject(
+    Object.fromEntries(TARGET_LOCALES.map((locale) => [locale, texts])),
+  )
+  return v.optional(
+    v.pipe(isNoList, targets) as unknown as v.GenericSchema<
+      NewTranslations<TranslatableField<Type>>
+    >,
+  )
+}
+
+const isEmpty = (french: string) => french.trim() === ''
+
+/** How far one language is: what it lacks, and what the French has changed under. An empty French text needs nothing. */
+export function translationState<Field extends string>(
+  french: Record<Field, string>,
+  translations: Translations<NoInfer<Field>>,
+  locale: TargetLocale,
+): { missing: Field[]; outdated: Field[]; complete: boolean } {
+  const needed = (Object.keys(french) as Field[]).filter((field) => !isEmpty(french[field]))
+  const missing = needed.filter((field) => !translations[locale]?.[field])
+  const outdated = needed.filter((field) => {
+    const translation = translations[locale]?.[field]
+    return translation && translation.source !== french[field]
+  })
+  return { missing, outdated, complete: missing.length + outdated.length === 0 }
+}
+
+/** The French texts of an entity that are to be translated, as `translationState` takes them. */
+export const frenchTexts = <Type extends TranslatedType>(
+  type: Type,
+  entity: Record<TranslatableField<Type>, string>,
+) =>
+  Object.fromEntries(translatableFields(type).map((field) => [field, entity[field]])) as Record<
+    TranslatableField<Type>,
+    string
+  >
+
+/**
+ * A field as a visitor reads it: translated, also when the French has changed since, else in French, which the page
+ * then has to mark. A French text that was emptied is empty in every language.
+ */
+export function inLanguage<Field extends string>(
+  entity: { [F in Field]: string } & { translations: Translations<NoInfer<Field>> },
+  field: Field,
+  locale: Locale,
+): { text: string; isFallback: boolean } {
+  const french: string = entity[field]
+  if (locale === DEFAULT_LOCALE || isEmpty(french)) return { text: french, isFallback: false }
+  const translation = entity.translations[locale]?.[field]
+  return translation
+    ? { text: translation.text, isFallback: false }
+    : { text: french, isFallback: true }
+}
