@@ -36,6 +36,7 @@ const calls: [method: string, path: string, body: () => Record<string, unknown>]
     '/api/images',
     () => ({ entity_type: 'news', entity_id: 1, image_url, display_order: 0 }),
   ],
+  ['PUT', '/api/images/1', () => ({ alt: 'Un bol' })],
   ['PUT', '/api/images/reorder', () => ({ images: [{ id: imageId, display_order: 0 }] })],
   ['POST', '/api/admin/login', () => ({ username: 'x', password: 'y' })],
 ]
@@ -167,10 +168,12 @@ describe.each(calls)('%s %s', (method, path, body) => {
   test('anything at all gets an answer of the catalogue', async () => {
     const mutated = fc.record(
       Object.fromEntries(
-        Object.entries(body()).map(([field, value]) => [
-          field,
-          fc.oneof(fc.constant(value), fc.jsonValue(), fc.string({ unit: 'binary' })),
-        ]),
+        Object.entries(body())
+          .map(([field, value]) => [
+            field,
+            fc.oneof(fc.constant(value), fc.jsonValue(), fc.string({ unit: 'binary' })),
+          ])
+          .concat([['translations', fc.oneof(fc.jsonValue(), strangeTranslations)]]),
       ),
       { requiredKeys: [] },
     )
@@ -190,6 +193,55 @@ describe.each(calls)('%s %s', (method, path, body) => {
     )
   })
 })
+
+/** Almost what a write takes: languages and fields that exist, that do not, and that objects have by nature. */
+const strangeTranslations = fc.dictionary(
+  fc.constantFrom('en', 'nl', 'fr', 'EN', '__proto__', 'constructor', ''),
+  fc.dictionary(
+    fc.constantFrom('title', 'name', 'alt', 'duration', 'price', '__proto__', 'constructor', ''),
+    fc.oneof(fc.string({ unit: 'binary' }), fc.jsonValue()),
+  ),
+)
+
+describe.each(calls.filter(([, path]) => !/reorder|login|images$/.test(path)))(
+  'translations in %s %s',
+  (method, path, body) => {
+    const field = path.includes('categories') ? 'name' : path.includes('images') ? 'alt' : 'title'
+    const send = (translations: string) => {
+      const text = JSON.stringify({ ...body(), translations: '@' })
+      return refused(method, path, { body: text.replace('"@"', translations) })
+    }
+
+    test('a language or a field that there is not is refused, also one that objects have by nature', async () => {
+      for (const name of ['fr', 'EN', 'x', '__proto__', 'constructor', 'toString', '', '0']) {
+        const key = JSON.stringify(name)
+        expect(await send(`{${key}: {"${field}": "x"}}`)).toEqual(invalid(`translations.${name}`))
+        expect(await send(`{${key}: {}}`)).toEqual(invalid(`translations.${name}`))
+        expect(await send(`{"en": {${key}: "x"}}`)).toEqual(invalid(`translations.en.${name}`))
+      }
+      for (const name of ['price', 'image_url', 'date', 'category', 'id'])
+        expect(await send(`{"en": {"${name}": "x"}}`)).toEqual(invalid(`translations.en.${name}`))
+    })
+
+    test('what is no object of objects of texts is refused', async () => {
+      for (const wrong of ['[]', '[1]', 'null', '"en"', '1', 'true'])
+        expect(await send(wrong)).toEqual(invalid('translations'))
+      for (const wrong of ['[]', '["x"]', 'null', '"x"', '1', 'false'])
+        expect(await send(`{"de": ${wrong}}`)).toEqual(invalid('translations.de'))
+      for (const wrong of ['{}', '[]', 'null', '1', 'false', '{"text": "x", "source": "y"}'])
+        expect(await send(`{"nl": {"${field}": ${wrong}}}`)).toEqual(
+          invalid(`translations.nl.${field}`),
+        )
+    })
+
+    test('text that no database can keep is refused', async () => {
+      for (const wrong of ['a\0b', 'a\ud800b'])
+        expect(await send(JSON.stringify({ es: { [field]: wrong } }))).toEqual(
+          invalid(`translations.es.${field}`),
+        )
+    })
+  },
+)
 
 const wrongScalar = (value: unknown) => (typeof value === 'string' ? 12 : 'text')
 
@@ -213,16 +265,13 @@ describe('ids that nothing has', () => {
       ['PUT', path.slice(0, -2), body] as const,
       ['DELETE', path.slice(0, -2), undefined] as const,
     ])
-  test.each([...ways, ['DELETE', '/api/images', undefined] as const])(
-    '%s %s',
-    async (method, path, body) => {
-      for (const id of ids)
-        expect(await refused(method, `${path}/${id}`, { body: body?.() })).toMatchObject({
-          status: 404,
-          code: 'not_found',
-        })
-    },
-  )
+  test.each(ways)('%s %s', async (method, path, body) => {
+    for (const id of ids)
+      expect(await refused(method, `${path}/${id}`, { body: body?.() })).toMatchObject({
+        status: 404,
+        code: 'not_found',
+      })
+  })
   test('GET /api/images', async () => {
     for (const tail of [
       'news/999',

@@ -59,7 +59,7 @@ describe.each([
   })
 })
 
-test('photos are uploaded, added, listed, reordered and removed', async () => {
+test('photos are uploaded, added, listed, described, reordered and removed', async () => {
   const { id } = (await send('POST', '/api/trainings', training({ image_url: photo }))).body
   const image = (display_order: number) => ({
     entity_type: 'training',
@@ -75,6 +75,16 @@ test('photos are uploaded, added, listed, reordered and removed', async () => {
   const second = await send('POST', '/api/images', image(1))
   const list = `/api/images/training/${id}`
   expect((await send('GET', list)).body).toEqual([first.body, second.body])
+  const described = await send('PUT', `/api/images/${first.body.id}`, {
+    alt: ' Le tour ',
+    translations: { en: { alt: 'The lathe' } },
+  })
+  const translations = { en: { alt: { text: 'The lathe', source: 'Le tour' } } }
+  expect(described).toEqual({ status: 200, body: { ...first.body, alt: 'Le tour', translations } })
+  expect(await send('PUT', `/api/images/${second.body.id + 1}`, { alt: '' })).toMatchObject({
+    status: 404,
+  })
+  first.body = described.body
   const images = [
     { id: first.body.id, display_order: 1 },
     { id: second.body.id, display_order: 0 },

@@ -19,6 +19,17 @@ const send = async (method: string, path: string, body?: object) => {
 
 const required = 'Ce champ est obligatoire.'
 const tooLong = 'C’est trop long.'
+/** A translation may be as long as the French, here one character longer. */
+const inLanguages = (
+  fields: [noun: string, body: (fields: object) => object, field: string, longest: number][],
+) =>
+  fields.map(([noun, body, field, longest]): [string, object, string, string] => [
+    noun,
+    body({ translations: { nl: { [field]: 'x'.repeat(longest + 1) } } }),
+    `translations.nl.${field}`,
+    tooLong,
+  ])
+
 describe('rules', () => {
   const unknownPhoto = `/media/${'0'.repeat(64)}.webp`
   test.each<[string, object, string, string]>([
@@ -102,6 +113,22 @@ describe('rules', () => {
       'date',
       'Indiquez une date qui existe (AAAA-MM-JJ).',
     ],
+    ...inLanguages([
+      ['art-pieces', piece, 'title', 200],
+      ['art-pieces', piece, 'description', 50_000],
+      ['art-pieces', piece, 'materials', 500],
+      ['art-pieces', piece, 'signature', 500],
+      ['art-pieces', piece, 'dimensions', 500],
+      ['categories', (fields) => ({ name: 'x', ...fields }), 'name', 200],
+      ['categories', (fields) => ({ name: 'x', ...fields }), 'description', 50_000],
+      ['news', newsItem, 'title', 200],
+      ['news', newsItem, 'excerpt', 50_000],
+      ['news', newsItem, 'content', 50_000],
+      ['trainings', training, 'title', 200],
+      ['trainings', training, 'excerpt', 50_000],
+      ['trainings', training, 'description', 50_000],
+      ['trainings', training, 'duration', 500],
+    ]),
     ['categories', { name: '' }, 'name', required],
     ['categories', { name: 'x'.repeat(201) }, 'name', tooLong],
     ['categories', { name: 'x', description: 'x'.repeat(50_001) }, 'description', tooLong],
@@ -154,6 +181,8 @@ describe('rules', () => {
     ['art-pieces', piece({ category: '', description: 'x'.repeat(50_000) })],
     ['trainings', training({ date: '2028-02-29', max_participants: 8 })],
     ['trainings', training({ date: '', max_participants: 1 })],
+    ['news', newsItem({ translations: { de: { title: 'x'.repeat(200) }, es: {} } })],
+    ['art-pieces', piece({ translations: { nl: { dimensions: 'x'.repeat(500) } } })],
   ])('%s %o is accepted', async (noun, body) => {
     expect((await send('POST', `/api/${noun}`, body)).status).toBe(201)
   })

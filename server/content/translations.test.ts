@@ -1,0 +1,242 @@
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, expect, test, vi } from 'vitest'
+import {
+  frenchTexts,
+  inLanguage,
+  TARGET_LOCALES,
+  translationState,
+} from '../../shared/translation.ts'
+import {
+  addPhotos,
+  newsInput,
+  onEachDatabase,
+  pieceInput,
+  trainingInput,
+  value,
+} from '../test-content.ts'
+import { openSite, picture } from '../test-site.ts'
+
+const inAll = <Texts>(texts: Texts) => ({ en: texts, de: texts, es: texts, nl: texts })
+
+onEachDatabase((ground) => {
+  test('each kind keeps its translations with the French of the same save, and lists and answers them', async () => {
+    const { artPieces, categories, news, trainings } = ground.services
+    const kept = (text: string, source: string) => ({ text, source })
+    const created = [
+      await artPieces.create(pieceInput({ translations: { en: { title: 'Walnut bowl' } } })),
+      await categories.create({
+        name: 'Bols',
+        description: '',
+        translations: { de: { name: 'Schalen' } },
+      }),
+      await news.create(newsInput({ translations: { es: { content: 'Abierto.' } } })),
+      await trainings.create(trainingInput({ translations: { nl: { duration: '2 dagen' } } })),
+    ].map((outcome) => value<{ translations: object }>(outcome as never))
+    expect(created.map(({ translations }) => translations)).toEqual([
+      { en: { title: kept('Walnut bowl', 'Bol en noyer') } },
+      { de: { name: kept('Schalen', 'Bols') } },
+      { es: { content: kept('Abierto.', 'L’atelier ouvre ses portes.') } },
+      { nl: { duration: kept('2 dagen', '2 jours') } },
+    ])
+    const lists = [artPieces, categories, news, trainings].map((service) => service.list())
+    expect((await Promise.all(lists)).flat()).toEqual(created)
+  })
+
+  test('when the French changes, the four translations stay and are out of date until they are confirmed', async () => {
+    const { artPieces } = ground.services
+    const translations = inAll({ title: 'Bowl', materials: 'Walnut' })
+    const input = pieceInput({ materials: 'Noyer', translations })
+    const { id } = value(await artPieces.create(input))
+    const { translations: _, ...changed } = { ...input, title: 'Coupe en noyer' }
+    const later = value(await artPieces.update(id, changed))
+    const french = frenchTexts('art_piece', later)
+    for (const locale of TARGET_LOCALES) {
+      expect(translationState(french, later.translations, locale)).toEqual({
+        missing: [],
+        outdated: ['title'],
+        complete: false,
+      })
+      expect(inLanguage(later, 'title', locale)).toEqual({ text: 'Bowl', isFallback: false })
+      expect(later.translations[locale]?.title?.source).toBe('Bol en noyer')
+    }
+
+    const confirmed = { ...changed, translations: { de: { title: 'Bowl' } } }
+    const now = value(await artPieces.update(id, confirmed))
+    const complete = TARGET_LOCALES.filter(
+      (locale) => translationState(french, now.translations, locale).complete,
+    )
+    expect(complete).toEqual(['de'])
+  })
+
+  test('what is not sent is left alone, an empty text removes a translation', async () => {
+    const { news } = ground.services
+    const translations = inAll({ title: 'Open day', excerpt: 'Come', content: 'We open.' })
+    const input = newsInput({ excerpt: 'Venez', translations })
+    const { id, translations: before } = value(await news.create(input))
+    const { translations: _, ...plain } = input
+    expect(value(await news.update(id, plain)).translations).toEqual(before)
+    expect(value(await news.update(id, { ...plain, translations: {} })).translations).toEqual(
+      before,
+    )
+    const sent = { en: { title: '', excerpt: 'Do come', content: ' \n' }, nl: {} }
+    const after = value(await news.update(id, { ...plain, translations: sent }))
+    expect(after.translations).toEqual({
+      ...before,
+      en: { excerpt: { text: 'Do come', source: 'Venez' } },
+    })
+  })
+
+  test('a photo has a description, in French and translated, that a new order leaves alone', async () => {
+    const { artPieces, images } = ground.services
+    const { id } = value(await artPieces.create(pieceInput()))
+    const [first, second] = await addPhotos(ground, 'art_piece', id, 2)
+    if (!first || !second) throw new Error('two photos were added')
+    const translations = { en: { alt: 'A bowl from above' } }
+    const changed = value(await images.update(first.id, { alt: 'Un bol de haut', translations }))
+    expect(changed).toEqual({
+      ...first,
+      alt: 'Un bol de haut',
+      translations: { en: { alt: { text: 'A bowl from above', source: 'Un bol de haut' } } },
+    })
+    const order = [
+      { id: first.id, display_order: 1 },
+      { id: second.id, display_order: 0 },
+    ]
+    const reordered = value(await images.reorder({ images: order }))
+    expect(reordered[1]).toEqual({ ...changed, display_order: 1 })
+    expect(value(await artPieces.find(id)).images).toEqual(reordered)
+    expect((await artPieces.list())[0]?.images).toEqual(reordered)
+
+    const later = value(await images.update(first.id, { alt: 'Le bol' }))
+    expect(translationState({ alt: later.alt }, later.translations, 'en').outdated).toEqual(['alt'])
+    const described = { entity_type: 'art_piece', entity_id: id, display_order: 2 } as const
+    const image_url = ground.photos[2] ?? ''
+    const third = value(await images.create({ ...described, image_url, alt: 'Le pied' }))
+    expect(third.alt).toBe('Le pied')
+    expect(await images.update(third.id + 1, { alt: 'x', translations })).toEqual({
+      ok: false,
+      code: 'not_found',
+    })
+  })
+
+  test('the same number in another kind has translations of its own', async () => {
+    const { artPieces, categories, images } = ground.services
+    const { id } = value(await artPieces.create(pieceInput()))
+    const photos = await addPhotos(ground, 'art_piece', id, 3)
+    for (const photo of photos)
+      value(await images.update(photo.id, { alt: 'x', translations: { en: { alt: 'x' } } }))
+    for (const name of ['a', 'b', 'c'])
+      value(await categories.create({ name, description: '', translations: { en: { name } } }))
+    expect(value(await artPieces.find(id)).translations).toEqual({})
+    for (const { name, translations } of await categories.list())
+      expect(translations).toEqual({ en: { name: { text: name, source: name } } })
+  })
+
+  test('a write that is refused keeps none of its translations', async () => {
+    const { artPieces, categories } = ground.services
+    const piece = value(await artPieces.create(pieceInput()))
+    value(await categories.create({ name: 'Bols', description: '' }))
+    const coupes = value(await categories.create({ name: 'Coupes', description: '' }))
+    const translations = inAll({ title: 'Bowl' })
+    const wrong = pieceInput({ category: 'Rien', translations })
+    expect(await artPieces.update(piece.id, wrong)).toMatchObject({ code: 'unknown_category' })
+    expect(await artPieces.create(wrong)).toMatchObject({ code: 'unknown_category' })
+    const gone = pieceInput({ translations })
+    expect(await artPieces.update(piece.id + 1, gone)).toMatchObject({ code: 'not_found' })
+    const taken = { name: 'Bols', description: '', translations: { en: { name: 'Bowls' } } }
+    expect(await categories.update(coupes.id, taken)).toMatchObject({ code: 'name_taken' })
+    expect(await categories.update(coupes.id + 1, { ...taken, name: 'x' })).toMatchObject({
+      code: 'not_found',
+    })
+    expect(await artPieces.list()).toEqual([piece])
+    expect((await categories.list()).map((category) => category.translations)).toEqual([{}, {}])
+  })
+
+  test('two saves at once leave the translation and the French of one of them', async () => {
+    const { artPieces } = ground.services
+    const { id } = value(await artPieces.create(pieceInput()))
+    const titles = ['Bol A', 'Bol B', 'Bol C', 'Bol D']
+    await Promise.all(
+      titles.map((title) =>
+        artPieces.update(id, pieceInput({ title, translations: inAll({ title }) })),
+      ),
+    )
+    const { title, translations } = value(await artPieces.find(id))
+    expect(translations).toEqual(inAll({ title: { text: title, source: title } }))
+  })
+})
+
+let site: Awaited<ReturnType<typeof openSite>> | undefined
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await site?.close()
+  site = undefined
+})
+
+/** The rows of a table, as the file holds them. */
+const rowsOf = (table: string, dataDir: string) => {
+  const db = new DatabaseSync(`${dataDir}/copeaux.sqlite`, { readOnly: true })
+  const rows = db.prepare(`select * from ${table}`).all()
+  db.close()
+  return rows
+}
+
+test('what is removed takes its translations and those of its photos with it, and no others', async () => {
+  site = await openSite()
+  const { artPieces, categories, images, photos } = site.services
+  const bytes = await picture()
+  const stored = value(
+    await photos.store(
+      (async function* () {
+        yield bytes
+      })(),
+    ),
+  )
+  const described = { alt: 'Un bol', translations: inAll({ alt: 'A bowl' }) }
+  const pieces = []
+  for (const title of ['a', 'b']) {
+    const piece = pieceInput({ title, translations: inAll({ title: 'Bowl' }) })
+    const { id } = value(await artPieces.create(piece))
+    for (const display_order of [0, 1]) {
+      const photo = { entity_type: 'art_piece', entity_id: id, display_order } as const
+      const added = value(await images.create({ ...photo, image_url: stored.imageUrl }))
+      value(await images.update(added.id, described))
+    }
+    pieces.push(value(await artPieces.find(id)))
+  }
+  const bols = { name: 'Bols', description: '', translations: inAll({ name: 'Bowls' }) }
+  const category = value(await categories.create(bols))
+  const left = () => rowsOf('translations', site?.config.dataDir ?? '').length
+  expect(left()).toBe(4 * (2 + 4 + 1))
+  value(await categories.remove(category.id))
+  expect(left()).toBe(4 * (2 + 4))
+  const [gone, stays] = pieces
+  if (!gone || !stays) throw new Error('two pieces were made')
+  value(await artPieces.remove(gone.id))
+  expect(left()).toBe(4 * (1 + 2))
+  expect(await artPieces.list()).toEqual([stays])
+  value(await images.remove(stays.images[0]?.id ?? 0))
+  expect(left()).toBe(4 * (1 + 1))
+})
+
+test('a list takes as many questions to the database with ten entities as with one', async () => {
+  site = await openSite()
+  const { artPieces, categories } = site.services
+  const asked = vi.spyOn(DatabaseSync.prototype, 'prepare')
+  const questions = async () => {
+    asked.mockClear()
+    await artPieces.list()
+    await categories.list()
+    return asked.mock.calls.length
+  }
+  const add = async (name: string) => {
+    const translations = { en: { name } }
+    value(await categories.create({ name, description: '', translations }))
+    value(await artPieces.create(pieceInput({ translations: { en: { title: name } } })))
+  }
+  await add('0')
+  const once = await questions()
+  expect(once).toBeGreaterThan(0)
+  for (const name of '123456789') await add(name)
+  expect(await questions()).toBe(once)
+})

@@ -1,0 +1,87 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { LOCALES } from './locale.ts'
+import {
+  frenchTexts,
+  inLanguage,
+  TARGET_LOCALES,
+  type Translations,
+  translatableFields,
+  translationState,
+  translationsOf,
+} from './translation.ts'
+
+const made = (text: string, source: string) => ({ text, source })
+const bowl = {
+  title: 'Bol en noyer',
+  description: 'Un bol.',
+  signature: '',
+  translations: {
+    en: {
+      title: made('Walnut bowl', 'Bol en noyer'),
+      description: made('A bowl.', 'Un bol.'),
+    },
+    de: {
+      title: made('Nussbaumschale', 'Bol'),
+      signature: made('Eingebrannt', 'Pyrogravée'),
+    },
+  } as Translations<'title' | 'description' | 'signature'>,
+}
+const french = { title: bowl.title, description: bowl.description, signature: bowl.signature }
+
+test('every language of the site but French is a target', () => {
+  expect(TARGET_LOCALES).toEqual(LOCALES.filter((locale) => locale !== 'fr'))
+})
+
+test('what is translated from the French of today is complete, and an empty French text needs nothing', () => {
+  expect(translationState(french, bowl.translations, 'en')).toEqual({
+    missing: [],
+    outdated: [],
+    complete: true,
+  })
+})
+
+test('a field without a translation is missing, one made from another French text is out of date', () => {
+  expect(translationState(french, bowl.translations, 'de')).toEqual({
+    missing: ['description'],
+    outdated: ['title'],
+    complete: false,
+  })
+  expect(translationState(french, {}, 'nl')).toEqual({
+    missing: ['title', 'description'],
+    outdated: [],
+    complete: false,
+  })
+  expect(translationState({ title: ' \n' }, {}, 'nl').complete).toBe(true)
+})
+
+test('a visitor reads the translation, also an outdated one, else French that is marked as such', () => {
+  expect(inLanguage(bowl, 'title', 'fr')).toEqual({ text: 'Bol en noyer', isFallback: false })
+  expect(inLanguage(bowl, 'title', 'en')).toEqual({ text: 'Walnut bowl', isFallback: false })
+  expect(inLanguage(bowl, 'title', 'de')).toEqual({ text: 'Nussbaumschale', isFallback: false })
+  expect(inLanguage(bowl, 'title', 'es')).toEqual({ text: 'Bol en noyer', isFallback: true })
+  expect(inLanguage(bowl, 'description', 'de')).toEqual({ text: 'Un bol.', isFallback: true })
+})
+
+test('what is empty in French is empty everywhere and no fallback', () => {
+  for (const locale of LOCALES)
+    expect(inLanguage(bowl, 'signature', locale)).toEqual({ text: '', isFallback: false })
+})
+
+test('the French texts of an entity are its translatable fields and no others', () => {
+  expect(translatableFields('training')).toEqual(['title', 'excerpt', 'description', 'duration'])
+  const stored = { id: 1, alt: 'Un bol', image_url: '' }
+  expect(frenchTexts('image', stored)).toEqual({ alt: 'Un bol' })
+})
+
+test('names, titles and short fields are trimmed, long texts kept as they are, and both may be empty', () => {
+  const sent = {
+    en: { title: ' Bowl ', materials: ' Walnut ', description: ' A bowl. ' },
+    nl: { title: ' ', description: '' },
+  }
+  expect(v.parse(translationsOf('art_piece'), sent)).toEqual({
+    en: { title: 'Bowl', materials: 'Walnut', description: ' A bowl. ' },
+    nl: { title: '', description: '' },
+  })
+  expect(v.parse(translationsOf('category'), undefined)).toBeUndefined()
+})
