@@ -14,22 +14,32 @@ import { createPhotos } from './files/photos.ts'
 
 export type Services = Awaited<ReturnType<typeof createServices>>
 
-/** Opens the data folder and the database. Nothing is served yet, nothing is swept. */
-export async function createServices(config: Pick<Config, 'dataDir' | 'database'>) {
+/**
+ * Opens the data folder and the database. Nothing is served yet, nothing is swept.
+ * @param log is told what failed in work that nobody waits for
+ */
+export async function createServices(
+  config: Pick<Config, 'dataDir' | 'database'>,
+  log: (error: unknown) => void = console.error,
+) {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const db = await connect(config.database)
+  const photos = await createPhotos(db, config.dataDir, log)
   return {
     artPieces: createArtPieces(db),
     categories: createCategories(db),
     news: createNews(db),
     trainings: createTrainings(db),
     images: createImages(db),
-    photos: await createPhotos(db.read, config.dataDir),
+    photos,
     settings: createSettings(db),
     admins: await createAdmins(db.read),
     sessions: createSessions(db.read),
     /** Calls the listener after each committed change of what visitors can see. Returns what stops it. */
     onChange: db.onChange,
-    close: db.close,
+    async close() {
+      photos.close()
+      await db.close()
+    },
   }
 }

@@ -49,7 +49,7 @@ function listen(server: Server, { port, host }: Config): Promise<void> {
 export async function start(config: Config, loadWeb: LoadWeb): Promise<void> {
   const services = await createServices(config)
   try {
-    await services.photos.sweep()
+    await services.photos.resume()
     if (await prepareDemo(services, config.demo)) console.log('The demo content has been loaded.')
     const login = await firstAdministrator(services, config)
     const app = createApp({ config, services, ...(await loadWeb(services, config)) })

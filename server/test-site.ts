@@ -35,7 +35,8 @@ type Options = {
 /** @param env settings beside the data folder; @param dataDir an existing one, to start again on what is there */
 export async function openSite(env: Record<string, string> = {}, dataDir = temporaryFolder()) {
   const config = readConfig({ DATA_DIR: dataDir, ...env })
-  const services = await createServices(config)
+  const logged: unknown[] = []
+  const services = await createServices(config, (error) => logged.push(error))
   const app = createApp({ config, services })
   let cookie = ''
 
@@ -61,6 +62,8 @@ export async function openSite(env: Record<string, string> = {}, dataDir = tempo
     config,
     services,
     app,
+    /** What failed behind the visitors' backs. */
+    logged,
     ask,
     login,
     async signIn() {
@@ -73,6 +76,12 @@ export async function openSite(env: Record<string, string> = {}, dataDir = tempo
       const body = new FormData()
       body.set('image', new File([new Uint8Array(bytes)], name))
       return ask('/api/upload', { method: 'POST', body })
+    },
+    /** Changes what is stored behind the site's back. */
+    sql(statement: string) {
+      const db = new DatabaseSync(join(dataDir, 'copeaux.sqlite'))
+      db.exec(statement)
+      db.close()
     },
     /** Everything that is stored but for how lately a session was used, to compare before and after. */
     async dump() {

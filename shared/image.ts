@@ -39,28 +39,40 @@ export const ImageOrder = v.strictObject({
 })
 export type ImageOrder = v.InferOutput<typeof ImageOrder>
 
-/** A photo of an entity, with the size in pixels of the file that `image_url` names, so that nothing shifts. */
-export type ImageRecord = Translated<ImageInput & ImageChange, 'image'> & {
-  id: number
+/** The public files made of a photo: JPEG for every browser, AVIF for those that can. */
+export type FileFormat = 'avif' | 'jpeg'
+
+/** A stored photo. Sizes and widths are pixels. */
+export type Photograph = {
+  /** A JPEG that exists as soon as the upload was answered; the narrowest of its format. */
+  image_url: string
+  /** Of the upright original. */
   width: number
   height: number
+  /** The widths of the files that exist by now, from the narrowest to the widest. */
+  files: Record<FileFormat, number[]>
+  /** Four rows of four colours, three hex digits each, to stand in for the photo while it loads; '' when not known. */
+  placeholder: string
 }
 
-/** Widths in pixels of the smaller files made of each photo; `image_url` itself names the widest. */
-export const VARIANT_WIDTHS = [480, 960] as const
-/** The longest side in pixels of the widest file made of a photo. */
-export const LONGEST_SIDE = 1600
+/** A photo of an entity. */
+export type ImageRecord = Translated<ImageInput & ImageChange, 'image'> &
+  Photograph & { id: number }
 
-/** The address of the file of that width, for a photo's `image_url`. */
-export const variantAddress = (imageUrl: string, width: number) =>
-  imageUrl.replace(/\.webp$/, `-${width}.webp`)
+const ENDINGS: Record<FileFormat, string> = { avif: 'avif', jpeg: 'jpg' }
 
-/** The value of an img's srcset: every file that exists of this photo, never enlarged. */
-export function sourceSet(image: Pick<ImageRecord, 'image_url' | 'width'>): string {
-  return [
-    ...VARIANT_WIDTHS.filter((width) => width < image.width).map(
-      (width) => `${variantAddress(image.image_url, width)} ${width}w`,
-    ),
-    `${image.image_url} ${image.width}w`,
-  ].join(', ')
-}
+type Named = Pick<Photograph, 'image_url' | 'files'>
+
+/** The address of one of a photo's files. */
+export const fileAddress = ({ image_url, files }: Named, format: FileFormat, width: number) =>
+  format === 'jpeg' && width === files.jpeg[0]
+    ? image_url
+    : image_url.replace(/\.jpg$/, `-${width}.${ENDINGS[format]}`)
+
+/** The value of a srcset with every file of that format; empty while there is none. */
+export const sourceSet = (photo: Named, format: FileFormat): string =>
+  photo.files[format].map((width) => `${fileAddress(photo, format, width)} ${width}w`).join(', ')
+
+/** The address of the crop for links that are shared. It is made with the last files of the photo. */
+export const shareAddress = ({ image_url }: Pick<Photograph, 'image_url'>) =>
+  image_url.replace(/\.jpg$/, '-share.jpg')

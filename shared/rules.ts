@@ -70,7 +70,7 @@ export const id = v.pipe(
 /** The address of a photograph as POST /api/upload answers it, or nothing. */
 export const mediaAddress = v.pipe(
   text(SHORT_LENGTH),
-  v.regex(/^\/media\/[0-9a-f]{64}\.webp$/, 'not_a_photo'),
+  v.regex(/^\/media\/[0-9a-f]{64}\.jpg$/, 'not_a_photo'),
 )
 export const optionalMediaAddress = absentIsEmpty(
   v.union([v.literal(''), mediaAddress], 'not_a_photo'),

@@ -31,7 +31,7 @@ export function Carousel({ photos, position, title, ...on }: CarouselProps) {
         <img
           key={photo.id}
           src={photo.image_url}
-          srcSet={sourceSet(photo)}
+          srcSet={sourceSet(photo, 'jpeg')}
           sizes="(min-width: 60rem) 40rem, 100vw"
           width={photo.width}
           height={photo.height}

@@ -66,7 +66,7 @@ export function PhotoGrid({ photos, shown, onShow, onReorder }: PhotoGridProps) 
               <span className={styles.thumbnail}>
                 <img
                   src={photo.image_url}
-                  srcSet={sourceSet(photo)}
+                  srcSet={sourceSet(photo, 'jpeg')}
                   sizes="12rem"
                   width={photo.width}
                   height={photo.height}

@@ -41,7 +41,7 @@ export function PhotoViewer({ photos, position, title, onTurn, onClose }: PhotoV
               <img
                 key={photo.id}
                 src={photo.image_url}
-                srcSet={sourceSet(photo)}
+                srcSet={sourceSet(photo, 'jpeg')}
                 sizes="100vw"
                 width={photo.width}
                 height={photo.height}

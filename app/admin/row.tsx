@@ -17,7 +17,7 @@ export function Row({ kind, entity }: { kind: Kind; entity: AnyEntity }) {
           {first ? (
             <img
               src={first.image_url}
-              srcSet={sourceSet(first)}
+              srcSet={sourceSet(first, 'jpeg')}
               sizes="6rem"
               width={first.width}
               height={first.height}

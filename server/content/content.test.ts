@@ -33,6 +33,8 @@ onEachDatabase((ground) => {
       display_order: 0,
       width: 40,
       height: 30,
+      files: { avif: [], jpeg: [40] },
+      placeholder: '1'.repeat(48),
       alt: '',
       translations: {},
     })
@@ -111,7 +113,7 @@ onEachDatabase((ground) => {
       code: 'unknown_category',
       field: 'category',
     })
-    const image_url = `/media/${'0'.repeat(64)}.webp`
+    const image_url = `/media/${'0'.repeat(64)}.jpg`
     expect(await artPieces.create(pieceInput({ image_url }))).toMatchObject({
       code: 'unknown_photo',
     })

@@ -16,6 +16,8 @@ export type Database = {
    * Whoever listens is told after the commit.
    */
   change: <Answer>(work: (queries: Transaction<Tables>) => Promise<Answer>) => Promise<Answer>
+  /** Tells whoever listens that visitors can see something new, written without `change`. */
+  announce: () => void
   /** @returns stops the listening */
   onChange: (listener: () => void) => () => void
   close: () => Promise<void>
@@ -57,6 +59,9 @@ export async function connect(config: Config['database']): Promise<Database> {
   const read: Queries = new Kysely<Tables>({ dialect })
   await migrate(read, config.kind)
   const listeners = new Set<() => void>()
+  const announce = () => {
+    for (const listener of listeners) listener()
+  }
 
   return {
     read,
@@ -67,13 +72,14 @@ export async function connect(config: Config['database']): Promise<Database> {
           if (isRefusal(result)) throw new Undone(result)
           return result
         })
-        for (const listener of listeners) listener()
+        announce()
         return answer
       } catch (error) {
         if (error instanceof Undone) return error.answer as Awaited<ReturnType<typeof work>>
         throw error
       }
     },
+    announce,
     onChange(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -1,6 +1,6 @@
 /** What the database holds, as Kysely sees it. Both databases answer integers as numbers (see connect.ts). */
 import type { Generated } from 'kysely'
-import type { EntityType } from '../../shared/image.ts'
+import type { EntityType, FileFormat } from '../../shared/image.ts'
 import type { TranslatedType } from '../../shared/translation.ts'
 
 /** 0 or 1: SQLite has no booleans, and one form for both databases keeps the queries one. */
@@ -12,8 +12,24 @@ export type Tables = {
   admins: { id: Generated<number>; username: string; password: string }
   /** Times are milliseconds since 1970. */
   sessions: { token_hash: string; admin_id: number; created_at: number; seen_at: number }
-  /** `hash` is the SHA-256 of the original, in hex; width and height are those of the widest public file. */
-  photos: { hash: string; width: number; height: number; bytes: number; type: string }
+  /**
+   * `hash` is the SHA-256 of the original, in hex; width and height are those of the upright original. While `pending`
+   * files are still to be made of it; `failures` counts how often that did not succeed. `received_at` is when it was
+   * uploaded last, in milliseconds since 1970.
+   */
+  photos: {
+    hash: string
+    width: number
+    height: number
+    bytes: number
+    type: string
+    placeholder: string
+    pending: Flag
+    failures: number
+    received_at: number
+  }
+  /** The public files that exist, but for the crop for sharing, which is made with the last of them. */
+  photo_files: { photo: string; format: FileFormat; width: number }
   categories: { id: Generated<number>; name: string; description: string }
   art_pieces: {
     id: Generated<number>

@@ -1,60 +1,88 @@
-/** Makes the public files of a photo. The only importer of sharp. */
-import sharp from 'sharp'
-import { LONGEST_SIDE, VARIANT_WIDTHS } from '../../shared/image.ts'
+/** Makes the public files of a photo: upright, in sRGB, without any metadata, never enlarged. */
+import { join } from 'node:path'
+import { done, type Outcome, refused } from '../outcome.ts'
+import { writeWhole } from './folder.ts'
+import { DamagedPhoto, encode, type OpenPhoto, openPhoto, type Pixels } from './open-photo.ts'
+import { fileName, type PhotoFolders, shareName } from './photo-folders.ts'
+import { type PhotoFile, plannedFiles, type Size } from './photo-plan.ts'
+import { avif, jpeg, SHARE } from './photo-recipe.ts'
 
-// Whatever the content claims to be, only these decoders ever see it: no SVG, PDF or ImageMagick.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif', 'Tiff'].map((n) => `VipsForeignLoad${n}`),
-})
-// Every photo is another one: a cache of decoded files would only hold memory.
-sharp.cache(false)
+/** The colours of the placeholder, across and down. */
+const PLACEHOLDER_SIDE = 4
 
-/** A small file can unfold to gigabytes (design.md section 8). */
-export const MOST_PIXELS = 100_000_000
-const QUALITY = 82
+/** An original and what is known of it. */
+export type Original = { path: string; hash: string; type: string }
+export type FirstFile = Size & { placeholder: string; file: PhotoFile }
 
-export type Variant = { width: number; height: number; bytes: Buffer }
-export type Variants =
-  | { ok: true; widest: Variant; smaller: Variant[] }
-  | { ok: false; code: 'damaged_photo' | 'too_many_pixels' }
+function encoded(pixels: Pixels, { format, width, height }: PhotoFile): Promise<Buffer> {
+  const image = encode(pixels).resize({ width, height, fit: 'fill' })
+  return (format === 'jpeg' ? image.jpeg(jpeg) : image.avif(avif)).toBuffer()
+}
 
-/**
- * Upright, in sRGB, without any metadata, never enlarged: the widest (longest side ≤ LONGEST_SIDE) and those of
- * VARIANT_WIDTHS that are narrower than it.
- * @param file the path of a photo that photoType has recognised
- */
-export async function makeVariants(file: string): Promise<Variants> {
-  const options = { limitInputPixels: MOST_PIXELS, failOn: 'error' } as const
+/** What a photo looks like from afar: rows of colours, three hex digits each (shared/image.ts). */
+async function placeholderOf(pixels: Pixels): Promise<string> {
+  const colours = await encode(pixels)
+    .resize({ width: PLACEHOLDER_SIDE, height: PLACEHOLDER_SIDE, fit: 'fill' })
+    .raw()
+    .toBuffer()
+  return [...colours].map((part) => Math.round(part / 17).toString(16)).join('')
+}
+
+/** The crop for links that are shared, around what draws the eye; smaller in the same shape where the photo is small. */
+function shareCrop(pixels: Pixels): Promise<Buffer> {
+  const scale = Math.min(1, pixels.width / SHARE.width, pixels.height / SHARE.height)
+  const side = (length: number) => Math.max(1, Math.floor(length * scale))
+  return encode(pixels)
+    .resize({
+      width: side(SHARE.width),
+      height: side(SHARE.height),
+      fit: 'cover',
+      position: 'attention',
+    })
+    .jpeg(jpeg)
+    .toBuffer()
+}
+
+/** Opens a photo for work that reads all of it, so that one that breaks off is found out. */
+async function withPhoto<Made>(
+  { path, type }: Original,
+  work: (photo: OpenPhoto) => Promise<Made>,
+): Promise<Outcome<Made>> {
+  const opened = await openPhoto(path, type)
+  if (!opened.ok) return opened
   try {
-    const { width, height } = await sharp(file, { ...options, limitInputPixels: false }).metadata()
-    if (width * height > MOST_PIXELS) return { ok: false, code: 'too_many_pixels' }
-    const { data, info } = await sharp(file, options)
-      .autoOrient()
-      .resize({
-        width: LONGEST_SIDE,
-        height: LONGEST_SIDE,
-        fit: 'inside',
-        withoutEnlargement: true,
-      })
-      .toColourspace('srgb')
-      .raw({ depth: 'uchar' })
-      .toBuffer({ resolveWithObject: true })
-    const decoded = { width: info.width, height: info.height, channels: info.channels }
-    const encode = async (to: number): Promise<Variant> => {
-      const result = await sharp(data, { raw: decoded })
-        .resize({ width: to, withoutEnlargement: true })
-        .webp({ quality: QUALITY })
-        .toBuffer({ resolveWithObject: true })
-      return { width: result.info.width, height: result.info.height, bytes: result.data }
-    }
-    const widest = await encode(info.width)
-    const smaller: Variant[] = []
-    for (const to of VARIANT_WIDTHS) if (to < info.width) smaller.push(await encode(to))
-    return { ok: true, widest, smaller }
+    return done(await work(opened.value))
   } catch (error) {
-    // sharp throws plain Errors with libvips' words for whatever it cannot read.
-    if (error instanceof Error && 'code' in error) throw error
-    return { ok: false, code: 'damaged_photo' }
+    if (error instanceof DamagedPhoto) return refused('damaged_photo', 'image')
+    throw error
   }
 }
+
+/** Writes a public file whole; two that write the same one at once write the same bytes. */
+const write = ({ incoming, media }: PhotoFolders, name: string, bytes: Buffer) =>
+  writeWhole(join(incoming, `${crypto.randomUUID()}-${name}`), join(media, name), bytes)
+
+/** Makes the file that every browser can show. */
+export const makeFirstFile = (original: Original, folders: PhotoFolders) =>
+  withPhoto<FirstFile>(original, async (photo) => {
+    const { width, height } = photo
+    const [file] = plannedFiles({ width, height }) as [PhotoFile]
+    const pixels = await photo.pixels(file)
+    const placeholder = await placeholderOf(pixels)
+    await write(folders, fileName(original.hash, file, file.width), await encoded(pixels, file))
+    return { width, height, placeholder, file }
+  })
+
+/** Makes all others, one after the other. @returns those that have a width in their name */
+export const makeOtherFiles = (original: Original, folders: PhotoFolders) =>
+  withPhoto<PhotoFile[]>(original, async (photo) => {
+    const [first, ...others] = plannedFiles(photo) as [PhotoFile, ...PhotoFile[]]
+    const box = [first, ...others].reduce((a, b) => (b.width > a.width ? b : a))
+    const pixels = await photo.pixels(box)
+    for (const file of others) {
+      const name = fileName(original.hash, file, first.width)
+      await write(folders, name, await encoded(pixels, file))
+    }
+    await write(folders, shareName(original.hash), await shareCrop(pixels))
+    return others
+  })

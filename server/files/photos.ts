@@ -1,62 +1,64 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { variantAddress } from '../../shared/image.ts'
 import { atMost } from '../at-most.ts'
-import type { Queries } from '../database/connect.ts'
-import { done, type Outcome, refused } from '../outcome.ts'
-import { place, writeWhole } from './folder.ts'
-import { makeVariants } from './image-variants.ts'
+import type { Database } from '../database/connect.ts'
+import { done, type Outcome } from '../outcome.ts'
+import { place } from './folder.ts'
+import { type FirstFile, makeFirstFile } from './image-variants.ts'
 import { type Received, receive } from './incoming.ts'
 import { photoAddress } from './photo-address.ts'
+import { openPhotoFolders } from './photo-folders.ts'
+import { restorePublicFiles } from './photo-restore.ts'
+import { sweepPhotos } from './photo-sweep.ts'
+import { createVariantQueue } from './variant-queue.ts'
 
 /** A decoded photo of 100 megapixels takes some 300 MB: more at once would not be faster on a small machine. */
 const AT_ONCE = 2
 
-export type StoredPhoto = { imageUrl: string; width: number; height: number }
+export type StoredPhoto = { imageUrl: string }
 export type Photos = Awaited<ReturnType<typeof createPhotos>>
 
 /**
- * Photos lie in the data folder: originals/<hash>, byte for byte as they came and never served, and the public
- * files in media/. A photo has a row in the database only once all its files are in their place.
+ * The photos in the data folder (photo-folders.ts). A photo has a row in the database only once its original and its
+ * first public file are in their place; the other files follow (variant-queue.ts).
+ * @param log is told what failed behind the visitors' backs
  */
-export async function createPhotos(db: Queries, dataDir: string) {
-  const folder = (name: string) => join(dataDir, name)
-  const [incoming, originals, media] = ['incoming', 'originals', 'media'].map(folder) as [
-    string,
-    string,
-    string,
-  ]
-  for (const path of [incoming, originals]) await mkdir(path, { recursive: true, mode: 0o700 })
-  await mkdir(media, { recursive: true })
+export async function createPhotos(db: Database, dataDir: string, log: (error: unknown) => void) {
+  const folders = await openPhotoFolders(dataDir)
+  const queue = createVariantQueue(db, folders, log)
   const inTurn = atMost(AT_ONCE)
 
-  async function find(hash: string): Promise<StoredPhoto | null> {
-    const row = await db
-      .selectFrom('photos')
-      .select(['width', 'height'])
+  /** Notes that this photo is wanted now, so that the sweep spares it. @returns whether it is stored already */
+  async function seenAgain(hash: string): Promise<boolean> {
+    const { numUpdatedRows } = await db.read
+      .updateTable('photos')
+      .set({ received_at: Date.now() })
       .where('hash', '=', hash)
       .executeTakeFirst()
-    return row ? { ...row, imageUrl: photoAddress(hash) } : null
+    return numUpdatedRows > 0
   }
 
-  async function publish({ path, hash, bytes, type }: Received): Promise<Outcome<StoredPhoto>> {
-    const variants = await makeVariants(path)
-    if (!variants.ok) return refused(variants.code, 'image')
-    const { widest, smaller } = variants
-    const imageUrl = photoAddress(hash)
-    for (const variant of [...smaller, widest]) {
-      const address = variant === widest ? imageUrl : variantAddress(imageUrl, variant.width)
-      // Two uploads of the same photo at once write the same bytes, each by way of a file of its own.
-      await writeWhole(`${path}-${variant.width}`, join(dataDir, address), variant.bytes)
-    }
-    await place(path, join(originals, hash))
-    const { width, height } = widest
-    await db
-      .insertInto('photos')
-      .values({ hash, width, height, bytes, type })
-      .onConflict((conflict) => conflict.column('hash').doNothing())
-      .execute()
-    return done({ imageUrl, width, height })
+  const record = ({ hash, bytes, type }: Received, { file, ...first }: FirstFile) =>
+    db.read.transaction().execute(async (queries) => {
+      await queries
+        .insertInto('photos')
+        .values({ ...first, hash, bytes, type, pending: 1, failures: 0, received_at: Date.now() })
+        .onConflict((conflict) => conflict.column('hash').doNothing())
+        .execute()
+      await queries
+        .insertInto('photo_files')
+        .values({ photo: hash, format: file.format, width: file.width })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    })
+
+  async function publish(received: Received): Promise<Outcome<StoredPhoto>> {
+    const first = await makeFirstFile(received, folders)
+    if (!first.ok) return first
+    await place(received.path, join(folders.originals, received.hash))
+    await record(received, first.value)
+    queue.wake()
+    return done({ imageUrl: photoAddress(received.hash) })
   }
 
   const discard = (received: Received) => rm(received.path, { force: true })
@@ -64,8 +66,9 @@ export async function createPhotos(db: Queries, dataDir: string) {
   /** Keeps what was received; the same photo twice is stored once. The temporary file is gone afterwards. */
   async function keep(received: Received): Promise<Outcome<StoredPhoto>> {
     try {
-      const known = await find(received.hash)
-      return known ? done(known) : await inTurn(() => publish(received))
+      return (await seenAgain(received.hash))
+        ? done({ imageUrl: photoAddress(received.hash) })
+        : await inTurn(() => publish(received))
     } finally {
       await discard(received)
     }
@@ -73,19 +76,26 @@ export async function createPhotos(db: Queries, dataDir: string) {
 
   return {
     /** The folder that holds the public files, and nothing else. */
-    mediaFolder: media,
-    receive: (source: AsyncIterable<Uint8Array>) => receive(incoming, source),
+    mediaFolder: folders.media,
+    receive: (source: AsyncIterable<Uint8Array>) => receive(folders.incoming, source),
     keep,
     discard,
     /** Receives and keeps in one go. */
     async store(source: AsyncIterable<Uint8Array>): Promise<Outcome<StoredPhoto>> {
-      const received = await receive(incoming, source)
+      const received = await receive(folders.incoming, source)
       return received.ok ? keep(received.value) : received
     },
-    /** Removes what an interrupted upload left behind. Only for a start: nothing may be arriving. */
-    async sweep(): Promise<void> {
-      await rm(incoming, { recursive: true, force: true })
-      await mkdir(incoming, { mode: 0o700 })
+    /** Waits until every file of every photo is made. */
+    settle: queue.settle,
+    /**
+     * Puts the folder in order after whatever ended the last run, and takes up the work it left. Only for a start:
+     * nothing may be arriving.
+     */
+    async resume(): Promise<void> {
+      await sweepPhotos(db.read, folders)
+      await restorePublicFiles(db.read, folders, log)
+      queue.resume()
     },
+    close: queue.close,
   }
 }

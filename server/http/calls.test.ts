@@ -70,7 +70,16 @@ test('photos are uploaded, added, listed, described, reordered and removed', asy
   const first = await send('POST', '/api/images', image(0))
   expect(first).toEqual({
     status: 201,
-    body: { ...image(0), id: first.body.id, width: 40, height: 30, alt: '', translations: {} },
+    body: {
+      ...image(0),
+      id: first.body.id,
+      width: 40,
+      height: 30,
+      files: { avif: [], jpeg: [40] },
+      placeholder: '853'.repeat(16),
+      alt: '',
+      translations: {},
+    },
   })
   const second = await send('POST', '/api/images', image(1))
   const list = `/api/images/training/${id}`

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import type { Env } from './env.ts'
 
 /** The names of the public files of a photo; everything else under /media is not there. */
-const NAME = /^\/media\/([0-9a-f]{64}(?:-\d{3,4})?\.webp)$/
+const NAME = /^\/media\/([0-9a-f]{64}(?:\.jpg|-share\.jpg|-\d{1,4}\.(?:jpg|avif)))$/
 
 /** The photos. Their names carry the hash of what they show, so they never change. */
 export function createMedia(folder: string) {

@@ -31,7 +31,7 @@ const inLanguages = (
   ])
 
 describe('rules', () => {
-  const unknownPhoto = `/media/${'0'.repeat(64)}.webp`
+  const unknownPhoto = `/media/${'0'.repeat(64)}.jpg`
   test.each<[string, object, string, string]>([
     ['art-pieces', piece({ title: '' }), 'title', required],
     ['art-pieces', piece({ title: ' \n' }), 'title', required],
@@ -67,7 +67,7 @@ describe('rules', () => {
     ],
     [
       'art-pieces',
-      piece({ image_url: 'https://example.org/a.webp' }),
+      piece({ image_url: 'https://example.org/a.jpg' }),
       'image_url',
       'Choisissez une photo déjà envoyée sur le site.',
     ],

@@ -137,6 +137,6 @@ describe('forms', () => {
 
 test('what an interrupted upload left is swept at the next start', async () => {
   await writeFile(inData('incoming/half'), 'x')
-  await site.services.photos.sweep()
+  await site.services.photos.resume()
   expect(await files('incoming')).toEqual([])
 })

@@ -15,7 +15,7 @@ export type PhotoProps = {
 /** A photograph the artist added, whole, in the size that the window needs. */
 export function Photo({ photo, alt, sizes, eager = false, broken }: PhotoProps) {
   const size = photo.width > 0 && {
-    srcSet: sourceSet(photo),
+    srcSet: sourceSet(photo, 'jpeg'),
     sizes,
     width: photo.width,
     height: photo.height,

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { VARIANT_WIDTHS, variantAddress } from '../../../shared/image.ts'
+import { sourceSet } from '../../../shared/image.ts'
 import { Carousel } from './carousel.tsx'
 import type { Shown } from './photos-of.ts'
 import styles from './piece-photos.module.css'
@@ -19,7 +19,9 @@ export function PiecePhotos({ id, title, photos }: PiecePhotosProps) {
             <li key={photo.id}>
               <a href={`#${id}-${index + 1}`} data-turn="to">
                 <img
-                  src={variantAddress(photo.image_url, VARIANT_WIDTHS[0])}
+                  src={photo.image_url}
+                  srcSet={sourceSet(photo, 'avif') || undefined}
+                  sizes="6rem"
                   width={photo.width}
                   height={photo.height}
                   alt={t('common.photo_position', { position: index + 1, total })}

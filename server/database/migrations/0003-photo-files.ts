@@ -1,0 +1,22 @@
+import { idType, type Up } from '../migrate.ts'
+
+/** Which public files exist of a photo, and what is still to be made. */
+export const up: Up = async (db, kind) => {
+  await db.schema
+    .createTable('photo_files')
+    .addColumn('photo', 'text', (c) => c.notNull().references('photos.hash').onDelete('cascade'))
+    .addColumn('format', 'text', (c) => c.notNull())
+    .addColumn('width', 'integer', (c) => c.notNull())
+    .addPrimaryKeyConstraint('photo_files_key', ['photo', 'format', 'width'])
+    .execute()
+  // SQLite adds one column at a time.
+  const add = (name: string, type: 'text' | 'integer' | 'bigint', fallback: string | number) =>
+    db.schema
+      .alterTable('photos')
+      .addColumn(name, type, (c) => c.notNull().defaultTo(fallback))
+      .execute()
+  await add('placeholder', 'text', '')
+  await add('pending', 'integer', 1)
+  await add('failures', 'integer', 0)
+  await add('received_at', idType(kind), 0)
+}

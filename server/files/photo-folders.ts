@@ -1,0 +1,38 @@
+/** Where the bytes of photos lie in the data folder. */
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileAddress, shareAddress } from '../../shared/image.ts'
+import { photoAddress } from './photo-address.ts'
+import type { PhotoFile } from './photo-plan.ts'
+
+export type PhotoFolders = {
+  /** Photos that are arriving, and files that are being written. */
+  incoming: string
+  /** The originals, byte for byte as they came, named by their hash. Never served. */
+  originals: string
+  /** The public files, and nothing else. */
+  media: string
+}
+
+export async function openPhotoFolders(dataDir: string): Promise<PhotoFolders> {
+  const folders = {
+    incoming: join(dataDir, 'incoming'),
+    originals: join(dataDir, 'originals'),
+    media: join(dataDir, 'media'),
+  }
+  for (const path of [folders.incoming, folders.originals])
+    await mkdir(path, { recursive: true, mode: 0o700 })
+  await mkdir(folders.media, { recursive: true })
+  return folders
+}
+
+/** The name of a public file in the media folder, for its address. */
+export const nameOf = (address: string) => address.replace('/media/', '')
+
+/** The name of a public file in the media folder. @param first the width of the photo's narrowest JPEG */
+export const fileName = (hash: string, { format, width }: PhotoFile, first: number) => {
+  const photo = { image_url: photoAddress(hash), files: { jpeg: [first], avif: [] } }
+  return nameOf(fileAddress(photo, format, width))
+}
+
+export const shareName = (hash: string) => nameOf(shareAddress({ image_url: photoAddress(hash) }))

@@ -1,0 +1,178 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openSite, picture, piece, type TestSite } from '../test-site.ts'
+
+let site: TestSite
+beforeEach(async () => {
+  site = await openSite()
+  await site.signIn()
+})
+afterEach(() => site.close())
+
+const inData = (...path: string[]) => join(site.config.dataDir, ...path)
+const media = async () => (await readdir(inData('media'))).sort()
+
+async function upload(bytes: Uint8Array) {
+  const { imageUrl } = await (await site.upload(bytes)).json()
+  return { imageUrl, hash: imageUrl.slice('/media/'.length, -'.jpg'.length) as string }
+}
+/** A piece that shows the photo. @returns its one image record, as it is asked for */
+async function show(imageUrl: string) {
+  const answer = await site.ask('/api/art-pieces', { method: 'POST', body: piece() })
+  const { id } = await answer.json()
+  const body = { entity_type: 'art_piece', entity_id: id, image_url: imageUrl, display_order: 0 }
+  expect((await site.ask('/api/images', { method: 'POST', body })).status).toBe(201)
+  return async () => (await (await site.ask(`/api/images/art_piece/${id}`)).json())[0]
+}
+async function makeAll() {
+  await site.services.photos.resume()
+  await site.services.photos.settle()
+}
+
+describe('the files of a photo', () => {
+  test.each([
+    [4000, 3000, [960, 1600], [480, 960, 1440, 1920]],
+    [3000, 4000, [960, 1600], [480, 960, 1440, 1920]],
+    [1200, 800, [960, 1200], [480, 960, 1200]],
+    [960, 500, [960], [480, 960]],
+    [300, 200, [300], [300]],
+    // Narrow enough for its height to stay below 8000.
+    [1000, 16_000, [500], [480, 500]],
+  ])(
+    'of %i × %i are JPEG %o and AVIF %o wide, never enlarged',
+    async (width, height, jpeg, avif) => {
+      const { imageUrl, hash } = await upload(await picture('jpeg', { width, height }))
+      const record = await show(imageUrl)
+      expect(await record()).toMatchObject({ width, height, files: { jpeg: [jpeg[0]], avif: [] } })
+      expect(await media()).toEqual([`${hash}.jpg`])
+      await makeAll()
+      expect(await record()).toMatchObject({ width, height, files: { jpeg, avif } })
+      const [first, ...others] = jpeg
+      const names = [
+        ...avif.map((wide) => `${hash}-${wide}.avif`),
+        ...others.map((wide) => `${hash}-${wide}.jpg`),
+        `${hash}-share.jpg`,
+        `${hash}.jpg`,
+      ]
+      expect(await media()).toEqual(names.sort())
+      for (const name of names) {
+        const made = await sharp(inData('media', name)).metadata()
+        const wide = Number(/-(\d+)\./.exec(name)?.[1] ?? first)
+        if (name.endsWith('-share.jpg')) {
+          expect(made.width).toBeLessThanOrEqual(Math.min(1200, width))
+          expect(made.width / made.height).toBeCloseTo(1200 / 630, 1)
+        } else {
+          expect([name, made.width]).toEqual([name, wide])
+          expect(made.width / made.height).toBeCloseTo(width / height, 2)
+        }
+      }
+    },
+  )
+
+  test('the crop for sharing of a large photo is 1200 × 630', async () => {
+    const { hash } = await upload(await picture('jpeg', { width: 3000, height: 4000 }))
+    await makeAll()
+    const { width, height } = await sharp(inData('media', `${hash}-share.jpg`)).metadata()
+    expect([width, height]).toEqual([1200, 630])
+  })
+
+  test('its colours from afar stand in for it', async () => {
+    const { imageUrl } = await upload(await picture('jpeg', { colour: '#884422' }))
+    const { placeholder } = await (await show(imageUrl))()
+    expect(placeholder).toMatch(/^[0-9a-f]{48}$/)
+    expect(placeholder.slice(0, 3)).toBe('842')
+  })
+})
+
+describe('the queue', () => {
+  test('goes on after a restart with what it had not made', async () => {
+    const { imageUrl } = await upload(await picture('jpeg', { width: 500, height: 400 }))
+    const { dataDir } = site.config
+    await site.close({ keep: true })
+    site = await openSite({}, dataDir)
+    await site.signIn()
+    const record = await show(imageUrl)
+    expect((await record()).files.avif).toEqual([])
+    await makeAll()
+    expect((await record()).files.avif).toEqual([480, 500])
+  })
+
+  test('makes what is uploaded while it runs, and tells when pages can show it', async () => {
+    await site.services.photos.resume()
+    const told = new Promise<void>((resolve) => {
+      setTimeout(() => site.services.onChange(resolve))
+    })
+    const photos = await Promise.all(
+      ['#100', '#200', '#300', '#400', '#500'].map(async (colour) =>
+        upload(await picture('jpeg', { width: 600, height: 400, colour })),
+      ),
+    )
+    await site.services.photos.settle()
+    const made = await media()
+    for (const { hash } of photos) {
+      expect(made.filter((name) => name.startsWith(hash)).length).toBe(4)
+    }
+    await told
+  })
+
+  test('leaves a photo that cannot be made with what it has, and makes the others', async () => {
+    const { hash } = await upload(await picture('jpeg', { width: 600, height: 400 }))
+    await writeFile(inData('originals', hash), 'no photo any more')
+    const other = await upload(await picture('jpeg', { width: 500, height: 400 }))
+    await makeAll()
+    const made = await media()
+    expect(made).toContain(`${hash}.jpg`)
+    expect(made).not.toContain(`${hash}-480.avif`)
+    expect(made).toContain(`${other.hash}-480.avif`)
+    expect(site.logged.join()).toContain(hash)
+  })
+})
+
+describe('the start', () => {
+  test('removes files that no photo names, and spares those of photos that wait for their piece', async () => {
+    const { hash } = await upload(await picture('jpeg', { width: 20, height: 20 }))
+    const orphan = 'f'.repeat(64)
+    await writeFile(inData('originals', orphan), 'x')
+    await writeFile(inData('media', `${orphan}-480.avif`), 'x')
+    await writeFile(inData('media', `${hash}-480.webp`), 'x')
+    await makeAll()
+    expect(await readdir(inData('originals'))).toEqual([hash])
+    expect(await media()).toEqual([`${hash}-20.avif`, `${hash}-share.jpg`, `${hash}.jpg`])
+  })
+
+  test('forgets a photo that nothing has shown for a week, and keeps one that is shown', async () => {
+    const shown = await upload(await picture('jpeg', { width: 20, height: 20 }))
+    const unused = await upload(await picture('jpeg', { width: 30, height: 20 }))
+    await show(shown.imageUrl)
+    site.sql('update photos set received_at = 1')
+    await site.services.photos.resume()
+    expect(await readdir(inData('originals'))).toEqual([shown.hash])
+    expect((await media()).some((name) => name.startsWith(unused.hash))).toBe(false)
+  })
+
+  test('never empties a folder because the database is another one', async () => {
+    await upload(await picture())
+    site.sql('delete from photo_files')
+    site.sql('delete from photos')
+    await makeAll()
+    expect(await readdir(inData('originals'))).toHaveLength(1)
+  })
+
+  test('makes public files again where only the originals came back', async () => {
+    const { imageUrl, hash } = await upload(await picture('jpeg', { width: 500, height: 300 }))
+    const record = await show(imageUrl)
+    await makeAll()
+    const before = await media()
+    const first = await readFile(inData('media', `${hash}.jpg`))
+    await rm(inData('media'), { recursive: true })
+    const { dataDir } = site.config
+    await site.close({ keep: true })
+    site = await openSite({}, dataDir)
+    await makeAll()
+    expect(await media()).toEqual(before)
+    expect(await readFile(inData('media', `${hash}.jpg`))).toEqual(first)
+    expect((await record()).files).toEqual({ jpeg: [500], avif: [480, 500] })
+  })
+})

@@ -1,0 +1,139 @@
+/** Makes the files that an upload did not wait for. What is still to be made is in the database, so it outlives the process. */
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import type { Database } from '../database/connect.ts'
+import type { PhotoFolders } from './photo-folders.ts'
+import { createVariantMaker } from './variant-maker-process.ts'
+
+/** A photo that fails as often as this is left with the files it has. */
+const MOST_FAILURES = 3
+/** Milliseconds until a failed photo is tried again. */
+const PAUSE = 30_000
+/** Milliseconds between two announcements: each one lets the finished pages be made anew. */
+const QUIET = 2_000
+
+export type VariantQueue = ReturnType<typeof createVariantQueue>
+
+/** @param log is told what failed */
+export function createVariantQueue(
+  db: Database,
+  folders: PhotoFolders,
+  log: (error: unknown) => void,
+  atOnce = availableParallelism(),
+) {
+  const maker = createVariantMaker(folders, atOnce)
+  const underWay = new Set<string>()
+  const resting = new Set<string>()
+  const settled = new Set<() => void>()
+  let workers = 0
+  /** Counts the calls of wake, so that none falls between two looks. */
+  let asked = 0
+  /** It rests until the start has put the folder in order. */
+  let isOpen = false
+  let announcing: NodeJS.Timeout | undefined
+
+  function announceSoon() {
+    announcing ??= setTimeout(() => {
+      announcing = undefined
+      db.announce()
+    }, QUIET).unref()
+  }
+
+  const next = () =>
+    db.read
+      .selectFrom('photos')
+      .select(['hash', 'type'])
+      .where('pending', '=', 1)
+      .where('failures', '<', MOST_FAILURES)
+      .$if(underWay.size + resting.size > 0, (query) =>
+        query.where('hash', 'not in', [...underWay, ...resting]),
+      )
+      .orderBy('received_at')
+      .limit(1)
+      .executeTakeFirst()
+
+  async function failed(hash: string, error: unknown) {
+    if (!isOpen) return
+    log(error)
+    await db.read
+      .updateTable('photos')
+      .set(({ eb }) => ({ failures: eb('failures', '+', 1) }))
+      .where('hash', '=', hash)
+      .execute()
+    resting.add(hash)
+    setTimeout(() => {
+      resting.delete(hash)
+      wake()
+    }, PAUSE).unref()
+  }
+
+  async function make({ hash, type }: { hash: string; type: string }) {
+    const made = await maker.make({ hash, type, path: join(folders.originals, hash) })
+    if (!made.ok) throw new Error(`photo ${hash}: ${made.code}`)
+    const files = made.value.map(({ format, width }) => ({ photo: hash, format, width }))
+    await db.read.transaction().execute(async (queries) => {
+      if (files.length > 0) {
+        await queries
+          .insertInto('photo_files')
+          .values(files)
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+      }
+      await queries.updateTable('photos').set({ pending: 0 }).where('hash', '=', hash).execute()
+    })
+    announceSoon()
+  }
+
+  async function work() {
+    workers += 1
+    try {
+      while (isOpen) {
+        const seen = asked
+        const photo = await next()
+        // Asked for between the look and now, by somebody who saw this worker still busy.
+        if (!photo && seen !== asked) continue
+        if (!photo) return
+        // Another worker may have chosen the same one while this one waited for its answer.
+        if (underWay.has(photo.hash)) continue
+        underWay.add(photo.hash)
+        await make(photo)
+          .catch((error) => failed(photo.hash, error))
+          .finally(() => underWay.delete(photo.hash))
+      }
+    } catch (error) {
+      if (!isOpen) return
+      log(error)
+      setTimeout(wake, PAUSE).unref()
+    } finally {
+      workers -= 1
+      if (workers === 0) for (const tell of settled) tell()
+    }
+  }
+
+  function wake() {
+    asked += 1
+    if (isOpen && workers < atOnce) void work()
+  }
+
+  return {
+    /** Says that there is a photo to work on; to be called once for each. */
+    wake,
+    /** Takes up what an earlier process left. */
+    resume() {
+      isOpen = true
+      for (let worker = 0; worker < atOnce; worker++) wake()
+    },
+    /** Waits until all that can be made is made. */
+    async settle() {
+      while (workers > 0) {
+        await new Promise<void>((resolve) => settled.add(resolve))
+        settled.clear()
+      }
+    },
+    close() {
+      isOpen = false
+      clearTimeout(announcing)
+      maker.close()
+    },
+  }
+}
