@@ -1,6 +1,6 @@
 /** What pieces, news items and trainings share: fields of their own, translations, a lead photo, ordered images. */
 import type { EntityType, ImageRecord } from '../../shared/image.ts'
-import type { NewTranslations, TranslatableField, Translations } from '../../shared/translation.ts'
+import type { NewTranslations, Translations } from '../../shared/translation.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { hashInAddress } from '../files/photo-address.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
@@ -13,10 +13,8 @@ import {
 } from './translations.ts'
 
 type Wire = { id: number; images: ImageRecord[]; translations: Translations }
-/** What every input has; its translatable fields are texts. */
-type Written = { image_url: string; translations?: NewTranslations | undefined }
-
-type French = Record<TranslatableField<EntityType>, string>
+/** What every input has. */
+type Written = { title: string; image_url: string; translations?: NewTranslations | undefined }
 
 export type Kind<Entity extends Wire, Input> = {
   type: EntityType
@@ -62,7 +60,7 @@ export function createIllustrated<
   }
 
   const translate = (queries: Queries, id: number, input: Input | Change) =>
-    saveTranslations(queries, kind.type, id, input as unknown as French, input.translations)
+    saveTranslations(queries, kind.type, id, input, input.translations)
 
   return {
     async list() {

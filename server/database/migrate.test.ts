@@ -1,9 +1,13 @@
 import { readdir } from 'node:fs/promises'
-import { sql } from 'kysely'
+import { join } from 'node:path'
+import { Kysely, sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { openSite, type TestSite } from '../test-site.ts'
+import { openSite, type TestSite, temporaryFolder } from '../test-site.ts'
 import { connect } from './connect.ts'
 import { migrate } from './migrate.ts'
+import { up as firstTables } from './migrations/0001-first-tables.ts'
+import { sqliteDialect } from './sqlite.ts'
+import type { Tables } from './tables.ts'
 
 let site: TestSite
 afterEach(() => site.close())
@@ -24,6 +28,23 @@ test('two starts at once end with one set of tables', async () => {
   const files = await readdir(new URL('./migrations/', import.meta.url))
   const names = await db.read.selectFrom('migrations').select('name').orderBy('name').execute()
   expect(names.map(({ name }) => name)).toEqual(files.sort())
+  await db.close()
+})
+
+test('photos of the first version are still there, without a description', async () => {
+  site = await openSite()
+  const file = join(temporaryFolder(), 'first.sqlite')
+  const first = new Kysely<Tables>({ dialect: sqliteDialect(file) })
+  await firstTables(first, 'sqlite')
+  await sql`create table migrations (name text primary key)`.execute(first)
+  await sql`insert into migrations values ('0001-first-tables.ts')`.execute(first)
+  await sql`insert into photos values ('a', 40, 30, 12, 'image/png')`.execute(first)
+  await sql`insert into images values (7, 'news', 3, 'a', 0)`.execute(first)
+  await first.destroy()
+  const db = await connect({ kind: 'sqlite', file })
+  expect(await db.read.selectFrom('images').select(['id', 'photo', 'alt']).execute()).toEqual([
+    { id: 7, photo: 'a', alt: '' },
+  ])
   await db.close()
 })
 
