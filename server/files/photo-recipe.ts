@@ -19,10 +19,14 @@ export const avif = {
   tune: 'iq',
 } satisfies AvifOptions
 
-/** Table 0 is the standard's own: with mozjpeg's, the same likeness of wood grain takes more bytes. */
+/**
+ * Of mozjpeg only what loses nothing, the search for the shortest scans: the picture is that of an ordinary JPEG of
+ * this quality, pixel for pixel. Its trellis sweeps the grain out of quiet wood, though SSIM hardly minds.
+ */
 export const jpeg = {
   mozjpeg: true,
+  trellisQuantisation: false,
+  overshootDeringing: false,
   quantisationTable: 0,
-  quality: 84,
-  chromaSubsampling: '4:2:0',
+  quality: 82,
 } satisfies JpegOptions
