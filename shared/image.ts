@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { id, mediaAddress, SHORT_LENGTH, trimmed } from './rules.ts'
+import { id, MOST_PHOTOS, mediaAddress, SHORT_LENGTH, trimmed } from './rules.ts'
 import { type Translated, translationsOf } from './translation.ts'
 
 /** What a photo can belong to (specification section 3). */
@@ -34,7 +34,7 @@ export const ImageOrder = v.strictObject({
   images: v.pipe(
     v.array(v.strictObject({ id, display_order }), 'not_a_list'),
     v.minLength(1, 'required'),
-    v.maxLength(1000, 'too_long'),
+    v.maxLength(MOST_PHOTOS, 'too_long'),
   ),
 })
 export type ImageOrder = v.InferOutput<typeof ImageOrder>

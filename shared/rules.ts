@@ -5,6 +5,8 @@ import * as v from 'valibot'
 export const NAME_LENGTH = 200
 export const SHORT_LENGTH = 500
 export const LONG_LENGTH = 50_000
+/** The most photos of one entity that a call names. */
+export const MOST_PHOTOS = 1000
 
 /** The dearest thing this site can sell, in euros. It keeps cents well inside a 32-bit column of any database. */
 export const HIGHEST_PRICE = 9_999_999.99
@@ -74,4 +76,11 @@ export const mediaAddress = v.pipe(
 )
 export const optionalMediaAddress = absentIsEmpty(
   v.union([v.literal(''), mediaAddress], 'not_a_photo'),
+)
+
+/** Photographs that were uploaded, each once, in their order. */
+export const photoAddresses = v.pipe(
+  v.array(mediaAddress, 'not_a_list'),
+  v.maxLength(MOST_PHOTOS, 'too_long'),
+  v.check((addresses) => new Set(addresses).size === addresses.length, 'repeated_photo'),
 )

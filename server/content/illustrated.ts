@@ -4,7 +4,7 @@ import type { NewTranslations, Translations } from '../../shared/translation.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { hashInAddress } from '../files/photo-address.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
-import { imagesByEntity, TABLES } from './images.ts'
+import { imagesByEntity, placePhotos, TABLES } from './images.ts'
 import {
   removeTranslations,
   removeTranslationsOfImages,
@@ -20,7 +20,7 @@ export type Kind<Entity extends Wire, Input> = {
   type: EntityType
   /** The stored entities in their public order, or only the one of that id. */
   read: (queries: Queries, id?: number) => Promise<Omit<Entity, 'images' | 'translations'>[]>
-  /** The columns for an input, without its photo and its translations. What it leaves out keeps its value. */
+  /** The columns for an input, without its photos and its translations. What it leaves out keeps its value. */
   columns: (queries: Queries, input: Input) => Promise<Outcome<Record<string, unknown>>>
 }
 
@@ -28,7 +28,7 @@ export type Kind<Entity extends Wire, Input> = {
 export type Illustrated<Entity, Input, Change = Input> = {
   list: () => Promise<Entity[]>
   find: (id: number) => Promise<Outcome<Entity>>
-  create: (input: Input) => Promise<Outcome<Entity>>
+  create: (input: Input & { image_urls?: string[] | undefined }) => Promise<Outcome<Entity>>
   update: (id: number, input: Change) => Promise<Outcome<Entity>>
   remove: (id: number) => Promise<Outcome<null>>
 }
@@ -77,8 +77,10 @@ export function createIllustrated<
       )
     },
     find: (id) => find(db.read, id),
-    create: (input) =>
+    create: ({ image_urls = [], ...fields }) =>
       db.change(async (queries) => {
+        // TypeScript does not see that what is left of the two is the first.
+        const input = fields as unknown as Input
         const values = await row(queries, input)
         if (!values.ok) return values
         const { id } = await queries
@@ -87,7 +89,9 @@ export function createIllustrated<
           .returning('id')
           .executeTakeFirstOrThrow()
         await translate(queries, id, input)
-        return find(queries, id)
+        const entity = { entity_type: kind.type, entity_id: id }
+        const placed = await placePhotos(queries, entity, image_urls)
+        return placed.ok ? find(queries, id) : placed
       }),
     update: (id, input) =>
       db.change(async (queries) => {

@@ -100,6 +100,27 @@ async function number(queries: Queries, images: { id: number; display_order: num
   }
 }
 
+/** Gives a new entity its photos, in their order. */
+export async function placePhotos(
+  queries: Queries,
+  entity: { entity_type: EntityType; entity_id: number },
+  addresses: string[],
+): Promise<Outcome<null>> {
+  const hashes = addresses.map((address) => hashInAddress(address) ?? '')
+  if (hashes.length === 0) return done(null)
+  const known = await queries
+    .selectFrom('photos')
+    .select('hash')
+    .where('hash', 'in', hashes)
+    .execute()
+  if (known.length < hashes.length) return refused('unknown_photo', 'image_urls')
+  await queries
+    .insertInto('images')
+    .values(hashes.map((photo, display_order) => ({ ...entity, photo, display_order, alt: '' })))
+    .execute()
+  return done(null)
+}
+
 export type Images = ReturnType<typeof createImages>
 
 export function createImages(db: Database) {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { every } from 'hono/combine'
 import { methodNotAllowed } from 'hono/method-not-allowed'
-import { ArtPieceInput } from '../../shared/art-piece.ts'
+import { ArtPieceInput, NewArtPiece } from '../../shared/art-piece.ts'
 import { CategoryInput } from '../../shared/category.ts'
 import { NewNewsItem, NewsItemChange } from '../../shared/news-item.ts'
 import { TrainingInput } from '../../shared/training.ts'
@@ -37,8 +37,9 @@ export function createApi(services: Services, config: Config) {
     }),
   )
   const { artPieces, categories, news, trainings, images, photos } = services
+  const pieceSchemas = { create: NewArtPiece, update: ArtPieceInput }
   const newsSchemas = { create: NewNewsItem, update: NewsItemChange }
-  api.route('/art-pieces', collection(artPieces, same(ArtPieceInput), guard))
+  api.route('/art-pieces', collection(artPieces, pieceSchemas, guard))
   api.route('/categories', collection(categories, same(CategoryInput), guard))
   api.route('/news', collection(news, newsSchemas, guard))
   api.route('/trainings', collection(trainings, same(TrainingInput), guard))
