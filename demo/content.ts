@@ -3,8 +3,7 @@ import type { ArtPieceInput } from '../shared/art-piece.ts'
 import type { CategoryInput } from '../shared/category.ts'
 import type { NewNewsItem } from '../shared/news-item.ts'
 import type { TrainingInput } from '../shared/training.ts'
-
-const text = (...paragraphs: string[]) => paragraphs.join('\n\n')
+import { text } from './text.ts'
 
 export const categories: CategoryInput[] = [
   {

@@ -1,0 +1,109 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { LOCALES } from '../shared/locale.ts'
+import { artPieces, categories, news, trainings } from './content.ts'
+import { photoDescriptions } from './photo-descriptions.ts'
+import { de } from './translations/de.ts'
+import { en } from './translations/en.ts'
+import { es } from './translations/es.ts'
+import { nl } from './translations/nl.ts'
+
+type Fields = Record<string, string | undefined>
+
+/** Everything that is translated of the French, as the translations are arranged. */
+const french: Record<string, Record<string, Fields>> = {
+  categories: Object.fromEntries(
+    categories.map(({ name, description }) => [name, { name, description }]),
+  ),
+  artPieces: Object.fromEntries(
+    artPieces.map(({ input: { title, description, materials, signature, dimensions } }) => [
+      title,
+      { title, description, materials, signature, dimensions },
+    ]),
+  ),
+  news: Object.fromEntries(
+    news.map(({ input: { title, excerpt, content } }) => [title, { title, excerpt, content }]),
+  ),
+  trainings: Object.fromEntries(
+    trainings.map(({ input: { title, excerpt, description, duration } }) => [
+      title,
+      { title, excerpt, description, duration },
+    ]),
+  ),
+}
+
+/** `news / Un tour plus lourd / title` and the text there, for every text that is not empty. */
+const flat = (all: Record<string, Record<string, Fields>>) =>
+  new Map(
+    Object.entries(all).flatMap(([kind, entities]) =>
+      Object.entries(entities).flatMap(([name, fields]) =>
+        Object.entries(fields).flatMap(([field, words]) =>
+          words ? [[`${kind} / ${name} / ${field}`, words] as const] : [],
+        ),
+      ),
+    ),
+  )
+
+const source = flat(french)
+const translations = { en, de, es, nl }
+
+/** What no text of the language may contain: the neighbours' quotation marks, spaces and apostrophes. */
+const foreign = {
+  fr: /["'“”„‘]|«(?!\u00A0)|(?<!\u00A0)»|[^\u202F][;!?]|[^\u00A0]:/,
+  en: /["'„«»\u202F]|[\s\u00A0][;:!?%]/,
+  de: /["'”«»’\u202F]|[\s\u00A0][;:!?]|[^\u00A0]%/,
+  es: /["'“”„‘’\u202F]|«\s|\s»|[\s\u00A0][;:!?]|[^\u00A0]%/,
+  nl: /["'“”„«»\u202F]|[\s\u00A0][;:!?%]/,
+}
+
+const links = (words: string) => [...words.matchAll(/\]\((.*?)\)/g)].map((match) => match[1])
+const marks = (words: string) => [...words.matchAll(/\*+/g)].map(String).toSorted()
+const numbers = (words: string) => [...words.matchAll(/\d+/g)].map(String).toSorted()
+
+describe.each(Object.entries(translations))('the demo in %s', (locale, translation) => {
+  const translated = flat(translation)
+  const pairs = [...source].map(([where, words]) => [where, words, translated.get(where) ?? ''])
+
+  test('says everything that the French says and nothing that it no longer does', () => {
+    expect([...translated.keys()].toSorted()).toEqual([...source.keys()].toSorted())
+  })
+
+  test('keeps paragraphs, links, emphasis and figures', () => {
+    for (const [where = '', from = '', to = ''] of pairs) {
+      expect(to.split('\n\n').length, where).toBe(from.split('\n\n').length)
+      expect(links(to), where).toEqual(links(from))
+      expect(marks(to), where).toEqual(marks(from))
+      if (/dimensions|signature|duration/.test(where))
+        expect(numbers(to), where).toEqual(numbers(from))
+    }
+  })
+
+  test('leaves nothing in French, and no work under the name of another', () => {
+    const titles = pairs.filter(([where = '']) => /(name|title)$/.test(where)).map(([, , to]) => to)
+    expect(new Set(titles).size).toBe(titles.length)
+    for (const [where = '', from = '', to] of pairs)
+      if (from.includes(' ') && !where.endsWith('dimensions')) expect(to, where).not.toBe(from)
+  })
+
+  test('is set as the language is printed', () => {
+    for (const [where, words] of translated)
+      expect(words, where).not.toMatch(foreign[locale as keyof typeof translations])
+  })
+})
+
+test('every photograph is described in the five languages, briefly, in words of its own', () => {
+  const files = readdirSync(new URL('photos', import.meta.url))
+  expect(Object.keys(photoDescriptions).toSorted()).toEqual(files.toSorted())
+  const all = Object.entries(photoDescriptions).flatMap(([file, descriptions]) => {
+    expect(Object.keys(descriptions), file).toEqual([...LOCALES])
+    return LOCALES.map((locale) => {
+      const words = descriptions[locale]
+      expect(words.length, words).toBeGreaterThan(40)
+      expect(words.length, words).toBeLessThanOrEqual(120)
+      expect(words).toMatch(/^\p{Lu}.*\.$/u)
+      expect(words).not.toMatch(foreign[locale])
+      return words
+    })
+  })
+  expect(new Set(all).size).toBe(all.length)
+})
