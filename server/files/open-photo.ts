@@ -1,6 +1,7 @@
 /** Reads photos of any kind that photoType recognises, and encodes their pixels. The only importer of sharp. */
-import sharp, { type Sharp } from 'sharp'
+import sharp from 'sharp'
 import { done, type Outcome, refused } from '../outcome.ts'
+import { decodeHeic } from './heic.ts'
 
 // Whatever the content claims to be, only these decoders ever see it: no SVG, PDF or ImageMagick.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -33,31 +34,36 @@ export type OpenPhoto = {
   pixels: (box: Box) => Promise<Pixels>
 }
 
-/** Of an animation or a document only the first picture is ever read. */
-const READ = { failOn: 'error', limitInputPixels: MOST_PIXELS, page: 0, pages: 1 } as const
+/** Of an animation or a document sharp reads but the first picture, unless asked for more. */
+const READ = { failOn: 'error', limitInputPixels: MOST_PIXELS } as const
 
 /**
  * Reads no more than the beginning: what is wrong with the rest shows when its pixels are asked for.
  * @param file the path of a photo
- * @param _type what photoType said of it
+ * @param type what photoType said of it
  */
-export async function openPhoto(file: string, _type: string): Promise<Outcome<OpenPhoto>> {
+export async function openPhoto(file: string, type: string): Promise<Outcome<OpenPhoto>> {
   try {
-    const { width, height, autoOrient } = await sharp(file, {
+    const isHeic = type === 'image/heic'
+    const { width, height, autoOrient, icc } = await sharp(file, {
       ...READ,
       limitInputPixels: false,
+      // A large iPhone photo has more tiles than are allowed by default; nothing is decoded here.
+      unlimited: isHeic,
     }).metadata()
     if (width * height > MOST_PIXELS) return refused('too_many_pixels', 'image')
-    return done({ ...autoOrient, pixels: (box) => decode(sharp(file, READ), box) })
+    const source = async () => (isHeic ? await decodeHeic({ file, width, height, icc }) : file)
+    return done({ ...autoOrient, pixels: async (box) => decode(await source(), box) })
   } catch (error) {
     if (isDamage(error)) return refused('damaged_photo', 'image')
     throw error
   }
 }
 
-async function decode(photo: Sharp, box: Box): Promise<Pixels> {
+async function decode(source: string | Uint8Array | null, box: Box): Promise<Pixels> {
+  if (!source) throw new DamagedPhoto('heic')
   try {
-    const { data, info } = await photo
+    const { data, info } = await sharp(source, READ)
       .autoOrient()
       .resize({ ...box, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#fff' })
