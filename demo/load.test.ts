@@ -6,8 +6,21 @@ import * as v from 'valibot'
 import { afterEach, expect, test } from 'vitest'
 import { openSite, piece, type TestSite } from '../server/test-site.ts'
 import { ArtPieceInput } from '../shared/art-piece.ts'
-import { artPieces, categories, news, trainings } from './content.ts'
+import {
+  frenchTexts,
+  TARGET_LOCALES,
+  type TranslatableField,
+  type TranslatedType,
+  type Translations,
+  translationState,
+} from '../shared/translation.ts'
+import * as content from './content.ts'
 import { prepareDemo } from './load.ts'
+
+/** An entity of a kind, as far as its texts go. */
+type Of<Type extends TranslatedType> = Record<TranslatableField<Type>, string> & {
+  translations: Translations<TranslatableField<Type>>
+}
 
 let site: TestSite
 afterEach(() => site.close())
@@ -19,10 +32,10 @@ const count = async ({ services }: TestSite) => ({
   trainings: (await services.trainings.list()).length,
 })
 const whole = {
-  artPieces: artPieces.length,
-  categories: categories.length,
-  news: news.length,
-  trainings: trainings.length,
+  artPieces: content.artPieces.length,
+  categories: content.categories.length,
+  news: content.news.length,
+  trainings: content.trainings.length,
 }
 
 test('a load that was killed half-way is done anew at the next start, without anything twice', async () => {
@@ -48,16 +61,47 @@ test('a load that was killed half-way is done anew at the next start, without an
   expect(await prepareDemo(site.services, true)).toBe(true)
   expect(await count(site)).toEqual(whole)
   const pieces = await site.services.artPieces.list()
-  expect(pieces.map((p) => p.title)).toEqual(artPieces.map(({ input }) => input.title).toReversed())
+  expect(pieces.map((p) => p.title)).toEqual(
+    content.artPieces.map(({ input }) => input.title).toReversed(),
+  )
   for (const { images } of pieces)
     for (const { image_url } of images) expect(existsSync(`${dataDir}${image_url}`)).toBe(true)
   expect(pieces.map((p) => p.images.length).toReversed()).toEqual(
-    artPieces.map((p) => p.photos.length),
+    content.artPieces.map((p) => p.photos.length),
   )
 
   const before = await site.dump()
   expect(await prepareDemo(site.services, true)).toBe(false)
   expect(await site.dump()).toBe(before)
+}, 40_000)
+
+test('the demo is whole in every language, its photos too', async () => {
+  site = await openSite()
+  const { artPieces, categories, news, trainings } = site.services
+  await prepareDemo(site.services, true)
+  function expectWhole<Type extends TranslatedType>(type: Type, entities: Of<Type>[]) {
+    expect(entities, type).not.toHaveLength(0)
+    for (const entity of entities) {
+      const french = frenchTexts(type, entity)
+      for (const locale of TARGET_LOCALES)
+        expect(translationState<string>(french, entity.translations, locale), locale).toEqual({
+          missing: [],
+          outdated: [],
+          complete: true,
+        })
+    }
+  }
+  const pieces = await artPieces.list()
+  const items = await news.list()
+  const courses = await trainings.list()
+  const images = [...pieces, ...items, ...courses].flatMap((entity) => entity.images)
+  expectWhole('art_piece', pieces)
+  expectWhole('category', await categories.list())
+  expectWhole('news', items)
+  expectWhole('training', courses)
+  expectWhole('image', images)
+  // What is empty in French would need no translation.
+  for (const { alt, image_url } of images) expect(alt, image_url).not.toBe('')
 }, 40_000)
 
 test('a data folder that was once empty on purpose, or that holds work, never gets the demo', async () => {

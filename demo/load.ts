@@ -2,8 +2,17 @@
 import { createReadStream } from 'node:fs'
 import type { Outcome } from '../server/outcome.ts'
 import type { Services } from '../server/services.ts'
-import type { EntityType } from '../shared/image.ts'
+import type { EntityType, ImageChange } from '../shared/image.ts'
+import { type NewTranslations, TARGET_LOCALES } from '../shared/translation.ts'
 import { artPieces, categories, news, trainings } from './content.ts'
+import { photoDescriptions } from './photo-descriptions.ts'
+import { de } from './translations/de.ts'
+import { en } from './translations/en.ts'
+import { es } from './translations/es.ts'
+import { nl } from './translations/nl.ts'
+import type { DemoTranslation } from './translations/translation.ts'
+
+const LANGUAGES: Record<(typeof TARGET_LOCALES)[number], DemoTranslation> = { en, de, es, nl }
 
 /** The setting that tells how far the demo has come; once written, a data folder is no longer an empty one. */
 const STATE = 'demo'
@@ -15,6 +24,19 @@ function expect<Value>(outcome: Outcome<Value>, what: string): Value {
 
 type Stored = { id: number }
 type Demo<Input> = { input: Input; photos: string[] }
+
+/** What the four languages say of what has this name or title in French. */
+const translationsOf = (kind: keyof DemoTranslation, french: string): NewTranslations =>
+  Object.fromEntries(TARGET_LOCALES.map((locale) => [locale, LANGUAGES[locale][kind][french]]))
+
+/** What the photo of that file shows, as a change of its record takes it. */
+function descriptionOf(file: string): ImageChange {
+  const { fr = '', ...others } = photoDescriptions[file] ?? {}
+  const translations = Object.fromEntries(
+    Object.entries(others).map(([locale, alt]) => [locale, { alt }]),
+  )
+  return { alt: fr, translations }
+}
 
 async function load(services: Services) {
   const all = [...artPieces, ...news, ...trainings].flatMap((demo) => demo.photos)
@@ -28,25 +50,30 @@ async function load(services: Services) {
     ),
   )
 
-  async function fill<Input>(
+  async function fill<Input extends { title: string }>(
     type: EntityType,
+    kind: keyof DemoTranslation,
     service: { create: (input: Input) => Promise<Outcome<Stored>> },
     demos: Demo<Input>[],
   ) {
     for (const { input, photos } of demos) {
-      const { id } = expect(await service.create(input), type)
+      const translations = translationsOf(kind, input.title)
+      const { id } = expect(await service.create({ ...input, translations }), input.title)
       for (const [display_order, name] of photos.entries()) {
         const image_url = addresses.get(name) ?? ''
         const image = { entity_type: type, entity_id: id, image_url, display_order }
-        expect(await services.images.create(image), name)
+        const added = expect(await services.images.create(image), name)
+        expect(await services.images.update(added.id, descriptionOf(name)), name)
       }
     }
   }
-  for (const category of categories)
-    expect(await services.categories.create(category), category.name)
-  await fill('art_piece', services.artPieces, artPieces)
-  await fill('news', services.news, news)
-  await fill('training', services.trainings, trainings)
+  for (const category of categories) {
+    const translations = translationsOf('categories', category.name)
+    expect(await services.categories.create({ ...category, translations }), category.name)
+  }
+  await fill('art_piece', 'artPieces', services.artPieces, artPieces)
+  await fill('news', 'news', services.news, news)
+  await fill('training', 'trainings', services.trainings, trainings)
 }
 
 const collections = ({ artPieces, categories, news, trainings }: Services) => [
