@@ -5,7 +5,7 @@ export const photoDescriptions: Record<string, Record<Locale, string>> = {
   'ambience-bronze-01.jpg': {
     fr: 'Un bronze à côtes torsadées et son original de frêne clair, une sphère de bois et un nœud de bronze sur une table.',
     en: 'A ribbed, twisting bronze and its pale ash original, with a wooden sphere and a bronze knot on a table.',
-    de: 'Eine Bronze mit gedrehten Rippen und ihr helles Original aus Esche, dazu eine Holzkugel und ein Bronzeknoten.',
+    de: 'Eine Bronze mit gewundenen Rippen und ihr helles Original aus Esche, dazu eine Holzkugel und ein Bronzeknoten.',
     es: 'Un bronce de nervios en espiral y su original de fresno claro, con una esfera de madera y un nudo de bronce.',
     nl: 'Een brons met gedraaide ribben naast het lichte essen origineel, met een houten bol en een bronzen knoop.',
   },
@@ -28,7 +28,7 @@ export const photoDescriptions: Record<string, Record<Locale, string>> = {
     en: 'A wide bowl in brown walnut, with a band of pale sapwood along one side of the rim.',
     de: 'Eine weite Schale aus braunem Nussbaum, an einer Seite des Randes ein Band aus hellem Splint.',
     es: 'Un cuenco ancho de nogal oscuro, con una franja de albura clara a un solo lado del borde.',
-    nl: 'Een brede schaal van bruin noten, met aan één kant van de rand een band licht spint.',
+    nl: 'Een brede schaal van bruin notenhout, met aan één kant van de rand een band licht spint.',
   },
   'bowl-walnut-02.jpg': {
     fr: 'L’intérieur de la coupe de noyer, vu de près, les cernes en ovales jusqu’à l’aubier clair.',
@@ -52,11 +52,11 @@ export const photoDescriptions: Record<string, Record<Locale, string>> = {
     nl: 'De holte van de taxusschaal van boven gezien, omzoomd door roomwit spint en schors.',
   },
   'box-boxwood-01.jpg': {
-    fr: 'Trois boîtes rondes à couvercle boutonné, l’une noire, l’une de buis jaune, l’une d’if crème et rose.',
+    fr: 'Trois boîtes rondes au couvercle coiffé d’un bouton, une noire, une de buis jaune, une d’if crème et rose.',
     en: 'Three round lidded boxes with small finials: one black, one in yellow boxwood, one in cream and pink yew.',
     de: 'Drei runde Dosen mit Knauf am Deckel, eine schwarz, eine aus gelbem Buchsbaum, eine aus Eibe in Creme und Rosa.',
     es: 'Tres cajas redondas con pomo en la tapa, una negra, una de boj amarillo y una de tejo crema y rosa.',
-    nl: 'Drie ronde doosjes met een knop op het deksel, één zwart, één van geel buxus, één van roomwit en roze taxus.',
+    nl: 'Drie ronde doosjes met een knop op het deksel, één zwart, één van gele buxus, één van roomwitte en roze taxus.',
   },
   'box-boxwood-02.jpg': {
     fr: 'La boîte de buis, vue de près, son joint de couvercle à peine visible.',
@@ -84,7 +84,7 @@ export const photoDescriptions: Record<string, Record<Locale, string>> = {
     en: 'Three slender-stemmed goblets in yew, cherry and ash, the tallest in front.',
     de: 'Drei Kelche mit schlankem Stiel aus Eibe, Kirsche und Esche, der größte im Vordergrund.',
     es: 'Tres cálices de tallo fino, de tejo, cerezo y fresno, con el más alto en primer plano.',
-    nl: 'Drie kelken met een slanke steel, van taxus, kersen en essen, de grootste vooraan.',
+    nl: 'Drie kelken met een slanke steel, van taxus, kersenhout en essen, de grootste vooraan.',
   },
   'goblet-cherry-02.jpg': {
     fr: 'La coupe du calice de merisier, vue de près, ses cernes en ovales rouge-brun.',
@@ -168,7 +168,7 @@ export const photoDescriptions: Record<string, Record<Locale, string>> = {
     en: 'A knot with neither beginning nor end, carved from a block of walnut, on an oak beam.',
     de: 'Ein Knoten ohne Anfang und Ende, aus einem Block Nussbaum geschnitzt, auf einem Eichenbalken.',
     es: 'Un nudo sin principio ni fin, tallado en un bloque de nogal, sobre una viga de roble.',
-    nl: 'Een knoop zonder begin of einde, uit een blok noten gestoken, op een eiken balk.',
+    nl: 'Een knoop zonder begin of einde, uit een blok notenhout gestoken, op een eiken balk.',
   },
   'sculpture-walnut-02.jpg': {
     fr: 'Le cœur du nœud de noyer, vu de près, trois boucles lisses passant l’une sous l’autre.',
@@ -180,7 +180,7 @@ export const photoDescriptions: Record<string, Record<Locale, string>> = {
   'totem-oak-01.jpg': {
     fr: 'Trois colonnes torsadées de hauteurs inégales, l’une de bronze, l’une de chêne fendu, l’une de chêne noirci au feu.',
     en: 'Three twisted columns of unequal height: one bronze, one cracked oak, one oak charred black.',
-    de: 'Drei gedrehte Säulen verschiedener Höhe, eine aus Bronze, eine aus gerissener, eine aus schwarz geflämmter Eiche.',
+    de: 'Drei gewundene Säulen verschiedener Höhe, eine aus Bronze, eine aus gerissener, eine aus schwarz geflämmter Eiche.',
     es: 'Tres columnas retorcidas de distinta altura, una de bronce, una de roble agrietado y una de roble quemado, negro.',
     nl: 'Drie getordeerde zuilen van ongelijke hoogte, één van brons, één van gescheurd eiken, één van zwartgebrand eiken.',
   },

@@ -23,7 +23,7 @@ export const de: DemoTranslation = {
     'Coupe « Aubier »': {
       title: 'Schale „Splint“',
       description: text(
-        'Ein Nussbaum vom Hof, etwas neben dem Herz geschnitten, damit der Splint nur auf einer Seite stehen bleibt. Das helle Band folgt dem Rand und taucht dann zum Fuß hin ab: Gezeichnet habe ich es nicht, es war da.',
+        'Ein Nussbaum vom Hof, etwas neben dem Mark geschnitten, damit der Splint nur auf einer Seite stehen bleibt. Das helle Band folgt dem Rand und taucht dann zum Fuß hin ab: Gezeichnet habe ich es nicht, es war da.',
         'Nass vorgedreht auf drei Zentimeter Wandstärke, achtzehn Monate getrocknet, dann mit der Schalenröhre fertiggedreht. Das letzte Wort hatte das Werkzeug, **fast ohne Schleifmittel**: Die Jahresringe lassen sich auch mit der Fingerspitze lesen.',
       ),
       materials: 'Nussbaum, Hartöl',
@@ -44,9 +44,9 @@ export const de: DemoTranslation = {
     Cartographie: {
       title: 'Kartografie',
       description: text(
-        'Zwei Winter lag diese Buche unter dem Laub, und die Pilze haben sie gezeichnet, bevor es ein Werkzeug tat. **Die schwarzen Linien sind ihre Grenzen**: Jeder zog die seine, um sich den Nachbarn fernzuhalten.',
+        'Zwei Winter lag diese Buche unter dem Laub, und die Pilze haben sie gezeichnet, bevor es ein Werkzeug tat. **Die schwarzen Linien sind ihre Grenzen**: Jeder zog die seine, um den Nachbarn fernzuhalten.',
         'Durch eine Öffnung von vier Zentimetern wurde die Wand auf sechs Millimeter ausgedreht, immer den längsten Linien nach.',
-        'Gestocktes Holz ist ungleich, hier fest, gleich daneben fast weich. Fertig wurde es mit dem Schaber und dann von Hand, bei stehender Drechselbank.',
+        'Gestocktes Holz ist ungleich, hier fest, gleich daneben fast weich. Das Ende gehörte dem Schaber, dann der Hand, bei stehender Drechselbank.',
       ),
       materials: 'Gestockte Buche, Öl und Wachs',
       signature: 'Unter dem Fuß graviert, datiert 2024',
@@ -76,8 +76,8 @@ export const de: DemoTranslation = {
     'Grand plat « Étang »': {
       title: 'Großer Teller „Weiher“',
       description: text(
-        'Eine Eschenbohle, zu breit für das Bankbett: Ich habe sie außen gedreht, auf der anderen Seite des Spindelstocks, frontal davor stehend. Im Grund der Mulde laufen die fast flach angeschnittenen Jahresringe auseinander wie Wasser, *in das eben ein Stein gefallen ist*.',
-        'Zweimal gebleicht, in Faserrichtung gebürstet, geseift und matt belassen: Öl hätte ihm seine Farbe zurückgegeben.',
+        'Eine Eschenbohle, zu breit für das Bankbett: Ich habe sie außen gedreht, auf der anderen Seite des Spindelstocks, aufrecht vor dem Holz stehend. Im Grund der Mulde laufen die fast flach angeschnittenen Jahresringe auseinander wie Wasser, *in das eben ein Stein gefallen ist*.',
+        'Zweimal gebleicht, in Faserrichtung gebürstet, geseift und matt belassen: Öl hätte dem Holz seine Farbe zurückgegeben.',
       ),
       materials: 'Gebleichte Esche, Seife',
       signature: 'Unter der Fahne graviert, datiert 2025',
@@ -120,7 +120,7 @@ export const de: DemoTranslation = {
       title: 'Endlos',
       description: text(
         'Ein Knoten aus **einem einzigen Block Nussbaum**: nichts geleimt, nichts angesetzt. Der Finger, der dem Ring folgt, kehrt an seinen Anfang zurück, ohne je abzusetzen.',
-        'Direkt aus dem Block, mit Hohleisen und Raspel, zuletzt mit der Ziehklinge. Die Faser wechselt in jeder Kurve die Richtung. Die inneren Durchgänge sind nach Gefühl entstanden: Die Hand geht, wohin das Auge nicht kommt.',
+        'Direkt aus dem Block gearbeitet, mit Hohleisen und Raspel, zuletzt mit der Ziehklinge. Die Faser wechselt in jeder Kurve die Richtung. Die inneren Durchgänge sind nach Gefühl entstanden: Die Hand geht, wohin das Auge nicht kommt.',
       ),
       materials: 'Nussbaum, Öl und Wachs',
       signature: 'Eingeschnitten unter der Schlinge, die das Stück trägt, datiert 2026',
@@ -129,8 +129,8 @@ export const de: DemoTranslation = {
     'Les Trois veilleurs': {
       title: 'Die drei Wächter',
       description: text(
-        'Der größte ist gerissen: Der Riss beginnt am Kopf und hat sechs Jahre gebraucht, um stehen zu bleiben. Der zweite ist durchs Feuer gegangen. Der dritte ist eine Bronze, abgeformt von einer Eiche, die es nicht mehr gibt.',
-        'Alle drei drehen sich im Aufsteigen, jeder in seinem Tempo. Man muss um sie herumgehen, **in beide Richtungen**.',
+        'Der größte ist gerissen: Der Riss beginnt am Kopf und hat sechs Jahre gebraucht, um zur Ruhe zu kommen. Der zweite ist durchs Feuer gegangen. Der dritte ist eine Bronze, abgeformt von einer Eiche, die es nicht mehr gibt.',
+        'Alle drei winden sich nach oben, jeder in seinem Tempo. Man muss um sie herumgehen, **in beide Richtungen**.',
         'Sie sind für ein bestimmtes Licht gedacht, [das der Abteikirche](/news), und bleiben zusammen.',
       ),
       materials: 'Gerissene Eiche, geflämmte Eiche, patinierte Bronze',
@@ -182,7 +182,7 @@ export const de: DemoTranslation = {
       excerpt:
         'Aus dem Original in Esche ist eine Bronze geworden. Die Patina, braun und grün, brauchte vier Versuche und viel Stille.',
       content: text(
-        'Drei Wochen für die Form, zwei Tage für das Wachs, kaum eine Minute für das Metall. Die Bronze trat von unten ein, mit gut **elfhundert Grad**, und niemand sprach.',
+        'Drei Wochen für die Form, zwei Tage für das Wachs, kaum eine Minute für das Metall. Die Bronze floss von unten ein, mit gut **elfhundert Grad**, und niemand sprach.',
         'Dann wird die feuerfeste Form mit dem Hammer abgeschlagen, behutsam. Die Gusskanäle werden abgetrennt, die Nähte ziseliert, und unter der Kruste kommt jeder Schnitt wieder zum Vorschein, der in der Esche stand.',
         'Die Patina, braun und grün, brauchte vier Versuche. Original und Bronze sind in der Werkstatt nebeneinander zu sehen; die Bronze finden Sie auch in der [Galerie](/gallery).',
       ),
@@ -235,7 +235,7 @@ export const de: DemoTranslation = {
       excerpt:
         'Durch eine kleine Öffnung ausdrehen, nach Gehör. Für alle, die die Röhre schon sicher führen.',
       description: text(
-        'Ein Stück aushöhlen, ohne die Spitze des Werkzeugs zu sehen: Sie lernen, die Wandstärke am Klang, am Licht und mit dem Taster zu lesen, die Späne herauszuholen und vor allem, *rechtzeitig aufzuhören*.',
+        'Ein Stück aushöhlen, ohne die Spitze des Werkzeugs zu sehen: Sie lernen, die Wandstärke am Klang, am Licht und mit dem Taster zu lesen, die Späne herauszuholen und vor allem *rechtzeitig aufzuhören*.',
         'Am ersten Tag eine offene Form, so breit wie eine Hand. An den beiden folgenden eine geschlossene Form aus nassem Holz, **durch eine Öffnung von vier Zentimetern ausgedreht**, die sich bei Ihnen zu Hause fertig verzieht.',
         'Nur vier Personen, 80 % Praxis. Der Termin steht fest, sobald die Gruppe vollzählig ist: [Schreiben Sie mir](/contact), welche Wochen Ihnen passen.',
       ),

@@ -34,7 +34,7 @@ export const en: DemoTranslation = {
       description: text(
         'Cherry, yew and ash, each from a single piece. The bowl is hollowed first and steadied with a plug of soft wood; then the stem comes down in short lengths, *never going back*: what has been made thin will not bear the tool again.',
         'The stems are eight millimetres thick. The ring beneath the bowl is no ornament: it is where the hand comes to rest.',
-        'Cherry and ash will take wine for an evening. Yew will not: its wood is poisonous, and only to be looked at.',
+        'Cherry and ash will take wine for an evening. Yew will not: its wood is poisonous, and meant only for looking at.',
       ),
       materials: 'Wild cherry, yew, ash, oil and wax',
       signature: 'Scribed under each foot, dated 2023',
@@ -130,7 +130,7 @@ export const en: DemoTranslation = {
       description: text(
         'The tallest is cracked: the crack starts at the head and took six years to stop. The second has been through fire. The third is a bronze, cast from an oak that no longer exists.',
         'All three twist as they rise, each at its own pace. You have to walk around them, **in both directions**.',
-        'They were conceived for one particular light, [that of the abbey church](/news), and are not to be separated.',
+        'They were made for one particular light, [that of the abbey church](/news), and are not to be parted.',
       ),
       materials: 'Cracked oak, charred oak, patinated bronze',
       signature: 'On the back of each column, just above the floor, dated 2026',
@@ -141,7 +141,7 @@ export const en: DemoTranslation = {
       description: text(
         'The original is in ash, turned, then carved rib by rib. The metal took everything: the grain, the pores, and **one slip of the gouge** that I let stand.',
         'The patina goes on hot, with torch and brush. Brown first; the green came at the fourth attempt, and there I stopped.',
-        'A unique cast: the mould was used only once. It is the path we follow, on a smaller scale, on the course [From wood to bronze](/training).',
+        'A unique cast: the mould was used once only. It is the path we follow, on a smaller scale, on the course [From wood to bronze](/training).',
       ),
       materials: 'Lost-wax bronze, brown and green patina',
       signature: 'Drawn in the wax, at the foot of a rib, dated 2026',
@@ -161,7 +161,7 @@ export const en: DemoTranslation = {
       excerpt:
         'Brought down by the wind in February, it reached the workshop as seven logs. See you in five years.',
       content: text(
-        'The February wind laid it down in a farmyard, breaking nothing but the gate. It had **two hundred and four rings** at the butt; the tightest, from a long cold spell, run six to the centimetre.',
+        'The February wind brought it down in a farmyard, breaking nothing but the gate. It had **two hundred and four rings** at the butt; the tightest, from a long cold spell, run six to the centimetre.',
         'It reached the workshop as seven logs. The ends are coated with wax so that the water leaves slowly. The crotch, where the grain crosses, was sawn straight away: that is where the finest figure lies.',
         'The first bowls will be roughed out this spring. As for the rest, *see you in five years*.',
       ),
@@ -182,16 +182,16 @@ export const en: DemoTranslation = {
         'The ash-wood original has become a bronze. The patina, brown and green, took four attempts and a good deal of silence.',
       content: text(
         'It took three weeks for the mould, two days for the wax, barely a minute for the metal. The bronze went in from below, at a little over **eleven hundred degrees**, and nobody spoke.',
-        'Then the investment is broken away with a hammer, gently. The sprues are cut off, the seams chased, and there, beneath the crust, is every stroke once left in the ash wood.',
+        'Then the refractory mould is broken away with a hammer, gently. The sprues are cut off, the seams chased, and there, beneath the crust, is every stroke once left in the ash wood.',
         'The patina, brown and green, took four attempts. Original and bronze can be seen side by side at the workshop; the bronze is in the [gallery](/gallery), too.',
       ),
     },
     '« Les Trois veilleurs » à l’abbatiale': {
       title: '“The Three Watchers” in the abbey church',
       excerpt:
-        'Three tall columns, cracked oak, charred oak and bronze, guard the south transept until 6 January. They were conceived for this light, which moves round with the day.',
+        'Three tall columns, cracked oak, charred oak and bronze, guard the south transept until 6 January. They were made for this light, which moves round with the day.',
       content: text(
-        'Three tall columns, cracked oak, charred oak and bronze, guard the south transept until **6 January**. They were conceived for this light, which moves round with the day and reaches them one after another.',
+        'Three tall columns, cracked oak, charred oak and bronze, guard the south transept until **6 January**. They were made for this light, which moves round with the day and reaches them one after another.',
         'They stand directly on the stone, without plinths. The crack in the tall oak faces the door: that is where to begin.',
         'The abbey church is open daily, from 10 am to 5 pm. I will be there on Sunday afternoons in November. The other pieces can still be seen at the workshop, [by appointment](/contact).',
       ),
@@ -225,7 +225,7 @@ export const en: DemoTranslation = {
       description: text(
         'Come with a small wooden model, or make it on the first day: **twelve centimetres at most**, and no undercuts if it is your first.',
         'Days two and three: the piece mould, the wax and its retouching, the sprues and vents. On day four we follow the pour at the foundry, half an hour away by road.',
-        'Cooled, broken out and still rough, the bronzes come back to the workshop, where you can spend [a Saturday of your choosing](/contact) chasing and patinating them. Four days, **80% practice**; the metal is included.',
+        'Cooled, broken out and still rough, the bronzes return to the workshop, where you can come [one Saturday, by arrangement](/contact), to chase and patinate them. Four days, **80% practice**; the metal is included.',
       ),
       duration: '4 days',
     },
@@ -234,7 +234,7 @@ export const en: DemoTranslation = {
       excerpt:
         'Hollowing through a small opening, by ear. For those who already handle a gouge well.',
       description: text(
-        'Emptying a piece without seeing the tip of the tool: you learn to read the thickness by sound, by light and by calliper, to clear the shavings and, above all, *to stop in time*.',
+        'Hollowing out a piece without seeing the tip of the tool: you learn to read the thickness by sound, by light and by calliper, to clear the shavings and, above all, *to stop in time*.',
         'On the first day, an open form, as wide as a hand. On the next two, a closed form in green wood, **hollowed through a four-centimetre opening**, which will finish warping once you have it home.',
         'Four people only, 80% practice. The date is set as soon as the group is complete: [tell me](/contact) which weeks suit you.',
       ),

@@ -26,7 +26,7 @@ export const es: DemoTranslation = {
         'Un nogal de corral, cortado algo fuera del corazón para conservar la albura a un solo lado. La franja clara sigue el borde y luego se hunde hacia el pie: no la dibujé yo, estaba ahí.',
         'Desbastado en verde a tres centímetros de grosor, secado dieciocho meses y vuelto a tornear con la gubia de cuencos. La última pasada es la de la herramienta, **casi sin abrasivo**: los anillos se leen también con la yema del dedo.',
       ),
-      materials: 'Nogal, aceite duro',
+      materials: 'Nogal, aceite secante',
       signature: 'Pirograbada bajo el pie, con la especie y el año 2022',
       dimensions: 'Ø 32 × 14 cm de alto',
     },
@@ -35,7 +35,7 @@ export const es: DemoTranslation = {
       description: text(
         'Cerezo, tejo y fresno, cada uno de una sola pieza. Primero se vacía la copa y se sujeta con un tapón de madera blanda; después se va bajando por el tallo en tramos cortos, *sin volver nunca atrás*: lo que ya es fino no aguanta otra vez la herramienta.',
         'Los tallos miden ocho milímetros. El anillo bajo la copa no es un adorno: ahí se detiene la mano.',
-        'El cerezo y el fresno admiten el vino de una noche. El tejo, no: su madera es tóxica y es solo para mirarla.',
+        'El cerezo y el fresno admiten el vino de una noche. El tejo, no: su madera es tóxica y solo se mira.',
       ),
       materials: 'Cerezo silvestre, tejo, fresno, aceite y cera',
       signature: 'Grabada a punzón bajo cada pie, fechada en 2023',
@@ -77,7 +77,7 @@ export const es: DemoTranslation = {
       title: 'Gran plato «Estanque»',
       description: text(
         'Un tablón de fresno demasiado ancho para la bancada: lo torneé al aire, al otro lado del cabezal, de pie frente a él. En lo hondo, los anillos, cortados casi en plano, se abren como el agua *cuando acaba de caer una piedra*.',
-        'Blanqueado en dos manos, cepillado a favor de la veta, enjabonado y dejado mate: un aceite le habría devuelto su color.',
+        'Blanqueado en dos manos, cepillado a favor de la veta, enjabonado y dejado mate: el aceite le habría devuelto su color.',
       ),
       materials: 'Fresno blanqueado, jabón',
       signature: 'Grabada bajo el ala, fechada en 2025',
@@ -87,7 +87,7 @@ export const es: DemoTranslation = {
       title: 'Corteza viva',
       description: text(
         'Medio tronco de tejo, con la corteza hacia el borde. Las dos alas son los flancos del árbol; la línea negra, su piel. A cada vuelta el filo corta madera y luego aire: se trabaja *de oído* tanto como de vista.',
-        'La corteza aguantó porque el árbol cayó en invierno, con la savia baja. No está ni añadida ni teñida.',
+        'La corteza aguantó porque el árbol cayó en invierno, con la savia baja. Ni es añadida ni está teñida.',
         'Como el tejo es tóxico, este cuenco no es para fruta: **se deja vacío**.',
       ),
       materials: 'Tejo, albura y corteza, aceite',
@@ -109,7 +109,7 @@ export const es: DemoTranslation = {
       title: 'Cajas para secretos',
       description: text(
         'Tres cajas, tres tapas ajustadas en el torno a la décima de milímetro. Se dejan encima y bajan solas, **frenadas por el aire**.',
-        'El boj viene de un jardín viejo. El tejo ha guardado algo de su corazón rosado. El roble se ennegreció con vinagre y lana de acero; su tanino hizo el resto.',
+        'El boj viene de un viejo jardín. El tejo ha guardado algo de su corazón rosado. El roble se ennegreció con vinagre y lana de acero; su tanino hizo el resto.',
         'Se venden juntas.',
       ),
       materials: 'Boj, tejo, roble ebonizado, cera',
@@ -130,11 +130,11 @@ export const es: DemoTranslation = {
       title: 'Los tres centinelas',
       description: text(
         'El más alto está agrietado: la grieta arranca de la cabeza y tardó seis años en detenerse. El segundo ha pasado por el fuego. El tercero es un bronce, moldeado sobre un roble que ya no existe.',
-        'Los tres se retuercen al subir, cada uno a su paso. Hay que rodearlos **en los dos sentidos**.',
-        'Se pensaron para una luz, [la de la iglesia abacial](/news), y no se separan.',
+        'Los tres se retuercen al subir, cada uno a su ritmo. Hay que rodearlos **en los dos sentidos**.',
+        'Se pensaron para una luz concreta, [la de la iglesia abacial](/news), y no se separan.',
       ),
       materials: 'Roble agrietado, roble quemado, bronce patinado',
-      signature: 'En el dorso de cada columna, a ras de suelo, fechada en 2026',
+      signature: 'En la parte posterior de cada columna, a ras de suelo, fechada en 2026',
       dimensions: '182, 132 y 104 cm de alto',
     },
     Flamme: {
@@ -153,18 +153,18 @@ export const es: DemoTranslation = {
     'Un tour plus lourd': {
       title: 'Un torno más pesado',
       content: text(
-        'Ochocientos kilos de hierro fundido, bajados del camión con dos vecinos y unos rodillos de madera. El torno nuevo está anclado al suelo desde ayer. Admite **sesenta centímetros sobre la bancada** y ya no tiembla cuando el tronco no es redondo.',
+        'Ochocientos kilos de hierro fundido, bajados del camión con ayuda de dos vecinos y unos rodillos de madera. El torno nuevo está anclado al suelo desde ayer. Admite **sesenta centímetros sobre la bancada** y ya no tiembla cuando el tronco no es redondo.',
         'El viejo no se jubila: se une a los tornos de los alumnos. Las próximas fechas están en la página [Cursos](/training).',
       ),
     },
     'Un noyer de deux siècles': {
       title: 'Un nogal de dos siglos',
       excerpt:
-        'El viento lo tumbó en febrero y llegó al taller en siete trozas. Hasta dentro de cinco años.',
+        'El viento lo tumbó en febrero y llegó al taller en siete trozas. Nos vemos dentro de cinco años.',
       content: text(
         'El viento de febrero lo tumbó en el corral de una granja, sin romper más que la cancela. Tenía **doscientos cuatro anillos** al pie; de los más apretados, los de un largo frío, caben seis en un centímetro.',
         'Llegó al taller en siete trozas. Las testas están enceradas para que el agua se vaya despacio. La horquilla, donde se cruza la veta, se aserró enseguida: ahí está el dibujo más hermoso.',
-        'Los primeros cuencos se desbastarán esta primavera. Para lo demás, *hasta dentro de cinco años*.',
+        'Los primeros cuencos se desbastarán esta primavera. En cuanto al resto, *nos vemos dentro de cinco años*.',
       ),
     },
     'Portes ouvertes de l’atelier': {
@@ -173,26 +173,26 @@ export const es: DemoTranslation = {
         'Dos días de demostraciones al torno, sábado y domingo, de 10 a 18 h. Los niños tornean una peonza y se la llevan.',
       content: text(
         'El taller abre el **sábado 13 y el domingo 14 de junio**, de 10 a 18 h. El torno no para en todo el día: un cuenco en madera verde por la mañana, una pieza hueca por la tarde, y las preguntas cuando surjan.',
-        'Los niños tornean una peonza, con sus manos y las mías en la herramienta, y se la llevan. Cuente diez minutos por peonza y un poco de espera.',
+        'Los niños tornean una peonza, con sus manos y las mías en la herramienta, y se la llevan. Calcule diez minutos por peonza y un poco de espera.',
         'La entrada es libre. El camino es estrecho: se aparca a la orilla del estanque y el resto se hace a pie. Para una visita más tranquila, [pida cita](/contact).',
       ),
     },
     'Première coulée : « Flamme »': {
       title: 'Primera fundición: «Llama»',
       excerpt:
-        'El original de fresno ya tiene su bronce. La pátina, parda y verde, pidió cuatro intentos y mucho silencio.',
+        'El original de fresno ya tiene su bronce. La pátina, parda y verde, exigió cuatro intentos y mucho silencio.',
       content: text(
         'Hicieron falta tres semanas para el molde, dos días para la cera y apenas un minuto para el metal. El bronce entró por la base, a algo más de **mil cien grados**, y nadie habló.',
         'Después se rompe el molde refractario a martillo, con cuidado. Se cortan los bebederos, se repasan las costuras a cincel y, bajo la costra, reaparece cada trazo dejado en el fresno.',
-        'La pátina, parda y verde, pidió cuatro intentos. El original y el bronce pueden verse uno junto al otro en el taller; el bronce está también en la [galería](/gallery).',
+        'La pátina, parda y verde, exigió cuatro intentos. El original y el bronce pueden verse uno junto al otro en el taller; el bronce está también en la [galería](/gallery).',
       ),
     },
     '« Les Trois veilleurs » à l’abbatiale': {
       title: '«Los tres centinelas» en la iglesia abacial',
       excerpt:
-        'Tres altas columnas, roble agrietado, roble quemado y bronce, guardan el transepto sur hasta el 6 de enero. Se pensaron para esta luz, que va girando a lo largo del día.',
+        'Tres altas columnas, roble agrietado, roble quemado y bronce, hacen guardia en el transepto sur hasta el 6 de enero. Se pensaron para esta luz, que va girando a lo largo del día.',
       content: text(
-        'Tres altas columnas, roble agrietado, roble quemado y bronce, guardan el transepto sur hasta el **6 de enero**. Se pensaron para esta luz, que va girando a lo largo del día y las alcanza una tras otra.',
+        'Tres altas columnas, roble agrietado, roble quemado y bronce, hacen guardia en el transepto sur hasta el **6 de enero**. Se pensaron para esta luz, que va girando a lo largo del día y las alcanza una tras otra.',
         'Se alzan sobre la piedra misma, sin peana. La grieta del roble grande mira a la puerta: por ella hay que empezar.',
         'La iglesia abre todos los días, de 10 a 17 h. Estaré allí los domingos de noviembre por la tarde. Las demás piezas siguen a la vista en el taller, [con cita previa](/contact).',
       ),
@@ -206,16 +206,16 @@ export const es: DemoTranslation = {
       description: text(
         'Para quien nunca ha tocado un torno. La primera mañana se aprende a colocarse, a afilar y a apoyar el bisel antes de cortar; a mediodía, **cada cual tiene su peonza**.',
         'Luego vienen el trabajo entre puntos, el cilindro, las medias cañas y los boceles y, el segundo día, un cuenco en madera verde, del plato de garras al aceite.',
-        'Dos días, con un **80 % de práctica**, un torno por persona. Las herramientas, la madera y las gafas las pone el taller; venga con mangas cortas o ceñidas, sin bufanda ni anillos.',
+        'Dos días, con un **80 % de práctica**, un torno por persona. Las herramientas, la madera y las gafas de protección las pone el taller; venga con mangas cortas o ceñidas, sin bufanda ni anillos.',
       ),
       duration: '2 días',
     },
     'Affûter ses outils': {
       title: 'Afilar las herramientas',
       excerpt:
-        'Gubias, formones, rascadores: un ángulo, una muela, un gesto regular. Traiga las herramientas que ya no cortan.',
+        'Gubias, formones, rascadores: un ángulo, una muela, un movimiento constante. Traiga las herramientas que ya no cortan.',
       description: text(
-        'Una herramienta que corta mal cansa la madera y la mano. Pasamos el día en la muela, gubia tras gubia, primero con plantilla, luego sin ella, y lo comprobamos enseguida en el torno, *por el sonido de la viruta*.',
+        'Una herramienta que corta mal cansa la madera y la mano. Pasamos el día ante la muela, gubia tras gubia, primero con plantilla, luego sin ella, y lo comprobamos enseguida en el torno, *por el sonido de la viruta*.',
         'Gubia de perfilar, gubia de cuencos, formón, tronzador, rascador: cada cual se marcha con sus hierros afilados y la ficha de sus ángulos. También aquí, un **80 % de práctica**.',
       ),
       duration: '1 día',
@@ -227,7 +227,7 @@ export const es: DemoTranslation = {
       description: text(
         'Se viene con un pequeño modelo de madera o se hace el primer día: **doce centímetros como máximo**, y sin contrasalidas si es el primero.',
         'Segundo y tercer día: el molde por piezas, la cera y su retoque, los bebederos y los respiraderos. El cuarto se asiste a la colada en la fundición, a media hora por carretera.',
-        'Ya fríos, descascarillados y en bruto, los bronces vuelven al taller, donde se puede venir [un sábado a convenir](/contact) a cincelarlos y patinarlos. Cuatro días, con un **80 % de práctica**; el metal está incluido.',
+        'Ya fríos, sacados del molde y aún en bruto, los bronces vuelven al taller, adonde puede venir [un sábado a convenir](/contact) a cincelarlos y patinarlos. Cuatro días, con un **80 % de práctica**; el metal está incluido.',
       ),
       duration: '4 días',
     },
@@ -237,7 +237,7 @@ export const es: DemoTranslation = {
       description: text(
         'Vaciar una pieza sin ver la punta de la herramienta: se aprende a leer el grosor por el sonido, por la luz y con el compás, a sacar las virutas y, sobre todo, *a parar a tiempo*.',
         'El primer día, una forma abierta, ancha como la mano. Los dos siguientes, una forma cerrada en madera verde, **vaciada por una abertura de cuatro centímetros**, que acabará de deformarse en su casa.',
-        'Solo cuatro personas, 80 % de práctica. La fecha se fija en cuanto se forma el grupo: [dígame](/contact) qué semanas le convienen.',
+        'Solo cuatro personas, 80 % de práctica. La fecha se fija en cuanto se forma el grupo: [dígame](/contact) qué semanas le vienen bien.',
       ),
       duration: '3 días',
     },

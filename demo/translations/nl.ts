@@ -26,18 +26,18 @@ export const nl: DemoTranslation = {
         'Een notenboom van een erf, iets naast het hart gezaagd om maar aan één kant spint te houden. De lichte band volgt de rand en duikt dan naar de voet: ik heb hem niet getekend, hij was er al.',
         'Nat voorgedraaid op drie centimeter dikte, anderhalf jaar gedroogd, daarna nagedraaid met de schalenguts. De laatste gang is die van het gereedschap, **bijna zonder schuurpapier**: de jaarringen laten zich ook met een vingertop lezen.',
       ),
-      materials: 'Noten, hardolie',
+      materials: 'Notenhout, hardolie',
       signature: 'Onder de voet ingebrand, met de houtsoort en het jaar 2022',
       dimensions: 'Ø 32 × H 14 cm',
     },
     'Trois calices': {
       title: 'Drie kelken',
       description: text(
-        'Kersen, taxus en essen, elk uit één stuk. Eerst wordt de kom uitgedraaid en met een prop van zacht hout gesteund, daarna gaat het stukje voor stukje de steel af, *zonder ooit terug te gaan*: wat eenmaal dun is, verdraagt het gereedschap niet meer.',
+        'Kersenhout, taxus en essen, elke kelk uit één stuk. Eerst wordt de kom uitgedraaid en met een prop van zacht hout gesteund, daarna gaat het stukje voor stukje de steel af, *zonder ooit terug te gaan*: wat eenmaal dun is, verdraagt het gereedschap niet meer.',
         'De stelen zijn acht millimeter dik. De ring onder de kom is geen versiering: daar komt de hand tot rust.',
-        'Kersen en essen verdragen een avond lang wijn. Taxus niet: het hout is giftig, en alleen om naar te kijken.',
+        'Kersenhout en essen verdragen een avond lang wijn. Taxus niet: het hout is giftig, en alleen om naar te kijken.',
       ),
-      materials: 'Kersen, taxus, essen, olie en was',
+      materials: 'Kersenhout, taxus, essen, olie en was',
       signature: 'Met de naald onder elke voet gekrast, gedateerd 2023',
       dimensions: 'H 22 tot 26 cm',
     },
@@ -55,7 +55,7 @@ export const nl: DemoTranslation = {
     Galet: {
       title: 'Kiezel',
       description: text(
-        'Een maserknol heeft geen draad, of honderd. De ene centimeter snijdt het gereedschap goed, de volgende slecht; het gaat in het tempo van het hout, en om de tien minuten terug naar de slijpsteen.',
+        'Een maserknol heeft geen draad, of hij heeft er honderd. De ene centimeter snijdt het gereedschap goed, de volgende slecht; het gaat in het tempo van het hout, en om de tien minuten terug naar de slijpsteen.',
         'De buik is laag, de schouder breed. Door de hals passen vier vingers, geen vuist: het binnenste is leeggehaald met de haakbeitel, tot een wand van acht millimeter. Precies daarover gaat mijn cursus [De holle vorm](/training).',
       ),
       materials: 'Maserknol van iep, olie en was',
@@ -65,7 +65,7 @@ export const nl: DemoTranslation = {
     'Nuit du Morvan': {
       title: 'Nacht in de Morvan',
       description: text(
-        'De vaas kwam bleek en glad van de draaibank. De vlam vrat het zachte hout tussen de jaarringen weg, de messingborstel het roet: **het reliëf dat u voelt, is dat van de jaren**.',
+        'De vaas kwam bleek en glad van de draaibank. De vlam vrat het zachte hout tussen de jaarringen weg, de messingborstel nam het roet mee: **het reliëf dat u voelt, is dat van de jaren**.',
         'De scheur is bij het drogen opengegaan, in de schouder. Ik heb hem niet gevuld en niet gekramd.',
         'De bol komt uit dezelfde stam, zonder het vuur. Hij hoort bij de vaas.',
       ),
@@ -76,7 +76,7 @@ export const nl: DemoTranslation = {
     'Grand plat « Étang »': {
       title: 'Grote schotel ‘Vijver’',
       description: text(
-        'Een essen plank, te breed voor het bed: ik heb hem buitenom gedraaid, aan de andere kant van de vaste kop, er recht voor. Onder in de holte wijken de bijna vlak aangesneden jaarringen uiteen als water *waar net een steen in is gevallen*.',
+        'Een essen plank, te breed voor het bed: ik heb hem buitenom gedraaid, aan de andere kant van de vaste kop, staand voor het hout. Onder in de holte wijken de bijna vlak aangesneden jaarringen uiteen als water *waar net een steen in is gevallen*.',
         'Twee keer gebleekt, in de draadrichting geborsteld, gezeept en mat gelaten: olie had de kleur teruggebracht.',
       ),
       materials: 'Gebleekt essen, zeep',
@@ -86,8 +86,8 @@ export const nl: DemoTranslation = {
     'Écorce vive': {
       title: 'Levende schors',
       description: text(
-        'Een halve taxusstam, de schors naar de rand. De twee vleugels zijn de flanken van de boom, de zwarte lijn is zijn huid. Bij elke omwenteling snijdt het staal hout en dan lucht: zo werk je *op het gehoor*, evenzeer als op het oog.',
-        'De schors heeft gehouden omdat de boom in de winter viel, met de sapstroom laag. Er is niets aangezet of gekleurd.',
+        'Een halve taxusstam, de schors naar de rand. De twee vleugels zijn de flanken van de boom, de zwarte lijn is zijn huid. Bij elke omwenteling snijdt het staal hout en dan lucht: ik werk *op het gehoor*, evenzeer als op het oog.',
+        'De schors is blijven zitten omdat de boom in de winter viel, toen de sapstroom stillag. Er is niets aangezet of gekleurd.',
         'Omdat taxus giftig is, komt er geen fruit in deze schaal: **hij blijft leeg**.',
       ),
       materials: 'Taxus, spint en schors, olie',
@@ -119,19 +119,19 @@ export const nl: DemoTranslation = {
     'Sans fin': {
       title: 'Eindeloos',
       description: text(
-        'Een knoop uit **één enkel blok noten**: niets gelijmd, niets aangezet. De vinger die de ring volgt, komt terug bij zijn begin zonder ooit los te laten.',
+        'Een knoop uit **één enkel blok notenhout**: niets gelijmd, niets aangezet. De vinger die de ring volgt, komt terug bij zijn begin zonder ooit los te laten.',
         'Direct in het hout gewerkt, met guts en rasp, ten slotte met het schraapstaal. De draad verandert in elke bocht van richting. De doorgangen binnenin zijn op de tast gemaakt: de hand gaat waar het oog niet kan komen.',
       ),
-      materials: 'Noten, olie en was',
+      materials: 'Notenhout, olie en was',
       signature: 'Ingesneden onder de lus die het stuk draagt, gedateerd 2026',
       dimensions: 'B 40 × D 38 × H 44 cm',
     },
     'Les Trois veilleurs': {
       title: 'De drie wakers',
       description: text(
-        'De grootste is gescheurd: de scheur begint bij de kop en had zes jaar nodig om tot stilstand te komen. De tweede is door het vuur gegaan. De derde is een brons, afgegoten van een eik die niet meer bestaat.',
-        'Alle drie draaien ze terwijl ze stijgen, elk in zijn eigen tempo. U moet eromheen lopen, **in beide richtingen**.',
-        'Ze zijn gedacht voor één licht, [dat van de abdijkerk](/news), en blijven bij elkaar.',
+        'De hoogste is gescheurd: de scheur begint bij de kop en had zes jaar nodig om tot stilstand te komen. De tweede is door het vuur gegaan. De derde is een brons, afgevormd van een eik die niet meer bestaat.',
+        'Alle drie winden ze zich omhoog, elk in zijn eigen tempo. U moet eromheen lopen, **in beide richtingen**.',
+        'Ze zijn gemaakt met één licht voor ogen, [dat van de abdijkerk](/news), en blijven bij elkaar.',
       ),
       materials: 'Gescheurd eiken, gebrand eiken, gepatineerd brons',
       signature: 'Op de achterkant van elke zuil, vlak boven de vloer, gedateerd 2026',
@@ -141,7 +141,7 @@ export const nl: DemoTranslation = {
       title: 'Vlam',
       description: text(
         'Het origineel is van essen, gedraaid en daarna rib voor rib gestoken. Het metaal heeft alles overgenomen: de draad, de poriën en **een scheve haal van de guts** die ik heb laten staan.',
-        'Het patina wordt warm aangebracht, met brander en kwast. Eerst bruin; het groen kwam bij de vierde poging, en daar ben ik gestopt.',
+        'Het patina wordt warm aangebracht, met brander en kwast. Eerst bruin; het groen kwam bij de vierde poging, en toen ben ik gestopt.',
         'Een unicum: de mal is maar één keer gebruikt. Dezelfde weg volgen we, in het klein, in de cursus [Van hout naar brons](/training).',
       ),
       materials: 'Brons, verlorenwasmethode, bruin en groen patina',
@@ -153,7 +153,7 @@ export const nl: DemoTranslation = {
     'Un tour plus lourd': {
       title: 'Een zwaardere draaibank',
       content: text(
-        'Achthonderd kilo gietijzer, met twee buren en een paar rondhouten van de vrachtwagen gehaald. Sinds gisteren staat de nieuwe draaibank in de vloer verankerd. Hij kan **zestig centimeter boven het bed** hebben en trilt niet meer als de stam niet rond is.',
+        'Achthonderd kilo gietijzer, met twee buren en een paar rondhouten van de vrachtwagen gehaald. Sinds gisteren staat de nieuwe draaibank in de vloer verankerd. Er past **zestig centimeter boven het bed** op, en hij trilt niet meer als de stam niet rond is.',
         'De oude gaat niet met pensioen: hij komt bij de banken van de cursisten te staan. De volgende data vindt u op de pagina [Cursussen](/training).',
       ),
     },
@@ -162,7 +162,7 @@ export const nl: DemoTranslation = {
       excerpt:
         'In februari door de wind geveld, in zeven stamstukken naar het atelier gekomen. Tot over vijf jaar.',
       content: text(
-        'De februariwind legde hem neer op een boerenerf, en alleen het hek ging stuk. Aan de voet telde hij **tweehonderdvier jaarringen**; van de smalste, uit een lange kou, gaan er zes in een centimeter.',
+        'De februariwind velde hem op een boerenerf, en alleen het hek ging stuk. Aan de voet telde hij **tweehonderdvier jaarringen**; van de smalste, uit een lange kou, gaan er zes in een centimeter.',
         'Hij kwam in zeven stamstukken naar het atelier. De uiteinden zijn met was bestreken, zodat het water er langzaam uit gaat. De vork, waar de draad zich kruist, is meteen gezaagd: daar zit de mooiste tekening.',
         'De eerste schalen worden dit voorjaar voorgedraaid. En de rest: *tot over vijf jaar*.',
       ),
@@ -174,7 +174,7 @@ export const nl: DemoTranslation = {
       content: text(
         'Het atelier is open op **zaterdag 13 en zondag 14 juni**, van 10 tot 18 uur. De draaibank loopt de hele dag: ’s ochtends een schaal uit nat hout, ’s middags een holle vorm, en vragen wanneer ze komen.',
         'Kinderen draaien een tol, hun handen en de mijne aan het gereedschap, en nemen hem mee naar huis. Reken op tien minuten per tol en even wachten.',
-        'De toegang is vrij. De weg is smal: parkeer aan de vijver en loop het laatste stuk. Liever een rustiger bezoek? [Maak een afspraak](/contact).',
+        'De toegang is vrij. De weg is smal: parkeer bij de vijver en loop het laatste stuk. Liever een rustiger bezoek? [Maak een afspraak](/contact).',
       ),
     },
     'Première coulée : « Flamme »': {
@@ -190,9 +190,9 @@ export const nl: DemoTranslation = {
     '« Les Trois veilleurs » à l’abbatiale': {
       title: '‘De drie wakers’ in de abdijkerk',
       excerpt:
-        'Drie hoge zuilen, gescheurd eiken, gebrand eiken en brons, waken tot 6 januari in het zuidertransept. Ze zijn gedacht voor dit licht, dat in de loop van de dag ronddraait.',
+        'Drie hoge zuilen, gescheurd eiken, gebrand eiken en brons, waken tot 6 januari in het zuidertransept. Ze zijn gemaakt voor dit licht, dat in de loop van de dag ronddraait.',
       content: text(
-        'Drie hoge zuilen, gescheurd eiken, gebrand eiken en brons, waken tot **6 januari** in het zuidertransept. Ze zijn gedacht voor dit licht, dat in de loop van de dag ronddraait en ze een voor een bereikt.',
+        'Drie hoge zuilen, gescheurd eiken, gebrand eiken en brons, waken tot **6 januari** in het zuidertransept. Ze zijn gemaakt voor dit licht, dat in de loop van de dag ronddraait en ze een voor een bereikt.',
         'Ze staan direct op de steen, zonder sokkel. De scheur van de grote eik kijkt naar de deur: begin daar.',
         'De abdijkerk is elke dag open, van 10 tot 17 uur. Op de zondagmiddagen van november ben ik er. De andere stukken blijven in het atelier te zien, [op afspraak](/contact).',
       ),
