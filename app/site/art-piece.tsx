@@ -1,28 +1,36 @@
 import { useTranslation } from 'react-i18next'
-import { entityAddress } from '../../shared/address.ts'
+import { localeOf } from '../../shared/locale.ts'
 import { InterestMessage } from '../../shared/message.ts'
+import { translatableFields } from '../../shared/translation.ts'
 import { servicesContext } from '../context.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import { Markdown } from '../ui/markdown.tsx'
 import type { Route } from './+types/art-piece.ts'
 import styles from './detail.module.css'
 import { findNamed } from './find-named.ts'
+import { langOf, withCategory } from './localized.ts'
 import { detailMeta } from './page-meta.ts'
 import { Availability, Price } from './parts/availability.tsx'
 import { Back } from './parts/back.tsx'
 import { Facts } from './parts/facts.tsx'
+import { FrenchNote } from './parts/french-note.tsx'
+import { marked } from './parts/marked.tsx'
 import { MessageForm } from './parts/message-form.tsx'
 import { photosOf } from './parts/photos-of.ts'
 import { PieceNumber } from './parts/piece-number.tsx'
 import { PiecePhotos } from './parts/piece-photos.tsx'
 import { readMessage } from './read-message.ts'
 
+const SHOWN = [...translatableFields('art_piece'), 'category_name']
+
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData && detailMeta(loaderData.title, loaderData.description)
 
-export function loader({ request, params, context }: Route.LoaderArgs) {
-  const { find } = context.get(servicesContext).artPieces
-  return findNamed({ type: 'art_piece', find }, params.piece, request)
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { artPieces, categories } = context.get(servicesContext)
+  const { find } = artPieces
+  const piece = await findNamed({ type: 'art_piece', find }, params.piece, request)
+  return withCategory(piece, await categories.list(), localeOf(new URL(request.url).pathname))
 }
 
 export const action = ({ request }: Route.ActionArgs) => readMessage(request, InterestMessage)
@@ -39,7 +47,7 @@ export default function ArtPiece({ loaderData: piece, actionData }: Route.Compon
         <div className={styles.text}>
           <div>
             <PieceNumber piece={piece} />
-            <h1 id="detail-title">{piece.title}</h1>
+            <h1 id="detail-title">{marked(piece, 'title')}</h1>
           </div>
           <div className={styles.deal}>
             <p className={styles.price}>
@@ -49,15 +57,16 @@ export default function ArtPiece({ loaderData: piece, actionData }: Route.Compon
           </div>
           <Facts
             facts={[
-              [t('gallery.dimensions'), piece.dimensions],
-              [t('gallery.materials'), piece.materials],
-              [t('gallery.signature'), piece.signature],
-              [t('gallery.category'), piece.category],
+              [t('gallery.dimensions'), marked(piece, 'dimensions')],
+              [t('gallery.materials'), marked(piece, 'materials')],
+              [t('gallery.signature'), marked(piece, 'signature')],
+              [t('gallery.category'), marked(piece, 'category_name')],
             ]}
           />
-          <div className="prose">
+          <div className="prose" lang={langOf(piece, 'description')}>
             <Markdown text={piece.description} />
           </div>
+          <FrenchNote of={[piece]} fields={() => SHOWN} />
           {piece.available && (
             <section className={styles.ask} aria-labelledby="interest-heading">
               <h2 id="interest-heading">{t('interest.heading')}</h2>
@@ -65,7 +74,7 @@ export default function ArtPiece({ loaderData: piece, actionData }: Route.Compon
                 id="interest"
                 fields={['name', 'email', 'message']}
                 prefilled={{ message: t('interest.prefill', { title: piece.title }) }}
-                action={entityAddress(locale, 'art_piece', piece)}
+                action={piece.addresses[locale]}
                 answer={actionData}
                 sent={{ title: t('interest.sent'), text: t('interest.sent_text') }}
               />

@@ -1,27 +1,37 @@
 import { data, redirect } from 'react-router'
 import type { Outcome } from '../../server/outcome.ts'
-import { entityAddress, idOfAddress } from '../../shared/address.ts'
+import { idOfAddress } from '../../shared/address.ts'
+import type { EntityType } from '../../shared/image.ts'
 import { localeOf } from '../../shared/locale.ts'
+import type { TranslatableField, Translations } from '../../shared/translation.ts'
+import { addressesOf, localized } from './localized.ts'
 
-type Kind<Entity> = {
-  type: Parameters<typeof entityAddress>[1]
+type Kind<Type extends EntityType, Entity> = {
+  type: Type
   find: (id: number) => Promise<Outcome<Entity>>
+}
+type Named<Type extends EntityType> = Record<TranslatableField<Type>, string> & {
+  id: number
+  title: string
+  translations: Translations<TranslatableField<Type>>
 }
 
 /**
- * What the last part of an address names. The number decides: without one that exists the page is a 404, and another
- * wording of the title leads to the one address of the page.
+ * What the last part of an address names, in the language of the page, with its address in every language. The number
+ * decides: without one that exists the page is a 404, and another wording of the title leads to the one address.
  */
-export async function findNamed<Entity extends { id: number; title: string }>(
-  { type, find }: Kind<Entity>,
+export async function findNamed<Type extends EntityType, Entity extends Named<Type>>(
+  { type, find }: Kind<Type, Entity>,
   part: string,
   request: Request,
-): Promise<Entity> {
+) {
   const id = idOfAddress(part)
   const found = id === null ? null : await find(id)
   if (!found?.ok) throw data(null, { status: 404 })
   const { pathname } = new URL(request.url)
-  const address = entityAddress(localeOf(pathname), type, found.value)
-  if (pathname !== address && request.method === 'GET') throw redirect(address, 301)
-  return found.value
+  const locale = localeOf(pathname)
+  const addresses = addressesOf(type, found.value as never)
+  if (pathname !== addresses[locale] && request.method === 'GET')
+    throw redirect(addresses[locale], 301)
+  return { ...localized(type, found.value, locale), addresses }
 }

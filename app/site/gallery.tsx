@@ -1,10 +1,15 @@
 import { useTranslation } from 'react-i18next'
+import type { Category } from '../../shared/category.ts'
+import { LOCALES, localeOf } from '../../shared/locale.ts'
+import { inLanguage } from '../../shared/translation.ts'
 import { pageContext, servicesContext } from '../context.ts'
 import type { Route } from './+types/gallery.ts'
+import { localized } from './localized.ts'
 import { screenMeta } from './page-meta.ts'
 import { DetailDialog } from './parts/detail-dialog.tsx'
 import { Empty } from './parts/empty.tsx'
 import { Filters } from './parts/filters.tsx'
+import { FrenchNote } from './parts/french-note.tsx'
 import { PieceCard } from './parts/piece-card.tsx'
 import styles from './parts/shelf.module.css'
 import { readList } from './read-list.ts'
@@ -14,22 +19,34 @@ export const meta: Route.MetaFunction = ({ location }) => screenMeta(location.pa
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { artPieces, categories } = context.get(servicesContext)
   const { log } = context.get(pageContext)
-  const chosen = new URL(request.url).searchParams.get('category') || null
+  const { pathname, searchParams } = new URL(request.url)
+  const locale = localeOf(pathname)
+  const asked = searchParams.get('category') || null
   const [all, known] = await Promise.all([
     readList(artPieces.list(), log),
     readList(categories.list(), log),
   ])
+  const chosen = asked === null ? null : known.find((category) => isCalled(category, asked))
+  const pieces = all.filter(
+    ({ category }) => chosen === null || (chosen && category === chosen.name),
+  )
   return {
-    chosen,
+    chosen: chosen === null ? null : (chosen?.id ?? UNKNOWN),
     total: all.length,
-    pieces: chosen === null ? all : all.filter((piece) => piece.category === chosen),
-    categories: known.map(({ id, name }) => ({
-      id,
-      name,
-      count: all.filter((piece) => piece.category === name).length,
+    pieces: pieces.map((piece) => localized('art_piece', piece, locale)),
+    categories: known.map((category) => ({
+      ...localized('category', category, locale),
+      count: all.filter((piece) => piece.category === category.name).length,
     })),
   }
 }
+
+/** No category has this id. */
+const UNKNOWN = 0
+
+/** Whether a category has this name in any language: a link stays right when the language is changed. */
+const isCalled = (category: Category, name: string) =>
+  LOCALES.some((locale) => inLanguage(category, 'name', locale).text === name)
 
 /** The gallery: the shelf with all pieces, or with those of one category. */
 export default function Gallery({ loaderData }: Route.ComponentProps) {
@@ -55,6 +72,7 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
           ) : (
             <Empty text={t(chosen === null ? 'gallery.empty' : 'gallery.empty_category')} />
           )}
+          <FrenchNote of={pieces} fields={() => ['title', 'dimensions']} />
         </div>
       </div>
       <DetailDialog loading={t('gallery.loading')} />

@@ -23,11 +23,6 @@ export default function NewsItem({ loaderData: item }: Route.ComponentProps) {
     </p>
   )
   return (
-    <Story
-      back={{ to: '/news', words: t('news.back') }}
-      of={item}
-      text={item.content}
-      above={date}
-    />
+    <Story back={{ to: '/news', words: t('news.back') }} of={item} text="content" above={date} />
   )
 }

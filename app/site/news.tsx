@@ -1,19 +1,24 @@
 import { useTranslation } from 'react-i18next'
+import { localeOf } from '../../shared/locale.ts'
 import { pageContext, servicesContext } from '../context.ts'
 import type { Route } from './+types/news.ts'
+import { localized } from './localized.ts'
 import { screenMeta } from './page-meta.ts'
 import { Band } from './parts/band.tsx'
 import { DetailDialog } from './parts/detail-dialog.tsx'
 import { Empty } from './parts/empty.tsx'
+import { FrenchNote } from './parts/french-note.tsx'
 import { NewsEntry } from './parts/news-entry.tsx'
 import { SocialLinks } from './parts/social-links.tsx'
 import { readList } from './read-list.ts'
 
 export const meta: Route.MetaFunction = ({ location }) => screenMeta(location.pathname, 'news')
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { news } = context.get(servicesContext)
-  return { items: await readList(news.list(), context.get(pageContext).log) }
+  const locale = localeOf(new URL(request.url).pathname)
+  const all = await readList(news.list(), context.get(pageContext).log)
+  return { items: all.map((one) => localized('news', one, locale)) }
 }
 
 export default function News({ loaderData: { items } }: Route.ComponentProps) {
@@ -28,6 +33,7 @@ export default function News({ loaderData: { items } }: Route.ComponentProps) {
           <NewsEntry key={item.id} item={item} first={index === 0} />
         ))}
         {items.length === 0 && <Empty text={t('news.empty')} />}
+        <FrenchNote of={items} fields={(item) => ['title', item.excerpt ? 'excerpt' : 'content']} />
       </div>
       <Band heading={t('news.social.title')} text={t('news.social.text')}>
         <SocialLinks className="button" />

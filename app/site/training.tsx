@@ -20,7 +20,7 @@ export default function Training({ loaderData: training }: Route.ComponentProps)
     <Story
       back={{ to: '/training', words: t('training.back') }}
       of={training}
-      text={training.description}
+      text="description"
       below={<Duration training={training} />}
     >
       <TrainingFacts training={training} />

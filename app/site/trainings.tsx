@@ -1,10 +1,13 @@
 import { useTranslation } from 'react-i18next'
+import { localeOf } from '../../shared/locale.ts'
 import { pageContext, servicesContext } from '../context.ts'
 import type { Route } from './+types/trainings.ts'
+import { localized } from './localized.ts'
 import { screenMeta } from './page-meta.ts'
 import { Band } from './parts/band.tsx'
 import { DetailDialog } from './parts/detail-dialog.tsx'
 import { Empty } from './parts/empty.tsx'
+import { FrenchNote } from './parts/french-note.tsx'
 import { SiteLink } from './parts/site-link.tsx'
 import { TrainingEntry } from './parts/training-entry.tsx'
 import { readList } from './read-list.ts'
@@ -12,9 +15,11 @@ import styles from './trainings.module.css'
 
 export const meta: Route.MetaFunction = ({ location }) => screenMeta(location.pathname, 'training')
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { trainings } = context.get(servicesContext)
-  return { trainings: await readList(trainings.list(), context.get(pageContext).log) }
+  const locale = localeOf(new URL(request.url).pathname)
+  const all = await readList(trainings.list(), context.get(pageContext).log)
+  return { trainings: all.map((one) => localized('training', one, locale)) }
 }
 
 const POINTS = ['groups', 'practice', 'schedule'] as const
@@ -40,6 +45,10 @@ export default function Trainings({ loaderData: { trainings } }: Route.Component
           <TrainingEntry key={training.id} training={training} first={index === 0} />
         ))}
         {trainings.length === 0 && <Empty text={t('training.empty')} />}
+        <FrenchNote
+          of={trainings}
+          fields={({ excerpt }) => ['title', 'duration', excerpt ? 'excerpt' : 'description']}
+        />
       </div>
       <Band heading={t('training.custom.title')} text={t('training.custom.text')}>
         <SiteLink to="/contact" className="button">

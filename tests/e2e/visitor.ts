@@ -5,10 +5,12 @@ import type { Page } from '@playwright/test'
 import { entityAddress } from '../../shared/address.ts'
 import type { ArtPiece } from '../../shared/art-piece.ts'
 import type { Category } from '../../shared/category.ts'
+import type { EntityType } from '../../shared/image.ts'
 import type { Locale } from '../../shared/locale.ts'
 import { localizedPath } from '../../shared/locale.ts'
 import type { NewsItem } from '../../shared/news-item.ts'
 import type { Training } from '../../shared/training.ts'
+import { inLanguage, type Translations } from '../../shared/translation.ts'
 import type { Site } from './server.ts'
 
 type Words = typeof import('../../locales/fr.json')
@@ -39,8 +41,18 @@ export function titled<Entity extends { title: string }>(all: Entity[], title: s
   return found
 }
 
+type Titled = { id: number; title: string; translations: Translations<'title'> }
+
+/** Where a piece, a news item or a training stands in a language. */
+export const addressOf = (locale: Locale, type: EntityType, entity: Titled) =>
+  entityAddress(locale, type, {
+    id: entity.id,
+    title: inLanguage({ title: entity.title, translations: entity.translations }, 'title', locale)
+      .text,
+  })
+
 export const pieceAddress = (locale: Locale, piece: ArtPiece) =>
-  entityAddress(locale, 'art_piece', piece)
+  addressOf(locale, 'art_piece', piece)
 
 /** The address of each public page in a language, by what it shows. */
 export async function pagesOf(site: Pick<Site, 'url'>, locale: Locale) {
@@ -54,9 +66,9 @@ export async function pagesOf(site: Pick<Site, 'url'>, locale: Locale) {
     'an available piece': pieceAddress(locale, titled(pieces, 'Flamme')),
     'a sold piece': pieceAddress(locale, titled(pieces, 'Sans fin')),
     news: at('/news'),
-    'a news item': entityAddress(locale, 'news', titled(news, 'Portes ouvertes de l’atelier')),
+    'a news item': addressOf(locale, 'news', titled(news, 'Portes ouvertes de l’atelier')),
     training: at('/training'),
-    'a training': entityAddress(locale, 'training', titled(trainings, 'La forme creuse')),
+    'a training': addressOf(locale, 'training', titled(trainings, 'La forme creuse')),
     contact: at('/contact'),
     'an unknown page': at('/nulle-part'),
   }

@@ -1,31 +1,38 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Localized } from '../localized.ts'
 import styles from './filters.module.css'
+import { marked } from './marked.tsx'
 import { SiteLink } from './site-link.tsx'
 
 type FiltersProps = {
-  chosen: string | null
+  /** The id of a category, or one that none has where the address names none that there is. */
+  chosen: number | null
   total: number
-  categories: { id: number; name: string; count: number }[]
+  categories: Localized<{ id: number; name: string; count: number }>[]
 }
 
 /** The filter bar: all pieces, or one category, each with the number of its pieces. */
 export function Filters({ chosen, total, categories }: FiltersProps) {
   const { t } = useTranslation()
-  const link = (name: string | null, label: string, count: number) => (
-    <SiteLink
-      to={name === null ? '/gallery' : `/gallery?${new URLSearchParams({ category: name })}`}
-      aria-current={name === chosen ? 'true' : undefined}
-      className={styles.filter}
-    >
+  const link = (id: number | null, to: string, label: ReactNode, count: number) => (
+    <SiteLink to={to} aria-current={id === chosen ? 'true' : undefined} className={styles.filter}>
       <span className={styles.name}>{label}</span> <span className={styles.count}>{count}</span>
     </SiteLink>
   )
   return (
     <nav className={styles.bar} aria-label={t('gallery.filters')} data-filters>
       <ul>
-        <li>{link(null, t('gallery.all'), total)}</li>
-        {categories.map(({ id, name, count }) => (
-          <li key={id}>{link(name, name, count)}</li>
+        <li>{link(null, '/gallery', t('gallery.all'), total)}</li>
+        {categories.map((category) => (
+          <li key={category.id}>
+            {link(
+              category.id,
+              `/gallery?${new URLSearchParams({ category: category.name })}`,
+              marked(category, 'name'),
+              category.count,
+            )}
+          </li>
         ))}
       </ul>
     </nav>

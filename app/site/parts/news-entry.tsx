@@ -4,12 +4,14 @@ import { formatDay } from '../../../shared/locale.ts'
 import type { NewsItem } from '../../../shared/news-item.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { Markdown } from '../../ui/markdown.tsx'
+import { type Localized, langOf } from '../localized.ts'
 import styles from './entry.module.css'
+import { marked } from './marked.tsx'
 import { Photo } from './photo.tsx'
 import { photosOf } from './photos-of.ts'
 
 /** A news item in the list: its date in the margin, its excerpt, or all of it when it has none. */
-export function NewsEntry({ item, first }: { item: NewsItem; first: boolean }) {
+export function NewsEntry({ item, first }: { item: Localized<NewsItem>; first: boolean }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const address = entityAddress(locale, 'news', item)
@@ -20,13 +22,13 @@ export function NewsEntry({ item, first }: { item: NewsItem; first: boolean }) {
         <time dateTime={item.date}>{formatDay(locale, item.date)}</time>
       </p>
       <div className={styles.words}>
-        <h2 id={`news-${item.id}`}>{item.title}</h2>
-        <div className="prose">
+        <h2 id={`news-${item.id}`}>{marked(item, 'title')}</h2>
+        <div className="prose" lang={langOf(item, item.excerpt ? 'excerpt' : 'content')}>
           <Markdown text={item.excerpt || item.content} />
         </div>
         <a href={address} className={`more ${styles.more}`} data-sheet>
           {t('news.read_more')}
-          <span className="quiet"> : {item.title}</span>
+          <span className="quiet"> : {marked(item, 'title')}</span>
         </a>
       </div>
       {photo && (

@@ -2,8 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { entityAddress } from '../../../shared/address.ts'
 import type { ArtPiece } from '../../../shared/art-piece.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
+import type { Localized } from '../localized.ts'
 import { Availability, Price } from './availability.tsx'
 import { Carousel } from './carousel.tsx'
+import { marked } from './marked.tsx'
 import { photosOf } from './photos-of.ts'
 import styles from './piece-card.module.css'
 import { PieceNumber } from './piece-number.tsx'
@@ -12,7 +14,7 @@ import { PieceNumber } from './piece-number.tsx'
 const SIZES = '(min-width: 60rem) 30vw, (min-width: 40rem) 45vw, 92vw'
 
 /** A piece on the gallery's shelf. The title, its photographs and the link below lead to the same page. */
-export function PieceCard({ piece, first }: { piece: ArtPiece; first: boolean }) {
+export function PieceCard({ piece, first }: { piece: Localized<ArtPiece>; first: boolean }) {
   const { t } = useTranslation()
   const address = entityAddress(useLocale(), 'art_piece', piece)
   return (
@@ -35,17 +37,17 @@ export function PieceCard({ piece, first }: { piece: ArtPiece; first: boolean })
           <PieceNumber piece={piece} className={styles.number} />
           <h2 id={`piece-${piece.id}`}>
             <a href={address} data-sheet>
-              {piece.title}
+              {marked(piece, 'title')}
             </a>
           </h2>
-          <p className="soft">{piece.dimensions}</p>
+          <p className="soft">{marked(piece, 'dimensions')}</p>
           <Availability piece={piece} />
           <p className={styles.price}>
             <Price piece={piece} />
           </p>
           <a href={address} className={`more ${styles.details}`} data-sheet>
             {t('gallery.details')}
-            <span className="quiet"> : {piece.title}</span>
+            <span className="quiet"> : {marked(piece, 'title')}</span>
           </a>
         </div>
       </article>

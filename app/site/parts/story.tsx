@@ -1,15 +1,19 @@
 import type { ReactNode } from 'react'
 import { Markdown } from '../../ui/markdown.tsx'
 import styles from '../detail.module.css'
+import { type Localized, langOf } from '../localized.ts'
 import { Back } from './back.tsx'
+import { FrenchNote } from './french-note.tsx'
+import { marked } from './marked.tsx'
 import { Photo } from './photo.tsx'
 import { photosOf } from './photos-of.ts'
 
-type StoryProps = {
+type StoryProps<Field extends string> = {
   /** The list it belongs to. */
   back: { to: string; words: string }
-  of: Parameters<typeof photosOf>[0] & { title: string }
-  text: string
+  of: Parameters<typeof photosOf>[0] & Localized<{ [F in Field | 'title']: string }>
+  /** Which of its fields is the text to read. */
+  text: Field
   /** What stands over the title, and under it. */
   above?: ReactNode
   below?: ReactNode
@@ -18,7 +22,8 @@ type StoryProps = {
 }
 
 /** A news item or a training as a page to read. The script shows its article over the list. */
-export function Story({ back, of, text, above, below, children }: StoryProps) {
+export function Story<Field extends string>(props: StoryProps<Field>) {
+  const { back, of, text, above, below, children } = props
   const [photo] = photosOf(of)
   return (
     <main id="content" className="page">
@@ -38,13 +43,14 @@ export function Story({ back, of, text, above, below, children }: StoryProps) {
         <div className={styles.text}>
           <header>
             {above}
-            <h1 id="detail-title">{of.title}</h1>
+            <h1 id="detail-title">{marked(of, 'title')}</h1>
             {below}
           </header>
-          <div className="prose">
-            <Markdown text={text} />
+          <div className="prose" lang={langOf(of, text)}>
+            <Markdown text={of[text]} />
           </div>
           {children}
+          <FrenchNote of={[of]} fields={() => ['title', text, 'duration']} />
         </div>
       </article>
     </main>

@@ -3,14 +3,22 @@ import { entityAddress } from '../../../shared/address.ts'
 import type { Training } from '../../../shared/training.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { Markdown } from '../../ui/markdown.tsx'
+import { type Localized, langOf } from '../localized.ts'
 import styles from './entry.module.css'
+import { marked } from './marked.tsx'
 import { Photo } from './photo.tsx'
 import { photosOf } from './photos-of.ts'
 import { Placeholder } from './placeholder.tsx'
 import { Duration, Register, TrainingFacts } from './training-facts.tsx'
 
 /** A training in the list: its excerpt, or its description when it has none. */
-export function TrainingEntry({ training, first }: { training: Training; first: boolean }) {
+export function TrainingEntry({
+  training,
+  first,
+}: {
+  training: Localized<Training>
+  first: boolean
+}) {
   const { t } = useTranslation()
   const [photo] = photosOf(training)
   const id = `training-${training.id}`
@@ -31,9 +39,12 @@ export function TrainingEntry({ training, first }: { training: Training; first: 
       </div>
       <div className={`${styles.words} ${styles.facts}`}>
         <div>
-          <h2 id={id}>{training.title}</h2>
+          <h2 id={id}>{marked(training, 'title')}</h2>
           <Duration training={training} />
-          <div className="prose">
+          <div
+            className="prose"
+            lang={langOf(training, training.excerpt ? 'excerpt' : 'description')}
+          >
             <Markdown text={training.excerpt || training.description} />
           </div>
         </div>
@@ -42,7 +53,7 @@ export function TrainingEntry({ training, first }: { training: Training; first: 
           <Register />
           <a href={entityAddress(useLocale(), 'training', training)} className="more" data-sheet>
             {t('training.read_more')}
-            <span className="quiet"> : {training.title}</span>
+            <span className="quiet"> : {marked(training, 'title')}</span>
           </a>
         </p>
       </div>

@@ -2,8 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { formatDay, formatPrice } from '../../../shared/locale.ts'
 import type { Training } from '../../../shared/training.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
+import type { Localized } from '../localized.ts'
 import styles from './entry.module.css'
 import { Facts } from './facts.tsx'
+import { marked } from './marked.tsx'
 import { SiteLink } from './site-link.tsx'
 
 /** How much, how many and when; a training without a date says that it is to be defined. */
@@ -28,12 +30,12 @@ export function TrainingFacts({ training }: { training: Training }) {
 }
 
 /** How long it takes. */
-export function Duration({ training }: { training: Training }) {
+export function Duration({ training }: { training: Localized<Training> }) {
   const { t } = useTranslation()
   return (
     <p className={styles.duration}>
       <span className="quiet">{t('training.duration')} : </span>
-      {training.duration}
+      {marked(training, 'duration')}
     </p>
   )
 }
