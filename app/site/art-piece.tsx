@@ -4,11 +4,10 @@ import { InterestMessage } from '../../shared/message.ts'
 import { translatableFields } from '../../shared/translation.ts'
 import { servicesContext } from '../context.ts'
 import { useLocale } from '../i18n/use-locale.ts'
-import { Markdown } from '../ui/markdown.tsx'
 import type { Route } from './+types/art-piece.ts'
 import styles from './detail.module.css'
 import { findNamed } from './find-named.ts'
-import { langOf, withCategory } from './localized.ts'
+import { withCategory } from './localized.ts'
 import { detailMeta } from './page-meta.ts'
 import { Availability, Price } from './parts/availability.tsx'
 import { Back } from './parts/back.tsx'
@@ -19,6 +18,7 @@ import { MessageForm } from './parts/message-form.tsx'
 import { photosOf } from './parts/photos-of.ts'
 import { PieceNumber } from './parts/piece-number.tsx'
 import { PiecePhotos } from './parts/piece-photos.tsx'
+import { Prose } from './parts/prose.tsx'
 import { readMessage } from './read-message.ts'
 
 const SHOWN = [...translatableFields('art_piece'), 'category_name']
@@ -63,9 +63,7 @@ export default function ArtPiece({ loaderData: piece, actionData }: Route.Compon
               [t('gallery.category'), marked(piece, 'category_name')],
             ]}
           />
-          <div className="prose" lang={langOf(piece, 'description')}>
-            <Markdown text={piece.description} />
-          </div>
+          <Prose of={piece} field="description" />
           <FrenchNote of={[piece]} fields={() => SHOWN} />
           {piece.available && (
             <section className={styles.ask} aria-labelledby="interest-heading">

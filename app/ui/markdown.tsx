@@ -12,14 +12,26 @@ function Link({ href, children }: ComponentProps<'a'>) {
   return href ? <a href={href}>{children}</a> : children
 }
 
+type MarkdownProps = {
+  text: string
+  /** Where a link to this site leads, for the path that was typed; as typed when left out. */
+  toPath?: (path: string) => string
+}
+
+/** Of the links that a text may hold, those that lead into this site. */
+const isPath = (address: string) => /^\/(?!\/)/.test(address)
+
 /** A text of the artist as React elements: raw HTML is shown as it was typed, never run. */
-export function Markdown({ text }: { text: string }) {
+export function Markdown({ text, toPath = (path) => path }: MarkdownProps) {
   return (
     <ReactMarkdown
       remarkPlugins={[remarkBreaks]}
       allowedElements={[...ELEMENTS, ...HEADINGS]}
       unwrapDisallowed
-      urlTransform={(address) => (isSafeLink(address) ? address : '')}
+      urlTransform={(address) => {
+        if (!isSafeLink(address)) return ''
+        return isPath(address) ? toPath(address) : address
+      }}
       components={{ a: Link, ...Object.fromEntries(HEADINGS.map((heading) => [heading, 'p'])) }}
     >
       {text}

@@ -3,12 +3,12 @@ import { entityAddress } from '../../../shared/address.ts'
 import { formatDay } from '../../../shared/locale.ts'
 import type { NewsItem } from '../../../shared/news-item.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
-import { Markdown } from '../../ui/markdown.tsx'
-import { type Localized, langOf } from '../localized.ts'
+import type { Localized } from '../localized.ts'
 import styles from './entry.module.css'
 import { marked } from './marked.tsx'
 import { Photo } from './photo.tsx'
 import { photosOf } from './photos-of.ts'
+import { Prose } from './prose.tsx'
 
 /** A news item in the list: its date in the margin, its excerpt, or all of it when it has none. */
 export function NewsEntry({ item, first }: { item: Localized<NewsItem>; first: boolean }) {
@@ -23,9 +23,7 @@ export function NewsEntry({ item, first }: { item: Localized<NewsItem>; first: b
       </p>
       <div className={styles.words}>
         <h2 id={`news-${item.id}`}>{marked(item, 'title')}</h2>
-        <div className="prose" lang={langOf(item, item.excerpt ? 'excerpt' : 'content')}>
-          <Markdown text={item.excerpt || item.content} />
-        </div>
+        <Prose of={item} field={item.excerpt ? 'excerpt' : 'content'} />
         <a href={address} className={`more ${styles.more}`} data-sheet>
           {t('news.read_more')}
           <span className="quiet"> : {marked(item, 'title')}</span>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { Markdown } from '../../ui/markdown.tsx'
 import styles from '../detail.module.css'
-import { type Localized, langOf } from '../localized.ts'
+import type { Localized } from '../localized.ts'
 import { Back } from './back.tsx'
 import { FrenchNote } from './french-note.tsx'
 import { marked } from './marked.tsx'
 import { Photo } from './photo.tsx'
 import { photosOf } from './photos-of.ts'
+import { Prose } from './prose.tsx'
 
 type StoryProps<Field extends string> = {
   /** The list it belongs to. */
@@ -46,9 +46,7 @@ export function Story<Field extends string>(props: StoryProps<Field>) {
             <h1 id="detail-title">{marked(of, 'title')}</h1>
             {below}
           </header>
-          <div className="prose" lang={langOf(of, text)}>
-            <Markdown text={of[text]} />
-          </div>
+          <Prose of={of} field={text} />
           {children}
           <FrenchNote of={[of]} fields={() => ['title', text, 'duration']} />
         </div>

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { entityAddress } from '../../../shared/address.ts'
 import type { Training } from '../../../shared/training.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
-import { Markdown } from '../../ui/markdown.tsx'
-import { type Localized, langOf } from '../localized.ts'
+import type { Localized } from '../localized.ts'
 import styles from './entry.module.css'
 import { marked } from './marked.tsx'
 import { Photo } from './photo.tsx'
 import { photosOf } from './photos-of.ts'
 import { Placeholder } from './placeholder.tsx'
+import { Prose } from './prose.tsx'
 import { Duration, Register, TrainingFacts } from './training-facts.tsx'
 
 /** A training in the list: its excerpt, or its description when it has none. */
@@ -41,12 +41,7 @@ export function TrainingEntry({
         <div>
           <h2 id={id}>{marked(training, 'title')}</h2>
           <Duration training={training} />
-          <div
-            className="prose"
-            lang={langOf(training, training.excerpt ? 'excerpt' : 'description')}
-          >
-            <Markdown text={training.excerpt || training.description} />
-          </div>
+          <Prose of={training} field={training.excerpt ? 'excerpt' : 'description'} />
         </div>
         <TrainingFacts training={training} />
         <p className="row">
