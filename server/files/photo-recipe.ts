@@ -1,5 +1,5 @@
 /**
- * What is made of each photo, and how. `npm run bench quality` measures exactly this, and
+ * What is made of each photo, and how. `npm run bench quality` measures exactly this;
  * docs/decisions/0012-photo-quality.md says why the figures are what they are.
  */
 import type { AvifOptions, JpegOptions } from 'sharp'

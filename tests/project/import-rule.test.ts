@@ -44,6 +44,11 @@ test.each([
   ['site/', 'app/site/a.ts', "import '../admin/panel.tsx'"],
   ['admin/', 'app/admin/a.ts', "import '../site/home.tsx'"],
   ['ui/', 'app/ui/a.ts', "import '../site/home.tsx'"],
+  ['main.ts', 'server/main.ts', "import '../bench/main.ts'"],
+  ['files/ (bench)', 'server/files/a.ts', "import '../../bench/likeness.ts'"],
+  ['demo/', 'demo/a.ts', "import '../bench/main.ts'"],
+  ['app/ (bench)', 'app/site/a.ts', "import '../../bench/markdown.ts'"],
+  ['bench/', 'bench/a.ts', "import '../app/root.tsx'"],
   ['all but files/ (sharp)', 'server/content/a.ts', "import 'sharp'"],
 ])('%s may not import upwards', (_room, path, text) => {
   const { status, stdout } = lint({ [path]: text })

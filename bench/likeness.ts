@@ -1,0 +1,23 @@
+/** How like two pictures are: SSIM as Wang and others published it in 2004. */
+import { ssim } from 'ssim.js'
+
+/** Red, green and blue, eight bits each. */
+export type Pixels = { data: Buffer; width: number; height: number }
+
+/**
+ * @returns the mean over the luma of every pixel (Gaussian window of 11 × 11, σ 1.5; not scaled down first, which is the
+ * library's habit and would hide the grain); 1 when they are the same
+ */
+export function likeness(one: Pixels, other: Pixels): number {
+  return ssim(imageData(one), imageData(other), { ssim: 'fast', downsample: false }).mssim
+}
+
+/** As ssim.js wants it: with an alpha channel. */
+function imageData({ data, width, height }: Pixels) {
+  const rgba = new Uint8ClampedArray(width * height * 4)
+  for (let from = 0, to = 0; from < data.length; from += 3, to += 4) {
+    rgba.set(data.subarray(from, from + 3), to)
+    rgba[to + 3] = 255
+  }
+  return { data: rgba, width, height }
+}

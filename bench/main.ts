@@ -1,0 +1,24 @@
+/** `npm run bench` lists the measurements, `npm run bench <name>` runs one. Results go to stdout as Markdown. */
+import { argv } from 'node:process'
+
+type Bench = { says: string; load: () => Promise<{ run: () => Promise<void> }> }
+
+const benches = new Map<string, Bench>([
+  [
+    'quality',
+    {
+      says: 'bytes and likeness of the files made of ten demo photographs, beside a JPEG of quality 82',
+      load: () => import('./photo-quality.ts'),
+    },
+  ],
+])
+
+const name = argv[2]
+const bench = name === undefined ? undefined : benches.get(name)
+if (bench) await (await bench.load()).run()
+else {
+  if (name !== undefined) console.error(`There is no measurement "${name}".`)
+  console.log('npm run bench <name>, where <name> is one of:')
+  for (const [known, { says }] of benches) console.log(`  ${known}  ${says}`)
+  if (name !== undefined) process.exitCode = 1
+}
