@@ -23,6 +23,22 @@ export const test = base.extend<object, { site: Site }>({
 })
 export { expect }
 
+/** Runs `work` on a site of its own in a new folder. */
+export async function withSite(
+  work: (site: Site, folder: string) => Promise<void>,
+  { demo }: { demo: boolean },
+) {
+  const folder = mkdtempSync(join(tmpdir(), 'copeaux-e2e-'))
+  if (demo) cpSync(DEMO_DATA, folder, { recursive: true })
+  const site = await startSite(folder, demo ? {} : { DEMO: '0' })
+  try {
+    await work(site, folder)
+  } finally {
+    await site.stop()
+    rmSync(folder, { recursive: true })
+  }
+}
+
 /** Signs in through the login form, as the artist does. */
 export async function signIn(page: Page) {
   await page.goto('/admin/login')

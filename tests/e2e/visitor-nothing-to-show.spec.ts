@@ -1,30 +1,12 @@
 /** A site without content, and one whose database fails: what visitors then see. */
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { LOCALES, localizedPath } from '../../shared/locale.ts'
 import { layoutProblems } from './layout-problems.ts'
-import { DEMO_DATA } from './load-demo.ts'
-import { ADMIN, type Site, startSite } from './server.ts'
-import { expect, test } from './site.ts'
+import { ADMIN } from './server.ts'
+import { expect, test, withSite } from './site.ts'
 import { contentOf, pagesOf, pieceAddress, titled, wordsOf } from './visitor.ts'
-
-/** Runs `work` on a site of its own in a new folder. */
-async function withSite(
-  work: (site: Site, folder: string) => Promise<void>,
-  { demo }: { demo: boolean },
-) {
-  const folder = mkdtempSync(join(tmpdir(), 'copeaux-e2e-'))
-  if (demo) cpSync(DEMO_DATA, folder, { recursive: true })
-  const site = await startSite(folder, demo ? {} : { DEMO: '0' })
-  try {
-    await work(site, folder)
-  } finally {
-    await site.stop()
-    rmSync(folder, { recursive: true })
-  }
-}
 
 test('an empty site says so in the gallery, the news and the trainings, in every language', async ({
   page,
