@@ -5,6 +5,13 @@ type Bench = { says: string; load: () => Promise<{ run: () => Promise<void> }> }
 
 const benches = new Map<string, Bench>([
   [
+    'images',
+    {
+      says: 'uploads and the files made of them, beside sharp alone; the gallery meanwhile; memory',
+      load: () => import('./images.ts'),
+    },
+  ],
+  [
     'quality',
     {
       says: 'bytes and likeness of the files made of ten demo photographs, beside a JPEG of quality 82',

@@ -1,0 +1,60 @@
+/**
+ * What the site does with photos, and nothing else: the same decodes and encodes in a bare script, on all cores, no
+ * server, no database, no queue. Told the files, it prints the milliseconds until all are done.
+ */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { argv } from 'node:process'
+import sharp from 'sharp'
+import { plannedFiles } from '../server/files/photo-plan.ts'
+import { avif, jpeg, SHARE } from '../server/files/photo-recipe.ts'
+
+sharp.cache(false)
+const folder = await mkdtemp(join(tmpdir(), 'copeaux-bare-'))
+let written = 0
+const write = (bytes: Buffer) => writeFile(join(folder, String(++written)), bytes)
+
+async function pixels(file: string, width: number) {
+  const { data, info } = await sharp(file)
+    .autoOrient()
+    .resize({ width })
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+  return () => sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
+}
+
+async function make(file: string) {
+  const { width, height } = await sharp(file).metadata()
+  const [first, ...others] = plannedFiles({ width, height })
+  if (!first) return
+  const small = await pixels(file, first.width)
+  await write(await small().jpeg(jpeg).toBuffer())
+  const large = await pixels(file, Math.max(...others.map((other) => other.width)))
+  for (const other of others) {
+    const image = large().resize({ width: other.width, height: other.height, fit: 'fill' })
+    await write(await (other.format === 'jpeg' ? image.jpeg(jpeg) : image.avif(avif)).toBuffer())
+  }
+  await write(
+    await large()
+      .resize({ ...SHARE, position: 'attention' })
+      .jpeg(jpeg)
+      .toBuffer(),
+  )
+}
+
+const files = argv.slice(2)
+const started = performance.now()
+await Promise.all(
+  Array.from({ length: availableParallelism() }, async () => {
+    for (let file = files.shift(); file; file = files.shift()) {
+      // As an upload is: read once, written once.
+      await write(await readFile(file))
+      await make(file)
+    }
+  }),
+)
+console.log(performance.now() - started)
+await rm(folder, { recursive: true })

@@ -1,0 +1,182 @@
+/** How long photos take from the upload to all their files, beside what sharp alone takes for the same. */
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import sharp from 'sharp'
+import { table } from './markdown.ts'
+import { type BenchSite, openBenchSite, slowest } from './site.ts'
+
+const PHOTOS = 24
+const ROUNDS = 2
+const SINGLE_ROUNDS = 7
+/** How many photos the admin sends at once. */
+const AT_ONCE = 3
+/** 12 megapixels, as phones take them. */
+const SIZE = { width: 4000, height: 3000 }
+const LOAD = { rate: 200, seconds: 15 }
+const PORT = 4970
+
+const median = (figures: number[]) => {
+  const sorted = figures.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}
+const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`
+const ratio = (a: number, b: number) => (a / b).toFixed(2)
+async function timed(work: () => Promise<unknown>) {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}
+
+/** Photographs of the demo at the size of a phone's, with its noise, each another one. */
+async function makePhotos(folder: string, count: number): Promise<string[]> {
+  const demo = (await readdir('demo/photos')).filter((name) => name.endsWith('.jpg'))
+  const noise = await sharp({
+    create: {
+      width: 1000,
+      height: 750,
+      channels: 3,
+      background: '#000',
+      noise: { type: 'gaussian', mean: 128, sigma: 4 },
+    },
+  })
+    .resize(SIZE)
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  const files: string[] = []
+  for (let index = 0; index < count; index++) {
+    const path = join(folder, `${index}.jpg`)
+    await sharp(join('demo/photos', demo[index % demo.length] ?? ''))
+      .resize({ ...SIZE, fit: 'cover' })
+      .modulate({ brightness: 1 + Math.floor(index / demo.length) / 50 })
+      .composite([{ input: noise, blend: 'soft-light' }])
+      .jpeg({ quality: 90 })
+      .toFile(path)
+    files.push(path)
+  }
+  return files
+}
+
+/** Sends them all in one go. @returns milliseconds until acknowledged and until every file exists */
+async function throughSite(site: BenchSite, files: string[]) {
+  const started = performance.now()
+  const waiting = [...files]
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let file = waiting.shift(); file; file = waiting.shift())
+        await site.upload(await readFile(file))
+    }),
+  )
+  const acknowledged = performance.now() - started
+  await site.allMade()
+  return { acknowledged, made: performance.now() - started }
+}
+
+async function bare(files: string[]): Promise<number> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['bench/bare-images.ts', ...files])
+  return Number(stdout)
+}
+
+async function batches(files: string[]) {
+  const site: number[] = []
+  const acknowledged: number[] = []
+  const alone: number[] = []
+  let peak = 0
+  for (let round = 0; round < ROUNDS; round++) {
+    const fresh = await openBenchSite(PORT, { DEMO: '0' })
+    const times = await throughSite(fresh, files)
+    site.push(times.made)
+    acknowledged.push(times.acknowledged)
+    peak = Math.max(peak, fresh.peak())
+    await fresh.close()
+    alone.push(await bare(files))
+  }
+  return { site: median(site), acknowledged: median(acknowledged), alone: median(alone), peak }
+}
+
+/** One upload on an idle site, in turns with the WebP of 1280 px that other systems are measured by. */
+async function singles(folder: string) {
+  const files = await makePhotos(folder, SINGLE_ROUNDS + 1)
+  const site = await openBenchSite(PORT, { DEMO: '0' })
+  const answered: number[] = []
+  const webp: number[] = []
+  for (const [index, file] of files.entries()) {
+    const bytes = await readFile(file)
+    const upload = await timed(() => site.upload(bytes))
+    await site.allMade()
+    const encode = await timed(() => sharp(file).resize({ width: 1280 }).webp().toBuffer())
+    // The first of each warms up.
+    if (index === 0) continue
+    answered.push(upload)
+    webp.push(encode)
+  }
+  await site.close()
+  return { answered: median(answered), webp: median(webp) }
+}
+
+/** The gallery's slowest answers while nothing else happens, and while photos are being made. */
+async function responsiveness(files: string[]) {
+  const site = await openBenchSite(PORT)
+  await site.allMade()
+  const gallery = `${site.url}/gallery`
+  await slowest(gallery, LOAD.rate, 3)
+  const idle = await slowest(gallery, LOAD.rate, LOAD.seconds)
+  const working = throughSite(site, files)
+  const busy = await slowest(gallery, LOAD.rate, LOAD.seconds)
+  await working
+  await site.close()
+  return { idle, busy }
+}
+
+export async function run() {
+  const folder = await mkdtemp(join(tmpdir(), 'copeaux-photos-'))
+  const files = await makePhotos(folder, PHOTOS)
+  const bytes = (await Promise.all(files.map((file) => readFile(file)))).map(({ length }) => length)
+  const average = bytes.reduce((a, b) => a + b, 0) / bytes.length / 1e6
+  const one = await singles(await mkdtemp(join(folder, 'singles-')))
+  const all = await batches(files)
+  const pages = await responsiveness(files)
+  await rm(folder, { recursive: true })
+  const cores = availableParallelism()
+  console.log(
+    `${PHOTOS} photos of 12 megapixels (${average.toFixed(1)} MB each), ${cores} cores, medians.\n`,
+  )
+  console.log(
+    table(
+      ['what', 'here', 'beside it', 'ratio', 'at most'],
+      [
+        [
+          'one upload until it is answered; one WebP of 1280 px in sharp',
+          seconds(one.answered),
+          seconds(one.webp),
+          ratio(one.answered, one.webp),
+          1.5,
+        ],
+        [
+          'all photos until every file exists; the same in a bare script',
+          seconds(all.site),
+          seconds(all.alone),
+          ratio(all.site, all.alone),
+          1.15,
+        ],
+        ['all photos until acknowledged', seconds(all.acknowledged), '', '', ''],
+        [
+          `gallery’s p99 at ${LOAD.rate}/s while photos are made; while idle`,
+          `${pages.busy} ms`,
+          `${pages.idle} ms`,
+          ratio(pages.busy, pages.idle),
+          3,
+        ],
+        [
+          'peak memory of the site and what it started',
+          `${Math.round(all.peak / 1e6)} MB`,
+          '',
+          '',
+          '700 MB',
+        ],
+      ],
+    ),
+  )
+}

@@ -1,0 +1,100 @@
+/** A site of its own for a measurement: the real server in a new folder, signed in to, its memory watched. */
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const ADMIN = { username: 'admin', password: 'copeaux-et-gouges' }
+/** Milliseconds between two looks at the memory. */
+const LOOK = 50
+
+const later = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
+
+/** Resident memory in bytes of a process and all its children. Linux only; 0 elsewhere. */
+function residentOf(pid: number): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    const own = Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024
+    const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+      readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean),
+    )
+    return own + children.reduce((sum, child) => sum + residentOf(Number(child)), 0)
+  } catch {
+    return 0
+  }
+}
+
+/** @param port free on this machine */
+export async function openBenchSite(port: number, env: Record<string, string> = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'copeaux-bench-'))
+  const url = `http://localhost:${port}`
+  const server: ChildProcess = spawn(process.execPath, ['server/main.ts'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ADMIN_PASSWORD: ADMIN.password,
+      ...env,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  let peak = 0
+  const watch = setInterval(() => {
+    peak = Math.max(peak, residentOf(server.pid ?? 0))
+  }, LOOK)
+  while (!(await fetch(`${url}/api/categories`).catch(() => null))?.ok) {
+    if (server.exitCode !== null) throw new Error('the site did not start: run `npm run build`')
+    await later(100)
+  }
+  const login = await fetch(`${url}/api/admin/login`, {
+    method: 'POST',
+    body: JSON.stringify(ADMIN),
+    headers: { 'content-type': 'application/json' },
+  })
+  const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+
+  return {
+    url,
+    dataDir,
+    /** The most memory in bytes that it and its children have held at once. */
+    peak: () => peak,
+    /** Sends a photo. @returns its address */
+    async upload(bytes: Uint8Array): Promise<string> {
+      const body = new FormData()
+      body.set('image', new Blob([new Uint8Array(bytes)]), 'photo.jpg')
+      const answer = await fetch(`${url}/api/upload`, { method: 'POST', body, headers: { cookie } })
+      if (answer.status !== 201) throw new Error(`upload answered ${answer.status}`)
+      return ((await answer.json()) as { imageUrl: string }).imageUrl
+    },
+    /** Waits until every photo has all its files. */
+    async allMade() {
+      const count = (folder: string, end: string) =>
+        readdirSync(join(dataDir, folder)).filter((name) => name.endsWith(end)).length
+      // The crop for sharing is the last one that is made of each.
+      while (count('media', '-share.jpg') < count('originals', '')) await later(20)
+    },
+    async close() {
+      clearInterval(watch)
+      const ended = new Promise((done) => server.once('exit', done))
+      server.kill('SIGTERM')
+      await ended
+      await rm(dataDir, { recursive: true })
+    },
+  }
+}
+export type BenchSite = Awaited<ReturnType<typeof openBenchSite>>
+
+/** Asks for a page as often as `rate` a second for some seconds. @returns the 99th percentile in milliseconds */
+export async function slowest(url: string, rate: number, seconds: number): Promise<number> {
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    'node_modules/autocannon/autocannon.js',
+    ...['--json', '--connections', '10', '--overallRate', String(rate)],
+    ...['--duration', String(seconds), '--headers', 'accept-encoding=br', url],
+  ])
+  const { latency, non2xx, errors } = JSON.parse(stdout)
+  if (non2xx + errors > 0) throw new Error(`${non2xx + errors} of the answers failed`)
+  return latency.p99
+}
