@@ -1,16 +1,17 @@
 /** Only for tests: what a picture claims to be. */
-import { deflateSync } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
+
+export function pngChunk(type: string, data: Uint8Array) {
+  const body = Buffer.concat([Buffer.from(type), data])
+  const frame = Buffer.alloc(8 + body.length)
+  frame.writeUInt32BE(data.length, 0)
+  body.copy(frame, 4)
+  frame.writeUInt32BE(crc32(body), 4 + body.length)
+  return frame
+}
 
 /** A PNG that says it is of that size and whose few bytes would unfold to nothing but black. */
 export function hugePng(width: number, height: number) {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data])
-    const frame = Buffer.alloc(8 + body.length)
-    frame.writeUInt32BE(data.length, 0)
-    body.copy(frame, 4)
-    frame.writeUInt32BE(crc(body), 4 + body.length)
-    return frame
-  }
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
@@ -19,16 +20,8 @@ export function hugePng(width: number, height: number) {
   const signature = Buffer.from('89504e470d0a1a0a', 'hex')
   return Buffer.concat([
     signature,
-    chunk('IHDR', header),
-    chunk('IDAT', rows),
-    chunk('IEND', Buffer.alloc(0)),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', rows),
+    pngChunk('IEND', Buffer.alloc(0)),
   ])
-}
-function crc(bytes: Buffer) {
-  let sum = ~0
-  for (const byte of bytes) {
-    sum ^= byte
-    for (let bit = 0; bit < 8; bit += 1) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1
-  }
-  return ~sum >>> 0
 }

@@ -2,6 +2,7 @@
 import sharp from 'sharp'
 import { done, type Outcome, refused } from '../outcome.ts'
 import { decodeHeic } from './heic.ts'
+import { readBoxes } from './iso-boxes.ts'
 
 // Whatever the content claims to be, only these decoders ever see it: no SVG, PDF or ImageMagick.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -13,6 +14,9 @@ sharp.cache(false)
 
 /** A small file can unfold to gigabytes (design.md section 8). */
 export const MOST_PIXELS = 100_000_000
+
+/** In bytes, of a HEIC: 800 tiles fit in. The time to read one grows with its square. */
+const LONGEST_HEADER = 128 * 1024
 
 /** Pixels: upright, sRGB, 8 bit, three channels, alpha flattened on white, first frame, no metadata. */
 export type Pixels = { data: Buffer; width: number; height: number }
@@ -45,11 +49,14 @@ const READ = { failOn: 'error', limitInputPixels: MOST_PIXELS } as const
 export async function openPhoto(file: string, type: string): Promise<Outcome<OpenPhoto>> {
   try {
     const isHeic = type === 'image/heic'
+    const boxes = isHeic || type === 'image/avif' ? await readBoxes(file) : null
+    // The decoders of tiled photos leave out tiles that are missing.
+    if (boxes?.isWhole === false) return refused('damaged_photo', 'image')
     const { width, height, autoOrient, icc } = await sharp(file, {
       ...READ,
       limitInputPixels: false,
-      // A large iPhone photo has more tiles than are allowed by default; nothing is decoded here.
-      unlimited: isHeic,
+      // A large iPhone photo has more tiles than are allowed by default.
+      unlimited: isHeic && (boxes?.headerBytes ?? 0) <= LONGEST_HEADER,
     }).metadata()
     if (width * height > MOST_PIXELS) return refused('too_many_pixels', 'image')
     const source = async () => (isHeic ? await decodeHeic({ file, width, height, icc }) : file)

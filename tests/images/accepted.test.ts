@@ -1,0 +1,187 @@
+/** Photos as phones, cameras and programs write them, and how each has to look on the site. */
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { buildHeif } from './build-heif.ts'
+import { corners, look, quarters, SIZE, TURNED } from './quarters.ts'
+import { uploads } from './upload.ts'
+
+const { site, published } = uploads()
+const fixture = (name: string) => readFile(new URL(`./heic/${name}.heic`, import.meta.url))
+const other = (count: number) =>
+  Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      sharp({ create: { ...SIZE, channels: 3, background: { r: index % 256, g: 0, b: 9 } } })
+        .png()
+        .toBuffer(),
+    ),
+  )
+const followedBy = async (count: number) =>
+  sharp([await quarters().png().toBuffer(), ...(await other(count))], { join: { animated: true } })
+const p3 = () => quarters().withIccProfile('p3')
+const wide = (space: 'rgb16' | 'grey16' | 'cmyk' | 'b-w') => quarters().toColourspace(space)
+
+describe('what is taken', () => {
+  /** name → how it is made → the size and the quarters expected, how far colours may be off, tiles across and down. */
+  test.each<[string, () => Promise<Uint8Array>, string?, number?, number?, number?]>([
+    ['JPEG', () => quarters().jpeg().toBuffer()],
+    ['progressive JPEG', () => quarters().jpeg({ progressive: true }).toBuffer()],
+    ['PNG', () => quarters().png().toBuffer()],
+    ['interlaced PNG', () => quarters().png({ progressive: true }).toBuffer()],
+    ['PNG with a palette', () => quarters().png({ palette: true }).toBuffer()],
+    ['WebP', () => quarters().webp().toBuffer()],
+    ['lossless WebP', () => quarters().webp({ lossless: true }).toBuffer()],
+    ['AVIF', () => quarters().avif().toBuffer()],
+    ['AVIF of 10 bit', () => quarters().avif({ bitdepth: 10 }).toBuffer()],
+    ['GIF', () => quarters().gif().toBuffer()],
+    ['TIFF', () => quarters().tiff({ compression: 'lzw' }).toBuffer()],
+    ['TIFF in tiles', () => quarters().tiff({ compression: 'deflate', tile: true }).toBuffer()],
+    ['TIFF with JPEG in it', () => quarters().tiff({ compression: 'jpeg' }).toBuffer()],
+    ['Display P3 in JPEG', () => p3().jpeg({ quality: 95 }).toBuffer()],
+    ['Display P3 in PNG', () => p3().png().toBuffer()],
+    ['Display P3 in WebP', () => p3().webp({ quality: 95 }).toBuffer()],
+    ['Display P3 in AVIF', () => p3().avif({ quality: 90 }).toBuffer()],
+    ['Display P3 in TIFF', () => p3().tiff().toBuffer()],
+    ['CMYK in JPEG', () => wide('cmyk').jpeg({ quality: 95 }).toBuffer(), '128 × 64 RGBW', 60],
+    ['CMYK in TIFF', () => wide('cmyk').tiff().toBuffer(), '128 × 64 RGBW', 60],
+    ['PNG of 16 bit', () => wide('rgb16').png().toBuffer()],
+    ['GIF of 300 pictures', async () => (await followedBy(300)).gif().toBuffer()],
+    ['WebP of 30 pictures', async () => (await followedBy(30)).webp({ quality: 95 }).toBuffer()],
+    ['TIFF of 5 pages', async () => (await followedBy(5)).tiff().toBuffer()],
+    ['HEIC', () => fixture('plain')],
+    ['HEIC of 10 bit', () => fixture('ten-bit')],
+    ['HEIC of a phone, in Display P3', () => fixture('phone')],
+    [
+      'HEIC in tiles',
+      async () => buildHeif({ grid: { across: 2, down: 2 } }),
+      '256 × 128 RGBW',
+      10,
+      2,
+      2,
+    ],
+    [
+      'HEIC in 300 tiles',
+      async () => buildHeif({ grid: { across: 20, down: 15 } }),
+      '960 × 360 RGBW',
+      10,
+      20,
+      15,
+    ],
+    ['HEIC that says mif1', async () => buildHeif({ brands: ['mif1', 'mif1', 'heic'] })],
+    ['HEIC that says heix', async () => buildHeif({ brands: ['heix', 'mif1', 'heix'] })],
+    ['AVIF that says mif1', async () => rebranded(await quarters().avif().toBuffer(), 'mif1')],
+  ])('%s', async (_, make, expected = '128 × 64 RGBW', within = 10, across = 1, down = 1) => {
+    const seen = await corners(await published(await make()), across, down)
+    expect(`${seen.width} × ${seen.height} ${look(seen.colours, within)}`).toBe(expected)
+  })
+
+  const pixels16 = new Uint16Array(128 * 64 * 3).fill(0x8080)
+  test.each<[string, () => Promise<Uint8Array>]>([
+    ['JPEG', () => wide('b-w').jpeg().toBuffer()],
+    ['PNG of 16 bit', () => wide('grey16').png().toBuffer()],
+    ['TIFF', () => wide('b-w').tiff().toBuffer()],
+  ])('grey %s stays grey', async (_, make) => {
+    const { colours } = await corners(await published(await make()))
+    for (const [r = 0, g = 0, b = 0] of colours) {
+      expect(Math.max(r, g, b) - Math.min(r, g, b)).toBeLessThan(4)
+      expect(r).toBeGreaterThan(40)
+    }
+  })
+  test('TIFF of 16 bit keeps its shade', async () => {
+    const bytes = await sharp(pixels16, { raw: { ...SIZE, channels: 3 } })
+      .toColourspace('rgb16')
+      .tiff()
+      .toBuffer()
+    const { colours } = await corners(await published(bytes))
+    expect(new Set(colours.flat().map((value) => Math.abs(value - 128) < 3))).toEqual(
+      new Set([true]),
+    )
+  })
+
+  test.each<[string, () => Promise<Uint8Array>]>([
+    ['PNG', () => quarters().ensureAlpha(0.5).png().toBuffer()],
+    ['WebP', () => quarters().ensureAlpha(0.5).webp().toBuffer()],
+    ['AVIF', () => quarters().ensureAlpha(0.5).avif({ quality: 90 }).toBuffer()],
+    ['TIFF', () => quarters().ensureAlpha(0.5).tiff({ compression: 'lzw' }).toBuffer()],
+    ['HEIC', () => fixture('alpha')],
+  ])('what shows through in %s is white', async (_, make) => {
+    const [red = [], , blue = []] = (await corners(await published(await make()))).colours
+    for (const [index, value] of [227, 147, 147, 147, 157, 227].entries())
+      expect(Math.abs(([...red, ...blue][index] ?? 0) - value)).toBeLessThan(10)
+  })
+})
+
+/** The same file under another main brand, which it names as compatible anyway. */
+function rebranded(bytes: Buffer, brand: string) {
+  bytes.write(brand, 8, 'latin1')
+  return bytes
+}
+
+const tag = async (orientation: number) => {
+  const tagged = await quarters().withMetadata({ orientation }).jpeg().toBuffer()
+  const { exif } = await sharp(tagged).metadata()
+  // Without the six bytes that only JPEG puts before it.
+  return exif?.subarray(6)
+}
+/** What a HEIC does to its picture for each orientation: the mirror first, then quarter turns against the clock. */
+const HEIC_TURNS: { mirror?: 0 | 1; turns?: number }[] = [
+  {},
+  { mirror: 1 },
+  { turns: 2 },
+  { mirror: 0 },
+  { mirror: 1, turns: 1 },
+  { turns: 3 },
+  { mirror: 1, turns: 3 },
+  { turns: 1 },
+]
+describe.each(TURNED.map((turned, index) => [index + 1, turned] as const))(
+  'a photo of orientation %i comes out upright',
+  (orientation, turned) => {
+    const expected = `${orientation < 5 ? '128 × 64' : '64 × 128'} ${turned}`
+    const tagged = () => quarters().withMetadata({ orientation })
+    test.each<[string, () => Promise<Uint8Array>]>([
+      ['JPEG', () => tagged().jpeg().toBuffer()],
+      ['PNG', () => tagged().png().toBuffer()],
+      ['WebP', () => tagged().webp().toBuffer()],
+      ['TIFF', () => tagged().tiff().toBuffer()],
+      ['HEIC', async () => buildHeif(HEIC_TURNS[orientation - 1])],
+      // Phones say it twice: once for the decoder, once for those who read Exif.
+      [
+        'HEIC that says it twice',
+        async () => buildHeif({ ...HEIC_TURNS[orientation - 1], exif: await tag(orientation) }),
+      ],
+    ])('%s', async (_, make) => {
+      const { width, height, colours } = await corners(await published(await make()))
+      expect(`${width} × ${height} ${look(colours, 12)}`).toBe(expected)
+    })
+  },
+)
+
+test.each<[string, string]>([
+  ['a path upwards', '../../../upwards.jpg'],
+  ['a path from the root', '/etc/passwd'],
+  ['a path of Windows', '..\\..\\upwards.jpg'],
+  ['a NUL', 'photo\0.svg'],
+  ['300 characters', `${'long'.repeat(75)}.jpg`],
+  ['emoji', '🪵🌳.jpg'],
+  ['line breaks and quotes', 'a"\r\nContent-Type: text/html\r\n\r\n.jpg'],
+  ['the ending of a page', 'photo.html'],
+  ['nothing', ''],
+])('a name with %s does no harm', async (_, name) => {
+  const bytes = await quarters().jpeg({ quality: 60 }).toBuffer()
+  const file = await published(bytes, name)
+  expect(file.endsWith('.jpg')).toBe(true)
+})
+
+test.each(['text/html', 'image/svg+xml', 'application/pdf', 'image/png', ''])(
+  'a JPEG that is declared as “%s” is taken as what it is',
+  async (type) => {
+    const body = new FormData()
+    body.set('image', new File([new Uint8Array(await quarters().jpeg().toBuffer())], 'a', { type }))
+    const answer = await site().ask('/api/upload', { method: 'POST', body })
+    expect(answer.status).toBe(201)
+    const { imageUrl } = await answer.json()
+    const served = await site().ask(imageUrl, { anonymous: true })
+    expect(served.headers.get('content-type')).toBe('image/jpeg')
+  },
+)

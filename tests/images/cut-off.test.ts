@@ -1,0 +1,48 @@
+/** A photo that breaks off is never shown half: wherever it breaks, it is refused and leaves nothing. */
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { buildHeif } from './build-heif.ts'
+import { uploads } from './upload.ts'
+
+const { refused, send } = uploads()
+
+// Larger than the first public file, so that decoding straight to a smaller size is put to the test as well.
+const noise = () =>
+  sharp({
+    create: {
+      width: 1200,
+      height: 200,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  })
+const SHARES = [0.05, 0.1, 0.3, 0.5, 0.8, 0.95, 0.99]
+
+/** name → how it is made → how many bytes at its end hold no picture. */
+test.each<[string, () => Promise<Uint8Array>, number]>([
+  ['JPEG', () => noise().jpeg().toBuffer(), 0],
+  ['progressive JPEG', () => noise().jpeg({ progressive: true }).toBuffer(), 0],
+  ['JPEG of mozjpeg', () => noise().jpeg({ mozjpeg: true }).toBuffer(), 0],
+  ['PNG', () => noise().png().toBuffer(), 16],
+  ['interlaced PNG', () => noise().png({ progressive: true }).toBuffer(), 16],
+  ['WebP', () => noise().webp().toBuffer(), 0],
+  ['lossless WebP', () => noise().webp({ lossless: true, effort: 0 }).toBuffer(), 0],
+  ['AVIF', () => noise().avif({ effort: 0 }).toBuffer(), 0],
+  ['TIFF', () => noise().tiff({ compression: 'none' }).toBuffer(), 0],
+  ['TIFF of JPEG', () => noise().tiff({ compression: 'jpeg' }).toBuffer(), 0],
+  ['TIFF in tiles', () => noise().tiff({ compression: 'deflate', tile: true }).toBuffer(), 0],
+  ['GIF', () => noise().gif({ effort: 1 }).toBuffer(), 2],
+  ['HEIC', () => readFile(new URL('./heic/phone.heic', import.meta.url)), 0],
+  ['HEIC in tiles', async () => buildHeif({ grid: { across: 3, down: 3 } }), 0],
+])('%s', async (_, make, tail) => {
+  const whole = await make()
+  const picture = whole.length - tail
+  const lengths = [...SHARES.map((share) => Math.floor(picture * share)), picture - 3, picture - 1]
+  for (const length of lengths)
+    expect(`${length}: ${await refused(whole.subarray(0, length))}`).toBe(
+      `${length}: 422 damaged_photo`,
+    )
+  expect((await send(whole)).status).toBe(201)
+})

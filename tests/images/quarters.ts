@@ -1,0 +1,43 @@
+/** The test picture of this folder: red, green, blue and wood-white quarters, so that any wrong turn or colour shows. */
+import sharp, { type Sharp } from 'sharp'
+
+export const SIZE = { width: 128, height: 64 }
+const COLOURS = { R: [200, 40, 40], G: [40, 160, 60], B: [40, 60, 200], W: [230, 220, 200] }
+const letters = Object.keys(COLOURS) as (keyof typeof COLOURS)[]
+
+const pixels = Buffer.alloc(SIZE.width * SIZE.height * 3)
+for (let at = 0; at < pixels.length / 3; at += 1) {
+  const isRight = at % SIZE.width >= SIZE.width / 2
+  const isBelow = at >= pixels.length / 6
+  const colour = COLOURS[letters[(isBelow ? 2 : 0) + (isRight ? 1 : 0)] ?? 'R']
+  pixels.set(colour, at * 3)
+}
+export const quarters = (): Sharp => sharp(pixels, { raw: { ...SIZE, channels: 3 } })
+
+/** How the quarters look where a photo's orientation is 1 to 8: left to right, top to bottom. */
+export const TURNED = ['RGBW', 'GRWB', 'WBGR', 'BWRG', 'RBGW', 'BRWG', 'WGBR', 'GWRB']
+
+/** The colours in the middle of the four quarters, of the first tile where the picture repeats. */
+export async function corners(file: string, across = 1, down = 1) {
+  const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  const at = (x: number, y: number) => {
+    const start =
+      (Math.floor((y * height) / down) * width + Math.floor((x * width) / across)) * channels
+    return [...data.subarray(start, start + 3)]
+  }
+  return {
+    width,
+    height,
+    colours: [at(0.25, 0.25), at(0.75, 0.25), at(0.25, 0.75), at(0.75, 0.75)],
+  }
+}
+
+const distance = (a: number[], b: number[]) =>
+  Math.max(...a.map((value, index) => Math.abs(value - (b[index] ?? 0))))
+
+/** The quarters by their letters; `?` where a colour is further off than `within` of 255. */
+export const look = (colours: number[][], within: number) =>
+  colours
+    .map((colour) => letters.find((letter) => distance(colour, COLOURS[letter]) <= within) ?? '?')
+    .join('')

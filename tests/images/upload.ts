@@ -1,0 +1,48 @@
+/** Sends photos through the real door of a site whose data folder has a folder to itself. */
+import { mkdirSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { openSite, type TestSite, temporaryFolder } from '../../server/test-site.ts'
+
+export function uploads() {
+  const around = temporaryFolder()
+  const dataDir = join(around, 'a', 'data')
+  mkdirSync(dataDir, { recursive: true })
+  let site: TestSite
+  beforeAll(async () => {
+    site = await openSite({}, dataDir)
+    await site.signIn()
+  })
+  afterAll(async () => {
+    // Whatever was sent, nothing lies beside the data folder, and nothing failed unexpectedly.
+    expect(await readdir(around)).toEqual(['a'])
+    expect(await readdir(join(around, 'a'))).toEqual(['data'])
+    expect(site.logged).toEqual([])
+    await site.close()
+  })
+  return {
+    site: () => site,
+    send: (bytes: Uint8Array, name?: string) => site.upload(bytes, name),
+    /** The path of the first public file of an upload that has to succeed. */
+    async published(bytes: Uint8Array, name?: string) {
+      const answer = await site.upload(bytes, name)
+      const body = await answer.json()
+      expect({ status: answer.status, ...body }).toEqual({
+        status: 201,
+        imageUrl: expect.stringMatching(/^\/media\/[0-9a-f]{64}\.\w+$/),
+      })
+      return join(dataDir, body.imageUrl)
+    },
+    /** The status and code of an upload that has to be refused, having left nothing. */
+    async refused(bytes: Uint8Array, name?: string) {
+      const before = await site.dump()
+      const answer = await site.upload(bytes, name)
+      const body = await answer.json()
+      if (answer.status === 201) return '201 taken'
+      expect(body.fields.image).toBe(body.error)
+      expect(await site.dump()).toBe(before)
+      return `${answer.status} ${body.code}`
+    },
+  }
+}
