@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const ADMIN = { username: 'admin', password: 'copeaux-et-gouges' }
@@ -90,7 +91,7 @@ export type BenchSite = Awaited<ReturnType<typeof openBenchSite>>
 /** Asks for a page as often as `rate` a second for some seconds. @returns the 99th percentile in milliseconds */
 export async function slowest(url: string, rate: number, seconds: number): Promise<number> {
   const { stdout } = await promisify(execFile)(process.execPath, [
-    'node_modules/autocannon/autocannon.js',
+    fileURLToPath(import.meta.resolve('autocannon')),
     ...['--json', '--connections', '10', '--overallRate', String(rate)],
     ...['--duration', String(seconds), '--headers', 'accept-encoding=br', url],
   ])

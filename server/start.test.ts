@@ -1,10 +1,14 @@
 /** The site as a process: what its host types, reads and does to it. */
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
-import { openSite, PASSWORD, type TestSite, temporaryFolder } from './test-site.ts'
+import { openSite, PASSWORD, picture, type TestSite, temporaryFolder } from './test-site.ts'
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** The whole start without pages, which a build would have to make first. */
@@ -155,6 +159,68 @@ test('a process that is killed loses nothing that it has answered', async () => 
   const again = await second.said(/(http:\/\/127\.0\.0\.1:\d+)/)
   const kept: { name: string }[] = await (await fetch(`${again}/api/categories`)).json()
   expect(kept.map(({ name }) => name)).toEqual(expect.arrayContaining(acknowledged))
+  second.child.kill('SIGTERM')
+  expect((await second.ended).code).toBe(0)
+})
+
+test('a process that is killed among uploads has every photo that it has answered, whole, and nothing by halves', async () => {
+  const dataDir = temporaryFolder()
+  const env = { DATA_DIR: dataDir, DEMO: '0', PORT: '0', ADMIN_PASSWORD: PASSWORD }
+  const running = launch(SITE, env)
+  const address = await running.said(/(http:\/\/127\.0\.0\.1:\d+)/)
+  const login = await fetch(`${address}/api/admin/login`, {
+    method: 'POST',
+    body: JSON.stringify({ username: 'admin', password: PASSWORD }),
+    headers: { 'content-type': 'application/json' },
+  })
+  const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const acknowledged = new Map<string, string>()
+  const sender = async (who: number) => {
+    for (let n = 1; ; n++) {
+      const colour = `rgb(${who * 40}, ${n}, 90)`
+      const bytes = await picture('jpeg', { width: 700, height: 500, colour })
+      const body = new FormData()
+      body.set('image', new File([new Uint8Array(bytes)], 'a.jpg'))
+      const answer = await fetch(`${address}/api/upload`, {
+        method: 'POST',
+        body,
+        headers: { cookie },
+      }).catch(() => null)
+      if (answer?.status !== 201) return
+      const { imageUrl } = (await answer.json()) as { imageUrl: string }
+      acknowledged.set(imageUrl, createHash('sha256').update(bytes).digest('hex'))
+      if (acknowledged.size === 12) running.child.kill('SIGKILL')
+    }
+  }
+  await Promise.all([1, 2, 3, 4].map(sender))
+  await running.ended
+  expect(acknowledged.size).toBeGreaterThanOrEqual(12)
+  // What an upload that broke off leaves: an original in its place, or a public file, without a row.
+  const orphan = 'e'.repeat(64)
+  await writeFile(join(dataDir, 'originals', orphan), 'x')
+  await writeFile(join(dataDir, 'media', `${orphan}.jpg`), 'x')
+  await writeFile(join(dataDir, 'incoming', 'half'), 'x')
+
+  const second = launch(SITE, env)
+  const again = await second.said(/(http:\/\/127\.0\.0\.1:\d+)/)
+  expect(await readdir(join(dataDir, 'incoming'))).toEqual([])
+  expect((await fetch(`${again}/media/${orphan}.jpg`)).status).toBe(404)
+  const originals = await readdir(join(dataDir, 'originals'))
+  expect(originals).not.toContain(orphan)
+  for (const name of originals) {
+    const bytes = await readFile(join(dataDir, 'originals', name))
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(name)
+  }
+  for (const [imageUrl, hash] of acknowledged) {
+    expect(originals).toContain(hash)
+    const shown = await fetch(again + imageUrl)
+    const { width } = await sharp(await shown.arrayBuffer()).metadata()
+    expect([shown.status, width]).toEqual([200, 700])
+  }
+  // What the queue had not made is made now.
+  const last = [...acknowledged.keys()].at(-1)?.replace('.jpg', '-share.jpg')
+  while ((await fetch(again + last)).status !== 200)
+    await new Promise((resolve) => setTimeout(resolve, 100))
   second.child.kill('SIGTERM')
   expect((await second.ended).code).toBe(0)
 })

@@ -12,8 +12,6 @@ const PAUSE = 30_000
 /** Milliseconds between two announcements: each one lets the finished pages be made anew. */
 const QUIET = 2_000
 
-export type VariantQueue = ReturnType<typeof createVariantQueue>
-
 /** @param log is told what failed */
 export function createVariantQueue(
   db: Database,
