@@ -1,34 +1,31 @@
 /** The quick acts of a row: one tap from the list. */
-import { Button, FileTrigger, Switch } from 'react-aria-components'
+import { Switch } from 'react-aria-components'
 import { Link } from 'react-router'
 import type { ArtPiece } from '../../shared/art-piece.ts'
-import type { EntityType } from '../../shared/image.ts'
 import styles from './acts.module.css'
 import { addressOf, useAddress } from './address.ts'
 import { api, type CollectionName } from './api.ts'
 import { useCollections } from './collections.tsx'
 import { CalendarIcon, CameraIcon } from './icons.tsx'
 import { sayOutcome } from './outcome.ts'
+import { PhotoChoice } from './photo-picker.tsx'
 import { t } from './texts.ts'
-import { useUploads } from './uploads.tsx'
-
-type PhotoActProps = { list: CollectionName; type: EntityType; id: number; title: string }
+import type { Owner } from './upload.ts'
+import { addPhotos } from './uploads-queue.ts'
+import { progressOf, usePhotosTo } from './uploads-state.ts'
 
 /** Opens the phone's photos at once. */
-export function PhotoAct({ list, type, id, title }: PhotoActProps) {
-  const { add, stateOf } = useUploads()
-  const { progress } = stateOf(type, id)
+export function PhotoAct({ title, ...owner }: Owner & { title: string }) {
+  const progress = progressOf(usePhotosTo(owner))
   return (
-    <FileTrigger
-      acceptedFileTypes={['image/*']}
-      allowsMultiple
-      onSelect={(files) => files && add({ list, type, id }, [...files])}
+    <PhotoChoice
+      className={styles.act ?? ''}
+      label={t('row.addPhoto', { title })}
+      onChoose={(files) => addPhotos(owner, files)}
     >
-      <Button className={styles.act ?? ''} aria-label={t('row.addPhoto', { title })}>
-        <CameraIcon />
-        {progress ? `${progress.position} / ${progress.total}` : t('row.photo')}
-      </Button>
-    </FileTrigger>
+      <CameraIcon />
+      {progress ? t('photos.counter', progress) : t('row.photo')}
+    </PhotoChoice>
   )
 }
 

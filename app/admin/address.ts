@@ -1,11 +1,12 @@
-/** Where the admin is, told by the address: `?tab=pieces`, `&edit=12`, `&add`, `&photo`. Back closes what was opened. */
+/** Where the admin is, told by the address: `?tab=pieces`, `&edit=12`, `&add`, `&add&photos`, `&photo`. Back closes what was opened. */
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { CollectionName } from './api.ts'
 
 /** The tabs in their order; the first is where the artist arrives. */
 export const TABS: CollectionName[] = ['pieces', 'categories', 'news', 'trainings']
 
-export type Open = { kind: 'add' } | { kind: 'edit'; id: number } | null
+/** `isFromPhotos`: the piece begins with its photographs. */
+export type Open = { kind: 'add'; isFromPhotos?: boolean } | { kind: 'edit'; id: number } | null
 
 /** What history remembers of a step: how many were made in here, and the field to begin with. */
 type Step = { depth?: number; field?: string; becomes?: boolean }
@@ -15,7 +16,8 @@ export function addressOf(tab: CollectionName, open: Open = null): string {
   const params = new URLSearchParams({ tab })
   if (open?.kind === 'edit') params.set('edit', String(open.id))
   // URLSearchParams would write `add=`.
-  return `?${params}${open?.kind === 'add' ? '&add' : ''}`
+  const add = open?.kind === 'add' ? '&add' : ''
+  return `?${params}${add}${add && open?.kind === 'add' && open.isFromPhotos ? '&photos' : ''}`
 }
 
 /** Reads a tab's name; anything else means the first tab. */
@@ -26,7 +28,8 @@ export const tabOf = (text: string | null): CollectionName =>
 export function openOf(params: URLSearchParams): Open {
   const id = Number(params.get('edit'))
   if (Number.isSafeInteger(id) && id > 0) return { kind: 'edit', id }
-  return params.has('add') ? { kind: 'add' } : null
+  if (!params.has('add')) return null
+  return params.has('photos') ? { kind: 'add', isFromPhotos: true } : { kind: 'add' }
 }
 
 export function useAddress() {

@@ -100,17 +100,3 @@ test('giving the password up leaves the refusal, and signing in never asks', asy
   const login = createApi(origin, never).login({ username: 'a', password: 'b' })
   expect(await login).toMatchObject({ kind: 'refused', error: 'Identifiants incorrects' })
 })
-
-test('a photo is sent as the form field that the server expects', async () => {
-  const origin = await serve(async (request, response) => {
-    const body = await text(request)
-    answer(response, 201, {
-      imageUrl: /name="image"; filename="bol.jpg"/.test(body) ? 'yes' : body,
-    })
-  })
-  const file = new File(['pixels'], 'bol.jpg', { type: 'image/jpeg' })
-  expect(await createApi(origin, never).upload(file)).toEqual({
-    ok: true,
-    value: { imageUrl: 'yes' },
-  })
-})

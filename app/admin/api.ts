@@ -36,26 +36,24 @@ export type Failure = {
 export type Answer<T> = { ok: true; value: T } | Failure
 export type LoginAnswer = { success?: boolean; user?: AdminUser; error?: string }
 
-/** How long a call may take before it counts as unreachable: a photo over a slow line takes minutes. */
-const PATIENCE = { call: 30_000, upload: 300_000 }
+/** How long a call may take before it counts as unreachable, in milliseconds. Photos have a line of their own. */
+const PATIENCE = 30_000
 
-type Call = { body?: unknown; patience?: number; asks?: boolean }
+type Call = { body?: unknown; asks?: boolean }
 
 /** `origin` is empty in the browser; `ask` waits for a new sign-in after a 401 and says whether there was one. */
 export function createApi(origin = '', ask: () => Promise<boolean> = askForPassword) {
   async function call<T>(method: string, path: string, options: Call = {}): Promise<Answer<T>> {
-    const { body, patience = PATIENCE.call, asks = true } = options
+    const { body, asks = true } = options
     let response: Response
     try {
       response = await fetch(origin + path, {
         method,
-        signal: AbortSignal.timeout(patience),
-        ...(body instanceof FormData && { body }),
-        ...(body !== undefined &&
-          !(body instanceof FormData) && {
-            body: JSON.stringify(body),
-            headers: { 'Content-Type': 'application/json' },
-          }),
+        signal: AbortSignal.timeout(PATIENCE),
+        ...(body !== undefined && {
+          body: JSON.stringify(body),
+          headers: { 'Content-Type': 'application/json' },
+        }),
       })
     } catch {
       return unreachable
@@ -81,16 +79,10 @@ export function createApi(origin = '', ask: () => Promise<boolean> = askForPassw
     update: <N extends CollectionName>(name: N, id: number, body: unknown) =>
       call<Collections[N]>('PUT', `${PATHS[name]}/${id}`, { body }),
     remove: (name: CollectionName, id: number) => call<null>('DELETE', `${PATHS[name]}/${id}`),
-    upload(file: File) {
-      const body = new FormData()
-      body.append('image', file)
-      return call<{ imageUrl: string }>('POST', '/api/upload', {
-        body,
-        patience: PATIENCE.upload,
-      })
-    },
     images: (type: EntityType, id: number) => list<ImageRecord>(`/api/images/${type}/${id}`),
     addImage: (body: ImageInput) => call<ImageRecord>('POST', '/api/images', { body }),
+    describeImage: (id: number, alt: string) =>
+      call<ImageRecord>('PUT', `/api/images/${id}`, { body: { alt } }),
     removeImage: (id: number) => call<null>('DELETE', `/api/images/${id}`),
     reorderImages: (body: ImageOrder) =>
       call<ImageRecord[]>('PUT', '/api/images/reorder', { body }),

@@ -9,6 +9,7 @@ import { useCollections } from './collections.tsx'
 import { EntityDialog } from './entity-dialog.tsx'
 import { PlusIcon } from './icons.tsx'
 import type { AnyEntity, Kind } from './kind.ts'
+import { PhotosFirst, PhotosWithoutPiece } from './photos-first.tsx'
 import { Row } from './row.tsx'
 import { t } from './texts.ts'
 
@@ -60,8 +61,14 @@ export function Collection({ kind }: { kind: Kind }) {
             <p className="soft">{summary(kind, items)}</p>
           )}
         </div>
-        {list.state === 'ready' && <AddLink kind={kind} />}
+        {list.state === 'ready' && (
+          <div className={styles.add}>
+            {kind.name === 'pieces' && <PhotosFirst />}
+            <AddLink kind={kind} />
+          </div>
+        )}
       </div>
+      {kind.name === 'pieces' && <PhotosWithoutPiece />}
       {list.state === 'loading' && (
         <div className={styles.state} role="status">
           <Loader />
@@ -109,11 +116,7 @@ export function Collection({ kind }: { kind: Kind }) {
 function AddLink({ kind }: { kind: Kind }) {
   const { deeper } = useAddress()
   return (
-    <Link
-      to={addressOf(kind.name, { kind: 'add' })}
-      state={deeper()}
-      className={`button first ${styles.add}`}
-    >
+    <Link to={addressOf(kind.name, { kind: 'add' })} state={deeper()} className="button first">
       <PlusIcon />
       {t(`${kind.name}.add`)}
     </Link>

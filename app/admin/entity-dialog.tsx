@@ -6,7 +6,7 @@ import {
   useId,
   useState,
 } from 'react'
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { Heading } from 'react-aria-components'
 import { useAddress } from './address.ts'
 import { DeleteButton } from './delete-button.tsx'
 import styles from './entity-dialog.module.css'
@@ -17,8 +17,10 @@ import { CloseIcon } from './icons.tsx'
 import type { AnyEntity, Kind } from './kind.ts'
 import { Photos } from './photos.tsx'
 import { t } from './texts.ts'
-import { useUploads } from './uploads.tsx'
+import { NEW_PIECE } from './upload.ts'
+import { addPhotos } from './uploads-queue.ts'
 import { useSaving } from './use-saving.ts'
+import { WholeScreen } from './whole-screen.tsx'
 
 type EntityDialogProps = {
   kind: Kind
@@ -32,12 +34,18 @@ const imagesIn = (files: FileList) => [...files].filter(({ type }) => type.start
 
 /** Adds or edits one entity: its photos, its fields, and every care that nothing typed is lost. */
 export function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialogProps) {
-  const { closeDialog, field } = useAddress()
-  const { add } = useUploads()
+  const { closeDialog, field, open } = useAddress()
   const form = useFormState(() => kind.draft(entity))
-  const saving = useSaving({ kind, entity, form, onReopen })
+  const isFromPhotos =
+    kind.photos === 'art_piece' && open?.kind === 'add' && open.isFromPhotos === true
+  const saving = useSaving({ kind, entity, isFromPhotos, form, onReopen })
   const formId = useId()
   const [isAskedToLeave, setAskedToLeave] = useState(false)
+  const destination = entity
+    ? kind.photos && { list: kind.name, type: kind.photos, id: entity.id }
+    : isFromPhotos && NEW_PIECE
+  // With photos it has two halves.
+  const isNarrow = !destination
   const title = entity ? kind.title(entity) : t(`${kind.name}.new`)
 
   const leave = () => {
@@ -49,19 +57,18 @@ export function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialog
 
   /** React also sends what happens in dialogs over this one, which are elsewhere on the page. */
   const isHere = (event: SyntheticEvent) => event.currentTarget.contains(event.target as Node)
-  const addPhotos = (files: File[]) =>
-    kind.photos && entity && add({ list: kind.name, type: kind.photos, id: entity.id }, files)
+  const take = (files: File[]) => destination && addPhotos(destination, files)
   const onPaste = (event: ClipboardEvent) => {
     const images = imagesIn(event.clipboardData.files)
     if (images.length === 0 || event.defaultPrevented || !isHere(event)) return
     event.preventDefault()
-    addPhotos(images)
+    take(images)
   }
   // A file dropped beside the drop zone would otherwise replace the page, and all that was typed with it.
   const onDrop = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return
     event.preventDefault()
-    addPhotos([...event.dataTransfer.files])
+    take([...event.dataTransfer.files])
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
@@ -71,90 +78,78 @@ export function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialog
   }
 
   return (
-    <ModalOverlay
-      isOpen
-      isDismissable
-      onOpenChange={(isOpen) => !isOpen && close()}
-      className={styles.veil ?? ''}
+    <WholeScreen
+      isNarrow={isNarrow}
+      onClose={close}
+      catches={{ onPaste, onDragOver: (event) => event.preventDefault(), onDrop, onKeyDown }}
     >
-      <Modal
-        className={styles.modal ?? ''}
-        data-narrow={kind.photos === null || entity === null || undefined}
-      >
-        {/* Around the dialog, since the dialog itself has the focus at first. */}
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: it catches what bubbles up from the fields */}
-        <div
-          className={styles.catcher}
-          onPaste={onPaste}
-          onDragOver={(event) => event.preventDefault()}
-          onDrop={onDrop}
-          onKeyDown={onKeyDown}
-        >
-          <Dialog className={styles.dialog ?? ''}>
-            <div className={styles.sheet}>
-              <header className={styles.bar}>
-                <button
-                  type="button"
-                  className="icon-button"
-                  aria-label={t('dialog.close')}
-                  onClick={close}
-                >
-                  <CloseIcon />
-                </button>
-                <div className={styles.title}>
-                  <Heading slot="title" level={1}>
-                    {title}
-                  </Heading>
-                  <p className="soft" role="status">
-                    {saving.status}
-                  </p>
-                </div>
-                {kind.badge?.(form.draft)}
-              </header>
-              <div className={styles.body} data-new={entity === null || undefined}>
-                {kind.photos && (
-                  <Photos list={kind.name} type={kind.photos} entity={entity} title={title} />
-                )}
-                <form id={formId} className={styles.fields} onSubmit={saving.submit} noValidate>
-                  <ErrorSummary errors={form.errors} problem={saving.problem} />
-                  <FormProvider
-                    value={{ form, focused: field ?? (entity ? undefined : kind.firstField) }}
-                  >
-                    {kind.fields(entity === null)}
-                  </FormProvider>
-                </form>
-              </div>
-              <footer className={styles.foot}>
-                {entity && (
-                  <DeleteButton
-                    kind={kind}
-                    entity={entity}
-                    onDeleted={() => {
-                      form.giveUp()
-                      closeDialog()
-                      onDeleted(entity.id)
-                    }}
-                  />
-                )}
-                <button
-                  type="submit"
-                  form={formId}
-                  className="button first"
-                  aria-disabled={saving.isBusy}
-                >
-                  {t(saving.isBusy ? 'dialog.saving' : 'dialog.save')}
-                </button>
-              </footer>
-            </div>
-            <LeaveGuard
-              form={form}
-              isAsked={isAskedToLeave}
-              onStay={() => setAskedToLeave(false)}
-              onLeave={leave}
+      <div className={styles.sheet}>
+        <header className={styles.bar}>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t('dialog.close')}
+            onClick={close}
+          >
+            <CloseIcon />
+          </button>
+          <div className={styles.title}>
+            <Heading slot="title" level={1}>
+              {title}
+            </Heading>
+            <p className="soft" role="status">
+              {saving.status}
+            </p>
+          </div>
+          {kind.badge?.(form.draft)}
+        </header>
+        <div className={styles.body} data-narrow={isNarrow || undefined}>
+          {kind.photos && (
+            <Photos
+              list={kind.name}
+              type={kind.photos}
+              entity={entity}
+              isFromPhotos={isFromPhotos}
+              title={title}
             />
-          </Dialog>
+          )}
+          <form id={formId} className={styles.fields} onSubmit={saving.submit} noValidate>
+            <ErrorSummary errors={form.errors} problem={saving.problem} />
+            <FormProvider
+              value={{ form, focused: field ?? (entity ? undefined : kind.firstField) }}
+            >
+              {kind.fields(entity === null)}
+            </FormProvider>
+          </form>
         </div>
-      </Modal>
-    </ModalOverlay>
+        <footer className={styles.foot}>
+          {entity && (
+            <DeleteButton
+              kind={kind}
+              entity={entity}
+              onDeleted={() => {
+                form.giveUp()
+                closeDialog()
+                onDeleted(entity.id)
+              }}
+            />
+          )}
+          <button
+            type="submit"
+            form={formId}
+            className="button first"
+            aria-disabled={saving.isBusy}
+          >
+            {t(saving.isBusy ? 'dialog.saving' : 'dialog.save')}
+          </button>
+        </footer>
+      </div>
+      <LeaveGuard
+        form={form}
+        isAsked={isAskedToLeave}
+        onStay={() => setAskedToLeave(false)}
+        onLeave={leave}
+      />
+    </WholeScreen>
   )
 }

@@ -13,7 +13,8 @@ import { signOut, useSignedIn } from './session.ts'
 import { t } from './texts.ts'
 import { sayFailed } from './toasts.tsx'
 import { trainings } from './trainings.tsx'
-import { UploadsProvider } from './uploads.tsx'
+import { Uploads } from './uploads.tsx'
+import { UploadsBar } from './uploads-bar.tsx'
 
 const KINDS: Kind[] = [artPieces, categories, news, trainings]
 
@@ -22,9 +23,9 @@ export default function Panel() {
   if (!useSignedIn()) return <Navigate to="/admin/login" replace />
   return (
     <CollectionsProvider>
-      <UploadsProvider>
+      <Uploads>
         <Lists />
-      </UploadsProvider>
+      </Uploads>
     </CollectionsProvider>
   )
 }
@@ -61,6 +62,7 @@ function Lists() {
               </Tab>
             ))}
           </TabList>
+          <UploadsBar />
           {KINDS.map((kind) => (
             <TabPanel key={kind.name} id={kind.name} className={styles.list ?? ''}>
               <Collection kind={kind} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import {
   Button,
   DropIndicator,
@@ -5,7 +6,6 @@ import {
   GridListItem,
   useDragAndDrop,
 } from 'react-aria-components'
-import { type ImageRecord, sourceSet } from '../../shared/image.ts'
 import { GripIcon } from './icons.tsx'
 import { moved } from './photo-order.ts'
 import styles from './photos.module.css'
@@ -15,15 +15,20 @@ import { useFingerDrag } from './use-finger-drag.ts'
 /** What a dragged photo calls itself, so that nothing else is taken for one. */
 export const PHOTO = 'application/x-photo-of-this-site'
 
-type PhotoGridProps = {
-  photos: ImageRecord[]
-  shown: number
-  onShow: (position: number) => void
-  onReorder: (photos: ImageRecord[]) => void
+type PhotoGridProps<P extends { id: number }> = {
+  photos: P[]
+  /** The position of the one that is looked at. */
+  shown?: number
+  onShow?: (position: number) => void
+  onReorder: (photos: P[]) => void
+  picture: (photo: P, position: number) => ReactNode
+  /** What can be done with it, and how it is. */
+  tools?: (photo: P, position: number) => ReactNode
 }
 
 /** The photos side by side, in an order that mouse, finger, keyboard and screen reader can change. */
-export function PhotoGrid({ photos, shown, onShow, onReorder }: PhotoGridProps) {
+export function PhotoGrid<P extends { id: number }>(props: PhotoGridProps<P>) {
+  const { photos, shown, onShow, onReorder, picture, tools } = props
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) => [...keys].map((key) => ({ [PHOTO]: String(key) })),
     acceptedDragTypes: [PHOTO],
@@ -41,50 +46,39 @@ export function PhotoGrid({ photos, shown, onShow, onReorder }: PhotoGridProps) 
     onReorder(moved(photos, new Set([id]), target, side)),
   )
   return (
-    <>
-      <p className={styles.hint}>{t('photos.orderHint')}</p>
-      <GridList
-        className={styles.grid ?? ''}
-        aria-label={t('photos.order')}
-        layout="grid"
-        keyboardNavigationBehavior="tab"
-        items={photos}
-        dependencies={[shown, photos]}
-        dragAndDropHooks={dragAndDropHooks}
-        onAction={(key) => onShow(photos.findIndex(({ id }) => id === key))}
-      >
-        {(photo) => {
-          const position = photos.indexOf(photo)
-          const place = { position: position + 1, total: photos.length }
-          return (
-            <GridListItem
-              className={styles.item ?? ''}
-              textValue={t('photos.name', place)}
-              data-photo={photo.id}
-              data-shown={position === shown || undefined}
-            >
-              <span className={styles.thumbnail}>
-                <img
-                  src={photo.image_url}
-                  srcSet={sourceSet(photo, 'jpeg')}
-                  sizes="12rem"
-                  width={photo.width}
-                  height={photo.height}
-                  alt={t('photos.name', place)}
-                  loading="lazy"
-                  draggable={false}
-                />
-              </span>
-              <span className={styles.handle} onPointerDownCapture={onFingerDown}>
-                <Button slot="drag" className="icon-button">
-                  <GripIcon />
-                </Button>
-                {position === 0 ? t('photos.first') : t('photos.counter', place)}
-              </span>
-            </GridListItem>
-          )
-        }}
-      </GridList>
-    </>
+    <GridList
+      className={styles.grid ?? ''}
+      aria-label={t('photos.order')}
+      layout="grid"
+      keyboardNavigationBehavior="tab"
+      items={photos}
+      dependencies={[shown, photos]}
+      dragAndDropHooks={dragAndDropHooks}
+      {...(onShow && {
+        onAction: (key) => onShow(photos.findIndex(({ id }) => id === key)),
+      })}
+    >
+      {(photo) => {
+        const position = photos.indexOf(photo)
+        const place = { position: position + 1, total: photos.length }
+        return (
+          <GridListItem
+            className={styles.item ?? ''}
+            textValue={t('photos.name', place)}
+            data-photo={photo.id}
+            data-shown={position === shown || undefined}
+          >
+            <span className={styles.thumbnail}>{picture(photo, position)}</span>
+            <span className={styles.handle} onPointerDownCapture={onFingerDown}>
+              <Button slot="drag" className="icon-button">
+                <GripIcon />
+              </Button>
+              {position === 0 ? t('photos.first') : t('photos.counter', place)}
+            </span>
+            {tools?.(photo, position)}
+          </GridListItem>
+        )
+      }}
+    </GridList>
   )
 }

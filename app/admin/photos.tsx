@@ -4,8 +4,11 @@ import { useAddress } from './address.ts'
 import type { CollectionName } from './api.ts'
 import { Carousel } from './carousel.tsx'
 import { type AnyEntity, photosOf } from './kind.ts'
+import { NewPiecePhotos } from './new-piece-photos.tsx'
+import { PhotoDescription } from './photo-description.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
 import { wrapped } from './photo-order.ts'
+import { PhotoPicture } from './photo-picture.tsx'
 import { PhotoSource } from './photo-source.tsx'
 import { PhotoViewer } from './photo-viewer.tsx'
 import styles from './photos.module.css'
@@ -19,33 +22,35 @@ type PhotosProps = {
   list: CollectionName
   type: EntityType
   entity: AnyEntity | null
+  /** A new piece that begins with its photos. */
+  isFromPhotos: boolean
   title: string
 }
 
 /** The photos of a piece, a news item or a training: looked at, added, put in order, taken away. */
 export function Photos(props: PhotosProps) {
-  const { entity } = props
+  const { entity, isFromPhotos } = props
   return (
     <section className={styles.section} aria-labelledby={PHOTOS_ID}>
       <h2 id={PHOTOS_ID} tabIndex={-1}>
         {t('photos.title')}
       </h2>
-      {entity ? (
-        <Album {...props} entity={entity} />
-      ) : (
-        <p className={styles.later}>{t('photos.saveFirst')}</p>
-      )}
+      {entity && <Album {...props} entity={entity} />}
+      {!entity && isFromPhotos && <NewPiecePhotos />}
+      {!entity && !isFromPhotos && <p className={styles.later}>{t('photos.saveFirst')}</p>}
     </section>
   )
 }
 
-function Album({ list, type, entity, title }: PhotosProps & { entity: AnyEntity }) {
+type AlbumProps = Omit<PhotosProps, 'isFromPhotos'> & { entity: AnyEntity }
+
+function Album({ list, type, entity, title }: AlbumProps) {
   const { viewing, openViewer, closeViewer } = useAddress()
   const [shown, setShown] = useState(0)
   const [isAsking, setAsking] = useState(false)
   const photos = photosOf(entity)
   const owner = { list, type, id: entity.id }
-  const { reorder, remove } = usePhotoActs(owner, photos)
+  const { reorder, remove, replace, isLeaving } = usePhotoActs(owner, photos)
   const position = Math.min(shown, Math.max(photos.length - 1, 0))
   const photo = photos[position]
   const turn = (by: number) => setShown(wrapped(position + by, photos.length))
@@ -68,13 +73,31 @@ function Album({ list, type, entity, title }: PhotosProps & { entity: AnyEntity 
             photos={photos}
             position={position}
             title={title}
+            isLeaving={isLeaving(photo)}
             onTurn={turn}
             onOpen={openViewer}
             onShift={shift}
             onRemove={() => setAsking(true)}
           />
+          <PhotoDescription key={photo.id} photo={photo} onSaved={replace} />
           {photos.length > 1 && (
-            <PhotoGrid photos={photos} shown={position} onShow={setShown} onReorder={arrange} />
+            <>
+              <p className={styles.hint}>{t('photos.orderHint')}</p>
+              <PhotoGrid
+                photos={photos}
+                shown={position}
+                onShow={setShown}
+                onReorder={arrange}
+                picture={(one, place) => (
+                  <PhotoPicture
+                    photo={one}
+                    sizes="12rem"
+                    alt={one.alt || t('photos.name', { position: place + 1, total: photos.length })}
+                    isLazy
+                  />
+                )}
+              />
+            </>
           )}
         </>
       ) : (

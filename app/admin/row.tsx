@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { sourceSet } from '../../shared/image.ts'
 import { addressOf, useAddress } from './address.ts'
 import styles from './collection.module.css'
 import { type AnyEntity, type Kind, photosOf } from './kind.ts'
+import { PhotoPicture } from './photo-picture.tsx'
 import { t } from './texts.ts'
 
 /** One entity, one row: its first photo, its name that opens it, its facts, its quick acts. */
@@ -15,16 +15,7 @@ export function Row({ kind, entity }: { kind: Kind; entity: AnyEntity }) {
       {kind.photos && (
         <div className={styles.thumbnail}>
           {first ? (
-            <img
-              src={first.image_url}
-              srcSet={sourceSet(first, 'jpeg')}
-              sizes="6rem"
-              width={first.width}
-              height={first.height}
-              alt=""
-              loading="lazy"
-              decoding="async"
-            />
+            <PhotoPicture photo={first} sizes="6rem" alt={first.alt} isLazy />
           ) : (
             <span className={styles.noPhoto}>{t('row.noPhoto')}</span>
           )}

@@ -1,16 +1,17 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { ImageRecord } from '../../shared/image.ts'
 import { api } from './api.ts'
 import { useCollections } from './collections.tsx'
 import { t } from './texts.ts'
 import { say, sayFailed } from './toasts.tsx'
-import type { Owner } from './uploads.tsx'
+import type { Owner } from './upload.ts'
 
 /** Changes to the photos that are there: the screen goes first, the server follows, and a refusal goes back. */
 export function usePhotoActs(owner: Owner, photos: ImageRecord[]) {
   const { change } = useCollections()
   // Orders are sent one after the other, so that the last one wins on the server too.
   const sending = useRef(Promise.resolve())
+  const [leaving, setLeaving] = useState<number[]>([])
 
   const alter = (altered: (images: ImageRecord[]) => ImageRecord[]) =>
     change(owner.list, owner.id, (entity) =>
@@ -41,14 +42,19 @@ export function usePhotoActs(owner: Owner, photos: ImageRecord[]) {
         show(now.ok ? now.value : photos)
       })
     },
-    async remove(photo: ImageRecord): Promise<boolean> {
+    /** It is as the site says now. */
+    replace: (photo: ImageRecord) =>
+      alter((images) => images.map((image) => (image.id === photo.id ? photo : image))),
+    isLeaving: ({ id }: ImageRecord) => leaving.includes(id),
+    async remove(photo: ImageRecord): Promise<void> {
+      setLeaving((ids) => [...ids, photo.id])
       const answer = await api.removeImage(photo.id)
+      setLeaving((ids) => ids.filter((id) => id !== photo.id))
       if (answer.ok) {
         // From those that are there by now: more may have arrived meanwhile.
         alter((images) => images.filter(({ id }) => id !== photo.id))
         say(t('photos.removed'))
       } else sayFailed(t('failures.deleted'), answer.error || t(`failures.${answer.kind}`))
-      return answer.ok
     },
   }
 }

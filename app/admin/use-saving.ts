@@ -4,14 +4,17 @@ import { useAddress } from './address.ts'
 import { type Answer, api } from './api.ts'
 import { useCollections } from './collections.tsx'
 import { errorsOf, type FormState } from './form.tsx'
-import type { AnyEntity, Kind } from './kind.ts'
+import { type AnyEntity, type Kind, photosOf } from './kind.ts'
 import { sayOutcome } from './outcome.ts'
 import { PHOTOS_ID } from './photos.tsx'
 import { t } from './texts.ts'
+import { followPiece, newPieceUrls } from './uploads-queue.ts'
 
 type Saving = {
   kind: Kind
   entity: AnyEntity | null
+  /** A new piece takes the photos along that came before it. */
+  isFromPhotos: boolean
   form: FormState
   onReopen: (id: number) => void
 }
@@ -27,7 +30,7 @@ function leadToProblem() {
 }
 
 /** Sends the form once, says how it went, and goes where the specification says (section 4). */
-export function useSaving({ kind, entity, form, onReopen }: Saving) {
+export function useSaving({ kind, entity, isFromPhotos, form, onReopen }: Saving) {
   const { put, load } = useCollections()
   const { closeDialog, becomeDialog } = useAddress()
   const [isBusy, setBusy] = useState(false)
@@ -70,7 +73,7 @@ export function useSaving({ kind, entity, form, onReopen }: Saving) {
     setBusy(true)
     const answer: Answer<AnyEntity> = entity
       ? await api.update(kind.name, entity.id, input)
-      : await api.create(kind.name, input)
+      : await api.create(kind.name, isFromPhotos ? { ...input, image_urls: newPieceUrls() } : input)
     isSending.current = false
     setBusy(false)
     sayOutcome(kind.name, entity ? 'modified' : 'created', answer)
@@ -84,6 +87,11 @@ export function useSaving({ kind, entity, form, onReopen }: Saving) {
     form.markSaved(sent)
     setSavedAt(new Date())
     settle(answer.value, stays)
+    if (isFromPhotos && kind.photos)
+      followPiece(
+        { list: kind.name, type: kind.photos, id: answer.value.id },
+        photosOf(answer.value),
+      )
   }
 
   const facts = [

@@ -53,7 +53,7 @@ test('one failing photo of four: the others are added, “3 image(s) ajoutée(s)
     /devis\.jpg : Ce fichier n’est pas une photo que le site sait lire\./,
   )
   await expect(rows(page)).toHaveCount(3)
-  const failed = page.getByRole('list', { name: 'Photos qui n’ont pas pu être ajoutées' })
+  const failed = page.getByRole('list', { name: 'Photos en cours d’ajout' })
   await expect(failed.getByRole('listitem')).toHaveText(/devis\.jpg.*Choisissez un fichier JPEG/)
   expect(await piece.order()).toEqual(await shownOrder(page))
   await failed.getByRole('button', { name: 'Retirer devis.jpg' }).click()
@@ -190,27 +190,25 @@ test('a photo that arrives while another is being deleted stays on the screen', 
   expect(await shownOrder(page)).toEqual(await piece.order())
 })
 
-test('leaving while photos are on their way asks first, from the list too', async ({ page }) => {
-  await makeWithPhotos(page, 'art-pieces', 'Bol pressé', 0)
-  await page.goto('/admin')
+test('a photo that is being deleted cannot be deleted a second time', async ({ page }) => {
+  const piece = await openWithPhotos(page, 'Bol deux fois', 2)
   const held = Promise.withResolvers<void>()
-  await page.route('**/api/upload', async (route) => {
+  let calls = 0
+  await page.route(`**/api/images/${piece.photos[0]}`, async (route) => {
+    calls++
     await held.promise
     await route.continue()
   })
-  await choose(page, page.getByRole('button', { name: 'Photo à ajouter à Bol pressé' }), [
-    photoFile('lente.png', 73),
-  ])
-  await expect(page.getByText('1 / 1')).toBeVisible()
-  const asked = page.waitForEvent('dialog')
-  const leaving = page.getByRole('link', { name: 'Voir le site' }).click()
-  const question = await asked
-  expect(question.type()).toBe('beforeunload')
-  await question.dismiss()
-  await leaving
+  const remove = page.getByRole('button', { name: 'Supprimer la photo 1' })
+  await remove.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
+  await expect(remove).toBeDisabled()
   held.resolve()
-  await expectMessage(page, '1 image(s) ajoutée(s)')
-  await expect(page).toHaveURL(/\/admin/)
+  await expectMessage(page, 'Image supprimée')
+  await expect(rows(page)).toHaveCount(0)
+  await expect(remove).toBeEnabled()
+  expect(calls).toBe(1)
+  await expect(notice(page, 'Erreur lors de la suppression')).toHaveCount(0)
 })
 
 test('counters wrap at both ends, in the dialog and full screen, where a click beside the photo closes', async ({

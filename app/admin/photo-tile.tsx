@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { CloseIcon, RetryIcon } from './icons.tsx'
+import styles from './photo-tile.module.css'
+import { t } from './texts.ts'
+import { isNewPiece } from './upload.ts'
+import { cancelPhotos, retryPhotos } from './uploads-queue.ts'
+import type { Photo } from './uploads-state.ts'
+
+/** What a photo on its way looks like: at once from the device, or its name where the browser cannot draw it. */
+export function Preview({ photo }: { photo: Photo }) {
+  const [isDrawn, setDrawn] = useState(true)
+  const src = photo.preview || photo.imageUrl
+  return src && isDrawn ? (
+    <img
+      className={styles.preview}
+      src={src}
+      alt=""
+      draggable={false}
+      onError={() => setDrawn(false)}
+    />
+  ) : (
+    <span className={styles.unseen}>{photo.name}</span>
+  )
+}
+
+/** Where it is on its way, in a few words. */
+export function stateOf(photo: Photo): string {
+  const { state, sent, reason, isCut, destination } = photo
+  if (state === 'failed') return reason
+  if (state === 'duplicate') return t('photos.duplicate')
+  // A cell of the grid has no room for a sentence; the line below it says the same.
+  if (reason && isNewPiece(destination)) return t('photos.queued')
+  if (isCut) return t('photos.willResume')
+  if (reason) return t('photos.resumesAfter', { reason })
+  if (state === 'stored') return t(isNewPiece(destination) ? 'photos.ready' : 'photos.almost')
+  if (state === 'waiting' || sent === 0) return t('photos.queued')
+  return sent < 1 ? t('photos.percent', { percent: Math.floor(sent * 100) }) : t('photos.almost')
+}
+
+const isTrouble = ({ state, reason }: Photo) => state === 'failed' || reason !== ''
+
+/** Its progress, as a line; nothing once it has arrived or failed. */
+export function TileProgress({ photo }: { photo: Photo }) {
+  if (photo.state !== 'sending' && photo.state !== 'waiting') return null
+  return (
+    <progress
+      className={styles.progress}
+      value={photo.sent}
+      max={1}
+      aria-label={t('photos.progressOf', { name: photo.name })}
+    />
+  )
+}
+
+/** Trying it again, where that makes sense, and taking it back. */
+export function TileActs({ photo }: { photo: Photo }) {
+  const { id, name, state, canRetry } = photo
+  const isOver = state === 'failed' || state === 'duplicate'
+  return (
+    <span className={styles.acts}>
+      {canRetry && isTrouble(photo) && (
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('photos.retry', { name })}
+          onClick={() => retryPhotos([id])}
+        >
+          <RetryIcon />
+        </button>
+      )}
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t(
+          isOver || isNewPiece(photo.destination) ? 'photos.dismiss' : 'photos.cancel',
+          { name },
+        )}
+        onClick={() => cancelPhotos([id])}
+      >
+        <CloseIcon />
+      </button>
+    </span>
+  )
+}
+
+/** One photo on its way to an entity that exists. */
+export function PhotoTile({ photo }: { photo: Photo }) {
+  return (
+    <li className={styles.tile} data-failed={photo.state === 'failed' || undefined}>
+      <span className={styles.frame}>
+        <Preview photo={photo} />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.name}>{photo.name}</span>
+        <span className={styles.state}>{stateOf(photo)}</span>
+        <TileProgress photo={photo} />
+      </span>
+      <TileActs photo={photo} />
+    </li>
+  )
+}

@@ -1,0 +1,93 @@
+/** A photo on its way from this device to its place on the site; pure rules, no screen and no network. */
+import type { EntityType, ImageRecord } from '../../shared/image.ts'
+import type { CollectionName } from './api.ts'
+
+export type Owner = { list: CollectionName; type: EntityType; id: number }
+/** Photos that came before their piece: it is made with them when it is saved. */
+export const NEW_PIECE = 'new-piece'
+export type Destination = Owner | typeof NEW_PIECE
+
+/**
+ * `waiting` and `sending`: its bytes are here. `stored`: the site has them. `attached`: the site shows it.
+ * `duplicate`: it was there already. `failed`: it does not go on by itself.
+ */
+export type UploadState = 'waiting' | 'sending' | 'stored' | 'attached' | 'duplicate' | 'failed'
+
+/** What outlives the page. */
+export type Upload = {
+  /** Unique in this browser, and growing: what was chosen later has a higher one. */
+  id: number
+  destination: Destination
+  /** What was chosen together, in that order. */
+  batch: number
+  place: number
+  name: string
+  /** Empty when the browser does not know it, as with HEIC on most computers. */
+  type: string
+  size: number
+  /** Null once the site has it. */
+  file: Blob | null
+  state: UploadState
+  /** Empty until the site has its bytes. */
+  imageUrl: string
+  /** Its record on the site, once there is one. */
+  imageId: number | null
+  /** Its record was asked for: if the answer was lost, it may be there all the same. */
+  isAsked: boolean
+  /** Why it failed or waits; empty when nothing is wrong. */
+  reason: string
+  /** It waits for a connection. */
+  isCut: boolean
+  canRetry: boolean
+  /** How often it went wrong in a row. */
+  tries: number
+  /** It has been tried so often that the others go past it; it is tried on, more slowly. */
+  isStuck: boolean
+  /** The artist was told how it ended. */
+  isTold: boolean
+}
+
+/** Nothing is wrong with it, and nothing was said of it yet. */
+export const CALM = { reason: '', isCut: false, tries: 0, isStuck: false, isTold: false }
+
+export const isNewPiece = (destination: Destination): destination is typeof NEW_PIECE =>
+  destination === NEW_PIECE
+
+export const destinationKey = (destination: Destination) =>
+  isNewPiece(destination) ? destination : `${destination.type}/${destination.id}`
+
+export const inOrder = (a: Upload, b: Upload) => a.batch - b.batch || a.place - b.place
+
+/** Whether it goes on without the artist. For a piece that is not saved yet, stored is as far as it gets. */
+export const isOnItsWay = ({ state, destination }: Upload) =>
+  state === 'waiting' || state === 'sending' || (state === 'stored' && !isNewPiece(destination))
+
+/** Whether the artist may still have to do something about it, or the site. */
+export const isUnfinished = (upload: Upload) =>
+  isOnItsWay(upload) || upload.state === 'stored' || (upload.state === 'failed' && upload.canRetry)
+
+/** The photo whose turn it is to be attached: none before the earlier ones of its batch, unless these hang. */
+export function nextToAttach(uploads: Upload[], isResting: (id: number) => boolean) {
+  const held = new Set<number>()
+  for (const upload of uploads.toSorted(inOrder)) {
+    if (held.has(upload.batch)) continue
+    if (upload.state === 'stored' && !isResting(upload.id)) return upload
+    if (isOnItsWay(upload) && !upload.isStuck) held.add(upload.batch)
+  }
+  return null
+}
+
+/**
+ * Where the photo belongs among those that the site shows now: after the nearest earlier one of its batch, else before
+ * the nearest later one, else at the end. The artist may have moved or removed some of them meanwhile.
+ */
+export function placeFor(upload: Upload, uploads: Upload[], images: ImageRecord[]): number {
+  const others = uploads
+    .filter(({ batch, state }) => batch === upload.batch && state === 'attached')
+    .toSorted(inOrder)
+    .map(({ place, imageId }) => ({ place, at: images.findIndex(({ id }) => id === imageId) }))
+    .filter(({ at }) => at >= 0)
+  const earlier = others.findLast(({ place }) => place < upload.place)
+  if (earlier) return earlier.at + 1
+  return others.find(({ place }) => place > upload.place)?.at ?? images.length
+}

@@ -1,0 +1,242 @@
+/** What happens to photos on their way, one step after the other; every screen calls in here. */
+import type { ImageRecord } from '../../shared/image.ts'
+import { api } from './api.ts'
+import { askForPassword } from './password-request.ts'
+import { t } from './texts.ts'
+import { say } from './toasts.tsx'
+import {
+  CALM,
+  type Destination,
+  destinationKey,
+  isNewPiece,
+  isOnItsWay,
+  NEW_PIECE,
+  nextToAttach,
+  type Owner,
+  type Upload,
+} from './upload.ts'
+import { attach } from './uploads-attach.ts'
+import type { Fault } from './uploads-fault.ts'
+import { createLine } from './uploads-line.ts'
+import { newUploads } from './uploads-new.ts'
+import { report } from './uploads-report.ts'
+import { createRests } from './uploads-rests.ts'
+import { adopt } from './uploads-shelf.ts'
+import {
+  admit,
+  allPhotos,
+  dismiss,
+  type Photo,
+  patch,
+  photoOf,
+  photosTo,
+  show,
+  write,
+} from './uploads-state.ts'
+
+/** How often a photo is tried before the artist hears of it and the others go past. */
+const TRIES = 3
+
+type Shown = (owner: Owner, record: ImageRecord) => void
+let onAttached: Shown = () => {}
+let line: ReturnType<typeof createLine> | null = null
+const rests = createRests(goOn)
+/** Photos that wait for a new sign-in. */
+const asking = new Set<number>()
+const attaching = new Set<string>()
+
+/** Takes files on, in the order given. Those that are no photos are told to be none. */
+export function addPhotos(destination: Destination, files: File[]) {
+  if (files.length === 0) return
+  // What was said of earlier ones has been read.
+  dismiss(
+    photosTo(destination)
+      .filter(({ state }) => state === 'duplicate')
+      .map(({ id }) => id),
+  )
+  const uploads = newUploads(destination, files)
+  admit(uploads, false)
+  const sound = uploads.filter(({ canRetry }) => canRetry).map(({ id }) => id)
+  if (sound.length === 0) return report(destination)
+  void write(sound)
+  for (const id of sound) goOn(id)
+}
+
+/** The next step of a photo that waits for one. */
+function goOn(id: number) {
+  const photo = photoOf(id)
+  if (!photo || !line || rests.has(id) || asking.has(id)) return
+  if (photo.state === 'stored') return void attachTo(photo.destination)
+  if (photo.state !== 'waiting' || !photo.file) return
+  show([id], { state: 'sending', sent: 0 })
+  line.send(id, photo.name, photo.type, photo.file)
+}
+
+async function onStored(id: number, imageUrl: string) {
+  const photo = photoOf(id)
+  if (!photo) return
+  wakeCut()
+  const twin = photosTo(photo.destination).some(
+    (other) => other.id !== id && other.imageUrl === imageUrl && other.state === 'stored',
+  )
+  const state = isNewPiece(photo.destination) && twin ? 'duplicate' : 'stored'
+  await patch([id], { state, imageUrl, file: null, ...CALM })
+  // Looked up again: meanwhile its piece may have been saved.
+  const now = photoOf(id)
+  if (now) await attachTo(now.destination)
+}
+
+/** Attaches what is stored, one after the other; a photo's place depends on those before it. */
+async function attachTo(destination: Destination) {
+  if (isNewPiece(destination)) return report(destination)
+  const key = destinationKey(destination)
+  if (attaching.has(key)) return
+  attaching.add(key)
+  const isResting = (id: number) => rests.has(id) || asking.has(id)
+  for (;;) {
+    const photo = line && nextToAttach(photosTo(destination), isResting)
+    if (!photo) break
+    await attachOne(photo as Photo, destination)
+  }
+  attaching.delete(key)
+  report(destination)
+}
+
+async function attachOne(photo: Photo, owner: Owner) {
+  const outcome = await attach(photo, owner)
+  if (outcome.kind === 'fault') return onFault(photo.id, outcome.fault, 'addFailed')
+  const { kind, record, isNew } = outcome
+  // Taken back at the very last moment.
+  if (!photoOf(photo.id)) return void (isNew && (await api.removeImage(record.id)))
+  if (isNew) onAttached(owner, record)
+  await patch([photo.id], { state: kind, imageId: record.id, ...CALM })
+}
+
+function onFault(id: number, fault: Fault, step: 'uploadFailed' | 'addFailed') {
+  const photo = photoOf(id)
+  if (!photo) return
+  const { reason, isUnreachable: isCut } = fault
+  const before = { state: photo.imageUrl ? 'stored' : 'waiting', reason, isCut } as const
+  const log = () => console.error(new Error(t(`photos.${step}`), { cause: reason }))
+  if (fault.kind === 'password') {
+    asking.add(id)
+    show([id], before)
+    void askForPassword().then((isSignedIn) => {
+      asking.delete(id)
+      if (isSignedIn) return goOn(id)
+      onFault(id, { ...fault, kind: 'artist' }, step)
+    })
+  } else if (fault.kind === 'passing') {
+    // A device that knows it is offline waits for the connection; that is no failure.
+    const tries = navigator.onLine ? photo.tries + 1 : photo.tries
+    const isStuck = photo.isStuck || tries >= TRIES
+    show([id], { ...before, tries, isStuck })
+    rests.begin(id, tries, fault.after)
+    if (isStuck && !photo.isStuck) log()
+  } else {
+    log()
+    const canRetry = fault.kind === 'artist'
+    show([id], { state: 'failed', reason, isCut, canRetry, isStuck: false, isTold: false })
+    void write([id])
+  }
+  void attachTo(photo.destination)
+}
+
+/** Tries again what failed, or what waits, at once. */
+export function retryPhotos(ids: number[]) {
+  for (const id of ids) {
+    const photo = photoOf(id)
+    if (!photo) continue
+    rests.end(id)
+    const state = photo.imageUrl ? 'stored' : 'waiting'
+    if (photo.state === 'failed' || photo.state === 'waiting' || photo.state === 'stored')
+      show([id], { state, ...CALM })
+    goOn(id)
+  }
+}
+
+/** Takes photos back, wherever they are on their way. */
+export function cancelPhotos(ids: number[]) {
+  const destinations = ids.flatMap((id) => photoOf(id)?.destination ?? [])
+  for (const id of ids) {
+    line?.cancel(id)
+    rests.end(id)
+  }
+  dismiss(ids)
+  for (const destination of destinations) void attachTo(destination)
+}
+
+/** Puts the photos of the new piece in that order. */
+export function orderNewPiece(ids: number[]) {
+  const batch = Math.min(...photosTo(NEW_PIECE).map((photo) => photo.batch))
+  for (const [place, id] of ids.entries()) show([id], { batch, place })
+  void write(ids)
+}
+
+/** The addresses of the new piece's photos that the site has, in their order. */
+export const newPieceUrls = () =>
+  photosTo(NEW_PIECE).flatMap(({ state, imageUrl }) => (state === 'stored' ? imageUrl : []))
+
+/** The new piece was saved with some of its photos; those that are still on their way follow it. */
+export function followPiece(owner: Owner, images: ImageRecord[]) {
+  const photos = photosTo(NEW_PIECE)
+  dismiss(photos.filter(({ state }) => state === 'duplicate').map(({ id }) => id))
+  for (const { id, state, imageUrl } of photos) {
+    const record = state === 'stored' && images.find((image) => image.image_url === imageUrl)
+    const arrived = record && { state: 'attached' as const, imageId: record.id }
+    show([id], { destination: owner, ...arrived })
+  }
+  void write(photos.map(({ id }) => id))
+  void attachTo(owner)
+}
+
+/** There is a connection: what waits for one, or was given up without one, goes on. */
+function wakeCut() {
+  for (const { id, state, isCut } of allPhotos()) {
+    if (!isCut) continue
+    if (state === 'failed') retryPhotos([id])
+    else rests.wake(id)
+  }
+}
+
+/** Photos that another page left unfinished go on here. */
+function takeUp(uploads: Upload[]) {
+  if (!line) return
+  const resumed = uploads.map((upload) =>
+    upload.state === 'attached'
+      ? upload
+      : {
+          ...upload,
+          state: upload.imageUrl ? ('stored' as const) : ('waiting' as const),
+          ...CALM,
+        },
+  )
+  const sound = resumed.filter(({ file, imageUrl }) => file || imageUrl)
+  admit(sound, true)
+  const count = sound.filter((upload) => isOnItsWay(upload)).length
+  if (count > 0) say(t('photos.resumed', { count }))
+  for (const { id } of sound) goOn(id)
+  for (const { destination } of sound) void attachTo(destination)
+}
+
+/** Begins to work; `shown` hears of every photo that the site has confirmed. Returns how to stop. */
+export function startUploads(shown: Shown): () => void {
+  onAttached = shown
+  line = createLine({
+    onProgress: (id, sent) => show([id], { sent, reason: '', isCut: false }),
+    onStored: (id, imageUrl) => void onStored(id, imageUrl),
+    onFault: (id, fault) => onFault(id, fault, 'uploadFailed'),
+  })
+  window.addEventListener('online', wakeCut)
+  void adopt(takeUp)
+  return () => {
+    window.removeEventListener('online', wakeCut)
+    rests.clear()
+    line?.close()
+    line = null
+    dismiss(
+      allPhotos().map(({ id }) => id),
+      false,
+    )
+  }
+}

@@ -1,0 +1,89 @@
+/**
+ * The uploads of this browser, kept in IndexedDB with their bytes until the site has them. Uppy's golden-retriever was
+ * tried first and loses photos (docs/decisions/0006-libraries.md). Each upload is one record, written in one
+ * transaction: either its bytes are here or its address is.
+ */
+import type { Upload } from './upload.ts'
+
+type Kept = Upload & { tab: string; keptAt: number }
+
+const DATABASE = 'copeaux-uploads'
+const STORE = 'uploads'
+/** How long an upload waits for the artist to come back, in milliseconds. */
+const WEEK = 7 * 24 * 3600 * 1000
+
+/** This page; its lock is held as long as the page lives, so that others know whose uploads to leave alone. */
+const tab = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`
+const lockOf = (name: string) => `copeaux-uploads-${name}`
+
+const answer = <T>(request: IDBRequest<T>) =>
+  new Promise<T>((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+let opened: Promise<IDBDatabase> | null = null
+function open() {
+  opened ??= new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(DATABASE, 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'id' })
+    answer(request).then(resolve, reject)
+  })
+  return opened
+}
+
+/** One transaction that is on the disk when this resolves. */
+async function change<T>(work: (store: IDBObjectStore) => T | Promise<T>): Promise<T> {
+  const transaction = (await open()).transaction(STORE, 'readwrite', { durability: 'strict' })
+  const written = new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error)
+  })
+  const result = await work(transaction.objectStore(STORE))
+  await written
+  return result
+}
+
+/** Keeps the uploads as they are now; false when this browser cannot (private window, full disk). */
+export const keep = (uploads: Upload[]): Promise<boolean> =>
+  change((store) => {
+    for (const upload of uploads) store.put({ ...upload, tab, keptAt: Date.now() } satisfies Kept)
+  }).then(
+    () => true,
+    () => false,
+  )
+
+export const forget = (ids: number[]): Promise<void> =>
+  change((store) => {
+    for (const id of ids) store.delete(id)
+  }).catch(() => {})
+
+/** Takes over what another page left; what waited for more than a week is thrown away. */
+const adoptFrom = (name: string): Promise<Upload[]> =>
+  change(async (store) => {
+    const left = ((await answer(store.getAll())) as Kept[]).filter((kept) => kept.tab === name)
+    return left.flatMap(({ tab: _, keptAt, ...upload }) => {
+      if (Date.now() - keptAt > WEEK) store.delete(upload.id)
+      else {
+        store.put({ ...upload, tab, keptAt } satisfies Kept)
+        return [upload]
+      }
+      return []
+    })
+  })
+
+/**
+ * Hands over the uploads of every page that is gone, also of those that close while this one is open. Where the
+ * browser has no locks (a site without https), all others count as gone.
+ */
+export async function adopt(take: (uploads: Upload[]) => void) {
+  const { locks } = navigator as { locks?: LockManager }
+  void locks?.request(lockOf(tab), () => new Promise(() => {}))
+  const all = await change((store) => answer(store.getAll() as IDBRequest<Kept[]>)).catch(() => [])
+  for (const name of new Set(all.map((kept) => kept.tab))) {
+    if (name === tab) continue
+    const takeOver = () => adoptFrom(name).then(take, () => {})
+    if (locks) void locks.request(lockOf(name), takeOver)
+    else void takeOver()
+  }
+}

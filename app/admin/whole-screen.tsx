@@ -1,0 +1,36 @@
+import type { HTMLAttributes, ReactNode } from 'react'
+import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
+import styles from './whole-screen.module.css'
+
+type WholeScreenProps = {
+  /** Instead of a heading. */
+  label?: string
+  isViewer?: boolean
+  /** On wide windows it takes no more room than a form. */
+  isNarrow?: boolean
+  onClose: () => void
+  /** What is caught from everything inside. */
+  catches: HTMLAttributes<HTMLDivElement>
+  children: ReactNode
+}
+
+/** A dialog as large as a telephone: the sheet of an entity, and the viewer of its photos. */
+export function WholeScreen({ label, isViewer, isNarrow, ...rest }: WholeScreenProps) {
+  return (
+    <ModalOverlay
+      isOpen
+      isDismissable
+      onOpenChange={(isOpen) => !isOpen && rest.onClose()}
+      className={`${styles.veil} ${isViewer ? styles.viewer : ''}`}
+    >
+      <Modal className={styles.modal ?? ''} data-narrow={isNarrow || undefined}>
+        {/* Around the dialog, since the dialog itself has the focus at first. */}
+        <div className={styles.catcher} {...rest.catches}>
+          <Dialog className={styles.dialog ?? ''} {...(label && { 'aria-label': label })}>
+            {rest.children}
+          </Dialog>
+        </div>
+      </Modal>
+    </ModalOverlay>
+  )
+}

@@ -1,0 +1,84 @@
+/** The short description of each photo, for those who do not see it. */
+import type { Page } from '@playwright/test'
+import { expect, expectMessage, makeWithPhotos, NO_ANSWER, test } from './admin.ts'
+import { dialogOf } from './site.ts'
+
+const field = (page: Page) => page.getByLabel('Description de la photo')
+const saved = (page: Page) => page.getByText('Description enregistrée')
+
+async function open(page: Page, title: string, count = 2) {
+  const piece = await makeWithPhotos(page, 'art-pieces', title, count)
+  await page.goto(`/admin?tab=pieces&edit=${piece.id}`)
+  await expect(dialogOf(page, title)).toBeVisible()
+  const alts = async () => {
+    const answer = await page.request.get(`/api/images/art_piece/${piece.id}`, { maxRetries: 2 })
+    return (await answer.json()).map(({ alt }: { alt: string }) => alt)
+  }
+  return { ...piece, alts }
+}
+
+test('a description is saved on leaving the field, with Enter and with Ctrl+S, and the pictures carry it', async ({
+  page,
+}) => {
+  const { alts } = await open(page, 'Bol décrit')
+  await expect(page.getByAltText('Bol décrit, photo 1 sur 2')).toBeVisible()
+  await field(page).fill('Un bol ouvert, vu de dessus')
+  await page.getByLabel('Titre').focus()
+  await expect(saved(page)).toBeVisible()
+  expect(await alts()).toEqual(['Un bol ouvert, vu de dessus', ''])
+  await expect(page.getByAltText('Un bol ouvert, vu de dessus').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Photo suivante' }).click()
+  await expect(field(page), 'each photo has its own').toHaveValue('')
+  await field(page).fill('Le pied')
+  await field(page).press('Enter')
+  await expect.poll(alts).toEqual(['Un bol ouvert, vu de dessus', 'Le pied'])
+  await field(page).fill('Le pied gravé')
+  await field(page).press('Control+s')
+  await expect.poll(alts).toEqual(['Un bol ouvert, vu de dessus', 'Le pied gravé'])
+  await field(page).fill('')
+  await field(page).press('Enter')
+  await expect.poll(alts).toEqual(['Un bol ouvert, vu de dessus', ''])
+})
+
+test('Escape and the next photo save what was typed too', async ({ page }) => {
+  const { alts } = await open(page, 'Bol vite décrit')
+  await field(page).fill('Tapé puis tourné')
+  await page.getByRole('button', { name: 'Photo suivante' }).click()
+  await expect.poll(alts).toEqual(['Tapé puis tourné', ''])
+  await field(page).fill('Tapé puis fermé')
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page, 'Bol vite décrit')).toHaveCount(0)
+  await expect.poll(alts).toEqual(['Tapé puis tourné', 'Tapé puis fermé'])
+})
+
+test('a description that cannot be saved is kept, also when another photo was looked at meanwhile', async ({
+  page,
+  log,
+}) => {
+  log.expects(NO_ANSWER)
+  const { alts, photos } = await open(page, 'Bol mal décrit')
+  await page.route(`**/api/images/${photos[0]}`, (route) => route.abort())
+  await field(page).fill('Ne se perd pas')
+  await field(page).press('Enter')
+  await expectMessage(page, 'Erreur lors de la sauvegarde', 'Le site ne répond pas')
+  await expect(page.getByText('Pas encore enregistrée')).toBeVisible()
+  await page.getByRole('button', { name: 'Photo suivante' }).click()
+  await expect(field(page)).toHaveValue('')
+  await page.getByRole('button', { name: 'Photo précédente' }).click()
+  await expect(field(page)).toHaveValue('Ne se perd pas')
+  expect(await alts()).toEqual(['', ''])
+  await page.unroute(`**/api/images/${photos[0]}`)
+  await field(page).press('Enter')
+  await expect(saved(page)).toBeVisible()
+  expect(await alts()).toEqual(['Ne se perd pas', ''])
+})
+
+test('a description has at most 500 characters', async ({ page }) => {
+  const { alts } = await open(page, 'Bol bavard', 1)
+  await field(page).fill('')
+  await field(page).pressSequentially('a')
+  await expect(field(page)).toHaveAttribute('maxlength', '500')
+  await field(page).fill('é'.repeat(500))
+  await field(page).press('Enter')
+  await expect.poll(alts).toEqual(['é'.repeat(500)])
+})

@@ -1,0 +1,144 @@
+/** A piece that begins with its photographs: they are sent while it is described, and saved with it. */
+import type { Page, Route } from '@playwright/test'
+import { choose, expect, expectMessage, photoFile, stored, test } from './admin.ts'
+import { dialogOf } from './site.ts'
+
+const UPLOAD = '**/api/upload'
+const begin = (page: Page) => page.getByRole('button', { name: 'Commencer par des photos' })
+const grid = (page: Page) => page.getByRole('grid', { name: 'Ordre des photos' }).getByRole('row')
+const series = (count: number, first: number) =>
+  Array.from({ length: count }, (_, n) => photoFile(`photo-${n + 1}.png`, first + n))
+
+/** The widths of the photos of the piece with that title, in their order; null while there is none. */
+async function widthsOf(page: Page, title: string) {
+  const pieces = (await stored(page, 'art-pieces')).filter((piece) => piece.title === title)
+  expect(pieces.length, 'made once').toBeLessThan(2)
+  const images = pieces[0]?.images as { width: number }[] | undefined
+  return images?.map(({ width }) => width) ?? null
+}
+
+async function describe(page: Page, title: string) {
+  const form = dialogOf(page, 'Nouvel objet')
+  await form.getByLabel('Titre').fill(title)
+  await form.getByLabel('Prix en euros').fill('80')
+  return form
+}
+
+test('photos first: they are sent while title and price are typed, put in order, one is taken away, and one save makes the piece', async ({
+  page,
+}) => {
+  await page.goto('/admin')
+  await choose(page, begin(page), series(4, 301))
+  await expect(page).toHaveURL(/tab=pieces&add&photos/)
+  const form = await describe(page, 'Bol d’abord en photo')
+  await expect(grid(page).filter({ hasText: 'Envoyée' })).toHaveCount(4)
+  await grid(page)
+    .nth(3)
+    .dragTo(grid(page).nth(0), { targetPosition: { x: 4, y: 40 } })
+  await expect(form.getByLabel('Titre'), 'nothing typed is lost').toHaveValue(
+    'Bol d’abord en photo',
+  )
+  await grid(page).nth(2).getByRole('button', { name: 'Retirer photo-2.png' }).click()
+  await expect(grid(page)).toHaveCount(3)
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/art-pieces'),
+  )
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  expect((await sent).postDataJSON().image_urls).toHaveLength(3)
+  await expectMessage(page, 'Objet créé avec succès')
+  await expectMessage(page, '3 image(s) ajoutée(s)')
+  expect(await widthsOf(page, 'Bol d’abord en photo')).toEqual([304, 301, 303])
+  await expect(dialogOf(page, 'Bol d’abord en photo'), 'it opens again').toBeVisible()
+  await expect(grid(page)).toHaveCount(3)
+})
+
+test('what is still on its way when the piece is saved follows by itself, in its place', async ({
+  page,
+}) => {
+  await page.goto('/admin')
+  const waiting: Route[] = []
+  let [count, isHeld] = [0, true]
+  await page.route(UPLOAD, async (route) => {
+    if (!isHeld || count++ === 1) return route.continue()
+    waiting.push(route)
+  })
+  await choose(page, begin(page), series(5, 321))
+  const form = await describe(page, 'Bol pressé de naître')
+  await expect(grid(page).filter({ hasText: 'Envoyée' })).toHaveCount(1)
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await expectMessage(page, 'Objet créé avec succès')
+  expect(await widthsOf(page, 'Bol pressé de naître')).toEqual([322])
+  isHeld = false
+  for (const route of waiting.reverse()) await route.continue()
+  await expectMessage(page, '5 image(s) ajoutée(s)')
+  expect(await widthsOf(page, 'Bol pressé de naître')).toEqual([321, 322, 323, 324, 325])
+})
+
+test('a reload in the middle: the photos are still there, and so is the dialog', async ({
+  page,
+}) => {
+  await page.goto('/admin')
+  const waiting: Route[] = []
+  let count = 0
+  await page.route(UPLOAD, async (route) => {
+    if (count++ < 2) return route.continue()
+    waiting.push(route)
+  })
+  await choose(page, begin(page), series(4, 341))
+  await expect(grid(page).filter({ hasText: 'Envoyée' })).toHaveCount(2)
+  await page.waitForTimeout(300)
+  await page.unroute(UPLOAD)
+  await page.reload()
+  const form = await describe(page, 'Bol rechargé')
+  await expect(grid(page).filter({ hasText: 'Envoyée' })).toHaveCount(4)
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await expectMessage(page, 'Objet créé avec succès')
+  expect(await widthsOf(page, 'Bol rechargé')).toEqual([341, 342, 343, 344])
+})
+
+test('closed without saving, the photos wait in the list, to go on or to be taken away', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/admin')
+  await choose(page, begin(page), series(2, 361))
+  await expect(grid(page).filter({ hasText: 'Envoyée' })).toHaveCount(2)
+  await page.goBack()
+  await expect(dialogOf(page, 'Nouvel objet'), 'Back closes, and nothing is lost').toHaveCount(0)
+  await expect(page.getByText('2 photos attendent leur fiche.')).toBeVisible()
+  await page.close()
+  const later = await context.newPage()
+  await later.goto('/admin')
+  await later.getByRole('link', { name: 'Continuer la fiche' }).click()
+  await expect(grid(later)).toHaveCount(2)
+  await later.goBack()
+  await later.getByRole('button', { name: 'Retirer les photos' }).click()
+  await expect(later.getByText('attendent leur fiche')).toHaveCount(0)
+  await later.reload()
+  await expect(later.getByRole('tab')).toHaveCount(4)
+  await later.waitForTimeout(500)
+  await expect(later.getByText('attendent leur fiche')).toHaveCount(0)
+})
+
+test('the same photo twice for a new piece is said to be there already, and saved once', async ({
+  page,
+}) => {
+  await page.goto('/admin')
+  await choose(page, begin(page), [photoFile('a.png', 381), photoFile('b.png', 381)])
+  const over = page.getByRole('list', { name: 'Photos en cours d’ajout' })
+  await expect(over.getByRole('listitem')).toHaveText(/Cette photo est déjà là/)
+  await expect(grid(page)).toHaveCount(1)
+  const form = await describe(page, 'Bol jumeau')
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await expectMessage(page, '1 image(s) ajoutée(s)')
+  expect(await widthsOf(page, 'Bol jumeau')).toEqual([381])
+})
+
+test('the other way stays: an object added without photos says that it has to be saved first', async ({
+  page,
+}) => {
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'Ajouter un objet' }).click()
+  await expect(page.getByText('Enregistrez d’abord')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ajouter des photos' })).toHaveCount(0)
+})
