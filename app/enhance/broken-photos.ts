@@ -2,10 +2,15 @@
 function replace(image: EventTarget | null) {
   if (!(image instanceof HTMLImageElement)) return
   const template = document.querySelector<HTMLTemplateElement>('#broken-photo')
+  // With it goes what opens it, and the colours that kept its place.
+  const whole =
+    image.closest<HTMLElement>('[data-view], [data-turn]') ??
+    image.closest<HTMLElement>('[data-photo]')
+  if (!whole) return
   if (image.dataset.broken === 'placeholder' && template) {
-    image.replaceWith(template.content.cloneNode(true))
+    whole.replaceWith(template.content.cloneNode(true))
   } else if (image.dataset.broken === 'hide') {
-    image.hidden = true
+    whole.hidden = true
   }
 }
 

@@ -26,7 +26,7 @@ export default function Home() {
             picture={heroWide}
             small={{ picture: heroSmall, media: '(max-width: 47.99rem)' }}
             alt={t('home.hero_alt')}
-            sizes="100vw"
+            sizes="(min-width: 60rem) min(100vw, max(56rem, (100svh - 18.5rem) * 2)), 100vw"
             eager
             className={styles.plate}
           />

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import tools from '../../demo/photos/ambience-tools-01.jpg?w=480;960;1440&format=webp;jpg&as=picture'
 import type { Route } from './+types/portrait.ts'
 import { screenMeta } from './page-meta.ts'
+import { sizesOf } from './parts/photo-sizes.ts'
 import { Picture } from './parts/picture.tsx'
 import { Years } from './parts/years.tsx'
 import styles from './portrait.module.css'
@@ -22,12 +23,7 @@ export default function Portrait() {
         </header>
         <div className={`grid ${styles.opening}`}>
           <figure>
-            <Picture
-              picture={tools}
-              alt={t('portrait.alt')}
-              sizes="(min-width: 60rem) 62vw, 100vw"
-              eager
-            />
+            <Picture picture={tools} alt={t('portrait.alt')} sizes={sizesOf('portrait')} eager />
             <figcaption className="note">{t('portrait.caption')}</figcaption>
           </figure>
           <p className={`lead ${styles.motto}`}>{t('portrait.lead')}</p>

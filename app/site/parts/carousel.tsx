@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocale } from '../../i18n/use-locale.ts'
 import styles from './carousel.module.css'
 import { Photo } from './photo.tsx'
-import type { Shown } from './photos-of.ts'
+import type { Place } from './photo-sizes.ts'
+import { describe, type Shown } from './photos-of.ts'
 import { Placeholder } from './placeholder.tsx'
 
 type CarouselProps = {
@@ -10,10 +12,12 @@ type CarouselProps = {
   id: string
   title: string
   photos: Shown[]
-  sizes: string
+  place: Place
   eager?: boolean
-  /** Wraps each photograph, for example in a link. */
-  frame?: (photo: ReactNode) => ReactNode
+  /** The photographs after the first wait until the visitor begins to turn to them. */
+  held?: boolean
+  /** Wraps each photograph in its link; of a thing without photographs the placeholder. */
+  frame?: (shown: ReactNode, photo?: Shown, position?: number) => ReactNode
 }
 
 type TurnProps = { to: string; direction: 'previous' | 'next' }
@@ -34,8 +38,17 @@ function Turn({ to, direction }: TurnProps) {
  * The photographs of one thing, standing on the shelf. The strip scrolls by itself; the arrows are links to the
  * neighbours, round both ends, so that they turn the page without a script too.
  */
-export function Carousel({ id, title, photos, sizes, eager, frame = (it) => it }: CarouselProps) {
+export function Carousel({
+  id,
+  title,
+  photos,
+  place,
+  eager,
+  held,
+  frame = (it) => it,
+}: CarouselProps) {
   const { t } = useTranslation()
+  const locale = useLocale()
   const total = photos.length
   const slideId = (index: number) => `${id}-${((index + total) % total) + 1}`
   if (total === 0) {
@@ -55,11 +68,17 @@ export function Carousel({ id, title, photos, sizes, eager, frame = (it) => it }
               {frame(
                 <Photo
                   photo={photo}
-                  alt={t('common.photo_alt', { title, position: index + 1, total })}
-                  sizes={sizes}
+                  alt={
+                    describe(photo, locale) ||
+                    t('common.photo_alt', { title, position: index + 1, total })
+                  }
+                  place={place}
                   eager={eager && index === 0}
+                  held={held && index > 0}
                   broken="placeholder"
                 />,
+                photo,
+                index + 1,
               )}
             </div>
             {total > 1 && (

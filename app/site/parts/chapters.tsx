@@ -3,6 +3,7 @@ import bronze from '../../../demo/photos/ambience-bronze-01.jpg?w=480;960&format
 import tops from '../../../demo/photos/ambience-tops-01.jpg?w=480;960&format=webp;jpg&as=picture'
 import hollow from '../../../demo/photos/hollow-beech-02.jpg?w=480;960&format=webp;jpg&as=picture'
 import styles from './chapters.module.css'
+import { sizesOf } from './photo-sizes.ts'
 import { Picture } from './picture.tsx'
 import shelf from './shelf.module.css'
 import { SiteLink } from './site-link.tsx'
@@ -24,7 +25,7 @@ export function Chapters() {
             <Picture
               picture={picture}
               alt={t(`home.${name}.alt`)}
-              sizes="(min-width: 60rem) 30vw, (min-width: 40rem) 45vw, 92vw"
+              sizes={sizesOf('chapter')}
               className={styles.plate}
             />
             <h2>{t(`home.${name}.title`)}</h2>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import ribs from '../../../demo/photos/sculpture-ash-02.jpg?w=480;960&format=webp;jpg&as=picture'
 import columns from '../../../demo/photos/totem-oak-01.jpg?w=480;960;1280&format=webp;jpg&as=picture'
 import styles from './closing.module.css'
+import { sizesOf } from './photo-sizes.ts'
 import { Picture } from './picture.tsx'
 import { SiteLink } from './site-link.tsx'
 
@@ -14,14 +15,14 @@ export function Closing() {
         <Picture
           picture={columns}
           alt={t('home.closing.alt_large')}
-          sizes="(min-width: 60rem) 54vw, 92vw"
+          sizes={sizesOf('closing')}
           className={styles.large}
         />
         <div className={styles.side}>
           <Picture
             picture={ribs}
             alt={t('home.closing.alt_small')}
-            sizes="(min-width: 60rem) 30vw, 92vw"
+            sizes={sizesOf('closing-side')}
           />
           <div className={styles.words}>
             <h2 id="closing">{t('home.closing.title')}</h2>

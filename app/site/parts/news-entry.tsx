@@ -7,7 +7,7 @@ import type { Localized } from '../localized.ts'
 import styles from './entry.module.css'
 import { marked } from './marked.tsx'
 import { Photo } from './photo.tsx'
-import { photosOf } from './photos-of.ts'
+import { describe, photosOf } from './photos-of.ts'
 import { Prose } from './prose.tsx'
 
 /** A news item in the list: its date in the margin, its excerpt, or all of it when it has none. */
@@ -33,8 +33,8 @@ export function NewsEntry({ item, first }: { item: Localized<NewsItem>; first: b
         <div className={styles.photo}>
           <Photo
             photo={photo}
-            alt={item.title}
-            sizes="(min-width: 60rem) 30vw, 92vw"
+            alt={describe(photo, locale) || item.title}
+            place="news"
             eager={first}
             broken="hide"
           />

@@ -1,34 +1,51 @@
-import { sourceSet } from '../../../shared/image.ts'
-import type { Shown } from './photos-of.ts'
+import { fileAddress, type Photograph, sourceSet } from '../../../shared/image.ts'
+import styles from './photo.module.css'
+import { type Place, sizesOf } from './photo-sizes.ts'
+import { ratioOf, type Shown } from './photos-of.ts'
+import { Tone } from './tone.tsx'
 
 export type PhotoProps = {
   photo: Shown
   alt: string
-  /** How wide it is shown, as an img's `sizes`. */
-  sizes: string
+  place: Place
   /** Among the first things seen: it does not wait. */
   eager?: boolean
+  /** Comes with the script only when the visitor turns to it, without a script as the others do. */
+  held?: boolean
   /** What the script does with it when it cannot be shown (specification section 8). */
   broken: 'placeholder' | 'hide'
 }
 
-/** A photograph the artist added, whole, in the size that the window needs. */
-export function Photo({ photo, alt, sizes, eager = false, broken }: PhotoProps) {
-  const size = photo.width > 0 && {
-    srcSet: sourceSet(photo, 'jpeg'),
-    sizes,
-    width: photo.width,
-    height: photo.height,
-  }
-  return (
-    <img
-      {...size}
-      src={photo.image_url}
-      alt={alt}
-      loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager ? 'high' : 'auto'}
-      decoding="async"
-      data-broken={broken}
-    />
+/** A photograph the artist added, whole, in the size that the window needs, over its own colours while it comes. */
+export function Photo({ photo, alt, place, eager = false, held = false, broken }: PhotoProps) {
+  const { width, height } = photo
+  const known = width > 0
+  const avif = sourceSet(photo, 'avif')
+  const sizes = sizesOf(place, ratioOf(photo))
+  const picture = (
+    <picture>
+      {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
+      <img
+        {...(known && { srcSet: sourceSet(photo, 'jpeg') || undefined, sizes, width, height })}
+        src={photo.image_url}
+        alt={alt}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
+        decoding="async"
+        data-broken={broken}
+      />
+    </picture>
   )
+  return (
+    <span className={styles.whole} data-photo>
+      {known && place !== 'thumb' && <Tone photo={photo} />}
+      {held ? <noscript>{picture}</noscript> : picture}
+    </span>
+  )
+}
+
+/** The address of its largest file that every browser can show. */
+export const largest = (photo: Photograph) => {
+  const width = photo.files.jpeg.at(-1)
+  return width ? fileAddress(photo, 'jpeg', width) : photo.image_url
 }

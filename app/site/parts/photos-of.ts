@@ -1,12 +1,34 @@
 import type { ImageRecord, Photograph } from '../../../shared/image.ts'
+import type { Locale } from '../../../shared/locale.ts'
+import { inLanguage } from '../../../shared/translation.ts'
 
 type Photographed = { id: number; image_url: string; images: ImageRecord[] }
 
-/** The photographs to show: the ordered ones, else the lead one alone, whose size is not known. */
+/** A photograph to show. */
+export type Shown = Photograph & Pick<ImageRecord, 'id' | 'alt' | 'translations'>
+
+/** The photographs to show: the ordered ones, else the lead one alone, of which nothing else is known. */
 export function photosOf({ image_url, images }: Photographed): Shown[] {
   if (images.length > 0 || !image_url) return images
-  const files = { avif: [], jpeg: [] }
-  return [{ id: 0, image_url, width: 0, height: 0, files, placeholder: '' }]
+  return [
+    {
+      id: 0,
+      image_url,
+      width: 0,
+      height: 0,
+      files: { avif: [], jpeg: [] },
+      placeholder: '',
+      alt: '',
+      translations: {},
+    },
+  ]
 }
 
-export type Shown = Photograph & { id: number }
+/** What it shows, in the page's language; '' where only French says it: an img's alt cannot be marked as French. */
+export function describe(photo: Shown, locale: Locale): string {
+  const { text, isFallback } = inLanguage({ ...photo, alt: photo.alt ?? '' }, 'alt', locale)
+  return isFallback ? '' : text
+}
+
+/** The photograph's width for its height, where it is known. */
+export const ratioOf = ({ width, height }: Shown) => (height > 0 ? width / height : undefined)

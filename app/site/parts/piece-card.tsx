@@ -10,9 +10,6 @@ import { photosOf } from './photos-of.ts'
 import styles from './piece-card.module.css'
 import { PieceNumber } from './piece-number.tsx'
 
-/** How wide a plate is shown: one, two or three columns. */
-const SIZES = '(min-width: 60rem) 30vw, (min-width: 40rem) 45vw, 92vw'
-
 /** A piece on the gallery's shelf. The title, its photographs and the link below lead to the same page. */
 export function PieceCard({ piece, first }: { piece: Localized<ArtPiece>; first: boolean }) {
   const { t } = useTranslation()
@@ -24,8 +21,9 @@ export function PieceCard({ piece, first }: { piece: Localized<ArtPiece>; first:
           id={`card-${piece.id}`}
           title={piece.title}
           photos={photosOf(piece)}
-          sizes={SIZES}
+          place="card"
           eager={first}
+          held
           frame={(photo) => (
             // The keyboard reaches the same page through the links below.
             <a href={address} tabIndex={-1} data-sheet>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { sourceSet } from '../../../shared/image.ts'
 import { Carousel } from './carousel.tsx'
+import { OpenPhoto } from './open-photo.tsx'
+import { Photo } from './photo.tsx'
 import type { Shown } from './photos-of.ts'
 import styles from './piece-photos.module.css'
 
@@ -12,22 +13,32 @@ export function PiecePhotos({ id, title, photos }: PiecePhotosProps) {
   const total = photos.length
   return (
     <div className={styles.photos}>
-      <Carousel id={id} title={title} photos={photos} sizes="(min-width: 60rem) 50vw, 92vw" eager />
+      <Carousel
+        id={id}
+        title={title}
+        photos={photos}
+        place="piece"
+        eager
+        frame={(shown, photo, position = 1) =>
+          photo ? (
+            <OpenPhoto photo={photo} position={position} total={total}>
+              {shown}
+            </OpenPhoto>
+          ) : (
+            shown
+          )
+        }
+      />
       {total > 1 && (
         <ul className={styles.thumbs}>
           {photos.map((photo, index) => (
             <li key={photo.id}>
               <a href={`#${id}-${index + 1}`} data-turn="to">
-                <img
-                  src={photo.image_url}
-                  srcSet={sourceSet(photo, 'avif') || undefined}
-                  sizes="6rem"
-                  width={photo.width}
-                  height={photo.height}
+                <Photo
+                  photo={photo}
                   alt={t('common.photo_position', { position: index + 1, total })}
-                  loading="lazy"
-                  decoding="async"
-                  data-broken="hide"
+                  place="thumb"
+                  broken="hide"
                 />
               </a>
             </li>

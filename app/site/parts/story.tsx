@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
+import { useLocale } from '../../i18n/use-locale.ts'
 import styles from '../detail.module.css'
 import type { Localized } from '../localized.ts'
 import { Back } from './back.tsx'
 import { FrenchNote } from './french-note.tsx'
 import { marked } from './marked.tsx'
+import { OpenPhoto } from './open-photo.tsx'
 import { Photo } from './photo.tsx'
-import { photosOf } from './photos-of.ts'
+import { describe, photosOf } from './photos-of.ts'
 import { Prose } from './prose.tsx'
 
 type StoryProps<Field extends string> = {
@@ -24,6 +26,7 @@ type StoryProps<Field extends string> = {
 /** A news item or a training as a page to read. The script shows its article over the list. */
 export function Story<Field extends string>(props: StoryProps<Field>) {
   const { back, of, text, above, below, children } = props
+  const locale = useLocale()
   const [photo] = photosOf(of)
   return (
     <main id="content" className="page">
@@ -31,13 +34,15 @@ export function Story<Field extends string>(props: StoryProps<Field>) {
       <article className={`grid ${styles.story}`} aria-labelledby="detail-title" data-detail>
         {photo && (
           <div className={styles.photo}>
-            <Photo
-              photo={photo}
-              alt={of.title}
-              sizes="(min-width: 60rem) 50vw, 92vw"
-              eager
-              broken="hide"
-            />
+            <OpenPhoto photo={photo} position={1} total={1}>
+              <Photo
+                photo={photo}
+                alt={describe(photo, locale) || of.title}
+                place="story"
+                eager
+                broken="hide"
+              />
+            </OpenPhoto>
           </div>
         )}
         <div className={styles.text}>

@@ -6,7 +6,7 @@ import type { Localized } from '../localized.ts'
 import styles from './entry.module.css'
 import { marked } from './marked.tsx'
 import { Photo } from './photo.tsx'
-import { photosOf } from './photos-of.ts'
+import { describe, photosOf } from './photos-of.ts'
 import { Placeholder } from './placeholder.tsx'
 import { Prose } from './prose.tsx'
 import { Duration, Register, TrainingFacts } from './training-facts.tsx'
@@ -20,6 +20,7 @@ export function TrainingEntry({
   first: boolean
 }) {
   const { t } = useTranslation()
+  const locale = useLocale()
   const [photo] = photosOf(training)
   const id = `training-${training.id}`
   return (
@@ -28,8 +29,8 @@ export function TrainingEntry({
         {photo ? (
           <Photo
             photo={photo}
-            alt={training.title}
-            sizes="(min-width: 60rem) 45vw, 92vw"
+            alt={describe(photo, locale) || training.title}
+            place="training"
             eager={first}
             broken="hide"
           />
@@ -46,7 +47,7 @@ export function TrainingEntry({
         <TrainingFacts training={training} />
         <p className="row">
           <Register />
-          <a href={entityAddress(useLocale(), 'training', training)} className="more" data-sheet>
+          <a href={entityAddress(locale, 'training', training)} className="more" data-sheet>
             {t('training.read_more')}
             <span className="quiet"> : {marked(training, 'title')}</span>
           </a>

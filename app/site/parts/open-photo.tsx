@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './open-photo.module.css'
+import { largest } from './photo.tsx'
+import type { Shown } from './photos-of.ts'
+
+type OpenPhotoProps = { photo: Shown; position: number; total: number; children: ReactNode }
+
+/** Leads to the largest file of a photograph; the script shows it over the page, beside those it belongs to. */
+export function OpenPhoto({ photo, position, total, children }: OpenPhotoProps) {
+  const { t } = useTranslation()
+  return (
+    <a
+      href={largest(photo)}
+      className={styles.open}
+      data-view={t('common.photo_position', { position, total })}
+    >
+      <span className="quiet">{t('common.photo_open')} </span>
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,257 @@
+/** Which files of a photograph a visitor's browser asks for: the fitting one, in time, and no other. */
+import type { Page } from '@playwright/test'
+import { fileAddress } from '../../shared/image.ts'
+import { expect, test } from './site.ts'
+import { contentOf, pagesOf, pieceAddress, titled, wait } from './visitor.ts'
+
+/** The addresses of photographs that the page asks for from now on. */
+function photosAskedFor(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/media/')) asked.push(pathname)
+  })
+  return asked
+}
+
+async function scrollThrough(page: Page) {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
+      scrollTo(0, top)
+      await new Promise((next) => requestAnimationFrame(() => setTimeout(next, 80)))
+    }
+  })
+  await page.waitForLoadState('networkidle')
+}
+
+/** For every picture of the page: how wide it is shown, and how wide its `sizes` says. */
+const widths = (page: Page) =>
+  page.locator('main img').evaluateAll(async (images) => {
+    const all = images as HTMLImageElement[]
+    for (const image of all) image.loading = 'eager'
+    await Promise.all(all.map((image) => image.decode()))
+    return all.map((image) => {
+      const { width, height } = image.getBoundingClientRect()
+      // With a srcset of widths a picture's natural width is what `sizes` came to.
+      const { naturalWidth, naturalHeight, alt } = image
+      return {
+        alt,
+        shown: Math.min(width, (height * naturalWidth) / naturalHeight),
+        said: naturalWidth,
+      }
+    })
+  })
+
+test('every picture is shown as wide as its `sizes` says, on windows from 360 to 2200 px', async ({
+  page,
+  site,
+}) => {
+  const wrong: string[] = []
+  let measured = 0
+  for (const width of [360, 412, 768, 1024, 1440, 2200]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const [name, address] of Object.entries(await pagesOf(site, 'fr'))) {
+      await page.goto(address)
+      for (const { alt, shown, said } of await widths(page)) {
+        measured++
+        if (Math.abs(said - shown) > Math.max(1, shown * 0.02)) {
+          wrong.push(`${name} at ${width} px, ${alt}: ${said} said, ${shown.toFixed(1)} shown`)
+        }
+      }
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(measured).toBeGreaterThan(150)
+})
+
+test('only the first photograph of a page is urgent', async ({ page, site }) => {
+  for (const [name, address] of Object.entries(await pagesOf(site, 'fr'))) {
+    await page.goto(address)
+    const urgent = await page
+      .locator('main img')
+      .evaluateAll((images) =>
+        (images as HTMLImageElement[]).map((one) => [one.loading, one.fetchPriority].join()),
+      )
+    const [first, ...others] = urgent
+    if (first) expect(first, name).toBe('eager,high')
+    expect(others, name).toEqual(others.map(() => 'lazy,auto'))
+  }
+})
+
+test('a browser gets AVIF, and can have JPEG of the same photograph', async ({ page, site }) => {
+  const [photo] = titled((await contentOf(site)).pieces, 'Flamme').images
+  if (!photo) throw new Error('Flamme has no photograph')
+  await page.goto('/gallery')
+  const shown = page.getByRole('article', { name: 'Flamme' }).getByRole('img').first()
+  await expect
+    .poll(() => shown.evaluate((one: HTMLImageElement) => one.currentSrc))
+    .toMatch(/\.avif$/)
+  for (const [format, type] of [
+    ['avif', 'image/avif'],
+    ['jpeg', 'image/jpeg'],
+  ] as const) {
+    for (const width of photo.files[format]) {
+      const answer = await page.request.get(fileAddress(photo, format, width))
+      expect(answer.headers()['content-type']).toBe(type)
+    }
+  }
+  const offered = await shown.getAttribute('srcset')
+  expect(offered?.split(', ')).toEqual(
+    photo.files.jpeg.map((width) => `${fileAddress(photo, 'jpeg', width)} ${width}w`),
+  )
+})
+
+test.describe('on a phone', () => {
+  test.use({
+    viewport: { width: 412, height: 915 },
+    deviceScaleFactor: 1.75,
+    isMobile: true,
+    hasTouch: true,
+  })
+
+  test('the gallery, scrolled through, transfers at most 1.1 × the bytes of the ideal files', async ({
+    page,
+    site,
+  }) => {
+    const { pieces } = await contentOf(site)
+    let transferred = 0
+    const sizes: Promise<void>[] = []
+    page.on('response', (answer) => {
+      if (!answer.url().includes('/media/')) return
+      sizes.push(
+        answer.body().then((body) => {
+          transferred += body.byteLength
+        }),
+      )
+    })
+    await page.goto('/gallery')
+    await scrollThrough(page)
+    await Promise.all(sizes)
+    let ideal = 0
+    for (const piece of pieces) {
+      const [photo] = piece.images
+      if (!photo) continue
+      const box = await page
+        .getByRole('article', { name: piece.title, exact: true })
+        .getByRole('img')
+        .first()
+        .boundingBox()
+      if (!box) throw new Error(`${piece.title} shows no photograph`)
+      const needed = Math.min(box.width, (box.height * photo.width) / photo.height) * 1.75
+      const files = (['avif', 'jpeg'] as const).flatMap((format) =>
+        photo.files[format]
+          .filter((width) => width >= Math.floor(needed))
+          .slice(0, 1)
+          .map((width) => fileAddress(photo, format, width)),
+      )
+      const bytes = await Promise.all(
+        files.map(async (file) => (await (await page.request.get(file)).body()).byteLength),
+      )
+      ideal += Math.min(...bytes)
+    }
+    expect(ideal).toBeGreaterThan(10_000)
+    expect(transferred / ideal).toBeLessThanOrEqual(1.1)
+  })
+})
+
+/** Where a photograph's files lie, whatever their width and format. */
+const stem = (address: string) => address.slice(0, '/media/'.length + 64)
+
+for (const filtered of [false, true]) {
+  test(`no second photograph of a card is asked for before the visitor pages${filtered ? ', on a filtered shelf too' : ''}`, async ({
+    page,
+    site,
+  }) => {
+    const { pieces } = await contentOf(site)
+    const piece = titled(pieces, 'Galet')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const asked = photosAskedFor(page)
+    await page.goto('/gallery')
+    if (filtered) {
+      await page
+        .getByRole('navigation', { name: 'Catégories' })
+        .getByText(piece.category ?? '')
+        .click()
+      await expect(page).toHaveURL(/category=/)
+      await expect(page.getByRole('article')).not.toHaveCount(pieces.length)
+    }
+    await scrollThrough(page)
+    const later = pieces.flatMap(({ images }) => images.slice(1).map((one) => stem(one.image_url)))
+    expect(asked.filter((one) => later.includes(stem(one)))).toEqual([])
+    const second = stem(piece.images[1]?.image_url ?? '')
+    const card = page.getByRole('article', { name: piece.title })
+    // Its room is kept, at the height that the photograph will have.
+    const before = await card.boundingBox()
+    await card.getByRole('link', { name: 'Photo suivante' }).first().click()
+    await expect.poll(() => asked.some((one) => stem(one) === second)).toBe(true)
+    await expect(card.getByText('2 / 2')).toBeInViewport()
+    const photo = card.getByRole('img').nth(1)
+    await expect(photo).toBeInViewport()
+    expect((await card.boundingBox())?.height).toBe(before?.height)
+    const others = later.filter((one) => one !== second)
+    expect(asked.filter((one) => others.includes(stem(one)))).toEqual([])
+  })
+}
+
+test('a finger that turns the strip brings the second photograph', async ({ page, site }) => {
+  const piece = titled((await contentOf(site)).pieces, 'Galet')
+  const asked = photosAskedFor(page)
+  await page.goto('/gallery')
+  const card = page.getByRole('article', { name: piece.title })
+  await card.locator('[data-strip]').evaluate((strip) => strip.scrollBy(40, 0))
+  const second = stem(piece.images[1]?.image_url ?? '')
+  await expect.poll(() => asked.some((one) => stem(one) === second)).toBe(true)
+})
+
+test.describe('while photographs are on their way', () => {
+  test('their own colours stand in their place, whole; nothing is left of them afterwards', async ({
+    page,
+    site,
+  }) => {
+    const piece = titled((await contentOf(site)).pieces, 'Flamme')
+    await page.route('**/media/**', async (route) => {
+      await wait(1500)
+      await route.continue().catch(() => {})
+    })
+    await page.goto(pieceAddress('fr', piece), { waitUntil: 'domcontentloaded' })
+    const photo = page.locator('main [data-photo]').first()
+    const tone = photo.locator('svg path')
+    await expect(tone).toHaveCount(16)
+    const colours = await tone.evaluateAll((all) => all.map((one) => one.getAttribute('fill')))
+    expect(colours.join('')).toBe(piece.images[0]?.placeholder.replace(/.../g, '#$&'))
+    /** The photograph's box in its frame, that of its colours, and the frame's size. */
+    const boxes = () =>
+      photo.evaluate((whole) => {
+        const frame = whole.getBoundingClientRect()
+        const parts = [...whole.querySelectorAll('svg[aria-hidden], img')].map((one) => {
+          const { x, y, width, height } = one.getBoundingClientRect()
+          return [x - frame.x, y - frame.y, width, height].map(Math.round).join()
+        })
+        return [`0,0,${Math.round(frame.width)},${Math.round(frame.height)}`, ...parts]
+      })
+    const [whole, ...parts] = await boxes()
+    expect(parts).toEqual([whole, whole])
+    const before = await photo.screenshot()
+    const image = photo.getByRole('img')
+    await image.evaluate((one: HTMLImageElement) => one.decode())
+    expect(await boxes()).toEqual([whole, whole, whole])
+    const after = await photo.screenshot()
+    expect(after.equals(before)).toBe(false)
+    // The photograph covers its colours: without them the picture is the same.
+    await photo
+      .locator('svg')
+      .first()
+      .evaluate((one) => one.remove())
+    expect((await photo.screenshot()).equals(after)).toBe(true)
+  })
+
+  test('no colours are shown in forced colours or in print', async ({ page }) => {
+    await page.goto('/gallery')
+    const tone = page.locator('[data-photo] svg g').first()
+    await expect(tone).toBeVisible()
+    await page.emulateMedia({ forcedColors: 'active' })
+    await expect(tone).toBeHidden()
+    await page.emulateMedia({ forcedColors: 'none', media: 'print' })
+    await expect(tone).toBeHidden()
+  })
+})
