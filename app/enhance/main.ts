@@ -5,11 +5,13 @@ import { enhanceFilter } from './filter.ts'
 import { enhanceForms } from './forms.ts'
 import { enhanceMenus } from './menus.ts'
 import { enhanceNotice } from './notice.ts'
+import { enhanceOpenPhotos } from './open-photos.ts'
 import { enhanceSheet } from './sheet.ts'
 
 enhanceBrokenPhotos()
 enhanceMenus()
 enhanceCarousels()
+enhanceOpenPhotos()
 enhanceFilter()
 enhanceNotice()
 enhanceForms()

@@ -11,6 +11,8 @@ const title = document.title
 let opener: HTMLElement | null = null
 /** Counts what was asked for, so that an answer that comes too late is dropped. */
 let asked = 0
+/** The address of the article that stands in the sheet. */
+let shown = ''
 
 /** How long the sheet waits for its photograph, in milliseconds. */
 const PHOTO_WAIT = 300
@@ -33,7 +35,8 @@ function grow(change: () => void) {
 }
 
 async function show() {
-  if (!dialog || !body) return
+  // The viewer's step in the history leads back to the article that is there.
+  if (!dialog || !body || (dialog.open && shown === location.pathname)) return
   const mine = ++asked
   const slow = setTimeout(() => {
     dialog.toggleAttribute('data-waiting', true)
@@ -49,6 +52,7 @@ async function show() {
     if (mine !== asked) return
     const open = () => {
       body.replaceChildren(article)
+      shown = location.pathname
       replaceBrokenPhotos(body)
       dialog.removeAttribute('data-waiting')
       dialog.setAttribute('aria-labelledby', 'detail-title')
@@ -76,6 +80,7 @@ function follow(event: MouseEvent) {
 
 function closed() {
   asked++
+  shown = ''
   body?.replaceChildren()
   dialog?.removeAttribute('aria-labelledby')
   document.title = title

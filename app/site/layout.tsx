@@ -11,6 +11,7 @@ import { BrokenPhotoTemplate } from './parts/placeholder.tsx'
 import { NoticePlace } from './parts/sent-notice.tsx'
 import { SiteLink } from './parts/site-link.tsx'
 import { TopBar } from './parts/top-bar.tsx'
+import { ViewerTemplate } from './parts/viewer-template.tsx'
 
 function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
@@ -24,6 +25,7 @@ function Frame({ children }: { children: ReactNode }) {
       <Footer />
       <NoticePlace />
       <BrokenPhotoTemplate />
+      <ViewerTemplate />
     </>
   )
 }

@@ -36,7 +36,8 @@ const styleHash = createHash('sha256').update(siteStyles).digest('base64')
 const SITE_POLICY = [
   ...COMMON_POLICY,
   "script-src 'self'",
-  `style-src 'sha256-${styleHash}'`,
+  // The styles in the page, and the file that the viewer links when it opens.
+  `style-src 'self' 'sha256-${styleHash}'`,
   "img-src 'self'",
 ].join('; ')
 /** Vite adds inline scripts and styles of its own, which no policy could name. */

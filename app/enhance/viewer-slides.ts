@@ -1,0 +1,30 @@
+/** Reads from the page what the viewer needs to know of each photograph. */
+import type { SlideData } from 'photoswipe'
+
+const widest = (srcset: string) =>
+  Math.max(0, ...[...srcset.matchAll(/ (\d+)w/g)].map(([, width]) => Number(width)))
+
+export function slidesOf(links: HTMLAnchorElement[]): SlideData[] {
+  const photos = links.map((link) => link.querySelector('img'))
+  // What the browser has chosen in the page says whether it reads AVIF.
+  const readsAvif = photos.some((photo) => photo?.currentSrc.endsWith('.avif'))
+  return links.map((link, index) => {
+    const photo = photos[index]
+    const avif = link.querySelector('source')?.srcset ?? ''
+    const srcset = (readsAvif && avif) || photo?.srcset || ''
+    const [width, height] = [
+      Number(photo?.getAttribute('width')),
+      Number(photo?.getAttribute('height')),
+    ]
+    const shown = widest(srcset) || width || photo?.naturalWidth || 0
+    const ratio = width ? height / width : (photo?.naturalHeight ?? 0) / (photo?.naturalWidth || 1)
+    return {
+      src: link.href,
+      ...(srcset && { srcset }),
+      width: shown,
+      height: Math.round(shown * ratio),
+      alt: photo?.alt ?? '',
+      ...(photo?.naturalWidth && { msrc: photo.currentSrc, element: link }),
+    }
+  })
+}

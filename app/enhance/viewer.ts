@@ -1,0 +1,137 @@
+/**
+ * Photographs full screen: PhotoSwipe turns and zooms them inside a dialog of ours, whose buttons and words the server
+ * has written. Back, Escape, the button, a click beside the photograph and a pull downwards close it.
+ */
+import PhotoSwipe from 'photoswipe'
+import styles from './viewer.css?url'
+import { slidesOf } from './viewer-slides.ts'
+
+/** Resolves once the viewer's styles are there. */
+let styled: Promise<unknown> | undefined
+const style = () => {
+  styled ??= new Promise((done, failed) => {
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.href = styles
+    link.onload = done
+    link.onerror = failed
+    document.head.append(link)
+  })
+  return styled
+}
+
+const inViewer = () => Boolean(history.state?.viewer)
+
+let open = false
+
+/** Shows the photograph of this link, and its neighbours. Rejects where it cannot; nothing has changed then. */
+export async function openViewer(link: HTMLAnchorElement) {
+  if (open) return
+  open = true
+  try {
+    await style()
+    show(link)
+  } catch (error) {
+    open = false
+    throw error
+  }
+}
+
+function show(link: HTMLAnchorElement) {
+  const template = document.querySelector<HTMLTemplateElement>('#viewer')
+  const dialog = template?.content.firstElementChild?.cloneNode(true)
+  if (!(dialog instanceof HTMLDialogElement)) throw new Error('no viewer')
+  const links = [
+    ...(link.closest('[data-detail]') ?? document).querySelectorAll<HTMLAnchorElement>(
+      '[data-view]',
+    ),
+  ]
+  const count = dialog.querySelector<HTMLElement>('[data-count]')
+  const said = dialog.querySelector<HTMLElement>('[role=status]')
+
+  const viewer = new PhotoSwipe({
+    dataSource: slidesOf(links),
+    index: links.indexOf(link),
+    appendToEl: dialog,
+    bgOpacity: 1,
+    easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)',
+    errorMsg: template?.dataset.failed ?? '',
+    // The dialog has what these would bring, in the visitor's language.
+    arrowPrev: false,
+    arrowNext: false,
+    zoom: false,
+    close: false,
+    counter: false,
+    trapFocus: false,
+    returnFocus: false,
+    tapAction: (_, { target }) => {
+      if (!(target instanceof HTMLImageElement)) viewer.close()
+    },
+    getViewportSizeFn: () => ({ x: dialog.clientWidth, y: dialog.clientHeight }),
+    paddingFn: ({ x }) => ({
+      top: 56,
+      bottom: 56,
+      left: x < 700 ? 0 : 56,
+      right: x < 700 ? 0 : 56,
+    }),
+  })
+
+  /** Its opening cannot be turned back: who leaves early leaves when it is there. */
+  let leaving = false
+  const leave = () => {
+    leaving = true
+    viewer.close()
+  }
+  const returned = () => {
+    if (!inViewer()) leave()
+  }
+  const acts: Record<string, () => void> = {
+    previous: () => viewer.prev(),
+    next: () => viewer.next(),
+    zoom: () => viewer.toggleZoom(),
+    close: leave,
+  }
+
+  viewer.on('openingAnimationEnd', () => {
+    if (leaving) viewer.close()
+  })
+  viewer.on('change', () => {
+    if (count) count.textContent = `${viewer.currIndex + 1} / ${links.length}`
+    if (said) said.textContent = links[viewer.currIndex]?.dataset.view ?? ''
+  })
+  viewer.on('close', () => {
+    dialog.toggleAttribute('data-closing', true)
+    // The page stands at the photograph that was seen last.
+    const slide = links[viewer.currIndex]?.closest('[data-strip] > *')
+    const strip = slide?.parentElement
+    if (strip instanceof HTMLElement && slide instanceof HTMLElement) {
+      strip.scrollTo({ left: slide.offsetLeft - strip.offsetLeft, behavior: 'instant' })
+    }
+  })
+  viewer.on('destroy', () => {
+    removeEventListener('popstate', returned)
+    dialog.close()
+    dialog.remove()
+    links[viewer.currIndex]?.focus({ preventScroll: true })
+    open = false
+    if (inViewer()) history.back()
+  })
+  addEventListener('popstate', returned)
+  dialog.addEventListener('cancel', (event) => {
+    event.preventDefault()
+    leave()
+  })
+  dialog.addEventListener('click', ({ target }) => {
+    acts[(target as Element).closest<HTMLElement>('[data-act]')?.dataset.act ?? '']?.()
+  })
+  dialog.toggleAttribute('data-one', links.length === 1)
+
+  document.body.append(dialog)
+  dialog.showModal()
+  viewer.init()
+  // PhotoSwipe names these in English; the dialog has its name and the photographs have theirs.
+  for (const part of dialog.querySelectorAll('.pswp, .pswp *')) {
+    for (const name of ['role', 'aria-roledescription', 'aria-live']) part.removeAttribute(name)
+  }
+  history.pushState({ ...history.state, viewer: true }, '')
+}
