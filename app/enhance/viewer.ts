@@ -14,7 +14,10 @@ const style = () => {
     link.rel = 'stylesheet'
     link.href = styles
     link.onload = done
-    link.onerror = failed
+    link.onerror = () => {
+      styled = undefined
+      failed(new Error('no styles'))
+    }
     document.head.append(link)
   })
   return styled
@@ -92,6 +95,13 @@ function show(link: HTMLAnchorElement) {
     close: leave,
   }
 
+  // A photograph in the page may stand in a wider box than its own.
+  viewer.addFilter('thumbBounds', (bounds, { width = 0, height = 1, element }) => {
+    const box = element?.querySelector('img')?.getBoundingClientRect()
+    // Without any, which its types leave out, PhotoSwipe fades instead of growing.
+    if (!box) return bounds as NonNullable<typeof bounds>
+    return { x: box.x, y: box.y, w: Math.min(box.width, (box.height * width) / height) }
+  })
   viewer.on('openingAnimationEnd', () => {
     if (leaving) viewer.close()
   })
@@ -105,7 +115,7 @@ function show(link: HTMLAnchorElement) {
     const slide = links[viewer.currIndex]?.closest('[data-strip] > *')
     const strip = slide?.parentElement
     if (strip instanceof HTMLElement && slide instanceof HTMLElement) {
-      strip.scrollTo({ left: slide.offsetLeft - strip.offsetLeft, behavior: 'instant' })
+      strip.scrollTo({ left: slide.offsetLeft, behavior: 'instant' })
     }
   })
   viewer.on('destroy', () => {

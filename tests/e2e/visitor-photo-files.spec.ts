@@ -1,6 +1,7 @@
 /** Which files of a photograph a visitor's browser asks for: the fitting one, in time, and no other. */
 import type { Page } from '@playwright/test'
 import { fileAddress } from '../../shared/image.ts'
+import { LOCALES, localizedPath } from '../../shared/locale.ts'
 import { expect, test } from './site.ts'
 import { contentOf, pagesOf, pieceAddress, titled, wait } from './visitor.ts'
 
@@ -75,6 +76,24 @@ test('only the first photograph of a page is urgent', async ({ page, site }) => 
     const [first, ...others] = urgent
     if (first) expect(first, name).toBe('eager,high')
     expect(others, name).toEqual(others.map(() => 'lazy,auto'))
+  }
+})
+
+test('a photograph is described in the visitor’s language, in the gallery and on the piece’s page', async ({
+  page,
+  site,
+}) => {
+  const piece = titled((await contentOf(site)).pieces, 'Flamme')
+  const [photo] = piece.images
+  expect(photo?.alt).toMatch(/.{10}/)
+  for (const locale of LOCALES) {
+    const alt = locale === 'fr' ? photo?.alt : photo?.translations[locale]?.alt?.text
+    for (const address of [localizedPath(locale, '/gallery'), pieceAddress(locale, piece)]) {
+      await page.goto(address)
+      await expect(
+        page.getByRole('img', { name: alt ?? 'none', exact: true }).first(),
+      ).toBeVisible()
+    }
   }
 })
 

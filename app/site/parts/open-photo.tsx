@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './open-photo.module.css'
-import { largest } from './photo.tsx'
-import type { Shown } from './photos-of.ts'
+import { largestOf, type Shown } from './photos-of.ts'
 
 type OpenPhotoProps = { photo: Shown; position: number; total: number; children: ReactNode }
 
@@ -11,7 +10,7 @@ export function OpenPhoto({ photo, position, total, children }: OpenPhotoProps) 
   const { t } = useTranslation()
   return (
     <a
-      href={largest(photo)}
+      href={largestOf(photo)}
       className={styles.open}
       data-view={t('common.photo_position', { position, total })}
     >

@@ -1,4 +1,4 @@
-import { fileAddress, type Photograph, sourceSet } from '../../../shared/image.ts'
+import { sourceSet } from '../../../shared/image.ts'
 import styles from './photo.module.css'
 import { type Place, sizesOf } from './photo-sizes.ts'
 import { ratioOf, type Shown } from './photos-of.ts'
@@ -42,10 +42,4 @@ export function Photo({ photo, alt, place, eager = false, held = false, broken }
       {held ? <noscript>{picture}</noscript> : picture}
     </span>
   )
-}
-
-/** The address of its largest file that every browser can show. */
-export const largest = (photo: Photograph) => {
-  const width = photo.files.jpeg.at(-1)
-  return width ? fileAddress(photo, 'jpeg', width) : photo.image_url
 }

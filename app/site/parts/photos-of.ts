@@ -1,4 +1,4 @@
-import type { ImageRecord, Photograph } from '../../../shared/image.ts'
+import { fileAddress, type ImageRecord, type Photograph } from '../../../shared/image.ts'
 import type { Locale } from '../../../shared/locale.ts'
 import { inLanguage } from '../../../shared/translation.ts'
 
@@ -28,6 +28,12 @@ export function photosOf({ image_url, images }: Photographed): Shown[] {
 export function describe(photo: Shown, locale: Locale): string {
   const { text, isFallback } = inLanguage({ ...photo, alt: photo.alt ?? '' }, 'alt', locale)
   return isFallback ? '' : text
+}
+
+/** The address of its largest file that every browser can show. */
+export function largestOf(photo: Shown): string {
+  const width = photo.files.jpeg.at(-1)
+  return width ? fileAddress(photo, 'jpeg', width) : photo.image_url
 }
 
 /** The photograph's width for its height, where it is known. */

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { describe, largestOf, photosOf } from './photos-of.ts'
+
+const photo = {
+  id: 1,
+  image_url: '/media/aa.jpg',
+  width: 1200,
+  height: 800,
+  files: { avif: [480, 960, 1200], jpeg: [960, 1200] },
+  placeholder: '',
+  alt: 'Un bol de noyer',
+  translations: { de: { alt: { text: 'Eine Schale aus Nussbaum', source: 'Un bol de noyer' } } },
+}
+
+test('a photograph is described in the language of the page, and by nothing where only French says it', () => {
+  expect(describe(photo, 'fr')).toBe('Un bol de noyer')
+  expect(describe(photo, 'de')).toBe('Eine Schale aus Nussbaum')
+  expect(describe(photo, 'nl')).toBe('')
+  expect(describe({ ...photo, alt: '' }, 'de')).toBe('')
+})
+
+test('the largest file for every browser is a JPEG; while there is one file it is that one', () => {
+  expect(largestOf(photo)).toBe('/media/aa-1200.jpg')
+  expect(largestOf({ ...photo, files: { avif: [], jpeg: [960] } })).toBe('/media/aa.jpg')
+})
+
+test('a lead photograph of which nothing else is known is shown alone', () => {
+  const [lead, ...others] = photosOf({ id: 3, image_url: '/media/bb.jpg', images: [] })
+  expect(others).toEqual([])
+  expect(lead && [lead.image_url, describe(lead, 'de'), largestOf(lead)]).toEqual([
+    '/media/bb.jpg',
+    '',
+    '/media/bb.jpg',
+  ])
+  expect(photosOf({ id: 3, image_url: '', images: [] })).toEqual([])
+})
