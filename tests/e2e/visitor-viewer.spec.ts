@@ -120,18 +120,19 @@ test.describe('on a piece’s page', () => {
     await expect(viewer(page)).toHaveCount(0)
   })
 
-  test('the file fits the window, in AVIF where the browser reads it', async ({ page }) => {
-    await page.setViewportSize({ width: 400, height: 700 })
-    await opener(page).click()
-    const source = () => shown(page).evaluate((image: HTMLImageElement) => image.currentSrc)
-    await expect.poll(source).toMatch(/-480\.avif$/)
-  })
-
   test('when the viewer cannot be loaded, the photograph itself opens', async ({ page }) => {
     await page.route('**/assets/viewer*.js', (route) => route.abort())
     await opener(page).click()
     await expect(page).toHaveURL(/\/media\/[^/]+\.jpg$/)
   })
+})
+
+test('the file fits the window, in AVIF where the browser reads it', async ({ page, site }) => {
+  await page.setViewportSize({ width: 400, height: 700 })
+  await page.goto(pieceAddress('fr', titled((await contentOf(site)).pieces, 'Galet')))
+  await opener(page).click()
+  const source = () => shown(page).evaluate((image: HTMLImageElement) => image.currentSrc)
+  await expect.poll(source).toMatch(/-480\.avif$/)
 })
 
 test('inside the piece’s dialog it stands above, and Back and Escape close it alone', async ({
