@@ -1,13 +1,10 @@
 /** A piece that begins with its photographs: they are sent while it is described, and saved with it. */
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { choose, expect, expectMessage, photoFile, stored, test } from './admin.ts'
 import { dialogOf } from './site.ts'
+import { rows as grid, hold, series } from './uploads.ts'
 
-const UPLOAD = '**/api/upload'
 const begin = (page: Page) => page.getByRole('button', { name: 'Commencer par des photos' })
-const grid = (page: Page) => page.getByRole('grid', { name: 'Ordre des photos' }).getByRole('row')
-const series = (count: number, first: number) =>
-  Array.from({ length: count }, (_, n) => photoFile(`photo-${n + 1}.png`, first + n))
 
 /** The widths of the photos of the piece with that title, in their order; null while there is none. */
 async function widthsOf(page: Page, title: string) {
@@ -56,20 +53,14 @@ test('what is still on its way when the piece is saved follows by itself, in its
   page,
 }) => {
   await page.goto('/admin')
-  const waiting: Route[] = []
-  let [count, isHeld] = [0, true]
-  await page.route(UPLOAD, async (route) => {
-    if (!isHeld || count++ === 1) return route.continue()
-    waiting.push(route)
-  })
+  const uploads = await hold(page, 1)
   await choose(page, begin(page), series(5, 321))
   const form = await describe(page, 'Bol pressé de naître')
   await expect(grid(page).filter({ hasText: 'Envoyée' })).toHaveCount(1)
   await form.getByRole('button', { name: 'Enregistrer' }).click()
   await expectMessage(page, 'Objet créé avec succès')
-  expect(await widthsOf(page, 'Bol pressé de naître')).toEqual([322])
-  isHeld = false
-  for (const route of waiting.reverse()) await route.continue()
+  expect(await widthsOf(page, 'Bol pressé de naître')).toEqual([321])
+  await uploads.release()
   await expectMessage(page, '5 image(s) ajoutée(s)')
   expect(await widthsOf(page, 'Bol pressé de naître')).toEqual([321, 322, 323, 324, 325])
 })
@@ -78,16 +69,11 @@ test('a reload in the middle: the photos are still there, and so is the dialog',
   page,
 }) => {
   await page.goto('/admin')
-  const waiting: Route[] = []
-  let count = 0
-  await page.route(UPLOAD, async (route) => {
-    if (count++ < 2) return route.continue()
-    waiting.push(route)
-  })
+  await hold(page, 2)
   await choose(page, begin(page), series(4, 341))
   await expect(grid(page).filter({ hasText: 'Envoyée' })).toHaveCount(2)
   await page.waitForTimeout(300)
-  await page.unroute(UPLOAD)
+  await page.unroute('**/api/upload')
   await page.reload()
   const form = await describe(page, 'Bol rechargé')
   await expect(grid(page).filter({ hasText: 'Envoyée' })).toHaveCount(4)

@@ -1,5 +1,4 @@
-/** Photos on their way: cut, taken back, tried again, closed and reopened; none is lost, doubled or out of order. */
-import type { Page, Route } from '@playwright/test'
+/** Photos on their way: cut, tried again, closed and reopened; none is lost, doubled or out of order. */
 import {
   choose,
   expect,
@@ -7,57 +6,26 @@ import {
   make,
   makeWithPhotos,
   NO_ANSWER,
-  photoFile,
   status,
   test,
 } from './admin.ts'
 import { ADMIN } from './server.ts'
 import { dialogOf } from './site.ts'
+import {
+  addButton,
+  hold,
+  openPiece,
+  rows,
+  series,
+  storedWidths,
+  tile,
+  UPLOAD,
+  underway,
+  widths,
+} from './uploads.ts'
 
-const UPLOAD = '**/api/upload'
 const UPLOAD_FAILED = /Error: Erreur lors du téléchargement de l'image/
 const WILL_RESUME = 'Pas de connexion, l’envoi reprendra'
-
-const addButton = (page: Page) => page.getByRole('button', { name: 'Ajouter des photos' })
-const rows = (page: Page) => page.getByRole('grid', { name: 'Ordre des photos' }).getByRole('row')
-const underway = (page: Page) => page.getByRole('list', { name: 'Photos en cours d’ajout' })
-const tile = (page: Page, name: string) =>
-  underway(page).getByRole('listitem').filter({ hasText: name })
-
-/** Photos that can be told apart by their width: 101, 102 and so on. */
-const series = (count: number, first = 101) =>
-  Array.from({ length: count }, (_, n) => photoFile(`photo-${n + 1}.png`, first + n))
-const widths = (count: number, first = 101) => Array.from({ length: count }, (_, n) => first + n)
-
-async function storedWidths(page: Page, id: number): Promise<number[]> {
-  const answer = await page.request.get(`/api/images/art_piece/${id}`, { maxRetries: 2 })
-  return (await answer.json()).map(({ width }: { width: number }) => width)
-}
-
-async function openPiece(page: Page, title: string) {
-  const { id } = await make(page, 'art-pieces', { title })
-  await page.goto(`/admin?tab=pieces&edit=${id}`)
-  await expect(dialogOf(page, title)).toBeVisible()
-  return id
-}
-
-/** Lets the first few uploads through and holds the rest until released; those that follow then go through. */
-async function hold(page: Page, free: number) {
-  const waiting: Route[] = []
-  let [count, isHeld] = [0, true]
-  await page.route(UPLOAD, async (route) => {
-    if (!isHeld || count++ < free) await route.continue()
-    else waiting.push(route)
-  })
-  return {
-    waiting,
-    async release(end: (route: Route) => Promise<void> = (route) => route.continue()) {
-      isHeld = false
-      // The page may have given some of them up.
-      for (const route of waiting.splice(0)) await end(route).catch(() => {})
-    },
-  }
-}
 
 test('ten photos, the connection cut in the middle, the page reloaded: ten photos, in the order they were chosen', async ({
   page,
@@ -181,21 +149,6 @@ test('two open pages do not send the same photos; when the first closes, the sec
   expect(await storedWidths(second, id)).toEqual(widths(2))
 })
 
-test('a photo that is taken back is not sent, and the others keep their order', async ({
-  page,
-}) => {
-  const id = await openPiece(page, 'Bol repris')
-  const uploads = await hold(page, 0)
-  await choose(page, addButton(page), series(4))
-  await expect.poll(() => uploads.waiting.length).toBe(3)
-  await page.getByRole('button', { name: 'Annuler l’envoi de photo-2.png' }).click()
-  await page.getByRole('button', { name: 'Annuler l’envoi de photo-4.png' }).click()
-  await expect(underway(page).getByRole('listitem')).toHaveCount(2)
-  await uploads.release()
-  await expectMessage(page, '2 image(s) ajoutée(s)')
-  expect(await storedWidths(page, id)).toEqual([101, 103])
-})
-
 test('photos that failed are all tried again at once, and land in the order they were chosen', async ({
   page,
   log,
@@ -237,18 +190,6 @@ test('photos that arrive in another order are shown in the order they were chose
   expect(await storedWidths(page, id)).toEqual(widths(4))
 })
 
-test('the same photo again is said to be there already, and is not added', async ({ page }) => {
-  const id = await openPiece(page, 'Bol en double')
-  await choose(page, addButton(page), series(1))
-  await expectMessage(page, '1 image(s) ajoutée(s)')
-  await choose(page, addButton(page), [photoFile('autre-nom.png', 101), photoFile('b.png', 150)])
-  await expect(tile(page, 'autre-nom.png')).toContainText('Cette photo est déjà là')
-  await expectMessage(page, '1 photo était déjà là')
-  expect(await storedWidths(page, id)).toEqual([101, 150])
-  await page.getByRole('button', { name: 'Retirer autre-nom.png' }).click()
-  await expect(underway(page)).toHaveCount(0)
-})
-
 test('an answer that was lost on its way back does not add the photo twice, and it counts as added', async ({
   page,
   log,
@@ -288,81 +229,6 @@ test('signed out in the middle, the artist is asked for the password and the pho
   await again.getByRole('button', { name: 'Se connecter' }).click()
   await expectMessage(page, '3 image(s) ajoutée(s)')
   expect(await storedWidths(page, id)).toEqual(widths(3))
-})
-
-test('what is too heavy, empty or no photo is refused before it is sent, each with its sentence', async ({
-  page,
-}) => {
-  const id = await openPiece(page, 'Bol exigeant')
-  let sent = 0
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/upload')) sent++
-  })
-  await page.evaluate(() => {
-    const data = new DataTransfer()
-    data.items.add(
-      new File([new Uint8Array(64 * 1024 * 1024 + 1)], 'lourde.jpg', { type: 'image/jpeg' }),
-    )
-    data.items.add(new File([], 'vide.jpg', { type: 'image/jpeg' }))
-    data.items.add(new File(['x'], 'film.mp4', { type: 'video/mp4' }))
-    data.items.add(new File(['<svg/>'], 'dessin.svg', { type: 'image/svg+xml' }))
-    const target = document.querySelector('[role=dialog] h1')
-    target?.dispatchEvent(
-      new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }),
-    )
-  })
-  await expect(tile(page, 'lourde.jpg')).toContainText('Cette photo pèse plus de 64 Mo.')
-  await expect(tile(page, 'vide.jpg')).toContainText('Ce fichier est vide.')
-  await expect(tile(page, 'film.mp4')).toContainText('Ce fichier n’est pas une photo.')
-  await expect(tile(page, 'dessin.svg')).toContainText('Ce fichier n’est pas une photo.')
-  await expect(page.getByRole('button', { name: /Réessayer/ })).toHaveCount(0)
-  expect(sent).toBe(0)
-  expect(await storedWidths(page, id)).toEqual([])
-})
-
-test('photos come in by paste and by drop anywhere in the dialog', async ({ page }) => {
-  const id = await openPiece(page, 'Bol collé')
-  const photos = series(2).map(({ buffer, ...file }) => ({
-    ...file,
-    data: buffer.toString('base64'),
-  }))
-  await page.getByLabel('Titre').focus()
-  await page.evaluate(([pasted, dropped]) => {
-    const carrying = (photo: typeof pasted) => {
-      const bytes = Uint8Array.from(atob(photo?.data ?? ''), (c) => c.charCodeAt(0))
-      const data = new DataTransfer()
-      data.items.add(new File([bytes], photo?.name ?? '', { type: 'image/png' }))
-      return data
-    }
-    const way = { bubbles: true, cancelable: true }
-    document.activeElement?.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData: carrying(pasted), ...way }),
-    )
-    document.activeElement?.dispatchEvent(
-      new DragEvent('drop', { dataTransfer: carrying(dropped), ...way }),
-    )
-  }, photos)
-  await expect(rows(page)).toHaveCount(2)
-  expect(await storedWidths(page, id)).toEqual(widths(2))
-})
-
-test('a thumbnail stands there at once; a photo that the browser cannot draw shows its name', async ({
-  page,
-}) => {
-  await openPiece(page, 'Bol aperçu')
-  const uploads = await hold(page, 0)
-  await choose(page, addButton(page), [
-    photoFile('visible.png', 101),
-    { name: 'IMG_0042.HEIC', mimeType: '', buffer: Buffer.from('....ftypheic') },
-  ])
-  const picture = tile(page, 'visible.png').locator('img')
-  await expect(picture).toHaveAttribute('src', /^blob:/)
-  expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(101)
-  await expect(tile(page, 'IMG_0042.HEIC').getByText('IMG_0042.HEIC')).toHaveCount(2)
-  await expect(tile(page, 'IMG_0042.HEIC').locator('img')).toHaveCount(0)
-  await expect(page.getByRole('progressbar', { name: 'Envoi de visible.png' })).toBeVisible()
-  await expect(page.getByRole('progressbar', { name: 'Avancement de l’envoi' })).toHaveCount(1)
-  await uploads.release((route) => route.abort())
 })
 
 test('while photos are sent the artist types, saves, changes tabs and opens another piece', async ({
@@ -419,35 +285,4 @@ test('leaving asks nothing while the photos are kept in the browser, and asks wh
   await page.getByRole('link', { name: 'Voir le site' }).click()
   await expect.poll(() => asked).toEqual(['beforeunload'])
   await expect(page).toHaveURL(/\/admin/)
-})
-
-test('a failed photo is found from the list, and the piece it belongs to is one tap away', async ({
-  page,
-  log,
-}) => {
-  log.expects(status(415), UPLOAD_FAILED)
-  await makeWithPhotos(page, 'art-pieces', 'Bol à revoir', 0)
-  await page.goto('/admin')
-  await choose(page, page.getByRole('button', { name: 'Photo à ajouter à Bol à revoir' }), [
-    { name: 'devis.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF-1.7') },
-  ])
-  await expect(page.getByText('1 photo n’a pas pu être ajoutée.')).toBeVisible()
-  await page.getByRole('link', { name: 'Voir Bol à revoir' }).click()
-  await expect(tile(page, 'devis.jpg')).toContainText('Ce fichier n’est pas une photo que le site')
-})
-
-test.describe('on a telephone', () => {
-  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
-
-  test('“Prendre une photo” opens the camera, for one photo', async ({ page }) => {
-    const id = await openPiece(page, 'Bol photographié')
-    const chooser = page.waitForEvent('filechooser')
-    await page.getByRole('button', { name: 'Prendre une photo' }).tap()
-    const input = await chooser
-    expect(await input.element().getAttribute('capture')).toBe('environment')
-    expect(input.isMultiple()).toBe(false)
-    await input.setFiles(series(1))
-    await expectMessage(page, '1 image(s) ajoutée(s)')
-    expect(await storedWidths(page, id)).toEqual([101])
-  })
 })

@@ -1,0 +1,148 @@
+/** How photos come in, what is refused, and what the artist sees of them. */
+import { choose, expect, expectMessage, makeWithPhotos, photoFile, status, test } from './admin.ts'
+import {
+  addButton,
+  hold,
+  openPiece,
+  rows,
+  series,
+  storedWidths,
+  tile,
+  underway,
+  widths,
+} from './uploads.ts'
+
+const UPLOAD_FAILED = /Error: Erreur lors du téléchargement de l'image/
+
+test('a photo that is taken back is not sent, and the others keep their order', async ({
+  page,
+}) => {
+  const id = await openPiece(page, 'Bol repris')
+  const uploads = await hold(page, 0)
+  await choose(page, addButton(page), series(4))
+  await expect.poll(() => uploads.waiting.length).toBe(3)
+  await page.getByRole('button', { name: 'Annuler l’envoi de photo-2.png' }).click()
+  await page.getByRole('button', { name: 'Annuler l’envoi de photo-4.png' }).click()
+  await expect(underway(page).getByRole('listitem')).toHaveCount(2)
+  await uploads.release()
+  await expectMessage(page, '2 image(s) ajoutée(s)')
+  expect(await storedWidths(page, id)).toEqual([101, 103])
+})
+
+test('the same photo again is said to be there already, and is not added', async ({ page }) => {
+  const id = await openPiece(page, 'Bol en double')
+  await choose(page, addButton(page), series(1))
+  await expectMessage(page, '1 image(s) ajoutée(s)')
+  await choose(page, addButton(page), [photoFile('autre-nom.png', 101), photoFile('b.png', 150)])
+  await expect(tile(page, 'autre-nom.png')).toContainText('Cette photo est déjà là')
+  await expectMessage(page, '1 photo était déjà là')
+  expect(await storedWidths(page, id)).toEqual([101, 150])
+  await page.getByRole('button', { name: 'Retirer autre-nom.png' }).click()
+  await expect(underway(page)).toHaveCount(0)
+})
+
+test('what is too heavy, empty or no photo is refused before it is sent, each with its sentence', async ({
+  page,
+}) => {
+  const id = await openPiece(page, 'Bol exigeant')
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/upload')) sent++
+  })
+  await page.evaluate(() => {
+    const data = new DataTransfer()
+    data.items.add(
+      new File([new Uint8Array(64 * 1024 * 1024 + 1)], 'lourde.jpg', { type: 'image/jpeg' }),
+    )
+    data.items.add(new File([], 'vide.jpg', { type: 'image/jpeg' }))
+    data.items.add(new File(['x'], 'film.mp4', { type: 'video/mp4' }))
+    data.items.add(new File(['<svg/>'], 'dessin.svg', { type: 'image/svg+xml' }))
+    const target = document.querySelector('[role=dialog] h1')
+    target?.dispatchEvent(
+      new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }),
+    )
+  })
+  await expect(tile(page, 'lourde.jpg')).toContainText('Cette photo pèse plus de 64 Mo.')
+  await expect(tile(page, 'vide.jpg')).toContainText('Ce fichier est vide.')
+  await expect(tile(page, 'film.mp4')).toContainText('Ce fichier n’est pas une photo.')
+  await expect(tile(page, 'dessin.svg')).toContainText('Ce fichier n’est pas une photo.')
+  await expect(page.getByRole('button', { name: /Réessayer/ })).toHaveCount(0)
+  expect(sent).toBe(0)
+  expect(await storedWidths(page, id)).toEqual([])
+})
+
+test('photos come in by paste and by drop anywhere in the dialog', async ({ page }) => {
+  const id = await openPiece(page, 'Bol collé')
+  const photos = series(2).map(({ buffer, ...file }) => ({
+    ...file,
+    data: buffer.toString('base64'),
+  }))
+  await page.getByLabel('Titre').focus()
+  await page.evaluate(([pasted, dropped]) => {
+    const carrying = (photo: typeof pasted) => {
+      const bytes = Uint8Array.from(atob(photo?.data ?? ''), (c) => c.charCodeAt(0))
+      const data = new DataTransfer()
+      data.items.add(new File([bytes], photo?.name ?? '', { type: 'image/png' }))
+      return data
+    }
+    const way = { bubbles: true, cancelable: true }
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: carrying(pasted), ...way }),
+    )
+    document.activeElement?.dispatchEvent(
+      new DragEvent('drop', { dataTransfer: carrying(dropped), ...way }),
+    )
+  }, photos)
+  await expect(rows(page)).toHaveCount(2)
+  expect(await storedWidths(page, id)).toEqual(widths(2))
+})
+
+test('a thumbnail stands there at once; a photo that the browser cannot draw shows its name', async ({
+  page,
+}) => {
+  await openPiece(page, 'Bol aperçu')
+  const uploads = await hold(page, 0)
+  await choose(page, addButton(page), [
+    photoFile('visible.png', 101),
+    { name: 'IMG_0042.HEIC', mimeType: '', buffer: Buffer.from('....ftypheic') },
+  ])
+  const picture = tile(page, 'visible.png').locator('img')
+  await expect(picture).toHaveAttribute('src', /^blob:/)
+  expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(101)
+  await expect(tile(page, 'IMG_0042.HEIC').getByText('IMG_0042.HEIC')).toHaveCount(2)
+  await expect(tile(page, 'IMG_0042.HEIC').locator('img')).toHaveCount(0)
+  await expect(page.getByRole('progressbar', { name: 'Envoi de visible.png' })).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Avancement de l’envoi' })).toHaveCount(1)
+  await uploads.release((route) => route.abort())
+})
+
+test('a failed photo is found from the list, and the piece it belongs to is one tap away', async ({
+  page,
+  log,
+}) => {
+  log.expects(status(415), UPLOAD_FAILED)
+  await makeWithPhotos(page, 'art-pieces', 'Bol à revoir', 0)
+  await page.goto('/admin')
+  await choose(page, page.getByRole('button', { name: 'Photo à ajouter à Bol à revoir' }), [
+    { name: 'devis.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF-1.7') },
+  ])
+  await expect(page.getByText('1 photo n’a pas pu être ajoutée.')).toBeVisible()
+  await page.getByRole('link', { name: 'Voir Bol à revoir' }).click()
+  await expect(tile(page, 'devis.jpg')).toContainText('Ce fichier n’est pas une photo que le site')
+})
+
+test.describe('on a telephone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+
+  test('“Prendre une photo” opens the camera, for one photo', async ({ page }) => {
+    const id = await openPiece(page, 'Bol photographié')
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Prendre une photo' }).tap()
+    const input = await chooser
+    expect(await input.element().getAttribute('capture')).toBe('environment')
+    expect(input.isMultiple()).toBe(false)
+    await input.setFiles(series(1))
+    await expectMessage(page, '1 image(s) ajoutée(s)')
+    expect(await storedWidths(page, id)).toEqual([101])
+  })
+})

@@ -1,0 +1,49 @@
+/** What tests of photos on their way have in common. */
+import type { Page, Route } from '@playwright/test'
+import { expect, make, photoFile } from './admin.ts'
+import { dialogOf } from './site.ts'
+
+export const UPLOAD = '**/api/upload'
+
+export const addButton = (page: Page) => page.getByRole('button', { name: 'Ajouter des photos' })
+export const rows = (page: Page) =>
+  page.getByRole('grid', { name: 'Ordre des photos' }).getByRole('row')
+export const underway = (page: Page) => page.getByRole('list', { name: 'Photos en cours d’ajout' })
+export const tile = (page: Page, name: string) =>
+  underway(page).getByRole('listitem').filter({ hasText: name })
+
+/** Photos that can be told apart by their width: 101, 102 and so on. */
+export const series = (count: number, first = 101) =>
+  Array.from({ length: count }, (_, n) => photoFile(`photo-${n + 1}.png`, first + n))
+export const widths = (count: number, first = 101) =>
+  Array.from({ length: count }, (_, n) => first + n)
+
+export async function storedWidths(page: Page, id: number): Promise<number[]> {
+  const answer = await page.request.get(`/api/images/art_piece/${id}`, { maxRetries: 2 })
+  return (await answer.json()).map(({ width }: { width: number }) => width)
+}
+
+export async function openPiece(page: Page, title: string) {
+  const { id } = await make(page, 'art-pieces', { title })
+  await page.goto(`/admin?tab=pieces&edit=${id}`)
+  await expect(dialogOf(page, title)).toBeVisible()
+  return id
+}
+
+/** Lets the first few uploads through and holds the rest until released; those that follow then go through. */
+export async function hold(page: Page, free: number) {
+  const waiting: Route[] = []
+  let [count, isHeld] = [0, true]
+  await page.route(UPLOAD, async (route) => {
+    if (!isHeld || count++ < free) await route.continue()
+    else waiting.push(route)
+  })
+  return {
+    waiting,
+    async release(end: (route: Route) => Promise<void> = (route) => route.continue()) {
+      isHeld = false
+      // The page may have given some of them up.
+      for (const route of waiting.splice(0)) await end(route).catch(() => {})
+    },
+  }
+}
