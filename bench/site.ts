@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { environment } from '../scripts/prepare.mjs'
 
 const ADMIN = { username: 'admin', password: 'copeaux-et-gouges' }
 /** Milliseconds between two looks at the memory. */
@@ -13,11 +14,14 @@ const LOOK = 50
 
 const later = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
-/** Resident memory in bytes of a process and all its children. Linux only; 0 elsewhere. */
+/**
+ * Memory in bytes of a process and all its children, what they share counted once (Linux: proportional set size; 0
+ * elsewhere).
+ */
 function residentOf(pid: number): number {
   try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-    const own = Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024
+    const sizes = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+    const own = Number(/^Pss:\s+(\d+)/m.exec(sizes)?.[1] ?? 0) * 1024
     const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
       readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean),
     )
@@ -32,8 +36,9 @@ export async function openBenchSite(port: number, env: Record<string, string> = 
   const dataDir = await mkdtemp(join(tmpdir(), 'copeaux-bench-'))
   const url = `http://localhost:${port}`
   const server: ChildProcess = spawn(process.execPath, ['server/main.ts'], {
+    // As `npm start` does.
     env: {
-      ...process.env,
+      ...environment,
       NODE_ENV: 'production',
       PORT: String(port),
       DATA_DIR: dataDir,

@@ -9,6 +9,9 @@ import type { Tables } from './tables.ts'
 
 export type Queries = Kysely<Tables>
 
+/** What visitors can see now: other content, or the same with more files of its photos. */
+export type Change = 'content' | 'photo files'
+
 export type Database = {
   read: Queries
   /**
@@ -16,10 +19,10 @@ export type Database = {
    * Whoever listens is told after the commit.
    */
   change: <Answer>(work: (queries: Transaction<Tables>) => Promise<Answer>) => Promise<Answer>
-  /** Tells whoever listens that visitors can see something new, written without `change`. */
-  announce: () => void
+  /** Tells whoever listens that photos have more files than before, which was written without `change`. */
+  announceFiles: () => void
   /** @returns stops the listening */
-  onChange: (listener: () => void) => () => void
+  onChange: (listener: (change: Change) => void) => () => void
   close: () => Promise<void>
 }
 
@@ -58,9 +61,9 @@ export async function connect(config: Config['database']): Promise<Database> {
     config.kind === 'sqlite' ? sqliteDialect(config.file) : postgresDialect(config.url)
   const read: Queries = new Kysely<Tables>({ dialect })
   await migrate(read, config.kind)
-  const listeners = new Set<() => void>()
-  const announce = () => {
-    for (const listener of listeners) listener()
+  const listeners = new Set<(change: Change) => void>()
+  const announce = (change: Change) => {
+    for (const listener of listeners) listener(change)
   }
 
   return {
@@ -72,14 +75,14 @@ export async function connect(config: Config['database']): Promise<Database> {
           if (isRefusal(result)) throw new Undone(result)
           return result
         })
-        announce()
+        announce('content')
         return answer
       } catch (error) {
         if (error instanceof Undone) return error.answer as Awaited<ReturnType<typeof work>>
         throw error
       }
     },
-    announce,
+    announceFiles: () => announce('photo files'),
     onChange(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -102,7 +102,7 @@ describe('the queue', () => {
   test('makes what is uploaded while it runs, and tells when pages can show it', async () => {
     await site.services.photos.resume()
     const told = new Promise<void>((resolve) => {
-      setTimeout(() => site.services.onChange(resolve))
+      setTimeout(() => site.services.onChange(() => resolve()))
     })
     const photos = await Promise.all(
       ['#100', '#200', '#300', '#400', '#500'].map(async (colour) =>

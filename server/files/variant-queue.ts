@@ -9,7 +9,7 @@ import { createVariantMaker } from './variant-maker-process.ts'
 const MOST_FAILURES = 3
 /** Milliseconds until a failed photo is tried again. */
 const PAUSE = 30_000
-/** Milliseconds between two announcements: each one lets the finished pages be made anew. */
+/** Milliseconds between two announcements: each one lets pages be rendered anew. */
 const QUIET = 2_000
 
 /** @param log is told what failed */
@@ -33,7 +33,7 @@ export function createVariantQueue(
   function announceSoon() {
     announcing ??= setTimeout(() => {
       announcing = undefined
-      db.announce()
+      db.announceFiles()
     }, QUIET).unref()
   }
 

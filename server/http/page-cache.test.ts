@@ -1,11 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { Change } from '../database/connect.ts'
 import { cachePages } from './page-cache.ts'
 import type { Pages } from './pages.ts'
 
 /** A page door that counts how often it renders; the cache is what is tested here. */
 let renders: number
-let change: () => void
+let change: (change?: Change) => void
 let pages: Pages
 let slow: Promise<void> | undefined
 const ignore = () => {}
@@ -26,7 +27,7 @@ beforeEach(() => {
       })
     },
     (listener) => {
-      change = listener
+      change = (what = 'content') => listener(what)
     },
     (pathname) => pathname.startsWith('/admin'),
   )
@@ -59,6 +60,33 @@ describe('the cache of finished pages', () => {
     go()
     await first
     await get('/gallery')
+    expect(renders).toBe(2)
+  })
+
+  test('renders a page once for all who come at once, and anew for those who come after a change', async () => {
+    let go = ignore
+    slow = new Promise((resolve) => {
+      go = resolve
+    })
+    const early = [get('/gallery'), get('/gallery', {}, 'HEAD'), get('/gallery')]
+    change()
+    const late = [get('/gallery'), get('/gallery')]
+    go()
+    const texts = await Promise.all([...early, ...late].map(async (page) => (await page).text()))
+    const [one, two] = ['page 1'.repeat(100), 'page 2'.repeat(100)]
+    expect(texts).toEqual([one, '', one, two, two])
+    expect(await (await get('/gallery')).text()).toBe(two)
+    expect(renders).toBe(2)
+  })
+
+  test('makes nobody wait where only photos have got more files, and shows them to the next', async () => {
+    await get('/gallery')
+    change('photo files')
+    slow = Promise.resolve()
+    expect(await (await get('/gallery')).text()).toBe('page 1'.repeat(100))
+    while (renders < 2) await slow
+    await new Promise((later) => setTimeout(later, 50))
+    expect(await (await get('/gallery')).text()).toBe('page 2'.repeat(100))
     expect(renders).toBe(2)
   })
 

@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { parseAccept } from 'hono/utils/accept'
 import { LRUCache } from 'lru-cache'
+import type { Change } from '../database/connect.ts'
 import type { Pages } from './pages.ts'
 
 /** Memory that finished pages may take, in bytes; addresses with made-up queries push each other out. */
@@ -16,6 +17,9 @@ const BROTLI_QUALITY = 6
 
 type Encoding = 'br' | 'gzip' | 'identity'
 type Finished = { status: number; headers: Headers; bodies: Record<Encoding, Buffer<ArrayBuffer>> }
+
+/** `files` is how often photos had got more files when it was rendered. */
+type Kept = Finished & { files: number }
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -42,7 +46,7 @@ function encodingFor(request: Request): Encoding {
 }
 
 function answer(request: Request, { status, headers, bodies }: Finished): Response {
-  const encoding = encodingFor(request)
+  const encoding = bodies.identity.byteLength > 0 ? encodingFor(request) : 'identity'
   const own = new Headers(headers)
   const known = request.headers.get('if-none-match')?.split(/\s*,\s*/) ?? []
   if (status === 200 && known.includes(own.get('ETag') ?? '')) {
@@ -56,43 +60,65 @@ function answer(request: Request, { status, headers, bodies }: Finished): Respon
 
 /**
  * Wraps the page door. GET and HEAD of a public page that answers 200 are kept until `onChange` reports a committed
- * write; anything else is rendered each time. `uncached` pages (the admin's) pass through.
+ * write; anything else is rendered each time. Where only more files of a photo have been made, what is kept is still
+ * right: it is shown once more while the page is rendered anew. Visitors who come at once share one render.
+ * `uncached` pages (the admin's) pass through.
  */
 export function cachePages(
   pages: Pages,
-  onChange: (listener: () => void) => void,
+  onChange: (listener: (change: Change) => void) => void,
   uncached: (pathname: string) => boolean,
 ): Pages {
-  const cache = new LRUCache<string, Finished>({
+  const cache = new LRUCache<string, Kept>({
     maxSize: CACHE_BYTES,
     sizeCalculation: ({ bodies }) =>
       bodies.br.byteLength + bodies.gzip.byteLength + bodies.identity.byteLength,
   })
-  let generation = 0
-  onChange(() => {
-    generation++
-    cache.clear()
+  const underWay = new Map<string, Promise<Finished>>()
+  /** How often photos have got more files. */
+  let files = 0
+  onChange((change) => {
+    if (change === 'photo files') files++
+    else {
+      cache.clear()
+      // What is being rendered may hold what was there before: whoever comes now has to see the change.
+      underWay.clear()
+    }
   })
+
+  function render(key: string, request: Request, log: (error: unknown) => void) {
+    const begun = underWay.get(key)
+    if (begun) return begun
+    const before = files
+    let failed = false
+    // HEAD is answered from the same page, so that its headers are those of GET.
+    const whole = request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request
+    const rendered = pages(whole, (error) => {
+      failed = true
+      log(error)
+    })
+      .then(finish)
+      .then((finished) => {
+        // A page that shows an empty state because a read failed is right for this visitor only.
+        if (finished.status === 200 && !failed && underWay.get(key) === rendered)
+          cache.set(key, { ...finished, files: before })
+        return finished
+      })
+      .finally(() => {
+        if (underWay.get(key) === rendered) underWay.delete(key)
+      })
+    underWay.set(key, rendered)
+    return rendered
+  }
+
   return async (request, log) => {
     const { pathname, search } = new URL(request.url)
     const readable = request.method === 'GET' || request.method === 'HEAD'
     if (!readable || uncached(pathname)) return pages(request, log)
     const key = pathname + search
     const kept = cache.get(key)
-    if (kept) return answer(request, kept)
-    const before = generation
-    // HEAD is answered from the same page, so that its headers are those of GET.
-    const whole = request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request
-    let failed = false
-    const response = await pages(whole, (error) => {
-      failed = true
-      log(error)
-    })
-    if (response.status >= 300 && response.status < 400) return response
-    const finished = await finish(response)
-    // A page that shows an empty state because a read failed is right for this visitor only, and a write may have been
-    // committed while the page was being rendered from what was there before.
-    if (finished.status === 200 && !failed && before === generation) cache.set(key, finished)
-    return answer(request, finished)
+    if (!kept) return answer(request, await render(key, request, log))
+    if (kept.files < files) render(key, request, log).catch(log)
+    return answer(request, kept)
   }
 }
