@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { environment } from '../scripts/prepare.mjs'
 
 const ADMIN = { username: 'admin', password: 'copeaux-et-gouges' }
 /** Milliseconds between two looks at the memory. */
@@ -36,9 +35,10 @@ export async function openBenchSite(port: number, env: Record<string, string> = 
   const dataDir = await mkdtemp(join(tmpdir(), 'copeaux-bench-'))
   const url = `http://localhost:${port}`
   const server: ChildProcess = spawn(process.execPath, ['server/main.ts'], {
-    // As `npm start` does.
     env: {
-      ...environment,
+      // As `npm start` does (scripts/prepare.mjs).
+      MALLOC_ARENA_MAX: '2',
+      ...process.env,
       NODE_ENV: 'production',
       PORT: String(port),
       DATA_DIR: dataDir,
