@@ -23,10 +23,10 @@ import knot from './ui/motif/knot.svg?url'
 export type RouteHandle = { hydrate?: boolean }
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { nonce, enhanceScript } = context.get(pageContext)
+  const { nonce, enhanceScript, siteUrl } = context.get(pageContext)
   return isAdminPath(new URL(request.url).pathname)
     ? { nonce }
-    : { enhanceScript, styles: siteStyles }
+    : { enhanceScript, siteUrl, styles: siteStyles }
 }
 
 /** The document never changes while the admin runs; asking again at each change of address would only cost time. */

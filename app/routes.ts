@@ -2,9 +2,16 @@ import { index, layout, prefix, type RouteConfig, route } from '@react-router/de
 import { DEFAULT_LOCALE, LOCALES } from '../shared/locale.ts'
 
 /** The public screens stand at the same paths in every language: bare in French, prefixed in the others. */
-const site = LOCALES.map((locale) => {
+const site = LOCALES.flatMap((locale) => {
   const id = (name: string) => `${locale}/${name}`
-  return layout('site/layout.tsx', { id: id('site') }, [
+  const documents = prefix(locale === DEFAULT_LOCALE ? '' : locale, [
+    route('news.atom', 'site/documents/news-feed.tsx', { id: id('news-feed') }),
+    route('trainings.ics', 'site/documents/trainings-calendar.ts', { id: id('calendar') }),
+    route('training/:training.ics', 'site/documents/training-calendar.ts', {
+      id: id('training-calendar'),
+    }),
+  ])
+  const pages = layout('site/layout.tsx', { id: id('site') }, [
     ...prefix(locale === DEFAULT_LOCALE ? '' : locale, [
       index('site/home.tsx', { id: id('home') }),
       route('portrait', 'site/portrait.tsx', { id: id('portrait') }),
@@ -18,9 +25,12 @@ const site = LOCALES.map((locale) => {
       route('*', 'site/not-found.tsx', { id: id('not-found') }),
     ]),
   ])
+  return [...documents, pages]
 })
 
 export default [
   ...site,
+  route('sitemap.xml', 'site/documents/sitemap.ts'),
+  route('robots.txt', 'site/documents/robots.ts'),
   route('admin', 'admin/layout.tsx', [index('admin/panel.tsx'), route('login', 'admin/login.tsx')]),
 ] satisfies RouteConfig

@@ -5,7 +5,8 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { AVIF_WIDTHS, avif, JPEG_WIDTHS, jpeg, SHARE } from '../server/files/photo-recipe.ts'
+import { AVIF_WIDTHS, avif, JPEG_WIDTHS, jpeg } from '../server/files/photo-recipe.ts'
+import { SHARE } from '../shared/image.ts'
 import { likeness, type Pixels } from './likeness.ts'
 import { table } from './markdown.ts'
 

@@ -26,6 +26,13 @@ export function entityAddress(
   return localizedPath(locale, `${SECTIONS[type]}/${tail}`)
 }
 
+/** The public address of the gallery with the pieces of one category. */
+export const categoryAddress = (locale: Locale, name: string) =>
+  `${localizedPath(locale, '/gallery')}?${new URLSearchParams({ category: name })}`
+
+/** Whether a path is that of a document for programs, such as a feed: it is the same whatever the visitor's language. */
+export const isDocumentPath = (pathname: string) => /\.(?:xml|txt|atom|ics)$/.test(pathname)
+
 /** Whether a path is one of the admin's two screens; any other path under /admin is a page that does not exist. */
 export const isAdminPath = (pathname: string) => /^\/admin(\/login)?\/?$/.test(pathname)
 

@@ -76,3 +76,17 @@ export const sourceSet = (photo: Named, format: FileFormat): string =>
 /** The address of the crop for links that are shared. It is made with the last files of the photo. */
 export const shareAddress = ({ image_url }: Pick<Photograph, 'image_url'>) =>
   image_url.replace(/\.jpg$/, '-share.jpg')
+
+/** The address of the widest file that everything can show. */
+export const widestJpeg = (photo: Named) => {
+  const width = photo.files.jpeg.at(-1)
+  return width === undefined ? photo.image_url : fileAddress(photo, 'jpeg', width)
+}
+
+/** The crop for links that are shared, in pixels; smaller in the same shape where the photo is small. */
+export const SHARE = { width: 1200, height: 630 }
+export function shareSize({ width, height }: { width: number; height: number }) {
+  const scale = Math.min(1, width / SHARE.width, height / SHARE.height)
+  const side = (length: number) => Math.max(1, Math.floor(length * scale))
+  return { width: side(SHARE.width), height: side(SHARE.height) }
+}

@@ -13,7 +13,7 @@ export const LOCALE_NAMES: Record<Locale, string> = {
 }
 
 /** The regional variety whose habits for prices and dates are followed. */
-const REGIONS: Record<Locale, string> = {
+export const REGIONS: Record<Locale, string> = {
   fr: 'fr-FR',
   en: 'en-GB',
   de: 'de-DE',
@@ -40,6 +40,14 @@ export function localizedPath(locale: Locale, path: string): string {
   if (locale === DEFAULT_LOCALE) return path
   return path === '/' ? `/${locale}` : `/${locale}${path}`
 }
+
+/** A path that was written without a language, in the one of the page; one with a language stays as it is. */
+export const pathInLanguage = (locale: Locale, path: string) =>
+  barePath(path) === path ? localizedPath(locale, path) : path
+
+/** One value for each language. */
+export const forEachLocale = <Value>(value: (locale: Locale) => Value) =>
+  Object.fromEntries(LOCALES.map((locale) => [locale, value(locale)])) as Record<Locale, Value>
 
 /** A price in euros as the language writes it: `1 200,50 €`, `€1,200.50`; whole euros show no cents. */
 export const formatPrice = (locale: Locale, euros: number) =>

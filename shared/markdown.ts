@@ -10,3 +10,11 @@ export function isSafeLink(address: string): boolean {
     return false
   }
 }
+
+/** The words of such a text on one line, without its marks. */
+export const plainText = (markdown: string) =>
+  markdown
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[*_#>`]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()

@@ -5,7 +5,9 @@ import { enhanceFilter } from './filter.ts'
 import { enhanceForms } from './forms.ts'
 import { enhanceMenus } from './menus.ts'
 import { enhanceNotice } from './notice.ts'
+import { enhanceOffer } from './offer.ts'
 import { enhanceOpenPhotos } from './open-photos.ts'
+import { enhanceShare } from './share.ts'
 import { enhanceSheet } from './sheet.ts'
 
 enhanceBrokenPhotos()
@@ -16,3 +18,5 @@ enhanceFilter()
 enhanceNotice()
 enhanceForms()
 enhanceSheet()
+enhanceShare()
+enhanceOffer()

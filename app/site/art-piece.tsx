@@ -1,14 +1,16 @@
 import { useTranslation } from 'react-i18next'
-import { localeOf } from '../../shared/locale.ts'
+import type { Thing } from 'schema-dts'
+import { localeOf, localizedPath } from '../../shared/locale.ts'
 import { InterestMessage } from '../../shared/message.ts'
 import { translatableFields } from '../../shared/translation.ts'
 import { servicesContext } from '../context.ts'
+import { translate } from '../i18n/translate.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import type { Route } from './+types/art-piece.ts'
 import styles from './detail.module.css'
 import { findNamed } from './find-named.ts'
 import { withCategory } from './localized.ts'
-import { detailMeta } from './page-meta.ts'
+import { pageMeta, summary } from './page-meta.ts'
 import { Availability, Price } from './parts/availability.tsx'
 import { Back } from './parts/back.tsx'
 import { Facts } from './parts/facts.tsx'
@@ -18,13 +20,29 @@ import { MessageForm } from './parts/message-form.tsx'
 import { photosOf } from './parts/photos-of.ts'
 import { PieceNumber } from './parts/piece-number.tsx'
 import { PiecePhotos } from './parts/piece-photos.tsx'
+import { PrintedAddress } from './parts/printed-address.tsx'
 import { Prose } from './parts/prose.tsx'
+import { Share } from './parts/share.tsx'
 import { readMessage } from './read-message.ts'
+import { sharePicture } from './share-picture.ts'
+import { artwork } from './structured-data/artwork.ts'
 
 const SHOWN = [...translatableFields('art_piece'), 'category_name']
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData && detailMeta(loaderData.title, loaderData.description)
+export const meta: Route.MetaFunction = ({ loaderData: piece, ...here }) => {
+  if (!piece) return []
+  const { pathname } = here.location
+  const locale = localeOf(pathname)
+  const { title, description, materials, dimensions } = piece
+  return pageMeta(here, {
+    title,
+    description: summary(description || [title, materials, dimensions].filter(Boolean).join(', ')),
+    addresses: piece.addresses,
+    picture: sharePicture(piece, pathname),
+    things: (place) => [artwork(place, piece, piece.addresses[locale]) as Thing],
+    above: [[translate(locale)('gallery.title'), localizedPath(locale, '/gallery')]],
+  })
+}
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { artPieces, categories } = context.get(servicesContext)
@@ -64,6 +82,7 @@ export default function ArtPiece({ loaderData: piece, actionData }: Route.Compon
             ]}
           />
           <Prose of={piece} field="description" />
+          <Share />
           <FrenchNote of={[piece]} fields={() => SHOWN} />
           {piece.available && (
             <section className={styles.ask} aria-labelledby="interest-heading">
@@ -79,6 +98,7 @@ export default function ArtPiece({ loaderData: piece, actionData }: Route.Compon
             </section>
           )}
         </div>
+        <PrintedAddress path={piece.addresses[locale]} />
       </article>
     </main>
   )

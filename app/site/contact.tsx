@@ -14,8 +14,10 @@ import { MessageForm } from './parts/message-form.tsx'
 import { SiteLink } from './parts/site-link.tsx'
 import { SocialLinks } from './parts/social-links.tsx'
 import { readMessage } from './read-message.ts'
+import { workshop } from './structured-data/workshop.ts'
 
-export const meta: Route.MetaFunction = ({ location }) => screenMeta(location.pathname, 'contact')
+export const meta: Route.MetaFunction = (here) =>
+  screenMeta(here, 'contact', (place) => [workshop(place)])
 
 /** `?subject=visit` is what the visit card's link says: the subject is then filled in. */
 export function loader({ request }: Route.LoaderArgs) {

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { Category } from '../../shared/category.ts'
-import { LOCALES, localeOf } from '../../shared/locale.ts'
+import { LOCALES, localeOf, localizedPath } from '../../shared/locale.ts'
 import { inLanguage } from '../../shared/translation.ts'
 import { pageContext, servicesContext } from '../context.ts'
+import { translate } from '../i18n/translate.ts'
 import type { Route } from './+types/gallery.ts'
-import { localized } from './localized.ts'
-import { screenMeta } from './page-meta.ts'
+import { categoryAddresses, localized } from './localized.ts'
+import { pageMeta, screenMeta, summary } from './page-meta.ts'
 import { DetailDialog } from './parts/detail-dialog.tsx'
 import { Empty } from './parts/empty.tsx'
 import { Filters } from './parts/filters.tsx'
@@ -14,7 +15,20 @@ import { PieceCard } from './parts/piece-card.tsx'
 import styles from './parts/shelf.module.css'
 import { readList } from './read-list.ts'
 
-export const meta: Route.MetaFunction = ({ location }) => screenMeta(location.pathname, 'gallery')
+/** One category has a head of its own; one without pieces, or none that there is, is the gallery to a search engine. */
+export const meta: Route.MetaFunction = ({ loaderData, ...here }) => {
+  const category = loaderData?.categories.find(({ id, count }) => id === loaderData.chosen && count)
+  if (!category) return screenMeta(here, 'gallery')
+  const locale = localeOf(here.location.pathname)
+  const t = translate(locale)
+  const { name, description } = category
+  return pageMeta(here, {
+    title: t('gallery.category_title', { name }),
+    description: summary(description || t('gallery.category_description', { name })),
+    addresses: category.addresses,
+    above: [[t('gallery.title'), localizedPath(locale, '/gallery')]],
+  })
+}
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { artPieces, categories } = context.get(servicesContext)
@@ -36,6 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     pieces: pieces.map((piece) => localized('art_piece', piece, locale)),
     categories: known.map((category) => ({
       ...localized('category', category, locale),
+      addresses: categoryAddresses(category),
       count: all.filter((piece) => piece.category === category.name).length,
     })),
   }

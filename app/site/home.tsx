@@ -11,8 +11,10 @@ import { Chapters } from './parts/chapters.tsx'
 import { Closing } from './parts/closing.tsx'
 import { Picture } from './parts/picture.tsx'
 import { SiteLink } from './parts/site-link.tsx'
+import { workshop } from './structured-data/workshop.ts'
 
-export const meta: Route.MetaFunction = ({ location }) => screenMeta(location.pathname, 'home')
+export const meta: Route.MetaFunction = (here) =>
+  screenMeta(here, 'home', (place) => [workshop(place)])
 
 /** The cover of the catalogue: the photograph whole, bleeding off the right edge, and what it is about. */
 export default function Home() {

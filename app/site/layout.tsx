@@ -7,6 +7,8 @@ import { useLocale } from '../i18n/use-locale.ts'
 import type { Route } from './+types/layout.ts'
 import { Footer } from './parts/footer.tsx'
 import { Knot } from './parts/knot.tsx'
+import { LanguageOffer } from './parts/language-offer.tsx'
+import { Letterhead } from './parts/letterhead.tsx'
 import { BrokenPhotoTemplate } from './parts/placeholder.tsx'
 import { NoticePlace } from './parts/sent-notice.tsx'
 import { SiteLink } from './parts/site-link.tsx'
@@ -21,9 +23,11 @@ function Frame({ children }: { children: ReactNode }) {
         {t('common.skip')}
       </a>
       <TopBar />
+      <Letterhead />
       {children}
       <Footer />
       <NoticePlace />
+      <LanguageOffer />
       <BrokenPhotoTemplate />
       <ViewerTemplate />
     </>

@@ -1,7 +1,7 @@
 /** The artist's texts as a page shows them: in its language, or in French where nobody has translated them yet. */
-import { entityAddress } from '../../shared/address.ts'
+import { categoryAddress, entityAddress } from '../../shared/address.ts'
 import type { Category } from '../../shared/category.ts'
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../shared/locale.ts'
+import { DEFAULT_LOCALE, forEachLocale, type Locale, localizedPath } from '../../shared/locale.ts'
 import {
   inLanguage,
   type TranslatableField,
@@ -59,9 +59,15 @@ export const addressesOf = (
   type: Parameters<typeof entityAddress>[1],
   entity: { id: number; title: string; translations: Translations<'title'> },
 ) =>
-  Object.fromEntries(
-    LOCALES.map((locale) => {
-      const title = inLanguage(entity, 'title', locale).text
-      return [locale, entityAddress(locale, type, { id: entity.id, title })]
-    }),
-  ) as Record<Locale, string>
+  forEachLocale((locale) => {
+    const title = inLanguage(entity, 'title', locale).text
+    return entityAddress(locale, type, { id: entity.id, title })
+  })
+
+/** Where one of the screens stands in each language. `path` is a bare path. */
+export const screenAddresses = (path: string) =>
+  forEachLocale((locale) => localizedPath(locale, path))
+
+/** Where the gallery shows one category, in each language. */
+export const categoryAddresses = (category: { name: string; translations: Translations<'name'> }) =>
+  forEachLocale((locale) => categoryAddress(locale, inLanguage(category, 'name', locale).text))

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { localeOf } from '../../shared/locale.ts'
 import { pageContext, servicesContext } from '../context.ts'
+import { useLocale } from '../i18n/use-locale.ts'
 import type { Route } from './+types/news.ts'
+import { newsFeedPath } from './documents/paths.ts'
 import { localized } from './localized.ts'
 import { screenMeta } from './page-meta.ts'
 import { Band } from './parts/band.tsx'
@@ -12,7 +14,7 @@ import { NewsEntry } from './parts/news-entry.tsx'
 import { SocialLinks } from './parts/social-links.tsx'
 import { readList } from './read-list.ts'
 
-export const meta: Route.MetaFunction = ({ location }) => screenMeta(location.pathname, 'news')
+export const meta: Route.MetaFunction = (here) => screenMeta(here, 'news')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { news } = context.get(servicesContext)
@@ -23,6 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function News({ loaderData: { items } }: Route.ComponentProps) {
   const { t } = useTranslation()
+  const locale = useLocale()
   return (
     <main id="content">
       <div className="page">
@@ -32,6 +35,13 @@ export default function News({ loaderData: { items } }: Route.ComponentProps) {
         {items.map((item, index) => (
           <NewsEntry key={item.id} item={item} first={index === 0} />
         ))}
+        {items.length > 0 && (
+          <p>
+            <a href={newsFeedPath(locale)} className="more" type="application/atom+xml">
+              {t('news.feed')}
+            </a>
+          </p>
+        )}
         {items.length === 0 && <Empty text={t('news.empty')} />}
         <FrenchNote of={items} fields={(item) => ['title', item.excerpt ? 'excerpt' : 'content']} />
       </div>

@@ -1,30 +1,112 @@
-import { localeOf } from '../../shared/locale.ts'
+/** What the head of each public page says about it: to search engines, to feed readers, and where its link is shared. */
+import type { Thing } from 'schema-dts'
+import { DEFAULT_LOCALE, LOCALES, type Locale, localeOf, REGIONS } from '../../shared/locale.ts'
+import { plainText } from '../../shared/markdown.ts'
 import { WORKSHOP } from '../../shared/workshop.ts'
 import { translate } from '../i18n/translate.ts'
+import { newsFeedPath } from './documents/paths.ts'
+import { screenAddresses } from './localized.ts'
+import { type SharePicture, sitePicture } from './share-picture.ts'
+import { siteUrlOf } from './site-url.ts'
+import { breadcrumbs } from './structured-data/breadcrumbs.ts'
 
-type Screen = 'home' | 'portrait' | 'gallery' | 'news' | 'training' | 'contact'
+/** What a route's `meta` is told. */
+export type Here = {
+  location: { pathname: string }
+  matches: Parameters<typeof siteUrlOf>[0]
+}
+/** Where a page is, for what is said of it. */
+export type Place = { siteUrl: string; locale: Locale }
+
+type Page = {
+  title: string
+  description: string
+  /** The page in each language, as paths. */
+  addresses: Record<Locale, string>
+  /** What is shown beside a shared link: a photo of the page, else one of the site's own. */
+  picture?: SharePicture | undefined
+  /** What the page shows, in the words of schema.org. */
+  things?: (place: Place) => Thing[]
+  /** The pages above this one but for the home page, as names and paths. */
+  above?: [name: string, path: string][]
+}
 
 /** The longest description a search engine shows whole. */
 const DESCRIPTION_LENGTH = 160
 
-const tags = (title: string, description: string) => [
-  { title: `${title} – ${WORKSHOP.name}` },
-  { name: 'description', content: description },
-]
-
-/** Title and description of one of the six screens. */
-export function screenMeta(pathname: string, screen: Screen) {
-  const t = translate(localeOf(pathname))
-  return tags(t(`${screen}.title`), t(`${screen}.description`))
+/** The beginning of a text of the artist, cut between two words. */
+export function summary(markdown: string) {
+  const plain = plainText(markdown)
+  const cut = plain.slice(0, DESCRIPTION_LENGTH)
+  return cut === plain ? plain : `${cut.replace(/\s\S*$/, '')}…`
 }
 
-/** Title and description of a piece, a news item or a training. `text` is the artist's markdown. */
-export function detailMeta(title: string, text: string) {
-  const plain = text
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/[*_#>`]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-  const cut = plain.slice(0, DESCRIPTION_LENGTH)
-  return tags(title, cut === plain ? plain : `${cut.replace(/\s\S*$/, '')}…`)
+const ogLocale = (locale: Locale) => REGIONS[locale].replace('-', '_')
+
+export function pageMeta({ location, matches }: Here, page: Page) {
+  const locale = localeOf(location.pathname)
+  const place = { siteUrl: siteUrlOf(matches), locale }
+  const { siteUrl } = place
+  const t = translate(locale)
+  const title = `${page.title} – ${WORKSHOP.name}`
+  const address = siteUrl + page.addresses[locale]
+  const picture = page.picture ?? sitePicture(t('home.hero_alt'))
+  const alternate = (hrefLang: string, language: Locale) => ({
+    tagName: 'link' as const,
+    rel: 'alternate',
+    hrefLang,
+    href: siteUrl + page.addresses[language],
+  })
+  const property = (name: string, content: string | number) => ({
+    property: `og:${name}`,
+    content: String(content),
+  })
+  const things = [
+    ...(page.things?.(place) ?? []),
+    ...breadcrumbs(place, [...(page.above ?? []), [page.title, page.addresses[locale]]]),
+  ]
+  return [
+    { title },
+    { name: 'description', content: page.description },
+    { tagName: 'link' as const, rel: 'canonical', href: address },
+    ...LOCALES.map((language) => alternate(language, language)),
+    alternate('x-default', DEFAULT_LOCALE),
+    {
+      tagName: 'link' as const,
+      rel: 'alternate',
+      type: 'application/atom+xml',
+      title: `${t('news.title')} – ${WORKSHOP.name}`,
+      href: newsFeedPath(locale),
+    },
+    property('type', 'website'),
+    property('site_name', WORKSHOP.name),
+    property('title', page.title),
+    property('description', page.description),
+    property('url', address),
+    property('locale', ogLocale(locale)),
+    ...LOCALES.filter((other) => other !== locale).map((other) =>
+      property('locale:alternate', ogLocale(other)),
+    ),
+    property('image', siteUrl + picture.path),
+    property('image:width', picture.width),
+    property('image:height', picture.height),
+    property('image:alt', picture.alt),
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...(things.length > 0
+      ? [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': things } as object }]
+      : []),
+  ]
+}
+
+type Screen = 'home' | 'portrait' | 'gallery' | 'news' | 'training' | 'contact'
+
+/** The head of one of the six screens. */
+export function screenMeta(here: Here, screen: Screen, things?: Page['things']) {
+  const t = translate(localeOf(here.location.pathname))
+  return pageMeta(here, {
+    title: t(`${screen}.title`),
+    description: t(`${screen}.description`),
+    addresses: screenAddresses(screen === 'home' ? '/' : `/${screen}`),
+    ...(things && { things }),
+  })
 }

@@ -3,3 +3,9 @@ declare module '*as=picture' {
   const picture: import('./parts/picture.tsx').BuiltPicture
   export default picture
 }
+
+/** The address of one that is imported with `as=url`. */
+declare module '*as=url' {
+  const address: string
+  export default address
+}

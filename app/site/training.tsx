@@ -1,13 +1,30 @@
 import { useTranslation } from 'react-i18next'
+import { localeOf, localizedPath } from '../../shared/locale.ts'
 import { servicesContext } from '../context.ts'
+import { translate } from '../i18n/translate.ts'
+import { useLocale } from '../i18n/use-locale.ts'
 import type { Route } from './+types/training.ts'
+import { trainingCalendarPath } from './documents/paths.ts'
 import { findNamed } from './find-named.ts'
-import { detailMeta } from './page-meta.ts'
+import { pageMeta, summary } from './page-meta.ts'
 import { Story } from './parts/story.tsx'
 import { Duration, Register, TrainingFacts } from './parts/training-facts.tsx'
+import { sharePicture } from './share-picture.ts'
+import { course } from './structured-data/course.ts'
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData && detailMeta(loaderData.title, loaderData.excerpt || loaderData.description)
+export const meta: Route.MetaFunction = ({ loaderData: training, ...here }) => {
+  if (!training) return []
+  const { pathname } = here.location
+  const locale = localeOf(pathname)
+  return pageMeta(here, {
+    title: training.title,
+    description: summary(training.excerpt || training.description),
+    addresses: training.addresses,
+    picture: sharePicture(training, pathname),
+    things: (place) => course(place, training, training.addresses[locale]),
+    above: [[translate(locale)('training.title'), localizedPath(locale, '/training')]],
+  })
+}
 
 export function loader({ request, params, context }: Route.LoaderArgs) {
   const { find } = context.get(servicesContext).trainings
@@ -16,6 +33,7 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
 
 export default function Training({ loaderData: training }: Route.ComponentProps) {
   const { t } = useTranslation()
+  const locale = useLocale()
   return (
     <Story
       back={{ to: '/training', words: t('training.back') }}
@@ -24,8 +42,13 @@ export default function Training({ loaderData: training }: Route.ComponentProps)
       below={<Duration training={training} />}
     >
       <TrainingFacts training={training} />
-      <p>
+      <p className="row">
         <Register />
+        {training.date && (
+          <a href={trainingCalendarPath(training.addresses[locale])} className="more">
+            {t('training.add_date')}
+          </a>
+        )}
       </p>
     </Story>
   )

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { localeOf } from '../../shared/locale.ts'
 import { pageContext, servicesContext } from '../context.ts'
+import { useLocale } from '../i18n/use-locale.ts'
 import type { Route } from './+types/trainings.ts'
+import { trainingsCalendarPath } from './documents/paths.ts'
 import { localized } from './localized.ts'
 import { screenMeta } from './page-meta.ts'
 import { Band } from './parts/band.tsx'
@@ -13,7 +15,7 @@ import { TrainingEntry } from './parts/training-entry.tsx'
 import { readList } from './read-list.ts'
 import styles from './trainings.module.css'
 
-export const meta: Route.MetaFunction = ({ location }) => screenMeta(location.pathname, 'training')
+export const meta: Route.MetaFunction = (here) => screenMeta(here, 'training')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { trainings } = context.get(servicesContext)
@@ -26,6 +28,7 @@ const POINTS = ['groups', 'practice', 'schedule'] as const
 
 export default function Trainings({ loaderData: { trainings } }: Route.ComponentProps) {
   const { t } = useTranslation()
+  const locale = useLocale()
   return (
     <main id="content">
       <div className="page">
@@ -44,6 +47,13 @@ export default function Trainings({ loaderData: { trainings } }: Route.Component
         {trainings.map((training, index) => (
           <TrainingEntry key={training.id} training={training} first={index === 0} />
         ))}
+        {trainings.some(({ date }) => date) && (
+          <p>
+            <a href={trainingsCalendarPath(locale)} className="more" type="text/calendar">
+              {t('training.calendar')}
+            </a>
+          </p>
+        )}
         {trainings.length === 0 && <Empty text={t('training.empty')} />}
         <FrenchNote
           of={trainings}

@@ -1,11 +1,12 @@
 /** Makes the public files of a photo: upright, in sRGB, without any metadata, never enlarged. */
 import { join } from 'node:path'
+import { shareSize } from '../../shared/image.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
 import { writeWhole } from './folder.ts'
 import { DamagedPhoto, encode, type OpenPhoto, openPhoto, type Pixels } from './open-photo.ts'
 import { fileName, type PhotoFolders, shareName } from './photo-folders.ts'
 import { type PhotoFile, plannedFiles, type Size } from './photo-plan.ts'
-import { avif, jpeg, SHARE } from './photo-recipe.ts'
+import { avif, jpeg } from './photo-recipe.ts'
 
 /** The colours of the placeholder, across and down. */
 const PLACEHOLDER_SIDE = 4
@@ -30,15 +31,8 @@ async function placeholderOf(pixels: Pixels): Promise<string> {
 
 /** The crop for links that are shared, around what draws the eye; smaller in the same shape where the photo is small. */
 function shareCrop(pixels: Pixels): Promise<Buffer> {
-  const scale = Math.min(1, pixels.width / SHARE.width, pixels.height / SHARE.height)
-  const side = (length: number) => Math.max(1, Math.floor(length * scale))
   return encode(pixels)
-    .resize({
-      width: side(SHARE.width),
-      height: side(SHARE.height),
-      fit: 'cover',
-      position: 'attention',
-    })
+    .resize({ ...shareSize(pixels), fit: 'cover', position: 'attention' })
     .jpeg(jpeg)
     .toBuffer()
 }

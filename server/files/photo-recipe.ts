@@ -8,9 +8,6 @@ import type { AvifOptions, JpegOptions } from 'sharp'
 export const AVIF_WIDTHS = [480, 960, 1440, 1920] as const
 /** In pixels; for browsers without AVIF. */
 export const JPEG_WIDTHS = [960, 1600] as const
-/** The crop that other sites show beside a link, in pixels; a JPEG like the others. */
-export const SHARE = { width: 1200, height: 630 } as const
-
 /** One step of quality less, and some photo is less like its original than as a JPEG of quality 82. */
 export const avif = {
   effort: 3,

@@ -61,7 +61,10 @@ export function createPages({ services, siteUrl, enhanceScript, strict }: PagesO
     const response = await render(request, context)
     const admin = isAdminPath(new URL(request.url).pathname)
     const policy = admin ? adminPolicy(nonce) : SITE_POLICY
-    response.headers.set('Content-Security-Policy', strict ? policy : DEVELOPMENT_POLICY)
+    // A feed or a calendar loads nothing: it gets the policy of everything that is no page.
+    if (response.headers.get('Content-Type')?.startsWith('text/html')) {
+      response.headers.set('Content-Security-Policy', strict ? policy : DEVELOPMENT_POLICY)
+    }
     response.headers.set('Cache-Control', admin ? 'no-store' : 'public, max-age=0, must-revalidate')
     return response
   }

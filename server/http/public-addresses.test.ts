@@ -10,7 +10,7 @@ describe('the language setting', () => {
     expect(answer?.status).toBe(302)
     expect(answer?.headers.get('location')).toBe('/de/gallery?category=Bronze')
     expect(answer?.headers.get('set-cookie')).toMatch(
-      /^lang=de; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/,
+      /^lang=de; Max-Age=31536000; Path=\/; SameSite=Lax$/,
     )
     expect(answer?.headers.get('cache-control')).toBe('private, no-store')
   })

@@ -1,5 +1,6 @@
 /** Where a public address leads before any page is rendered: one address a page, and the visitor's language. */
 import { parse, serialize } from 'hono/utils/cookie'
+import { isDocumentPath } from '../../shared/address.ts'
 import {
   barePath,
   DEFAULT_LOCALE,
@@ -9,7 +10,10 @@ import {
   localizedPath,
 } from '../../shared/locale.ts'
 
-/** The cookie that holds the language setting (specification section 1), in seconds: a year. */
+/**
+ * The cookie that holds the language setting (specification section 1), in seconds: a year. It is no secret, and the
+ * page's script looks whether a language was chosen (app/enhance/offer.ts).
+ */
 const LANGUAGE_COOKIE = 'lang'
 const LANGUAGE_COOKIE_AGE = 365 * 24 * 60 * 60
 
@@ -27,7 +31,6 @@ function choose(locale: Locale, url: URL, secure: boolean) {
     path: '/',
     maxAge: LANGUAGE_COOKIE_AGE,
     sameSite: 'Lax',
-    httpOnly: true,
     secure,
   })
   const location = localizedPath(locale, barePath(url.pathname)) + url.search
@@ -45,12 +48,14 @@ export function redirectPublicAddress(request: Request, secure: boolean): Respon
   const pathname = url.pathname.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')
   const chosen = url.searchParams.get('lang')
   url.pathname = pathname
-  if (isLocale(chosen)) return choose(chosen, url, secure)
+  const isDocument = isDocumentPath(pathname)
+  if (!isDocument && isLocale(chosen)) return choose(chosen, url, secure)
 
   // French stands at the bare paths, so that every page has one address.
   const clean = /^\/fr(\/|$)/.test(pathname) ? barePath(pathname) : pathname
   if (clean !== new URL(request.url).pathname) return redirect(301, clean + url.search)
 
+  if (isDocument) return null
   const setting = parse(request.headers.get('cookie') ?? '', LANGUAGE_COOKIE)[LANGUAGE_COOKIE]
   const prefixed = pathname.split('/')[1] === localeOf(pathname)
   if (!prefixed && isLocale(setting) && setting !== DEFAULT_LOCALE) {

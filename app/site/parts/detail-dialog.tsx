@@ -9,7 +9,9 @@ export function DetailDialog({ loading }: { loading: string }) {
     <dialog id="sheet" className={styles.dialog} aria-label={t('common.loading')}>
       <div className={styles.sheet}>
         <form method="dialog" className={styles.bar}>
-          <button type="submit">{t('common.close')}</button>
+          <button type="submit" className="link">
+            {t('common.close')}
+          </button>
         </form>
         <div className={styles.loading} role="status" data-sheet-loading>
           <Loader />

@@ -1,34 +1,41 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type Locale, localizedPath } from '../../../shared/locale.ts'
+import { useLocale } from '../../i18n/use-locale.ts'
 import type { Localized } from '../localized.ts'
 import styles from './filters.module.css'
 import { marked } from './marked.tsx'
-import { SiteLink } from './site-link.tsx'
 
 type FiltersProps = {
   /** The id of a category, or one that none has where the address names none that there is. */
   chosen: number | null
   total: number
-  categories: Localized<{ id: number; name: string; count: number }>[]
+  categories: Localized<{
+    id: number
+    name: string
+    count: number
+    addresses: Record<Locale, string>
+  }>[]
 }
 
 /** The filter bar: all pieces, or one category, each with the number of its pieces. */
 export function Filters({ chosen, total, categories }: FiltersProps) {
   const { t } = useTranslation()
+  const locale = useLocale()
   const link = (id: number | null, to: string, label: ReactNode, count: number) => (
-    <SiteLink to={to} aria-current={id === chosen ? 'true' : undefined} className={styles.filter}>
+    <a href={to} aria-current={id === chosen ? 'true' : undefined} className={styles.filter}>
       <span className={styles.name}>{label}</span> <span className={styles.count}>{count}</span>
-    </SiteLink>
+    </a>
   )
   return (
     <nav className={styles.bar} aria-label={t('gallery.filters')} data-filters>
       <ul>
-        <li>{link(null, '/gallery', t('gallery.all'), total)}</li>
+        <li>{link(null, localizedPath(locale, '/gallery'), t('gallery.all'), total)}</li>
         {categories.map((category) => (
           <li key={category.id}>
             {link(
               category.id,
-              `/gallery?${new URLSearchParams({ category: category.name })}`,
+              category.addresses[locale],
               marked(category, 'name'),
               category.count,
             )}

@@ -1,19 +1,27 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { barePath, LOCALE_NAMES, LOCALES, localizedPath } from '../../../shared/locale.ts'
+import {
+  barePath,
+  LOCALE_NAMES,
+  LOCALES,
+  type Locale,
+  localizedPath,
+} from '../../../shared/locale.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import styles from './top-bar.module.css'
 
-/** The same page in the five languages. `lang` in the address tells the server to keep the choice. */
+/** The same page in another language. `lang` in the address tells the server to keep the choice. */
+export function languageAddress(language: Locale, pathname: string, search: string) {
+  const query = new URLSearchParams(search)
+  query.set('lang', language)
+  return `${localizedPath(language, barePath(pathname))}?${query}`
+}
+
+/** The same page in the five languages. */
 export function LanguageMenu() {
   const { t } = useTranslation()
   const locale = useLocale()
   const { pathname, search } = useLocation()
-  const address = (language: (typeof LOCALES)[number]) => {
-    const query = new URLSearchParams(search)
-    query.set('lang', language)
-    return `${localizedPath(language, barePath(pathname))}?${query}`
-  }
   return (
     <details className={styles.menu} name="menu" data-menu>
       <summary>
@@ -24,7 +32,7 @@ export function LanguageMenu() {
         {LOCALES.map((language) => (
           <li key={language}>
             <a
-              href={address(language)}
+              href={languageAddress(language, pathname, search)}
               hrefLang={language}
               lang={language}
               aria-current={language === locale ? 'true' : undefined}

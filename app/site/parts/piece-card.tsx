@@ -47,6 +47,7 @@ export function PieceCard({ piece, first }: { piece: Localized<ArtPiece>; first:
             {t('gallery.details')}
             <span className="quiet"> : {marked(piece, 'title')}</span>
           </a>
+          <p className={`printed ${styles.materials}`}>{marked(piece, 'materials')}</p>
         </div>
       </article>
     </li>

@@ -1,4 +1,4 @@
-import { barePath, localizedPath } from '../../../shared/locale.ts'
+import { pathInLanguage } from '../../../shared/locale.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { Markdown } from '../../ui/markdown.tsx'
 import { langOf } from '../localized.ts'
@@ -11,7 +11,7 @@ type ProseProps<Field extends string> = {
 /** A long text of the artist, marked where it stands in French. Its links into the site stay in the visitor's language. */
 export function Prose<Field extends string>({ of, field }: ProseProps<Field>) {
   const locale = useLocale()
-  const toPath = (path: string) => (barePath(path) === path ? localizedPath(locale, path) : path)
+  const toPath = (path: string) => pathInLanguage(locale, path)
   return (
     <div className="prose" lang={langOf(of, field)}>
       <Markdown text={of[field]} toPath={toPath} />

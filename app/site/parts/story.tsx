@@ -9,6 +9,7 @@ import { OpenPhoto } from './open-photo.tsx'
 import { Photo } from './photo.tsx'
 import { describe, photosOf } from './photos-of.ts'
 import { Prose } from './prose.tsx'
+import { Share } from './share.tsx'
 
 type StoryProps<Field extends string> = {
   /** The list it belongs to. */
@@ -53,6 +54,7 @@ export function Story<Field extends string>(props: StoryProps<Field>) {
           </header>
           <Prose of={of} field={text} />
           {children}
+          <Share />
           <FrenchNote of={[of]} fields={() => ['title', text, 'duration']} />
         </div>
       </article>

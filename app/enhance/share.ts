@@ -1,0 +1,19 @@
+/** Shares the address of what is shown, be it a page or a dialog over its list. */
+export function enhanceShare() {
+  document.addEventListener('click', async ({ target }) => {
+    const button = (target as Element).closest<HTMLElement>('[data-share]')
+    if (!button) return
+    const url = location.origin + location.pathname
+    // Closing the phone's sheet without sharing is an answer, too.
+    if (navigator.share) return navigator.share({ title: document.title, url }).catch(() => {})
+    const said = button.nextElementSibling as HTMLElement
+    said.textContent = ''
+    try {
+      await navigator.clipboard.writeText(url)
+      said.textContent = button.dataset.share ?? ''
+    } catch {
+      // Where copying is not allowed the address can be taken by hand.
+      said.textContent = url
+    }
+  })
+}

@@ -1,0 +1,60 @@
+import { Feed } from 'feed'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { entityAddress } from '../../../shared/address.ts'
+import { widestJpeg } from '../../../shared/image.ts'
+import { localeOf, localizedPath, pathInLanguage } from '../../../shared/locale.ts'
+import { WORKSHOP } from '../../../shared/workshop.ts'
+import { pageContext, servicesContext } from '../../context.ts'
+import { translate } from '../../i18n/translate.ts'
+import { Markdown } from '../../ui/markdown.tsx'
+import { langOf, localized } from '../localized.ts'
+import { photosOf } from '../parts/photos-of.ts'
+import type { Route } from './+types/news-feed.ts'
+import { newsFeedPath } from './paths.ts'
+import { textAnswer, withoutControls } from './text-answer.ts'
+
+/** The most recent news that the feed tells; a reader has kept the others. */
+const LENGTH = 30
+
+/** The news as an Atom feed (RFC 4287), in one language. A title is no HTML, but the library says that it is. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { siteUrl } = context.get(pageContext)
+  const locale = localeOf(new URL(request.url).pathname)
+  const t = translate(locale)
+  const items = await context.get(servicesContext).news.list()
+  const page = siteUrl + localizedPath(locale, '/news')
+  // The day is all that is known of when an item appeared or changed.
+  const dated = (day: string) => new Date(`${day}T00:00:00Z`)
+  const feed = new Feed({
+    id: page,
+    title: `${t('news.title')} – ${WORKSHOP.name}`,
+    description: t('news.description'),
+    link: page,
+    feed: siteUrl + newsFeedPath(locale),
+    author: { name: WORKSHOP.name, link: `${siteUrl}/` },
+    updated: dated(items[0]?.date ?? '1970-01-01'),
+    generator: false,
+  })
+  for (const item of items.slice(0, LENGTH)) {
+    const shown = localized('news', item, locale)
+    const [photo] = photosOf(item)
+    feed.addItem({
+      title: renderToStaticMarkup(shown.title),
+      // The number decides: it stays the same when the title changes.
+      id: siteUrl + localizedPath(locale, `/news/${item.id}`),
+      link: siteUrl + entityAddress(locale, 'news', shown),
+      date: dated(item.date),
+      published: dated(item.date),
+      content: renderToStaticMarkup(
+        <div lang={langOf(shown, 'content') ?? locale}>
+          {photo && <img src={siteUrl + widestJpeg(photo)} alt={shown.title} loading="lazy" />}
+          <Markdown
+            text={shown.content}
+            toPath={(path) => siteUrl + pathInLanguage(locale, path)}
+          />
+        </div>,
+      ),
+    })
+  }
+  return textAnswer('application/atom+xml', withoutControls(feed.atom1()))
+}

@@ -1,0 +1,34 @@
+import { useLocation } from 'react-router'
+import { DEFAULT_LOCALE, LOCALES } from '../../../shared/locale.ts'
+import { translate } from '../../i18n/translate.ts'
+import { useLocale } from '../../i18n/use-locale.ts'
+import { languageAddress } from './language-menu.tsx'
+import styles from './language-offer.module.css'
+
+/**
+ * On a French page, the offer of each other language in its own words. The script shows the one that the visitor's
+ * browser prefers, until a language was chosen or the offer closed.
+ */
+export function LanguageOffer() {
+  const { pathname, search } = useLocation()
+  if (useLocale() !== DEFAULT_LOCALE) return null
+  return (
+    <div className={styles.offer} role="status" data-offer>
+      <template>
+        {LOCALES.filter((locale) => locale !== DEFAULT_LOCALE).map((locale) => {
+          const t = translate(locale)
+          return (
+            <p key={locale} lang={locale} className={styles.line}>
+              <a href={languageAddress(locale, pathname, search)} hrefLang={locale}>
+                {t('nav.offer')}
+              </a>
+              <button type="button" className="link">
+                {t('common.close')}
+              </button>
+            </p>
+          )
+        })}
+      </template>
+    </div>
+  )
+}

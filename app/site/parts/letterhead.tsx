@@ -1,0 +1,9 @@
+import { WORKSHOP } from '../../../shared/workshop.ts'
+import { useSiteUrl } from '../site-url.ts'
+
+/** On paper only, at the head of every page: whose it is, and how to reach them. */
+export function Letterhead() {
+  const site = useSiteUrl().replace(/^https?:\/\//, '')
+  const lines = [WORKSHOP.name, WORKSHOP.phone.shown, WORKSHOP.email, site]
+  return <p className="printed letterhead">{lines.join(' · ')}</p>
+}

@@ -1,0 +1,33 @@
+/** The picture that other sites show beside a link to a page. */
+import cover from '../../demo/photos/hero-bench-01.jpg?w=1200&h=630&fit=cover&format=jpg&as=url'
+import { type ImageRecord, shareAddress, shareSize } from '../../shared/image.ts'
+import { localeOf } from '../../shared/locale.ts'
+import { inLanguage } from '../../shared/translation.ts'
+import { translate } from '../i18n/translate.ts'
+
+/** Width and height are pixels. */
+export type SharePicture = { path: string; width: number; height: number; alt: string }
+
+/** For pages without a photo of their own. */
+export const sitePicture = (alt: string): SharePicture => ({
+  path: cover,
+  width: 1200,
+  height: 630,
+  alt,
+})
+
+type Photographed = { title: string; images: ImageRecord[] }
+
+/** The crop of the first photo of what a page shows, once it has been made: with the last of the photo's files. */
+export function sharePicture(
+  { title, images }: Photographed,
+  pathname: string,
+): SharePicture | undefined {
+  const [photo] = images
+  if (!photo || photo.files.avif.length === 0) return undefined
+  const locale = localeOf(pathname)
+  const alt =
+    inLanguage(photo, 'alt', locale).text ||
+    translate(locale)('common.photo_alt', { title, position: 1, total: images.length })
+  return { path: shareAddress(photo), ...shareSize(photo), alt }
+}

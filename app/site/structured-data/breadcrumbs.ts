@@ -1,0 +1,25 @@
+import type { BreadcrumbListLeaf } from 'schema-dts'
+import { localizedPath } from '../../../shared/locale.ts'
+import { translate } from '../../i18n/translate.ts'
+import type { Place } from '../page-meta.ts'
+
+/** The way from the home page to this one, as names and paths; the home page itself has none. */
+export function breadcrumbs(
+  { siteUrl, locale }: Place,
+  way: [name: string, path: string][],
+): BreadcrumbListLeaf[] {
+  const home = localizedPath(locale, '/')
+  if (way.some(([, path]) => path === home)) return []
+  const steps = [[translate(locale)('nav.home'), home] as const, ...way]
+  return [
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: steps.map(([name, path], index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name,
+        item: siteUrl + path,
+      })),
+    },
+  ]
+}

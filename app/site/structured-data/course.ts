@@ -1,0 +1,54 @@
+import type { CourseLeaf, EducationEventLeaf, OfferLeaf } from 'schema-dts'
+import { widestJpeg } from '../../../shared/image.ts'
+import { plainText } from '../../../shared/markdown.ts'
+import type { Training } from '../../../shared/training.ts'
+import { WORKSHOP } from '../../../shared/workshop.ts'
+import { type Localized, langOf } from '../localized.ts'
+import type { Place } from '../page-meta.ts'
+import { photosOf } from '../parts/photos-of.ts'
+import { workshopAddress, workshopName } from './workshop.ts'
+
+/**
+ * A training as a course and, once it has a date, as an event too. How long it takes is told in words on the page and
+ * left out here, where it would have to be exact.
+ */
+export function course(
+  place: Place,
+  training: Localized<Omit<Training, 'translations'>>,
+  path: string,
+): (CourseLeaf | EducationEventLeaf)[] {
+  const url = place.siteUrl + path
+  const [photo] = photosOf(training)
+  const offers: OfferLeaf = {
+    '@type': 'Offer',
+    url,
+    price: training.price,
+    priceCurrency: 'EUR',
+  }
+  const shared = {
+    url,
+    name: training.title,
+    description: plainText(training.description),
+    inLanguage: langOf(training, 'description') ?? place.locale,
+    offers,
+    ...(photo && { image: [place.siteUrl + widestJpeg(photo)] }),
+  }
+  const taught: CourseLeaf = {
+    '@type': 'Course',
+    '@id': `${url}#course`,
+    ...shared,
+    provider: workshopName(place),
+  }
+  if (!training.date) return [taught]
+  const event: EducationEventLeaf = {
+    '@type': 'EducationEvent',
+    '@id': `${url}#event`,
+    ...shared,
+    startDate: training.date,
+    location: { '@type': 'Place', name: WORKSHOP.name, address: workshopAddress },
+    organizer: workshopName(place),
+    maximumAttendeeCapacity: training.max_participants,
+    about: { '@id': `${url}#course` },
+  }
+  return [taught, event]
+}

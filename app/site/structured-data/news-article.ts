@@ -1,0 +1,26 @@
+import type { NewsArticleLeaf } from 'schema-dts'
+import { widestJpeg } from '../../../shared/image.ts'
+import type { NewsItem } from '../../../shared/news-item.ts'
+import { type Localized, langOf } from '../localized.ts'
+import type { Place } from '../page-meta.ts'
+import { photosOf } from '../parts/photos-of.ts'
+import { workshopName } from './workshop.ts'
+
+export function newsArticle(
+  place: Place,
+  item: Localized<Omit<NewsItem, 'translations'>>,
+  path: string,
+): NewsArticleLeaf {
+  const [photo] = photosOf(item)
+  return {
+    '@type': 'NewsArticle',
+    '@id': `${place.siteUrl}${path}#news`,
+    mainEntityOfPage: place.siteUrl + path,
+    headline: item.title,
+    datePublished: item.date,
+    inLanguage: langOf(item, 'content') ?? place.locale,
+    ...(photo && { image: [place.siteUrl + widestJpeg(photo)] }),
+    author: workshopName(place),
+    publisher: workshopName(place),
+  }
+}

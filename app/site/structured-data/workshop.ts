@@ -1,0 +1,35 @@
+/** The workshop as the foot of every page shows it. */
+import type { LocalBusinessLeaf, PostalAddressLeaf } from 'schema-dts'
+import { localizedPath } from '../../../shared/locale.ts'
+import { WORKSHOP } from '../../../shared/workshop.ts'
+import { translate } from '../../i18n/translate.ts'
+import type { Place } from '../page-meta.ts'
+
+const lines: readonly string[] = WORKSHOP.address
+export const workshopAddress: PostalAddressLeaf = {
+  '@type': 'PostalAddress',
+  streetAddress: lines.slice(0, -1).join(', '),
+  addressLocality: lines.at(-1) ?? '',
+}
+
+/** What other things say of it: who made or sells them, who teaches. */
+export const workshopName = ({ siteUrl }: Place) =>
+  ({
+    '@type': 'LocalBusiness',
+    '@id': `${siteUrl}/#workshop`,
+    name: WORKSHOP.name,
+    url: `${siteUrl}/`,
+    address: workshopAddress,
+  }) satisfies LocalBusinessLeaf
+
+export function workshop(place: Place): LocalBusinessLeaf {
+  const t = translate(place.locale)
+  return {
+    ...workshopName(place),
+    url: place.siteUrl + localizedPath(place.locale, '/'),
+    description: t('footer.trade'),
+    telephone: WORKSHOP.phone.dialled,
+    email: WORKSHOP.email,
+    sameAs: WORKSHOP.social.map(({ address }) => address),
+  }
+}
