@@ -8,7 +8,8 @@ import { join } from 'node:path'
 import { argv } from 'node:process'
 import sharp from 'sharp'
 import { plannedFiles } from '../server/files/photo-plan.ts'
-import { avif, jpeg, SHARE } from '../server/files/photo-recipe.ts'
+import { avif, jpeg } from '../server/files/photo-recipe.ts'
+import { SHARE } from '../shared/image.ts'
 
 sharp.cache(false)
 const folder = await mkdtemp(join(tmpdir(), 'copeaux-bare-'))
