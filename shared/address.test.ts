@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { entityAddress, idOfAddress, isAdminPath, slug } from './address.ts'
+import {
+  categoryAddress,
+  entityAddress,
+  idOfAddress,
+  isAdminPath,
+  isDocumentPath,
+  slug,
+} from './address.ts'
 
 test('a title becomes a readable address', () => {
   expect(slug('Bol en noyer')).toBe('bol-en-noyer')
@@ -35,3 +42,15 @@ test.each(['/admin/x', '/administration', '/de/admin', '/admin/login/x', '/'])(
     expect(isAdminPath(path)).toBe(false)
   },
 )
+
+test('a category has an address in the gallery of each language', () => {
+  expect(categoryAddress('fr', 'Bois & bronze')).toBe('/gallery?category=Bois+%26+bronze')
+  expect(categoryAddress('de', 'Bronze')).toBe('/de/gallery?category=Bronze')
+})
+
+test('a document for programs is known by its ending', () => {
+  expect(isDocumentPath('/de/news.atom')).toBe(true)
+  expect(isDocumentPath('/training/2-tourner.ics')).toBe(true)
+  expect(isDocumentPath('/gallery/2-tourner')).toBe(false)
+  expect(isDocumentPath('/gallery/2-robots.txt/')).toBe(false)
+})

@@ -77,12 +77,6 @@ export const sourceSet = (photo: Named, format: FileFormat): string =>
 export const shareAddress = ({ image_url }: Pick<Photograph, 'image_url'>) =>
   image_url.replace(/\.jpg$/, '-share.jpg')
 
-/** The address of the widest file that everything can show. */
-export const widestJpeg = (photo: Named) => {
-  const width = photo.files.jpeg.at(-1)
-  return width === undefined ? photo.image_url : fileAddress(photo, 'jpeg', width)
-}
-
 /** The crop for links that are shared, in pixels; smaller in the same shape where the photo is small. */
 export const SHARE = { width: 1200, height: 630 }
 export function shareSize({ width, height }: { width: number; height: number }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSafeLink } from './markdown.ts'
+import { isSafeLink, plainText } from './markdown.ts'
 
 test.each([
   'https://example.org',
@@ -28,4 +28,9 @@ test.each([
   '',
 ])('%s may not', (address) => {
   expect(isSafeLink(address)).toBe(false)
+})
+
+test('of a text of the artist only the words are left, on one line', () => {
+  const text = '**Noyer** de _cour_,\n\n[voir la pièce](/gallery/1)\n* huile'
+  expect(plainText(text)).toBe('Noyer de cour, voir la pièce huile')
 })

@@ -2,8 +2,8 @@
 import cover from '../../demo/photos/hero-bench-01.jpg?w=1200&h=630&fit=cover&format=jpg&as=url'
 import { type ImageRecord, shareAddress, shareSize } from '../../shared/image.ts'
 import { localeOf } from '../../shared/locale.ts'
-import { inLanguage } from '../../shared/translation.ts'
 import { translate } from '../i18n/translate.ts'
+import { describe } from './parts/photos-of.ts'
 
 /** Width and height are pixels. */
 export type SharePicture = { path: string; width: number; height: number; alt: string }
@@ -27,7 +27,7 @@ export function sharePicture(
   if (!photo || photo.files.avif.length === 0) return undefined
   const locale = localeOf(pathname)
   const alt =
-    inLanguage(photo, 'alt', locale).text ||
+    describe(photo, locale) ||
     translate(locale)('common.photo_alt', { title, position: 1, total: images.length })
   return { path: shareAddress(photo), ...shareSize(photo), alt }
 }

@@ -43,6 +43,20 @@ describe('the language setting', () => {
   })
 })
 
+describe('documents for programs', () => {
+  test.each(['/robots.txt', '/sitemap.xml', '/news.atom', '/training/2-tourner.ics'])(
+    '%s is the same whatever language was chosen',
+    (path) => {
+      expect(ask(path, { cookie: 'lang=de' })).toBeNull()
+      expect(ask(`${path}?lang=de`)).toBeNull()
+    },
+  )
+
+  test('a French one has one address, too', () => {
+    expect(ask('/fr/news.atom')?.headers.get('location')).toBe('/news.atom')
+  })
+})
+
 describe('one address a page', () => {
   test.each([
     ['/fr', '/'],

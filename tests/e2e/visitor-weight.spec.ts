@@ -12,7 +12,7 @@ test('each page has one script of at most 4 kB, at most 10 kB of styles in the p
   for (const [name, address] of Object.entries(await pagesOf(site, 'fr'))) {
     await page.goto(address)
     const scripts = await page
-      .locator('script')
+      .locator('script:not([type="application/ld+json"])')
       .evaluateAll((all) => all.map((one) => (one as HTMLScriptElement).src))
     expect(scripts, name).toHaveLength(1)
     const script = await page.request.get(scripts[0] ?? '')

@@ -1,14 +1,13 @@
 import { Feed } from 'feed'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { entityAddress } from '../../../shared/address.ts'
-import { widestJpeg } from '../../../shared/image.ts'
 import { localeOf, localizedPath, pathInLanguage } from '../../../shared/locale.ts'
 import { WORKSHOP } from '../../../shared/workshop.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { translate } from '../../i18n/translate.ts'
 import { Markdown } from '../../ui/markdown.tsx'
 import { langOf, localized } from '../localized.ts'
-import { photosOf } from '../parts/photos-of.ts'
+import { largestOf, photosOf } from '../parts/photos-of.ts'
 import type { Route } from './+types/news-feed.ts'
 import { newsFeedPath } from './paths.ts'
 import { textAnswer, withoutControls } from './text-answer.ts'
@@ -47,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       published: dated(item.date),
       content: renderToStaticMarkup(
         <div lang={langOf(shown, 'content') ?? locale}>
-          {photo && <img src={siteUrl + widestJpeg(photo)} alt={shown.title} loading="lazy" />}
+          {photo && <img src={siteUrl + largestOf(photo)} alt={shown.title} loading="lazy" />}
           <Markdown
             text={shown.content}
             toPath={(path) => siteUrl + pathInLanguage(locale, path)}

@@ -2,11 +2,10 @@
  * Every page in every language, with its photos, for search engines. When a page last changed is not known, so it is
  * not said.
  */
-import { widestJpeg } from '../../../shared/image.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../shared/locale.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { addressesOf, categoryAddresses, screenAddresses } from '../localized.ts'
-import { photosOf } from '../parts/photos-of.ts'
+import { largestOf, photosOf } from '../parts/photos-of.ts'
 import type { Route } from './+types/sitemap.ts'
 import { textAnswer } from './text-answer.ts'
 
@@ -43,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const detail = (
     type: Parameters<typeof addressesOf>[0],
     entity: Parameters<typeof addressesOf>[1] & Parameters<typeof photosOf>[0],
-  ) => ({ addresses: addressesOf(type, entity), photos: photosOf(entity).map(widestJpeg) })
+  ) => ({ addresses: addressesOf(type, entity), photos: photosOf(entity).map(largestOf) })
   const pages: Page[] = [
     ...SCREENS.map((path) => ({ addresses: screenAddresses(path), photos: [] })),
     ...known

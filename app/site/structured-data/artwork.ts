@@ -1,9 +1,8 @@
 import type { OfferLeaf, ProductLeaf, VisualArtworkLeaf } from 'schema-dts'
 import type { ArtPiece } from '../../../shared/art-piece.ts'
-import { widestJpeg } from '../../../shared/image.ts'
 import { plainText } from '../../../shared/markdown.ts'
 import type { Place } from '../page-meta.ts'
-import { photosOf } from '../parts/photos-of.ts'
+import { largestOf, photosOf } from '../parts/photos-of.ts'
 import { workshopName } from './workshop.ts'
 
 type Piece = Omit<ArtPiece, 'translations'> & { category_name: string | null }
@@ -26,7 +25,7 @@ export function artwork(place: Place, piece: Piece, path: string): Work {
     seller: workshopName(place),
     ...(priced && { price, priceCurrency: 'EUR' }),
   }
-  const photos = photosOf(piece).map((photo) => place.siteUrl + widestJpeg(photo))
+  const photos = photosOf(piece).map((photo) => place.siteUrl + largestOf(photo))
   return {
     '@type': priced ? ['VisualArtwork', 'Product'] : 'VisualArtwork',
     '@id': `${url}#piece`,

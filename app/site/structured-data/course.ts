@@ -1,11 +1,10 @@
 import type { CourseLeaf, EducationEventLeaf, OfferLeaf } from 'schema-dts'
-import { widestJpeg } from '../../../shared/image.ts'
 import { plainText } from '../../../shared/markdown.ts'
 import type { Training } from '../../../shared/training.ts'
 import { WORKSHOP } from '../../../shared/workshop.ts'
 import { type Localized, langOf } from '../localized.ts'
 import type { Place } from '../page-meta.ts'
-import { photosOf } from '../parts/photos-of.ts'
+import { largestOf, photosOf } from '../parts/photos-of.ts'
 import { workshopAddress, workshopName } from './workshop.ts'
 
 /**
@@ -31,7 +30,7 @@ export function course(
     description: plainText(training.description),
     inLanguage: langOf(training, 'description') ?? place.locale,
     offers,
-    ...(photo && { image: [place.siteUrl + widestJpeg(photo)] }),
+    ...(photo && { image: [place.siteUrl + largestOf(photo)] }),
   }
   const taught: CourseLeaf = {
     '@type': 'Course',

@@ -1,9 +1,8 @@
 import type { NewsArticleLeaf } from 'schema-dts'
-import { widestJpeg } from '../../../shared/image.ts'
 import type { NewsItem } from '../../../shared/news-item.ts'
 import { type Localized, langOf } from '../localized.ts'
 import type { Place } from '../page-meta.ts'
-import { photosOf } from '../parts/photos-of.ts'
+import { largestOf, photosOf } from '../parts/photos-of.ts'
 import { workshopName } from './workshop.ts'
 
 export function newsArticle(
@@ -19,7 +18,7 @@ export function newsArticle(
     headline: item.title,
     datePublished: item.date,
     inLanguage: langOf(item, 'content') ?? place.locale,
-    ...(photo && { image: [place.siteUrl + widestJpeg(photo)] }),
+    ...(photo && { image: [place.siteUrl + largestOf(photo)] }),
     author: workshopName(place),
     publisher: workshopName(place),
   }
