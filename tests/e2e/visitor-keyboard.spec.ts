@@ -1,0 +1,130 @@
+/** The visitor's whole journey without a mouse, and what a screen reader finds in each dialog on the way. */
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './site.ts'
+import { contentOf, fr, titled } from './visitor.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** Goes on with Tab until this has the focus; every stop on the way has to be visible. */
+async function tabTo(page: Page, target: Locator, key = 'Tab') {
+  for (let step = 0; step < 120; step++) {
+    await page.keyboard.press(key)
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    const seen = await page.evaluate(() => {
+      const box = document.activeElement?.getBoundingClientRect()
+      return document.activeElement === document.body || (box && box.width > 0 && box.height > 0)
+    })
+    expect(seen, 'the focus is on something that can be seen').toBe(true)
+  }
+  throw new Error(`Tab does not reach ${target}`)
+}
+
+test('keyboard only: from the home page to a piece, its photographs, a message and the contact page', async ({
+  page,
+  site,
+}) => {
+  const { pieces } = await contentOf(site)
+  const piece = titled(pieces, 'Galet')
+  await page.goto('/')
+  // The first stop leads past the menus.
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: fr.common.skip })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#content$/)
+  await tabTo(page, page.getByRole('main').getByRole('link', { name: fr.home.to_gallery }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/gallery$/)
+
+  const filters = page.getByRole('navigation', { name: fr.gallery.filters }).getByRole('link')
+  const all = await page.getByRole('article').count()
+  await tabTo(page, filters.nth(3))
+  await page.keyboard.press('Enter')
+  await expect(filters.nth(3)).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('article')).not.toHaveCount(all)
+  await expect(page.getByRole('status').first()).toContainText(/\d+ pièces/)
+
+  const card = page.getByRole('article', { name: piece.title })
+  const details = card.getByRole('link', { name: new RegExp(`^${fr.gallery.details}`) })
+  await tabTo(page, card.locator('[data-turn=next]').first())
+  await page.keyboard.press('Enter')
+  await expect(card.locator('[data-turn=next]').nth(1)).toBeFocused()
+  await tabTo(page, details)
+  await page.keyboard.press('Enter')
+  const sheet = page.getByRole('dialog', { name: piece.title })
+  await expect(sheet).toBeVisible()
+  await expect(page).toHaveURL(/\/gallery\/\d+-galet$/)
+  await expect(sheet).toMatchAriaSnapshot(`
+    - dialog "${piece.title}":
+      - button "${fr.common.close}"
+      - article "${piece.title}":
+        - heading "${piece.title}" [level=1]
+        - term: ${fr.gallery.dimensions}
+        - definition: ${piece.dimensions}
+        - heading "${fr.interest.heading}" [level=2]
+        - textbox "${fr.form.name}"
+        - textbox "${fr.form.email}"
+        - textbox "${fr.form.message}"
+        - button "${fr.form.send}"
+  `)
+
+  const photo = sheet.getByRole('link', { name: new RegExp(`^${fr.common.photo_open} `) }).first()
+  await tabTo(page, photo)
+  await page.keyboard.press('Enter')
+  const viewer = page.getByRole('dialog', { name: fr.common.photo_viewer })
+  await expect(viewer).toMatchAriaSnapshot(`
+    - dialog "${fr.common.photo_viewer}":
+      - button "${fr.common.photo_zoom}"
+      - button "${fr.common.close}"
+      - button "${fr.common.photo_previous}"
+      - button "${fr.common.photo_next}"
+      - status: Photo 1 sur 2
+  `)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Escape')
+  await expect(viewer).toHaveCount(0)
+  await expect(sheet).toBeVisible()
+
+  // Sent empty, the letter says what is missing and leads there.
+  await tabTo(page, sheet.getByRole('button', { name: fr.form.send }))
+  await page.keyboard.press('Enter')
+  const summary = sheet.getByRole('alert')
+  await expect(summary).toBeFocused()
+  await expect(summary.getByRole('link')).toHaveCount(2)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const name = sheet.getByRole('textbox', { name: fr.form.name })
+  await expect(name).toBeFocused()
+  await expect(name).toHaveAttribute('aria-invalid', 'true')
+  await page.keyboard.type('Jeanne')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('jeanne@example.org')
+  await tabTo(page, sheet.getByRole('button', { name: fr.form.send }))
+  await page.keyboard.press('Enter')
+  await expect(sheet).toHaveCount(0)
+  await expect(page.getByText(fr.interest.sent)).toBeVisible()
+  await expect(details).toBeFocused()
+
+  // Escape closes a menu and gives the focus back.
+  const language = page.getByRole('banner').locator('summary').first()
+  await tabTo(page, language, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  await expect(language).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Deutsch' })).toBeHidden()
+  const contact = page.getByRole('banner').getByRole('link', { name: fr.nav.contact }).first()
+  await tabTo(page, contact, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/contact$/)
+  await tabTo(page, page.getByRole('textbox', { name: fr.form.name }))
+  await page.keyboard.type('Jeanne')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('jeanne@example.org')
+  await tabTo(page, page.getByRole('textbox', { name: fr.form.message }))
+  await page.keyboard.type('Bonjour, puis-je venir voir l’atelier ?')
+  await tabTo(page, page.getByRole('button', { name: fr.form.send }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Message envoyé !')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: fr.form.message })).toHaveValue('')
+})
