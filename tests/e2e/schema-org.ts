@@ -66,7 +66,7 @@ export function lacks(thing: Thing): string[] {
       ...has(thing.location, 'address'),
     ],
     Course: () => has(thing, 'name', 'description', 'provider'),
-    NewsArticle: () => has(thing, 'headline', 'datePublished', 'author', 'image'),
+    NewsArticle: () => has(thing, 'headline', 'datePublished', 'author'),
     LocalBusiness: () => has(thing, 'name', 'address'),
     BreadcrumbList: () => {
       const steps = thing.itemListElement as Thing[]

@@ -230,6 +230,7 @@ test('the trainings with a date are a calendar to subscribe to, and each one an 
     const answer = await fetch(address)
     expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
     const text = await answer.text()
+    for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
     const events = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')
     expect(events).toHaveLength(dated.length)
     for (const [place, component] of events.entries()) {

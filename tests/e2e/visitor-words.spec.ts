@@ -46,7 +46,8 @@ const readPage = (page: Page) =>
     const texts = [document.title]
     const walk = (node: Node) => {
       if (node instanceof Element) {
-        if (node.matches('[lang=fr], script, style')) return
+        // Addresses are the same in every language but for their end.
+        if (node.matches(':not(html)[lang=fr], script, style, [property="og:url"]')) return
         for (const name of ['aria-label', 'alt', 'title', 'placeholder', 'value', 'content']) {
           texts.push(node.getAttribute(name) ?? '')
         }

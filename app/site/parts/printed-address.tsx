@@ -11,13 +11,14 @@ function drawn(address: string) {
   code.addData(address)
   code.make()
   const side = code.getModuleCount()
-  const places = Array.from({ length: side }, (_, place) => place)
-  const path = places
-    .flatMap((row) =>
-      places
-        .filter((column) => code.isDark(row, column))
-        .map((column) => `M${column + QUIET} ${row + QUIET}h1v1h-1z`),
-    )
+  const squares = Array.from({ length: side }, (_, place) => place)
+  const path = squares
+    .flatMap((row) => {
+      const line = squares.map((column) => (code.isDark(row, column) ? '#' : ' ')).join('')
+      return Array.from(line.matchAll(/#+/g), ({ 0: { length }, index }) => {
+        return `M${index + QUIET} ${row + QUIET}h${length}v1h-${length}z`
+      })
+    })
     .join('')
   return { path, side: side + 2 * QUIET }
 }
