@@ -32,6 +32,16 @@ export type TranslatableField<Type extends TranslatedType> = keyof Rules[Type] &
 export const translatableFields = <Type extends TranslatedType>(type: Type) =>
   Object.keys(RULES[type]) as TranslatableField<Type>[]
 
+/** A text as it is kept: short ones lose the spaces around them. One that breaks its rule stays as it is. */
+export function asKept<Type extends TranslatedType>(
+  type: Type,
+  field: TranslatableField<Type>,
+  typed: string,
+): string {
+  const kept = v.safeParse(RULES[type][field] as v.GenericSchema<string>, typed)
+  return kept.success ? kept.output : typed
+}
+
 /** `source` is the French text that the translation was made or confirmed from. */
 export type Translation = { text: string; source: string }
 export type Translations<Field extends string = string> = {

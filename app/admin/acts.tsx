@@ -3,8 +3,8 @@ import { Switch } from 'react-aria-components'
 import { Link } from 'react-router'
 import type { ArtPiece } from '../../shared/art-piece.ts'
 import styles from './acts.module.css'
-import { addressOf, useAddress } from './address.ts'
-import { api, type CollectionName } from './api.ts'
+import { useAddress } from './address.ts'
+import { api } from './api.ts'
 import { useCollections } from './collections.tsx'
 import { CalendarIcon, CameraIcon } from './icons.tsx'
 import { sayOutcome } from './outcome.ts'
@@ -69,11 +69,11 @@ export function SoldAct({ piece, input }: SoldActProps) {
 }
 
 /** Opens the entity at its date. */
-export function DateAct({ list, id, title }: { list: CollectionName; id: number; title: string }) {
-  const { deeper } = useAddress()
+export function DateAct({ id, title }: { id: number; title: string }) {
+  const { deeper, here } = useAddress()
   return (
     <Link
-      to={addressOf(list, { kind: 'edit', id })}
+      to={here({ kind: 'edit', id })}
       state={deeper('date')}
       className={styles.act}
       aria-label={t('row.changeDate', { title })}

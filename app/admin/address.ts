@@ -1,6 +1,7 @@
 /** Where the admin is, told by the address: `?tab=pieces`, `&edit=12`, `&add`, `&add&photos`, `&photo`. Back closes what was opened. */
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { CollectionName } from './api.ts'
+import { TODO, type Todo } from './translations.ts'
 
 /** The tabs in their order; the first is where the artist arrives. */
 export const TABS: CollectionName[] = ['pieces', 'categories', 'news', 'trainings']
@@ -11,9 +12,9 @@ export type Open = { kind: 'add'; isFromPhotos?: boolean } | { kind: 'edit'; id:
 /** What history remembers of a step: how many were made in here, and the field to begin with. */
 type Step = { depth?: number; field?: string; becomes?: boolean }
 
-/** The address of a dialog, or of the bare list. */
-export function addressOf(tab: CollectionName, open: Open = null): string {
-  const params = new URLSearchParams({ tab })
+/** The address of a dialog, or of the bare list; `todo` shows only what has that to be translated. */
+export function addressOf(tab: CollectionName, open: Open = null, todo?: Todo): string {
+  const params = new URLSearchParams({ tab, ...(todo && { translations: todo }) })
   if (open?.kind === 'edit') params.set('edit', String(open.id))
   // URLSearchParams would write `add=`.
   const add = open?.kind === 'add' ? '&add' : ''
@@ -23,6 +24,9 @@ export function addressOf(tab: CollectionName, open: Open = null): string {
 /** Reads a tab's name; anything else means the first tab. */
 export const tabOf = (text: string | null): CollectionName =>
   TABS.find((tab) => tab === text) ?? 'pieces'
+
+/** What the list is narrowed to. */
+const todoOf = (text: string | null) => TODO.find((todo) => todo === text)
 
 /** The dialog that the address names, if any. */
 export function openOf(params: URLSearchParams): Open {
@@ -39,10 +43,15 @@ export function useAddress() {
   const depth = step.depth ?? 0
   const tab = tabOf(params.get('tab'))
   const open = openOf(params)
+  const todo = todoOf(params.get('translations'))
+  const here = (next: Open) => addressOf(tab, next, todo)
 
   return {
     tab,
     open,
+    todo,
+    /** The address of a dialog over this list, as it is narrowed now. */
+    here,
     viewing: params.has('photo'),
     /** The field that a shortcut of the list asked for. */
     field: step.field,
@@ -50,16 +59,14 @@ export function useAddress() {
     deeper: (field?: string): Step => ({ depth: depth + 1, ...(field && { field }) }),
     showTab: (next: CollectionName) =>
       navigate(addressOf(next), { state: { depth: depth + 1 }, preventScrollReset: true }),
-    openDialog: (next: Open) => navigate(addressOf(tab, next), { state: { depth: depth + 1 } }),
+    openDialog: (next: Open) => navigate(here(next), { state: { depth: depth + 1 } }),
     /** Turns the open dialog into another without a step in history. */
     becomeDialog: (next: Open) =>
-      navigate(addressOf(tab, next), { state: { depth, becomes: true }, replace: true }),
+      navigate(here(next), { state: { depth, becomes: true }, replace: true }),
     closeDialog: () =>
-      depth > 0 ? navigate(-1) : navigate(addressOf(tab), { replace: true, state: { depth } }),
-    openViewer: () => navigate(`${addressOf(tab, open)}&photo`, { state: { depth: depth + 1 } }),
+      depth > 0 ? navigate(-1) : navigate(here(null), { replace: true, state: { depth } }),
+    openViewer: () => navigate(`${here(open)}&photo`, { state: { depth: depth + 1 } }),
     closeViewer: () =>
-      depth > 0
-        ? navigate(-1)
-        : navigate(addressOf(tab, open), { replace: true, state: { depth } }),
+      depth > 0 ? navigate(-1) : navigate(here(open), { replace: true, state: { depth } }),
   }
 }

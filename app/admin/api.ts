@@ -2,7 +2,13 @@
 import type { ArtPiece } from '../../shared/art-piece.ts'
 import type { Category } from '../../shared/category.ts'
 import type { AdminUser, Credentials } from '../../shared/credentials.ts'
-import type { EntityType, ImageInput, ImageOrder, ImageRecord } from '../../shared/image.ts'
+import type {
+  EntityType,
+  ImageChange,
+  ImageInput,
+  ImageOrder,
+  ImageRecord,
+} from '../../shared/image.ts'
 import type { NewsItem } from '../../shared/news-item.ts'
 import type { Training } from '../../shared/training.ts'
 import { askForPassword } from './password-request.ts'
@@ -81,8 +87,8 @@ export function createApi(origin = '', ask: () => Promise<boolean> = askForPassw
     remove: (name: CollectionName, id: number) => call<null>('DELETE', `${PATHS[name]}/${id}`),
     images: (type: EntityType, id: number) => list<ImageRecord>(`/api/images/${type}/${id}`),
     addImage: (body: ImageInput) => call<ImageRecord>('POST', '/api/images', { body }),
-    describeImage: (id: number, alt: string) =>
-      call<ImageRecord>('PUT', `/api/images/${id}`, { body: { alt } }),
+    describeImage: (id: number, body: ImageChange) =>
+      call<ImageRecord>('PUT', `/api/images/${id}`, { body }),
     removeImage: (id: number) => call<null>('DELETE', `/api/images/${id}`),
     reorderImages: (body: ImageOrder) =>
       call<ImageRecord[]>('PUT', '/api/images/reorder', { body }),

@@ -39,6 +39,8 @@ function input(typed: Draft, piece: ArtPiece | null) {
 export const artPieces: Kind<ArtPiece> = {
   name: 'pieces',
   photos: 'art_piece',
+  translates: 'art_piece',
+  longTexts: { description: 'rich' },
   afterCreation: 'reopens',
   deletionAskedBy: 'dialog',
   firstField: 'title',

@@ -8,6 +8,8 @@ import { t } from './texts.ts'
 export const categories: Kind<Category> = {
   name: 'categories',
   photos: null,
+  translates: 'category',
+  longTexts: { description: 'lines' },
   afterCreation: 'closes',
   deletionAskedBy: 'browser',
   firstField: 'name',

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Drawing } from '../ui/drawing.tsx'
 import { Loader } from '../ui/loader.tsx'
 import hollow from '../ui/motif/empty.svg?raw'
-import { addressOf, useAddress } from './address.ts'
+import { useAddress } from './address.ts'
 import styles from './collection.module.css'
 import { useCollections } from './collections.tsx'
 import { EntityDialog } from './entity-dialog.tsx'
@@ -12,6 +12,8 @@ import type { AnyEntity, Kind } from './kind.ts'
 import { PhotosFirst, PhotosWithoutPiece } from './photos-first.tsx'
 import { Row } from './row.tsx'
 import { t } from './texts.ts'
+import { NothingToTranslate, TranslationFilter } from './translation-filter.tsx'
+import { hasTodo } from './translations.ts'
 
 /** How long after its creation a piece's dialog opens again, in milliseconds (specification section 9). */
 const REOPENS_AFTER = 500
@@ -19,12 +21,13 @@ const REOPENS_AFTER = 500
 /** One tab: its list, the way to add to it, and the dialog that the address asks for. */
 export function Collection({ kind }: { kind: Kind }) {
   const { lists, load } = useCollections()
-  const { tab, open, openDialog } = useAddress()
+  const { tab, open, todo, openDialog } = useAddress()
   const heading = useRef<HTMLHeadingElement>(null)
   const [reopening, setReopening] = useState<number | null>(null)
   const [deleted, setDeleted] = useState<number | null>(null)
   const list = lists[kind.name]
   const items: AnyEntity[] = list.items
+  const shown = todo ? items.filter((entity) => hasTodo(kind, entity, todo)) : items
   const edited = open?.kind === 'edit' ? items.find(({ id }) => id === open.id) : undefined
   const isOpen = tab === kind.name && (open?.kind === 'add' || edited !== undefined)
 
@@ -46,9 +49,15 @@ export function Collection({ kind }: { kind: Kind }) {
     return () => clearTimeout(timer)
   }, [reopening, isOpen])
   // The row that opened the dialog is gone, so the focus needs another place to return to.
+  const left = edited?.id ?? null
+  const gone = useRef<number | null>(null)
   useEffect(() => {
-    if (deleted !== null && !isOpen) heading.current?.focus()
-  }, [deleted, isOpen])
+    if (isOpen) gone.current = left
+    else if (gone.current !== null) {
+      if (!shown.some(({ id }) => id === gone.current)) heading.current?.focus()
+      gone.current = null
+    }
+  }, [isOpen, left, shown])
 
   return (
     <>
@@ -94,9 +103,11 @@ export function Collection({ kind }: { kind: Kind }) {
           {t('list.gone')}
         </p>
       )}
-      {items.length > 0 && (
+      {items.length > 0 && <TranslationFilter kind={kind} items={items} />}
+      {items.length > 0 && shown.length === 0 && <NothingToTranslate />}
+      {shown.length > 0 && (
         <ul className={styles.rows}>
-          {items.map((entity) => (
+          {shown.map((entity) => (
             <Row key={entity.id} kind={kind} entity={entity} />
           ))}
         </ul>
@@ -114,9 +125,9 @@ export function Collection({ kind }: { kind: Kind }) {
 }
 
 function AddLink({ kind }: { kind: Kind }) {
-  const { deeper } = useAddress()
+  const { deeper, here } = useAddress()
   return (
-    <Link to={addressOf(kind.name, { kind: 'add' })} state={deeper()} className="button first">
+    <Link to={here({ kind: 'add' })} state={deeper()} className="button first">
       <PlusIcon />
       {t(`${kind.name}.add`)}
     </Link>

@@ -3,10 +3,12 @@ import {
   type DragEvent,
   type KeyboardEvent,
   type SyntheticEvent,
+  useEffect,
   useId,
   useState,
 } from 'react'
 import { Heading } from 'react-aria-components'
+import { DEFAULT_LOCALE, type Locale } from '../../shared/locale.ts'
 import { useAddress } from './address.ts'
 import { DeleteButton } from './delete-button.tsx'
 import styles from './entity-dialog.module.css'
@@ -17,6 +19,9 @@ import { CloseIcon } from './icons.tsx'
 import type { AnyEntity, Kind } from './kind.ts'
 import { Photos } from './photos.tsx'
 import { t } from './texts.ts'
+import { TranslationDesk } from './translation-desk.tsx'
+import { translationsDraft, typedTexts } from './translation-draft.ts'
+import { TranslationTabs } from './translation-tabs.tsx'
 import { NEW_PIECE } from './upload.ts'
 import { addPhotos } from './uploads-queue.ts'
 import { useSaving } from './use-saving.ts'
@@ -35,7 +40,14 @@ const imagesIn = (files: FileList) => [...files].filter(({ type }) => type.start
 /** Adds or edits one entity: its photos, its fields, and every care that nothing typed is lost. */
 export function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialogProps) {
   const { closeDialog, field, open } = useAddress()
-  const form = useFormState(() => kind.draft(entity))
+  const form = useFormState(
+    () => ({ ...kind.draft(entity), ...translationsDraft(kind, entity) }),
+    field,
+  )
+  // Asked for once: a tab that is shown again leaves the focus where it is.
+  const [focused, setFocused] = useState(field ?? (entity ? undefined : kind.firstField))
+  useEffect(() => setFocused(undefined), [])
+  const texts = typedTexts(kind, entity, form)
   const isFromPhotos =
     kind.photos === 'art_piece' && open?.kind === 'add' && open.isFromPhotos === true
   const saving = useSaving({ kind, entity, isFromPhotos, form, onReopen })
@@ -77,6 +89,16 @@ export function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialog
     void saving.save({ stays: true })
   }
 
+  // The French form stays alive behind the other languages: each has an id of its own.
+  const formOf = (locale: Locale) => ({
+    id: `${formId}-${locale}`,
+    className: styles.fields,
+    onSubmit: saving.submit,
+    noValidate: true,
+  })
+  const summaryIn = (locale: Locale) =>
+    locale === form.language && <ErrorSummary form={form} problem={saving.problem} />
+
   return (
     <WholeScreen
       isNarrow={isNarrow}
@@ -103,25 +125,36 @@ export function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialog
           </div>
           {kind.badge?.(form.draft)}
         </header>
-        <div className={styles.body} data-narrow={isNarrow || undefined}>
-          {kind.photos && (
-            <Photos
-              list={kind.name}
-              type={kind.photos}
-              entity={entity}
-              isFromPhotos={isFromPhotos}
-              title={title}
-            />
-          )}
-          <form id={formId} className={styles.fields} onSubmit={saving.submit} noValidate>
-            <ErrorSummary errors={form.errors} problem={saving.problem} />
-            <FormProvider
-              value={{ form, focused: field ?? (entity ? undefined : kind.firstField) }}
-            >
-              {kind.fields(entity === null)}
-            </FormProvider>
-          </form>
-        </div>
+        <FormProvider value={{ form, focused }}>
+          <TranslationTabs
+            form={form}
+            texts={texts}
+            french={
+              <div className={styles.body} data-narrow={isNarrow || undefined}>
+                {kind.photos && (
+                  <Photos
+                    list={kind.name}
+                    type={kind.photos}
+                    entity={entity}
+                    isFromPhotos={isFromPhotos}
+                    title={title}
+                  />
+                )}
+                <form {...formOf(DEFAULT_LOCALE)}>
+                  {summaryIn(DEFAULT_LOCALE)}
+                  {kind.fields(entity === null)}
+                </form>
+              </div>
+            }
+          >
+            {(locale) => (
+              <form {...formOf(locale)} data-desk>
+                {summaryIn(locale)}
+                <TranslationDesk {...{ kind, entity, form, texts, locale }} />
+              </form>
+            )}
+          </TranslationTabs>
+        </FormProvider>
         <footer className={styles.foot}>
           {entity && (
             <DeleteButton
@@ -136,7 +169,7 @@ export function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialog
           )}
           <button
             type="submit"
-            form={formId}
+            form={`${formId}-${form.language}`}
             className="button first"
             aria-disabled={saving.isBusy}
           >

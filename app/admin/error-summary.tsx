@@ -1,10 +1,12 @@
+import { DEFAULT_LOCALE } from '../../shared/locale.ts'
 import styles from './entity-dialog.module.css'
-import { type Errors, focusField } from './form.tsx'
+import type { FormState } from './form.tsx'
 import { t } from './texts.ts'
+import { languageOf } from './translation-draft.ts'
 
 /** What has to be looked at again, above the fields: each name leads to its field. */
-export function ErrorSummary({ errors, problem }: { errors: Errors; problem: string }) {
-  const names = Object.keys(errors)
+export function ErrorSummary({ form, problem }: { form: FormState; problem: string }) {
+  const names = Object.keys(form.errors)
   if (names.length === 0 && !problem) return null
   return (
     <div id="problemes" role="alert" tabIndex={-1} className={styles.summary}>
@@ -14,8 +16,8 @@ export function ErrorSummary({ errors, problem }: { errors: Errors; problem: str
           <ul>
             {names.map((name) => (
               <li key={name}>
-                <button type="button" onClick={() => focusField(name)}>
-                  {t(`fields.${name}`)}
+                <button type="button" onClick={() => form.lead(name)}>
+                  {labelOf(name)}
                 </button>
               </li>
             ))}
@@ -25,4 +27,12 @@ export function ErrorSummary({ errors, problem }: { errors: Errors; problem: str
       {problem && <p>{problem}</p>}
     </div>
   )
+}
+
+/** “Titre”, or for a translation “Titre (allemand)”. */
+function labelOf(name: string): string {
+  const language = languageOf(name)
+  if (language === DEFAULT_LOCALE) return t(`fields.${name}`)
+  const field = t(`fields.${name.slice(language.length + 1)}`)
+  return t('translations.fieldIn', { field, language: t(`languages.${language}`) })
 }

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { FieldError, Input, Label, Switch, Text, TextArea, TextField } from 'react-aria-components'
+import type { TargetLocale } from '../../shared/translation.ts'
 import styles from './fields.module.css'
 import { useField } from './form.tsx'
 import { t } from './texts.ts'
@@ -8,7 +10,28 @@ type FieldProps = {
   label: string
   isRequired?: boolean
   hint?: string
+  /** Where it is written in another language than French: in which, and how far it is. */
+  translation?: TranslationOf
 }
+
+export type TranslationOf = {
+  locale: TargetLocale
+  /** Sentences begin with a capital, measures and materials do not. */
+  isSentence: boolean
+  /** Stands at the end of the label’s line. */
+  state: ReactNode
+  stateId: string
+  longest?: number
+}
+
+/** What the phone’s keyboard and the spelling checker have to know of a field. */
+export const writingOf = (translation?: TranslationOf) =>
+  translation && {
+    lang: translation.locale,
+    spellCheck: true,
+    autoCapitalize: translation.isSentence ? 'sentences' : 'none',
+    ...(translation.longest && { maxLength: translation.longest }),
+  }
 
 /** Says that a field may stay empty; most have to be filled. It stands outside the label, which stays a name. */
 export const Optional = ({ isRequired }: { isRequired?: boolean | undefined }) =>
@@ -22,7 +45,8 @@ type LineProps = FieldProps & {
 }
 
 /** Plain text: a title, a price, a date, a short summary. */
-export function LineField({ name, label, isRequired, hint, type, inputMode, isLong }: LineProps) {
+export function LineField(props: LineProps) {
+  const { name, label, isRequired, hint, type, inputMode, isLong, translation } = props
   const field = useField(name)
   return (
     <TextField
@@ -34,15 +58,21 @@ export function LineField({ name, label, isRequired, hint, type, inputMode, isLo
       validationBehavior="aria"
       type={type ?? 'text'}
       autoFocus={field.autoFocus}
+      {...(translation && { 'aria-describedby': translation.stateId })}
     >
       <span className={styles.head}>
         <Label>{label}</Label>
-        <Optional isRequired={isRequired} />
+        {translation?.state ?? <Optional isRequired={isRequired} />}
       </span>
       {isLong ? (
-        <TextArea id={field.id} className={`${styles.input} ${styles.long}`} />
+        <TextArea
+          {...writingOf(translation)}
+          id={field.id}
+          className={`${styles.input} ${styles.long}`}
+        />
       ) : (
         <Input
+          {...writingOf(translation)}
           id={field.id}
           className={styles.input ?? ''}
           autoComplete="off"

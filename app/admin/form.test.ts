@@ -15,6 +15,13 @@ test('a broken rule is told as the sentence of its key', () => {
   })
 })
 
+test('a rule that a translation breaks is told under the name of its field', () => {
+  const translations = { de: { title: 'x'.repeat(201) } }
+  expect(errorsOf(ArtPieceInput, { ...piece, translations })).toEqual({
+    'de.title': 'C’est trop long.',
+  })
+})
+
 test('an empty field is one that is missing, whatever type the rule expects', () => {
   const required = 'Ce champ est obligatoire.'
   expect(errorsOf(ArtPieceInput, { ...piece, title: ' ', price: null })).toMatchObject({

@@ -1,10 +1,16 @@
 /** The state of one form: what is typed, what was saved, what is wrong. */
 import { createContext, use, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type GenericSchema, safeParse } from 'valibot'
+import type { Locale } from '../../shared/locale.ts'
 import type { Draft } from './kind.ts'
 import { t } from './texts.ts'
+import { languageOf } from './translation-draft.ts'
 
 export type Errors = Record<string, string>
+
+/** The form's name for what the server calls `translations.de.title`. */
+export const fieldAt = (path: string) => path.replace(/^translations\./, '')
 
 const isBlank = (value: unknown) => value === undefined || value === null || value === ''
 
@@ -12,9 +18,11 @@ const isBlank = (value: unknown) => value === undefined || value === null || val
 export function errorsOf(schema: GenericSchema, input: Record<string, unknown>): Errors {
   const errors: Errors = {}
   for (const issue of safeParse(schema, input).issues ?? []) {
-    const name = String(issue.path?.[0]?.key ?? '')
+    const path = issue.path?.map(({ key }) => String(key)) ?? []
+    const name = path[0] === 'translations' ? fieldAt(path.join('.')) : (path[0] ?? '')
     // To the artist an empty field is one that is missing, whatever type the schema expected there.
-    errors[name] ??= t(`errors.${isBlank(input[name]) ? 'required' : issue.message}`)
+    const isMissing = path[0] !== 'translations' && isBlank(input[name])
+    errors[name] ??= t(`errors.${isMissing ? 'required' : issue.message}`)
   }
   return errors
 }
@@ -22,17 +30,33 @@ export function errorsOf(schema: GenericSchema, input: Record<string, unknown>):
 const same = (a: Draft, b: Draft) =>
   Object.keys({ ...a, ...b }).every((name) => (a[name] ?? '') === (b[name] ?? ''))
 
-export function useFormState(initial: () => Draft) {
+/** `begins` names the field that is asked for first; its language is the one shown. */
+export function useFormState(initial: () => Draft, begins = '') {
   const [draft, setDraft] = useState(initial)
   const [errors, setErrors] = useState<Errors>({})
+  const [language, showLanguage] = useState<Locale>(() => languageOf(begins))
   // Read by the guard while it stops a navigation, that is before the next render.
   const now = useRef({ draft, saved: draft })
   const isDirty = !same(draft, now.current.saved)
 
   return {
     draft,
+    saved: now.current.saved,
     errors,
-    setErrors,
+    language,
+    showLanguage,
+    /** Draws the errors at once, in a language that has one. */
+    showErrors(found: Errors) {
+      const languages = Object.keys(found).map(languageOf)
+      setErrors(found)
+      const [first] = languages
+      if (first) showLanguage((shown) => (languages.includes(shown) ? shown : first))
+    },
+    /** Leads to a field, whatever tab it is behind. */
+    lead(name: string) {
+      flushSync(() => showLanguage(languageOf(name)))
+      focusField(name)
+    },
     isDirty,
     /** Whether leaving would lose something, at this very moment. */
     wouldLose: () => !same(now.current.draft, now.current.saved),
@@ -68,6 +92,8 @@ export function useField(name: string) {
     id: fieldId(name),
     text: typeof value === 'string' ? value : '',
     isOn: value === true,
+    /** Whether it says something else than what was saved. */
+    isRewritten: value !== (form.saved[name] ?? ''),
     error: form.errors[name],
     autoFocus: focused === name,
     set: (next: string | boolean) => form.set(name, next),
@@ -76,4 +102,4 @@ export function useField(name: string) {
 
 /** Where a field is found on the page, to lead to it. */
 export const fieldId = (name: string) => `champ-${name}`
-export const focusField = (name: string) => document.getElementById(fieldId(name))?.focus()
+const focusField = (name: string) => document.getElementById(fieldId(name))?.focus()

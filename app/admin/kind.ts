@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import type { GenericSchema } from 'valibot'
 import type { EntityType, ImageRecord } from '../../shared/image.ts'
+import type { TranslatedType } from '../../shared/translation.ts'
 import type { CollectionName, Collections } from './api.ts'
 
 /** What stands in a form: text as typed, switches as they are. Its names are those of the entity's fields. */
@@ -9,10 +10,17 @@ export type Draft = Record<string, string | boolean>
 
 export type AnyEntity = Collections[CollectionName]
 
+/** Room for a few lines, or for long texts with their tools. */
+export type TextShape = 'lines' | 'rich'
+
 export type Kind<E extends AnyEntity = AnyEntity> = {
   name: CollectionName
   /** What its photos belong to; null for what has none. */
   photos: EntityType | null
+  /** What its translations belong to. */
+  translates: TranslatedType
+  /** Those of its translated texts that take more than a line. */
+  longTexts: Record<string, TextShape>
   /** What happens once it was created (specification section 4). */
   afterCreation: 'reopens' | 'stays' | 'closes'
   /** Who asks before a deletion (specification section 5). */

@@ -11,6 +11,8 @@ import { t } from './texts.ts'
 export const news: Kind<NewsItem> = {
   name: 'news',
   photos: 'news',
+  translates: 'news',
+  longTexts: { excerpt: 'lines', content: 'rich' },
   afterCreation: 'stays',
   deletionAskedBy: 'browser',
   firstField: 'title',
@@ -35,7 +37,7 @@ export const news: Kind<NewsItem> = {
   acts: (item) => (
     <>
       <PhotoAct list="news" type="news" id={item.id} title={item.title} />
-      <DateAct list="news" id={item.id} title={item.title} />
+      <DateAct id={item.id} title={item.title} />
     </>
   ),
 }

@@ -31,7 +31,7 @@ export function PhotoDescription({ photo, onSaved }: PhotoDescriptionProps) {
     if (sent === now.current.saved) return void unsaved.delete(photo.id)
     now.current.sending = sent
     setState('saving')
-    const answer = await api.describeImage(photo.id, sent)
+    const answer = await api.describeImage(photo.id, { alt: sent })
     if (now.current.sending === sent) now.current.sending = null
     if (!answer.ok) {
       setState('failed')

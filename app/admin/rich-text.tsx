@@ -11,7 +11,7 @@ import {
 import { FieldError, Label, Text, TextArea, TextField, Toolbar } from 'react-aria-components'
 import { flushSync } from 'react-dom'
 import fieldStyles from './fields.module.css'
-import { Optional } from './fields.tsx'
+import { Optional, type TranslationOf, writingOf } from './fields.tsx'
 import { useField } from './form.tsx'
 import { EyeIcon, LinkIcon } from './icons.tsx'
 import { LinkDialog } from './link-dialog.tsx'
@@ -42,10 +42,15 @@ function apply(area: HTMLTextAreaElement, edit: Edit) {
 
 const SHORTCUTS: Record<string, Mark | 'link'> = { b: 'bold', i: 'italic', k: 'link' }
 
-type RichTextProps = { name: string; label: string; isRequired?: boolean }
+type RichTextProps = {
+  name: string
+  label: string
+  isRequired?: boolean
+  translation?: TranslationOf
+}
 
 /** A long text with bold, italic and links, kept as the little markdown of the specification. */
-export function RichTextField({ name, label, isRequired }: RichTextProps) {
+export function RichTextField({ name, label, isRequired, translation }: RichTextProps) {
   const field = useField(name)
   const area = useRef<HTMLTextAreaElement>(null)
   const [selection, setSelection] = useState({ start: 0, end: 0 })
@@ -115,10 +120,12 @@ export function RichTextField({ name, label, isRequired }: RichTextProps) {
       isRequired={isRequired ?? false}
       isInvalid={field.error !== undefined}
       validationBehavior="aria"
+      autoFocus={field.autoFocus}
+      {...(translation && { 'aria-describedby': translation.stateId })}
     >
       <span className={fieldStyles.head}>
         <Label>{label}</Label>
-        <Optional isRequired={isRequired} />
+        {translation?.state ?? <Optional isRequired={isRequired} />}
       </span>
       <div className={styles.box}>
         <Toolbar className={styles.tools ?? ''} aria-label={t('richText.tools')}>
@@ -136,13 +143,18 @@ export function RichTextField({ name, label, isRequired }: RichTextProps) {
           </button>
         </Toolbar>
         {isPreviewing && (
-          <section className={styles.page} aria-label={t('richText.previewed')}>
+          <section
+            className={styles.page}
+            lang={translation?.locale}
+            aria-label={t('richText.previewed')}
+          >
             <Suspense fallback={t('loading')}>
               <Markdown text={field.text || t('richText.nothingYet')} />
             </Suspense>
           </section>
         )}
         <TextArea
+          {...writingOf(translation)}
           ref={area}
           id={field.id}
           className={`${fieldStyles.input} ${styles.area}`}

@@ -1,13 +1,14 @@
 import { Link } from 'react-router'
-import { addressOf, useAddress } from './address.ts'
+import { useAddress } from './address.ts'
 import styles from './collection.module.css'
 import { type AnyEntity, type Kind, photosOf } from './kind.ts'
 import { PhotoPicture } from './photo-picture.tsx'
 import { t } from './texts.ts'
+import { TranslationSigns } from './translation-signs.tsx'
 
 /** One entity, one row: its first photo, its name that opens it, its facts, its quick acts. */
 export function Row({ kind, entity }: { kind: Kind; entity: AnyEntity }) {
-  const { deeper } = useAddress()
+  const { deeper, here } = useAddress()
   const photos = photosOf(entity)
   const [first] = photos
   return (
@@ -23,11 +24,12 @@ export function Row({ kind, entity }: { kind: Kind; entity: AnyEntity }) {
       )}
       <div className={styles.name}>
         <h2>
-          <Link to={addressOf(kind.name, { kind: 'edit', id: entity.id })} state={deeper()}>
+          <Link to={here({ kind: 'edit', id: entity.id })} state={deeper()}>
             {kind.title(entity)}
           </Link>
         </h2>
         <div className={styles.facts}>{kind.facts(entity)}</div>
+        <TranslationSigns kind={kind} entity={entity} />
       </div>
       {kind.photos && <p className={styles.count}>{t('row.photos', { count: photos.length })}</p>}
       {kind.acts && <div className={styles.acts}>{kind.acts(entity)}</div>}

@@ -22,6 +22,8 @@ const draft = (training: Training | null): Draft => ({
 export const trainings: Kind<Training> = {
   name: 'trainings',
   photos: 'training',
+  translates: 'training',
+  longTexts: { excerpt: 'lines', description: 'rich' },
   afterCreation: 'stays',
   deletionAskedBy: 'browser',
   firstField: 'title',
@@ -85,7 +87,7 @@ export const trainings: Kind<Training> = {
   acts: (training) => (
     <>
       <PhotoAct list="trainings" type="training" id={training.id} title={training.title} />
-      <DateAct list="trainings" id={training.id} title={training.title} />
+      <DateAct id={training.id} title={training.title} />
     </>
   ),
 }

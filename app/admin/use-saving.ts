@@ -3,11 +3,14 @@ import { flushSync } from 'react-dom'
 import { useAddress } from './address.ts'
 import { type Answer, api } from './api.ts'
 import { useCollections } from './collections.tsx'
-import { errorsOf, type FormState } from './form.tsx'
+import { errorsOf, type FormState, fieldAt } from './form.tsx'
 import { type AnyEntity, type Kind, photosOf } from './kind.ts'
 import { sayOutcome } from './outcome.ts'
 import { PHOTOS_ID } from './photos.tsx'
 import { t } from './texts.ts'
+import { sayFailed } from './toasts.tsx'
+import { frenchDraft, toSend } from './translation-draft.ts'
+import { describePhotos, savedPart } from './translation-saving.ts'
 import { followPiece, newPieceUrls } from './uploads-queue.ts'
 
 type Saving = {
@@ -23,7 +26,9 @@ const clock = new Intl.DateTimeFormat('fr-FR', { hour: 'numeric', minute: '2-dig
 
 /** Leads to the first field that is wrong, or else to the summary that says why. */
 function leadToProblem() {
-  const field = document.querySelector<HTMLElement>('[id^="champ-"][aria-invalid="true"]')
+  const field = document.querySelector<HTMLElement>(
+    '[id^="champ-"][aria-invalid="true"]:not([inert] *)',
+  )
   const target = field ?? document.getElementById('problemes')
   target?.focus()
   target?.scrollIntoView({ block: 'center' })
@@ -41,7 +46,7 @@ export function useSaving({ kind, entity, isFromPhotos, form, onReopen }: Saving
 
   const showErrors = (errors: Record<string, string>, why: string) => {
     flushSync(() => {
-      form.setErrors(errors)
+      form.showErrors(errors)
       setProblem(why)
     })
     leadToProblem()
@@ -65,7 +70,8 @@ export function useSaving({ kind, entity, isFromPhotos, form, onReopen }: Saving
   const save = async ({ stays = false } = {}) => {
     if (isSending.current) return
     const sent = form.draft
-    const input = kind.input(sent, entity)
+    const translated = toSend(kind, entity, form)
+    const input = { ...kind.input(frenchDraft(sent), entity), translations: translated.entity }
     const errors = errorsOf(kind.schema(entity === null), input)
     if (Object.keys(errors).length > 0) return showErrors(errors, '')
 
@@ -74,19 +80,26 @@ export function useSaving({ kind, entity, isFromPhotos, form, onReopen }: Saving
     const answer: Answer<AnyEntity> = entity
       ? await api.update(kind.name, entity.id, input)
       : await api.create(kind.name, isFromPhotos ? { ...input, image_urls: newPieceUrls() } : input)
+    const described = await describePhotos(answer, translated.photos)
     isSending.current = false
     setBusy(false)
     sayOutcome(kind.name, entity ? 'modified' : 'created', answer)
 
     if (!answer.ok) {
       const isGone = answer.code === 'not_found' && entity !== null
-      return showErrors(answer.fields, t(isGone ? 'dialog.gone' : 'dialog.nothingLost'))
+      const errors = Object.entries(answer.fields).map(([path, why]) => [fieldAt(path), why])
+      return showErrors(
+        Object.fromEntries(errors),
+        t(isGone ? 'dialog.gone' : 'dialog.nothingLost'),
+      )
     }
-    form.setErrors({})
-    setProblem('')
-    form.markSaved(sent)
+    const { failure } = described
+    if (failure) sayFailed(t('failures.saved'), failure.error || t(`failures.${failure.kind}`))
+    form.showErrors({})
+    setProblem(failure ? t('translations.photosUnsaved') : '')
+    form.markSaved(savedPart(sent, form.saved, described.unsaved))
     setSavedAt(new Date())
-    settle(answer.value, stays)
+    settle(described.entity ?? answer.value, stays)
     if (isFromPhotos && kind.photos)
       followPiece(
         { list: kind.name, type: kind.photos, id: answer.value.id },

@@ -43,6 +43,32 @@ export async function walkLists(page: Page, look: Look) {
   await page.unroute('**/api/news')
 }
 
+/** The piece in another language: nothing translated, then with a French text that changed since. */
+async function walkLanguages(page: Page, id: number, look: Look) {
+  const german = page.getByRole('tab', { name: /^Deutsch/ })
+  await german.click()
+  await expect(page.getByText('Là où l’allemand manque')).toBeVisible()
+  await look('a language without translations')
+  const change = (fields: object) =>
+    page.request.put(`/api/art-pieces/${id}`, { data: { title: TITLE, price: 5, ...fields } })
+  await change({
+    description: 'Un seul bloc.',
+    translations: { de: { title: TITLE, description: 'Ein Block.' } },
+  })
+  await change({ title: `${TITLE} II`, description: 'Deux blocs.' })
+  await page.goto('/admin')
+  await expect(page.getByRole('link', { name: 'À revoir' })).toBeVisible()
+  await look('a list with languages to look at again')
+  await page.goto(`/admin?tab=pieces&edit=${id}`)
+  await german.click()
+  await page.getByRole('button', { name: 'Toujours juste' }).first().click()
+  await look('a language to look at again')
+  await page.getByRole('button', { name: 'Toujours juste' }).first().click()
+  await change({})
+  await page.goto(`/admin?tab=pieces&edit=${id}`)
+  await expect(dialogOf(page, TITLE)).toBeVisible()
+}
+
 /** A piece with photos, and every dialog that stands over it; then the password's, and the gate. */
 export async function walkPiece(page: Page, look: Look) {
   const { id } = await makeWithPhotos(page, 'art-pieces', TITLE, 3)
@@ -50,6 +76,7 @@ export async function walkPiece(page: Page, look: Look) {
   const piece = dialogOf(page, TITLE)
   await expect(piece).toBeVisible()
   await look('a piece')
+  await walkLanguages(page, id, look)
 
   await piece.getByRole('button', { name: 'Agrandir la photo 1 sur 3' }).click()
   await expect(dialogOf(page, /^Photos de/)).toBeVisible()

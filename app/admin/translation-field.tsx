@@ -1,0 +1,103 @@
+import { useId } from 'react'
+import type { ImageRecord } from '../../shared/image.ts'
+import { SHORT_LENGTH } from '../../shared/rules.ts'
+import type { TargetLocale, Translation } from '../../shared/translation.ts'
+import { LineField, type TranslationOf } from './fields.tsx'
+import { fieldId, useField } from './form.tsx'
+import type { TextShape } from './kind.ts'
+import { PhotoPicture } from './photo-picture.tsx'
+import { RichTextField } from './rich-text.tsx'
+import { t } from './texts.ts'
+import styles from './translation-desk.module.css'
+import { confirmationName, draftName } from './translation-draft.ts'
+import { TranslationSource } from './translation-source.tsx'
+
+type TranslationFieldProps = {
+  name: string
+  locale: TargetLocale
+  /** One line if it has none. */
+  shape: TextShape | undefined
+  french: string
+  /** As the server keeps it. */
+  saved: Translation | undefined
+  /** The photo that the text describes. */
+  photo: ImageRecord | undefined
+  isMissing: boolean
+  isOutdated: boolean
+}
+
+/** What is a phrase, not a sentence, in every language. */
+const PHRASES = ['materials', 'signature', 'dimensions', 'duration']
+
+/** One text: the French, with what changed in it since, and its translation. */
+export function TranslationField(props: TranslationFieldProps) {
+  const { name, locale, shape, french, saved, photo, isMissing, isOutdated } = props
+  const typed = useField(draftName(locale, name))
+  const confirmed = useField(confirmationName(locale, name))
+  const sourceId = useId()
+  const stateId = useId()
+  const isStale = saved !== undefined && saved.source !== french && french.trim() !== ''
+  const isConfirmed = isStale && confirmed.text === french
+
+  const takeFrench = () => {
+    typed.set(french)
+    document.getElementById(fieldId(draftName(locale, name)))?.focus()
+  }
+  const label = photo
+    ? t('translations.photo', { position: photo.display_order + 1 })
+    : t(`fields.${name}`)
+  const state = isMissing ? 'isMissing' : isOutdated ? 'isOutdated' : null
+  const isUnsaved = !state && (typed.isRewritten || isConfirmed)
+  const translation: TranslationOf = {
+    locale,
+    isSentence: !PHRASES.includes(name),
+    stateId,
+    state: (
+      <span id={stateId} className={styles.word} data-todo={state !== null || undefined}>
+        {state && t(`translations.${state}`)}
+        {isUnsaved && t(typed.isRewritten ? 'translations.isWritten' : 'translations.isConfirmed')}
+      </span>
+    ),
+    ...(photo && { longest: SHORT_LENGTH }),
+  }
+  const field = { name: draftName(locale, name), label, translation }
+  return (
+    <div className={styles.entry} data-photo={photo !== undefined || undefined}>
+      {photo && (
+        <div className={styles.photo}>
+          <PhotoPicture photo={photo} sizes="6rem" alt="" isLazy />
+        </div>
+      )}
+      <TranslationSource
+        id={sourceId}
+        label={label}
+        french={french}
+        before={isStale ? saved.source : french}
+      />
+      <div className={styles.target}>
+        {shape === 'rich' ? (
+          <RichTextField {...field} />
+        ) : (
+          <LineField {...field} isLong={shape === 'lines' || photo !== undefined} />
+        )}
+        {isMissing && typed.text === '' && (
+          <button type="button" className={styles.quietly} onClick={takeFrench}>
+            {t('translations.takeFrench')}
+          </button>
+        )}
+        {isStale && !typed.isRewritten && (
+          <button
+            type="button"
+            className={styles.still}
+            aria-pressed={isConfirmed}
+            aria-describedby={sourceId}
+            onClick={() => confirmed.set(isConfirmed ? '' : french)}
+          >
+            <span className={styles.box} aria-hidden="true" />
+            {t('translations.stillRight')}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}

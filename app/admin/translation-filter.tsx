@@ -1,0 +1,52 @@
+import { Link } from 'react-router'
+import { addressOf, useAddress } from './address.ts'
+import type { AnyEntity, Kind } from './kind.ts'
+import { t } from './texts.ts'
+import { TranslationRing } from './translation-ring.tsx'
+import styles from './translation-signs.module.css'
+import { hasTodo, TODO } from './translations.ts'
+
+/** Narrows a list to what is to be translated. Nothing to do, nothing to see. */
+export function TranslationFilter({ kind, items }: { kind: Kind; items: AnyEntity[] }) {
+  const { todo, deeper } = useAddress()
+  const counts = TODO.map((one) => ({
+    one,
+    count: items.filter((entity) => hasTodo(kind, entity, one)).length,
+  })).filter(({ one, count }) => count > 0 || one === todo)
+  if (counts.length === 0) return null
+  return (
+    <nav className={styles.filter} aria-label={t('translations.filter')}>
+      {counts.map(({ one, count }) => (
+        <Link
+          key={one}
+          to={addressOf(kind.name, null, one)}
+          state={deeper()}
+          className={styles.choice}
+          aria-current={one === todo ? 'page' : undefined}
+        >
+          {t(`translations.filterBy.${one}`)}
+          <span className={styles.figure}>{count}</span>
+        </Link>
+      ))}
+      {todo && (
+        <Link to={addressOf(kind.name)} state={deeper()} className={styles.choice}>
+          {t('translations.wholeList')}
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+const WHOLE = { missing: [], outdated: [], needed: 0 }
+
+/** What the narrowed list says once everything is done. */
+export function NothingToTranslate() {
+  const { todo } = useAddress()
+  if (!todo) return null
+  return (
+    <div className={styles.done}>
+      <TranslationRing state={WHOLE} />
+      <p className="lead">{t(`translations.nothing.${todo}`)}</p>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
+import { DEFAULT_LOCALE, LOCALE_NAMES, type Locale } from '../../shared/locale.ts'
+import { TARGET_LOCALES } from '../../shared/translation.ts'
+import type { FormState } from './form.tsx'
+import { t } from './texts.ts'
+import { TranslationRing } from './translation-ring.tsx'
+import styles from './translation-tabs.module.css'
+import { languageState, stateWords, type Texts } from './translations.ts'
+
+type TranslationTabsProps = {
+  form: FormState
+  texts: Texts
+  /** What stands in the French tab; it stays alive behind the others. */
+  french: ReactNode
+  /** What stands in the tab of another language. */
+  children: (locale: (typeof TARGET_LOCALES)[number]) => ReactNode
+}
+
+/** The five languages of one entity, each with how far it is. */
+export function TranslationTabs({ form, texts, ...props }: TranslationTabsProps) {
+  return (
+    <Tabs
+      className={styles.tabs ?? ''}
+      selectedKey={form.language}
+      onSelectionChange={(key) => form.showLanguage(key as Locale)}
+    >
+      <TabList className={styles.bar ?? ''} aria-label={t('translations.languages')}>
+        <Tab id={DEFAULT_LOCALE} className={styles.tab ?? ''}>
+          <LanguageName locale={DEFAULT_LOCALE} />
+          <span className={styles.original}>{t('translations.original')}</span>
+        </Tab>
+        {TARGET_LOCALES.map((locale) => {
+          const state = languageState(texts, locale)
+          return (
+            <Tab key={locale} id={locale} className={styles.tab ?? ''}>
+              <LanguageName locale={locale} />
+              <span className={styles.state}>
+                <TranslationRing state={state} />
+                {stateWords(state).map((word) => (
+                  <span key={word}>{word}</span>
+                ))}
+              </span>
+            </Tab>
+          )
+        })}
+      </TabList>
+      <TabPanel id={DEFAULT_LOCALE} className={styles.panel ?? ''} shouldForceMount>
+        {props.french}
+      </TabPanel>
+      {TARGET_LOCALES.map((locale) => (
+        <TabPanel key={locale} id={locale} className={styles.panel ?? ''}>
+          {props.children(locale)}
+        </TabPanel>
+      ))}
+    </Tabs>
+  )
+}
+
+/** On a telephone its letters; a screen reader always says the name, in its own language. */
+function LanguageName({ locale }: { locale: Locale }) {
+  return (
+    <span lang={locale} className={styles.language}>
+      <span className={styles.whole}>{LOCALE_NAMES[locale]}</span>
+      <span className={styles.letters} aria-hidden="true">
+        {locale.toUpperCase()}
+      </span>
+    </span>
+  )
+}
