@@ -19,7 +19,7 @@ test('a double click and a second Ctrl+S save once', async ({ page }) => {
   await page.getByLabel('Nom', { exact: true }).fill('Frappée deux fois')
   await page.keyboard.press('Control+s')
   await page.keyboard.press('Control+s')
-  await expect(page.getByRole('link', { name: 'Frappée deux fois' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Frappée deux fois', exact: true })).toBeVisible()
   expect(sent).toEqual(['POST', 'POST'])
 })
 

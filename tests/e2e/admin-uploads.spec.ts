@@ -247,7 +247,7 @@ test('while photos are sent the artist types, saves, changes tabs and opens anot
   const bar = page.getByRole('progressbar', { name: 'Avancement de l’envoi' })
   await expect(bar).toBeVisible()
   await page.getByRole('tab', { name: 'Objets d’art' }).click()
-  await page.getByRole('link', { name: 'Un autre bol' }).click()
+  await page.getByRole('link', { name: 'Un autre bol', exact: true }).click()
   await expect(dialogOf(page, 'Un autre bol')).toBeVisible()
   await uploads.release()
   await expectMessage(page, '3 image(s) ajoutée(s)')

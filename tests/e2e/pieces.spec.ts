@@ -114,7 +114,7 @@ test('from signing in to signing out, a piece is made, shown, sold, renamed with
     await page.getByRole('link', { name: /Bols d’essai/ }).click()
     await expect(page.getByRole('article')).toHaveCount(1)
     await page.getByRole('link', { name: /Arbeit ansehen/ }).click()
-    const details = page.getByRole('dialog', { name: 'Bol de frêne vert' })
+    const details = page.getByRole('dialog', { name: 'Bol de frêne vert', exact: true })
     await expect(details).toBeVisible()
     await expect(page).toHaveURL(/\/de\/gallery\/\d+-bol-de-frene-vert$/)
     await expect(details.getByLabel('Nachricht')).toHaveValue(/Bol de frêne vert/)
@@ -134,14 +134,14 @@ test('from signing in to signing out, a piece is made, shown, sold, renamed with
     const card = page.getByRole('article').filter({ hasText: 'Bol de frêne vert' })
     await expect(card.getByText('Vendu')).toBeVisible()
     await card.getByRole('link', { name: /Voir la pièce/ }).click()
-    const details = page.getByRole('dialog', { name: 'Bol de frêne vert' })
+    const details = page.getByRole('dialog', { name: 'Bol de frêne vert', exact: true })
     await expect(details.getByText('Vendu')).toBeVisible()
     await expect(details.getByLabel('Message')).toHaveCount(0)
   })
 
   await test.step('the category is renamed and the piece follows', async () => {
     await page.goto('/admin?tab=categories')
-    await page.getByRole('link', { name: 'Bols d’essai' }).click()
+    await page.getByRole('link', { name: 'Bols d’essai', exact: true }).click()
     const form = dialogOf(page, 'Bols d’essai')
     await form.getByLabel('Nom').fill('Bols verts')
     await form.getByRole('button', { name: 'Enregistrer' }).click()
@@ -154,7 +154,7 @@ test('from signing in to signing out, a piece is made, shown, sold, renamed with
 
   await test.step('it is deleted, after a question', async () => {
     await page.goto('/admin')
-    await page.getByRole('link', { name: 'Bol de frêne vert' }).click()
+    await page.getByRole('link', { name: 'Bol de frêne vert', exact: true }).click()
     await dialogOf(page, 'Bol de frêne vert')
       .getByRole('button', { name: 'Supprimer', exact: true })
       .click()
@@ -168,7 +168,7 @@ test('from signing in to signing out, a piece is made, shown, sold, renamed with
       .click()
     await question.getByRole('button', { name: 'Supprimer' }).click()
     await expectToast(page, 'Objet supprimé')
-    await expect(page.getByRole('link', { name: 'Bol de frêne vert' })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Bol de frêne vert', exact: true })).toHaveCount(0)
     await page.goto('/gallery')
     await expect(page.getByText('Bol de frêne vert')).toHaveCount(0)
   })
