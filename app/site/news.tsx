@@ -9,6 +9,7 @@ import { screenMeta } from './page-meta.ts'
 import { Band } from './parts/band.tsx'
 import { DetailDialog } from './parts/detail-dialog.tsx'
 import { Empty } from './parts/empty.tsx'
+import { Follow } from './parts/follow.tsx'
 import { FrenchNote } from './parts/french-note.tsx'
 import { NewsEntry } from './parts/news-entry.tsx'
 import { SocialLinks } from './parts/social-links.tsx'
@@ -36,11 +37,9 @@ export default function News({ loaderData: { items } }: Route.ComponentProps) {
           <NewsEntry key={item.id} item={item} first={index === 0} />
         ))}
         {items.length > 0 && (
-          <p>
-            <a href={newsFeedPath(locale)} className="more" type="application/atom+xml">
-              {t('news.feed')}
-            </a>
-          </p>
+          <Follow to={newsFeedPath(locale)} type="application/atom+xml">
+            {t('news.feed')}
+          </Follow>
         )}
         {items.length === 0 && <Empty text={t('news.empty')} />}
         <FrenchNote of={items} fields={(item) => ['title', item.excerpt ? 'excerpt' : 'content']} />

@@ -9,6 +9,7 @@ import { screenMeta } from './page-meta.ts'
 import { Band } from './parts/band.tsx'
 import { DetailDialog } from './parts/detail-dialog.tsx'
 import { Empty } from './parts/empty.tsx'
+import { Follow } from './parts/follow.tsx'
 import { FrenchNote } from './parts/french-note.tsx'
 import { SiteLink } from './parts/site-link.tsx'
 import { TrainingEntry } from './parts/training-entry.tsx'
@@ -48,11 +49,9 @@ export default function Trainings({ loaderData: { trainings } }: Route.Component
           <TrainingEntry key={training.id} training={training} first={index === 0} />
         ))}
         {trainings.some(({ date }) => date) && (
-          <p>
-            <a href={trainingsCalendarPath(locale)} className="more" type="text/calendar">
-              {t('training.calendar')}
-            </a>
-          </p>
+          <Follow to={trainingsCalendarPath(locale)} type="text/calendar">
+            {t('training.calendar')}
+          </Follow>
         )}
         {trainings.length === 0 && <Empty text={t('training.empty')} />}
         <FrenchNote

@@ -261,3 +261,20 @@ test('the trainings with a date are a calendar to subscribe to, and each one an 
   const other = await fetch(`${site.url}/de/training/${dated[0]?.id}-autre.ics`)
   expect(other.redirected && other.ok).toBe(true)
 })
+
+test('the check of structured data finds unknown types and properties, and what Google would miss', () => {
+  const offer = { '@type': 'Offer', price: 3, colour: 'red' }
+  const product = {
+    '@type': ['VisualArtwork', 'Product'],
+    name: 'Bol',
+    artMedium: 'x',
+    offers: offer,
+  }
+  expect(unknownWords([product, { '@type': 'Sculpure' }])).toEqual([
+    'VisualArtwork,Product.offers Offer.colour',
+    ': no type Sculpure',
+    'Sculpure.@type',
+  ])
+  expect(unknownWords({ '@type': 'Product', artMedium: 'wood' })).toEqual(['Product.artMedium'])
+  expect(lacks(product)).toEqual(['Product.image', 'Product.priceCurrency', 'Product.availability'])
+})
