@@ -39,12 +39,13 @@ export function TranslationSigns({ kind, entity }: { kind: Kind; entity: AnyEnti
       {languages.map(({ locale, state, words }) => {
         const { missing, outdated } = state
         const todo = missing[0] ?? outdated[0]
+        const letters = [locale.toUpperCase(), todo && missing.length + outdated.length]
+          .filter(Boolean)
+          .join(' ')
         const sign = (
           <>
             <TranslationRing state={state} />
-            <span aria-hidden="true">
-              {locale.toUpperCase()} {todo && missing.length + outdated.length}
-            </span>
+            <span aria-hidden="true">{letters}</span>
           </>
         )
         return (
@@ -54,7 +55,8 @@ export function TranslationSigns({ kind, entity }: { kind: Kind; entity: AnyEnti
                 className={styles.sign}
                 to={here({ kind: 'edit', id: entity.id })}
                 state={deeper(draftName(locale, todo))}
-                aria-label={`${kind.title(entity)}, ${words}`}
+                // Begins with what is seen, so that it can be called by voice.
+                aria-label={`${letters}, ${kind.title(entity)}, ${words}`}
                 title={words}
               >
                 {sign}
