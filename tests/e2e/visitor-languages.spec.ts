@@ -43,18 +43,18 @@ test('the language menu leads to the same page in each language, a filtered gall
   site,
 }) => {
   const piece = titled((await contentOf(site)).pieces, 'Galet')
-  for (const [path, search] of [
-    ['/training', ''],
-    [pieceAddress('fr', piece), ''],
-    ['/gallery', '?category=Bronze'],
+  for (const [pathIn, search] of [
+    [(locale: Locale) => localizedPath(locale, '/training'), ''],
+    [(locale: Locale) => pieceAddress(locale, piece), ''],
+    [(locale: Locale) => localizedPath(locale, '/gallery'), '?category=Bronze'],
   ] as const) {
-    await page.goto(`${path}${search || '?'}${search && '&'}lang=fr`)
+    await page.goto(`${pathIn('fr')}${search || '?'}${search && '&'}lang=fr`)
     for (const locale of ['en', 'de', 'es', 'nl', 'fr'] as const) {
       await page.getByRole('banner').locator('summary').first().click()
       const link = page.getByRole('link', { name: LOCALE_NAMES[locale], exact: true })
       await expect(link).toHaveAttribute('hreflang', locale)
       await link.click()
-      await expect(page).toHaveURL(`${site.url}${localizedPath(locale, path)}${search}`)
+      await expect(page).toHaveURL(`${site.url}${pathIn(locale)}${search}`)
       await expect(page.locator('html')).toHaveAttribute('lang', locale)
     }
   }
