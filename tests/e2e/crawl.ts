@@ -24,12 +24,13 @@ export type Read = {
 }
 
 /** In the browser: it parses HTML as browsers do. */
-async function readAll(starts: string[]): Promise<Read[]> {
+async function readAll({ starts, onward }: { starts: string[]; onward: boolean }): Promise<Read[]> {
   const seen = new Set(starts)
   const queue = [...seen]
   const found: Read[] = []
-  /** A link that keeps the language is asked without the cookie that it sets: it would lead all others elsewhere. */
-  const ask = (path: string) => fetch(path, { credentials: 'omit' })
+  /** A link that stores the language leads to a page that is read anyway; its cookie would lead all others elsewhere. */
+  const ask = (path: string) =>
+    fetch(path, { credentials: 'omit', method: path.includes('lang=') ? 'HEAD' : 'GET' })
   async function read(path: string) {
     const answer = await ask(path)
     const type = answer.headers.get('content-type') ?? ''
@@ -73,7 +74,7 @@ async function readAll(starts: string[]): Promise<Read[]> {
       links,
       pictures: [...page.querySelectorAll('img')].map((image) => image.getAttribute('src') ?? ''),
     })
-    for (const link of links) {
+    for (const link of onward ? links : []) {
       if (seen.has(link)) continue
       seen.add(link)
       queue.push(link)
@@ -83,8 +84,9 @@ async function readAll(starts: string[]): Promise<Read[]> {
   return found
 }
 
-export async function crawl(page: Page, starts: string[]): Promise<Read[]> {
+/** @param onward follows what the pages link to */
+export async function crawl(page: Page, starts: string[], onward = true): Promise<Read[]> {
   // The policy of a page lets it ask its own site.
   await page.goto('/contact')
-  return page.evaluate(readAll, starts)
+  return page.evaluate(readAll, { starts, onward })
 }

@@ -123,7 +123,16 @@ test('structured data says of each piece, training and news item what its page s
 }) => {
   const { pieces, news, trainings } = await contentOf(site)
   const flame = titled(pieces, 'Flamme')
-  const all = await crawl(page, ['/', '/gallery', '/news', '/training'])
+  const all = await crawl(
+    page,
+    [
+      ...['/', '/contact'],
+      ...pieces.map((piece) => entityAddress('fr', 'art_piece', piece)),
+      ...news.map((item) => entityAddress('fr', 'news', item)),
+      ...trainings.map((training) => entityAddress('fr', 'training', training)),
+    ],
+    false,
+  )
   const at = (path: string) => all.find((read) => read.path === path) as Read
   for (const piece of pieces) {
     const read = at(entityAddress('fr', 'art_piece', piece))
