@@ -34,6 +34,10 @@ const COLUMNS = {
     { from: 60, part: 7 / 12 },
     { from: 0, part: 1 },
   ],
+  'piece-low': [
+    { from: 60, part: 7 / 12, tallest: 0.72 },
+    { from: 0, part: 1, tallest: 0.72 },
+  ],
   story: [
     { from: 60, part: 6 / 12 },
     { from: 0, part: 1 },
@@ -62,9 +66,12 @@ const COLUMNS = {
 const THUMB = { height: 5.5, widest: 7 }
 export type Place = keyof typeof COLUMNS | 'thumb'
 
+const pieceHeight = (ratio: number) => [`${round(84 * ratio)}svh`, `${round(56 * ratio)}rem`]
+
 /** The tallest that a photograph may be beside its text. */
 const TALLEST: Partial<Record<Place, (ratio: number) => string[]>> = {
-  piece: (ratio) => [`${round(84 * ratio)}svh`, `${round(56 * ratio)}rem`],
+  piece: pieceHeight,
+  'piece-low': pieceHeight,
   story: (ratio) => [`${round(60 * ratio)}svh`, `${round(34 * ratio)}rem`],
 }
 

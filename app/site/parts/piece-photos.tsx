@@ -10,14 +10,17 @@ type PiecePhotosProps = { id: string; title: string; photos: Shown[] }
 /** All photographs of a piece, large, and small below so that any of them is one step away. */
 export function PiecePhotos({ id, title, photos }: PiecePhotosProps) {
   const { t } = useTranslation()
+  const [first] = photos
   const total = photos.length
+  // Behind a wide photograph a tall one is kept low, or the first would stand under an empty wall.
+  const isLow = first !== undefined && first.width > first.height
   return (
-    <div className={styles.photos}>
+    <div className={`${styles.photos} ${isLow ? styles.low : ''}`}>
       <Carousel
         id={id}
         title={title}
         photos={photos}
-        place="piece"
+        place={isLow ? 'piece-low' : 'piece'}
         eager
         frame={(shown, photo, position = 1) =>
           photo ? (
