@@ -16,11 +16,16 @@ import { pageContext } from './context.ts'
 import { siteStyles } from './site/styles.server.ts'
 import favicon from './ui/favicon.svg?url'
 import newsreader from './ui/fonts/newsreader.woff2?url'
+import newsreaderItalic from './ui/fonts/newsreader-italic.woff2?url'
 import youngSerif from './ui/fonts/young-serif.woff2?url'
 import knot from './ui/motif/knot.svg?url'
 
 /** A route that says `handle = { hydrate: true }` gets scripts and style sheets; the public ones get neither. */
-export type RouteHandle = { hydrate?: boolean }
+export type RouteHandle = {
+  hydrate?: boolean
+  /** Its first window shows words in italics: their face is asked for as early as the others. */
+  italic?: boolean
+}
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { nonce, enhanceScript, siteUrl } = context.get(pageContext)
@@ -36,7 +41,9 @@ export const shouldRevalidate = () => false
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const page = useRouteLoaderData<typeof loader>('root')
-  const hydrates = useMatches().some((match) => (match.handle as RouteHandle | undefined)?.hydrate)
+  const handles = useMatches().map(({ handle }) => handle as RouteHandle | undefined)
+  const hydrates = handles.some((handle) => handle?.hydrate)
+  const italic = handles.some((handle) => handle?.italic)
   return (
     <html lang={localeOf(pathname)}>
       <head>
@@ -45,9 +52,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#f3ede3" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#14110e" media="(prefers-color-scheme: dark)" />
+        {/* Made when the site is built: scripts/draw-icons.mjs. */}
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href={favicon} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        {/* Not in the admin: put on a home screen from there, the icon leads there. */}
+        {page?.styles && <link rel="manifest" href="/manifest.webmanifest" />}
         {page?.styles &&
-          [youngSerif, newsreader].map((font) => (
+          [youngSerif, newsreader, ...(italic ? [newsreaderItalic] : [])].map((font) => (
             <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
           ))}
         {page?.styles && (

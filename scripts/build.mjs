@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
+import { drawIcons } from './draw-icons.mjs'
 import { environment, root } from './prepare.mjs'
 
 function run(...command) {
@@ -21,6 +22,8 @@ function run(...command) {
 rmSync(join(root, 'build'), { recursive: true, force: true })
 run('react-router', 'build')
 run('vite', 'build', '--config', 'vite.enhance.config.ts')
+
+await drawIcons(join(root, 'build/client'))
 
 const assets = join(root, 'build/client/assets')
 for (const name of readdirSync(assets)) {

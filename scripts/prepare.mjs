@@ -90,6 +90,7 @@ export function ensureBuilt() {
     'demo/photos',
     'server/http/pages.ts',
     'scripts/build.mjs',
+    'scripts/draw-icons.mjs',
     'vite.config.ts',
     'vite.enhance.config.ts',
     'react-router.config.ts',
