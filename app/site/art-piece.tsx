@@ -27,8 +27,11 @@ import { readMessage } from './read-message.ts'
 import { sharePicture } from './share-picture.ts'
 import { artwork } from './structured-data/artwork.ts'
 
+/** From so many letters on, a title fills its column at the size of the others. */
+const LONG_TITLE = 48
 const SHOWN = [...translatableFields('art_piece'), 'category_name']
 
+export const handle = { italic: true }
 export const meta: Route.MetaFunction = ({ loaderData: piece, ...here }) => {
   if (!piece) return []
   const { pathname } = here.location
@@ -65,7 +68,12 @@ export default function ArtPiece({ loaderData: piece, actionData }: Route.Compon
         <div className={styles.text}>
           <div>
             <PieceNumber piece={piece} />
-            <h1 id="detail-title">{marked(piece, 'title')}</h1>
+            <h1
+              id="detail-title"
+              className={piece.title.length > LONG_TITLE ? styles.long : undefined}
+            >
+              {marked(piece, 'title')}
+            </h1>
           </div>
           <div className={styles.deal}>
             <p className={styles.price}>

@@ -16,6 +16,7 @@ import { SocialLinks } from './parts/social-links.tsx'
 import { readMessage } from './read-message.ts'
 import { workshop } from './structured-data/workshop.ts'
 
+export const handle = { italic: true }
 export const meta: Route.MetaFunction = (here) =>
   screenMeta(here, 'contact', (place) => [workshop(place)])
 

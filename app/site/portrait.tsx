@@ -7,6 +7,7 @@ import { Picture } from './parts/picture.tsx'
 import { Years } from './parts/years.tsx'
 import styles from './portrait.module.css'
 
+export const handle = { italic: true }
 export const meta: Route.MetaFunction = (here) => screenMeta(here, 'portrait')
 
 const JOURNEY = ['first', 'second', 'third'] as const

@@ -12,6 +12,7 @@ import { Duration, Register, TrainingFacts } from './parts/training-facts.tsx'
 import { sharePicture } from './share-picture.ts'
 import { course } from './structured-data/course.ts'
 
+export const handle = { italic: true }
 export const meta: Route.MetaFunction = ({ loaderData: training, ...here }) => {
   if (!training) return []
   const { pathname } = here.location

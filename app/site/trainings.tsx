@@ -16,6 +16,7 @@ import { TrainingEntry } from './parts/training-entry.tsx'
 import { readList } from './read-list.ts'
 import styles from './trainings.module.css'
 
+export const handle = { italic: true }
 export const meta: Route.MetaFunction = (here) => screenMeta(here, 'training')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
