@@ -1,0 +1,146 @@
+/**
+ * Takes a picture of every screen at every width, by day and at night, in every language, and lays them out on one
+ * sheet a screen, with an index. Words after the command narrow it: names of screens (or how they begin), languages,
+ * widths, `light`, `dark`, `forced`; `full` keeps each picture in its own size beside the sheets.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import config from '../../playwright.config.ts'
+import { LOCALES, type Locale } from '../../shared/locale.ts'
+import type { Site } from '../e2e/server.ts'
+import { SCREENS, type Screen, signIn } from './screens.ts'
+import { composeSheet, type Shot, THUMBNAIL } from './sheet.ts'
+import { FOLDER, openSite, type SiteName } from './sites.ts'
+
+const WIDTHS = Object.keys(THUMBNAIL).map(Number)
+const SCHEMES = ['light', 'dark'] as const
+/** How far down a page is taken, in CSS pixels: longer ones say nothing new on a sheet. */
+const DEPTH = 2200
+const AT_ONCE = 3
+
+const words = process.argv.slice(2)
+const named = <Item>(all: readonly Item[]) => {
+  const some = all.filter((item) => words.includes(String(item)))
+  return some.length ? some : [...all]
+}
+const screens = SCREENS.filter(({ name }) => words.some((word) => name.startsWith(word)))
+const chosen = screens.length ? screens : SCREENS
+const widths = named(WIDTHS)
+const schemes = words.includes('forced') ? (['forced'] as const) : named(SCHEMES)
+
+const heightOf = (width: number) =>
+  width < 500 ? 740 : width < 1000 ? 1024 : Math.round(width * 0.6)
+
+/** Waits until what is in the picture has come. */
+async function settle(page: Page) {
+  await page.evaluate(async (depth) => {
+    await document.fonts.ready
+    const seen = [...document.images].filter((image) => image.getBoundingClientRect().top < depth)
+    for (const image of seen) image.loading = 'eager'
+    await Promise.all(seen.map((image) => image.decode().catch(() => {})))
+  }, DEPTH)
+}
+
+type Part = { width: number; height: number; scale: number }
+
+/** The upper part of a page. The browser draws it smaller itself, which takes a fraction of the time. */
+async function capture(page: Page, part: Part): Promise<Buffer> {
+  const browser = await page.context().newCDPSession(page)
+  const { data } = await browser.send('Page.captureScreenshot', {
+    format: 'jpeg',
+    quality: 88,
+    clip: { x: 0, y: 0, ...part },
+    captureBeyondViewport: true,
+  })
+  await browser.detach()
+  return Buffer.from(data, 'base64')
+}
+
+async function shoot(
+  browser: Browser,
+  site: Site,
+  screen: Screen,
+  locale: Locale,
+): Promise<Shot[]> {
+  // A browser of the page's language is offered no other.
+  const context = await browser.newContext({ baseURL: site.url, reducedMotion: 'reduce', locale })
+  const page = await context.newPage()
+  const address = await screen.address(site, locale)
+  if (screen.isAdmin) await signIn(context)
+  const shots: Shot[] = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: heightOf(width) })
+    // What an act brought about may not outlive a change of width.
+    if (width === widths[0] || screen.act) await page.goto(address)
+    if (screen.isAdmin) await page.getByRole('listitem').first().waitFor()
+    await screen.act?.(page, locale)
+    for (const scheme of schemes) {
+      await page.emulateMedia(
+        scheme === 'forced' ? { forcedColors: 'active' } : { colorScheme: scheme },
+      )
+      await settle(page)
+      const all = await page.evaluate(() => document.documentElement.scrollHeight)
+      const height = screen.isWindow ? heightOf(width) : Math.min(all, DEPTH)
+      const take = (scale: number) => capture(page, { width, height, scale })
+      if (words.includes('full')) {
+        const file = `${screen.name}-${locale}-${scheme}-${width}.jpg`
+        writeFileSync(resolve(FOLDER, file), await take(1))
+      }
+      // Twice as large as on the sheet, then halved: letters drawn as small as that would crumble.
+      const picture = await take(Math.min(1, (2 * (THUMBNAIL[width] ?? width)) / width))
+      const image = await sharp(picture).resize(THUMBNAIL[width]).jpeg().toBuffer()
+      shots.push({ locale, scheme, width, image })
+    }
+  }
+  await context.close()
+  return shots
+}
+
+const started = performance.now()
+mkdirSync(FOLDER, { recursive: true })
+const sites = new Map<SiteName, Site>()
+for (const name of new Set(chosen.map(({ site }) => site))) sites.set(name, await openSite(name))
+const browser = await chromium.launch({
+  ...config.use?.launchOptions,
+  executablePath: process.env.CHROMIUM_PATH || undefined,
+})
+const made: string[] = []
+let count = 0
+try {
+  for (const screen of chosen) {
+    const site = sites.get(screen.site)
+    if (!site) throw new Error(`no site ${screen.site}`)
+    const queued = named(screen.locales ?? LOCALES)
+    const queue = [...queued]
+    const shots: Shot[] = []
+    const work = async () => {
+      for (let locale = queue.shift(); locale; locale = queue.shift()) {
+        shots.push(...(await shoot(browser, site, screen, locale)))
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, work))
+    const order = ({ locale, scheme, width }: Shot) =>
+      [queued.indexOf(locale as Locale), ['light', 'dark'].indexOf(scheme), width]
+        .map((rank) => String(rank + 1).padStart(5))
+        .join()
+    shots.sort((a, b) => order(a).localeCompare(order(b)))
+    writeFileSync(resolve(FOLDER, `${screen.name}.jpg`), await composeSheet(screen.name, shots))
+    made.push(screen.name)
+    count += shots.length
+    console.log(`▸ ${screen.name}: ${shots.length}`)
+  }
+} finally {
+  await browser.close()
+  for (const site of sites.values()) await site.stop()
+}
+const figures = made.map((name) => `<h2 id="${name}">${name}</h2><img src="${name}.jpg" alt="">`)
+writeFileSync(
+  resolve(FOLDER, 'index.html'),
+  `<!doctype html><meta charset="utf-8"><title>Shots</title><style>body{font:16px sans-serif;background:#ddd}img{max-width:100%}</style>${made.map((name) => `<a href="#${name}">${name}</a>`).join(' · ')}${figures.join('')}`,
+)
+const seconds = Math.round((performance.now() - started) / 1000)
+console.log(
+  `${count} pictures on ${made.length} sheets in ${seconds} s: ${resolve(FOLDER, 'index.html')}`,
+)
