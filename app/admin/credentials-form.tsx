@@ -60,7 +60,13 @@ export function CredentialsForm(props: CredentialsFormProps) {
         autoFocus={!props.username}
       >
         <Label>{t('login.username')}</Label>
-        <Input className={styles.input ?? ''} autoCapitalize="none" spellCheck={false} />
+        <Input
+          className={styles.input ?? ''}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="next"
+        />
         <FieldError className={styles.error ?? ''}>{errors.username}</FieldError>
       </TextField>
       <TextField
@@ -76,6 +82,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
+            enterKeyHint="go"
           />
           <button
             type="button"

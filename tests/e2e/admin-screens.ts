@@ -57,7 +57,7 @@ async function walkLanguages(page: Page, id: number, look: Look) {
   })
   await change({ title: `${TITLE} II`, description: 'Deux blocs.' })
   await page.goto('/admin')
-  await expect(page.getByRole('link', { name: 'À revoir' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^À revoir/ })).toBeVisible()
   await look('a list with languages to look at again')
   await page.goto(`/admin?tab=pieces&edit=${id}`)
   await german.click()

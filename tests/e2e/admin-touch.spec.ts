@@ -3,6 +3,8 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, expectMessage, makeWithPhotos, test } from './admin.ts'
 import { PROVOKED, walkLists, walkPiece } from './admin-screens.ts'
 import { dialogOf } from './site.ts'
+import { smallTargets } from './small-targets.ts'
+import { spaceText } from './text-spacing.ts'
 
 /** What is wider than the screen, or scrolls sideways. */
 const tooWide = (page: Page) =>
@@ -30,32 +32,6 @@ const tooWide = (page: Page) =>
     return found
   })
 
-/** What a thumb could miss: less than 44 px across or down, measured by what lies under its corners' middles. */
-const tooSmall = (page: Page) =>
-  page.evaluate(async () => {
-    const found: string[] = []
-    const targets = 'button, a[href], select, textarea, [role=tab], input:not([type=file])'
-    for (const one of document.querySelectorAll<HTMLInputElement>(targets)) {
-      const target = one.closest<HTMLElement>('label') ?? one
-      // A link in a sentence of the artist is as large as its words.
-      if (!target.checkVisibility({ visibilityProperty: true }) || one.closest('p a')) continue
-      target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
-      const { x, y, width, height } = target.getBoundingClientRect()
-      const [cx, cy] = [x + width / 2, y + height / 2]
-      const isHit = (dx: number, dy: number) => {
-        const hit = document.elementFromPoint(cx + dx, cy + dy)
-        return hit !== null && (target.contains(hit) || hit.closest('label')?.control === one)
-      }
-      // What lies under a dialog or a notice is no target now.
-      if (!isHit(0, 0)) continue
-      const half = 21.5
-      if (width >= 44 && height >= 44) continue
-      if (isHit(-half, 0) && isHit(half, 0) && isHit(0, -half) && isHit(0, half)) continue
-      found.push(`${Math.round(width)}×${Math.round(height)}: ${one.outerHTML.slice(0, 120)}`)
-    }
-    return found
-  })
-
 test.describe('360 px', () => {
   test.use({
     viewport: { width: 360, height: 640 },
@@ -65,7 +41,13 @@ test.describe('360 px', () => {
   })
   const lookingInto = (page: Page, found: string[]) => async (screen: string) => {
     for (const one of await tooWide(page)) found.push(`${screen}: ${one}`)
-    for (const one of await tooSmall(page)) found.push(`${screen}: ${one}`)
+    for (const one of await page.evaluate(smallTargets)) found.push(`${screen}: ${one}`)
+    // As at 400 % zoom, with the text spaced by the reader.
+    await page.setViewportSize({ width: 320, height: 256 })
+    await page.evaluate(spaceText)
+    for (const one of await tooWide(page)) found.push(`${screen} at 320 px, spaced: ${one}`)
+    await page.evaluate(() => document.adoptedStyleSheets.pop())
+    await page.setViewportSize({ width: 360, height: 640 })
   }
 
   test('360 px: no list and no dialog of a new entry scrolls sideways, and no target is under 44 px', async ({

@@ -1,28 +1,39 @@
-/** Every public page in every language at the width of a phone, a tablet and a desk. */
+/** Every public page in every language at the width of a phone, a tablet and a desk, and zoomed in to 400 %. */
 import type { Page } from '@playwright/test'
 import { LOCALE_NAMES, LOCALES, localizedPath } from '../../shared/locale.ts'
 import { layoutProblems } from './layout-problems.ts'
 import { expect, test } from './site.ts'
+import { spaceText } from './text-spacing.ts'
 import { pagesOf, wordsOf } from './visitor.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const WIDTHS = [360, 768, 1440]
+/** The first is a window of 1280 × 1024 zoomed in to 400 %. */
+const WINDOWS = [
+  [320, 256],
+  [360, 800],
+  [768, 800],
+  [1440, 800],
+] as const
 
 async function problemsAtAllWidths(page: Page, name: string, part = 'body') {
   const found: string[] = []
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 800 })
+  const look = async (width: number, height: number, how = '') => {
+    await page.setViewportSize({ width, height })
     // The sticky head lies over what has scrolled below it.
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
     const problems = await page.evaluate(layoutProblems, part)
-    found.push(...problems.map((problem) => `${name} at ${width} px: ${problem}`))
+    found.push(...problems.map((problem) => `${name} at ${width} px${how}: ${problem}`))
   }
+  for (const [width, height] of WINDOWS) await look(width, height)
+  await page.evaluate(spaceText)
+  for (const width of [320, 1440]) await look(width, 800, ', spaced')
+  await page.evaluate(() => document.adoptedStyleSheets.pop())
   return found
 }
 
 for (const locale of LOCALES) {
-  test(`${LOCALE_NAMES[locale]}: no page scrolls sideways, clips, overlaps or cuts a word at 360, 768 and 1440 px`, async ({
+  test(`${LOCALE_NAMES[locale]}: no page scrolls sideways, clips, overlaps or cuts a word at 320, 360, 768 and 1440 px, nor with the text spaced`, async ({
     page,
     site,
   }) => {

@@ -82,7 +82,7 @@ export function Carousel({
               )}
             </div>
             {total > 1 && (
-              <p className={styles.band}>
+              <div className={styles.band}>
                 <Turn to={slideId(index - 1)} direction="previous" />
                 <span className="num" aria-hidden="true">
                   {index + 1} / {total}
@@ -91,7 +91,7 @@ export function Carousel({
                   {t('common.photo_position', { position: index + 1, total })}
                 </span>
                 <Turn to={slideId(index + 1)} direction="next" />
-              </p>
+              </div>
             )}
           </li>
         ))}

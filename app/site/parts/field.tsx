@@ -19,6 +19,21 @@ export function useProblems() {
   }
 }
 
+/** What a phone needs to know: its keyboard, what it may fill in, and what its Enter key says. */
+const HABITS = {
+  name: { autoComplete: 'name', autoCapitalize: 'words', enterKeyHint: 'next' },
+  email: {
+    type: 'email',
+    inputMode: 'email',
+    autoComplete: 'email',
+    autoCapitalize: 'none',
+    spellCheck: false,
+    enterKeyHint: 'next',
+  },
+  subject: { autoComplete: 'off', enterKeyHint: 'next' },
+  message: { autoComplete: 'off', enterKeyHint: 'enter' },
+} as const
+
 type FieldProps = {
   form: string
   name: FieldName
@@ -46,13 +61,9 @@ export function Field({ form, name, value, problem }: FieldProps) {
     <div className={styles.field}>
       <label htmlFor={id}>{t(`form.${name}`)}</label>
       {name === 'message' ? (
-        <textarea {...shared} rows={4} />
+        <textarea {...shared} {...HABITS.message} rows={4} />
       ) : (
-        <input
-          {...shared}
-          type={name === 'email' ? 'email' : 'text'}
-          autoComplete={name === 'subject' ? undefined : name}
-        />
+        <input type="text" {...shared} {...HABITS[name]} />
       )}
       <p className={styles.problem} id={`${id}-problem`} hidden={!problem}>
         {problem && say(name, problem)}

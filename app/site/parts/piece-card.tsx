@@ -24,9 +24,14 @@ export function PieceCard({ piece, first }: { piece: Localized<ArtPiece>; first:
           place="card"
           eager={first}
           held
-          frame={(photo) => (
-            // The keyboard reaches the same page through the links below.
-            <a href={address} tabIndex={-1} data-sheet>
+          frame={(photo, _, position = 1) => (
+            // The keyboard reaches the same page through the links below. A held photograph cannot name its link yet.
+            <a
+              href={address}
+              tabIndex={-1}
+              aria-label={position > 1 ? piece.title : undefined}
+              data-sheet
+            >
               {photo}
             </a>
           )}

@@ -13,8 +13,8 @@ export function PieceNumber({
   const { t } = useTranslation()
   const bronze = /^bronze/i.test(piece.category ?? '')
   return (
-    <p className={`${styles.number} ${bronze ? styles.bronze : ''} ${className}`}>
+    <div className={`${styles.number} ${bronze ? styles.bronze : ''} ${className}`}>
       {t('gallery.number', { number: piece.id })}
-    </p>
+    </div>
   )
 }

@@ -1,0 +1,28 @@
+/**
+ * What a thumb could miss: less than 44 px across or down, measured by what lies under its corners' middles. Runs in
+ * the browser, so it stands on its own. A link inside running text is as large as its words.
+ */
+export async function smallTargets(): Promise<string[]> {
+  const found: string[] = []
+  const targets = 'button, a[href], summary, select, textarea, [role=tab], input:not([type=file])'
+  for (const one of document.querySelectorAll<HTMLInputElement>(targets)) {
+    const target = one.closest<HTMLElement>('label') ?? one
+    const isShown = target.checkVisibility({ visibilityProperty: true })
+    const inText = one.matches('p a') && one.closest('p')?.textContent?.trim() !== one.textContent
+    if (!isShown || (inText && getComputedStyle(one).display === 'inline')) continue
+    target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+    const { x, y, width, height } = target.getBoundingClientRect()
+    const [cx, cy] = [x + width / 2, y + height / 2]
+    const isHit = (dx: number, dy: number) => {
+      const hit = document.elementFromPoint(cx + dx, cy + dy)
+      return hit !== null && (target.contains(hit) || hit.closest('label')?.control === one)
+    }
+    // What lies under a dialog or a notice is no target now.
+    if (!isHit(0, 0)) continue
+    const half = 21.5
+    if (width >= 44 && height >= 44) continue
+    if (isHit(-half, 0) && isHit(half, 0) && isHit(0, -half) && isHit(0, half)) continue
+    found.push(`${Math.round(width)}×${Math.round(height)}: ${one.outerHTML.slice(0, 120)}`)
+  }
+  return found
+}
