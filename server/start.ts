@@ -5,6 +5,7 @@ import { prepareDemo } from '../demo/load.ts'
 import { generatePassword } from './accounts/passwords.ts'
 import { type Config, ConfigError } from './config.ts'
 import { type AppOptions, createApp } from './http/app.ts'
+import { answerFirst } from './priority.ts'
 import { createServices, type Services } from './services.ts'
 
 /** Milliseconds that answers under way are given when the site stops. */
@@ -55,6 +56,7 @@ export async function start(config: Config, loadWeb: LoadWeb): Promise<void> {
     const app = createApp({ config, services, ...(await loadWeb(services, config)) })
     const server = createAdaptorServer({ fetch: app.fetch }) as Server
     server.requestTimeout = SLOWEST_UPLOAD
+    answerFirst()
     await listen(server, config)
     const address = server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
