@@ -93,7 +93,7 @@ async function fillOddly({ url }: Site) {
   })
 }
 
-/** Starts a site; its content is made once and kept for the next time. */
+/** Starts a site; its content is made once and kept: delete .cache/shots to have it made again. */
 export async function openSite(name: SiteName): Promise<Site> {
   const folder = resolve(FOLDER, 'data', name)
   const options: Record<string, string> = name === 'demo' ? {} : { DEMO: '0' }
