@@ -8,7 +8,7 @@ import { followed, moves, readPage, SLOW } from './read-page.ts'
 const dialog = document.querySelector<HTMLDialogElement>('#sheet')
 const body = dialog?.querySelector('[data-sheet-body]')
 const title = document.title
-let opener: HTMLElement | null = null
+let opener: HTMLAnchorElement | null = null
 /** Counts what was asked for, so that an answer that comes too late is dropped. */
 let asked = 0
 /** The address of the article that stands in the sheet. */
@@ -90,7 +90,10 @@ function closed() {
 
 function travelled(list: string) {
   if (onSheet() && dialog) {
-    opener = document.querySelector(`[data-sheet][href="${location.pathname}"]:not([tabindex])`)
+    const { pathname } = location
+    // The link it was opened by, while the page still has it.
+    if (!opener?.isConnected || opener.pathname !== pathname)
+      opener = document.querySelector(`[data-sheet][href="${pathname}"]:not([tabindex])`)
     void show()
   } else if (location.pathname !== list) {
     // The sheet was reloaded as a page of its own: its list is not below it.

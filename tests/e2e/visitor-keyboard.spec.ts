@@ -57,14 +57,15 @@ test('keyboard only: from the home page to a piece, its photographs, a message a
     - dialog "${piece.title}":
       - button "${fr.common.close}"
       - article "${piece.title}":
+        - list
         - heading "${piece.title}" [level=1]
         - term: ${fr.gallery.dimensions}
-        - definition: ${piece.dimensions}
-        - heading "${fr.interest.heading}" [level=2]
-        - textbox "${fr.form.name}"
-        - textbox "${fr.form.email}"
-        - textbox "${fr.form.message}"
-        - button "${fr.form.send}"
+        - term: ${fr.gallery.materials}
+        - region /Cette pièce vous intéresse/:
+          - textbox "${fr.form.name}"
+          - textbox "${fr.form.email}"
+          - textbox "${fr.form.message}": /${piece.title}/
+          - button "${fr.form.send}"
   `)
 
   const photo = sheet.getByRole('link', { name: new RegExp(`^${fr.common.photo_open} `) }).first()
