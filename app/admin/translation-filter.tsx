@@ -15,25 +15,28 @@ export function TranslationFilter({ kind, items }: { kind: Kind; items: AnyEntit
   })).filter(({ one, count }) => count > 0 || one === todo)
   if (counts.length === 0) return null
   return (
-    <nav className={styles.filter} aria-label={t('translations.filter')}>
+    <ul className={styles.filter} aria-label={t('translations.filter')}>
       {counts.map(({ one, count }) => (
-        <Link
-          key={one}
-          to={addressOf(kind.name, null, one)}
-          state={deeper()}
-          className={styles.choice}
-          aria-current={one === todo ? 'page' : undefined}
-        >
-          {t(`translations.filterBy.${one}`)}
-          <span className={styles.figure}>{count}</span>
-        </Link>
+        <li key={one}>
+          <Link
+            to={addressOf(kind.name, null, one)}
+            state={deeper()}
+            className={styles.choice}
+            aria-current={one === todo ? 'page' : undefined}
+          >
+            {t(`translations.filterBy.${one}`)}
+            <span className={styles.figure}>{count}</span>
+          </Link>
+        </li>
       ))}
       {todo && (
-        <Link to={addressOf(kind.name)} state={deeper()} className={styles.choice}>
-          {t('translations.wholeList')}
-        </Link>
+        <li>
+          <Link to={addressOf(kind.name)} state={deeper()} className={styles.choice}>
+            {t('translations.wholeList')}
+          </Link>
+        </li>
       )}
-    </nav>
+    </ul>
   )
 }
 

@@ -16,6 +16,13 @@ import { workshop } from './structured-data/workshop.ts'
 export const meta: Route.MetaFunction = (here) =>
   screenMeta(here, 'home', (place) => [workshop(place)])
 
+/** As home.module.css lays the plate, with the page and its margins of photo-sizes.ts. */
+const HERO_SIZES = [
+  '(min-width: 111rem) min(50vw + 50rem, max(56rem, (100svh - 18.5rem) * 2))',
+  '(min-width: 60rem) min(94.6vw + 0.4rem, max(56rem, (100svh - 18.5rem) * 2))',
+  '100vw',
+].join(', ')
+
 /** The cover of the catalogue: the photograph whole, bleeding off the right edge, and what it is about. */
 export default function Home() {
   const { t } = useTranslation()
@@ -28,7 +35,7 @@ export default function Home() {
             picture={heroWide}
             small={{ picture: heroSmall, media: '(max-width: 47.99rem)' }}
             alt={t('home.hero_alt')}
-            sizes="(min-width: 60rem) min(100vw, max(56rem, (100svh - 18.5rem) * 2)), 100vw"
+            sizes={HERO_SIZES}
             eager
             className={styles.plate}
           />

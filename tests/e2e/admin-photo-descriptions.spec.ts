@@ -23,7 +23,7 @@ test('a description is saved on leaving the field, with Enter and with Ctrl+S, a
   const { alts } = await open(page, 'Bol décrit')
   await expect(page.getByAltText('Bol décrit, photo 1 sur 2')).toBeVisible()
   await field(page).fill('Un bol ouvert, vu de dessus')
-  await page.getByLabel('Titre').focus()
+  await page.getByRole('dialog').getByLabel('Titre').focus()
   await expect(saved(page)).toBeVisible()
   expect(await alts()).toEqual(['Un bol ouvert, vu de dessus', ''])
   await expect(page.getByAltText('Un bol ouvert, vu de dessus').first()).toBeVisible()

@@ -77,7 +77,7 @@ test('photos come in by paste and by drop anywhere in the dialog', async ({ page
     ...file,
     data: buffer.toString('base64'),
   }))
-  await page.getByLabel('Titre').focus()
+  await page.getByRole('dialog').getByLabel('Titre').focus()
   await page.evaluate(([pasted, dropped]) => {
     const carrying = (photo: typeof pasted) => {
       const bytes = Uint8Array.from(atob(photo?.data ?? ''), (c) => c.charCodeAt(0))
