@@ -258,7 +258,7 @@ test('leaving asks nothing while the photos are kept in the browser, and asks wh
   page,
   context,
 }) => {
-  await makeWithPhotos(page, 'art-pieces', 'Bol pressé', 0)
+  await makeWithPhotos(page, 'art-pieces', 'Bol de départ', 0)
   const asked: string[] = []
   page.on('dialog', (question) => {
     asked.push(question.type())
@@ -267,7 +267,7 @@ test('leaving asks nothing while the photos are kept in the browser, and asks wh
   const send = async () => {
     await page.goto('/admin')
     await hold(page, 0)
-    const act = page.getByRole('button', { name: 'Photo à ajouter à Bol pressé' })
+    const act = page.getByRole('button', { name: 'Photo à ajouter à Bol de départ' })
     await choose(page, act, series(1))
     await expect(page.getByText('1 / 1').first()).toBeVisible()
     await page.waitForTimeout(300)
