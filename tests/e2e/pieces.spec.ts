@@ -17,7 +17,7 @@ async function storedOrder(page: Page, title: string): Promise<string[]> {
 test('from signing in to signing out, a piece is made, shown, sold, renamed with its category and deleted', async ({
   page,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(150_000)
   await signIn(page)
   await expectToast(page, 'Connexion réussie')
 
@@ -123,6 +123,8 @@ test('from signing in to signing out, a piece is made, shown, sold, renamed with
     await details.getByRole('button', { name: /senden/i }).click()
     await expect(details).toBeHidden()
     await expect(page.getByRole('status').filter({ hasText: 'Nachricht' })).toBeVisible()
+    // The sheet takes its step in the history back, which the browser does in its own time.
+    await expect(page).toHaveURL(/\/de\/gallery\?/)
   })
 
   await test.step('sold: the badge changes and the form is gone', async () => {
