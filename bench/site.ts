@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const ADMIN = { username: 'admin', password: 'copeaux-et-gouges' }
-/** Milliseconds between two looks at the memory. */
-const LOOK = 50
+/** Milliseconds between two looks at the memory: each costs the system some. */
+const LOOK = 500
 
 const later = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 

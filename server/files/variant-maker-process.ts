@@ -35,7 +35,7 @@ export function createVariantMaker(folders: PhotoFolders, threads: number) {
   function started(): ChildProcess {
     const maker = fork(fileURLToPath(new URL('./variant-maker.ts', import.meta.url)), {
       execArgv: [],
-      env: { ...process.env, UV_THREADPOOL_SIZE: String(threads), MALLOC_ARENA_MAX: '1' },
+      env: { ...process.env, UV_THREADPOOL_SIZE: String(threads), MALLOC_ARENA_MAX: '2' },
       serialization: 'json',
     })
     // Neither it nor the line to it keeps the site from ending.

@@ -5,6 +5,7 @@
 import type { Outcome } from '../outcome.ts'
 import { giveWay } from '../priority.ts'
 import { makeOtherFiles, type Original } from './image-variants.ts'
+import { oneThreadEach } from './open-photo.ts'
 import type { PhotoFolders } from './photo-folders.ts'
 import type { PhotoFile } from './photo-plan.ts'
 
@@ -12,6 +13,7 @@ export type MakerOrder = { id: number; original: Original; folders: PhotoFolders
 export type MakerAnswer = { id: number } & ({ made: Outcome<PhotoFile[]> } | { error: string })
 
 giveWay()
+oneThreadEach()
 process.on('message', async ({ id, original, folders }: MakerOrder) => {
   const answer: MakerAnswer = await makeOtherFiles(original, folders).then(
     (made) => ({ id, made }),
