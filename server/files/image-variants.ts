@@ -73,10 +73,16 @@ export const makeOtherFiles = (original: Original, folders: PhotoFolders) =>
     const [first, ...others] = plannedFiles(photo) as [PhotoFile, ...PhotoFile[]]
     const box = [first, ...others].reduce((a, b) => (b.width > a.width ? b : a))
     const pixels = await photo.pixels(box)
-    for (const file of others) {
-      const name = fileName(original.hash, file, first.width)
-      await write(folders, name, await encoded(pixels, file))
+    // The disk flushes one file while the cores make the next.
+    let written = Promise.resolve()
+    const writeNext = (name: string, bytes: Buffer) => {
+      written = written.then(() => write(folders, name, bytes))
+      // Whoever waits for it below hears of a failure; until then it is nobody's.
+      written.catch(() => {})
     }
-    await write(folders, shareName(original.hash), await shareCrop(pixels))
+    for (const file of others)
+      writeNext(fileName(original.hash, file, first.width), await encoded(pixels, file))
+    writeNext(shareName(original.hash), await shareCrop(pixels))
+    await written
     return others
   })
