@@ -139,6 +139,7 @@ test('what is typed while a new piece is being saved is kept, in a dialog that s
   await text(page).fill('Tapé pendant l’envoi')
   held.resolve()
   await expectMessage(page, 'Objet créé avec succès')
+  await expect(page.getByRole('dialog', { name: 'Née deux fois ?' })).toBeVisible()
   await expect(text(page)).toHaveValue('Tapé pendant l’envoi')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expectMessage(page, 'Objet modifié avec succès')
