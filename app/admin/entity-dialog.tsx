@@ -10,12 +10,12 @@ import {
 import { Heading } from 'react-aria-components'
 import { DEFAULT_LOCALE, type Locale } from '../../shared/locale.ts'
 import { useAddress } from './address.ts'
+import { CloseButton } from './close-button.tsx'
 import { DeleteButton } from './delete-button.tsx'
 import styles from './entity-dialog.module.css'
 import { ErrorSummary } from './error-summary.tsx'
 import { FormProvider, useFormState } from './form.tsx'
 import { LeaveGuard } from './guard.tsx'
-import { CloseIcon } from './icons.tsx'
 import type { AnyEntity, Kind } from './kind.ts'
 import { Photos } from './photos.tsx'
 import { t } from './texts.ts'
@@ -107,14 +107,7 @@ export function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialog
     >
       <div className={styles.sheet}>
         <header className={styles.bar}>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={t('dialog.close')}
-            onClick={close}
-          >
-            <CloseIcon />
-          </button>
+          <CloseButton label={t('dialog.close')} onClose={close} />
           <div className={styles.title}>
             <Heading slot="title" level={1}>
               {title}

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import type { ImageRecord } from '../../shared/image.ts'
-import { CloseIcon } from './icons.tsx'
+import { CloseButton } from './close-button.tsx'
 import { PhotoStage } from './photo-stage.tsx'
 import styles from './photo-viewer.module.css'
 import { t } from './texts.ts'
@@ -33,14 +33,7 @@ export function PhotoViewer({ onClose, ...shown }: PhotoViewerProps) {
     >
       <div className={styles.stage}>
         <PhotoStage {...shown} sizes="100vw">
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={t('photos.closeViewer')}
-            onClick={onClose}
-          >
-            <CloseIcon />
-          </button>
+          <CloseButton label={t('photos.closeViewer')} onClose={onClose} />
         </PhotoStage>
       </div>
     </WholeScreen>

@@ -1,16 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import type { Thing } from 'schema-dts'
-import { localeOf, localizedPath } from '../../shared/locale.ts'
+import { localeOf } from '../../shared/locale.ts'
 import { InterestMessage } from '../../shared/message.ts'
 import { translatableFields } from '../../shared/translation.ts'
 import { servicesContext } from '../context.ts'
-import { translate } from '../i18n/translate.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import type { Route } from './+types/art-piece.ts'
 import styles from './detail.module.css'
 import { findNamed } from './find-named.ts'
 import { withCategory } from './localized.ts'
-import { pageMeta, summary } from './page-meta.ts'
+import { entityMeta } from './page-meta.ts'
 import { Availability, Price } from './parts/availability.tsx'
 import { Back } from './parts/back.tsx'
 import { Facts } from './parts/facts.tsx'
@@ -24,7 +23,6 @@ import { PrintedAddress } from './parts/printed-address.tsx'
 import { Prose } from './parts/prose.tsx'
 import { Share } from './parts/share.tsx'
 import { readMessage } from './read-message.ts'
-import { sharePicture } from './share-picture.ts'
 import { artwork } from './structured-data/artwork.ts'
 
 /** From so many letters on, a title fills its column at the size of the others. */
@@ -34,17 +32,11 @@ const SHOWN = [...translatableFields('art_piece'), 'category_name']
 export const handle = { italic: true }
 export const meta: Route.MetaFunction = ({ loaderData: piece, ...here }) => {
   if (!piece) return []
-  const { pathname } = here.location
-  const locale = localeOf(pathname)
   const { title, description, materials, dimensions } = piece
-  return pageMeta(here, {
-    title,
-    description: summary(description || [title, materials, dimensions].filter(Boolean).join(', ')),
-    addresses: piece.addresses,
-    picture: sharePicture(piece, pathname),
-    things: (place) => [artwork(place, piece, piece.addresses[locale]) as Thing],
-    above: [[translate(locale)('gallery.title'), localizedPath(locale, '/gallery')]],
-  })
+  const text = description || [title, materials, dimensions].filter(Boolean).join(', ')
+  return entityMeta(here, 'gallery', piece, text, (place, path) => [
+    artwork(place, piece, path) as Thing,
+  ])
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {

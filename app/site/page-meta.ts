@@ -1,12 +1,19 @@
 /** What the head of each public page says about it: to search engines, to feed readers, and where its link is shared. */
 import type { Thing } from 'schema-dts'
-import { DEFAULT_LOCALE, LOCALES, type Locale, localeOf, REGIONS } from '../../shared/locale.ts'
+import {
+  DEFAULT_LOCALE,
+  LOCALES,
+  type Locale,
+  localeOf,
+  localizedPath,
+  REGIONS,
+} from '../../shared/locale.ts'
 import { plainText } from '../../shared/markdown.ts'
 import { WORKSHOP } from '../../shared/workshop.ts'
 import { translate } from '../i18n/translate.ts'
 import { newsFeedPath } from './documents/paths.ts'
 import { screenAddresses } from './localized.ts'
-import { type SharePicture, sitePicture } from './share-picture.ts'
+import { type Photographed, type SharePicture, sharePicture, sitePicture } from './share-picture.ts'
 import { siteUrlOf } from './site-url.ts'
 import { breadcrumbs } from './structured-data/breadcrumbs.ts'
 
@@ -99,6 +106,32 @@ export function pageMeta({ location, matches }: Here, page: Page) {
 }
 
 type Screen = 'home' | 'portrait' | 'gallery' | 'news' | 'training' | 'contact'
+
+type Entity = Photographed & { addresses: Record<Locale, string> }
+
+/**
+ * The head of the page of a piece, a news item or a training.
+ * @param screen the screen above it, which lists its kind
+ * @param text the artist's words for the description
+ * @param things what it is in the words of schema.org, given the path of the page
+ */
+export function entityMeta(
+  here: Here,
+  screen: 'gallery' | 'news' | 'training',
+  entity: Entity,
+  text: string,
+  things: (place: Place, path: string) => Thing[],
+) {
+  const locale = localeOf(here.location.pathname)
+  return pageMeta(here, {
+    title: entity.title,
+    description: summary(text),
+    addresses: entity.addresses,
+    picture: sharePicture(entity, locale),
+    things: (place) => things(place, entity.addresses[locale]),
+    above: [[translate(locale)(`${screen}.title`), localizedPath(locale, `/${screen}`)]],
+  })
+}
 
 /** The head of one of the six screens. */
 export function screenMeta(here: Here, screen: Screen, things?: Page['things']) {

@@ -1,7 +1,7 @@
 /** The picture that other sites show beside a link to a page. */
 import cover from '../../demo/photos/hero-bench-01.jpg?w=1200&h=630&fit=cover&format=jpg&as=url'
 import { type ImageRecord, shareAddress, shareSize } from '../../shared/image.ts'
-import { localeOf } from '../../shared/locale.ts'
+import type { Locale } from '../../shared/locale.ts'
 import { translate } from '../i18n/translate.ts'
 import { describe } from './parts/photos-of.ts'
 
@@ -16,16 +16,15 @@ export const sitePicture = (alt: string): SharePicture => ({
   alt,
 })
 
-type Photographed = { title: string; images: ImageRecord[] }
+export type Photographed = { title: string; images: ImageRecord[] }
 
 /** The crop of the first photo of what a page shows, once it has been made: with the last of the photo's files. */
 export function sharePicture(
   { title, images }: Photographed,
-  pathname: string,
+  locale: Locale,
 ): SharePicture | undefined {
   const [photo] = images
   if (!photo || photo.files.avif.length === 0) return undefined
-  const locale = localeOf(pathname)
   const alt =
     describe(photo, locale) ||
     translate(locale)('common.photo_alt', { title, position: 1, total: images.length })

@@ -1,31 +1,20 @@
 import { useTranslation } from 'react-i18next'
-import { localeOf, localizedPath } from '../../shared/locale.ts'
 import { servicesContext } from '../context.ts'
-import { translate } from '../i18n/translate.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import type { Route } from './+types/training.ts'
 import { trainingCalendarPath } from './documents/paths.ts'
 import { findNamed } from './find-named.ts'
-import { pageMeta, summary } from './page-meta.ts'
+import { entityMeta } from './page-meta.ts'
 import { Story } from './parts/story.tsx'
 import { Duration, Register, TrainingFacts } from './parts/training-facts.tsx'
-import { sharePicture } from './share-picture.ts'
 import { course } from './structured-data/course.ts'
 
 export const handle = { italic: true }
-export const meta: Route.MetaFunction = ({ loaderData: training, ...here }) => {
-  if (!training) return []
-  const { pathname } = here.location
-  const locale = localeOf(pathname)
-  return pageMeta(here, {
-    title: training.title,
-    description: summary(training.excerpt || training.description),
-    addresses: training.addresses,
-    picture: sharePicture(training, pathname),
-    things: (place) => course(place, training, training.addresses[locale]),
-    above: [[translate(locale)('training.title'), localizedPath(locale, '/training')]],
-  })
-}
+export const meta: Route.MetaFunction = ({ loaderData: training, ...here }) =>
+  training &&
+  entityMeta(here, 'training', training, training.excerpt || training.description, (place, path) =>
+    course(place, training, path),
+  )
 
 export function loader({ request, params, context }: Route.LoaderArgs) {
   const { find } = context.get(servicesContext).trainings

@@ -1,6 +1,6 @@
 /** Texts that would be programs somewhere else: they are shown as typed, in the admin and to visitors, and run nowhere. */
 import type { Page } from '@playwright/test'
-import { expect, expectMessage, make, stored, test } from './admin.ts'
+import { expect, expectMessage, make, refuseQuestions, stored, test } from './admin.ts'
 import { dialogOf } from './site.ts'
 
 const IMAGE = '<img src=x onerror=alert(1)>'
@@ -34,11 +34,7 @@ async function expectHarmless(page: Page) {
 test('hostile titles, texts and categories stay text in every admin list and dialog, in questions, toasts and the preview', async ({
   page,
 }) => {
-  const questions: string[] = []
-  page.on('dialog', (question) => {
-    questions.push(question.message())
-    void question.dismiss()
-  })
+  const questions = refuseQuestions(page)
   await make(page, 'categories', { name: TITLE, description: TEXT })
   await make(page, 'art-pieces', {
     title: TITLE,
@@ -79,11 +75,7 @@ test('hostile titles, texts and categories stay text in every admin list and dia
 test('hostile texts typed in the dialog are stored as typed and harmless on the gallery, news and training pages', async ({
   page,
 }) => {
-  const questions: string[] = []
-  page.on('dialog', (question) => {
-    questions.push(question.message())
-    void question.dismiss()
-  })
+  const questions = refuseQuestions(page)
   await make(page, 'categories', { name: `Cat ${IMAGE}` })
   await page.goto('/admin?tab=pieces&add')
   const form = page.getByRole('dialog')

@@ -1,6 +1,7 @@
 /** The sentences of the error catalogue for lists, saving and deleting (specification section 8). */
 import type { Page } from '@playwright/test'
-import { expect, expectMessage, make, NO_ANSWER, type Path, status, stored, test } from './admin.ts'
+import { expect, expectMessage, make, NO_ANSWER, status, stored, test } from './admin.ts'
+import type { Path } from './new-entity.ts'
 import { dialogOf } from './site.ts'
 
 type Case = {

@@ -1,14 +1,16 @@
 /** A walk through every screen and dialog of the admin, for those who look at all of them. */
 import type { Page } from '@playwright/test'
-import { choose, expect, expectMessage, makeWithPhotos, photoFile, status } from './admin.ts'
+import { choose, expect, expectMessage, makeWithPhotos, photoFile, status, test } from './admin.ts'
 import { dialogOf } from './site.ts'
 
 type Look = (screen: string) => Promise<void>
+type Walk = (page: Page, look: Look) => Promise<void>
 /** A title without a place to break, as long as a telephone is wide twice over. */
 const TITLE = 'Bol-de-très-longue-haleine-sans-aucune-espace-où-couper-une-seule-ligne'
 
-/** What the walk provokes in the console. */
-export const PROVOKED = [status(401), status(415), /Erreur lors du téléchargement/, /Identifiants/]
+/** What the walks provoke in the console. */
+const UNREADABLE = [/net::ERR_FAILED/]
+const PROVOKED = [status(401), status(415), /Erreur lors du téléchargement/, /Identifiants/]
 
 const ADD = {
   pieces: 'Nouvel objet',
@@ -18,7 +20,7 @@ const ADD = {
 }
 
 /** Lists, and dialogs of new entries, with and without errors. */
-export async function walkLists(page: Page, look: Look) {
+async function walkLists(page: Page, look: Look) {
   for (const [tab, dialog] of Object.entries(ADD)) {
     await page.goto(`/admin?tab=${tab}`)
     await expect(page.getByRole('listitem').first()).toBeVisible()
@@ -70,7 +72,7 @@ async function walkLanguages(page: Page, id: number, look: Look) {
 }
 
 /** A piece with photos, and every dialog that stands over it; then the password's, and the gate. */
-export async function walkPiece(page: Page, look: Look) {
+async function walkPiece(page: Page, look: Look) {
   const { id } = await makeWithPhotos(page, 'art-pieces', TITLE, 3)
   await page.goto(`/admin?tab=pieces&edit=${id}`)
   const piece = dialogOf(page, TITLE)
@@ -140,4 +142,24 @@ export async function walkPiece(page: Page, look: Look) {
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await expect(page.getByText('Identifiants incorrects', { exact: true })).toBeVisible()
   await look('the gate, refused')
+}
+
+/**
+ * Tests that walk through all of it and find nothing.
+ * @param rule what they are to hold, for their names
+ * @param findings what breaks it on the screen that the page shows
+ */
+export function testEveryScreen(rule: string, findings: (page: Page) => Promise<string[]>) {
+  const testWalk = (where: string, walk: Walk, provoked: RegExp[]) =>
+    test(`${rule}: ${where}`, async ({ page, log }) => {
+      log.expects(...provoked)
+      test.slow()
+      const found: string[] = []
+      await walk(page, async (screen) => {
+        for (const one of await findings(page)) found.push(`${screen}: ${one}`)
+      })
+      expect(found).toEqual([])
+    })
+  testWalk('lists, and dialogs of new entries with and without errors', walkLists, UNREADABLE)
+  testWalk('a piece, what stands over it, and the gate', walkPiece, PROVOKED)
 }

@@ -1,7 +1,7 @@
 /** A thumb on a small telephone: nothing scrolls sideways, everything can be hit, photos move under the finger. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectMessage, makeWithPhotos, test } from './admin.ts'
-import { PROVOKED, walkLists, walkPiece } from './admin-screens.ts'
+import { testEveryScreen } from './admin-screens.ts'
 import { dialogOf } from './site.ts'
 import { smallTargets } from './small-targets.ts'
 import { spaceText } from './text-spacing.ts'
@@ -39,37 +39,15 @@ test.describe('360 px', () => {
     isMobile: true,
     contextOptions: { reducedMotion: 'reduce' },
   })
-  const lookingInto = (page: Page, found: string[]) => async (screen: string) => {
-    for (const one of await tooWide(page)) found.push(`${screen}: ${one}`)
-    for (const one of await page.evaluate(smallTargets)) found.push(`${screen}: ${one}`)
+  testEveryScreen('360 px: nothing scrolls sideways, no target is under 44 px', async (page) => {
+    const found = [...(await tooWide(page)), ...(await page.evaluate(smallTargets))]
     // As at 400 % zoom, with the text spaced by the reader.
     await page.setViewportSize({ width: 320, height: 256 })
     await page.evaluate(spaceText)
-    for (const one of await tooWide(page)) found.push(`${screen} at 320 px, spaced: ${one}`)
+    for (const one of await tooWide(page)) found.push(`at 320 px, spaced: ${one}`)
     await page.evaluate(() => document.adoptedStyleSheets.pop())
     await page.setViewportSize({ width: 360, height: 640 })
-  }
-
-  test('360 px: no list and no dialog of a new entry scrolls sideways, and no target is under 44 px', async ({
-    page,
-    log,
-  }) => {
-    log.expects(/net::ERR_FAILED/)
-    test.slow()
-    const found: string[] = []
-    await walkLists(page, lookingInto(page, found))
-    expect(found).toEqual([])
-  })
-
-  test('360 px: no piece, no dialog over it and no notice scrolls sideways, and no target is under 44 px', async ({
-    page,
-    log,
-  }) => {
-    log.expects(...PROVOKED)
-    test.slow()
-    const found: string[] = []
-    await walkPiece(page, lookingInto(page, found))
-    expect(found).toEqual([])
+    return found
   })
 })
 

@@ -1,6 +1,7 @@
 /** `test` for the admin: signed in through the API, with content made in one call, and its console watched. */
 import type { Page } from '@playwright/test'
 import { hugePng } from '../../server/test-png.ts'
+import { ENTITY_TYPE, NEW_ENTITY, type Path, type PhotographedPath } from './new-entity.ts'
 import { ADMIN } from './server.ts'
 import { expect, test as siteTest } from './site.ts'
 
@@ -59,34 +60,6 @@ export const test = watched.extend({
   },
 })
 
-export type Path = 'art-pieces' | 'categories' | 'news' | 'trainings'
-const NEW: Record<Path, Record<string, unknown>> = {
-  'art-pieces': {
-    title: 'Bol',
-    description: '',
-    price: 120,
-    price_on_request: false,
-    materials: '',
-    signature: '',
-    category: null,
-    dimensions: '',
-    image_url: '',
-    available: true,
-  },
-  categories: { name: 'Bols', description: '' },
-  news: { title: 'Nouvelle', content: 'Texte', excerpt: '', date: '2026-05-01', image_url: '' },
-  trainings: {
-    title: 'Stage',
-    description: 'Texte',
-    excerpt: '',
-    duration: '1 jour',
-    price: 95,
-    max_participants: 6,
-    date: null,
-    image_url: '',
-  },
-}
-
 export type Made = { id: number } & Record<string, unknown>
 
 /** The server closes a connection that was idle; a call that meets that moment is made again. */
@@ -95,7 +68,7 @@ const AGAIN = { maxRetries: 2 }
 /** Makes an entity through the API, as another device would. */
 export async function make(page: Page, path: Path, fields: Record<string, unknown> = {}) {
   const answer = await page.request.post(`/api/${path}`, {
-    data: { ...NEW[path], ...fields },
+    data: { ...NEW_ENTITY[path], ...fields },
     ...AGAIN,
   })
   expect(answer.status(), await answer.text()).toBe(201)
@@ -113,12 +86,10 @@ export const photoFile = (name = 'photo.png', width = 60) => ({
   buffer: hugePng(width, 40),
 })
 
-const TYPES = { 'art-pieces': 'art_piece', news: 'news', trainings: 'training' } as const
-
 /** Makes an entity with that many photos; their ids in their order. */
 export async function makeWithPhotos(
   page: Page,
-  path: keyof typeof TYPES,
+  path: PhotographedPath,
   title: string,
   count: number,
 ) {
@@ -131,12 +102,17 @@ export async function makeWithPhotos(
     })
     const { imageUrl } = await upload.json()
     const record = await page.request.post('/api/images', {
-      data: { entity_type: TYPES[path], entity_id: id, image_url: imageUrl, display_order: index },
+      data: {
+        entity_type: ENTITY_TYPE[path],
+        entity_id: id,
+        image_url: imageUrl,
+        display_order: index,
+      },
       ...AGAIN,
     })
     photos.push((await record.json()).id)
   }
-  return { id, photos, order: async () => orderOf(page, TYPES[path], id) }
+  return { id, photos, order: async () => orderOf(page, ENTITY_TYPE[path], id) }
 }
 
 const orderOf = async (page: Page, type: string, id: number): Promise<number[]> =>
@@ -160,4 +136,14 @@ export async function choose(
   const chooser = page.waitForEvent('filechooser')
   await button.click()
   await (await chooser).setFiles(files)
+}
+
+/** Answers every question the page asks through the browser with no; what they said. */
+export function refuseQuestions(page: Page) {
+  const questions: string[] = []
+  page.on('dialog', (question) => {
+    questions.push(question.message())
+    void question.dismiss()
+  })
+  return questions
 }

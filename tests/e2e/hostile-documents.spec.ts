@@ -2,7 +2,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import ICAL from 'ical.js'
 import { entityAddress } from '../../shared/address.ts'
-import { expect, make, test } from './admin.ts'
+import { expect, make, refuseQuestions, test } from './admin.ts'
 
 const TITLE = '</script><script>alert(1)</script><!-- ]]> & "\u2028\u0007fin'
 /** What XML cannot carry is left out of it. */
@@ -13,11 +13,7 @@ test('hostile texts break out of nothing, and run nowhere under the strict polic
   page,
   site,
 }) => {
-  const questions: string[] = []
-  page.on('dialog', (question) => {
-    questions.push(question.message())
-    void question.dismiss()
-  })
+  const questions = refuseQuestions(page)
   await make(page, 'categories', { name: TITLE, description: TEXT })
   const piece = await make(page, 'art-pieces', {
     title: TITLE,

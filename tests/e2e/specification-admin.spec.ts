@@ -6,13 +6,13 @@ import {
   expectMessage,
   make,
   makeWithPhotos,
-  type Path,
   photoFile,
   status,
   stored,
   test,
   watched,
 } from './admin.ts'
+import type { Path } from './new-entity.ts'
 import { dialogOf } from './site.ts'
 
 test('the admin has neither the navigation nor the footer of the public pages', async ({

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import sharp from 'sharp'
+import { ENTITY_TYPE, NEW_ENTITY, type PhotographedPath } from '../e2e/new-entity.ts'
 import { ADMIN, type Site, startSite } from '../e2e/server.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -42,55 +43,36 @@ async function fillOddly({ url }: Site) {
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
     return answer.json()
   }
-  const photo = async (entity: { id: number }, type: string, image: Promise<Buffer>) => {
+  const make = async (path: PhotographedPath, fields: object, image?: Promise<Buffer>) => {
+    const { id } = await post(path, { ...NEW_ENTITY[path], ...fields })
+    if (!image) return
     const form = new FormData()
     form.append('image', new Blob([Uint8Array.from(await image)]), 'photo.jpg')
     const { imageUrl } = await post('upload', form)
     await post('images', {
-      entity_type: type,
-      entity_id: entity.id,
+      entity_type: ENTITY_TYPE[path],
+      entity_id: id,
       image_url: imageUrl,
       display_order: 0,
     })
   }
-  const piece = (title: string, fields = {}) =>
-    post('art-pieces', {
-      title,
-      description: 'Une phrase, et c’est tout.',
-      price: null,
-      price_on_request: true,
-      materials: '',
-      signature: '',
-      category: null,
-      dimensions: '',
-      image_url: '',
-      available: true,
-      ...fields,
-    })
-  const upright = await piece('Stèle', { price: 12400, price_on_request: false })
-  await photo(upright, 'art_piece', cut('totem-oak-01.jpg', 700, 1900))
-  const panorama = await piece('Frise')
-  await photo(panorama, 'art_piece', cut('hero-bench-01.jpg', 1800, 450))
-  await piece(TITLE, { dimensions: 'Ø 26 × H 28 cm', materials: 'Noyer, ronce', available: false })
-  await post('news', {
+  const onRequest = { price: null, price_on_request: true }
+  await make('art-pieces', { title: 'Stèle', price: 12400 }, cut('totem-oak-01.jpg', 700, 1900))
+  await make(
+    'art-pieces',
+    { ...onRequest, title: 'Frise', description: 'Une phrase, et c’est tout.' },
+    cut('hero-bench-01.jpg', 1800, 450),
+  )
+  await make('art-pieces', {
+    ...onRequest,
     title: TITLE,
-    content: 'Texte',
-    excerpt: '',
-    date: '2026-05-01',
-    image_url: '',
+    dimensions: 'Ø 26 × H 28 cm',
+    materials: 'Noyer, ronce',
+    available: false,
   })
-  const news = { title: 'Frise', content: 'Texte', excerpt: '', date: '2026-04-01', image_url: '' }
-  await photo(await post('news', news), 'news', cut('hero-bench-01.jpg', 1800, 450))
-  await post('trainings', {
-    title: TITLE,
-    description: 'Texte',
-    excerpt: '',
-    duration: '1 jour',
-    price: 95,
-    max_participants: 6,
-    date: null,
-    image_url: '',
-  })
+  await make('news', { title: TITLE })
+  await make('news', { title: 'Frise', date: '2026-04-01' }, cut('hero-bench-01.jpg', 1800, 450))
+  await make('trainings', { title: TITLE })
 }
 
 /** Starts a site; its content is made once and kept: delete .cache/shots to have it made again. */

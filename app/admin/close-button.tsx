@@ -1,0 +1,8 @@
+import { CloseIcon } from './icons.tsx'
+
+/** Closes a dialog that fills the window. */
+export const CloseButton = ({ label, onClose }: { label: string; onClose: () => void }) => (
+  <button type="button" className="icon-button" aria-label={label} onClick={onClose}>
+    <CloseIcon />
+  </button>
+)
