@@ -12,6 +12,7 @@ import { withCategory } from './localized.ts'
 import { entityMeta } from './page-meta.ts'
 import { Availability, Price } from './parts/availability.tsx'
 import { Back } from './parts/back.tsx'
+import { DetailTitle } from './parts/detail-title.tsx'
 import { Facts } from './parts/facts.tsx'
 import { FrenchNote } from './parts/french-note.tsx'
 import { marked } from './parts/marked.tsx'
@@ -25,8 +26,6 @@ import { Share } from './parts/share.tsx'
 import { readMessage } from './read-message.ts'
 import { artwork } from './structured-data/artwork.ts'
 
-/** From so many letters on, a title fills its column at the size of the others. */
-const LONG_TITLE = 48
 const SHOWN = [...translatableFields('art_piece'), 'category_name']
 
 export const handle = { italic: true }
@@ -60,12 +59,7 @@ export default function ArtPiece({ loaderData: piece, actionData }: Route.Compon
         <div className={styles.text}>
           <div>
             <PieceNumber piece={piece} />
-            <h1
-              id="detail-title"
-              className={piece.title.length > LONG_TITLE ? styles.long : undefined}
-            >
-              {marked(piece, 'title')}
-            </h1>
+            <DetailTitle of={piece} />
           </div>
           <div className={styles.deal}>
             <p className={styles.price}>

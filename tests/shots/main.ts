@@ -2,6 +2,7 @@
  * Takes a picture of every screen at every width, by day and at night, in every language, and lays them out on one
  * sheet a screen, with an index. Words after the command narrow it: names of screens (or how they begin), languages,
  * widths, `light`, `dark`, `forced`; `full` keeps each picture in its own size beside the sheets.
+ * Text that is cut, overlaps or overflows in any of them is told and fails the command.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -9,6 +10,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import config from '../../playwright.config.ts'
 import { LOCALES, type Locale } from '../../shared/locale.ts'
+import { layoutProblems } from '../e2e/layout-problems.ts'
 import type { Site } from '../e2e/server.ts'
 import { SCREENS, type Screen, signIn } from './screens.ts'
 import { composeSheet, type Shot, THUMBNAIL } from './sheet.ts'
@@ -81,6 +83,8 @@ async function shoot(
         scheme === 'forced' ? { forcedColors: 'active' } : { colorScheme: scheme },
       )
       await settle(page)
+      const problems = await page.evaluate(layoutProblems, screen.part ?? 'body')
+      found.push(...problems.map((one) => `${screen.name} ${locale} ${scheme} ${width}: ${one}`))
       const all = await page.evaluate(() => document.documentElement.scrollHeight)
       const height = screen.isWindow ? heightOf(width) : Math.min(all, DEPTH)
       const take = (scale: number) => capture(page, { width, height, scale })
@@ -107,6 +111,7 @@ const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH || undefined,
 })
 const made: string[] = []
+const found: string[] = []
 let count = 0
 try {
   for (const screen of chosen) {
@@ -144,3 +149,5 @@ const seconds = Math.round((performance.now() - started) / 1000)
 console.log(
   `${count} pictures on ${made.length} sheets in ${seconds} s: ${resolve(FOLDER, 'index.html')}`,
 )
+for (const one of found) console.error(`✗ ${one}`)
+if (found.length > 0) process.exitCode = 1

@@ -14,6 +14,8 @@ export type Screen = {
   locales?: Locale[]
   /** The state covers the window: only what is in it is taken. */
   isWindow?: boolean
+  /** A selector of what lies over the page, where one does: only its texts have to stand free. */
+  part?: string
   address: (site: Site, locale: Locale) => Promise<string>
   act?: (page: Page, locale: Locale) => Promise<void>
 }
@@ -22,11 +24,17 @@ const at = (path: string) => async (_: Site, locale: Locale) => localizedPath(lo
 const known =
   (name: keyof Awaited<ReturnType<typeof pagesOf>>) => async (site: Site, locale: Locale) =>
     (await pagesOf(site, locale))[name]
-const demo = (name: string, address: Screen['address'], act?: Screen['act']): Screen => ({
+const demo = (
+  name: string,
+  address: Screen['address'],
+  act?: Screen['act'],
+  part?: string,
+): Screen => ({
   name,
   site: 'demo',
   address,
   ...(act && { act, isWindow: true }),
+  ...(part && { part }),
 })
 
 const send = async (page: Page, locale: Locale) => {
@@ -34,6 +42,8 @@ const send = async (page: Page, locale: Locale) => {
   await page.getByRole('alert').first().waitFor()
   await page.getByText(wordsOf(locale).form.email_missing).first().waitFor()
 }
+
+const OPEN_MENU = 'details[open] > :last-child'
 
 const PUBLIC: Screen[] = [
   demo('home', at('/')),
@@ -47,21 +57,31 @@ const PUBLIC: Screen[] = [
   demo('training-item', known('a training')),
   demo('contact', at('/contact')),
   demo('not-found', at('/nulle-part')),
-  demo('menu', at('/gallery'), (page) => page.locator('summary:visible').last().click()),
-  demo('languages', at('/'), (page) => page.locator('summary').first().click()),
-  demo('dialog', at('/gallery'), async (page) => {
-    await page.locator('h2 a[data-sheet]').first().click()
-    await page.locator('dialog h1').waitFor()
-  }),
+  demo('menu', at('/gallery'), (page) => page.locator('summary:visible').last().click(), OPEN_MENU),
+  demo('languages', at('/'), (page) => page.locator('summary').first().click(), OPEN_MENU),
+  demo(
+    'dialog',
+    at('/gallery'),
+    async (page) => {
+      await page.locator('h2 a[data-sheet]').first().click()
+      await page.locator('dialog h1').waitFor()
+    },
+    '#sheet',
+  ),
   demo('errors', at('/contact'), send),
-  demo('notice', at('/contact'), async (page, locale) => {
-    const { form } = wordsOf(locale)
-    await page.getByLabel(form.name, { exact: true }).fill('Aline')
-    await page.getByLabel(form.email).fill('aline@example.org')
-    await page.getByLabel(form.message, { exact: true }).fill('Bonjour')
-    await page.getByRole('button', { name: form.send }).click()
-    await page.locator('[data-notice]').waitFor()
-  }),
+  demo(
+    'notice',
+    at('/contact'),
+    async (page, locale) => {
+      const { form } = wordsOf(locale)
+      await page.getByLabel(form.name, { exact: true }).fill('Aline')
+      await page.getByLabel(form.email).fill('aline@example.org')
+      await page.getByLabel(form.message, { exact: true }).fill('Bonjour')
+      await page.getByRole('button', { name: form.send }).click()
+      await page.locator('[data-notice]').waitFor()
+    },
+    '[data-notice]',
+  ),
 ]
 
 /** The longest language will do for these. */
@@ -105,7 +125,7 @@ const admin = (name: string, path: string, act?: Screen['act']): Screen => ({
   locales: ['fr'],
   isWindow: true,
   address: async () => path,
-  ...(act && { act }),
+  ...(act && { act, part: '[role=dialog]' }),
 })
 
 const ADMIN: Screen[] = [

@@ -3,8 +3,8 @@ import { useLocale } from '../../i18n/use-locale.ts'
 import styles from '../detail.module.css'
 import type { Localized } from '../localized.ts'
 import { Back } from './back.tsx'
+import { DetailTitle } from './detail-title.tsx'
 import { FrenchNote } from './french-note.tsx'
-import { marked } from './marked.tsx'
 import { OpenPhoto } from './open-photo.tsx'
 import { Photo } from './photo.tsx'
 import { describe, photosOf } from './photos-of.ts'
@@ -49,7 +49,7 @@ export function Story<Field extends string>(props: StoryProps<Field>) {
         <div className={styles.text}>
           <header>
             {above}
-            <h1 id="detail-title">{marked(of, 'title')}</h1>
+            <DetailTitle of={of} />
             {below}
           </header>
           <Prose of={of} field={text} />
