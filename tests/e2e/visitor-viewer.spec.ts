@@ -1,7 +1,7 @@
 /** Photographs full screen: opening, turning, zooming and closing, on a page, in the dialog and without the viewer. */
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { LOCALES } from '../../shared/locale.ts'
+import { axeFindings } from './axe-findings.ts'
 import { expect, test } from './site.ts'
 import { contentOf, fr, pagesOf, pieceAddress, titled, wordsOf } from './visitor.ts'
 
@@ -208,53 +208,45 @@ test.describe('with a finger', () => {
   })
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme })
-    test(`${colorScheme}: in every language the viewer is named in it, axe finds nothing, its buttons are large, and the policy holds`, async ({
-      page,
-      site,
-    }) => {
-      const piece = titled((await contentOf(site)).pieces, 'Galet')
-      const found: string[] = []
-      page.on('console', (message) => {
-        if (/error|warning/.test(message.type())) found.push(message.text())
-      })
-      page.on('pageerror', (error) => found.push(error.message))
-      await page.setViewportSize({ width: 360, height: 640 })
-      for (const locale of LOCALES) {
-        const words = wordsOf(locale).common
-        await page.goto(pieceAddress(locale, piece))
-        await page
-          .getByRole('link', { name: new RegExp(`^${words.photo_open} `) })
-          .first()
-          .click()
-        const dialog = page.getByRole('dialog', { name: words.photo_viewer })
-        await expect(dialog.getByRole('status')).toHaveText(
-          words.photo_position.replace('{{position}}', '1').replace('{{total}}', '2'),
-        )
-        await expect(page.locator('.pswp__img').first()).toBeVisible()
-        const { violations } = await new AxeBuilder({ page }).include('.viewer').analyze()
-        found.push(
-          ...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`)),
-        )
-        for (const button of await dialog.getByRole('button').all()) {
-          const box = await button.boundingBox()
-          expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
-        }
-        const english = await dialog.evaluate((one) =>
-          [...one.querySelectorAll('[aria-roledescription], [title]')].map(
-            ({ outerHTML }) => outerHTML,
-          ),
-        )
-        expect(english, 'words that PhotoSwipe brings').toEqual([])
-        await page.keyboard.press('Escape')
-        await expect(dialog).toHaveCount(0)
-      }
-      expect(found).toEqual([])
-    })
+test('in every language the viewer is named in it, axe finds nothing, its buttons are large, and the policy holds', async ({
+  page,
+  site,
+}) => {
+  const piece = titled((await contentOf(site)).pieces, 'Galet')
+  const found: string[] = []
+  page.on('console', (message) => {
+    if (/error|warning/.test(message.type())) found.push(message.text())
   })
-}
+  page.on('pageerror', (error) => found.push(error.message))
+  await page.setViewportSize({ width: 360, height: 640 })
+  for (const locale of LOCALES) {
+    const words = wordsOf(locale).common
+    await page.goto(pieceAddress(locale, piece))
+    await page
+      .getByRole('link', { name: new RegExp(`^${words.photo_open} `) })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog', { name: words.photo_viewer })
+    await expect(dialog.getByRole('status')).toHaveText(
+      words.photo_position.replace('{{position}}', '1').replace('{{total}}', '2'),
+    )
+    await expect(page.locator('.pswp__img').first()).toBeVisible()
+    found.push(...(await axeFindings(page)))
+    for (const button of await dialog.getByRole('button').all()) {
+      const box = await button.boundingBox()
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+    }
+    const english = await dialog.evaluate((one) =>
+      [...one.querySelectorAll('[aria-roledescription], [title]')].map(
+        ({ outerHTML }) => outerHTML,
+      ),
+    )
+    expect(english, 'words that PhotoSwipe brings').toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
+  expect(found).toEqual([])
+})
 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
