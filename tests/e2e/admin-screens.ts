@@ -49,7 +49,7 @@ async function walkLists(page: Page, look: Look) {
 async function walkLanguages(page: Page, id: number, look: Look) {
   const german = page.getByRole('tab', { name: /^Deutsch/ })
   await german.click()
-  await expect(page.getByText('Là où l’allemand manque')).toBeVisible()
+  await expect(page.getByText('Là où la traduction en allemand manque')).toBeVisible()
   await look('a language without translations')
   const change = (fields: object) =>
     page.request.put(`/api/art-pieces/${id}`, { data: { title: TITLE, price: 5, ...fields } })
