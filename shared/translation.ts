@@ -89,14 +89,14 @@ export function translationState<Field extends string>(
   french: Record<Field, string>,
   translations: Translations<NoInfer<Field>>,
   locale: TargetLocale,
-): { missing: Field[]; outdated: Field[]; complete: boolean } {
+): { missing: Field[]; outdated: Field[] } {
   const needed = (Object.keys(french) as Field[]).filter((field) => !isEmpty(french[field]))
   const missing = needed.filter((field) => !translations[locale]?.[field])
   const outdated = needed.filter((field) => {
     const translation = translations[locale]?.[field]
     return translation && translation.source !== french[field]
   })
-  return { missing, outdated, complete: missing.length + outdated.length === 0 }
+  return { missing, outdated }
 }
 
 /** The French texts of an entity that are to be translated, as `translationState` takes them. */

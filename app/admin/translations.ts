@@ -44,7 +44,7 @@ export type LanguageState = {
   needed: number
 }
 
-/** How far a language is; `complete` as the shared rule says. */
+/** How far a language is, as the shared rule says. */
 export function languageState(
   { french, translations }: Texts,
   locale: TargetLocale,
@@ -56,7 +56,7 @@ export function languageState(
 export const isComplete = ({ missing, outdated }: LanguageState) =>
   missing.length + outdated.length === 0
 
-/** “2 manquantes”, “1 à revoir”, or “complet”. */
+/** “2 manquent”, “1 à revoir”, or “complet”. */
 export function stateWords({ missing, outdated }: LanguageState): string[] {
   const words: string[] = []
   if (missing.length > 0) words.push(t('translations.missing', { count: missing.length }))
