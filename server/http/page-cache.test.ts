@@ -18,6 +18,7 @@ beforeEach(() => {
     async (request, log) => {
       const number = ++renders
       await slow
+      if (request.signal.aborted) return new Response(null, { status: 500 })
       const { pathname } = new URL(request.url)
       if (pathname === '/half') log(new Error('a read failed'))
       const status = pathname === '/missing' ? 404 : 200
@@ -77,6 +78,22 @@ describe('the cache of finished pages', () => {
     expect(texts).toEqual([one, '', one, two, two])
     expect(await (await get('/gallery')).text()).toBe(two)
     expect(renders).toBe(2)
+  })
+
+  test('a visitor who leaves while a page is rendered takes it from nobody else', async () => {
+    let go = ignore
+    slow = new Promise((resolve) => {
+      go = resolve
+    })
+    const leaving = new AbortController()
+    const address = 'http://atelier.test/gallery'
+    const first = pages(new Request(address, { signal: leaving.signal }), ignore)
+    const second = get('/gallery')
+    leaving.abort()
+    go()
+    await first
+    expect((await second).status).toBe(200)
+    expect(renders).toBe(1)
   })
 
   test('makes nobody wait where only photos have got more files, and shows them to the next', async () => {

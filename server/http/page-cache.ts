@@ -91,8 +91,9 @@ export function cachePages(
     if (begun) return begun
     const before = files
     let failed = false
-    // HEAD is answered from the same page, so that its headers are those of GET.
-    const whole = request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request
+    // Of no visitor's own: whoever came first may leave while the others wait. It is a GET, since HEAD is answered from
+    // the same page, so that its headers are those of GET.
+    const whole = new Request(request.url, { headers: request.headers })
     const rendered = pages(whole, (error) => {
       failed = true
       log(error)
