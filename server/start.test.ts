@@ -71,6 +71,22 @@ describe('a start that cannot be ends with one line', () => {
   })
 })
 
+test('a second start on the same folder ends with one line and takes nothing from the first', async () => {
+  const env = { DATA_DIR: temporaryFolder(), DEMO: '0', PORT: '0' }
+  const first = launch(SITE, env)
+  await first.said(/(http:\/\/127\.0\.0\.1:\d+)/)
+  const arriving = join(env.DATA_DIR, 'incoming', 'half a photo')
+  await writeFile(arriving, 'x')
+  const { code, output } = await launch(SITE, env).ended
+  expect([code, output]).toEqual([
+    1,
+    `DATA_DIR is "${env.DATA_DIR}"; allowed: a folder that no other Copeaux works in.\n`,
+  ])
+  expect(await readFile(arriving, 'utf8')).toBe('x')
+  first.child.kill('SIGTERM')
+  expect((await first.ended).code).toBe(0)
+})
+
 test('the first start prints a login that works, once; a stop loses nothing; the next one is quick', async () => {
   const env = { DATA_DIR: temporaryFolder(), DEMO: '0', PORT: '0' }
   const first = launch(SITE, env)

@@ -4,6 +4,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import { prepareDemo } from '../demo/load.ts'
 import { generatePassword } from './accounts/passwords.ts'
 import { type Config, ConfigError } from './config.ts'
+import { lockFolder } from './database/folder-lock.ts'
 import { type AppOptions, createApp } from './http/app.ts'
 import { answerFirst } from './priority.ts'
 import { createServices, type Services } from './services.ts'
@@ -48,6 +49,13 @@ function listen(server: Server, { port, host }: Config): Promise<void> {
  * @throws ConfigError where a setting keeps it from starting
  */
 export async function start(config: Config, loadWeb: LoadWeb): Promise<void> {
+  const unlock = lockFolder(config.dataDir)
+  if (!unlock) {
+    const folder = JSON.stringify(config.dataDir)
+    throw new ConfigError(
+      `DATA_DIR is ${folder}; allowed: a folder that no other Copeaux works in.`,
+    )
+  }
   const services = await createServices(config)
   try {
     await services.photos.resume()
@@ -61,7 +69,10 @@ export async function start(config: Config, loadWeb: LoadWeb): Promise<void> {
     const address = server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
     console.log([`Copeaux: http://${config.host}:${port}`, ...login].join('\n'))
-    stopOnSignal(server, services)
+    stopOnSignal(server, async () => {
+      await services.close()
+      unlock()
+    })
   } catch (error) {
     await services.close()
     throw error
@@ -69,13 +80,13 @@ export async function start(config: Config, loadWeb: LoadWeb): Promise<void> {
 }
 
 /** Lets answers under way finish, then closes the database, so that nothing is left to recover at the next start. */
-function stopOnSignal(server: Server, services: Services) {
+function stopOnSignal(server: Server, close: () => Promise<void>) {
   let stopping = false
   const stop = () => {
     if (stopping) return
     stopping = true
     setTimeout(() => server.closeAllConnections(), PATIENCE).unref()
-    server.close(() => services.close().then(() => process.exit(0)))
+    server.close(() => close().then(() => process.exit(0)))
     server.closeIdleConnections()
   }
   process.on('SIGTERM', stop)
