@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-const MODULE = JSON.stringify(fileURLToPath(new URL('priority.ts', import.meta.url)))
+const MODULE = JSON.stringify(new URL('priority.ts', import.meta.url).href)
 /** What a process of its own prints: the priority of each of its threads, by name. */
 const prioritiesAfter = (act: string) =>
   JSON.parse(
@@ -30,6 +29,28 @@ test.runIf(process.platform === 'linux')(
     expect(workers.length).toBeGreaterThan(0)
     expect(new Set(workers.map(([, nice]) => nice))).toEqual(new Set([10]))
     expect(threads.find(([name]) => name === 'MainThread')?.[1]).toBe(0)
+  },
+)
+
+test.runIf(process.platform === 'linux')(
+  'a thread that decodes steps behind the one that answers, and no other with it',
+  () => {
+    const priorities = JSON.parse(
+      execFileSync(process.execPath, [
+        '--input-type=module',
+        '-e',
+        `import { getPriority } from 'node:os'
+         import { Worker } from 'node:worker_threads'
+         const work = \`
+           import { getPriority } from 'node:os'
+           import { parentPort } from 'node:worker_threads'
+           import { stepBack } from ${MODULE}
+           stepBack()
+           parentPort.postMessage(getPriority())\`
+         new Worker(new URL('data:text/javascript,' + encodeURIComponent(work))).on('message', (there) => console.log(JSON.stringify([getPriority(), there])))`,
+      ]).toString(),
+    )
+    expect(priorities).toEqual([0, 10])
   },
 )
 

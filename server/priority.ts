@@ -1,6 +1,6 @@
 /** Who goes first where all want a core at once. Linux gives each thread a priority of its own. */
 import { readdirSync, readFileSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
+import { constants, getPriority, setPriority } from 'node:os'
 
 const TASKS = '/proc/self/task'
 
@@ -20,6 +20,14 @@ function lower(priority: number, threads = /./) {
 export function giveWay() {
   setPriority(constants.priority.PRIORITY_LOW)
   lower(constants.priority.PRIORITY_LOW)
+}
+
+/** Puts the thread that calls this behind the one that answers, unless it stands further back already. Linux only. */
+export function stepBack() {
+  const { PRIORITY_BELOW_NORMAL } = constants.priority
+  // There a thread has a priority of its own, elsewhere this would be the whole process.
+  if (process.platform !== 'linux' || getPriority() >= PRIORITY_BELOW_NORMAL) return
+  setPriority(PRIORITY_BELOW_NORMAL)
 }
 
 /**

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import heif from 'libheif-js/wasm-bundle.js'
+import { stepBack } from '../priority.ts'
 import { tiffFor } from './heic-tiff.ts'
 
 /** The size that was promised, upright, and the colour profile that the TIFF is to carry on. */
@@ -35,5 +36,6 @@ function decode({ file, width, height, icc }: HeicTask): Uint8Array<ArrayBuffer>
   return bytes
 }
 
+stepBack()
 const tiff = decode(workerData)
 parentPort?.postMessage(tiff, tiff ? [tiff.buffer] : [])
