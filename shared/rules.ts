@@ -52,13 +52,17 @@ export const price = v.pipe(
   v.check((euros) => Math.abs(euros * 100 - Math.round(euros * 100)) < 1e-6, 'too_precise'),
 )
 
-/** A day of the Gregorian calendar as `YYYY-MM-DD`; 2026-02-30 is refused. */
+/** Years that a calendar can show, with the day after (RFC 5545 has four digits for a year). */
+const YEARS = { first: '1900', last: '2999' }
+
+/** A day of the Gregorian calendar as `YYYY-MM-DD`; 2026-02-30 is refused, and so is a year without a workshop. */
 export const day = v.pipe(
   v.string('not_a_date'),
   v.regex(/^\d{4}-\d{2}-\d{2}$/, 'not_a_date'),
   v.check((value) => {
     const date = new Date(`${value}T00:00:00Z`)
-    return !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(value)
+    const isDay = !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(value)
+    return isDay && value >= YEARS.first && value.slice(0, 4) <= YEARS.last
   }, 'not_a_date'),
 )
 
