@@ -1,4 +1,5 @@
 /** Reads photos of any kind that photoType recognises, and encodes their pixels. The only importer of sharp. */
+import { access } from 'node:fs/promises'
 import sharp from 'sharp'
 import { done, type Outcome, refused } from '../outcome.ts'
 import { decodeHeic } from './heic.ts'
@@ -50,6 +51,8 @@ const READ = { failOn: 'error', limitInputPixels: MOST_PIXELS } as const
  * @param type what photoType said of it
  */
 export async function openPhoto(file: string, type: string): Promise<Outcome<OpenPhoto>> {
+  // sharp says "Input file is missing" as it says that a photo is damaged; the system says it with a code.
+  await access(file)
   try {
     const isHeic = type === 'image/heic'
     const boxes = isHeic || type === 'image/avif' ? await readBoxes(file) : null

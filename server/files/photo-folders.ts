@@ -29,8 +29,11 @@ export async function openPhotoFolders(dataDir: string): Promise<PhotoFolders> {
 /** The name of a public file in the media folder, for its address. */
 export const nameOf = (address: string) => address.replace('/media/', '')
 
+/** What tells a file of a photo from its others. */
+export type FileKey = Pick<PhotoFile, 'format' | 'width'>
+
 /** The name of a public file in the media folder. @param first the width of the photo's narrowest JPEG */
-export const fileName = (hash: string, { format, width }: PhotoFile, first: number) => {
+export const fileName = (hash: string, { format, width }: FileKey, first: number) => {
   const photo = { image_url: photoAddress(hash), files: { jpeg: [first], avif: [] } }
   return nameOf(fileAddress(photo, format, width))
 }

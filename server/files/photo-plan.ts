@@ -18,7 +18,7 @@ export function plannedFiles({ width, height }: Size): PhotoFile[] {
     return [...new Set(capped)].map((made) => ({
       format,
       width: made,
-      height: Math.max(1, Math.round((height * made) / width)),
+      height: Math.max(1, Math.min(TALLEST, Math.round((height * made) / width))),
     }))
   })
 }

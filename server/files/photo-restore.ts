@@ -1,10 +1,17 @@
-/** Makes public files again where only the original is there: after a restore from a backup, or from an older version. */
+/** Makes public files again where they are missing: after a restore from a backup, or from an older version. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Queries } from '../database/connect.ts'
 import { makeFirstFile } from './image-variants.ts'
-import { photoAddress } from './photo-address.ts'
-import { nameOf, type PhotoFolders } from './photo-folders.ts'
+import { type FileKey, fileName, type PhotoFolders, shareName } from './photo-folders.ts'
+
+/** The names of a photo's files, or none where it has no JPEG, which no photo is without. */
+function namesOf(hash: string, files: FileKey[], isPending: boolean): string[] {
+  const jpegs = files.filter(({ format }) => format === 'jpeg').map(({ width }) => width)
+  if (jpegs.length === 0) return []
+  const names = files.map((file) => fileName(hash, file, Math.min(...jpegs)))
+  return isPending ? names : [...names, shareName(hash)]
+}
 
 /** @param log is told which photos could not be read */
 export async function restorePublicFiles(
@@ -13,9 +20,14 @@ export async function restorePublicFiles(
   log: (error: unknown) => void,
 ) {
   const there = new Set(await readdir(folders.media))
-  const photos = await db.selectFrom('photos').select(['hash', 'type']).execute()
-  for (const { hash, type } of photos) {
-    if (there.has(nameOf(photoAddress(hash)))) continue
+  const photos = await db.selectFrom('photos').select(['hash', 'type', 'pending']).execute()
+  const files = Map.groupBy(
+    await db.selectFrom('photo_files').select(['photo', 'format', 'width']).execute(),
+    ({ photo }) => photo,
+  )
+  for (const { hash, type, pending } of photos) {
+    const names = namesOf(hash, files.get(hash) ?? [], Boolean(pending))
+    if (names.length > 0 && names.every((name) => there.has(name))) continue
     const original = { path: join(folders.originals, hash), hash, type }
     const made = await makeFirstFile(original, folders).catch((error: unknown) => log(error))
     if (made && !made.ok) log(new Error(`photo ${hash}: ${made.code}`))
@@ -29,7 +41,7 @@ export async function restorePublicFiles(
         .execute()
       await queries
         .updateTable('photos')
-        .set({ ...first, pending: 1, failures: 0 })
+        .set({ ...first, pending: 1 })
         .where('hash', '=', hash)
         .execute()
     })

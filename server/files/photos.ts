@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { atMost } from '../at-most.ts'
@@ -28,22 +29,28 @@ export async function createPhotos(db: Database, dataDir: string, log: (error: u
   const queue = createVariantQueue(db, folders, log)
   const inTurn = atMost(AT_ONCE)
 
-  /** Notes that this photo is wanted now, so that the sweep spares it. @returns whether it is stored already */
+  const originalOf = (hash: string) => join(folders.originals, hash)
+  /** Of a photo that is wanted now: the sweep spares it, and files that could not be made are tried anew. */
+  const wanted = () => ({ failures: 0, received_at: Date.now() })
+
+  /** @returns whether the photo is stored already, its original too: a backup may have come back in part */
   async function seenAgain(hash: string): Promise<boolean> {
     const { numUpdatedRows } = await db.read
       .updateTable('photos')
-      .set({ received_at: Date.now() })
+      .set(wanted())
       .where('hash', '=', hash)
       .executeTakeFirst()
-    return numUpdatedRows > 0
+    if (numUpdatedRows === 0n || !existsSync(originalOf(hash))) return false
+    queue.wake()
+    return true
   }
 
   const record = ({ hash, bytes, type }: Received, { file, ...first }: FirstFile) =>
     db.read.transaction().execute(async (queries) => {
       await queries
         .insertInto('photos')
-        .values({ ...first, hash, bytes, type, pending: 1, failures: 0, received_at: Date.now() })
-        .onConflict((conflict) => conflict.column('hash').doNothing())
+        .values({ ...first, hash, bytes, type, pending: 1, ...wanted() })
+        .onConflict((conflict) => conflict.column('hash').doUpdateSet({ pending: 1, ...wanted() }))
         .execute()
       await queries
         .insertInto('photo_files')
@@ -55,7 +62,7 @@ export async function createPhotos(db: Database, dataDir: string, log: (error: u
   async function publish(received: Received): Promise<Outcome<StoredPhoto>> {
     const first = await makeFirstFile(received, folders)
     if (!first.ok) return first
-    await place(received.path, join(folders.originals, received.hash))
+    await place(received.path, originalOf(received.hash))
     await record(received, first.value)
     queue.wake()
     return done({ imageUrl: photoAddress(received.hash) })
@@ -88,13 +95,13 @@ export async function createPhotos(db: Database, dataDir: string, log: (error: u
     /** Waits until every file of every photo is made. */
     settle: queue.settle,
     /**
-     * Puts the folder in order after whatever ended the last run, and takes up the work it left. Only for a start:
-     * nothing may be arriving.
+     * Puts the folder in order after whatever ended the last run, and takes up the work it left. Only for a start that
+     * holds the folder (folder-lock.ts): nothing may be arriving.
      */
     async resume(): Promise<void> {
       await sweepPhotos(db.read, folders)
       await restorePublicFiles(db.read, folders, log)
-      queue.resume()
+      await queue.resume()
     },
     close: queue.close,
   }

@@ -28,7 +28,7 @@ export function createVariantMaker(folders: PhotoFolders, threads: number) {
     const call = calls.get(answer.id)
     calls.delete(answer.id)
     if ('made' in answer) call?.resolve(answer.made)
-    else call?.reject(new Error(answer.error))
+    else call?.reject(Object.assign(new Error(answer.error), answer.code && { code: answer.code }))
     if (calls.size === 0) idle = setTimeout(letGo, IDLE).unref()
   }
 

@@ -10,16 +10,25 @@ import type { PhotoFolders } from './photo-folders.ts'
 import type { PhotoFile } from './photo-plan.ts'
 
 export type MakerOrder = { id: number; original: Original; folders: PhotoFolders }
-export type MakerAnswer = { id: number } & ({ made: Outcome<PhotoFile[]> } | { error: string })
+export type MakerAnswer = { id: number } & (
+  | { made: Outcome<PhotoFile[]> }
+  /** `code` is the system's, where the failure is its own. */
+  | { error: string; code?: string }
+)
 
 giveWay()
 oneThreadEach()
 process.on('message', async ({ id, original, folders }: MakerOrder) => {
   const answer: MakerAnswer = await makeOtherFiles(original, folders).then(
     (made) => ({ id, made }),
-    (error: unknown) => ({ id, error: error instanceof Error ? String(error.stack) : 'unknown' }),
+    (error: NodeJS.ErrnoException) => ({
+      id,
+      error: String(error.stack),
+      ...(error.code && { code: error.code }),
+    }),
   )
   process.send?.(answer)
 })
-// The site ended, however it did.
+// The site ended, however it did. A signal to both of them, as Ctrl-C sends it, is the site's to answer.
 process.on('disconnect', () => process.exit())
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})

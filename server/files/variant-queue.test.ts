@@ -71,6 +71,15 @@ describe('the files of a photo', () => {
     },
   )
 
+  test.each([20_000, 70_000])('of 1 × %i are no taller than phones show', async (height) => {
+    const { imageUrl, hash } = await upload(await picture('png', { width: 1, height }))
+    const record = await show(imageUrl)
+    await makeAll()
+    expect((await record()).files).toEqual({ jpeg: [1], avif: [1] })
+    const made = await sharp(inData('media', `${hash}-1.avif`)).metadata()
+    expect([made.width, made.height]).toEqual([1, 8000])
+  })
+
   test('the crop for sharing of a large photo is 1200 × 630', async () => {
     const { hash } = await upload(await picture('jpeg', { width: 3000, height: 4000 }))
     await makeAll()
@@ -128,6 +137,22 @@ describe('the queue', () => {
     expect(made).toContain(`${other.hash}-480.avif`)
     expect(site.logged.join()).toContain(hash)
   })
+
+  test('takes up what it had given up at the next start, and when it is sent again', async () => {
+    const bytes = await picture('jpeg', { width: 20, height: 20 })
+    const { hash } = await upload(bytes)
+    const giveUp = async () => {
+      await rm(inData('media', `${hash}-20.avif`), { force: true })
+      site.sql('update photos set pending = 1, failures = 3')
+    }
+    await giveUp()
+    await makeAll()
+    expect(await media()).toContain(`${hash}-20.avif`)
+    await giveUp()
+    await upload(bytes)
+    await site.services.photos.settle()
+    expect(await media()).toContain(`${hash}-20.avif`)
+  })
 })
 
 describe('the start', () => {
@@ -160,13 +185,18 @@ describe('the start', () => {
     expect(await readdir(inData('originals'))).toHaveLength(1)
   })
 
-  test('makes public files again where only the originals came back', async () => {
+  test.each([
+    ['all', /./],
+    ['the first', /^\w{64}\.jpg$/],
+    ['one of the later', /-480\.avif$/],
+    ['the crop for sharing', /-share\.jpg$/],
+  ])('makes public files again where %s did not come back', async (_, lost) => {
     const { imageUrl, hash } = await upload(await picture('jpeg', { width: 500, height: 300 }))
     const record = await show(imageUrl)
     await makeAll()
     const before = await media()
     const first = await readFile(inData('media', `${hash}.jpg`))
-    await rm(inData('media'), { recursive: true })
+    for (const name of before) if (lost.test(name)) await rm(inData('media', name))
     const { dataDir } = site.config
     await site.close({ keep: true })
     site = await openSite({}, dataDir)
@@ -174,5 +204,15 @@ describe('the start', () => {
     expect(await media()).toEqual(before)
     expect(await readFile(inData('media', `${hash}.jpg`))).toEqual(first)
     expect((await record()).files).toEqual({ jpeg: [500], avif: [480, 500] })
+  })
+
+  test('a photo whose original did not come back is stored anew when it is sent again', async () => {
+    const bytes = await picture('jpeg', { width: 500, height: 300 })
+    const { hash } = await upload(bytes)
+    await makeAll()
+    await rm(inData('originals', hash))
+    await upload(bytes)
+    await site.services.photos.settle()
+    expect(await readFile(inData('originals', hash))).toEqual(bytes)
   })
 })

@@ -2,10 +2,11 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from '../database/connect.ts'
+import { failureOf } from '../failures.ts'
 import type { PhotoFolders } from './photo-folders.ts'
 import { createVariantMaker } from './variant-maker-process.ts'
 
-/** A photo that fails as often as this is left with the files it has. */
+/** A photo that fails as often as this is left with the files it has, until the next start or until it is sent again. */
 const MOST_FAILURES = 3
 /** Milliseconds until a failed photo is tried again. */
 const PAUSE = 30_000
@@ -53,16 +54,19 @@ export function createVariantQueue(
   async function failed(hash: string, error: unknown) {
     if (!isOpen) return
     log(error)
+    resting.add(hash)
+    // One after the other: the photo that brought the maker down is not to meet the same companion each time.
+    setTimeout(() => {
+      resting.delete(hash)
+      wake()
+    }, PAUSE * resting.size).unref()
+    // A full disk or a busy database is no fault of the photo's.
+    if (failureOf(error)) return
     await db.read
       .updateTable('photos')
       .set(({ eb }) => ({ failures: eb('failures', '+', 1) }))
       .where('hash', '=', hash)
       .execute()
-    resting.add(hash)
-    setTimeout(() => {
-      resting.delete(hash)
-      wake()
-    }, PAUSE).unref()
   }
 
   async function make({ hash, type }: { hash: string; type: string }) {
@@ -116,9 +120,10 @@ export function createVariantQueue(
   return {
     /** Says that there is a photo to work on; to be called once for each. */
     wake,
-    /** Takes up what an earlier process left. */
-    resume() {
+    /** Takes up what an earlier process left, what it had given up too. */
+    async resume() {
       isOpen = true
+      await db.read.updateTable('photos').set({ failures: 0 }).where('failures', '>', 0).execute()
       for (let worker = 0; worker < atOnce; worker++) wake()
     },
     /** Waits until all that can be made is made. */
