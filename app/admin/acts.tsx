@@ -49,7 +49,7 @@ export function SoldAct({ piece, input }: SoldActProps) {
   const save = async (isSold: boolean) => {
     change('pieces', piece.id, (old) => ({ ...old, available: !isSold }))
     const answer = await saveFresh(piece, (fresh) => ({ ...input(fresh), available: !isSold }))
-    if (answer.ok) put('pieces', answer.value)
+    if (answer.ok) put('pieces', answer.value, piece)
     else change('pieces', piece.id, (old) => ({ ...old, available: isSold }))
     sayOutcome('pieces', 'modified', answer)
   }

@@ -6,9 +6,11 @@ import {
   useCallback,
   useEffect,
   useMemo,
+  useRef,
   useState,
 } from 'react'
 import { api, type CollectionName, type Collections } from './api.ts'
+import type { AnyEntity } from './kind.ts'
 
 const NAMES: CollectionName[] = ['pieces', 'categories', 'news', 'trainings']
 
@@ -18,8 +20,12 @@ type Lists = { [N in CollectionName]: Loaded<Collections[N]> }
 type Store = {
   lists: Lists
   load: (name: CollectionName) => Promise<void>
-  /** Adds the entity, or puts it in the place of the one with its id. */
-  put: <N extends CollectionName>(name: N, entity: Collections[N]) => void
+  /** Adds what was answered, or puts it in the place of its id; `before` is what was there as the call went out. */
+  put: <N extends CollectionName>(
+    name: N,
+    answered: Collections[N],
+    before: Collections[N] | null,
+  ) => void
   /** Changes the entity as it is at that moment. */
   change: <N extends CollectionName>(
     name: N,
@@ -41,6 +47,18 @@ const ORDER: { [N in CollectionName]: (a: Collections[N], b: Collections[N]) => 
   trainings: (a, b) => -later(a.date ?? '9999', b.date ?? '9999') || a.id - b.id,
 }
 
+const withId = <E extends AnyEntity>(items: E[], id: number) => items.find((one) => one.id === id)
+
+/** An answer tells the photos as they were when it was made; those that changed here since its call went out are newer. */
+export const keepingPhotos = <E extends AnyEntity>(
+  answered: E,
+  shown: E | undefined,
+  before: E | null | undefined,
+): E =>
+  shown && before && 'images' in shown && 'images' in before && shown.images !== before.images
+    ? { ...answered, images: shown.images }
+    : answered
+
 const nothing = () => ({ state: 'loading' as const, items: [] })
 
 export function CollectionsProvider({ children }: { children: ReactNode }) {
@@ -50,6 +68,8 @@ export function CollectionsProvider({ children }: { children: ReactNode }) {
     news: nothing(),
     trainings: nothing(),
   }))
+  const latest = useRef(lists)
+  latest.current = lists
 
   const alter = useCallback(
     <N extends CollectionName>(
@@ -60,11 +80,17 @@ export function CollectionsProvider({ children }: { children: ReactNode }) {
   )
 
   const load = useCallback(
-    async (name: CollectionName) => {
+    async <N extends CollectionName>(name: N) => {
       alter(name, (old) => (old.state === 'ready' ? old : { ...old, state: 'loading' }))
+      const before = latest.current[name].items
       const answer = await api.list(name)
       alter(name, (old) => {
-        if (answer.ok) return { state: 'ready', items: answer.value }
+        if (answer.ok) {
+          const items = answer.value.map((answered) =>
+            keepingPhotos(answered, withId(old.items, answered.id), withId(before, answered.id)),
+          )
+          return { state: 'ready', items }
+        }
         // A list that was read before stays: old news is better than none.
         return old.state === 'ready' ? old : { ...old, state: 'failed' }
       })
@@ -80,11 +106,13 @@ export function CollectionsProvider({ children }: { children: ReactNode }) {
     () => ({
       lists,
       load,
-      put: (name, entity) =>
-        alter(name, (old) => ({
-          ...old,
-          items: [...old.items.filter(({ id }) => id !== entity.id), entity].sort(ORDER[name]),
-        })),
+      put: (name, answered, before) =>
+        alter(name, (old) => {
+          const shown = withId(old.items, answered.id)
+          const others = old.items.filter((entity) => entity !== shown)
+          const entity = keepingPhotos(answered, shown, before)
+          return { ...old, items: [...others, entity].sort(ORDER[name]) }
+        }),
       change: (name, id, changed) =>
         alter(name, (old) => ({
           ...old,

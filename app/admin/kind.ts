@@ -46,3 +46,19 @@ export type Kind<E extends AnyEntity = AnyEntity> = {
 /** The photos of an entity that can have some. */
 export const photosOf = (entity: AnyEntity): ImageRecord[] =>
   'images' in entity ? entity.images : []
+
+/** The entity with its photos altered, numbered as they then stand. One that can have none stays as it is. */
+export const withPhotos = <E extends AnyEntity>(
+  entity: E,
+  altered: (images: ImageRecord[]) => ImageRecord[],
+): E =>
+  'images' in entity
+    ? {
+        ...entity,
+        images: altered(entity.images).map((image, index) => ({ ...image, display_order: index })),
+      }
+    : entity
+
+/** The entity with that photo as the site says now. */
+export const withPhoto = <E extends AnyEntity>(entity: E, photo: ImageRecord): E =>
+  withPhotos(entity, (images) => images.map((image) => (image.id === photo.id ? photo : image)))

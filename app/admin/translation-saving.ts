@@ -1,36 +1,38 @@
 /** The descriptions of photos are saved photo by photo, after the entity that the photos belong to. */
+import type { ImageRecord } from '../../shared/image.ts'
 import { TARGET_LOCALES } from '../../shared/translation.ts'
 import { type Answer, api, type Failure } from './api.ts'
 import { type AnyEntity, type Draft, photosOf } from './kind.ts'
 import { confirmationName, draftName, type Sent } from './translation-draft.ts'
 
 type Described = {
-  /** With the photos as they are now; null where nothing was saved. */
-  entity: AnyEntity | null
   failure: Failure | null
   /** The photos whose translations did not arrive. */
   unsaved: number[]
 }
 
-/** Sends the translated descriptions of an entity's photos; those of photos that are gone are dropped. */
+/**
+ * Sends the translated descriptions of an entity's photos; those of photos that are gone are dropped.
+ * `onWritten` hears of each photo as the site has it now.
+ */
 export async function describePhotos(
   answer: Answer<AnyEntity>,
   sent: Sent['photos'],
+  onWritten: (photo: ImageRecord) => void,
 ): Promise<Described> {
-  const described: Described = { entity: null, failure: null, unsaved: [] }
+  const described: Described = { failure: null, unsaved: [] }
   if (!answer.ok) return described
   const photos = new Map(photosOf(answer.value).map((photo) => [photo.id, photo]))
   for (const [id, translations] of sent) {
     const photo = photos.get(id)
     if (!photo) continue
     const written = await api.describeImage(id, { alt: photo.alt, translations })
-    if (written.ok) photos.set(id, written.value)
+    if (written.ok) onWritten(written.value)
     else {
       described.failure = written
       described.unsaved.push(id)
     }
   }
-  if ('images' in answer.value) described.entity = { ...answer.value, images: [...photos.values()] }
   return described
 }
 

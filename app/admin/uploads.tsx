@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useBeforeUnload } from 'react-router'
 import { useCollections } from './collections.tsx'
+import { withPhotos } from './kind.ts'
 import { startUploads } from './uploads-queue.ts'
 import { wouldLosePhotos } from './uploads-state.ts'
 
@@ -12,15 +13,11 @@ export function Uploads({ children }: { children: ReactNode }) {
   useEffect(
     () =>
       startUploads((owner, record) =>
-        latest.current(owner.list, owner.id, (entity) => {
-          if (!('images' in entity)) return entity
-          const others = entity.images.filter(({ id }) => id !== record.id)
-          const images = others.toSpliced(record.display_order, 0, record)
-          return {
-            ...entity,
-            images: images.map((image, index) => ({ ...image, display_order: index })),
-          }
-        }),
+        latest.current(owner.list, owner.id, (entity) =>
+          withPhotos(entity, (images) =>
+            images.filter(({ id }) => id !== record.id).toSpliced(record.display_order, 0, record),
+          ),
+        ),
       ),
     [],
   )

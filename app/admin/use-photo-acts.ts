@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { ImageRecord } from '../../shared/image.ts'
 import { api } from './api.ts'
 import { useCollections } from './collections.tsx'
+import { withPhoto, withPhotos } from './kind.ts'
 import { t } from './texts.ts'
 import { say, sayFailed } from './toasts.tsx'
 import type { Owner } from './upload.ts'
@@ -14,17 +15,7 @@ export function usePhotoActs(owner: Owner, photos: ImageRecord[]) {
   const [leaving, setLeaving] = useState<number[]>([])
 
   const alter = (altered: (images: ImageRecord[]) => ImageRecord[]) =>
-    change(owner.list, owner.id, (entity) =>
-      'images' in entity
-        ? {
-            ...entity,
-            images: altered(entity.images).map((image, index) => ({
-              ...image,
-              display_order: index,
-            })),
-          }
-        : entity,
-    )
+    change(owner.list, owner.id, (entity) => withPhotos(entity, altered))
   const show = (images: ImageRecord[]) => alter(() => images)
 
   return {
@@ -44,7 +35,7 @@ export function usePhotoActs(owner: Owner, photos: ImageRecord[]) {
     },
     /** It is as the site says now. */
     replace: (photo: ImageRecord) =>
-      alter((images) => images.map((image) => (image.id === photo.id ? photo : image))),
+      change(owner.list, owner.id, (entity) => withPhoto(entity, photo)),
     isLeaving: ({ id }: ImageRecord) => leaving.includes(id),
     async remove(photo: ImageRecord): Promise<void> {
       setLeaving((ids) => [...ids, photo.id])

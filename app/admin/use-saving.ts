@@ -4,7 +4,7 @@ import { useAddress } from './address.ts'
 import { type Answer, api } from './api.ts'
 import { useCollections } from './collections.tsx'
 import { errorsOf, type FormState, fieldAt } from './form.tsx'
-import { type AnyEntity, type Kind, photosOf } from './kind.ts'
+import { type AnyEntity, type Kind, photosOf, withPhoto } from './kind.ts'
 import { sayOutcome } from './outcome.ts'
 import { PHOTOS_ID } from './photos.tsx'
 import { t } from './texts.ts'
@@ -36,7 +36,7 @@ function leadToProblem() {
 
 /** Sends the form once, says how it went, and goes where the specification says (section 4). */
 export function useSaving({ kind, entity, isFromPhotos, form, onReopen }: Saving) {
-  const { put, load } = useCollections()
+  const { put, change, load } = useCollections()
   const { closeDialog, becomeDialog } = useAddress()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
@@ -53,7 +53,7 @@ export function useSaving({ kind, entity, isFromPhotos, form, onReopen }: Saving
   }
 
   const settle = (saved: AnyEntity, stays: boolean) => {
-    put(kind.name, saved)
+    put(kind.name, saved, entity)
     // Pieces carry their category's name.
     if (kind.name === 'categories') void load('pieces')
     // What was typed while this was on its way keeps the dialog open; a new entity is not made a second time with it.
@@ -80,7 +80,11 @@ export function useSaving({ kind, entity, isFromPhotos, form, onReopen }: Saving
     const answer: Answer<AnyEntity> = entity
       ? await api.update(kind.name, entity.id, input)
       : await api.create(kind.name, isFromPhotos ? { ...input, image_urls: newPieceUrls() } : input)
-    const described = await describePhotos(answer, translated.photos)
+    const described = await describePhotos(
+      answer,
+      translated.photos,
+      (photo) => entity && change(kind.name, entity.id, (shown) => withPhoto(shown, photo)),
+    )
     isSending.current = false
     setBusy(false)
     sayOutcome(kind.name, entity ? 'modified' : 'created', answer)
@@ -99,7 +103,7 @@ export function useSaving({ kind, entity, isFromPhotos, form, onReopen }: Saving
     setProblem(failure ? t('translations.photosUnsaved') : '')
     form.markSaved(savedPart(sent, form.saved, described.unsaved))
     setSavedAt(new Date())
-    settle(described.entity ?? answer.value, stays)
+    settle(answer.value, stays)
     if (isFromPhotos && kind.photos)
       followPiece(
         { list: kind.name, type: kind.photos, id: answer.value.id },

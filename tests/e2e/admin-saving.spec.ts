@@ -1,5 +1,6 @@
 /** Saving: once, from the keyboard, against another tab, and seen by visitors at once. */
-import { expect, expectMessage, make, status, stored, test } from './admin.ts'
+import type { Page } from '@playwright/test'
+import { choose, expect, expectMessage, make, photoFile, status, stored, test } from './admin.ts'
 import { dialogOf } from './site.ts'
 
 test('a double click and a second Ctrl+S save once', async ({ page }) => {
@@ -187,5 +188,82 @@ test('marking a piece as sold in the list keeps what another tab has changed mea
     title: 'Après',
     price: 12,
     available: false,
+  })
+})
+
+/** Keeps the answer to the next such call back once the site has made it. */
+async function holdNext(page: Page, method: 'GET' | 'PUT') {
+  const [answered, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let isHeld = false
+  await page.route(/\/api\/art-pieces/, async (route) => {
+    if (isHeld || route.request().method() !== method) return route.fallback()
+    isHeld = true
+    const response = await route.fetch()
+    answered.resolve()
+    await released.promise
+    await route.fulfill({ response })
+  })
+  return { answered: answered.promise, release: released.resolve }
+}
+
+test('a photo that arrives while an answer is on its way stays: of a save, of the switch in the list, of the list itself', async ({
+  page,
+}) => {
+  const { id } = await make(page, 'art-pieces', { title: 'Bol attendu' })
+  await make(page, 'categories', { name: 'Attendue' })
+  await page.goto(`/admin?tab=pieces&edit=${id}`)
+  const photo = (width: number) => [photoFile(`${width}.png`, width)]
+  const row = (title: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title, exact: true }) })
+  const add = (title: string) =>
+    page.getByRole('button', { name: `Photo à ajouter à ${title}`, exact: true })
+  // The title tells that the answer is there.
+  const rename = (title: string) =>
+    page.request.put(`/api/art-pieces/${id}`, { data: { title, price: 10 } })
+
+  await test.step('of a save', async () => {
+    const form = page.getByRole('dialog')
+    await form.getByLabel('Titre').fill('Bol enregistré')
+    const save = await holdNext(page, 'PUT')
+    await page.keyboard.press('Control+s')
+    await save.answered
+    await choose(page, form.getByRole('button', { name: 'Ajouter des photos' }), photo(71))
+    await expect(form.getByAltText('photo 1 sur 1').first()).toBeVisible()
+    save.release()
+    await expect(dialogOf(page, 'Bol enregistré')).toBeVisible()
+    await expect(form.getByAltText('photo 1 sur 1').first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(row('Bol enregistré').getByText('1 photo', { exact: true })).toBeVisible()
+  })
+
+  await test.step('of the switch in the list', async () => {
+    await rename('Bol vendu')
+    const sale = await holdNext(page, 'PUT')
+    await row('Bol enregistré').getByRole('switch').press('Space')
+    await sale.answered
+    await choose(page, add('Bol enregistré'), photo(72))
+    await expect(row('Bol enregistré').getByText('2 photos')).toBeVisible()
+    sale.release()
+    await expect(row('Bol vendu').getByText('2 photos')).toBeVisible()
+  })
+
+  await test.step('of the list, read again after a category was saved', async () => {
+    await rename('Bol classé')
+    const list = await holdNext(page, 'GET')
+    await page.route('**/api/images', async (route) => {
+      await list.answered
+      await route.continue()
+    })
+    await choose(page, add('Bol vendu'), photo(73))
+    await page.getByRole('tab', { name: 'Catégories' }).click()
+    await page.getByRole('link', { name: 'Attendue', exact: true }).click()
+    const attached = page.waitForResponse('**/api/images')
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await attached
+    await expectMessage(page, '1 image(s) ajoutée(s)')
+    await page.getByRole('tab', { name: 'Objets d’art' }).click()
+    await expect(row('Bol vendu').getByText('3 photos')).toBeVisible()
+    list.release()
+    await expect(row('Bol classé').getByText('3 photos')).toBeVisible()
   })
 })
