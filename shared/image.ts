@@ -25,8 +25,11 @@ export const ImageInput = v.strictObject({
 })
 export type ImageInput = v.InferOutput<typeof ImageInput>
 
-/** What PUT /api/images/{id} takes. */
-export const ImageChange = v.strictObject({ alt, translations: translationsOf('image') })
+/** What PUT /api/images/{id} takes; a description that is not sent stays as it is. */
+export const ImageChange = v.strictObject({
+  alt: v.optional(alt),
+  translations: translationsOf('image'),
+})
 export type ImageChange = v.InferOutput<typeof ImageChange>
 
 /** What PUT /api/images/reorder takes: all photos of one entity, each once. */
@@ -57,7 +60,7 @@ export type Photograph = {
 
 /** A photo of an entity. */
 export type ImageRecord = Translated<ImageInput & ImageChange, 'image'> &
-  Photograph & { id: number }
+  Photograph & { id: number; alt: string }
 
 const ENDINGS: Record<FileFormat, string> = { avif: 'avif', jpeg: 'jpg' }
 

@@ -74,11 +74,11 @@ test('the French texts of an entity are its translatable fields and no others', 
 test('names, titles and short fields are trimmed, long texts kept as they are, and both may be empty', () => {
   const sent = {
     en: { title: ' Bowl ', materials: ' Walnut ', description: ' A bowl. ' },
-    nl: { title: ' ', description: '' },
+    nl: { title: ' ', description: { text: '', source: 'Un bol.' } },
   }
   expect(v.parse(translationsOf('art_piece'), sent)).toEqual({
     en: { title: 'Bowl', materials: 'Walnut', description: ' A bowl. ' },
-    nl: { title: '', description: '' },
+    nl: { title: '', description: { text: '', source: 'Un bol.' } },
   })
   expect(v.parse(translationsOf('category'), undefined)).toBeUndefined()
 })

@@ -53,9 +53,10 @@ export type Translated<Input, Type extends TranslatedType> = Omit<Input, 'transl
   translations: Translations<TranslatableField<Type>>
 }
 
-/** Texts by target language, as a write takes them. */
+/** As a write takes it: a text alone was made from the French of the same save. */
+export type NewTranslation = string | Translation
 export type NewTranslations<Field extends string = string> = {
-  [Target in TargetLocale]?: { [F in Field]?: string }
+  [Target in TargetLocale]?: { [F in Field]?: NewTranslation }
 }
 
 /** To valibot a list is an object without the fields it looks for. */
@@ -64,14 +65,19 @@ const isNoList = v.custom<object>(
   'not_an_object',
 )
 
+/** Not a union: valibot would only say that it is neither. */
+const written = (rule: v.GenericSchema<string>) => {
+  const translation = v.strictObject({ text: rule, source: long })
+  return v.lazy((given) => (v.is(isNoList, given) ? translation : rule))
+}
+
 /**
- * What a write takes beside the French fields. What is sent is kept with the French text of the same save as its
+ * What a write takes beside the French fields. A text alone is kept with the French text of the same save as its
  * source; an empty text removes a translation; what is not sent stays as it is.
  */
 export function translationsOf<Type extends TranslatedType>(type: Type) {
-  const texts = v.optional(
-    v.pipe(isNoList, v.partial(v.strictObject<v.ObjectEntries, undefined>(RULES[type], undefined))),
-  )
+  const entries = Object.entries(RULES[type]).map(([field, rule]) => [field, written(rule)])
+  const texts = v.optional(v.pipe(isNoList, v.partial(v.strictObject(Object.fromEntries(entries)))))
   const targets = v.strictObject(
     Object.fromEntries(TARGET_LOCALES.map((locale) => [locale, texts])),
   )

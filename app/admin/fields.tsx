@@ -16,6 +16,8 @@ type FieldProps = {
 
 export type TranslationOf = {
   locale: TargetLocale
+  /** The text beside it that it is typed from. */
+  french: string
   /** Sentences begin with a capital, measures and materials do not. */
   isSentence: boolean
   /** Stands at the end of the label’s line. */
@@ -47,7 +49,7 @@ type LineProps = FieldProps & {
 /** Plain text: a title, a price, a date, a short summary. */
 export function LineField(props: LineProps) {
   const { name, label, isRequired, hint, type, inputMode, isLong, translation } = props
-  const field = useField(name)
+  const field = useField(name, translation?.french)
   return (
     <TextField
       className={styles.field ?? ''}

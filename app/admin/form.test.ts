@@ -20,6 +20,10 @@ test('a rule that a translation breaks is told under the name of its field', () 
   expect(errorsOf(ArtPieceInput, { ...piece, translations })).toEqual({
     'de.title': 'C’est trop long.',
   })
+  const withSource = { de: { title: { text: 'x'.repeat(201), source: 'Bol' } } }
+  expect(errorsOf(ArtPieceInput, { ...piece, translations: withSource })).toEqual({
+    'de.title': 'C’est trop long.',
+  })
 })
 
 test('an empty field is one that is missing, whatever type the rule expects', () => {

@@ -5,12 +5,12 @@ import { type GenericSchema, safeParse } from 'valibot'
 import type { Locale } from '../../shared/locale.ts'
 import type { Draft } from './kind.ts'
 import { t } from './texts.ts'
-import { languageOf } from './translation-draft.ts'
+import { isSourceName, languageOf, sourceName, textOf } from './translation-draft.ts'
 
 export type Errors = Record<string, string>
 
-/** The form's name for what the server calls `translations.de.title`. */
-export const fieldAt = (path: string) => path.replace(/^translations\./, '')
+/** The form's name for what the server calls `translations.de.title`, or `translations.de.title.text`. */
+export const fieldAt = (path: string) => path.replace(/^translations\.([^.]+\.[^.]+).*/, '$1')
 
 const isBlank = (value: unknown) => value === undefined || value === null || value === ''
 
@@ -27,8 +27,11 @@ export function errorsOf(schema: GenericSchema, input: Record<string, unknown>):
   return errors
 }
 
+/** What stood beside a text while it was typed is nothing that was typed. */
 const same = (a: Draft, b: Draft) =>
-  Object.keys({ ...a, ...b }).every((name) => (a[name] ?? '') === (b[name] ?? ''))
+  Object.keys({ ...a, ...b }).every(
+    (name) => isSourceName(name) || (a[name] ?? '') === (b[name] ?? ''),
+  )
 
 /** `begins` names the field that is asked for first; its language is the one shown. */
 export function useFormState(initial: () => Draft, begins = '') {
@@ -60,8 +63,13 @@ export function useFormState(initial: () => Draft, begins = '') {
     isDirty,
     /** Whether leaving would lose something, at this very moment. */
     wouldLose: () => !same(now.current.draft, now.current.saved),
-    set(name: string, value: string | boolean) {
-      now.current.draft = { ...now.current.draft, [name]: value }
+    /** `source` is the French text that it is typed from. */
+    set(name: string, value: string | boolean, source?: string) {
+      now.current.draft = {
+        ...now.current.draft,
+        [name]: value,
+        ...(source !== undefined && { [sourceName(name)]: source }),
+      }
       setDraft(now.current.draft)
       setErrors(({ [name]: _, ...others }) => others)
     },
@@ -82,21 +90,23 @@ export type FormState = ReturnType<typeof useFormState>
 const Context = createContext<{ form: FormState; focused: string | undefined } | null>(null)
 export const FormProvider = Context.Provider
 
-/** One field of the form that stands around. */
-export function useField(name: string) {
+/** One field of the form that stands around. A translation is typed from the French text beside it. */
+export function useField(name: string, french?: string) {
   const context = use(Context)
   if (!context) throw new Error(`the field ${name} stands outside a form`)
   const { form, focused } = context
   const value = form.draft[name] ?? ''
   return {
     id: fieldId(name),
-    text: typeof value === 'string' ? value : '',
+    text: textOf(value),
     isOn: value === true,
     /** Whether it says something else than what was saved. */
     isRewritten: value !== (form.saved[name] ?? ''),
+    /** The French text that it was typed from. */
+    source: textOf(form.draft[sourceName(name)]),
     error: form.errors[name],
     autoFocus: focused === name,
-    set: (next: string | boolean) => form.set(name, next),
+    set: (next: string | boolean) => form.set(name, next, french),
   }
 }
 

@@ -51,7 +51,7 @@ type RichTextProps = {
 
 /** A long text with bold, italic and links, kept as the little markdown of the specification. */
 export function RichTextField({ name, label, isRequired, translation }: RichTextProps) {
-  const field = useField(name)
+  const field = useField(name, translation?.french)
   const area = useRef<HTMLTextAreaElement>(null)
   const [selection, setSelection] = useState({ start: 0, end: 0 })
   const [isLinking, setLinking] = useState(false)

@@ -17,6 +17,9 @@ import { savedTexts, type Texts } from './translations.ts'
 export const draftName = (locale: TargetLocale, name: string) => `${locale}.${name}`
 /** Beside it, the French text for which it was found to be still right. */
 export const confirmationName = (locale: TargetLocale, name: string) => `${locale}.${name}.right`
+/** And the French text that stood beside it while it was typed, by the name of the translation in the draft. */
+export const sourceName = (translation: string) => `${translation}.source`
+export const isSourceName = (name: string) => name.endsWith('.source')
 
 /** The language whose tab has the field of that name. */
 export function languageOf(name: string): Locale {
@@ -28,7 +31,7 @@ export function languageOf(name: string): Locale {
 export const frenchDraft = (draft: Draft): Draft =>
   Object.fromEntries(Object.entries(draft).filter(([name]) => languageOf(name) === DEFAULT_LOCALE))
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+export const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 const NOTHING: Texts = { french: {}, translations: {} }
 const savedOrNothing = (kind: Pick<Kind, 'translates'>, entity: AnyEntity | null) =>
@@ -69,11 +72,12 @@ export function typedTexts(kind: Pick<Kind, 'translates'>, entity: AnyEntity | n
       const source = texts.french[name] ?? ''
       const kept = translations[locale]?.[name]
       const key = draftName(locale, name)
-      const isFresh =
-        isRewritten(form, key) || (kept && form.draft[confirmationName(locale, name)] === source)
-      const text = isRewritten(form, key) ? textOf(form.draft[key]) : (kept?.text ?? '')
-      const there = { text, source: isFresh ? source : (kept?.source ?? source) }
-      return text.trim() === '' ? [] : [[name, there] as const]
+      const typed = isRewritten(form, key)
+        ? { text: textOf(form.draft[key]), source: textOf(form.draft[sourceName(key)]) }
+        : kept
+      if (!typed || typed.text.trim() === '') return []
+      const isRight = form.draft[confirmationName(locale, name)] === source
+      return [[name, isRight ? { ...typed, source } : typed] as const]
     })
     texts.translations[locale] = Object.fromEntries(known)
   }
@@ -89,7 +93,7 @@ export type Sent = {
 /** The translations that a save has to send: those that were written, and those that were found to be still right. */
 export function toSend(kind: Pick<Kind, 'translates'>, entity: AnyEntity | null, form: Form): Sent {
   const kept = savedOrNothing(kind, entity).translations
-  const { french } = typedTexts(kind, entity, form)
+  const { french, translations } = typedTexts(kind, entity, form)
   const sent: Sent = { entity: {}, photos: new Map() }
   for (const locale of TARGET_LOCALES) {
     for (const [name, source] of Object.entries(french)) {
@@ -98,12 +102,12 @@ export function toSend(kind: Pick<Kind, 'translates'>, entity: AnyEntity | null,
       const isConfirmed =
         old && old.source !== source && form.draft[confirmationName(locale, name)] === source
       if (!isRewritten(form, key) && !isConfirmed) continue
-      const text = isRewritten(form, key) ? textOf(form.draft[key]) : (old?.text ?? '')
+      const written = translations[locale]?.[name] ?? ''
       const photo = /^photo-(\d+)$/.exec(name)
       if (photo) {
         const id = Number(photo[1])
-        sent.photos.set(id, { ...sent.photos.get(id), [locale]: { alt: text } })
-      } else sent.entity[locale] = { ...sent.entity[locale], [name]: text }
+        sent.photos.set(id, { ...sent.photos.get(id), [locale]: { alt: written } })
+      } else sent.entity[locale] = { ...sent.entity[locale], [name]: written }
     }
   }
   return sent

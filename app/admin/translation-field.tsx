@@ -32,12 +32,16 @@ const PHRASES = ['materials', 'signature', 'dimensions', 'duration']
 /** One text: the French, with what changed in it since, and its translation. */
 export function TranslationField(props: TranslationFieldProps) {
   const { name, locale, shape, french, saved, photo, isMissing, isOutdated } = props
-  const typed = useField(draftName(locale, name))
+  const typed = useField(draftName(locale, name), french)
   const confirmed = useField(confirmationName(locale, name))
   const sourceId = useId()
   const stateId = useId()
-  const isStale = saved !== undefined && saved.source !== french && french.trim() !== ''
-  const isConfirmed = isStale && confirmed.text === french
+  const isFresh = typed.isRewritten && typed.source === french
+  // While a text is written anew, what changed under the old one can still be read.
+  const before = typed.isRewritten && !isFresh ? typed.source : saved?.source
+  const isStale = before !== undefined && before !== french && french.trim() !== ''
+  const canBeRight = isStale && !isFresh && !isMissing
+  const isConfirmed = canBeRight && confirmed.text === french
 
   const takeFrench = () => {
     typed.set(french)
@@ -50,6 +54,7 @@ export function TranslationField(props: TranslationFieldProps) {
   const isUnsaved = !state && (typed.isRewritten || isConfirmed)
   const translation: TranslationOf = {
     locale,
+    french,
     isSentence: !PHRASES.includes(name),
     stateId,
     state: (
@@ -72,7 +77,7 @@ export function TranslationField(props: TranslationFieldProps) {
         id={sourceId}
         label={label}
         french={french}
-        before={isStale ? saved.source : french}
+        before={isStale ? before : french}
       />
       <div className={styles.target}>
         {shape === 'rich' ? (
@@ -85,7 +90,7 @@ export function TranslationField(props: TranslationFieldProps) {
             {t('translations.takeFrench')}
           </button>
         )}
-        {isStale && !typed.isRewritten && (
+        {canBeRight && (
           <button
             type="button"
             className={styles.still}

@@ -22,11 +22,11 @@ export async function describePhotos(
 ): Promise<Described> {
   const described: Described = { failure: null, unsaved: [] }
   if (!answer.ok) return described
-  const photos = new Map(photosOf(answer.value).map((photo) => [photo.id, photo]))
+  const photos = photosOf(answer.value)
   for (const [id, translations] of sent) {
-    const photo = photos.get(id)
-    if (!photo) continue
-    const written = await api.describeImage(id, { alt: photo.alt, translations })
+    if (!photos.some((photo) => photo.id === id)) continue
+    // Without the French: it is saved by itself, and may be newer on the site than here.
+    const written = await api.describeImage(id, { translations })
     if (written.ok) onWritten(written.value)
     else {
       described.failure = written

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import type { ArtPiece } from '../../shared/art-piece.ts'
 import type { ImageRecord } from '../../shared/image.ts'
 import type { AnyEntity, Draft } from './kind.ts'
-import { languageOf, toSend, translationsDraft, typedTexts } from './translation-draft.ts'
+import {
+  languageOf,
+  sourceName,
+  toSend,
+  translationsDraft,
+  typedTexts,
+} from './translation-draft.ts'
 import { hasTodo, languageState, savedTexts, stateWords } from './translations.ts'
 
 const KIND = { translates: 'art_piece' } as const
@@ -23,11 +29,14 @@ const piece = (fields: Partial<ArtPiece> = {}): AnyEntity =>
     ...fields,
   }) as unknown as AnyEntity
 
-/** The form of a piece after the artist has typed. */
+/** The form of a piece after the artist has typed; translations beside the French that is typed with them. */
 function typing(entity: AnyEntity | null, typed: Draft) {
-  const french: Draft = entity ? { title: 'Coupe', materials: 'noyer' } : {}
+  const french: Draft = entity ? { title: 'Coupe', materials: 'noyer', 'photo-7': 'Vue' } : {}
   const saved = { ...french, ...translationsDraft(KIND, entity) }
-  return { draft: { ...saved, ...typed }, saved }
+  const sources = Object.keys(typed)
+    .filter((name) => /^de\.[^.]+$|^nl\.[^.]+$/.test(name))
+    .map((name) => [sourceName(name), { ...french, ...typed }[name.slice(3)] ?? ''])
+  return { draft: { ...saved, ...Object.fromEntries(sources), ...typed }, saved }
 }
 const german = (entity: AnyEntity | null, typed: Draft) =>
   languageState(typedTexts(KIND, entity, typing(entity, typed)), 'de')
@@ -70,18 +79,36 @@ test('“still right” holds for the French it was said of, and no longer', () 
 test('only what was written or confirmed is sent; an emptied text is sent empty', () => {
   const sent = (typed: Draft, entity = piece()) => toSend(KIND, entity, typing(entity, typed))
   expect(sent({}).entity).toEqual({})
-  expect(sent({ 'de.title.right': 'Coupe' }).entity).toEqual({ de: { title: 'Schale' } })
+  expect(sent({ 'de.title.right': 'Coupe' }).entity).toEqual({
+    de: { title: { text: 'Schale', source: 'Coupe' } },
+  })
   expect(sent({ 'de.title.right': 'Coupe', title: 'Vase' }).entity).toEqual({})
   expect(sent({ 'de.title': '', 'nl.materials': 'notenhout' }).entity).toEqual({
     de: { title: '' },
-    nl: { materials: 'notenhout' },
+    nl: { materials: { text: 'notenhout', source: 'noyer' } },
   })
+})
+
+test('a translation is made from the French beside which it was typed, until it is found right for another', () => {
+  const typed = { title: 'Vase', 'de.title': 'Kelch', 'de.title.source': 'Coupe' }
+  const sent = (more: Draft) => toSend(KIND, piece(), typing(piece(), { ...typed, ...more })).entity
+  expect(german(piece(), typed).outdated).toEqual(['title'])
+  expect(sent({})).toEqual({ de: { title: { text: 'Kelch', source: 'Coupe' } } })
+  expect(sent({ 'de.title': ' ' })).toEqual({ de: { title: '' } })
+  const right = { 'de.title.right': 'Vase' }
+  expect(german(piece(), { ...typed, ...right }).outdated).toEqual([])
+  expect(sent(right)).toEqual({ de: { title: { text: 'Kelch', source: 'Vase' } } })
+  // The text that is kept was typed again: it is what it was, made from what it was made from.
+  expect(german(piece(), { 'de.title': 'Schale' }).outdated).toEqual(['title'])
 })
 
 test('a photo’s translated description is sent to the photo', () => {
   const entity = piece({ images: [photo({ alt: 'Vue' })] })
   const sent = toSend(KIND, entity, typing(entity, { 'de.photo-7': 'Ansicht' }))
-  expect(sent).toEqual({ entity: {}, photos: new Map([[7, { de: { alt: 'Ansicht' } }]]) })
+  expect(sent).toEqual({
+    entity: {},
+    photos: new Map([[7, { de: { alt: { text: 'Ansicht', source: 'Vue' } } }]]),
+  })
 })
 
 test('a new entity is translated before it is saved', () => {

@@ -28,7 +28,7 @@ export function savedTexts({ translates }: Pick<Kind, 'translates'>, entity: Any
     Object.assign(translations[locale], entity.translations[locale])
   for (const photo of photosOf(entity)) {
     const name = `photo-${photo.id}`
-    french[name] = photo.alt ?? ''
+    french[name] = photo.alt
     for (const locale of TARGET_LOCALES) {
       const alt = photo.translations[locale]?.alt
       if (alt) translations[locale][name] = alt

@@ -159,16 +159,22 @@ export function createImages(db: Database) {
       }),
 
     /** The description of a photo; its place is `reorder`'s. */
-    update: (id: number, { alt, translations }: ImageChange): Promise<Outcome<ImageRecord>> =>
+    update: (id: number, sent: ImageChange): Promise<Outcome<ImageRecord>> =>
       db.change(async (queries) => {
         const entity = await entityOf(queries, id)
         if (!entity) return refused('not_found')
         const { entity_type, entity_id } = entity
         await hold(queries, entity_type, entity_id)
-        await queries.updateTable('images').set({ alt }).where('id', '=', id).execute()
-        await saveTranslations(queries, 'image', id, { alt }, translations)
+        const image = await queries
+          .updateTable('images')
+          .set(({ ref }) => ({ alt: sent.alt ?? ref('alt') }))
+          .where('id', '=', id)
+          .returning('alt')
+          .executeTakeFirst()
+        if (!image) return refused('not_found')
+        await saveTranslations(queries, 'image', id, image, sent.translations)
         const changed = (await imagesOf(queries, entity_type, entity_id)).find((i) => i.id === id)
-        return changed ? done(changed) : refused('not_found')
+        return done(changed as ImageRecord)
       }),
 
     remove: (id: number): Promise<Outcome<null>> =>

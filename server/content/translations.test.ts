@@ -67,6 +67,17 @@ onEachDatabase((ground) => {
     expect(outdated).toEqual(['en', 'es', 'nl'])
   })
 
+  test('a text that comes with its source keeps that source, whatever the French of the same save', async () => {
+    const { categories } = ground.services
+    const name = { text: 'Schalen', source: 'Bols' }
+    const input = { name: 'Coupes', description: '', translations: { de: { name } } }
+    const { id, translations } = value(await categories.create(input))
+    expect(translations).toEqual({ de: { name } })
+    const emptied = { de: { name: { text: ' ', source: 'Bols' } } }
+    const later = value(await categories.update(id, { ...input, translations: emptied }))
+    expect(later.translations).toEqual({})
+  })
+
   test('what is not sent is left alone, an empty text removes a translation', async () => {
     const { news } = ground.services
     const translations = inAll({ title: 'Open day', excerpt: 'Come', content: 'We open.' })
@@ -106,6 +117,10 @@ onEachDatabase((ground) => {
     expect(value(await artPieces.find(id)).images).toEqual(reordered)
     expect((await artPieces.list())[0]?.images).toEqual(reordered)
 
+    const german = { de: { alt: 'Eine Schale von oben' } }
+    const translated = value(await images.update(first.id, { translations: german }))
+    expect(translated.alt, 'not sent, it stays').toBe('Un bol de haut')
+    expect(translated.translations.de?.alt?.source).toBe('Un bol de haut')
     const later = value(await images.update(first.id, { alt: 'Le bol' }))
     expect(translationState({ alt: later.alt }, later.translations, 'en').outdated).toEqual(['alt'])
     const described = { entity_type: 'art_piece', entity_id: id, display_order: 2 } as const

@@ -1,6 +1,7 @@
 /** The translations of what has French texts. Whoever writes an entity writes these in the same transaction. */
 import type { EntityType } from '../../shared/image.ts'
 import {
+  type NewTranslation,
   type NewTranslations,
   TARGET_LOCALES,
   type TranslatableField,
@@ -55,7 +56,7 @@ export async function translationsByImage(queries: Queries, type: EntityType, id
 }
 
 /**
- * Keeps what was sent, with the French text of this save as its source, and removes what was sent empty.
+ * Keeps what was sent, a text alone with the French text of this save as its source; removes what was sent empty.
  * @param french the texts of the entity as they are stored
  */
 export async function saveTranslations<Type extends TranslatedType>(
@@ -66,9 +67,14 @@ export async function saveTranslations<Type extends TranslatedType>(
   sent: NewTranslations<TranslatableField<Type>> = {},
 ) {
   for (const locale of TARGET_LOCALES) {
-    for (const [field, text = ''] of Object.entries<string | undefined>(sent[locale] ?? {})) {
+    for (const [field, given = ''] of Object.entries<NewTranslation | undefined>(
+      sent[locale] ?? {},
+    )) {
       const key = { entity_type, entity_id, locale, field }
-      const source = french[field as TranslatableField<Type>]
+      const { text, source } =
+        typeof given === 'string'
+          ? { text: given, source: french[field as TranslatableField<Type>] }
+          : given
       if (text.trim() === '') await removeTranslations(queries, key)
       else
         await queries

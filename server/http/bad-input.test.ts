@@ -129,7 +129,9 @@ describe.each(calls)('%s %s', (method, path, body) => {
       ? ['description']
       : path === '/api/news/1'
         ? ['date']
-        : []
+        : path === '/api/images/1'
+          ? ['alt']
+          : []
     for (const field of Object.keys(body()).filter((field) => !optional.includes(field))) {
       const { [field]: _, ...rest } = body()
       expect(await refused(method, path, { body: rest })).toEqual(invalid(field))
@@ -199,7 +201,11 @@ const strangeTranslations = fc.dictionary(
   fc.constantFrom('en', 'nl', 'fr', 'EN', '__proto__', 'constructor', ''),
   fc.dictionary(
     fc.constantFrom('title', 'name', 'alt', 'duration', 'price', '__proto__', 'constructor', ''),
-    fc.oneof(fc.string({ unit: 'binary' }), fc.jsonValue()),
+    fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.jsonValue(),
+      fc.record({ text: fc.string({ unit: 'binary' }), source: fc.string({ unit: 'binary' }) }),
+    ),
   ),
 )
 
@@ -228,17 +234,33 @@ describe.each(calls.filter(([, path]) => !/reorder|login|images$/.test(path)))(
         expect(await send(wrong)).toEqual(invalid('translations'))
       for (const wrong of ['[]', '["x"]', 'null', '"x"', '1', 'false'])
         expect(await send(`{"de": ${wrong}}`)).toEqual(invalid('translations.de'))
-      for (const wrong of ['{}', '[]', 'null', '1', 'false', '{"text": "x", "source": "y"}'])
+      for (const wrong of ['[]', '["x", "y"]', 'null', '1', 'false'])
         expect(await send(`{"nl": {"${field}": ${wrong}}}`)).toEqual(
           invalid(`translations.nl.${field}`),
+        )
+      const whole = { text: 'x', source: 'y' }
+      for (const [wrong, ...names] of [
+        [{}, 'source', 'text'],
+        [{ ...whole, text: null }, 'text'],
+        [{ ...whole, source: 1 }, 'source'],
+        [{ ...whole, source: whole }, 'source'],
+        [{ ...whole, x: 'x' }, 'x'],
+      ])
+        expect(await send(JSON.stringify({ nl: { [field]: wrong } }))).toEqual(
+          invalid(...names.map((name) => `translations.nl.${field}.${name}`)),
         )
     })
 
     test('text that no database can keep is refused', async () => {
       for (const wrong of ['a\0b', 'a\ud800b'])
-        expect(await send(JSON.stringify({ es: { [field]: wrong } }))).toEqual(
-          invalid(`translations.es.${field}`),
-        )
+        for (const [given, path] of [
+          [wrong, ''],
+          [{ text: wrong, source: 'y' }, '.text'],
+          [{ text: 'x', source: wrong }, '.source'],
+        ])
+          expect(await send(JSON.stringify({ es: { [field]: given } }))).toEqual(
+            invalid(`translations.es.${field}${path}`),
+          )
     })
   },
 )

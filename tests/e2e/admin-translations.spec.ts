@@ -124,15 +124,22 @@ test('“Tout est toujours juste” confirms a whole language, a changed French 
   await expect(tab(page, 'Español')).toHaveAccessibleName(/3 à revoir/)
   await page.getByRole('button', { name: 'Tout est toujours juste' }).click()
   await expect(tab(page, 'Español')).toHaveAccessibleName(/complet/)
+  await tab(page, 'Deutsch').click()
+  await field(page, 'Titre').fill('Neu')
+  await expect(tab(page, 'Deutsch')).toHaveAccessibleName(/2 à revoir/)
+  await expect(page.getByRole('deletion').first(), 'still there to read').toContainText('Alt')
   await tab(page, 'Français').click()
   await page.getByLabel('Titre', { exact: true }).fill('Tout neuf')
   await expect(tab(page, 'Español')).toHaveAccessibleName(/1 à revoir/)
+  await expect(tab(page, 'Deutsch')).toHaveAccessibleName(/3 à revoir/)
   await page.keyboard.press('Control+s')
   await expectMessage(page, 'Objet modifié avec succès')
-  const { es } = await kept(page, 'art-pieces', id)
+  const { de, es } = await kept(page, 'art-pieces', id)
   expect(es?.materials?.source).toBe('Érable')
   expect(es?.title?.source).toBe('Alt')
+  expect(de?.title, 'made from the French beside it').toEqual({ text: 'Neu', source: 'Neuf' })
   await expect(tab(page, 'Español')).toHaveAccessibleName(/1 à revoir/)
+  await expect(tab(page, 'Deutsch')).toHaveAccessibleName(/3 à revoir/)
 })
 
 test('“Traductions manquantes” narrows each list under an address of its own; Back and closing come back to it', async ({
@@ -312,11 +319,30 @@ test('a photo’s description is translated at the same desk, and tried again wh
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('sauf la traduction')
   await expect(text).toHaveValue('Seen from above')
   await page.unroute('**/api/images/*')
-  await save(page).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  // The French changes, too, and arrives after the piece was read and before the translation.
+  const [read, described] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(`**/api/art-pieces/${id}`, async (route) => {
+    const response = await route.fetch()
+    read.resolve()
+    await described.promise
+    await route.fulfill({ response })
+  })
+  await page.route(`**/api/images/${photo}`, async (route) => {
+    if (route.request().postDataJSON().translations) return route.fallback()
+    await read.promise
+    const response = await route.fetch()
+    described.resolve()
+    await route.fulfill({ response })
+  })
+  await tab(page, 'Français').click()
+  await page.getByLabel('Description de la photo').fill('Vue du ciel')
+  await page.getByLabel('Description de la photo').press('Control+s')
+  await expectMessage(page, 'Objet modifié avec succès')
+  await expect(tab(page, 'English')).toHaveAccessibleName(/1 à revoir/)
   const images = await (await page.request.get(`/api/images/art_piece/${id}`)).json()
   expect(images[0]).toMatchObject({
-    alt: 'Vue de dessus',
+    alt: 'Vue du ciel',
     translations: { en: { alt: { text: 'Seen from above', source: 'Vue de dessus' } } },
   })
 })
