@@ -37,8 +37,10 @@ test('a photo goes after the nearest earlier one of its batch, wherever the arti
 test('without an earlier one it goes before the nearest later one, and without any to the end', () => {
   expect(placeFor(photo(0), [attached(2, 12), attached(4, 14)], shown(9, 12, 14))).toBe(1)
   expect(placeFor(photo(0), [], shown(7, 8, 9))).toBe(3)
-  const other = { ...attached(5, 9), batch: 2 }
-  expect(placeFor(photo(0), [other], shown(7, 8, 9)), 'another batch says nothing').toBe(3)
+  const other = { ...attached(0, 9), batch: 2 }
+  expect(placeFor(photo(5), [other], shown(7, 9, 8)), 'chosen later, in another batch').toBe(1)
+  const before = { ...attached(5, 7), batch: 0 }
+  expect(placeFor(photo(0), [before], shown(7, 8, 9)), 'an earlier batch says nothing').toBe(3)
 })
 
 test('no photo is attached before an earlier one that is still on its way', () => {
@@ -46,7 +48,9 @@ test('no photo is attached before an earlier one that is still on its way', () =
   expect(nextToAttach([photo(1), slow], never)).toBeNull()
   expect(nextToAttach([photo(1), { ...slow, state: 'failed' }], never)?.place).toBe(1)
   expect(nextToAttach([photo(1), { ...slow, isStuck: true }], never)?.place).toBe(1)
-  expect(nextToAttach([{ ...photo(1), batch: 2 }, slow], never)?.place, 'another batch').toBe(1)
+  const shot = photo(0, { batch: 2 })
+  expect(nextToAttach([shot, slow], never), 'the next shot of the camera').toBeNull()
+  expect(nextToAttach([shot, { ...slow, isStuck: true }], never)).toBe(shot)
   expect(nextToAttach([photo(1), photo(0)], never)?.place).toBe(0)
   expect(
     nextToAttach([photo(1), photo(0)], (id) => id === 0),

@@ -66,28 +66,28 @@ export const isOnItsWay = ({ state, destination }: Upload) =>
 export const isUnfinished = (upload: Upload) =>
   isOnItsWay(upload) || upload.state === 'stored' || (upload.state === 'failed' && upload.canRetry)
 
-/** The photo whose turn it is to be attached: none before the earlier ones of its batch, unless these hang. */
+/** Of the photos to one destination that whose turn it is to be attached: none before earlier ones, unless these hang. */
 export function nextToAttach(uploads: Upload[], isResting: (id: number) => boolean) {
-  const held = new Set<number>()
   for (const upload of uploads.toSorted(inOrder)) {
-    if (held.has(upload.batch)) continue
     if (upload.state === 'stored' && !isResting(upload.id)) return upload
-    if (isOnItsWay(upload) && !upload.isStuck) held.add(upload.batch)
+    if (isOnItsWay(upload) && !upload.isStuck) return null
   }
   return null
 }
 
 /**
  * Where the photo belongs among those that the site shows now: after the nearest earlier one of its batch, else before
- * the nearest later one, else at the end. The artist may have moved or removed some of them meanwhile.
+ * the nearest one that was chosen later, else at the end. The artist may have moved or removed some of them meanwhile.
  */
 export function placeFor(upload: Upload, uploads: Upload[], images: ImageRecord[]): number {
   const others = uploads
-    .filter(({ batch, state }) => batch === upload.batch && state === 'attached')
+    .filter(({ state }) => state === 'attached')
     .toSorted(inOrder)
-    .map(({ place, imageId }) => ({ place, at: images.findIndex(({ id }) => id === imageId) }))
+    .map((other) => ({ other, at: images.findIndex(({ id }) => id === other.imageId) }))
     .filter(({ at }) => at >= 0)
-  const earlier = others.findLast(({ place }) => place < upload.place)
+  const earlier = others.findLast(
+    ({ other }) => other.batch === upload.batch && other.place < upload.place,
+  )
   if (earlier) return earlier.at + 1
-  return others.find(({ place }) => place > upload.place)?.at ?? images.length
+  return others.find(({ other }) => inOrder(other, upload) > 0)?.at ?? images.length
 }

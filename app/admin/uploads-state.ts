@@ -98,11 +98,14 @@ export function dismiss(ids: number[], isForGood = true) {
   if (isForGood) void forget(ids)
 }
 
-/** Attached photos are kept as landmarks for the rest of their batch; without such a rest they can go. */
+/** Attached photos are kept as landmarks for those that are to follow there; without such they can go. */
 export function tidy() {
-  const open = new Set(photos.filter(isUnfinished).map(({ batch }) => batch))
+  const open = new Set(
+    photos.filter(isUnfinished).map(({ destination }) => destinationKey(destination)),
+  )
   const done = photos.filter(
-    ({ state, isTold, batch }) => state === 'attached' && isTold && !open.has(batch),
+    ({ state, isTold, destination }) =>
+      state === 'attached' && isTold && !open.has(destinationKey(destination)),
   )
   if (done.length > 0) dismiss(done.map(({ id }) => id))
 }
