@@ -7,6 +7,7 @@ import { useAddress } from './address.ts'
 import styles from './collection.module.css'
 import { useCollections } from './collections.tsx'
 import { EntityDialog } from './entity-dialog.tsx'
+import { focusHeading, LIST_ID } from './headings.ts'
 import { PlusIcon } from './icons.tsx'
 import type { AnyEntity, Kind } from './kind.ts'
 import { PhotosFirst, PhotosWithoutPiece } from './photos-first.tsx'
@@ -22,7 +23,6 @@ const REOPENS_AFTER = 500
 export function Collection({ kind }: { kind: Kind }) {
   const { lists, load } = useCollections()
   const { tab, open, todo, openDialog } = useAddress()
-  const heading = useRef<HTMLHeadingElement>(null)
   const [reopening, setReopening] = useState<number | null>(null)
   const [deleted, setDeleted] = useState<number | null>(null)
   const list = lists[kind.name]
@@ -54,7 +54,7 @@ export function Collection({ kind }: { kind: Kind }) {
   useEffect(() => {
     if (isOpen) gone.current = left
     else if (gone.current !== null) {
-      if (!shown.some(({ id }) => id === gone.current)) heading.current?.focus()
+      if (!shown.some(({ id }) => id === gone.current)) focusHeading(LIST_ID)
       gone.current = null
     }
   }, [isOpen, left, shown])
@@ -63,7 +63,7 @@ export function Collection({ kind }: { kind: Kind }) {
     <>
       <div className={styles.head}>
         <div>
-          <h1 ref={heading} tabIndex={-1}>
+          <h1 id={LIST_ID} tabIndex={-1}>
             {t(`${kind.name}.title`)}
           </h1>
           {list.state === 'ready' && items.length > 0 && (

@@ -2,6 +2,7 @@
 import { Link } from 'react-router'
 import { addressOf, useAddress } from './address.ts'
 import styles from './collection.module.css'
+import { focusHeading, LIST_ID } from './headings.ts'
 import { CameraIcon } from './icons.tsx'
 import { PhotoChoice } from './photo-picker.tsx'
 import { t } from './texts.ts'
@@ -9,7 +10,7 @@ import { NEW_PIECE } from './upload.ts'
 import { addPhotos, cancelPhotos } from './uploads-queue.ts'
 import { usePhotosTo } from './uploads-state.ts'
 
-const FROM_PHOTOS = { kind: 'add', isFromPhotos: true } as const
+export const FROM_PHOTOS = { kind: 'add', isFromPhotos: true } as const
 
 /** Opens the device's photos; the new piece opens with those that were chosen. */
 export function PhotosFirst() {
@@ -34,6 +35,10 @@ export function PhotosWithoutPiece() {
   const { open, deeper } = useAddress()
   const photos = usePhotosTo(NEW_PIECE)
   if (photos.length === 0 || open) return null
+  const drop = () => {
+    cancelPhotos(photos.map(({ id }) => id))
+    focusHeading(LIST_ID)
+  }
   return (
     <div className={styles.waiting}>
       <p>{t('list.photosWaiting', { count: photos.length })}</p>
@@ -41,11 +46,7 @@ export function PhotosWithoutPiece() {
         <Link className="button" to={addressOf('pieces', FROM_PHOTOS)} state={deeper()}>
           {t('list.photosGoOn')}
         </Link>
-        <button
-          type="button"
-          className="button"
-          onClick={() => cancelPhotos(photos.map(({ id }) => id))}
-        >
+        <button type="button" className="button" onClick={drop}>
           {t('list.photosDrop')}
         </button>
       </div>

@@ -3,6 +3,7 @@ import type { EntityType, ImageRecord } from '../../shared/image.ts'
 import { useAddress } from './address.ts'
 import type { CollectionName } from './api.ts'
 import { Carousel } from './carousel.tsx'
+import { focusHeading, PHOTOS_ID } from './headings.ts'
 import { type AnyEntity, photosOf } from './kind.ts'
 import { NewPiecePhotos } from './new-piece-photos.tsx'
 import { PhotoDescription } from './photo-description.tsx'
@@ -15,8 +16,6 @@ import styles from './photos.module.css'
 import { SmallDialog } from './small-dialog.tsx'
 import { t } from './texts.ts'
 import { usePhotoActs } from './use-photo-acts.ts'
-
-export const PHOTOS_ID = 'photos'
 
 type PhotosProps = {
   list: CollectionName

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ImageRecord } from '../../shared/image.ts'
-import { nextToAttach, placeFor, type Upload } from './upload.ts'
+import { nextToAttach, placeFor, resumed, type Upload } from './upload.ts'
 
 const photo = (place: number, known: Partial<Upload> = {}): Upload => ({
   id: place,
@@ -56,4 +56,19 @@ test('no photo is attached before an earlier one that is still on its way', () =
     nextToAttach([photo(1), photo(0)], (id) => id === 0),
     'it rests',
   ).toBeNull()
+})
+
+test('after a reload what was on its way begins afresh, and what is over stays over', () => {
+  const known = { imageUrl: '', reason: 'Plus de place.', tries: 3, isStuck: true, isTold: true }
+  const afresh = { reason: '', tries: 0, isStuck: false, isTold: false }
+  const after = (change: Partial<Upload>) => resumed(photo(0, { ...known, ...change }))
+  expect(after({ state: 'sending' })).toMatchObject({ state: 'waiting', ...afresh })
+  expect(after({ state: 'failed' })).toMatchObject({ state: 'waiting', ...afresh })
+  expect(after({ imageUrl: '/media/x.jpg' })).toMatchObject({ state: 'stored', ...afresh })
+  for (const over of [
+    photo(0, { state: 'duplicate' }),
+    photo(0, { state: 'failed', canRetry: false }),
+    attached(0, 10),
+  ])
+    expect(resumed(over), over.state).toBe(over)
 })

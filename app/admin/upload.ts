@@ -66,6 +66,15 @@ export const isOnItsWay = ({ state, destination }: Upload) =>
 export const isUnfinished = (upload: Upload) =>
   isOnItsWay(upload) || upload.state === 'stored' || (upload.state === 'failed' && upload.canRetry)
 
+/** Whether it came to its end without being added, for now or for good. */
+export const isOver = ({ state }: Upload) => state === 'failed' || state === 'duplicate'
+
+/** How it goes on in the next page: what is not finished begins afresh, what is stays as it ended. */
+export const resumed = (upload: Upload): Upload =>
+  isUnfinished(upload)
+    ? { ...upload, state: upload.imageUrl ? 'stored' : 'waiting', ...CALM }
+    : upload
+
 /** Of the photos to one destination that whose turn it is to be attached: none before earlier ones, unless these hang. */
 export function nextToAttach(uploads: Upload[], isResting: (id: number) => boolean) {
   for (const upload of uploads.toSorted(inOrder)) {

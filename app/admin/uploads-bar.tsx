@@ -1,18 +1,23 @@
 import { Link } from 'react-router'
 import { addressOf, useAddress } from './address.ts'
 import { useCollections } from './collections.tsx'
+import { focusHeading, LIST_ID } from './headings.ts'
 import type { AnyEntity } from './kind.ts'
+import { FROM_PHOTOS } from './photos-first.tsx'
 import { t } from './texts.ts'
-import { type Destination, destinationKey, isNewPiece, type Owner } from './upload.ts'
+import { type Destination, destinationKey, isNewPiece, NEW_PIECE } from './upload.ts'
 import styles from './uploads-bar.module.css'
 import { UploadsProgress } from './uploads-progress.tsx'
+import { cancelPhotos } from './uploads-queue.ts'
 import { type Photo, progressOf, usePhotosUnderway } from './uploads-state.ts'
 
 /** Photos on their way, wherever the artist is; and where some need a look. What a dialog shows itself is left to it. */
 export function UploadsBar() {
   const { tab, open } = useAddress()
   const isShown = (to: Destination) =>
-    isNewPiece(to) || (open?.kind === 'edit' && to.list === tab && to.id === open.id)
+    isNewPiece(to)
+      ? open?.kind === 'add' && open.isFromPhotos
+      : open?.kind === 'edit' && to.list === tab && to.id === open.id
   const photos = usePhotosUnderway().filter(({ destination }) => !isShown(destination))
   const failed = Map.groupBy(
     photos.filter(({ state }) => state === 'failed'),
@@ -23,26 +28,48 @@ export function UploadsBar() {
     <div className={styles.bar} data-empty={(!progress && failed.size === 0) || undefined}>
       <UploadsProgress progress={progress} isCut={photos.some(({ isCut }) => isCut)} />
       {[...failed].map(([key, some]) => (
-        <FailedOf key={key} photos={some} />
+        <FailedOf key={key} photos={some} to={some[0]?.destination ?? NEW_PIECE} />
       ))}
     </div>
   )
 }
 
-function FailedOf({ photos }: { photos: Photo[] }) {
-  const { lists } = useCollections()
+function FailedOf({ photos, to }: { photos: Photo[]; to: Destination }) {
   const { deeper } = useAddress()
-  const owner = photos[0]?.destination as Owner
-  const items: AnyEntity[] = lists[owner.list].items
-  const entity = items.find(({ id }) => id === owner.id)
-  const words = t('photos.failed', { count: photos.length })
-  if (!entity || !('title' in entity)) return <p className={styles.failed}>{words}</p>
+  const place = usePlace(to)
+  const putAway = () => {
+    cancelPhotos(photos.map(({ id }) => id))
+    focusHeading(LIST_ID)
+  }
   return (
     <p className={styles.failed}>
-      {words}
-      <Link to={addressOf(owner.list, { kind: 'edit', id: owner.id })} state={deeper()}>
-        {t('photos.lookAt', { title: entity.title })}
-      </Link>
+      {t('photos.failed', { count: photos.length })}
+      {place === 'gone' ? (
+        <button type="button" className="button" onClick={putAway}>
+          {t('photos.putAway')}
+        </button>
+      ) : (
+        place && (
+          <Link to={place.address} state={deeper()}>
+            {place.words}
+          </Link>
+        )
+      )}
     </p>
   )
+}
+
+/** The way to what photos go to; null while that is not known. */
+function usePlace(to: Destination) {
+  const { lists } = useCollections()
+  if (isNewPiece(to))
+    return { address: addressOf('pieces', FROM_PHOTOS), words: t('list.photosGoOn') }
+  const { list, id } = to
+  const items: AnyEntity[] = lists[list].items
+  const entity = items.find((one) => one.id === id)
+  if (!entity || !('title' in entity)) return lists[list].state === 'ready' ? 'gone' : null
+  return {
+    address: addressOf(list, { kind: 'edit', id }),
+    words: t('photos.lookAt', { title: entity.title }),
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultOf, whyNotSent } from './uploads-fault.ts'
+import { faultOf, faultOfCall, whyNotSent } from './uploads-fault.ts'
 
 test.each([
   [0, 'passing'],
@@ -20,6 +20,13 @@ test('the site’s own sentence and the time it asks for are kept; an unreadable
     'Le site a refusé sans dire pourquoi. Réessayez.',
   )
   expect(faultOf(0, null, null)).toMatchObject({ isUnreachable: true, after: 0 })
+})
+
+test('a photo that the site has swept, or whose piece is gone, is not tried again', () => {
+  for (const code of ['unknown_photo', 'not_found']) {
+    const refused = { ok: false, kind: 'refused', error: 'Non.', code, fields: {} } as const
+    expect(faultOfCall(refused), code).toMatchObject({ kind: 'final', reason: 'Non.' })
+  }
 })
 
 const file = (type: string, size = 1) => new File([new Uint8Array(size)], 'x', { type })

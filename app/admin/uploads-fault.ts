@@ -58,6 +58,7 @@ const STATUS: Record<string, number> = {
   not_signed_in: 401,
   not_found: 404,
   invalid: 422,
+  unknown_photo: 422,
 }
 
 /** The same, of a call to the API. */

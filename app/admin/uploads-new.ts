@@ -9,6 +9,9 @@ function nextId() {
   return lastId
 }
 
+/** When it was chosen, in milliseconds since 1970. */
+export const chosenAt = ({ id }: Upload) => id / 1000
+
 /** One upload for each file. Those that are surely no photos have failed already. */
 export function newUploads(destination: Destination, files: File[]): Upload[] {
   const batch = nextId()

@@ -13,6 +13,7 @@ import {
   NEW_PIECE,
   nextToAttach,
   type Owner,
+  resumed,
   type Upload,
 } from './upload.ts'
 import { attach } from './uploads-attach.ts'
@@ -173,9 +174,11 @@ export function orderNewPiece(ids: number[]) {
   void write(ids)
 }
 
-/** The addresses of the new piece's photos that the site has, in their order. */
-export const newPieceUrls = () =>
-  photosTo(NEW_PIECE).flatMap(({ state, imageUrl }) => (state === 'stored' ? imageUrl : []))
+/** The addresses of the new piece's photos that the site has, in their order; each once, whatever pages they came from. */
+export const newPieceUrls = () => {
+  const stored = photosTo(NEW_PIECE).filter(({ state }) => state === 'stored')
+  return [...new Set(stored.map(({ imageUrl }) => imageUrl))]
+}
 
 /** The new piece was saved with some of its photos; those that are still on their way follow it. */
 export function followPiece(owner: Owner, images: ImageRecord[]) {
@@ -202,16 +205,9 @@ function wakeCut() {
 /** Photos that another page left unfinished go on here. */
 function takeUp(uploads: Upload[]) {
   if (!line) return
-  const resumed = uploads.map((upload) =>
-    upload.state === 'attached'
-      ? upload
-      : {
-          ...upload,
-          state: upload.imageUrl ? ('stored' as const) : ('waiting' as const),
-          ...CALM,
-        },
-  )
-  const sound = resumed.filter(({ file, imageUrl }) => file || imageUrl)
+  const sound = uploads
+    .filter(({ id, file, imageUrl }) => !photoOf(id) && (file || imageUrl))
+    .map(resumed)
   admit(sound, true)
   const count = sound.filter((upload) => isOnItsWay(upload)).length
   if (count > 0) say(t('photos.resumed', { count }))

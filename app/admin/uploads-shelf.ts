@@ -4,8 +4,9 @@
  * transaction: either its bytes are here or its address is.
  */
 import type { Upload } from './upload.ts'
+import { chosenAt } from './uploads-new.ts'
 
-type Kept = Upload & { tab: string; keptAt: number }
+type Kept = Upload & { tab: string }
 
 const DATABASE = 'copeaux-uploads'
 const STORE = 'uploads'
@@ -47,7 +48,7 @@ async function change<T>(work: (store: IDBObjectStore) => T | Promise<T>): Promi
 /** Keeps the uploads as they are now; false when this browser cannot (private window, full disk). */
 export const keep = (uploads: Upload[]): Promise<boolean> =>
   change((store) => {
-    for (const upload of uploads) store.put({ ...upload, tab, keptAt: Date.now() } satisfies Kept)
+    for (const upload of uploads) store.put({ ...upload, tab } satisfies Kept)
   }).then(
     () => true,
     () => false,
@@ -62,10 +63,10 @@ export const forget = (ids: number[]): Promise<void> =>
 const adoptFrom = (name: string): Promise<Upload[]> =>
   change(async (store) => {
     const left = ((await answer(store.getAll())) as Kept[]).filter((kept) => kept.tab === name)
-    return left.flatMap(({ tab: _, keptAt, ...upload }) => {
-      if (Date.now() - keptAt > WEEK) store.delete(upload.id)
+    return left.flatMap(({ tab: _, ...upload }) => {
+      if (Date.now() - chosenAt(upload) > WEEK) store.delete(upload.id)
       else {
-        store.put({ ...upload, tab, keptAt } satisfies Kept)
+        store.put({ ...upload, tab } satisfies Kept)
         return [upload]
       }
       return []

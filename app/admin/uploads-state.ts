@@ -5,6 +5,7 @@ import {
   destinationKey,
   inOrder,
   isOnItsWay,
+  isOver,
   isUnfinished,
   type Upload,
 } from './upload.ts'
@@ -78,10 +79,15 @@ export function admit(uploads: Upload[], isKept: boolean) {
 export const show = (ids: number[], change: Partial<Photo>) =>
   set(photos.map((photo) => (ids.includes(photo.id) ? { ...photo, ...change } : photo)))
 
-/** Writes photos down as they are now. */
+/** Nothing more will come of it, and the artist knows. */
+const isClosed = (photo: Photo) => isOver(photo) && !isUnfinished(photo) && photo.isTold
+
+/** Writes photos down as they are now, but for those that no later page has to know of. */
 export async function write(ids: number[]) {
-  const written = photos.filter(({ id }) => ids.includes(id))
-  const isKept = await keep(written.map(({ preview, sent, isKept, ...upload }) => upload))
+  const some = photos.filter(({ id }) => ids.includes(id))
+  void forget(some.filter(isClosed).map(({ id }) => id))
+  const open = some.filter((photo) => !isClosed(photo))
+  const isKept = await keep(open.map(({ preview, sent, isKept, ...upload }) => upload))
   show(ids, { isKept })
 }
 

@@ -1,6 +1,6 @@
 /** A piece that begins with its photographs: they are sent while it is described, and saved with it. */
 import type { Page } from '@playwright/test'
-import { choose, expect, expectMessage, photoFile, stored, test } from './admin.ts'
+import { choose, expect, expectMessage, photoFile, status, stored, test } from './admin.ts'
 import { dialogOf } from './site.ts'
 import { rows as grid, hold, series } from './uploads.ts'
 
@@ -106,15 +106,27 @@ test('closed without saving, the photos wait in the list, to go on or to be take
   await expect(later.getByText('attendent leur fiche')).toHaveCount(0)
 })
 
-test('the same photo twice for a new piece is said to be there already, and saved once', async ({
+test('the same photo twice for a new piece is said to be there already, and saved once, after a reload too', async ({
   page,
+  log,
 }) => {
+  log.expects(status(422))
   await page.goto('/admin')
   await choose(page, begin(page), [photoFile('a.png', 381), photoFile('b.png', 381)])
   const over = page.getByRole('list', { name: 'Photos en cours d’ajout' })
   await expect(over.getByRole('listitem')).toHaveText(/Cette photo est déjà là/)
   await expect(grid(page)).toHaveCount(1)
+  await page.waitForTimeout(300)
+  await page.reload()
+  await expect(grid(page).filter({ hasText: 'Envoyée' })).toHaveCount(1)
   const form = await describe(page, 'Bol jumeau')
+  const fields = { image_urls: 'Cette photo n’existe pas sur le site.' }
+  const json = { error: 'Certains champs sont à corriger.', code: 'invalid', fields }
+  await page.route('**/api/art-pieces', (route) => route.fulfill({ status: 422, json }), {
+    times: 1,
+  })
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(form.getByRole('alert'), 'no field says it').toContainText(fields.image_urls)
   await form.getByRole('button', { name: 'Enregistrer' }).click()
   await expectMessage(page, '1 image(s) ajoutée(s)')
   expect(await widthsOf(page, 'Bol jumeau')).toEqual([381])

@@ -115,11 +115,15 @@ test('a thumbnail stands there at once; a photo that the browser cannot draw sho
   await expect(page.getByRole('progressbar', { name: 'Avancement de l’envoi' })).toHaveCount(1)
 })
 
-test('a failed photo is found from the list, and the piece it belongs to is one tap away', async ({
+test('a failed photo is found from the list, the piece it belongs to is one tap away, and it does not come back', async ({
   page,
   log,
 }) => {
   log.expects(status(415), UPLOAD_FAILED)
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/upload')) sent++
+  })
   await makeWithPhotos(page, 'art-pieces', 'Bol à revoir', 0)
   await page.goto('/admin')
   await choose(page, page.getByRole('button', { name: 'Photo à ajouter à Bol à revoir' }), [
@@ -128,6 +132,31 @@ test('a failed photo is found from the list, and the piece it belongs to is one 
   await expect(page.getByText('1 photo n’a pas pu être ajoutée.')).toBeVisible()
   await page.getByRole('link', { name: 'Voir Bol à revoir' }).click()
   await expect(tile(page, 'devis.jpg')).toContainText('Ce fichier n’est pas une photo que le site')
+  await page.reload()
+  await expect(addButton(page)).toBeVisible()
+  await page.waitForTimeout(500)
+  await expect(underway(page)).toHaveCount(0)
+  expect(sent).toBe(1)
+})
+
+test('a photo whose piece was deleted meanwhile is said to have failed, and can be put away', async ({
+  page,
+  log,
+}) => {
+  log.expects(status(404), /Error: Erreur lors de l'ajout de l'image/)
+  const id = await openPiece(page, 'Bol disparu')
+  const uploads = await hold(page, 0)
+  await choose(page, addButton(page), series(1))
+  await expect.poll(() => uploads.waiting.length).toBe(1)
+  await page.waitForTimeout(300)
+  expect((await page.request.delete(`/api/art-pieces/${id}`)).status()).toBe(204)
+  await page.unroute('**/api/upload')
+  await page.goto('/admin')
+  const failed = page.getByText('1 photo n’a pas pu être ajoutée.')
+  await expect(failed).toBeVisible()
+  await failed.getByRole('button', { name: 'Retirer' }).click()
+  await expect(failed).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Objets d’art' })).toBeFocused()
 })
 
 test.describe('on a telephone', () => {
