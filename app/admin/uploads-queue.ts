@@ -38,6 +38,9 @@ import {
 /** How often a photo is tried before the artist hears of it and the others go past. */
 const TRIES = 3
 
+/** What could not be done with a photo, as the error catalogue calls it. */
+type Step = 'uploadFailed' | 'addFailed'
+
 type Shown = (owner: Owner, record: ImageRecord) => void
 let onAttached: Shown = () => {}
 let line: ReturnType<typeof createLine> | null = null
@@ -104,7 +107,10 @@ async function attachTo(destination: Destination) {
 }
 
 async function attachOne(photo: Photo, owner: Owner) {
+  const begun = line
   const outcome = await attach(photo, owner)
+  // Signed out meanwhile: the next sign-in takes it up again, and looks whether it is there.
+  if (line !== begun) return
   if (outcome.kind === 'fault') return onFault(photo.id, outcome.fault, 'addFailed')
   const { kind, record, isNew } = outcome
   // Taken back at the very last moment.
@@ -113,34 +119,60 @@ async function attachOne(photo: Photo, owner: Owner) {
   await patch([photo.id], { state: kind, imageId: record.id, ...CALM })
 }
 
-function onFault(id: number, fault: Fault, step: 'uploadFailed' | 'addFailed') {
+const log = (step: Step, { reason }: Fault) =>
+  console.error(new Error(t(`photos.${step}`), { cause: reason }))
+
+function onFault(id: number, fault: Fault, step: Step) {
   const photo = photoOf(id)
   if (!photo) return
-  const { reason, isUnreachable: isCut } = fault
+  const { reason } = fault
+  const isCut = fault.isUnreachable || !navigator.onLine
   const before = { state: photo.imageUrl ? 'stored' : 'waiting', reason, isCut } as const
-  const log = () => console.error(new Error(t(`photos.${step}`), { cause: reason }))
   if (fault.kind === 'password') {
-    asking.add(id)
     show([id], before)
-    void askForPassword().then((isSignedIn) => {
-      asking.delete(id)
-      if (isSignedIn) return goOn(id)
-      onFault(id, { ...fault, kind: 'artist' }, step)
-    })
+    waitForPassword(id, fault, step)
   } else if (fault.kind === 'passing') {
     // A device that knows it is offline waits for the connection; that is no failure.
     const tries = navigator.onLine ? photo.tries + 1 : photo.tries
     const isStuck = photo.isStuck || tries >= TRIES
     show([id], { ...before, tries, isStuck })
     rests.begin(id, tries, fault.after)
-    if (isStuck && !photo.isStuck) log()
-  } else {
-    log()
-    const canRetry = fault.kind === 'artist'
-    show([id], { state: 'failed', reason, isCut, canRetry, isStuck: false, isTold: false })
-    void write([id])
-  }
+    if (isStuck && !photo.isStuck) log(step, fault)
+  } else fail([id], fault, step)
   void attachTo(photo.destination)
+}
+
+/** One question for all that wait for it. When it is refused all stop, or the next photo would only ask again. */
+function waitForPassword(id: number, fault: Fault, step: Step) {
+  asking.add(id)
+  if (asking.size > 1) return
+  void askForPassword().then((isSignedIn) => {
+    const waiting = [...asking]
+    asking.clear()
+    if (isSignedIn) {
+      for (const one of waiting) goOn(one)
+      return
+    }
+    const stopped = allPhotos().filter(isOnItsWay)
+    const ids = stopped.map((photo) => photo.id)
+    fail(ids, fault, step)
+    for (const { destination } of stopped) void attachTo(destination)
+  })
+}
+
+/** They do not go on by themselves. */
+function fail(ids: number[], fault: Fault, step: Step) {
+  log(step, fault)
+  for (const id of ids) stop(id)
+  const { kind, reason } = fault
+  const canRetry = kind !== 'final'
+  show(ids, { state: 'failed', reason, isCut: false, canRetry, isStuck: false, isTold: false })
+  void write(ids)
+}
+
+function stop(id: number) {
+  line?.cancel(id)
+  rests.end(id)
 }
 
 /** Tries again what failed, or what waits, at once. */
@@ -159,10 +191,7 @@ export function retryPhotos(ids: number[]) {
 /** Takes photos back, wherever they are on their way. */
 export function cancelPhotos(ids: number[]) {
   const destinations = ids.flatMap((id) => photoOf(id)?.destination ?? [])
-  for (const id of ids) {
-    line?.cancel(id)
-    rests.end(id)
-  }
+  for (const id of ids) stop(id)
   dismiss(ids)
   for (const destination of destinations) void attachTo(destination)
 }
@@ -193,13 +222,9 @@ export function followPiece(owner: Owner, images: ImageRecord[]) {
   void attachTo(owner)
 }
 
-/** There is a connection: what waits for one, or was given up without one, goes on. */
+/** There is a connection: what waits for one goes on. */
 function wakeCut() {
-  for (const { id, state, isCut } of allPhotos()) {
-    if (!isCut) continue
-    if (state === 'failed') retryPhotos([id])
-    else rests.wake(id)
-  }
+  for (const { id, isCut } of allPhotos()) if (isCut) rests.wake(id)
 }
 
 /** Photos that another page left unfinished go on here. */
@@ -224,8 +249,9 @@ export function startUploads(shown: Shown): () => void {
     onFault: (id, fault) => onFault(id, fault, 'uploadFailed'),
   })
   window.addEventListener('online', wakeCut)
-  void adopt(takeUp)
+  const stopAdopting = adopt(takeUp)
   return () => {
+    stopAdopting()
     window.removeEventListener('online', wakeCut)
     rests.clear()
     line?.close()

@@ -59,7 +59,7 @@ export const forget = (ids: number[]): Promise<void> =>
     for (const id of ids) store.delete(id)
   }).catch(() => {})
 
-/** Takes over what another page left; what waited for more than a week is thrown away. */
+/** Takes over what another page left, or this one before a sign-out; what was chosen more than a week ago is thrown away. */
 const adoptFrom = (name: string): Promise<Upload[]> =>
   change(async (store) => {
     const left = ((await answer(store.getAll())) as Kept[]).filter((kept) => kept.tab === name)
@@ -73,18 +73,37 @@ const adoptFrom = (name: string): Promise<Upload[]> =>
     })
   })
 
+/** Pages whose end is waited for. */
+const awaited = new Set<string>()
+
 /**
- * Hands over the uploads of every page that is gone, also of those that close while this one is open. Where the
- * browser has no locks (a site without https), all others count as gone.
+ * Hands over the uploads of every page that is gone, also of those that close while this one is open, and this one's
+ * own after a new sign-in. Where the browser has no locks (a site without https), all others count as gone. Returns
+ * how to stop.
  */
-export async function adopt(take: (uploads: Upload[]) => void) {
+export function adopt(take: (uploads: Upload[]) => void): () => void {
   const { locks } = navigator as { locks?: LockManager }
-  void locks?.request(lockOf(tab), () => new Promise(() => {}))
-  const all = await change((store) => answer(store.getAll() as IDBRequest<Kept[]>)).catch(() => [])
-  for (const name of new Set(all.map((kept) => kept.tab))) {
-    if (name === tab) continue
-    const takeOver = () => adoptFrom(name).then(take, () => {})
-    if (locks) void locks.request(lockOf(name), takeOver)
-    else void takeOver()
+  const takeOver = (name: string) => adoptFrom(name).then(take, () => {})
+  const look = async () => {
+    const all = await change((store) => answer(store.getAll() as IDBRequest<Kept[]>)).catch(
+      () => [],
+    )
+    for (const name of new Set(all.map((kept) => kept.tab))) {
+      if (name === tab || awaited.has(name)) continue
+      if (!locks) void takeOver(name)
+      else {
+        awaited.add(name)
+        void locks.request(lockOf(name), () => takeOver(name)).then(() => awaited.delete(name))
+      }
+    }
   }
+  // Another page may have begun to send after this one looked, and be gone by now.
+  const lookAgain = () => {
+    if (locks && !document.hidden) void look()
+  }
+  document.addEventListener('visibilitychange', lookAgain)
+  void locks?.request(lockOf(tab), () => new Promise(() => {}))
+  void takeOver(tab)
+  void look()
+  return () => document.removeEventListener('visibilitychange', lookAgain)
 }

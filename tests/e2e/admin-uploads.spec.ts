@@ -25,6 +25,7 @@ import {
 } from './uploads.ts'
 
 const UPLOAD_FAILED = /Error: Erreur lors du téléchargement de l'image/
+const ADD_FAILED = /Error: Erreur lors de l'ajout de l'image/
 const WILL_RESUME = 'Pas de connexion, l’envoi reprendra'
 
 test('ten photos, the connection cut in the middle, the page reloaded: ten photos, in the order they were chosen', async ({
@@ -77,9 +78,12 @@ test('without a connection photos wait and say so; when it is back they go on by
   context,
   log,
 }) => {
-  log.expects(NO_ANSWER)
+  log.expects(NO_ANSWER, status(503))
   const id = await openPiece(page, 'Bol hors ligne')
   await context.setOffline(true)
+  // What stands between may still answer.
+  const json = { error: 'Le site est occupé.', code: 'busy' }
+  await page.route(UPLOAD, (route) => route.fulfill({ status: 503, json }), { times: 1 })
   await choose(page, addButton(page), series(3))
   const told = dialogOf(page, 'Bol hors ligne').getByRole('status')
   await expect(told.filter({ hasText: WILL_RESUME })).toBeVisible()
@@ -147,6 +151,17 @@ test('two open pages do not send the same photos; when the first closes, the sec
   await page.close()
   await expectMessage(second, '2 image(s) ajoutée(s)')
   expect(await storedWidths(second, id)).toEqual(widths(2))
+
+  const third = await context.newPage()
+  const other = await openPiece(third, 'Bol de la troisième page')
+  await hold(third, 0)
+  await choose(third, addButton(third), series(1, 111))
+  await expect(underway(third).getByRole('listitem')).toHaveCount(1)
+  await third.waitForTimeout(300)
+  await third.close()
+  // What headless pages do not do: they are never out of sight.
+  await second.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect.poll(() => storedWidths(second, other)).toEqual([111])
 })
 
 test('photos that failed are all tried again at once, and land in the order they were chosen', async ({
@@ -210,15 +225,15 @@ test('an answer that was lost on its way back does not add the photo twice, and 
   await expect(page.getByText('Cette photo est déjà là')).toHaveCount(0)
 })
 
-test('signed out in the middle, the artist is asked for the password and the photos go on', async ({
+test('signed out in the middle, the artist is asked for the password once, now or later, and the photos go on', async ({
   page,
   context,
   log,
 }) => {
-  log.expects(status(401))
+  log.expects(status(401), UPLOAD_FAILED, ADD_FAILED)
   const id = await openPiece(page, 'Bol interrompu')
   const uploads = await hold(page, 0)
-  await choose(page, addButton(page), series(3))
+  await choose(page, addButton(page), series(5))
   await expect.poll(() => uploads.waiting.length).toBe(3)
   await context.clearCookies()
   await uploads.release(async (route) => {
@@ -227,8 +242,55 @@ test('signed out in the middle, the artist is asked for the password and the pho
     await route.continue({ headers })
   })
   const again = dialogOf(page, 'Votre session a expiré')
+  const later = async (count: number) => {
+    await again.getByRole('button', { name: 'Plus tard' }).click()
+    const refused = underway(page).getByRole('listitem').filter({ hasText: 'Connectez-vous' })
+    await expect(refused).toHaveCount(count)
+    await page.waitForTimeout(300)
+    await expect(again, 'the others do not ask again').toHaveCount(0)
+  }
+  await later(5)
+  await page.getByRole('button', { name: 'Tout réessayer' }).click()
   await again.getByLabel('Mot de passe', { exact: true }).fill(ADMIN.password)
   await again.getByRole('button', { name: 'Se connecter' }).click()
+  await expectMessage(page, '5 image(s) ajoutée(s)')
+  expect(await storedWidths(page, id)).toEqual(widths(5))
+
+  const json = { error: 'Connectez-vous pour continuer.', code: 'not_signed_in' }
+  await page.route('**/api/images', (route) => route.fulfill({ status: 401, json }))
+  await choose(page, addButton(page), series(2, 111))
+  await later(2)
+})
+
+test('signing out and in again: the photos go on, and the one that was being added is there once', async ({
+  page,
+}) => {
+  const id = await openPiece(page, 'Bol de retour')
+  const signedOut = Promise.withResolvers<void>()
+  await page.route(
+    '**/api/images',
+    async (route) => {
+      const response = await route.fetch()
+      await signedOut.promise
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  const uploads = await hold(page, 1)
+  await choose(page, addButton(page), series(3))
+  await expect.poll(() => storedWidths(page, id)).toEqual([101])
+  await expect.poll(() => uploads.waiting.length).toBe(2)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Déconnexion' }).click()
+  await expect(page).toHaveURL(/\/admin\/login$/)
+  await uploads.release()
+  signedOut.resolve()
+  await page.waitForTimeout(300)
+  await expect(page.getByRole('dialog'), 'nothing asks for the password').toHaveCount(0)
+  await page.getByLabel('Nom d’utilisateur').fill(ADMIN.username)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(ADMIN.password)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expectMessage(page, 'L’envoi de 3 photos reprend')
   await expectMessage(page, '3 image(s) ajoutée(s)')
   expect(await storedWidths(page, id)).toEqual(widths(3))
 })
