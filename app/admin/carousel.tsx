@@ -17,10 +17,11 @@ type CarouselProps = {
   onRemove: () => void
 }
 
-/** One photo at a time, round both ends, and what can be done with the one that is shown. */
+/** One photo at a time, round both ends, and what can be done with the one that is shown; no button drops the focus. */
 export function Carousel({ photos, position, title, isLeaving, ...on }: CarouselProps) {
   const swipe = useSwipe(on.onTurn)
   const place = { position: position + 1, total: photos.length }
+  const [isFirst, isLast] = [position === 0, position === photos.length - 1]
   return (
     <section className={styles.carousel} aria-label={t('photos.carousel')} {...swipe}>
       <PhotoStage
@@ -45,8 +46,8 @@ export function Carousel({ photos, position, title, isLeaving, ...on }: Carousel
           type="button"
           className={styles.tool}
           aria-label={t('photos.earlier', place)}
-          disabled={position === 0}
-          onClick={() => on.onShift(-1)}
+          aria-disabled={isFirst}
+          onClick={() => isFirst || on.onShift(-1)}
         >
           <BackIcon />
           {t('photos.earlierShort')}
@@ -55,8 +56,8 @@ export function Carousel({ photos, position, title, isLeaving, ...on }: Carousel
           type="button"
           className={styles.tool}
           aria-label={t('photos.later', place)}
-          disabled={position === photos.length - 1}
-          onClick={() => on.onShift(1)}
+          aria-disabled={isLast}
+          onClick={() => isLast || on.onShift(1)}
         >
           {t('photos.laterShort')}
           <OnIcon />
@@ -65,8 +66,8 @@ export function Carousel({ photos, position, title, isLeaving, ...on }: Carousel
           type="button"
           className={styles.tool}
           aria-label={t('photos.remove', place)}
-          disabled={isLeaving}
-          onClick={on.onRemove}
+          aria-disabled={isLeaving}
+          onClick={() => isLeaving || on.onRemove()}
         >
           <BinIcon />
           {t(isLeaving ? 'delete.busy' : 'delete.act')}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moved, wrapped } from './photo-order.ts'
+import { moved, positionOf, wrapped } from './photo-order.ts'
 
 const photos = [1, 2, 3, 4].map((id) => ({ id }))
 const ids = (list: { id: number }[]) => list.map(({ id }) => id).join('')
@@ -13,6 +13,13 @@ test.each([
   [2, 9, 'after', '1234'],
 ] as const)('photo %i, dropped at %i (%s), gives %s', (dragged, target, side, wanted) => {
   expect(ids(moved(photos, new Set([dragged]), target, side))).toBe(wanted)
+})
+
+test('the shown photo is found wherever it moved; when it is gone, the one in its place is shown', () => {
+  expect(positionOf(photos, { id: 3, at: 0 }), 'two came before it').toBe(2)
+  expect(positionOf(photos, { id: 9, at: 1 })).toBe(1)
+  expect(positionOf(photos, { id: 9, at: 4 }), 'it was the last').toBe(3)
+  expect(positionOf([], { id: 9, at: 4 })).toBe(0)
 })
 
 test('turning goes round both ends', () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { EntityType, ImageRecord } from '../../shared/image.ts'
+import type { EntityType } from '../../shared/image.ts'
 import { useAddress } from './address.ts'
 import type { CollectionName } from './api.ts'
 import { Carousel } from './carousel.tsx'
@@ -8,7 +8,7 @@ import { type AnyEntity, photosOf } from './kind.ts'
 import { NewPiecePhotos } from './new-piece-photos.tsx'
 import { PhotoDescription } from './photo-description.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
-import { wrapped } from './photo-order.ts'
+import { positionOf, wrapped } from './photo-order.ts'
 import { PhotoPicture } from './photo-picture.tsx'
 import { PhotoSource } from './photo-source.tsx'
 import { PhotoViewer } from './photo-viewer.tsx'
@@ -45,23 +45,20 @@ type AlbumProps = Omit<PhotosProps, 'isFromPhotos'> & { entity: AnyEntity }
 
 function Album({ list, type, entity, title }: AlbumProps) {
   const { viewing, openViewer, closeViewer } = useAddress()
-  const [shown, setShown] = useState(0)
-  const [isAsking, setAsking] = useState(false)
+  // The photo that is looked at, and where it was: when it goes, the one that takes its place is shown.
+  const [shown, setShown] = useState({ id: 0, at: 0 })
+  const [asked, setAsked] = useState<number | null>(null)
   const photos = photosOf(entity)
   const owner = { list, type, id: entity.id }
   const { reorder, remove, replace, isLeaving } = usePhotoActs(owner, photos)
-  const position = Math.min(shown, Math.max(photos.length - 1, 0))
+  const position = positionOf(photos, shown)
   const photo = photos[position]
-  const turn = (by: number) => setShown(wrapped(position + by, photos.length))
-
-  /** Whatever moves, the photo that is looked at stays in sight. */
-  const arrange = (order: ImageRecord[]) => {
-    reorder(order)
-    if (photo) setShown(order.indexOf(photo))
-  }
+  const look = (at: number) => setShown({ id: photos[at]?.id ?? 0, at })
+  // Whatever arrives or moves, it stays in sight.
+  if (photo && (photo.id !== shown.id || position !== shown.at)) look(position)
+  const turn = (by: number) => look(wrapped(position + by, photos.length))
   const shift = (by: number) => {
-    if (!photo) return
-    arrange(photos.toSpliced(position, 1).toSpliced(position + by, 0, photo))
+    if (photo) reorder(photos.toSpliced(position, 1).toSpliced(position + by, 0, photo))
   }
 
   return (
@@ -76,7 +73,7 @@ function Album({ list, type, entity, title }: AlbumProps) {
             onTurn={turn}
             onOpen={openViewer}
             onShift={shift}
-            onRemove={() => setAsking(true)}
+            onRemove={() => setAsked(photo.id)}
           />
           <PhotoDescription key={photo.id} photo={photo} onSaved={replace} />
           {photos.length > 1 && (
@@ -85,8 +82,8 @@ function Album({ list, type, entity, title }: AlbumProps) {
               <PhotoGrid
                 photos={photos}
                 shown={position}
-                onShow={setShown}
-                onReorder={arrange}
+                onShow={look}
+                onReorder={reorder}
                 picture={(one, place) => (
                   <PhotoPicture
                     photo={one}
@@ -112,15 +109,16 @@ function Album({ list, type, entity, title }: AlbumProps) {
           onClose={closeViewer}
         />
       )}
-      {isAsking && photo && (
+      {photo && photo.id === asked && (
         <SmallDialog
           isAlert
           title={t('photos.removeQuestion')}
           confirmLabel={t('delete.act')}
-          onCancel={() => setAsking(false)}
-          onConfirm={() => {
-            setAsking(false)
-            void remove(photo)
+          onCancel={() => setAsked(null)}
+          onConfirm={async () => {
+            setAsked(null)
+            // With the last photo the button that was pressed goes too.
+            if ((await remove(photo)) && photos.length === 1) focusHeading(PHOTOS_ID)
           }}
         >
           <p>{t('photos.removeBody', { position: position + 1, total: photos.length })}</p>

@@ -37,7 +37,8 @@ export function usePhotoActs(owner: Owner, photos: ImageRecord[]) {
     replace: (photo: ImageRecord) =>
       change(owner.list, owner.id, (entity) => withPhoto(entity, photo)),
     isLeaving: ({ id }: ImageRecord) => leaving.includes(id),
-    async remove(photo: ImageRecord): Promise<void> {
+    /** Whether it is gone. */
+    async remove(photo: ImageRecord): Promise<boolean> {
       setLeaving((ids) => [...ids, photo.id])
       const answer = await api.removeImage(photo.id)
       setLeaving((ids) => ids.filter((id) => id !== photo.id))
@@ -46,6 +47,7 @@ export function usePhotoActs(owner: Owner, photos: ImageRecord[]) {
         alter((images) => images.filter(({ id }) => id !== photo.id))
         say(t('photos.removed'))
       } else sayFailed(t('failures.deleted'), answer.error || t(`failures.${answer.kind}`))
+      return answer.ok
     },
   }
 }

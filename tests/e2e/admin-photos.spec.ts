@@ -123,7 +123,6 @@ test("a new order that is refused or cut says “Erreur lors de la mise à jour 
   await expect.poll(() => shownOrder(page)).toEqual(piece.photos)
   await page.unroute('**/api/images/reorder')
   await page.route('**/api/images/**', (route) => route.abort())
-  await page.getByRole('button', { name: 'Photo précédente' }).click()
   await later.click()
   await expect(
     notice(page, ORDER_FAILED).filter({ hasText: 'Le site ne répond pas' }),
@@ -141,7 +140,9 @@ test('“Avancer” and “Reculer” save each step: “Ordre mis à jour”', 
   await page.getByRole('button', { name: 'Reculer la photo 2' }).click()
   await expectMessage(page, 'Ordre mis à jour')
   await expect.poll(piece.order).toEqual([b, c, a])
-  await expect(page.getByRole('button', { name: 'Reculer la photo 3' })).toBeDisabled()
+  const last = page.getByRole('button', { name: 'Reculer la photo 3' })
+  await expect(last).toBeDisabled()
+  await expect(last, 'pressed to the end, it keeps the focus').toBeFocused()
   await expect(page.getByText('3 / 3').first()).toBeVisible()
 })
 
@@ -190,7 +191,9 @@ test('a photo that arrives while another is being deleted stays on the screen', 
   expect(await shownOrder(page)).toEqual(await piece.order())
 })
 
-test('a photo that is being deleted cannot be deleted a second time', async ({ page }) => {
+test('a photo that is being deleted cannot be deleted a second time, and the focus is not lost', async ({
+  page,
+}) => {
   const piece = await openWithPhotos(page, 'Bol deux fois', 2)
   const held = Promise.withResolvers<void>()
   let calls = 0
@@ -201,13 +204,20 @@ test('a photo that is being deleted cannot be deleted a second time', async ({ p
   })
   const remove = page.getByRole('button', { name: 'Supprimer la photo 1' })
   await remove.click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
+  const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' })
+  await confirm.click()
   await expect(remove).toBeDisabled()
+  await expect(remove).toBeFocused()
   held.resolve()
   await expectMessage(page, 'Image supprimée')
   await expect(rows(page)).toHaveCount(0)
   await expect(remove).toBeEnabled()
   expect(calls).toBe(1)
+  await expect(remove).toBeFocused()
+  await remove.click()
+  await confirm.click()
+  await expect(page.getByText('Aucune photo pour l’instant.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Photos', exact: true })).toBeFocused()
   await expect(notice(page, 'Erreur lors de la suppression')).toHaveCount(0)
 })
 
