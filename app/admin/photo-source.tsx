@@ -1,33 +1,36 @@
+import { focusHeading, PHOTOS_ID } from './headings.ts'
 import { PhotoPicker } from './photo-picker.tsx'
 import { PhotoTile } from './photo-tile.tsx'
-import styles from './photos.module.css'
 import { t } from './texts.ts'
-import type { Owner } from './upload.ts'
+import { type Destination, isNewPiece, isOver } from './upload.ts'
 import { UploadsProgress } from './uploads-progress.tsx'
 import { retryPhotos } from './uploads-queue.ts'
-import { progressOf, usePhotosTo } from './uploads-state.ts'
+import { type Photo, progressOf, usePhotosTo } from './uploads-state.ts'
 
-/** Where new photos of an entity come in, and how far those are that are on their way. */
-export function PhotoSource({ owner }: { owner: Owner }) {
-  const photos = usePhotosTo(owner)
-  const underway = photos.filter(({ state }) => state !== 'attached')
-  const failed = underway.filter(({ state, canRetry }) => state === 'failed' && canRetry)
+/** Where new photos come in, and how far those are that are on their way. */
+export function PhotoSource({ destination }: { destination: Destination }) {
+  const photos = usePhotosTo(destination)
+  // Until they are over, those of a new piece stand in its grid.
+  const isListed = (photo: Photo) =>
+    isNewPiece(destination) ? isOver(photo) : photo.state !== 'attached'
+  const listed = photos.filter(isListed)
+  const failed = listed.filter(({ state, canRetry }) => state === 'failed' && canRetry)
+  const retryAll = () => {
+    retryPhotos(failed.map(({ id }) => id))
+    focusHeading(PHOTOS_ID)
+  }
   return (
     <>
-      <PhotoPicker destination={owner} />
+      <PhotoPicker destination={destination} />
       <UploadsProgress progress={progressOf(photos)} isCut={photos.some(({ isCut }) => isCut)} />
       {failed.length > 1 && (
-        <button
-          type="button"
-          className="button"
-          onClick={() => retryPhotos(failed.map(({ id }) => id))}
-        >
+        <button type="button" className="button" onClick={retryAll}>
           {t('photos.retryAll')}
         </button>
       )}
-      {underway.length > 0 && (
-        <ul className={styles.underway} aria-label={t('photos.underway')}>
-          {underway.map((photo) => (
+      {listed.length > 0 && (
+        <ul aria-label={t('photos.underway')}>
+          {listed.map((photo) => (
             <PhotoTile key={photo.id} photo={photo} />
           ))}
         </ul>

@@ -1,22 +1,23 @@
 import { useState } from 'react'
+import { focusHeading, PHOTOS_ID } from './headings.ts'
 import { CloseIcon, RetryIcon } from './icons.tsx'
 import styles from './photo-tile.module.css'
 import { t } from './texts.ts'
-import { isNewPiece } from './upload.ts'
+import { isNewPiece, isOver } from './upload.ts'
 import { cancelPhotos, retryPhotos } from './uploads-queue.ts'
 import type { Photo } from './uploads-state.ts'
 
-/** What a photo on its way looks like: at once from the device, or its name where the browser cannot draw it. */
+/** What a photo on its way looks like: at once from the device; where the browser cannot draw that, its name, then the site's own file. */
 export function Preview({ photo }: { photo: Photo }) {
-  const [isDrawn, setDrawn] = useState(true)
-  const src = photo.preview || photo.imageUrl
-  return src && isDrawn ? (
+  const [unseen, setUnseen] = useState<string[]>([])
+  const src = [photo.preview, photo.imageUrl].find((one) => one && !unseen.includes(one))
+  return src ? (
     <img
       className={styles.preview}
       src={src}
       alt=""
       draggable={false}
-      onError={() => setDrawn(false)}
+      onError={() => setUnseen([...unseen, src])}
     />
   ) : (
     <span className={styles.unseen}>{photo.name}</span>
@@ -54,8 +55,12 @@ export function TileProgress({ photo }: { photo: Photo }) {
 
 /** Trying it again, where that makes sense, and taking it back. */
 export function TileActs({ photo }: { photo: Photo }) {
-  const { id, name, state, canRetry } = photo
-  const isOver = state === 'failed' || state === 'duplicate'
+  const { id, name, canRetry } = photo
+  /** The pressed button goes away. */
+  const press = (act: (ids: number[]) => void) => () => {
+    act([id])
+    focusHeading(PHOTOS_ID)
+  }
   return (
     <span className={styles.acts}>
       {canRetry && isTrouble(photo) && (
@@ -63,7 +68,7 @@ export function TileActs({ photo }: { photo: Photo }) {
           type="button"
           className="icon-button"
           aria-label={t('photos.retry', { name })}
-          onClick={() => retryPhotos([id])}
+          onClick={press(retryPhotos)}
         >
           <RetryIcon />
         </button>
@@ -72,10 +77,10 @@ export function TileActs({ photo }: { photo: Photo }) {
         type="button"
         className="icon-button"
         aria-label={t(
-          isOver || isNewPiece(photo.destination) ? 'photos.dismiss' : 'photos.cancel',
+          isOver(photo) || isNewPiece(photo.destination) ? 'photos.dismiss' : 'photos.cancel',
           { name },
         )}
-        onClick={() => cancelPhotos([id])}
+        onClick={press(cancelPhotos)}
       >
         <CloseIcon />
       </button>
@@ -83,7 +88,7 @@ export function TileActs({ photo }: { photo: Photo }) {
   )
 }
 
-/** One photo on its way to an entity that exists. */
+/** One photo on its way, or how it ended. */
 export function PhotoTile({ photo }: { photo: Photo }) {
   return (
     <li className={styles.tile} data-failed={photo.state === 'failed' || undefined}>

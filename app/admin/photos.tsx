@@ -99,7 +99,7 @@ function Album({ list, type, entity, title }: AlbumProps) {
       ) : (
         <p className="soft">{t('photos.none')}</p>
       )}
-      <PhotoSource owner={owner} />
+      <PhotoSource destination={owner} />
       {viewing && photo && (
         <PhotoViewer
           photos={photos}

@@ -1,4 +1,5 @@
 /** A piece that begins with its photographs: they are sent while it is described, and saved with it. */
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { choose, expect, expectMessage, photoFile, status, stored, test } from './admin.ts'
 import { dialogOf } from './site.ts'
@@ -87,10 +88,21 @@ test('closed without saving, the photos wait in the list, to go on or to be take
   context,
 }) => {
   await page.goto('/admin')
-  await choose(page, begin(page), series(2, 361))
-  await expect(grid(page).filter({ hasText: 'Envoyée' })).toHaveCount(2)
+  const uploads = await hold(page, 1)
+  const heic = await readFile('tests/images/heic/plain.heic')
+  await choose(page, begin(page), [
+    { name: 'IMG_0042.HEIC', mimeType: '', buffer: heic },
+    ...series(1, 361),
+  ])
+  await expect(grid(page).filter({ hasText: 'Envoyée' })).toHaveCount(1)
+  const drawn = grid(page).first().locator('img[src^="/media/"]')
+  await expect(drawn, 'what the browser cannot draw, as the site has it').toBeVisible()
   await page.goBack()
   await expect(dialogOf(page, 'Nouvel objet'), 'Back closes, and nothing is lost').toHaveCount(0)
+  const progress = page.getByRole('progressbar', { name: 'Avancement de l’envoi' })
+  await expect(progress, 'the list shows how far they are').toBeVisible()
+  await uploads.release()
+  await expect(progress).toHaveCount(0)
   await expect(page.getByText('2 photos attendent leur fiche.')).toBeVisible()
   await page.close()
   const later = await context.newPage()
@@ -100,6 +112,7 @@ test('closed without saving, the photos wait in the list, to go on or to be take
   await later.goBack()
   await later.getByRole('button', { name: 'Retirer les photos' }).click()
   await expect(later.getByText('attendent leur fiche')).toHaveCount(0)
+  await expect(later.getByRole('heading', { name: 'Objets d’art' })).toBeFocused()
   await later.reload()
   await expect(later.getByRole('tab')).toHaveCount(4)
   await later.waitForTimeout(500)

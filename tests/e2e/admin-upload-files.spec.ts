@@ -22,6 +22,8 @@ test('a photo that is taken back is not sent, and the others keep their order', 
   await choose(page, addButton(page), series(4))
   await expect.poll(() => uploads.waiting.length).toBe(3)
   await page.getByRole('button', { name: 'Annuler l’envoi de photo-2.png' }).click()
+  const heading = page.getByRole('heading', { name: 'Photos', exact: true })
+  await expect(heading, 'the button that was pressed is gone').toBeFocused()
   await page.getByRole('button', { name: 'Annuler l’envoi de photo-4.png' }).click()
   await expect(underway(page).getByRole('listitem')).toHaveCount(2)
   await uploads.release()
