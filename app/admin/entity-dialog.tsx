@@ -16,7 +16,8 @@ import styles from './entity-dialog.module.css'
 import { ErrorSummary } from './error-summary.tsx'
 import { FormProvider, useFormState } from './form.tsx'
 import { LeaveGuard } from './guard.tsx'
-import type { AnyEntity, Kind } from './kind.ts'
+import { type AnyEntity, type Kind, photosOf } from './kind.ts'
+import { dropDescription } from './photo-description.tsx'
 import { Photos } from './photos.tsx'
 import { t } from './texts.ts'
 import { TranslationDesk } from './translation-desk.tsx'
@@ -154,6 +155,7 @@ export function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialog
               kind={kind}
               entity={entity}
               onDeleted={() => {
+                photosOf(entity).forEach(dropDescription)
                 form.giveUp()
                 closeDialog()
                 onDeleted(entity.id)

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { useBeforeUnload } from 'react-router'
 import type { ImageRecord } from '../../shared/image.ts'
 import { SHORT_LENGTH } from '../../shared/rules.ts'
 import { api } from './api.ts'
@@ -9,6 +8,9 @@ import { sayFailed } from './toasts.tsx'
 
 /** What was typed and could not be saved, by the photo's id: it is still there when the artist comes back to it. */
 const unsaved = new Map<number, string>()
+export const hasUnsavedDescriptions = () => unsaved.size > 0
+/** The photo is gone, and what was typed for it has no place any more. */
+export const dropDescription = ({ id }: ImageRecord) => unsaved.delete(id)
 
 type PhotoDescriptionProps = {
   photo: ImageRecord
@@ -27,7 +29,7 @@ export function PhotoDescription({ photo, onSaved }: PhotoDescriptionProps) {
 
   const save = async () => {
     const sent = now.current.text.trim()
-    if (sent === now.current.sending) return
+    if (!unsaved.has(photo.id) || sent === now.current.sending) return
     if (sent === now.current.saved) return void unsaved.delete(photo.id)
     now.current.sending = sent
     setState('saving')
@@ -35,6 +37,7 @@ export function PhotoDescription({ photo, onSaved }: PhotoDescriptionProps) {
     if (now.current.sending === sent) now.current.sending = null
     if (!answer.ok) {
       setState('failed')
+      if (answer.code === 'not_found') dropDescription(photo)
       return void sayFailed(t('failures.saved'), answer.error || t(`failures.${answer.kind}`))
     }
     now.current.saved = sent
@@ -54,9 +57,6 @@ export function PhotoDescription({ photo, onSaved }: PhotoDescriptionProps) {
   latest.current = save
   // The next photo, or the dialog closed with Escape: the field goes without losing the focus first.
   useEffect(() => () => void latest.current(), [])
-  useBeforeUnload((event) => {
-    if (unsaved.size > 0) event.preventDefault()
-  })
 
   const onKeyDown = (event: KeyboardEvent) => {
     const isSave = event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey)

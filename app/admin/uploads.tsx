@@ -2,10 +2,14 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useBeforeUnload } from 'react-router'
 import { useCollections } from './collections.tsx'
 import { withPhotos } from './kind.ts'
+import { hasUnsavedDescriptions } from './photo-description.tsx'
 import { startUploads } from './uploads-queue.ts'
 import { wouldLosePhotos } from './uploads-state.ts'
 
-/** Keeps photos going while the artist looks elsewhere, and shows each as soon as the site has confirmed it. */
+/**
+ * Keeps photos going while the artist looks elsewhere, and shows each as soon as the site has confirmed it. Asks before
+ * the page goes while something of them is neither on the site nor kept here.
+ */
 export function Uploads({ children }: { children: ReactNode }) {
   const { change } = useCollections()
   const latest = useRef(change)
@@ -22,7 +26,7 @@ export function Uploads({ children }: { children: ReactNode }) {
     [],
   )
   useBeforeUnload((event) => {
-    if (wouldLosePhotos()) event.preventDefault()
+    if (wouldLosePhotos() || hasUnsavedDescriptions()) event.preventDefault()
   })
   return children
 }

@@ -3,6 +3,7 @@ import type { ImageRecord } from '../../shared/image.ts'
 import { api } from './api.ts'
 import { useCollections } from './collections.tsx'
 import { withPhoto, withPhotos } from './kind.ts'
+import { dropDescription } from './photo-description.tsx'
 import { t } from './texts.ts'
 import { say, sayFailed } from './toasts.tsx'
 import type { Owner } from './upload.ts'
@@ -43,6 +44,7 @@ export function usePhotoActs(owner: Owner, photos: ImageRecord[]) {
       const answer = await api.removeImage(photo.id)
       setLeaving((ids) => ids.filter((id) => id !== photo.id))
       if (answer.ok) {
+        dropDescription(photo)
         // From those that are there by now: more may have arrived meanwhile.
         alter((images) => images.filter(({ id }) => id !== photo.id))
         say(t('photos.removed'))

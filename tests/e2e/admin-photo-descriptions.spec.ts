@@ -1,6 +1,6 @@
 /** The short description of each photo, for those who do not see it. */
 import type { Page } from '@playwright/test'
-import { expect, expectMessage, makeWithPhotos, NO_ANSWER, test } from './admin.ts'
+import { expect, expectMessage, makeWithPhotos, NO_ANSWER, refuseQuestions, test } from './admin.ts'
 import { dialogOf } from './site.ts'
 
 const field = (page: Page) => page.getByLabel('Description de la photo')
@@ -51,7 +51,7 @@ test('Escape and the next photo save what was typed too', async ({ page }) => {
   await expect.poll(alts).toEqual(['Tapé puis tourné', 'Tapé puis fermé'])
 })
 
-test('a description that cannot be saved is kept, also when another photo was looked at meanwhile', async ({
+test('a description that cannot be saved is kept, also when another photo was looked at meanwhile, and leaving asks first', async ({
   page,
   log,
 }) => {
@@ -71,6 +71,25 @@ test('a description that cannot be saved is kept, also when another photo was lo
   await field(page).press('Enter')
   await expect(saved(page)).toBeVisible()
   expect(await alts()).toEqual(['Ne se perd pas', ''])
+
+  const asked = refuseQuestions(page)
+  await page.route(`**/api/images/${photos[0]}`, (route) => route.abort())
+  await field(page).fill('Tapé, puis fermé')
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page, 'Bol mal décrit')).toHaveCount(0)
+  const leave = page.getByRole('link', { name: 'Voir le site' })
+  await leave.click()
+  await expect.poll(() => asked.length).toBe(1)
+  await page.getByRole('link', { name: 'Bol mal décrit', exact: true }).click()
+  await expect(field(page)).toHaveValue('Tapé, puis fermé')
+  await page.unroute(`**/api/images/${photos[0]}`)
+  await page.getByRole('button', { name: 'Supprimer la photo 1' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
+  await expectMessage(page, 'Image supprimée')
+  await page.keyboard.press('Escape')
+  await leave.click()
+  await expect(page, 'nothing is left to lose').toHaveURL(/\/$/)
+  expect(asked).toHaveLength(1)
 })
 
 test('a description has at most 500 characters', async ({ page }) => {
