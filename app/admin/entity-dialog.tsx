@@ -38,6 +38,10 @@ type EntityDialogProps = {
 
 const imagesIn = (files: FileList) => [...files].filter(({ type }) => type.startsWith('image/'))
 
+/** Cells of a table come as text and as a picture of it; a text field wants the text. */
+const isText = ({ clipboardData, target }: ClipboardEvent) =>
+  clipboardData.types.includes('text/plain') && (target as Element).matches('input, textarea')
+
 /** Adds or edits one entity: its photos, its fields, and every care that nothing typed is lost. */
 export function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialogProps) {
   const { closeDialog, field, open } = useAddress()
@@ -73,8 +77,11 @@ export function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialog
   const take = (files: File[]) => destination && addPhotos(destination, files)
   const onPaste = (event: ClipboardEvent) => {
     const images = imagesIn(event.clipboardData.files)
-    if (images.length === 0 || event.defaultPrevented || !isHere(event)) return
+    if (!destination || images.length === 0 || event.defaultPrevented || !isHere(event)) return
+    if (isText(event)) return
     event.preventDefault()
+    // The drop zone listens on the document, and would take them a second time.
+    event.stopPropagation()
     take(images)
   }
   // A file dropped beside the drop zone would otherwise replace the page, and all that was typed with it.

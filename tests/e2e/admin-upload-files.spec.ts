@@ -73,30 +73,40 @@ test('what is too heavy, empty or no photo is refused before it is sent, each wi
   expect(await storedWidths(page, id)).toEqual([])
 })
 
-test('photos come in by paste and by drop anywhere in the dialog', async ({ page }) => {
+test('photos come in by paste and by drop anywhere in the dialog, once; cells of a table are text to a text field', async ({
+  page,
+}) => {
   const id = await openPiece(page, 'Bol collé')
-  const photos = series(2).map(({ buffer, ...file }) => ({
-    ...file,
-    data: buffer.toString('base64'),
-  }))
+  const photos = series(4)
+  /** Pastes or drops a photo where the focus is; false when that was taken. */
+  const give = (act: 'paste' | 'drop', at: number, text = '') => {
+    const { name, buffer } = photos[at] ?? photoFile()
+    return page.evaluate(
+      (given) => {
+        const bytes = Uint8Array.from(atob(given.bytes), (c) => c.charCodeAt(0))
+        const data = new DataTransfer()
+        data.items.add(new File([bytes], given.name, { type: 'image/png' }))
+        if (given.text) data.setData('text/plain', given.text)
+        const way = { bubbles: true, cancelable: true }
+        return document.activeElement?.dispatchEvent(
+          given.act === 'paste'
+            ? new ClipboardEvent('paste', { clipboardData: data, ...way })
+            : new DragEvent('drop', { dataTransfer: data, ...way }),
+        )
+      },
+      { act, name, bytes: buffer.toString('base64'), text },
+    )
+  }
   await page.getByRole('dialog').getByLabel('Titre').focus()
-  await page.evaluate(([pasted, dropped]) => {
-    const carrying = (photo: typeof pasted) => {
-      const bytes = Uint8Array.from(atob(photo?.data ?? ''), (c) => c.charCodeAt(0))
-      const data = new DataTransfer()
-      data.items.add(new File([bytes], photo?.name ?? '', { type: 'image/png' }))
-      return data
-    }
-    const way = { bubbles: true, cancelable: true }
-    document.activeElement?.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData: carrying(pasted), ...way }),
-    )
-    document.activeElement?.dispatchEvent(
-      new DragEvent('drop', { dataTransfer: carrying(dropped), ...way }),
-    )
-  }, photos)
+  expect(await give('paste', 3, 'Noyer\t80'), 'cells').toBe(true)
+  expect(await give('paste', 0)).toBe(false)
+  expect(await give('drop', 1)).toBe(false)
   await expect(rows(page)).toHaveCount(2)
-  expect(await storedWidths(page, id)).toEqual(widths(2))
+  await page.getByRole('button', { name: 'Zone de dépôt' }).focus()
+  await give('paste', 2)
+  await expect(rows(page)).toHaveCount(3)
+  await expect(underway(page)).toHaveCount(0)
+  expect(await storedWidths(page, id)).toEqual(widths(3))
 })
 
 test('a thumbnail stands there at once; a photo that the browser cannot draw shows its name', async ({
