@@ -96,6 +96,8 @@ test('from signing in to signing out, a piece is made, shown, sold, renamed with
 
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
+  // It closes by going back, and another navigation must not meet that.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.goto('/admin')
 
   await test.step('the visitor sees it in French, then in German through the menu', async () => {
