@@ -58,6 +58,8 @@ export function Collection({ kind }: { kind: Kind }) {
       gone.current = null
     }
   }, [isOpen, left, shown])
+  /** The button that was pressed goes with what it asked for. */
+  const toHeading = () => heading.current?.focus()
 
   return (
     <>
@@ -87,7 +89,14 @@ export function Collection({ kind }: { kind: Kind }) {
       {list.state === 'failed' && (
         <div className={styles.state} role="alert">
           <p className="lead">{t(`${kind.name}.loadFailed`)}</p>
-          <button type="button" className="button" onClick={() => load(kind.name)}>
+          <button
+            type="button"
+            className="button"
+            onClick={() => {
+              toHeading()
+              void load(kind.name)
+            }}
+          >
             {t('list.retry')}
           </button>
         </div>
@@ -103,7 +112,7 @@ export function Collection({ kind }: { kind: Kind }) {
           {t('list.gone')}
         </p>
       )}
-      {items.length > 0 && <TranslationFilter kind={kind} items={items} />}
+      {items.length > 0 && <TranslationFilter kind={kind} items={items} onWholeList={toHeading} />}
       {items.length > 0 && shown.length === 0 && <NothingToTranslate />}
       {shown.length > 0 && (
         <ul className={styles.rows}>

@@ -28,6 +28,8 @@ export function TranslationDesk({ kind, entity, form, texts, locale }: Translati
   const photos = entity ? photosOf(entity) : []
   const confirmAll = () => {
     for (const name of outdated) form.set(confirmationName(locale, name), texts.french[name] ?? '')
+    // The button goes.
+    form.lead(draftName(locale, outdated[0] ?? ''))
   }
   return (
     <>

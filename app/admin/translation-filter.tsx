@@ -6,8 +6,15 @@ import { TranslationRing } from './translation-ring.tsx'
 import styles from './translation-signs.module.css'
 import { hasTodo, TODO } from './translations.ts'
 
+type TranslationFilterProps = {
+  kind: Kind
+  items: AnyEntity[]
+  /** The whole list was asked for; what asked goes. */
+  onWholeList: () => void
+}
+
 /** Narrows a list to what is to be translated. Nothing to do, nothing to see. */
-export function TranslationFilter({ kind, items }: { kind: Kind; items: AnyEntity[] }) {
+export function TranslationFilter({ kind, items, onWholeList }: TranslationFilterProps) {
   const { todo, deeper } = useAddress()
   const counts = TODO.map((one) => ({
     one,
@@ -31,7 +38,12 @@ export function TranslationFilter({ kind, items }: { kind: Kind; items: AnyEntit
       ))}
       {todo && (
         <li>
-          <Link to={addressOf(kind.name)} state={deeper()} className={styles.choice}>
+          <Link
+            to={addressOf(kind.name)}
+            state={deeper()}
+            className={styles.choice}
+            onClick={onWholeList}
+          >
             {t('translations.wholeList')}
           </Link>
         </li>

@@ -107,6 +107,7 @@ for (const one of CASES) {
     await expect(alert.getByText(one.loadFailed, { exact: true })).toBeVisible()
     await heal(page, one.path)
     await alert.getByRole('button', { name: 'Réessayer' }).click()
+    await expect(page.getByRole('heading', { level: 1 }), 'the button is gone').toBeFocused()
     await expect(page.getByRole('link', { name: `Lisible ${one.path}`, exact: true })).toBeVisible()
     await expect(alert).toHaveCount(0)
   })

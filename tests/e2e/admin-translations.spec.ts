@@ -123,6 +123,7 @@ test('“Tout est toujours juste” confirms a whole language, a changed French 
   await tab(page, 'Español').click()
   await expect(tab(page, 'Español')).toHaveAccessibleName(/3 à revoir/)
   await page.getByRole('button', { name: 'Tout est toujours juste' }).click()
+  await expect(field(page, 'Titre'), 'the button is gone').toBeFocused()
   await expect(tab(page, 'Español')).toHaveAccessibleName(/complet/)
   await tab(page, 'Deutsch').click()
   await field(page, 'Titre').fill('Neu')
@@ -194,6 +195,8 @@ test('the last missing translation leaves a glad list, and the focus on its titl
   await expect(page.getByText('Il ne manque plus aucune traduction.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Formations' })).toBeFocused()
   await page.getByRole('link', { name: 'Toute la liste' }).click()
+  await expect(page.getByRole('link', { name: 'Toute la liste' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Formations' })).toBeFocused()
   await expect(row(page, 'Dernier stage').getByText('5 langues')).toBeVisible()
 })
 
