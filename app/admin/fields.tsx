@@ -18,22 +18,22 @@ export type TranslationOf = {
   locale: TargetLocale
   /** The text beside it that it is typed from. */
   french: string
-  /** Sentences begin with a capital, measures and materials do not. */
-  isSentence: boolean
   /** Stands at the end of the label’s line. */
   state: ReactNode
   stateId: string
   longest?: number
 }
 
+/** Sentences begin with a capital, measures and materials do not, in any language. */
+const PHRASES = /(^|\.)(materials|signature|dimensions|duration)$/
+
 /** What the phone’s keyboard and the spelling checker have to know of a field. */
-export const writingOf = (translation?: TranslationOf) =>
-  translation && {
-    lang: translation.locale,
-    spellCheck: true,
-    autoCapitalize: translation.isSentence ? 'sentences' : 'none',
-    ...(translation.longest && { maxLength: translation.longest }),
-  }
+export const writingOf = (name: string, translation?: TranslationOf) => ({
+  autoComplete: 'off',
+  autoCapitalize: PHRASES.test(name) ? 'none' : 'sentences',
+  ...(translation && { lang: translation.locale, spellCheck: true }),
+  ...(translation?.longest && { maxLength: translation.longest }),
+})
 
 /** Says that a field may stay empty; most have to be filled. It stands outside the label, which stays a name. */
 export const Optional = ({ isRequired }: { isRequired?: boolean | undefined }) =>
@@ -68,16 +68,18 @@ export function LineField(props: LineProps) {
       </span>
       {isLong ? (
         <TextArea
-          {...writingOf(translation)}
+          {...writingOf(name, translation)}
+          enterKeyHint="enter"
           id={field.id}
           className={`${styles.input} ${styles.long}`}
         />
       ) : (
         <Input
-          {...writingOf(translation)}
+          {...writingOf(name, translation)}
+          // Enter saves.
+          enterKeyHint="done"
           id={field.id}
           className={styles.input ?? ''}
-          autoComplete="off"
           {...(inputMode && { inputMode })}
         />
       )}

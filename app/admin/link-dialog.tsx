@@ -37,7 +37,7 @@ export function LinkDialog({ onCancel, onInsert, ...initial }: LinkDialogProps) 
     >
       <TextField className={fieldStyles.field ?? ''} value={words} onChange={setWords}>
         <Label>{t('link.words')}</Label>
-        <Input className={fieldStyles.input ?? ''} />
+        <Input className={fieldStyles.input ?? ''} autoComplete="off" enterKeyHint="next" />
       </TextField>
       <TextField
         className={fieldStyles.field ?? ''}
@@ -55,7 +55,11 @@ export function LinkDialog({ onCancel, onInsert, ...initial }: LinkDialogProps) 
         <Input
           className={fieldStyles.input ?? ''}
           inputMode="url"
+          autoComplete="off"
           autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="done"
           placeholder="https://"
         />
         <FieldError className={fieldStyles.error ?? ''}>{t('link.unsafe')}</FieldError>

@@ -78,6 +78,7 @@ export function PhotoDescription({ photo, onSaved }: PhotoDescriptionProps) {
         value={text}
         maxLength={SHORT_LENGTH}
         autoComplete="off"
+        enterKeyHint="done"
         aria-describedby={`${id}-hint`}
         onChange={(event) => type(event.target.value)}
         onBlur={() => void save()}

@@ -154,7 +154,8 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
           </section>
         )}
         <TextArea
-          {...writingOf(translation)}
+          {...writingOf(name, translation)}
+          enterKeyHint="enter"
           ref={area}
           id={field.id}
           className={`${fieldStyles.input} ${styles.area}`}

@@ -26,9 +26,6 @@ type TranslationFieldProps = {
   isOutdated: boolean
 }
 
-/** What is a phrase, not a sentence, in every language. */
-const PHRASES = ['materials', 'signature', 'dimensions', 'duration']
-
 /** One text: the French, with what changed in it since, and its translation. */
 export function TranslationField(props: TranslationFieldProps) {
   const { name, locale, shape, french, saved, photo, isMissing, isOutdated } = props
@@ -55,7 +52,6 @@ export function TranslationField(props: TranslationFieldProps) {
   const translation: TranslationOf = {
     locale,
     french,
-    isSentence: !PHRASES.includes(name),
     stateId,
     state: (
       <span id={stateId} className={styles.word} data-todo={state !== null || undefined}>

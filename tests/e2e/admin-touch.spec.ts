@@ -32,6 +32,21 @@ const tooWide = (page: Page) =>
     return found
   })
 
+/** Fields that do not tell the telephone which keyboard they take, what fills them in and what Enter does. */
+const unnamedKeyboards = (page: Page) =>
+  page.evaluate(() => {
+    const keyboards: Record<string, string> = {
+      'Prix en euros': 'decimal',
+      'Participants au maximum': 'numeric',
+      'Adresse (URL)': 'url',
+    }
+    const fields = 'textarea, input:not([type=file], [type=checkbox], [type=date])'
+    return [...document.querySelectorAll<HTMLInputElement>(fields)].flatMap((one) => {
+      const isNamed = one.inputMode === (keyboards[one.labels?.[0]?.textContent ?? ''] ?? '')
+      return isNamed && one.autocomplete && one.enterKeyHint ? [] : [`keyboard: ${one.outerHTML}`]
+    })
+  })
+
 test.describe('360 px', () => {
   test.use({
     viewport: { width: 360, height: 640 },
@@ -39,8 +54,14 @@ test.describe('360 px', () => {
     isMobile: true,
     contextOptions: { reducedMotion: 'reduce' },
   })
-  testEveryScreen('360 px: nothing scrolls sideways, no target is under 44 px', async (page) => {
-    const found = [...(await tooWide(page)), ...(await page.evaluate(smallTargets))]
+  const rule =
+    '360 px: nothing scrolls sideways, no target is under 44 px, every field names its keyboard'
+  testEveryScreen(rule, async (page) => {
+    const found = [
+      ...(await tooWide(page)),
+      ...(await page.evaluate(smallTargets)),
+      ...(await unnamedKeyboards(page)),
+    ]
     // As at 400 % zoom, with the text spaced by the reader.
     await page.setViewportSize({ width: 320, height: 256 })
     await page.evaluate(spaceText)
