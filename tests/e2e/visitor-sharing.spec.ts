@@ -1,6 +1,7 @@
 /** Sharing a page, being offered one's language, and printing. */
 import type { Page } from '@playwright/test'
-import { LOCALES, localizedPath } from '../../shared/locale.ts'
+import { formatPrice, localizedPath } from '../../shared/locale.ts'
+import { readQrCode } from './read-qr-code.ts'
 import { expect, test } from './site.ts'
 import { contentOf, pagesOf, pieceAddress, titled, wordsOf } from './visitor.ts'
 
@@ -144,37 +145,46 @@ async function sheets(page: Page) {
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length
 }
 
-test('a piece prints on one sheet, from its page and from the dialog: photo, title, facts, price and a code to its address', async ({
+test('a piece prints on one sheet, from its page and from the dialog: photo, title, facts, price or “on request”, and a QR code to its address', async ({
   page,
   site,
 }) => {
   const { pieces } = await contentOf(site)
-  for (const locale of ['fr', 'de'] as const) {
+  const priced = titled(pieces, 'Sans fin')
+  const onRequest = titled(pieces, 'Les Trois veilleurs')
+  // All of the sheet lies in the window: under the dialog the page does not scroll.
+  await page.setViewportSize({ width: 1000, height: 1400 })
+  for (const [locale, piece, place] of [
+    ['fr', priced, 'page'],
+    ['fr', onRequest, 'dialog'],
+    ['de', onRequest, 'page'],
+    ['de', priced, 'dialog'],
+  ] as const) {
     const { gallery } = wordsOf(locale)
-    const piece = titled(pieces, 'Les Trois veilleurs')
-    for (const place of ['page', 'dialog']) {
-      await page.emulateMedia({ media: 'screen' })
-      if (place === 'page') await page.goto((await pagesOf(site, locale))['a sold piece'])
-      else {
-        await page.goto(localizedPath(locale, '/gallery'))
-        await page.locator(`a[href*="/gallery/${piece.id}-"].more`).click()
-        await expect(page.locator('dialog h1')).toBeVisible()
-      }
-      const article = page.locator('[data-detail]')
-      await expect(article.locator('svg[shape-rendering]')).toBeHidden()
-      await page.emulateMedia({ media: 'print' })
-      await expect(article.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(article.getByText(gallery.materials, { exact: true })).toBeVisible()
-      await expect(article.getByText(gallery.dimensions, { exact: true })).toBeVisible()
-      await expect(article.locator('svg[shape-rendering]')).toBeVisible()
-      await expect(article.getByText(`localhost:`)).toContainText(new URL(page.url()).pathname)
-      expect(await article.locator('img:visible').count()).toBe(1)
-      const screenOnly = page.locator('header nav, footer, form, button, .more, [data-turn]')
-      expect(await screenOnly.count()).toBeGreaterThan(5)
-      await expect(screenOnly.filter({ visible: true })).toHaveCount(0)
-      if (place === 'dialog') await expect(article.getByText(gallery.on_request)).toBeVisible()
-      expect(await sheets(page), `${locale} ${place}`).toBe(1)
+    const address = pieceAddress(locale, piece)
+    await page.emulateMedia({ media: 'screen' })
+    if (place === 'page') await page.goto(address)
+    else {
+      await page.goto(localizedPath(locale, '/gallery'))
+      await page.locator(`a[href="${address}"].more`).click()
+      await expect(page.locator('dialog h1')).toBeVisible()
     }
+    const article = page.locator('[data-detail]')
+    const code = article.locator('svg[shape-rendering]')
+    await expect(code).toBeHidden()
+    await page.emulateMedia({ media: 'print' })
+    await expect(article.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(article.getByText(gallery.materials, { exact: true })).toBeVisible()
+    await expect(article.getByText(gallery.dimensions, { exact: true })).toBeVisible()
+    const price = piece.price === null ? gallery.on_request : formatPrice(locale, piece.price)
+    await expect(article.getByText(price)).toBeVisible()
+    expect(await readQrCode(await code.screenshot())).toBe(site.url + address)
+    await expect(article.getByText(site.url.replace('http://', '') + address)).toBeVisible()
+    expect(await article.locator('img:visible').count()).toBe(1)
+    const screenOnly = page.locator('header nav, footer, form, button, .more, [data-turn]')
+    expect(await screenOnly.count()).toBeGreaterThan(5)
+    await expect(screenOnly.filter({ visible: true })).toHaveCount(0)
+    expect(await sheets(page), `${locale} ${place}`).toBe(1)
   }
 })
 
@@ -183,7 +193,7 @@ test('the gallery prints as a price list: number, title, dimensions, materials, 
   site,
 }) => {
   const { pieces } = await contentOf(site)
-  for (const locale of LOCALES) {
+  for (const locale of ['fr', 'de'] as const) {
     await page.emulateMedia({ media: 'screen' })
     await page.goto(localizedPath(locale, '/gallery'))
     await page.emulateMedia({ media: 'print' })
@@ -205,7 +215,7 @@ test('the gallery prints as a price list: number, title, dimensions, materials, 
       const words = [
         gallery.number.replace('{{number}}', String(piece.id)),
         piece.available ? gallery.available : gallery.sold,
-        ...(piece.price_on_request ? [gallery.on_request] : ['€']),
+        piece.price === null ? gallery.on_request : formatPrice(locale, piece.price),
         ...(locale === 'fr' ? [piece.title, piece.materials, piece.dimensions] : []),
       ]
       for (const word of words) expect(text, `${locale} ${piece.title}`).toContain(word)
