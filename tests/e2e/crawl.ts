@@ -28,11 +28,8 @@ async function readAll({ starts, onward }: { starts: string[]; onward: boolean }
   const seen = new Set(starts)
   const queue = [...seen]
   const found: Read[] = []
-  /** A link that stores the language leads to a page that is read anyway; its cookie would lead all others elsewhere. */
-  const ask = (path: string) =>
-    fetch(path, { credentials: 'omit', method: path.includes('lang=') ? 'HEAD' : 'GET' })
   async function read(path: string) {
-    const answer = await ask(path)
+    const answer = await fetch(path, { credentials: 'omit' })
     const type = answer.headers.get('content-type') ?? ''
     const body = await answer.text()
     const page = new DOMParser().parseFromString(type.includes('html') ? body : '', 'text/html')
@@ -75,7 +72,8 @@ async function readAll({ starts, onward }: { starts: string[]; onward: boolean }
       pictures: [...page.querySelectorAll('img')].map((image) => image.getAttribute('src') ?? ''),
     })
     for (const link of onward ? links : []) {
-      if (seen.has(link)) continue
+      // A link that stores the language leads to a page that is read anyway.
+      if (seen.has(link) || link.includes('lang=')) continue
       seen.add(link)
       queue.push(link)
     }
