@@ -1,7 +1,8 @@
 /**
  * What is wrong with how a page, or a part of it, is laid out in the window as it is. Runs in the browser, so it
  * stands on its own.
- * What a strip that scrolls by itself holds outside of its frame does not count, nor text for screen readers only.
+ * What a strip that scrolls by itself holds outside of its frame does not count, nor text for screen readers only, nor
+ * what has scrolled below a bar.
  */
 export function layoutProblems(part = 'body'): string[] {
   const problems: string[] = []
@@ -13,8 +14,23 @@ export function layoutProblems(part = 'body'): string[] {
   const lines: Line[] = []
   const name = (element: Element, text: string) =>
     `${element.tagName.toLowerCase()}.${element.className} “${text.trim().slice(0, 40)}”`
-  /** Whether an ancestor hides the text on purpose or lets it scroll. */
-  const aside = (element: Element) => Boolean(element.closest('.quiet, .skip, svg'))
+  const above = (element: Element) => {
+    const all: Element[] = []
+    for (let up: Element | null = element; up && up !== document.body; up = up.parentElement) {
+      all.push(up)
+    }
+    return all
+  }
+  /** Whether the text is for screen readers only, or a drawing's. */
+  const aside = (element: Element) =>
+    Boolean(element.closest('.skip, svg')) ||
+    above(element).some((one) => getComputedStyle(one).clipPath === 'inset(50%)')
+  /** The bar that it stands in, which covers what scrolls below. */
+  const barOf = (element: Element) =>
+    above(element).find((one) => {
+      const { position, backgroundColor } = getComputedStyle(one)
+      return /sticky|fixed/.test(position) && !/, 0\)$|\/ 0\)$/.test(backgroundColor)
+    })
   /** Whether a strip has scrolled it away. */
   const away = (element: Element, box: DOMRect) => {
     const frame = element.closest('[data-strip]')?.getBoundingClientRect()
@@ -39,7 +55,7 @@ export function layoutProblems(part = 'body'): string[] {
       if (box.left < -1 || box.right > wide + 1) {
         problems.push(`beyond the window: ${name(element, node.data)}`)
       }
-      for (let up: Element | null = element; up && up !== document.body; up = up.parentElement) {
+      for (const up of above(element)) {
         const { overflowX, overflowY } = getComputedStyle(up)
         const frame = up.getBoundingClientRect()
         const cut =
@@ -65,7 +81,9 @@ export function layoutProblems(part = 'body'): string[] {
     if (!image.checkVisibility() || away(image, box)) continue
     for (const { element, text, box: line } of lines) {
       const a = body(line)
-      if (a.left < box.right && box.left < a.right && a.top < box.bottom && box.top < a.bottom) {
+      const over =
+        a.left < box.right && box.left < a.right && a.top < box.bottom && box.top < a.bottom
+      if (over && barOf(element) === barOf(image)) {
         problems.push(`over a photograph: ${name(element, text)}`)
       }
     }
@@ -77,7 +95,8 @@ export function layoutProblems(part = 'body'): string[] {
       if (second.box.top > first.box.bottom) break
       const b = body(second.box)
       if (first.element === second.element && first.text === second.text) continue
-      if (a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom) {
+      const over = a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+      if (over && barOf(first.element) === barOf(second.element)) {
         problems.push(
           `overlapping: ${name(first.element, first.text)} and ${name(second.element, second.text)}`,
         )

@@ -1,10 +1,11 @@
-/** Every public page in every language at the width of a phone, a tablet and a desk, and zoomed in to 400 %. */
+/** Every public page in every language from the width of a phone to that of a wall, and zoomed in to 400 %. */
 import type { Page } from '@playwright/test'
 import { LOCALE_NAMES, LOCALES, localizedPath } from '../../shared/locale.ts'
 import { layoutProblems } from './layout-problems.ts'
-import { expect, test } from './site.ts'
+import { fillOddly } from './odd-content.ts'
+import { expect, test, withSite } from './site.ts'
 import { spaceText } from './text-spacing.ts'
-import { pagesOf, wordsOf } from './visitor.ts'
+import { addressOf, contentOf, pagesOf, wordsOf } from './visitor.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -13,39 +14,69 @@ const WINDOWS = [
   [320, 256],
   [360, 800],
   [768, 800],
+  [1024, 800],
   [1440, 800],
+  [2200, 1200],
 ] as const
 
-async function problemsAtAllWidths(page: Page, name: string, part = 'body') {
+async function problemsAtAllWidths(page: Page, name: string, part: string, spaced: boolean) {
   const found: string[] = []
   const look = async (width: number, height: number, how = '') => {
     await page.setViewportSize({ width, height })
-    // The sticky head lies over what has scrolled below it.
-    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
     const problems = await page.evaluate(layoutProblems, part)
     found.push(...problems.map((problem) => `${name} at ${width} px${how}: ${problem}`))
   }
   for (const [width, height] of WINDOWS) await look(width, height)
+  if (!spaced) return found
   await page.evaluate(spaceText)
   for (const width of [320, 1440]) await look(width, 800, ', spaced')
   await page.evaluate(() => document.adoptedStyleSheets.pop())
   return found
 }
 
+async function problemsOf(page: Page, addresses: Record<string, string>, spaced: boolean) {
+  const found: string[] = []
+  for (const [name, address] of Object.entries(addresses)) {
+    await page.goto(address, { waitUntil: 'domcontentloaded' })
+    await page.evaluate(() => document.fonts.ready.then(() => {}))
+    found.push(...(await problemsAtAllWidths(page, name, 'body', spaced)))
+  }
+  return found
+}
+
 for (const locale of LOCALES) {
-  test(`${LOCALE_NAMES[locale]}: no page scrolls sideways, clips, overlaps or cuts a word at 320, 360, 768 and 1440 px, nor with the text spaced`, async ({
+  test(`${LOCALE_NAMES[locale]}: no page scrolls sideways, clips, overlaps or cuts a word in windows from 320 to 2200 px${locale === 'de' ? ', nor with the text spaced' : ''}`, async ({
     page,
     site,
   }) => {
-    const found: string[] = []
-    for (const [name, address] of Object.entries(await pagesOf(site, locale))) {
-      await page.goto(address, { waitUntil: 'domcontentloaded' })
-      await page.evaluate(() => document.fonts.ready.then(() => {}))
-      found.push(...(await problemsAtAllWidths(page, name)))
-    }
-    expect(found).toEqual([])
+    // Spaced, the longest language takes more room than any other.
+    expect(await problemsOf(page, await pagesOf(site, locale), locale === 'de')).toEqual([])
   })
 }
+
+test('nothing to show, titles of twelve words, long words, a panorama and an upright photograph are laid out as well, in German', async ({
+  page,
+}) => {
+  await withSite(
+    async (site) => {
+      const lists = Object.fromEntries(
+        ['gallery', 'news', 'training'].map((part) => [part, `${site.url}/de/${part}`]),
+      )
+      expect(await problemsOf(page, lists, true)).toEqual([])
+      await fillOddly(site)
+      const { pieces, news, trainings } = await contentOf(site)
+      const entities = [
+        ...pieces.map((piece) => addressOf('de', 'art_piece', piece)),
+        ...news.map((item) => addressOf('de', 'news', item)),
+        ...trainings.map((training) => addressOf('de', 'training', training)),
+      ].map((path) => [path, site.url + path])
+      expect(entities.length).toBe(6)
+      const all = { ...lists, ...Object.fromEntries(entities) }
+      expect(await problemsOf(page, all, false)).toEqual([])
+    },
+    { demo: false },
+  )
+})
 
 test('menus, form errors, the notice and the dialog are laid out as well, in every language', async ({
   page,
@@ -53,15 +84,16 @@ test('menus, form errors, the notice and the dialog are laid out as well, in eve
   const found: string[] = []
   for (const locale of LOCALES) {
     const { form, gallery, nav } = wordsOf(locale)
+    const spaced = locale === 'de'
     await page.goto(localizedPath(locale, '/contact'))
     await page.getByRole('button', { name: form.send }).click()
-    found.push(...(await problemsAtAllWidths(page, `${locale}: errors`)))
+    found.push(...(await problemsAtAllWidths(page, `${locale}: errors`, 'body', spaced)))
     await page.getByLabel(form.name, { exact: true }).fill('Aline')
     await page.getByLabel(form.email).fill('aline@example.org')
     await page.getByLabel(form.message, { exact: true }).fill('Bonjour')
     await page.getByRole('button', { name: form.send }).click()
     // The notice lies over the page on purpose: only what it holds counts.
-    found.push(...(await problemsAtAllWidths(page, `${locale}: notice`, '[data-notice]')))
+    found.push(...(await problemsAtAllWidths(page, `${locale}: notice`, '[data-notice]', spaced)))
     await page.setViewportSize({ width: 360, height: 640 })
     await page.goto(localizedPath(locale, '/gallery'))
     for (const summary of await page.getByRole('banner').locator('summary').all()) {
@@ -74,7 +106,7 @@ test('menus, form errors, the notice and the dialog are laid out as well, in eve
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: gallery.details }).first().click()
     await expect(page.getByRole('dialog').getByRole('heading', { level: 1 })).toBeVisible()
-    found.push(...(await problemsAtAllWidths(page, `${locale}: dialog`, '#sheet')))
+    found.push(...(await problemsAtAllWidths(page, `${locale}: dialog`, '#sheet', spaced)))
   }
   expect(found).toEqual([])
 })

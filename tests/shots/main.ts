@@ -38,10 +38,19 @@ const heightOf = (width: number) =>
 /** Waits until what is in the picture has come. */
 async function settle(page: Page) {
   await page.evaluate(async (depth) => {
+    const drawn = () => new Promise((next) => requestAnimationFrame(() => setTimeout(next)))
+    // In a window of another width other files are asked for, one frame later.
+    await drawn()
     await document.fonts.ready
     const seen = [...document.images].filter((image) => image.getBoundingClientRect().top < depth)
     for (const image of seen) image.loading = 'eager'
-    await Promise.all(seen.map((image) => image.decode().catch(() => {})))
+    // Refused while a larger file is on its way.
+    const come = async (image: HTMLImageElement, tries = 50): Promise<void> =>
+      image
+        .decode()
+        .catch(() => (tries > 0 ? drawn().then(() => come(image, tries - 1)) : undefined))
+    await Promise.all(seen.map((image) => come(image)))
+    await drawn()
   }, DEPTH)
 }
 

@@ -2,12 +2,12 @@ import styles from '../detail.module.css'
 import type { Localized } from '../localized.ts'
 import { marked } from './marked.tsx'
 
-/** From so many letters on, a title fills its column at the size of the others. */
-const LONG = 48
+/** A title, or a word of it, that is too long for its column at the size of the others. */
+const isLong = (title: string) => title.length > 48 || /\p{L}{14}/u.test(title)
 
 /** The title of the page of a piece, a news item or a training, which names its article. */
 export const DetailTitle = ({ of }: { of: Localized<{ title: string }> }) => (
-  <h1 id="detail-title" className={of.title.length > LONG ? styles.long : undefined}>
+  <h1 id="detail-title" className={isLong(of.title) ? styles.long : undefined}>
     {marked(of, 'title')}
   </h1>
 )
