@@ -4,8 +4,6 @@ import { ADMIN } from './server.ts'
 import { expect, test, withSite } from './site.ts'
 import { addressOf, wordsOf } from './visitor.ts'
 
-const FOREIGN = LOCALES.filter((locale) => locale !== 'fr')
-
 const CATEGORY = { name: 'Boissellerie', description: '' }
 const PIECE = {
   title: 'Écuelle du matin',
@@ -67,7 +65,8 @@ test('with a translation missing each screen shows the French, marked as French,
         await expect(note).toHaveCount(french.length > 0 ? 1 : 0)
       }
 
-      for (const locale of FOREIGN) {
+      // One in part, one not at all: no other differs from these.
+      for (const locale of ['de', 'nl'] as const) {
         const german = locale === 'de'
         const at = (path: string) => localizedPath(locale, path)
         await expectOn(at('/gallery'), locale, {

@@ -7,7 +7,7 @@ const breakPhotos = (page: Page) => page.route('**/media/**', (route) => route.a
 /** Lazy photographs are asked for when they come near. */
 async function walkDown(page: Page) {
   await page.evaluate(async () => {
-    const painted = () => new Promise((next) => requestAnimationFrame(() => setTimeout(next, 60)))
+    const painted = () => new Promise((next) => requestAnimationFrame(() => setTimeout(next, 30)))
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
       scrollTo(0, top)
       await painted()
