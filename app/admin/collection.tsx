@@ -58,8 +58,6 @@ export function Collection({ kind }: { kind: Kind }) {
       gone.current = null
     }
   }, [isOpen, left, shown])
-  /** The button that was pressed goes with what it asked for. */
-  const toHeading = () => heading.current?.focus()
 
   return (
     <>
@@ -93,7 +91,7 @@ export function Collection({ kind }: { kind: Kind }) {
             type="button"
             className="button"
             onClick={() => {
-              toHeading()
+              focusHeading(LIST_ID)
               void load(kind.name)
             }}
           >
@@ -112,7 +110,7 @@ export function Collection({ kind }: { kind: Kind }) {
           {t('list.gone')}
         </p>
       )}
-      {items.length > 0 && <TranslationFilter kind={kind} items={items} onWholeList={toHeading} />}
+      {items.length > 0 && <TranslationFilter kind={kind} items={items} />}
       {items.length > 0 && shown.length === 0 && <NothingToTranslate />}
       {shown.length > 0 && (
         <ul className={styles.rows}>

@@ -1,20 +1,14 @@
 import { Link } from 'react-router'
 import { addressOf, useAddress } from './address.ts'
+import { focusHeading, LIST_ID } from './headings.ts'
 import type { AnyEntity, Kind } from './kind.ts'
 import { t } from './texts.ts'
 import { TranslationRing } from './translation-ring.tsx'
 import styles from './translation-signs.module.css'
 import { hasTodo, TODO } from './translations.ts'
 
-type TranslationFilterProps = {
-  kind: Kind
-  items: AnyEntity[]
-  /** The whole list was asked for; what asked goes. */
-  onWholeList: () => void
-}
-
 /** Narrows a list to what is to be translated. Nothing to do, nothing to see. */
-export function TranslationFilter({ kind, items, onWholeList }: TranslationFilterProps) {
+export function TranslationFilter({ kind, items }: { kind: Kind; items: AnyEntity[] }) {
   const { todo, deeper } = useAddress()
   const counts = TODO.map((one) => ({
     one,
@@ -42,7 +36,8 @@ export function TranslationFilter({ kind, items, onWholeList }: TranslationFilte
             to={addressOf(kind.name)}
             state={deeper()}
             className={styles.choice}
-            onClick={onWholeList}
+            // It goes.
+            onClick={() => focusHeading(LIST_ID)}
           >
             {t('translations.wholeList')}
           </Link>
