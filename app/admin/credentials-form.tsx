@@ -86,7 +86,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
           />
           <button
             type="button"
-            className={styles.toggle}
+            className={`link ${styles.toggle}`}
             title={t(isShown ? 'login.hidePassword' : 'login.showPassword')}
             onClick={() => setShown(!isShown)}
           >

@@ -82,7 +82,7 @@ export function TranslationField(props: TranslationFieldProps) {
           <LineField {...field} isLong={shape === 'lines' || photo !== undefined} />
         )}
         {isMissing && typed.text === '' && (
-          <button type="button" className={styles.quietly} onClick={takeFrench}>
+          <button type="button" className={`link ${styles.word}`} onClick={takeFrench}>
             {t('translations.takeFrench')}
           </button>
         )}
