@@ -1,4 +1,4 @@
-/** The gallery's filter changes the shelf in place and keeps one address for each choice. */
+/** The gallery's filter changes the shelf in place, and what the page says of it; each choice keeps its own address. */
 import { followed, readPage, SLOW } from './read-page.ts'
 
 const part = () => document.querySelector('[data-filtered]')
@@ -20,7 +20,13 @@ async function show() {
     const freshCount = page.querySelector('[data-count]')
     if (!fresh || !freshCount) throw new Error('no shelf')
     part()?.replaceWith(fresh)
-    if (count) count.textContent = freshCount.textContent
+    count?.replaceChildren(...freshCount.childNodes)
+    document.title = page.title
+    // The same choice in another language.
+    for (const { hreflang, href } of page.querySelectorAll<HTMLAnchorElement>('a[hreflang]')) {
+      const links = document.querySelectorAll<HTMLAnchorElement>(`a[hreflang=${hreflang}]`)
+      for (const link of links) link.href = href
+    }
     document.querySelector<HTMLElement>('[data-filters] [aria-current]')?.focus()
   } catch {
     if (mine === asked) location.reload()

@@ -3,7 +3,9 @@ export function enhanceShare() {
   document.addEventListener('click', async ({ target }) => {
     const button = (target as Element).closest<HTMLElement>('[data-share]')
     if (!button) return
-    const url = location.origin + location.pathname
+    // The photograph is part of what is shown; where the visitor has jumped to is not.
+    const photo = location.hash.replace(/^#(?!piece-).*/, '')
+    const url = location.origin + location.pathname + photo
     // Closing the phone's sheet without sharing is an answer, too.
     if (navigator.share) return navigator.share({ title: document.title, url }).catch(() => {})
     const said = button.nextElementSibling as HTMLElement

@@ -3,11 +3,13 @@
  * click beside the sheet return to the list; whatever fails becomes an ordinary navigation.
  */
 import { replaceBrokenPhotos } from './broken-photos.ts'
+import { turnToNamed } from './carousels.ts'
 import { followed, moves, readPage, SLOW } from './read-page.ts'
 
 const dialog = document.querySelector<HTMLDialogElement>('#sheet')
 const body = dialog?.querySelector('[data-sheet-body]')
-const title = document.title
+/** The title of the list, while the sheet has its own. */
+let title = document.title
 let opener: HTMLAnchorElement | null = null
 /** Counts what was asked for, so that an answer that comes too late is dropped. */
 let asked = 0
@@ -38,6 +40,7 @@ async function show() {
   // The viewer's step in the history leads back to the article that is there.
   if (!dialog || !body || (dialog.open && shown === location.pathname)) return
   const mine = ++asked
+  if (!dialog.open) title = document.title
   const slow = setTimeout(() => {
     dialog.toggleAttribute('data-waiting', true)
     if (!dialog.open) dialog.showModal()
@@ -58,6 +61,7 @@ async function show() {
       dialog.setAttribute('aria-labelledby', 'detail-title')
       document.title = page.title
       if (!dialog.open) dialog.showModal()
+      turnToNamed()
       dialog.scrollTop = 0
     }
     if (dialog.open) open()

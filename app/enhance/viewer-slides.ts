@@ -24,6 +24,7 @@ export function slidesOf(links: HTMLAnchorElement[]): SlideData[] {
       width: shown,
       height: Math.round(shown * ratio),
       alt: photo?.alt ?? '',
+      lang: photo?.lang,
       ...(photo?.naturalWidth && { msrc: photo.currentSrc, element: link }),
     }
   })

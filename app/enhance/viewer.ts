@@ -52,9 +52,10 @@ function show(link: HTMLAnchorElement) {
   const count = dialog.querySelector<HTMLElement>('[data-count]')
   const said = dialog.querySelector<HTMLElement>('[role=status]')
 
-  const viewer = new PhotoSwipe({
+  const index = links.indexOf(link)
+  const viewer: PhotoSwipe = new PhotoSwipe({
     dataSource: slidesOf(links),
-    index: links.indexOf(link),
+    index,
     appendToEl: dialog,
     bgOpacity: 1,
     easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)',
@@ -79,6 +80,8 @@ function show(link: HTMLAnchorElement) {
     }),
   })
 
+  /** The photograph's place in the page's carousel. */
+  const slideShown = () => links[viewer.currIndex]?.closest<HTMLElement>('[data-strip] > *')
   /** Its opening cannot be turned back: who leaves early leaves when it is there. */
   let leaving = false
   const leave = () => {
@@ -86,7 +89,11 @@ function show(link: HTMLAnchorElement) {
     viewer.close()
   }
   const returned = () => {
-    if (!inViewer()) leave()
+    if (inViewer()) return
+    removeEventListener('popstate', returned)
+    const slide = slideShown()
+    if (slide && viewer.currIndex !== index) history.replaceState(history.state, '', `#${slide.id}`)
+    leave()
   }
   const acts: Record<string, () => void> = {
     previous: () => viewer.prev(),
@@ -102,24 +109,23 @@ function show(link: HTMLAnchorElement) {
     if (!box) return bounds as NonNullable<typeof bounds>
     return { x: box.x, y: box.y, w: Math.min(box.width, (box.height * width) / height) }
   })
+  viewer.on('contentLoadImage', ({ content: { element, data } }) => {
+    if (element && data.lang) element.lang = data.lang
+  })
   viewer.on('openingAnimationEnd', () => {
     if (leaving) viewer.close()
   })
   viewer.on('change', () => {
     if (count) count.textContent = `${viewer.currIndex + 1} / ${links.length}`
     if (said) said.textContent = links[viewer.currIndex]?.dataset.view ?? ''
+    // The page turns too: it stands, and its address, at the photograph that was seen last.
+    const slide = slideShown()
+    slide?.parentElement?.scrollTo({ left: slide.offsetLeft, behavior: 'instant' })
   })
   viewer.on('close', () => {
     dialog.toggleAttribute('data-closing', true)
-    // The page stands at the photograph that was seen last.
-    const slide = links[viewer.currIndex]?.closest('[data-strip] > *')
-    const strip = slide?.parentElement
-    if (strip instanceof HTMLElement && slide instanceof HTMLElement) {
-      strip.scrollTo({ left: slide.offsetLeft, behavior: 'instant' })
-    }
   })
   viewer.on('destroy', () => {
-    removeEventListener('popstate', returned)
     dialog.close()
     dialog.remove()
     links[viewer.currIndex]?.focus({ preventScroll: true })
@@ -143,5 +149,6 @@ function show(link: HTMLAnchorElement) {
   for (const part of dialog.querySelectorAll('.pswp, .pswp *')) {
     for (const name of ['role', 'aria-roledescription', 'aria-live']) part.removeAttribute(name)
   }
-  history.pushState({ ...history.state, viewer: true }, '')
+  // After a reload its step is there already.
+  if (!inViewer()) history.pushState({ ...history.state, viewer: true }, '')
 }

@@ -113,7 +113,10 @@ test('a carousel wraps at both ends and updates position / total, without a step
   await expect(page).toHaveURL(/\/gallery$/)
 })
 
-test('the small photographs of a piece turn its carousel', async ({ page }) => {
+test('the small photographs of a piece turn its carousel; the address names the one that is shown', async ({
+  page,
+  context,
+}) => {
   await page.goto('/gallery')
   await page.getByRole('article', { name: 'Galet' }).getByRole('link', { name: /^Voir/ }).click()
   const details = page.getByRole('dialog', { name: 'Galet' })
@@ -121,4 +124,14 @@ test('the small photographs of a piece turn its carousel', async ({ page }) => {
   await details.getByRole('link', { name: 'Photo 2 sur 2' }).click()
   await expect(details.getByText('2 / 2')).toBeInViewport()
   await expect(details.getByText('1 / 2')).not.toBeInViewport()
+  await expect(page).toHaveURL(/-galet#piece-\d+-2$/)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expect(other.getByRole('main').getByText('2 / 2')).toBeInViewport()
+  await other.reload()
+  await expect(other.getByRole('main').getByText('2 / 2')).toBeInViewport()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/gallery$/)
+  await page.goForward()
+  await expect(details.getByText('2 / 2')).toBeInViewport()
 })

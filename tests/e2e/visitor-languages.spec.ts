@@ -58,6 +58,23 @@ test('the language menu leads to the same page in each language, a filtered gall
       await expect(page.locator('html')).toHaveAttribute('lang', locale)
     }
   }
+  // Filtered in place, the page is that of its choice: in its title, and in the menu.
+  const { gallery } = wordsOf('fr')
+  const filters = page.getByRole('navigation', { name: gallery.filters }).getByRole('link')
+  await filters.first().click()
+  await expect(page).toHaveTitle(new RegExp(`^${gallery.title} – `))
+  await filters.filter({ hasText: 'Sculpture' }).click()
+  await expect(page).toHaveTitle(/^Sculpture – /)
+  await page
+    .getByRole('link', { name: new RegExp(`^${gallery.details}`) })
+    .first()
+    .click()
+  await expect(page).not.toHaveTitle(/^Sculpture – /)
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveTitle(/^Sculpture – /)
+  await page.getByRole('banner').locator('summary').first().click()
+  await page.getByRole('link', { name: LOCALE_NAMES.de }).click()
+  await expect(page).toHaveURL(/\/de\/gallery\?category=Sculpture$/)
 })
 
 test('the choice is kept in a cookie: bare addresses lead to the chosen language until French is chosen', async ({

@@ -7,22 +7,25 @@ import { contentOf, pagesOf, pieceAddress, titled, wordsOf } from './visitor.ts'
 
 const fr = wordsOf('fr')
 
-test('the link copied from the dialog opens the same piece, and the copying is announced', async ({
+test('the link copied from the dialog opens the same piece at the same photo, and the copying is announced', async ({
   page,
   context,
   site,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/gallery')
-  await page.getByRole('link', { name: 'Voir la pièce : Flamme' }).click()
+  await page.getByRole('link', { name: 'Voir la pièce Flamme' }).click()
   const dialog = page.getByRole('dialog', { name: 'Flamme' })
+  await dialog.getByRole('link', { name: fr.common.photo_next }).first().click()
+  await expect(dialog.getByText(/^2 \/ /)).toBeInViewport()
   await dialog.getByRole('button', { name: fr.share.action }).click()
   await expect(dialog.getByRole('status').filter({ hasText: fr.share.copied })).toBeVisible()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
-  const { pieces } = await contentOf(site)
-  expect(copied).toBe(site.url + pieceAddress('fr', titled(pieces, 'Flamme')))
+  const piece = titled((await contentOf(site)).pieces, 'Flamme')
+  expect(copied).toBe(`${site.url}${pieceAddress('fr', piece)}#piece-${piece.id}-2`)
   await page.goto(copied)
   await expect(page.getByRole('heading', { level: 1, name: 'Flamme' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('img').nth(1)).toBeInViewport()
 })
 
 test('where copying is refused the address is shown instead; where the phone has a sheet of its own, that opens', async ({
@@ -110,6 +113,7 @@ test.describe('to a browser that prefers Dutch', () => {
     await page.goto('/')
     await page.getByRole('button', { name: wordsOf('nl').common.close, exact: true }).click()
     await expect(line(page)).toHaveCount(0)
+    await expect(page.getByRole('main'), 'the focus is not lost with it').toBeFocused()
     await page.goto('/gallery')
     await page.getByRole('heading', { level: 1 }).waitFor()
     await expect(line(page)).toHaveCount(0)

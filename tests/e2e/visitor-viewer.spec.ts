@@ -78,6 +78,9 @@ test.describe('on a piece’s page', () => {
     await expect(viewer(page)).toHaveCount(0)
     await expect(page.getByRole('main').getByText('2 / 2')).toBeInViewport()
     await expect(opener(page, 2)).toBeFocused()
+    await expect(page, 'and its address names it').toHaveURL(/-galet#piece-\d+-2$/)
+    await page.goBack()
+    await expect(page).toHaveURL('about:blank')
   })
 
   test('Back closes it and stays on the page; closing leaves no step behind', async ({ page }) => {
@@ -91,6 +94,23 @@ test.describe('on a piece’s page', () => {
     await opener(page).click()
     await expect(said(page)).toHaveText('Photo 1 sur 2')
     await page.keyboard.press('Escape')
+    await expect(viewer(page)).toHaveCount(0)
+    await page.goBack()
+    await expect(page).toHaveURL('about:blank')
+  })
+
+  test('after a reload, or come back to, Back still closes it', async ({ page }) => {
+    await opener(page).click()
+    await expect(said(page)).toHaveText('Photo 1 sur 2')
+    await page.reload()
+    await opener(page).click()
+    await expect(said(page)).toHaveText('Photo 1 sur 2')
+    await page.goBack()
+    await expect(viewer(page)).toHaveCount(0)
+    await page.goForward()
+    await opener(page).click()
+    await expect(said(page)).toHaveText('Photo 1 sur 2')
+    await page.goBack()
     await expect(viewer(page)).toHaveCount(0)
     await page.goBack()
     await expect(page).toHaveURL('about:blank')
