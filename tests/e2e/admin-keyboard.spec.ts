@@ -1,30 +1,8 @@
 /** The whole of an artist's day without touching the mouse. */
-import type { Locator, Page } from '@playwright/test'
 import { expect, expectMessage, watched as test } from './admin.ts'
 import { ADMIN } from './server.ts'
 import { dialogOf } from './site.ts'
-
-/** Presses Tab until the focus is there; fails when it goes all the way round, or is somewhere unseen on its way. */
-async function tabTo(page: Page, target: Locator, key = 'Tab') {
-  await expect(target).toBeAttached()
-  for (let steps = 0; steps < 80; steps++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press(key)
-    const unseen = await page.evaluate(() => {
-      const element = document.activeElement
-      if (!element || element === document.body) return ''
-      // Some draw the focus on what stands around them: a switch on its label, a text on its box, a title on its row.
-      const label = element.closest('[data-focus-visible], label') ?? element
-      const isDrawn = [
-        ...[element, element.parentElement ?? element, label].map((one) => getComputedStyle(one)),
-        getComputedStyle(element, '::after'),
-      ].some(({ outlineStyle, boxShadow }) => outlineStyle !== 'none' || boxShadow !== 'none')
-      return isDrawn ? '' : element.outerHTML.slice(0, 200)
-    })
-    expect(unseen, 'the focus is drawn on everything it passes').toBe('')
-  }
-  throw new Error(`never reached ${target}`)
-}
+import { tabTo } from './tab-to.ts'
 
 test('keyboard only: sign in, add a piece, save, close, reopen, mark sold, delete, sign out; the focus always comes back', async ({
   page,

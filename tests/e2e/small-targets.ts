@@ -19,7 +19,7 @@ export async function smallTargets(): Promise<string[]> {
     }
     // What lies under a dialog or a notice is no target now.
     if (!isHit(0, 0)) continue
-    const half = 21.5
+    const half = 21.95
     if (width >= 44 && height >= 44) continue
     if (isHit(-half, 0) && isHit(half, 0) && isHit(0, -half) && isHit(0, half)) continue
     found.push(`${Math.round(width)}×${Math.round(height)}: ${one.outerHTML.slice(0, 120)}`)

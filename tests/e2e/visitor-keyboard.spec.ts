@@ -1,23 +1,9 @@
 /** The visitor's whole journey without a mouse, and what a screen reader finds in each dialog on the way. */
-import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './site.ts'
+import { tabTo } from './tab-to.ts'
 import { contentOf, fr, titled } from './visitor.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-/** Goes on with Tab until this has the focus; every stop on the way has to be visible. */
-async function tabTo(page: Page, target: Locator, key = 'Tab') {
-  for (let step = 0; step < 120; step++) {
-    await page.keyboard.press(key)
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    const seen = await page.evaluate(() => {
-      const box = document.activeElement?.getBoundingClientRect()
-      return document.activeElement === document.body || (box && box.width > 0 && box.height > 0)
-    })
-    expect(seen, 'the focus is on something that can be seen').toBe(true)
-  }
-  throw new Error(`Tab does not reach ${target}`)
-}
 
 test('keyboard only: from the home page to a piece, its photographs, a message and the contact page', async ({
   page,
@@ -86,8 +72,12 @@ test('keyboard only: from the home page to a piece, its photographs, a message a
   await expect(viewer).toHaveCount(0)
   await expect(sheet).toBeVisible()
 
+  // Up and down again, nothing that has the focus lies under the bar of the sheet.
+  const send = sheet.getByRole('button', { name: fr.form.send })
+  await tabTo(page, send)
+  await tabTo(page, photo, 'Shift+Tab')
   // Sent empty, the letter says what is missing and leads there.
-  await tabTo(page, sheet.getByRole('button', { name: fr.form.send }))
+  await tabTo(page, send)
   await page.keyboard.press('Enter')
   const summary = sheet.getByRole('alert')
   await expect(summary).toBeFocused()
@@ -100,7 +90,7 @@ test('keyboard only: from the home page to a piece, its photographs, a message a
   await page.keyboard.type('Jeanne')
   await page.keyboard.press('Tab')
   await page.keyboard.type('jeanne@example.org')
-  await tabTo(page, sheet.getByRole('button', { name: fr.form.send }))
+  await tabTo(page, send)
   await page.keyboard.press('Enter')
   await expect(sheet).toHaveCount(0)
   await expect(page.getByText(fr.interest.sent)).toBeVisible()

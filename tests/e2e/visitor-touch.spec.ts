@@ -1,5 +1,6 @@
 /** A thumb on a small telephone: everything can be hit, and every field calls up the right keyboard. */
 
+import { localizedPath } from '../../shared/locale.ts'
 import { expect, test } from './site.ts'
 import { smallTargets } from './small-targets.ts'
 import { fr, pagesOf } from './visitor.ts'
@@ -23,6 +24,14 @@ test('360 px: no target of a public page, its menus, its dialog, its errors or i
   for (const [name, address] of Object.entries(await pagesOf(site, 'fr'))) {
     await page.goto(address)
     await look(name)
+  }
+  // Where words are shorter, so are the targets made of them.
+  for (const locale of ['en', 'nl'] as const) {
+    await page.goto(localizedPath(locale, '/gallery'))
+    await look(locale)
+    await page.locator(`main article [data-sheet]:not([tabindex])`).first().click()
+    await expect(page.getByRole('dialog').getByRole('heading', { level: 1 })).toBeVisible()
+    await look(`dialog, ${locale}`)
   }
   await page.goto('/gallery')
   for (const summary of await page.getByRole('banner').locator('summary').all()) {

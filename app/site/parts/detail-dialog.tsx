@@ -6,7 +6,7 @@ import styles from './detail-dialog.module.css'
 export function DetailDialog({ loading }: { loading: string }) {
   const { t } = useTranslation()
   return (
-    <dialog id="sheet" className={styles.dialog} aria-label={t('common.loading')}>
+    <dialog id="sheet" className={`window ${styles.dialog}`} aria-label={t('common.loading')}>
       <div className={styles.sheet}>
         <form method="dialog" className={styles.bar}>
           <button type="submit" className="link">

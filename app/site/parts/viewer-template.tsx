@@ -18,7 +18,7 @@ export function ViewerTemplate() {
   const { t } = useTranslation()
   return (
     <template id="viewer" data-failed={t('common.photo_failed')}>
-      <dialog className="viewer" aria-label={t('common.photo_viewer')}>
+      <dialog className="window viewer" aria-label={t('common.photo_viewer')}>
         <div className="viewer-bar">
           <Button act="zoom" words={t('common.photo_zoom')}>
             <path d="M10.5 4a6.5 6.5 0 1 0 0 13a6.5 6.5 0 1 0 0-13M15.5 15.5L21 21M7.5 10.5h6" />
