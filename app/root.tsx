@@ -95,9 +95,9 @@ export default function Root() {
 export function ErrorBoundary() {
   return (
     <main id="content" className="page">
-      <title>Unexpected Application Error!</title>
+      <title lang="en">Unexpected Application Error!</title>
       <img src={knot} alt="" width={1440} height={640} />
-      <h1>Unexpected Application Error!</h1>
+      <h1 lang="en">Unexpected Application Error!</h1>
       <p className="section">
         <a className="button first" href="/">
           {WORKSHOP.name}

@@ -1,3 +1,5 @@
+import { giveFocus } from './notice.ts'
+
 /** Offers a first-time visitor the language that the browser prefers, if it is another of the five. */
 export function enhanceOffer() {
   const place = document.querySelector('[data-offer]')
@@ -13,6 +15,7 @@ export function enhanceOffer() {
     line.querySelector('button')?.addEventListener('click', () => {
       localStorage.offer = 1
       line.remove()
+      giveFocus(null)
     })
     return
   }

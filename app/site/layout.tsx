@@ -66,8 +66,8 @@ function NotFound() {
 function Failed() {
   const { t } = useTranslation()
   return (
-    <Knot heading="Unexpected Application Error!">
-      <title>Unexpected Application Error!</title>
+    <Knot heading="Unexpected Application Error!" lang="en">
+      <title lang="en">Unexpected Application Error!</title>
       <p className="lead">{t('common.error')}</p>
       <p>
         <SiteLink to="/" className="button first">

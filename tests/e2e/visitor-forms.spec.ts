@@ -12,6 +12,9 @@ test('contact: sending shows the notice of the catalogue, clears the form and ma
   page,
 }) => {
   await page.goto('/contact?subject=visit')
+  const place = page.locator('[data-notice] > [role=status]')
+  expect(await place.evaluate((one) => one.checkVisibility()), 'its place waits empty').toBe(true)
+  await expect(page.getByRole('button', { name: 'Fermer' })).toBeHidden()
   const calls = callsOf(page)
   await page.getByLabel('Nom').fill('Aline Tourneur')
   await page.getByLabel('Adresse électronique').fill('aline@example.org')
@@ -27,6 +30,7 @@ test('contact: sending shows the notice of the catalogue, clears the form and ma
   await expect(page).toHaveURL(/\/contact\?subject=visit$/)
   await page.getByRole('button', { name: 'Fermer' }).click()
   await expect(notice(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: SEND }), 'the focus returns').toBeFocused()
 })
 
 test('contact: what is missing is named beside each field and above the form; the subject may be empty', async ({

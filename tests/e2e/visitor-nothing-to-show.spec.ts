@@ -42,10 +42,12 @@ test('a category without pieces says so, in place and under its own address', as
   const answer = await page.request.post('/api/categories', { data: { name: 'À venir' } })
   expect(answer.status()).toBe(201)
   const { id } = await answer.json()
-  const message = page.getByText('Aucune pièce dans cette catégorie pour le moment.')
+  const text = wordsOf('fr').gallery.empty_category
+  const message = page.getByRole('main').getByText(text).last()
   await page.goto('/gallery')
   await page.getByRole('link', { name: 'À venir' }).click()
   await expect(message).toBeVisible()
+  await expect(page.getByRole('status').first(), 'it is announced').toHaveText(text)
   await expect(page.getByRole('article')).toHaveCount(0)
   await page.reload()
   await expect(message).toBeVisible()
@@ -82,6 +84,7 @@ test('when the database fails, lists are shown empty and details as the error sc
           'Unexpected Application Error!',
         )
         await expect(page).toHaveTitle('Unexpected Application Error!')
+        await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'en')
       }
       for (const locale of LOCALES) {
         const words = wordsOf(locale)

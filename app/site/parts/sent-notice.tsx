@@ -15,13 +15,13 @@ export function SentNotice({ title, text }: { title: string; text: string }) {
   )
 }
 
-/** The place, on every page, where the script says that a message is sent. */
+/** The place, on every page, where the script says that a message is sent: empty and unseen until then. */
 export function NoticePlace() {
   const { t } = useTranslation()
   return (
-    <div className={styles.place} data-notice hidden>
+    <div className={styles.place} data-notice>
       <div role="status" />
-      <button type="button" className={styles.close} data-notice-close>
+      <button type="button" className={styles.close}>
         {t('common.close')}
       </button>
     </div>
