@@ -1,12 +1,23 @@
 import { expect, test } from 'vitest'
 import {
   categoryAddress,
+  categoryOfAddress,
   entityAddress,
   idOfAddress,
   isAdminPath,
   isDocumentPath,
   slug,
 } from './address.ts'
+import { LOCALES } from './locale.ts'
+import type { TargetLocale } from './translation.ts'
+
+/** A category by its French name, with its names in other languages. */
+const named = (name: string, others: Partial<Record<TargetLocale, string>>) => ({
+  name,
+  translations: Object.fromEntries(
+    Object.entries(others).map(([locale, text]) => [locale, { name: { text, source: name } }]),
+  ),
+})
 
 test('a title becomes a readable address', () => {
   expect(slug('Bol en noyer')).toBe('bol-en-noyer')
@@ -44,8 +55,28 @@ test.each(['/admin/x', '/administration', '/de/admin', '/admin/login/x', '/'])(
 )
 
 test('a category has an address in the gallery of each language', () => {
-  expect(categoryAddress('fr', 'Bois & bronze')).toBe('/gallery?category=Bois+%26+bronze')
-  expect(categoryAddress('de', 'Bronze')).toBe('/de/gallery?category=Bronze')
+  const category = named('Bois & bronze', { de: 'Holz und Bronze' })
+  expect(categoryAddress('fr', category, [category])).toBe('/gallery?category=Bois+%26+bronze')
+  expect(categoryAddress('de', category, [category])).toBe('/de/gallery?category=Holz+und+Bronze')
+  expect(categoryAddress('nl', category, [category])).toBe('/nl/gallery?category=Bois+%26+bronze')
+})
+
+test('the address of a category leads to it in every language, whatever the others are called', () => {
+  const wood = named('Bois', { en: 'Wood', nl: 'Drechseln' })
+  const turning = named('Tournage', { en: 'Turning', de: 'Drechseln' })
+  const all = [turning, named('Tournage d’art', { en: 'Turning', de: 'Tournage' }), wood]
+  for (const category of all) {
+    const addresses = LOCALES.map((locale) => categoryAddress(locale, category, all))
+    expect(new Set(addresses).size).toBe(LOCALES.length)
+    for (const address of addresses) {
+      const name = new URL(address, 'http://localhost').searchParams.get('category') ?? ''
+      for (const locale of LOCALES)
+        expect(categoryOfAddress(locale, name, all), `${address} read in ${locale}`).toBe(category)
+    }
+  }
+  expect(categoryAddress('en', wood, all)).toBe('/en/gallery?category=Wood')
+  expect(categoryOfAddress('en', 'Turning', all), 'an older address').toBe(turning)
+  expect(categoryOfAddress('en', 'Ailleurs', all)).toBeUndefined()
 })
 
 test('a document for programs is known by its ending', () => {

@@ -1,4 +1,5 @@
-import { type Locale, localizedPath } from './locale.ts'
+import { LOCALES, type Locale, localizedPath } from './locale.ts'
+import { inLanguage, type Translations } from './translation.ts'
 
 /** A title as an address carries it: lower case ASCII letters and figures joined by hyphens; may be empty. */
 export const slug = (title: string) =>
@@ -26,9 +27,31 @@ export function entityAddress(
   return localizedPath(locale, `${SECTIONS[type]}/${tail}`)
 }
 
-/** The public address of the gallery with the pieces of one category. */
-export const categoryAddress = (locale: Locale, name: string) =>
-  `${localizedPath(locale, '/gallery')}?${new URLSearchParams({ category: name })}`
+type Named = { name: string; translations: Translations<'name'> }
+
+const nameIn = (locale: Locale, category: Named) => inLanguage(category, 'name', locale).text
+const isCalled = (name: string) => (category: Named) =>
+  LOCALES.some((locale) => nameIn(locale, category) === name)
+
+/**
+ * The public address of the gallery with the pieces of one category, by its name in the language of the page; by the
+ * French one, which no two share, where another category has that name in any language.
+ */
+export function categoryAddress(locale: Locale, category: Named, all: Named[]): string {
+  const own = nameIn(locale, category)
+  const name = all.filter(isCalled(own)).length > 1 ? category.name : own
+  return `${localizedPath(locale, '/gallery')}?${new URLSearchParams({ category: name })}`
+}
+
+/** The category of such an address: a link stays right when the language is changed. */
+export const categoryOfAddress = <Category extends Named>(
+  locale: Locale,
+  name: string,
+  all: Category[],
+): Category | undefined =>
+  all.find((category) => category.name === name) ??
+  all.find((category) => nameIn(locale, category) === name) ??
+  all.find(isCalled(name))
 
 /** Whether a path is that of a document for programs, such as a feed: it is the same whatever the visitor's language. */
 export const isDocumentPath = (pathname: string) => /\.(?:xml|txt|atom|ics)$/.test(pathname)

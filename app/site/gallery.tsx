@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import type { Category } from '../../shared/category.ts'
-import { LOCALES, localeOf, localizedPath } from '../../shared/locale.ts'
-import { inLanguage } from '../../shared/translation.ts'
+import { categoryOfAddress } from '../../shared/address.ts'
+import { localeOf, localizedPath } from '../../shared/locale.ts'
 import { pageContext, servicesContext } from '../context.ts'
 import { translate } from '../i18n/translate.ts'
 import type { Route } from './+types/gallery.ts'
-import { categoryAddresses, localized } from './localized.ts'
+import { categoryAddresses, langOf, localized } from './localized.ts'
 import { pageMeta, screenMeta, summary } from './page-meta.ts'
 import { DetailDialog } from './parts/detail-dialog.tsx'
 import { Empty } from './parts/empty.tsx'
@@ -21,8 +20,11 @@ export const meta: Route.MetaFunction = ({ loaderData, ...here }) => {
   if (!category) return screenMeta(here, 'gallery')
   const locale = localeOf(here.location.pathname)
   const t = translate(locale)
-  const { name, description } = category
+  const { name } = category
+  // A description in French says less to a search engine than a sentence in the language of the page.
+  const description = langOf(category, 'description') ? '' : category.description
   return pageMeta(here, {
+    name,
     title: t('gallery.category_title', { name }),
     description: summary(description || t('gallery.category_description', { name })),
     addresses: category.addresses,
@@ -40,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     readList(artPieces.list(), log),
     readList(categories.list(), log),
   ])
-  const chosen = asked === null ? null : known.find((category) => isCalled(category, asked))
+  const chosen = asked === null ? null : categoryOfAddress(locale, asked, known)
   const pieces = all.filter(
     ({ category }) => chosen === null || (chosen && category === chosen.name),
   )
@@ -50,7 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     pieces: pieces.map((piece) => localized('art_piece', piece, locale)),
     categories: known.map((category) => ({
       ...localized('category', category, locale),
-      addresses: categoryAddresses(category),
+      addresses: categoryAddresses(category, known),
       count: all.filter((piece) => piece.category === category.name).length,
     })),
   }
@@ -58,10 +60,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** No category has this id. */
 const UNKNOWN = 0
-
-/** Whether a category has this name in any language: a link stays right when the language is changed. */
-const isCalled = (category: Category, name: string) =>
-  LOCALES.some((locale) => inLanguage(category, 'name', locale).text === name)
 
 /** The gallery: the shelf with all pieces, or with those of one category. */
 export default function Gallery({ loaderData }: Route.ComponentProps) {
@@ -74,6 +72,9 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
           <h1>{t('gallery.heading')}</h1>
           <p className="lead soft" role="status" data-count data-loading={t('gallery.loading')}>
             {pieces.length > 0 && t('gallery.count', { count: pieces.length })}
+            {pieces.length === 0 && chosen !== null && (
+              <span className="quiet">{t('gallery.empty_category')}</span>
+            )}
           </p>
         </header>
         <div data-filtered>
@@ -87,7 +88,10 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
           ) : (
             <Empty text={t(chosen === null ? 'gallery.empty' : 'gallery.empty_category')} />
           )}
-          <FrenchNote of={pieces} fields={() => ['title', 'dimensions']} />
+          <FrenchNote
+            of={[...pieces, ...categories]}
+            fields={() => ['name', 'title', 'dimensions', 'materials']}
+          />
         </div>
       </div>
       <DetailDialog loading={t('gallery.loading')} />

@@ -68,6 +68,6 @@ export const addressesOf = (
 export const screenAddresses = (path: string) =>
   forEachLocale((locale) => localizedPath(locale, path))
 
-/** Where the gallery shows one category, in each language. */
-export const categoryAddresses = (category: { name: string; translations: Translations<'name'> }) =>
-  forEachLocale((locale) => categoryAddress(locale, inLanguage(category, 'name', locale).text))
+/** Where the gallery shows one of the categories, in each language. */
+export const categoryAddresses = (category: Category, all: Category[]) =>
+  forEachLocale((locale) => categoryAddress(locale, category, all))

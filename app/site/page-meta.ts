@@ -26,6 +26,8 @@ export type Here = {
 export type Place = { siteUrl: string; locale: Locale }
 
 type Page = {
+  /** What the page calls what it shows, if that is not its title. */
+  name?: string
   title: string
   description: string
   /** The page in each language, as paths. */
@@ -70,7 +72,10 @@ export function pageMeta({ location, matches }: Here, page: Page) {
   })
   const things = [
     ...(page.things?.(place) ?? []),
-    ...breadcrumbs(place, [...(page.above ?? []), [page.title, page.addresses[locale]]]),
+    ...breadcrumbs(place, [
+      ...(page.above ?? []),
+      [page.name ?? page.title, page.addresses[locale]],
+    ]),
   ]
   return [
     { title },

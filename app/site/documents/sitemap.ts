@@ -47,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...SCREENS.map((path) => ({ addresses: screenAddresses(path), photos: [] })),
     ...known
       .filter(({ name }) => pieces.some(({ category }) => category === name))
-      .map((category) => ({ addresses: categoryAddresses(category), photos: [] })),
+      .map((category) => ({ addresses: categoryAddresses(category, known), photos: [] })),
     ...pieces.map((piece) => detail('art_piece', piece)),
     ...items.map((item) => detail('news', item)),
     ...courses.map((training) => detail('training', training)),
