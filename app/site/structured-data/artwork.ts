@@ -11,7 +11,7 @@ type Work = Omit<VisualArtworkLeaf, '@type'> &
   Omit<ProductLeaf, '@type'> & { '@type': string | string[] }
 
 /**
- * A piece and what it is offered for. Google takes a product only with a price: one that is given on request is
+ * A piece and what it is offered for. Google takes a product only with a price and a picture: any other piece is
  * offered as a work of art alone.
  */
 export function artwork(place: Place, piece: Piece, path: string): Work {
@@ -27,7 +27,7 @@ export function artwork(place: Place, piece: Piece, path: string): Work {
   }
   const photos = photosOf(piece).map((photo) => place.siteUrl + largestOf(photo))
   return {
-    '@type': priced ? ['VisualArtwork', 'Product'] : 'VisualArtwork',
+    '@type': priced && photos.length > 0 ? ['VisualArtwork', 'Product'] : 'VisualArtwork',
     '@id': `${url}#piece`,
     url,
     name: piece.title,
