@@ -25,8 +25,8 @@ export function sharePicture(
 ): SharePicture | undefined {
   const [photo] = images
   if (!photo || photo.files.avif.length === 0) return undefined
-  const alt =
-    describe(photo, locale) ||
-    translate(locale)('common.photo_alt', { title, position: 1, total: images.length })
+  const { alt } = describe(photo, locale, {
+    alt: translate(locale)('common.photo_alt', { title, position: 1, total: images.length }),
+  })
   return { path: shareAddress(photo), ...shareSize(photo), alt }
 }

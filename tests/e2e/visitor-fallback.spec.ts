@@ -1,10 +1,11 @@
 /** A site whose texts are not translated, or only in part: what visitors in the other languages then read. */
 import { LOCALES, type Locale, localizedPath } from '../../shared/locale.ts'
+import { photoFile } from './admin.ts'
 import { ADMIN } from './server.ts'
 import { expect, test, withSite } from './site.ts'
 import { addressOf, wordsOf } from './visitor.ts'
 
-const CATEGORY = { name: 'Boissellerie', description: '' }
+const CATEGORY = { name: 'Boissellerie', description: 'De petits objets.' }
 const PIECE = {
   title: 'Écuelle du matin',
   description: 'Un fond épais.\n\nVoir les [stages](/training).',
@@ -27,7 +28,15 @@ const TRAINING = {
   price: 120,
   max_participants: 4,
 }
-const GERMAN = { title: 'Die Schale am Morgen', materials: 'Helle Esche' }
+const GERMAN = {
+  title: 'Die Schale am Morgen',
+  materials: 'Helle Esche',
+  dimensions: 'Durchmesser 20 cm',
+}
+/** Of this piece the Spanish gallery shows nothing in French but, on paper, its materials. */
+const SPANISH = { title: 'El cuenco de la mañana', dimensions: '20 cm de diámetro' }
+const SPANISH_CATEGORY = 'Menudencias'
+const ALT = 'Un four de briques, porte ouverte'
 
 test('with a translation missing each screen shows the French, marked as French, and says so once', async ({
   page,
@@ -40,10 +49,23 @@ test('with a translation missing each screen shows the French, marked as French,
         expect(answer.status()).toBe(201)
         return answer.json()
       }
-      await create('categories', CATEGORY)
-      const piece = await create('art-pieces', { ...PIECE, translations: { de: GERMAN } })
+      await create('categories', { ...CATEGORY, translations: { es: { name: SPANISH_CATEGORY } } })
+      const piece = await create('art-pieces', {
+        ...PIECE,
+        translations: { de: GERMAN, es: SPANISH },
+      })
       const item = await create('news', NEWS)
       const training = await create('trainings', TRAINING)
+      const sent = await page.request.post(`${url}/api/upload`, {
+        multipart: { image: photoFile('four.png', 300) },
+      })
+      const { imageUrl: image_url } = await sent.json()
+      const [news, lesson] = [
+        { entity_type: 'news', entity_id: item.id, alt: ALT },
+        { entity_type: 'training', entity_id: training.id },
+      ]
+      for (const of of [news, lesson])
+        await create('images', { ...of, image_url, display_order: 0 })
 
       /** Expects these texts, each inside an element that says it is French or none, and the note or none. */
       async function expectOn(
@@ -65,40 +87,70 @@ test('with a translation missing each screen shows the French, marked as French,
         await expect(note).toHaveCount(french.length > 0 ? 1 : 0)
       }
 
-      // One in part, one not at all: no other differs from these.
-      for (const locale of ['de', 'nl'] as const) {
-        const german = locale === 'de'
+      // Two in part, one not at all: no other differs from these.
+      for (const locale of ['de', 'es', 'nl'] as const) {
+        const [german, spanish] = [locale === 'de', locale === 'es']
         const at = (path: string) => localizedPath(locale, path)
         await expectOn(at('/gallery'), locale, {
-          french: [CATEGORY.name, PIECE.dimensions, ...(german ? [] : [PIECE.title])],
-          own: german ? [GERMAN.title] : [],
+          french: german
+            ? [CATEGORY.name]
+            : spanish
+              ? [PIECE.materials]
+              : [CATEGORY.name, PIECE.dimensions, PIECE.title],
+          own: german ? [GERMAN.title] : spanish ? [SPANISH.title, SPANISH_CATEGORY] : [],
         })
+        // To a search engine a category is described in its own language, and called by its name.
+        const name = spanish ? SPANISH_CATEGORY : CATEGORY.name
+        await page.goto(`${url}${at('/gallery')}?${new URLSearchParams({ category: name })}`)
+        const description = page.locator('meta[name=description]')
+        const { category_description } = wordsOf(locale).gallery
+        await expect(description).toHaveAttribute(
+          'content',
+          category_description.replace('{{name}}', name),
+        )
+        const told = await page.locator('script[type="application/ld+json"]').textContent()
+        const [trail] = JSON.parse(told ?? '')['@graph']
+        expect(trail.itemListElement.at(-1).name).toBe(name)
         const address = addressOf(locale, 'art_piece', piece)
-        expect(address.endsWith(german ? '-die-schale-am-morgen' : '-ecuelle-du-matin')).toBe(true)
+        const slug = german
+          ? 'die-schale-am-morgen'
+          : spanish
+            ? 'el-cuenco-de-la-manana'
+            : 'ecuelle-du-matin'
+        expect(address.endsWith(`-${slug}`)).toBe(true)
         await expectOn(address, locale, {
           french: [
             'Un fond épais.',
             PIECE.signature,
-            PIECE.dimensions,
-            CATEGORY.name,
-            ...(german ? [] : [PIECE.title, PIECE.materials]),
+            ...(german ? [] : [PIECE.materials]),
+            ...(spanish ? [] : [CATEGORY.name]),
+            ...(german || spanish ? [] : [PIECE.title, PIECE.dimensions]),
           ],
-          own: german ? [GERMAN.title, GERMAN.materials] : [],
+          own: german ? Object.values(GERMAN) : spanish ? Object.values(SPANISH) : [],
         })
         // The artist's link stays in the visitor's language.
         const link = page.getByRole('link', { name: 'stages' })
         await expect(link).toHaveAttribute('href', at('/training'))
         await expectOn(at('/news'), locale, { french: [NEWS.title, NEWS.content] })
+        // What nobody has translated of a photograph is French too, or its title's French in its place.
+        const photo = page.getByRole('main').getByRole('img')
+        await expect(photo).toHaveAttribute('alt', ALT)
+        await expect(photo).toHaveAttribute('lang', 'fr')
         await expectOn(addressOf(locale, 'news', item), locale, {
           french: [NEWS.title, NEWS.content],
         })
         await expectOn(at('/training'), locale, {
           french: [TRAINING.title, TRAINING.excerpt, TRAINING.duration],
         })
+        await expect(photo).toHaveAttribute('alt', TRAINING.title)
+        await expect(photo).toHaveAttribute('lang', 'fr')
         await expectOn(addressOf(locale, 'training', training), locale, {
           french: [TRAINING.title, TRAINING.description, TRAINING.duration],
         })
       }
+      await page.getByRole('main').getByRole('img').click()
+      const large = page.locator('.pswp__item[aria-hidden=false] img.pswp__img').last()
+      await expect(large, 'so it is full screen').toHaveAttribute('lang', 'fr')
       for (const path of ['/gallery', '/news', '/training', addressOf('fr', 'art_piece', piece)]) {
         await page.goto(url + path)
         await expect(page.locator('main [lang]')).toHaveCount(0)

@@ -68,10 +68,9 @@ export function Carousel({
               {frame(
                 <Photo
                   photo={photo}
-                  alt={
-                    describe(photo, locale) ||
-                    t('common.photo_alt', { title, position: index + 1, total })
-                  }
+                  {...describe(photo, locale, {
+                    alt: t('common.photo_alt', { title, position: index + 1, total }),
+                  })}
                   place={place}
                   eager={eager && index === 0}
                   held={held && index > 0}

@@ -7,7 +7,7 @@ import type { Localized } from '../localized.ts'
 import styles from './entry.module.css'
 import { marked } from './marked.tsx'
 import { Photo } from './photo.tsx'
-import { describe, photosOf } from './photos-of.ts'
+import { describe, photosOf, titleOf } from './photos-of.ts'
 import { Prose } from './prose.tsx'
 
 /** A news item in the list: its date in the margin, its excerpt, or all of it when it has none. */
@@ -25,15 +25,14 @@ export function NewsEntry({ item, first }: { item: Localized<NewsItem>; first: b
         <h2 id={`news-${item.id}`}>{marked(item, 'title')}</h2>
         <Prose of={item} field={item.excerpt ? 'excerpt' : 'content'} />
         <a href={address} className={`more ${styles.more}`} data-sheet>
-          {t('news.read_more')}
-          <span className="quiet"> : {marked(item, 'title')}</span>
+          {t('news.read_more')} <span className="quiet">{marked(item, 'title')}</span>
         </a>
       </div>
       {photo && (
         <div className={styles.photo}>
           <Photo
             photo={photo}
-            alt={describe(photo, locale) || item.title}
+            {...describe(photo, locale, titleOf(item))}
             place="news"
             eager={first}
             broken="hide"

@@ -1,12 +1,11 @@
 import { sourceSet } from '../../../shared/image.ts'
 import styles from './photo.module.css'
 import { type Place, sizesOf } from './photo-sizes.ts'
-import { ratioOf, type Shown } from './photos-of.ts'
+import { type Described, ratioOf, type Shown } from './photos-of.ts'
 import { Tone } from './tone.tsx'
 
-export type PhotoProps = {
+export type PhotoProps = Described & {
   photo: Shown
-  alt: string
   place: Place
   /** Among the first things seen: it does not wait. */
   eager?: boolean
@@ -17,7 +16,8 @@ export type PhotoProps = {
 }
 
 /** A photograph the artist added, whole, in the size that the window needs, over its own colours while it comes. */
-export function Photo({ photo, alt, place, eager = false, held = false, broken }: PhotoProps) {
+export function Photo(props: PhotoProps) {
+  const { photo, alt, lang, place, eager = false, held = false, broken } = props
   const { width, height } = photo
   const known = width > 0
   const avif = sourceSet(photo, 'avif')
@@ -29,6 +29,7 @@ export function Photo({ photo, alt, place, eager = false, held = false, broken }
         {...(known && { srcSet: sourceSet(photo, 'jpeg') || undefined, sizes, width, height })}
         src={photo.image_url}
         alt={alt}
+        lang={lang}
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : 'auto'}
         decoding="async"

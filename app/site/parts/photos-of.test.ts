@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describe, largestOf, photosOf } from './photos-of.ts'
+import { describe, largestOf, photosOf, titleOf } from './photos-of.ts'
 
 const photo = {
   id: 1,
@@ -12,11 +12,17 @@ const photo = {
   translations: { de: { alt: { text: 'Eine Schale aus Nussbaum', source: 'Un bol de noyer' } } },
 }
 
-test('a photograph is described in the language of the page, and by nothing where only French says it', () => {
-  expect(describe(photo, 'fr')).toBe('Un bol de noyer')
-  expect(describe(photo, 'de')).toBe('Eine Schale aus Nussbaum')
-  expect(describe(photo, 'nl')).toBe('')
-  expect(describe({ ...photo, alt: '' }, 'de')).toBe('')
+test('a photograph is described in the language of the page, else in French that says so, else by what stands in for it', () => {
+  const otherwise = { alt: 'Galet, photo 1' }
+  expect(describe(photo, 'fr', otherwise)).toEqual({ alt: 'Un bol de noyer' })
+  expect(describe(photo, 'de', otherwise)).toEqual({ alt: 'Eine Schale aus Nussbaum' })
+  expect(describe(photo, 'nl', otherwise)).toEqual({ alt: 'Un bol de noyer', lang: 'fr' })
+  expect(describe({ ...photo, alt: '' }, 'de', otherwise)).toBe(otherwise)
+})
+
+test('a title that stands in for a description is marked where it is French', () => {
+  expect(titleOf({ title: 'Galet', french: ['title'] })).toEqual({ alt: 'Galet', lang: 'fr' })
+  expect(titleOf({ title: 'Pebble', french: ['content'] }).lang).toBeUndefined()
 })
 
 test('the largest file for every browser is a JPEG; while there is one file it is that one', () => {
@@ -27,10 +33,8 @@ test('the largest file for every browser is a JPEG; while there is one file it i
 test('a lead photograph of which nothing else is known is shown alone', () => {
   const [lead, ...others] = photosOf({ id: 3, image_url: '/media/bb.jpg', images: [] })
   expect(others).toEqual([])
-  expect(lead && [lead.image_url, describe(lead, 'de'), largestOf(lead)]).toEqual([
-    '/media/bb.jpg',
-    '',
-    '/media/bb.jpg',
-  ])
+  expect(
+    lead && [lead.image_url, describe(lead, 'de', { alt: 'Galet' }).alt, largestOf(lead)],
+  ).toEqual(['/media/bb.jpg', 'Galet', '/media/bb.jpg'])
   expect(photosOf({ id: 3, image_url: '', images: [] })).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { fileAddress, type ImageRecord, type Photograph } from '../../../shared/image.ts'
-import type { Locale } from '../../../shared/locale.ts'
+import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
 import { inLanguage } from '../../../shared/translation.ts'
+import { type Localized, langOf } from '../localized.ts'
 
 type Photographed = { id: number; image_url: string; images: ImageRecord[] }
 
@@ -24,11 +25,21 @@ export function photosOf({ image_url, images }: Photographed): Shown[] {
   ]
 }
 
-/** What it shows, in the page's language; '' where only French says it: an img's alt cannot be marked as French. */
-export function describe(photo: Shown, locale: Locale): string {
+/** The `alt` of an img, and its `lang` where that is not the page's. */
+export type Described = { alt: string; lang?: Locale | undefined }
+
+/** What it shows: in the page's language, else in French; `otherwise` stands where nobody has said it. */
+export function describe(photo: Shown, locale: Locale, otherwise: Described): Described {
   const { text, isFallback } = inLanguage({ ...photo, alt: photo.alt ?? '' }, 'alt', locale)
-  return isFallback ? '' : text
+  if (!text) return otherwise
+  return isFallback ? { alt: text, lang: DEFAULT_LOCALE } : { alt: text }
 }
+
+/** The title of a thing, for its photograph that nobody has described. */
+export const titleOf = (of: Localized<{ title: string }>): Described => ({
+  alt: of.title,
+  lang: langOf(of, 'title'),
+})
 
 /** The address of its largest file that every browser can show. */
 export function largestOf(photo: Shown): string {

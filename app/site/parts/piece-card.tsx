@@ -29,7 +29,7 @@ export function PieceCard({ piece, first }: { piece: Localized<ArtPiece>; first:
             <a
               href={address}
               tabIndex={-1}
-              aria-label={position > 1 ? piece.title : undefined}
+              aria-labelledby={position > 1 ? `piece-${piece.id}` : undefined}
               data-sheet
             >
               {photo}
@@ -49,8 +49,7 @@ export function PieceCard({ piece, first }: { piece: Localized<ArtPiece>; first:
             <Price piece={piece} />
           </p>
           <a href={address} className={`more ${styles.details}`} data-sheet>
-            {t('gallery.details')}
-            <span className="quiet"> : {marked(piece, 'title')}</span>
+            {t('gallery.details')} <span className="quiet">{marked(piece, 'title')}</span>
           </a>
           <p className={`printed ${styles.materials}`}>{marked(piece, 'materials')}</p>
         </div>

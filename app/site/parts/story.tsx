@@ -7,7 +7,7 @@ import { DetailTitle } from './detail-title.tsx'
 import { FrenchNote } from './french-note.tsx'
 import { OpenPhoto } from './open-photo.tsx'
 import { Photo } from './photo.tsx'
-import { describe, photosOf } from './photos-of.ts'
+import { describe, photosOf, titleOf } from './photos-of.ts'
 import { Prose } from './prose.tsx'
 import { Share } from './share.tsx'
 
@@ -38,7 +38,7 @@ export function Story<Field extends string>(props: StoryProps<Field>) {
             <OpenPhoto photo={photo} position={1} total={1}>
               <Photo
                 photo={photo}
-                alt={describe(photo, locale) || of.title}
+                {...describe(photo, locale, titleOf(of))}
                 place="story"
                 eager
                 broken="hide"

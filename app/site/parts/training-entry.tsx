@@ -6,7 +6,7 @@ import type { Localized } from '../localized.ts'
 import styles from './entry.module.css'
 import { marked } from './marked.tsx'
 import { Photo } from './photo.tsx'
-import { describe, photosOf } from './photos-of.ts'
+import { describe, photosOf, titleOf } from './photos-of.ts'
 import { Placeholder } from './placeholder.tsx'
 import { Prose } from './prose.tsx'
 import { Duration, Register, TrainingFacts } from './training-facts.tsx'
@@ -29,7 +29,7 @@ export function TrainingEntry({
         {photo ? (
           <Photo
             photo={photo}
-            alt={describe(photo, locale) || training.title}
+            {...describe(photo, locale, titleOf(training))}
             place="training"
             eager={first}
             broken="hide"
@@ -48,8 +48,7 @@ export function TrainingEntry({
         <p className="row">
           <Register />
           <a href={entityAddress(locale, 'training', training)} className="more" data-sheet>
-            {t('training.read_more')}
-            <span className="quiet"> : {marked(training, 'title')}</span>
+            {t('training.read_more')} <span className="quiet">{marked(training, 'title')}</span>
           </a>
         </p>
       </div>
