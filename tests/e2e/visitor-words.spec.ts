@@ -118,6 +118,7 @@ test('no French word of the interface stands outside lang="fr" on any page in an
     for (const { path, text } of await page.evaluate(readPages, visits)) {
       const found = wordsIn(text).filter((word) => french.has(word))
       expect([...new Set(found)], path).toEqual([])
+      expect(text.match(/.*[ \u00a0]:.*/g), 'only French has spaces before its colons').toBe(null)
     }
   }
   // The search finds French where there is some.

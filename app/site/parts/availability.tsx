@@ -22,7 +22,7 @@ export function Price({ piece }: { piece: Pick<ArtPiece, 'price' | 'price_on_req
     <em>{t('gallery.on_request')}</em>
   ) : (
     <span className="num">
-      <span className="quiet">{t('gallery.price')} : </span>
+      <span className="quiet">{t('common.label', { name: t('gallery.price') })} </span>
       {formatPrice(locale, piece.price)}
     </span>
   )

@@ -11,11 +11,11 @@ export function ContactDetails() {
         <span key={line}>{line}</span>
       ))}
       <a href={`tel:${WORKSHOP.phone.dialled}`} className="num">
-        <span className="quiet">{t('contact.workshop.phone')} : </span>
+        <span className="quiet">{t('common.label', { name: t('contact.workshop.phone') })} </span>
         {WORKSHOP.phone.shown}
       </a>
       <a href={`mailto:${WORKSHOP.email}`}>
-        <span className="quiet">{t('contact.workshop.email')} : </span>
+        <span className="quiet">{t('common.label', { name: t('contact.workshop.email') })} </span>
         {WORKSHOP.email}
       </a>
     </address>

@@ -34,7 +34,7 @@ export function Duration({ training }: { training: Localized<Training> }) {
   const { t } = useTranslation()
   return (
     <p className={styles.duration}>
-      <span className="quiet">{t('training.duration')} : </span>
+      <span className="quiet">{t('common.label', { name: t('training.duration') })} </span>
       {marked(training, 'duration')}
     </p>
   )
