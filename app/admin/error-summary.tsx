@@ -4,7 +4,7 @@ import type { FormState } from './form.tsx'
 import { t } from './texts.ts'
 import { languageOf } from './translation-draft.ts'
 
-/** What has to be looked at again, above the fields: each name leads to its field, and what has none says itself why. */
+/** What has to be looked at again, above the fields: each name leads to its field, what has none says why. */
 export function ErrorSummary({ form, problem }: { form: FormState; problem: string }) {
   const names = Object.keys(form.errors)
   if (names.length === 0 && !problem) return null

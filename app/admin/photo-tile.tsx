@@ -7,7 +7,10 @@ import { isNewPiece, isOver } from './upload.ts'
 import { cancelPhotos, retryPhotos } from './uploads-queue.ts'
 import type { Photo } from './uploads-state.ts'
 
-/** What a photo on its way looks like: at once from the device; where the browser cannot draw that, its name, then the site's own file. */
+/**
+ * What a photo on its way looks like: at once from the device. Where the browser cannot draw that, its name, and the
+ * site's own file as soon as there is one.
+ */
 export function Preview({ photo }: { photo: Photo }) {
   const [unseen, setUnseen] = useState<string[]>([])
   const src = [photo.preview, photo.imageUrl].find((one) => one && !unseen.includes(one))

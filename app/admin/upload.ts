@@ -75,7 +75,7 @@ export const resumed = (upload: Upload): Upload =>
     ? { ...upload, state: upload.imageUrl ? 'stored' : 'waiting', ...CALM }
     : upload
 
-/** Of the photos to one destination that whose turn it is to be attached: none before earlier ones, unless these hang. */
+/** Of the photos to one destination the next to be attached: none before the earlier ones, unless these hang. */
 export function nextToAttach(uploads: Upload[], isResting: (id: number) => boolean) {
   for (const upload of uploads.toSorted(inOrder)) {
     if (upload.state === 'stored' && !isResting(upload.id)) return upload

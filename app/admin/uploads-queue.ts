@@ -203,7 +203,7 @@ export function orderNewPiece(ids: number[]) {
   void write(ids)
 }
 
-/** The addresses of the new piece's photos that the site has, in their order; each once, whatever pages they came from. */
+/** The addresses of the new piece's photos that the site has, in their order; each once, from whatever page. */
 export const newPieceUrls = () => {
   const stored = photosTo(NEW_PIECE).filter(({ state }) => state === 'stored')
   return [...new Set(stored.map(({ imageUrl }) => imageUrl))]

@@ -59,7 +59,7 @@ export const forget = (ids: number[]): Promise<void> =>
     for (const id of ids) store.delete(id)
   }).catch(() => {})
 
-/** Takes over what another page left, or this one before a sign-out; what was chosen more than a week ago is thrown away. */
+/** Takes over what another page left, or this one at a sign-out; what was chosen over a week ago is thrown away. */
 const adoptFrom = (name: string): Promise<Upload[]> =>
   change(async (store) => {
     const left = ((await answer(store.getAll())) as Kept[]).filter((kept) => kept.tab === name)
