@@ -2,7 +2,7 @@
  * What is wrong with how a page, or a part of it, is laid out in the window as it is. Runs in the browser, so it
  * stands on its own.
  * What a strip that scrolls by itself holds outside of its frame does not count, nor text for screen readers only, nor
- * what has scrolled below a bar.
+ * what has scrolled below a bar, nor a line that says by an ellipsis that it goes on elsewhere.
  */
 export function layoutProblems(part = 'body'): string[] {
   const problems: string[] = []
@@ -21,9 +21,10 @@ export function layoutProblems(part = 'body'): string[] {
     }
     return all
   }
-  /** Whether the text is for screen readers only, or a drawing's. */
+  /** Whether the text is for screen readers only, a drawing's or shortened on purpose. */
   const aside = (element: Element) =>
     Boolean(element.closest('.skip, svg')) ||
+    getComputedStyle(element).textOverflow === 'ellipsis' ||
     above(element).some((one) => getComputedStyle(one).clipPath === 'inset(50%)')
   /** The bar that it stands in, which covers what scrolls below. */
   const barOf = (element: Element) =>

@@ -1,7 +1,7 @@
 /**
  * Takes a picture of every screen at every width, by day and at night, in every language, and lays them out on one
  * sheet a screen, with an index. Words after the command narrow it: names of screens (or how they begin), languages,
- * widths, `light`, `dark`, `forced`; `full` keeps each picture in its own size beside the sheets.
+ * widths, `light`, `dark`, or `forced` (forced colours, which are taken only when asked for); `full` keeps each picture in its own size beside the sheets.
  * Text that is cut, overlaps or overflows in any of them is told and fails the command.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -12,7 +12,9 @@ import config from '../../playwright.config.ts'
 import { LOCALES, type Locale } from '../../shared/locale.ts'
 import { layoutProblems } from '../e2e/layout-problems.ts'
 import type { Site } from '../e2e/server.ts'
-import { SCREENS, type Screen, signIn } from './screens.ts'
+import { signIn } from './admin-screens.ts'
+import type { Screen } from './screen.ts'
+import { SCREENS } from './screens.ts'
 import { composeSheet, type Shot, THUMBNAIL } from './sheet.ts'
 import { FOLDER, openSite, type SiteName } from './sites.ts'
 
@@ -54,15 +56,15 @@ async function settle(page: Page) {
   }, DEPTH)
 }
 
-type Part = { width: number; height: number; scale: number }
+type Part = { y: number; width: number; height: number; scale: number }
 
-/** The upper part of a page. The browser draws it smaller itself, which takes a fraction of the time. */
+/** A part of a page, `y` from its top. The browser draws it smaller itself, which takes a fraction of the time. */
 async function capture(page: Page, part: Part): Promise<Buffer> {
   const browser = await page.context().newCDPSession(page)
   const { data } = await browser.send('Page.captureScreenshot', {
     format: 'jpeg',
     quality: 88,
-    clip: { x: 0, y: 0, ...part },
+    clip: { x: 0, ...part },
     captureBeyondViewport: true,
   })
   await browser.detach()
@@ -75,18 +77,26 @@ async function shoot(
   screen: Screen,
   locale: Locale,
 ): Promise<Shot[]> {
-  // A browser of the page's language is offered no other.
-  const context = await browser.newContext({ baseURL: site.url, reducedMotion: 'reduce', locale })
-  const page = await context.newPage()
   const address = await screen.address(site, locale)
-  if (screen.isAdmin) await signIn(context)
-  const shots: Shot[] = []
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: heightOf(width) })
-    // What an act brought about may not outlive a change of width.
-    if (width === widths[0] || screen.act) await page.goto(address)
+  const open = async (width: number) => {
+    const viewport = { width, height: heightOf(width) }
+    // A browser of the page's language is offered no other.
+    const settings = { baseURL: site.url, reducedMotion: 'reduce', locale, viewport } as const
+    const context = await browser.newContext(settings)
+    if (screen.isAdmin) await signIn(context)
+    const page = await context.newPage()
+    await page.goto(address)
     if (screen.isAdmin) await page.getByRole('listitem').first().waitFor()
     await screen.act?.(page, locale)
+    return page
+  }
+  const shots: Shot[] = []
+  let page: Page | undefined
+  for (const width of widths) {
+    // What an act brought about may not outlive a change of width.
+    if (screen.act) await page?.context().close()
+    if (!page || screen.act) page = await open(width)
+    await page.setViewportSize({ width, height: heightOf(width) })
     for (const scheme of schemes) {
       await page.emulateMedia(
         scheme === 'forced' ? { forcedColors: 'active' } : { colorScheme: scheme },
@@ -94,9 +104,14 @@ async function shoot(
       await settle(page)
       const problems = await page.evaluate(layoutProblems, screen.part ?? 'body')
       found.push(...problems.map((one) => `${screen.name} ${locale} ${scheme} ${width}: ${one}`))
-      const all = await page.evaluate(() => document.documentElement.scrollHeight)
+      const [all, scrolled] = await page.evaluate(() => [
+        document.documentElement.scrollHeight,
+        scrollY,
+      ])
       const height = screen.isWindow ? heightOf(width) : Math.min(all, DEPTH)
-      const take = (scale: number) => capture(page, { width, height, scale })
+      const y = screen.isWindow ? scrolled : 0
+      const shown = page
+      const take = (scale: number) => capture(shown, { y, width, height, scale })
       if (words.includes('full')) {
         const file = `${screen.name}-${locale}-${scheme}-${width}.jpg`
         writeFileSync(resolve(FOLDER, file), await take(1))
@@ -107,14 +122,13 @@ async function shoot(
       shots.push({ locale, scheme, width, image })
     }
   }
-  await context.close()
+  await page?.context().close()
   return shots
 }
 
 const started = performance.now()
 mkdirSync(FOLDER, { recursive: true })
 const sites = new Map<SiteName, Site>()
-for (const name of new Set(chosen.map(({ site }) => site))) sites.set(name, await openSite(name))
 const browser = await chromium.launch({
   ...config.use?.launchOptions,
   executablePath: process.env.CHROMIUM_PATH || undefined,
@@ -123,6 +137,7 @@ const made: string[] = []
 const found: string[] = []
 let count = 0
 try {
+  for (const name of new Set(chosen.map(({ site }) => site))) sites.set(name, await openSite(name))
   for (const screen of chosen) {
     const site = sites.get(screen.site)
     if (!site) throw new Error(`no site ${screen.site}`)

@@ -1,24 +1,9 @@
 /** What pictures are taken of: the screens, and the states that only an act brings about. */
-import type { BrowserContext, Page } from '@playwright/test'
-import type { Locale } from '../../shared/locale.ts'
-import { localizedPath } from '../../shared/locale.ts'
-import { ADMIN as ARTIST, type Site } from '../e2e/server.ts'
+import { LOCALES, type Locale, localizedPath } from '../../shared/locale.ts'
+import type { Site } from '../e2e/server.ts'
 import { addressOf, contentOf, pagesOf, wordsOf } from '../e2e/visitor.ts'
-import type { SiteName } from './sites.ts'
-
-export type Screen = {
-  name: string
-  site: SiteName
-  isAdmin?: boolean
-  /** Where it is taken in fewer languages than all. */
-  locales?: Locale[]
-  /** The state covers the window: only what is in it is taken. */
-  isWindow?: boolean
-  /** A selector of what lies over the page, where one does: only its texts have to stand free. */
-  part?: string
-  address: (site: Site, locale: Locale) => Promise<string>
-  act?: (page: Page, locale: Locale) => Promise<void>
-}
+import { ADMIN } from './admin-screens.ts'
+import type { Screen } from './screen.ts'
 
 const at = (path: string) => async (_: Site, locale: Locale) => localizedPath(locale, path)
 const known =
@@ -37,7 +22,7 @@ const demo = (
   ...(part && { part }),
 })
 
-const send = async (page: Page, locale: Locale) => {
+const send: Screen['act'] = async (page, locale) => {
   await page.locator('form[data-message-form] button[type=submit]').last().click()
   await page.getByRole('alert').first().waitFor()
   await page.getByText(wordsOf(locale).form.email_missing).first().waitFor()
@@ -68,6 +53,25 @@ const PUBLIC: Screen[] = [
     },
     '#sheet',
   ),
+  demo(
+    'viewer',
+    known('an available piece'),
+    async (page) => {
+      await page.locator('[data-strip] a').first().click()
+      await page.locator('.pswp__item[aria-hidden=false] img').first().waitFor()
+    },
+    'dialog.viewer',
+  ),
+  // The page stays French, the line speaks the browser's language.
+  {
+    ...demo(
+      'offer',
+      async () => '/',
+      (page) => page.locator('[data-offer] p').waitFor(),
+    ),
+    locales: LOCALES.filter((locale) => locale !== 'fr'),
+  },
+  { ...demo('error', at('/gallery/1')), site: 'broken' },
   demo('errors', at('/contact'), send),
   demo(
     'notice',
@@ -118,52 +122,4 @@ const ODD: Screen[] = [
   ),
 ]
 
-const admin = (name: string, path: string, act?: Screen['act']): Screen => ({
-  name: `admin-${name}`,
-  site: 'demo',
-  isAdmin: true,
-  locales: ['fr'],
-  isWindow: true,
-  address: async () => path,
-  ...(act && { act, part: '[role=dialog]' }),
-})
-
-const ADMIN: Screen[] = [
-  admin('pieces', '/admin?tab=pieces'),
-  admin('categories', '/admin?tab=categories'),
-  admin('news', '/admin?tab=news'),
-  admin('trainings', '/admin?tab=trainings'),
-  admin('new', '/admin?tab=pieces', async (page) => {
-    await page
-      .getByRole('tabpanel')
-      .getByRole('link', { name: /^Ajouter/ })
-      .first()
-      .click()
-    await page.getByRole('dialog').waitFor()
-  }),
-  admin('errors', '/admin?tab=trainings', async (page) => {
-    await page
-      .getByRole('tabpanel')
-      .getByRole('link', { name: /^Ajouter/ })
-      .first()
-      .click()
-    await page.getByRole('button', { name: 'Enregistrer' }).click()
-    await page.getByRole('dialog').getByRole('alert').waitFor()
-  }),
-  admin('piece', '/admin?tab=pieces', async (page) => {
-    await page.getByRole('listitem').first().getByRole('heading').getByRole('link').click()
-    await page.getByRole('dialog').waitFor()
-  }),
-]
-
 export const SCREENS = [...PUBLIC, ...ODD, ...ADMIN]
-
-/** Signs in without the form, for all pages of a context. */
-export async function signIn(context: BrowserContext) {
-  const answer = await context.request.post('/api/admin/login', { data: ARTIST })
-  const { user } = await answer.json()
-  await context.addInitScript((name) => {
-    localStorage.setItem('admin_token', btoa(`${name}:${Date.now()}`))
-    localStorage.setItem('admin_user', JSON.stringify({ id: 1, username: name }))
-  }, user.username)
-}

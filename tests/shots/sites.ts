@@ -1,25 +1,37 @@
-/** The sites that pictures are taken of: the demo, one whose content is hard to lay out, and an empty one. */
+/** The sites that pictures are taken of: the demo, one whose content is hard to lay out, an empty and a broken one. */
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { fillOddly } from '../e2e/odd-content.ts'
 import { type Site, startSite } from '../e2e/server.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 export const FOLDER = resolve(root, '.cache/shots')
 
-export type SiteName = 'demo' | 'odd' | 'empty'
+export type SiteName = 'demo' | 'odd' | 'empty' | 'broken'
+
+/** Loses the pieces: what is asked about one fails. */
+function breakDown(folder: string) {
+  const database = new DatabaseSync(resolve(folder, 'copeaux.sqlite'))
+  database.exec('ALTER TABLE art_pieces RENAME TO lost_art_pieces')
+  database.close()
+}
 
 /** Starts a site; its content is made once and kept: delete .cache/shots to have it made again. */
 export async function openSite(name: SiteName): Promise<Site> {
   const folder = resolve(FOLDER, 'data', name)
   const options: Record<string, string> = name === 'demo' ? {} : { DEMO: '0' }
-  if (existsSync(folder)) return startSite(folder, options)
-  const unfinished = `${folder}-unfinished`
-  rmSync(unfinished, { recursive: true, force: true })
-  mkdirSync(resolve(folder, '..'), { recursive: true })
-  const site = await startSite(unfinished, options)
-  if (name === 'odd') await fillOddly(site)
-  await site.stop()
-  renameSync(unfinished, folder)
-  return startSite(folder, options)
+  if (name === 'broken') rmSync(folder, { recursive: true, force: true })
+  if (!existsSync(folder)) {
+    const unfinished = `${folder}-unfinished`
+    rmSync(unfinished, { recursive: true, force: true })
+    mkdirSync(resolve(folder, '..'), { recursive: true })
+    const site = await startSite(unfinished, options)
+    if (name === 'odd') await fillOddly(site)
+    await site.stop()
+    renameSync(unfinished, folder)
+  }
+  const site = await startSite(folder, options)
+  if (name === 'broken') breakDown(folder)
+  return site
 }

@@ -1,0 +1,137 @@
+/** The artist's screens, and what stands over them. Nothing here changes what the site holds. */
+import { resolve } from 'node:path'
+import type { BrowserContext, Page } from '@playwright/test'
+import { ADMIN as ARTIST } from '../e2e/server.ts'
+import type { Screen } from './screen.ts'
+
+const admin = (
+  name: string,
+  path: string,
+  act?: Screen['act'],
+  part = '[role=dialog]',
+): Screen => ({
+  name: `admin-${name}`,
+  site: 'demo',
+  isAdmin: true,
+  locales: ['fr'],
+  isWindow: true,
+  address: async () => path,
+  ...(act && { act, part }),
+})
+const odd = (screen: Screen): Screen => ({ ...screen, site: 'odd' })
+
+const dialog = (page: Page) => page.getByRole('dialog').first()
+const press = (page: Page, name: string) =>
+  dialog(page).getByRole('button', { name, exact: true }).click()
+
+async function add(page: Page) {
+  await page
+    .getByRole('tabpanel')
+    .getByRole('link', { name: /^Ajouter/ })
+    .first()
+    .click()
+  await dialog(page).waitFor()
+}
+async function open(page: Page) {
+  await page.getByRole('listitem').getByRole('heading').getByRole('link').first().click()
+  await dialog(page).waitFor()
+}
+async function openInGerman(page: Page) {
+  await open(page)
+  await page.getByRole('tab', { name: /^Deutsch/ }).click()
+}
+async function type(page: Page) {
+  await open(page)
+  await dialog(page).getByLabel('Titre').first().fill('Flamme II')
+}
+
+const PHOTOS = ['totem-oak-01.jpg', 'hero-bench-01.jpg', 'totem-oak-01.jpg'].map((name) =>
+  resolve(import.meta.dirname, '../../demo/photos', name),
+)
+async function choosePhotos(page: Page, button: string) {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: button }).click()
+  await (await chooser).setFiles(PHOTOS)
+}
+/** One photo finds the site full, the others stay on their way. */
+async function sendPhotos(page: Page) {
+  let isFirst = true
+  await page.route('**/api/upload', async (route) => {
+    if (!isFirst) return
+    isFirst = false
+    await route.fulfill({ status: 507, json: { error: 'Le disque est plein.', code: 'full' } })
+  })
+  await open(page)
+  await choosePhotos(page, 'Ajouter des photos')
+  await page.getByText('Le disque est plein.').first().waitFor()
+}
+async function beginWithPhotos(page: Page) {
+  await page.route('**/api/upload', () => {})
+  await choosePhotos(page, 'Commencer par des photos')
+  await dialog(page)
+    .getByRole('row')
+    .nth(PHOTOS.length - 1)
+    .waitFor()
+}
+
+export const ADMIN: Screen[] = [
+  { ...admin('login', '/admin/login'), isAdmin: false },
+  admin('pieces', '/admin?tab=pieces'),
+  admin('categories', '/admin?tab=categories'),
+  admin('news', '/admin?tab=news'),
+  admin('trainings', '/admin?tab=trainings'),
+  admin('new', '/admin?tab=pieces', add),
+  admin('errors', '/admin?tab=trainings', async (page) => {
+    await add(page)
+    await press(page, 'Enregistrer')
+    await dialog(page).getByRole('alert').waitFor()
+  }),
+  admin('piece', '/admin?tab=pieces', open),
+  admin('desk', '/admin?tab=pieces', openInGerman),
+  admin('uploads', '/admin?tab=pieces', sendPhotos),
+  admin('photos-first', '/admin?tab=pieces', beginWithPhotos),
+  admin(
+    'delete',
+    '/admin?tab=pieces',
+    async (page) => {
+      await open(page)
+      await press(page, 'Supprimer')
+      await page.getByRole('alertdialog').waitFor()
+    },
+    '[role=alertdialog]',
+  ),
+  admin(
+    'leave',
+    '/admin?tab=pieces',
+    async (page) => {
+      await type(page)
+      await page.keyboard.press('Escape')
+      await page.getByRole('alertdialog').waitFor()
+    },
+    '[role=alertdialog]',
+  ),
+  admin(
+    'session',
+    '/admin?tab=pieces',
+    async (page) => {
+      await type(page)
+      await page.context().clearCookies()
+      await press(page, 'Enregistrer')
+      await page.getByLabel('Mot de passe', { exact: true }).waitFor()
+    },
+    '[role=dialog]:has([type=password])',
+  ),
+  odd(admin('odd-pieces', '/admin?tab=pieces')),
+  odd(admin('odd-piece', '/admin?tab=pieces', open)),
+  odd(admin('odd-desk', '/admin?tab=pieces', openInGerman)),
+]
+
+/** Signs in without the form, for all pages of a context. */
+export async function signIn(context: BrowserContext) {
+  const answer = await context.request.post('/api/admin/login', { data: ARTIST })
+  const { user } = await answer.json()
+  await context.addInitScript((name) => {
+    localStorage.setItem('admin_token', btoa(`${name}:${Date.now()}`))
+    localStorage.setItem('admin_user', JSON.stringify({ id: 1, username: name }))
+  }, user.username)
+}
