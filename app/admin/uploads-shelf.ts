@@ -54,10 +54,13 @@ export const keep = (uploads: Upload[]): Promise<boolean> =>
     () => false,
   )
 
-export const forget = (ids: number[]): Promise<void> =>
-  change((store) => {
+export const forget = async (ids: number[]): Promise<void> => {
+  // Each change is flushed to the disk.
+  if (ids.length === 0) return
+  await change((store) => {
     for (const id of ids) store.delete(id)
   }).catch(() => {})
+}
 
 /** Takes over what another page left, or this one at a sign-out; what was chosen over a week ago is thrown away. */
 const adoptFrom = (name: string): Promise<Upload[]> =>

@@ -39,6 +39,7 @@ for (const [way, go] of Object.entries(WAYS)) {
       if (stay === 'Escape') await page.keyboard.press('Escape')
       else await guard(page).getByRole('button', { name: stay }).click()
       await expect(guard(page)).toHaveCount(0)
+      await expect(dialogOf(page, title).locator(':focus'), 'the focus is back').toHaveCount(1)
       await expect(text(page)).toHaveValue(TYPED)
       await expect(page).toHaveURL(address)
     }

@@ -239,7 +239,7 @@ test('a photo that arrives while an answer is on its way stays: of a save, of th
   await test.step('of the switch in the list', async () => {
     await rename('Bol vendu')
     const sale = await holdNext(page, 'PUT')
-    await row('Bol enregistré').getByRole('switch').press('Space')
+    await row('Bol enregistré').getByText('Disponible').click()
     await sale.answered
     await choose(page, add('Bol enregistré'), photo(72))
     await expect(row('Bol enregistré').getByText('2 photos')).toBeVisible()
