@@ -19,6 +19,8 @@ type TranslationTabsProps = {
 
 /** The five languages of one entity, each with how far it is. */
 export function TranslationTabs({ form, texts, ...props }: TranslationTabsProps) {
+  // Without any French nothing is missing, and nothing is complete either.
+  const isBegun = Object.values(texts.french).some((text) => text.trim())
   return (
     <Tabs
       className={styles.tabs ?? ''}
@@ -35,12 +37,14 @@ export function TranslationTabs({ form, texts, ...props }: TranslationTabsProps)
           return (
             <Tab key={locale} id={locale} className={styles.tab ?? ''}>
               <LanguageName locale={locale} />
-              <span className={styles.state}>
-                <TranslationRing state={state} />
-                {stateWords(state).map((word) => (
-                  <span key={word}>{word}</span>
-                ))}
-              </span>
+              {isBegun && (
+                <span className={styles.state}>
+                  <TranslationRing state={state} />
+                  {stateWords(state).map((word) => (
+                    <span key={word}>{word}</span>
+                  ))}
+                </span>
+              )}
             </Tab>
           )
         })}
