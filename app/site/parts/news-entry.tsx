@@ -9,6 +9,7 @@ import { marked } from './marked.tsx'
 import { Photo } from './photo.tsx'
 import { describe, photosOf, titleOf } from './photos-of.ts'
 import { Prose } from './prose.tsx'
+import { Title } from './title.tsx'
 
 /** A news item in the list: its date in the margin, its excerpt, or all of it when it has none. */
 export function NewsEntry({ item, first }: { item: Localized<NewsItem>; first: boolean }) {
@@ -22,7 +23,9 @@ export function NewsEntry({ item, first }: { item: Localized<NewsItem>; first: b
         <time dateTime={item.date}>{formatDay(locale, item.date)}</time>
       </p>
       <div className={styles.words}>
-        <h2 id={`news-${item.id}`}>{marked(item, 'title')}</h2>
+        <h2 id={`news-${item.id}`}>
+          <Title of={item} />
+        </h2>
         <Prose of={item} field={item.excerpt ? 'excerpt' : 'content'} />
         <a href={address} className={`more ${styles.more}`} data-sheet>
           {t('news.read_more')} <span className="quiet">{marked(item, 'title')}</span>

@@ -9,6 +9,7 @@ import { marked } from './marked.tsx'
 import { photosOf } from './photos-of.ts'
 import styles from './piece-card.module.css'
 import { PieceNumber } from './piece-number.tsx'
+import { Title } from './title.tsx'
 
 /** A piece on the gallery's shelf. The title, its photographs and the link below lead to the same page. */
 export function PieceCard({ piece, first }: { piece: Localized<ArtPiece>; first: boolean }) {
@@ -40,7 +41,7 @@ export function PieceCard({ piece, first }: { piece: Localized<ArtPiece>; first:
           <PieceNumber piece={piece} className={styles.number} />
           <h2 id={`piece-${piece.id}`}>
             <a href={address} data-sheet>
-              {marked(piece, 'title')}
+              <Title of={piece} />
             </a>
           </h2>
           <p className="soft">{marked(piece, 'dimensions')}</p>

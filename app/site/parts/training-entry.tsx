@@ -9,6 +9,7 @@ import { Photo } from './photo.tsx'
 import { describe, photosOf, titleOf } from './photos-of.ts'
 import { Placeholder } from './placeholder.tsx'
 import { Prose } from './prose.tsx'
+import { Title } from './title.tsx'
 import { Duration, Register, TrainingFacts } from './training-facts.tsx'
 
 /** A training in the list: its excerpt, or its description when it has none. */
@@ -40,7 +41,9 @@ export function TrainingEntry({
       </div>
       <div className={`${styles.words} ${styles.facts}`}>
         <div>
-          <h2 id={id}>{marked(training, 'title')}</h2>
+          <h2 id={id}>
+            <Title of={training} />
+          </h2>
           <Duration training={training} />
           <Prose of={training} field={training.excerpt ? 'excerpt' : 'description'} />
         </div>
