@@ -1,4 +1,4 @@
-import type { HTMLAttributes, ReactNode } from 'react'
+import type { HTMLAttributes, MouseEvent, ReactNode } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import styles from './whole-screen.module.css'
 
@@ -14,6 +14,10 @@ type WholeScreenProps = {
   children: ReactNode
 }
 
+const keepFocus = (event: MouseEvent) => {
+  if (event.target === event.currentTarget) event.preventDefault()
+}
+
 /** A dialog as large as a telephone: the sheet of an entity, and the viewer of its photos. */
 export function WholeScreen({ label, isViewer, isNarrow, ...rest }: WholeScreenProps) {
   return (
@@ -21,6 +25,8 @@ export function WholeScreen({ label, isViewer, isNarrow, ...rest }: WholeScreenP
       isOpen
       isDismissable
       onOpenChange={(isOpen) => !isOpen && rest.onClose()}
+      // A press beside the dialog may open a question: the focus is to come back to what had it, not to the page.
+      onMouseDown={keepFocus}
       className={`${styles.veil} ${isViewer ? styles.viewer : ''}`}
     >
       <Modal className={styles.modal ?? ''} data-narrow={isNarrow || undefined}>

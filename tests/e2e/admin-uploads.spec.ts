@@ -321,6 +321,7 @@ test('while photos are sent the artist types, saves, changes tabs and opens anot
   await form.getByRole('button', { name: 'Enregistrer' }).click()
   await expectMessage(page, 'Objet modifié avec succès')
   await page.getByRole('tab', { name: 'Actualités' }).click()
+  await expect(page.getByRole('tabpanel', { name: 'Actualités' })).toBeVisible()
   const bar = page.getByRole('progressbar', { name: 'Avancement de l’envoi' })
   await expect(bar).toBeVisible()
   await page.getByRole('tab', { name: 'Objets d’art' }).click()
