@@ -41,17 +41,16 @@ const heightOf = (width: number) =>
 async function settle(page: Page) {
   await page.evaluate(async (depth) => {
     const drawn = () => new Promise((next) => requestAnimationFrame(() => setTimeout(next)))
-    // In a window of another width other files are asked for, one frame later.
-    await drawn()
     await document.fonts.ready
     const seen = [...document.images].filter((image) => image.getBoundingClientRect().top < depth)
     for (const image of seen) image.loading = 'eager'
-    // Refused while a larger file is on its way.
-    const come = async (image: HTMLImageElement, tries = 50): Promise<void> =>
-      image
-        .decode()
-        .catch(() => (tries > 0 ? drawn().then(() => come(image, tries - 1)) : undefined))
-    await Promise.all(seen.map((image) => come(image)))
+    // In a window of another width other files are asked for, some frames later.
+    for (let calm = 0, tries = 0; calm < 5 && tries < 300; tries++) {
+      await drawn()
+      calm = seen.every((image) => image.complete) ? calm + 1 : 0
+    }
+    // Refused where a photograph cannot be shown, which is for the picture to say.
+    await Promise.all(seen.map((image) => image.decode().catch(() => {})))
     await drawn()
   }, DEPTH)
 }

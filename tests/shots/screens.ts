@@ -68,6 +68,7 @@ const PUBLIC: Screen[] = [
       'offer',
       async () => '/',
       (page) => page.locator('[data-offer] p').waitFor(),
+      '[data-offer]',
     ),
     locales: LOCALES.filter((locale) => locale !== 'fr'),
   },
