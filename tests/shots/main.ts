@@ -43,7 +43,11 @@ async function settle(page: Page) {
     const drawn = () => new Promise((next) => requestAnimationFrame(() => setTimeout(next)))
     await document.fonts.ready
     const seen = [...document.images].filter((image) => image.getBoundingClientRect().top < depth)
-    for (const image of seen) image.loading = 'eager'
+    for (const image of seen) {
+      image.loading = 'eager'
+      // Else a picture may be taken before they are drawn at its scale.
+      image.decoding = 'sync'
+    }
     // In a window of another width other files are asked for, some frames later.
     for (let calm = 0, tries = 0; calm < 5 && tries < 300; tries++) {
       await drawn()
