@@ -9,7 +9,6 @@ import {
   type TranslatedType,
   translatableFields,
 } from '../../shared/translation.ts'
-import type { FormState } from './form.tsx'
 import type { AnyEntity, Draft, Kind } from './kind.ts'
 import { savedTexts, type Texts } from './translations.ts'
 
@@ -50,7 +49,8 @@ export function translationsDraft(kind: Pick<Kind, 'translates'>, entity: AnyEnt
   )
 }
 
-type Form = Pick<FormState, 'draft' | 'saved'>
+/** What is typed, and what of it was saved last. */
+type Form = { draft: Draft; saved: Draft }
 
 /** Whether the artist wrote another text since the last save. */
 const isRewritten = ({ draft, saved }: Form, name: string) =>

@@ -16,15 +16,13 @@ import { screenAddresses } from './localized.ts'
 import { type Photographed, type SharePicture, sharePicture, sitePicture } from './share-picture.ts'
 import { siteUrlOf } from './site-url.ts'
 import { breadcrumbs } from './structured-data/breadcrumbs.ts'
+import type { Place } from './structured-data/place.ts'
 
 /** What a route's `meta` is told. */
 export type Here = {
   location: { pathname: string }
   matches: Parameters<typeof siteUrlOf>[0]
 }
-/** Where a page is, for what is said of it. */
-export type Place = { siteUrl: string; locale: Locale }
-
 type Page = {
   /** What the page calls what it shows, if that is not its title. */
   name?: string

@@ -1,8 +1,8 @@
 import type { OfferLeaf, ProductLeaf, VisualArtworkLeaf } from 'schema-dts'
 import type { ArtPiece } from '../../../shared/art-piece.ts'
 import { plainText } from '../../../shared/markdown.ts'
-import type { Place } from '../page-meta.ts'
 import { largestOf, photosOf } from '../parts/photos-of.ts'
+import type { Place } from './place.ts'
 import { workshopName } from './workshop.ts'
 
 type Piece = Omit<ArtPiece, 'translations'> & { category_name: string | null }

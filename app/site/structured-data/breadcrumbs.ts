@@ -1,7 +1,7 @@
 import type { BreadcrumbListLeaf } from 'schema-dts'
 import { localizedPath } from '../../../shared/locale.ts'
 import { translate } from '../../i18n/translate.ts'
-import type { Place } from '../page-meta.ts'
+import type { Place } from './place.ts'
 
 /** The way from the home page to this one, as names and paths; the home page itself has none. */
 export function breadcrumbs(

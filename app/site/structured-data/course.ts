@@ -3,8 +3,8 @@ import { plainText } from '../../../shared/markdown.ts'
 import type { Training } from '../../../shared/training.ts'
 import { WORKSHOP } from '../../../shared/workshop.ts'
 import { type Localized, langOf } from '../localized.ts'
-import type { Place } from '../page-meta.ts'
 import { largestOf, photosOf } from '../parts/photos-of.ts'
+import type { Place } from './place.ts'
 import { workshopAddress, workshopName } from './workshop.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { NewsArticleLeaf } from 'schema-dts'
 import type { NewsItem } from '../../../shared/news-item.ts'
 import { type Localized, langOf } from '../localized.ts'
-import type { Place } from '../page-meta.ts'
 import { largestOf, photosOf } from '../parts/photos-of.ts'
+import type { Place } from './place.ts'
 import { workshopName } from './workshop.ts'
 
 export function newsArticle(

@@ -3,7 +3,7 @@ import type { LocalBusinessLeaf, PostalAddressLeaf } from 'schema-dts'
 import { localizedPath } from '../../../shared/locale.ts'
 import { WORKSHOP } from '../../../shared/workshop.ts'
 import { translate } from '../../i18n/translate.ts'
-import type { Place } from '../page-meta.ts'
+import type { Place } from './place.ts'
 
 const lines: readonly string[] = WORKSHOP.address
 export const workshopAddress: PostalAddressLeaf = {
