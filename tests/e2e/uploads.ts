@@ -1,5 +1,5 @@
 /** What tests of photos on their way have in common. */
-import type { Page, Route } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import { expect, make, photoFile } from './admin.ts'
 import { dialogOf } from './site.ts'
 
@@ -8,6 +8,9 @@ export const UPLOAD = '**/api/upload'
 export const addButton = (page: Page) => page.getByRole('button', { name: 'Ajouter des photos' })
 export const rows = (page: Page) =>
   page.getByRole('grid', { name: 'Ordre des photos' }).getByRole('row')
+/** Draws a photo before the first, in small steps, as a hand does. */
+export const drawFirst = (photo: Locator, first: Locator) =>
+  photo.dragTo(first, { targetPosition: { x: 4, y: 40 }, steps: 12 })
 export const underway = (page: Page) => page.getByRole('list', { name: 'Photos en cours d’ajout' })
 export const tile = (page: Page, name: string) =>
   underway(page).getByRole('listitem').filter({ hasText: name })
