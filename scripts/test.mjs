@@ -40,8 +40,9 @@ function suite(name, command, report, count, extra) {
     : { passed: 0, failed: 0, skipped: 0 }
   if ((!ok || told.passed === 0) && told.failed === 0) told.failed = 1
   for (const key of Object.keys(total)) total[key] += told[key]
+  const again = told.again ? `, ${told.again} of them at the second try` : ''
   console.log(
-    `${told.failed ? '✗' : '✓'} ${name}: ${told.passed} passed, ${told.failed} failed (${seconds} s)`,
+    `${told.failed ? '✗' : '✓'} ${name}: ${told.passed} passed${again}, ${told.failed} failed (${seconds} s)`,
   )
 }
 
@@ -76,6 +77,7 @@ suite(
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,
+    again: stats.flaky,
   }),
   { PLAYWRIGHT_JSON_OUTPUT_NAME: browser, CHROMIUM_PATH: findChromium() },
 )
