@@ -4,7 +4,7 @@ import { Preview, stateOf, TileActs, TileProgress } from './photo-tile.tsx'
 import styles from './photos.module.css'
 import { t } from './texts.ts'
 import { isOver, NEW_PIECE } from './upload.ts'
-import { orderNewPiece } from './uploads-queue.ts'
+import { orderNewPiece } from './uploads-new-piece.ts'
 import { usePhotosTo } from './uploads-state.ts'
 
 /** Photos that came before their piece: they are sent, ordered and taken back while the rest is typed. */

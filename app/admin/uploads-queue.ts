@@ -10,7 +10,6 @@ import {
   destinationKey,
   isNewPiece,
   isOnItsWay,
-  NEW_PIECE,
   nextToAttach,
   type Owner,
   resumed,
@@ -91,7 +90,7 @@ async function onStored(id: number, imageUrl: string) {
 }
 
 /** Attaches what is stored, one after the other; a photo's place depends on those before it. */
-async function attachTo(destination: Destination) {
+export async function attachTo(destination: Destination) {
   if (isNewPiece(destination)) return report(destination)
   const key = destinationKey(destination)
   if (attaching.has(key)) return
@@ -194,32 +193,6 @@ export function cancelPhotos(ids: number[]) {
   for (const id of ids) stop(id)
   dismiss(ids)
   for (const destination of destinations) void attachTo(destination)
-}
-
-/** Puts the photos of the new piece in that order. */
-export function orderNewPiece(ids: number[]) {
-  const batch = Math.min(...photosTo(NEW_PIECE).map((photo) => photo.batch))
-  for (const [place, id] of ids.entries()) show([id], { batch, place })
-  void write(ids)
-}
-
-/** The addresses of the new piece's photos that the site has, in their order; each once, from whatever page. */
-export const newPieceUrls = () => {
-  const stored = photosTo(NEW_PIECE).filter(({ state }) => state === 'stored')
-  return [...new Set(stored.map(({ imageUrl }) => imageUrl))]
-}
-
-/** The new piece was saved with some of its photos; those that are still on their way follow it. */
-export function followPiece(owner: Owner, images: ImageRecord[]) {
-  const photos = photosTo(NEW_PIECE)
-  dismiss(photos.filter(({ state }) => state === 'duplicate').map(({ id }) => id))
-  for (const { id, state, imageUrl } of photos) {
-    const record = state === 'stored' && images.find((image) => image.image_url === imageUrl)
-    const arrived = record && { state: 'attached' as const, imageId: record.id }
-    show([id], { destination: owner, ...arrived })
-  }
-  void write(photos.map(({ id }) => id))
-  void attachTo(owner)
 }
 
 /** There is a connection: what waits for one goes on. */

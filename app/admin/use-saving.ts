@@ -11,7 +11,7 @@ import { t } from './texts.ts'
 import { sayFailed } from './toasts.tsx'
 import { frenchDraft, toSend } from './translation-draft.ts'
 import { describePhotos, savedPart } from './translation-saving.ts'
-import { followPiece, newPieceUrls } from './uploads-queue.ts'
+import { followPiece, newPieceUrls } from './uploads-new-piece.ts'
 
 type Saving = {
   kind: Kind

@@ -1,4 +1,6 @@
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { ArtPieceInput } from '../../../shared/art-piece.ts'
 import { artwork } from './artwork.ts'
 
 const photo = {
@@ -15,18 +17,10 @@ const photo = {
   translations: {},
 }
 const piece = {
+  ...v.parse(ArtPieceInput, { title: 'Galet', price: 120 }),
   id: 7,
-  title: 'Galet',
-  description: '',
-  price: 120,
-  price_on_request: false,
-  materials: '',
-  signature: '',
-  category: null,
   category_name: null,
-  dimensions: '',
   image_url: photo.image_url,
-  available: true,
   images: [photo],
 }
 const typeOf = (one: typeof piece) =>
