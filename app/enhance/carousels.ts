@@ -29,7 +29,9 @@ export function turnToNamed() {
 function nameShown({ target }: Event) {
   const strip = target as HTMLElement
   if (!strip.matches?.('[data-detail] [data-strip]')) return
-  const { id } = strip.children[Math.round(strip.scrollLeft / strip.clientWidth)] ?? {}
+  const slides = [...strip.children] as HTMLElement[]
+  const middle = strip.scrollLeft + strip.clientWidth / 2
+  const id = slides.findLast(({ offsetLeft }) => offsetLeft < middle)?.id
   if (id && location.hash !== `#${id}`) history.replaceState(history.state, '', `#${id}`)
 }
 
