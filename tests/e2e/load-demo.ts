@@ -1,10 +1,28 @@
 /** Once before all journeys: a data folder with the demo content, which each server then starts from as a copy. */
-import { existsSync, rmSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import type { ArtPiece } from '../../shared/art-piece.ts'
 import { startSite } from './server.ts'
 
-export const DEMO_DATA = resolve(import.meta.dirname, '../../.cache/e2e-demo')
+const root = resolve(import.meta.dirname, '../..')
+const CACHE = resolve(root, '.cache')
+export const DEMO_DATA = resolve(CACHE, 'e2e-demo')
+/** What the data folder of the demo is made by; while none of it changes, the folder of the last run serves. */
+const SOURCES = ['demo', 'server', 'shared', 'package-lock.json']
+
+function fingerprint(): string {
+  const hash = createHash('sha256')
+  for (const source of SOURCES) {
+    const path = join(root, source)
+    const files = source.includes('.') ? [''] : readdirSync(path, { recursive: true }).sort()
+    for (const name of files.map(String)) {
+      if (/(?:\.test\.ts|^[^.]*)$/.test(name) && name !== '') continue
+      hash.update(name).update(readFileSync(join(path, name)))
+    }
+  }
+  return hash.digest('hex')
+}
 
 /** Whether every photo of the site has all its files. */
 async function isComplete(url: string) {
@@ -17,9 +35,14 @@ async function isComplete(url: string) {
 }
 
 export default async function loadDemo() {
-  if (existsSync(DEMO_DATA)) rmSync(DEMO_DATA, { recursive: true })
+  const stamp = join(CACHE, 'e2e-demo.made-by')
+  const wanted = fingerprint()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && existsSync(DEMO_DATA)) return
+  rmSync(stamp, { force: true })
+  rmSync(DEMO_DATA, { recursive: true, force: true })
   const site = await startSite(DEMO_DATA)
   // Every copy would otherwise make the files of the demo's photos again.
   while (!(await isComplete(site.url))) await new Promise((later) => setTimeout(later, 500))
   await site.stop()
+  writeFileSync(stamp, wanted)
 }
