@@ -4,6 +4,7 @@ import type { Outcome } from '../server/outcome.ts'
 import type { Services } from '../server/services.ts'
 import type { EntityType, ImageChange } from '../shared/image.ts'
 import { type NewTranslations, TARGET_LOCALES } from '../shared/translation.ts'
+import { latest, next } from './calendar.ts'
 import { artPieces, categories, news, trainings } from './content.ts'
 import { photoDescriptions } from './photo-descriptions.ts'
 import { de } from './translations/de.ts'
@@ -72,8 +73,17 @@ async function load(services: Services) {
     expect(await services.categories.create({ ...category, translations }), category.name)
   }
   await fill('art_piece', 'artPieces', services.artPieces, artPieces)
-  await fill('news', 'news', services.news, news)
-  await fill('training', 'trainings', services.trainings, trainings)
+  const today = new Date().toISOString().slice(0, 10)
+  const dated = news.map((demo) => ({
+    ...demo,
+    input: { ...demo.input, date: latest(demo.input.date, today) },
+  }))
+  const planned = trainings.map((demo) => ({
+    ...demo,
+    input: { ...demo.input, date: demo.input.date && next(demo.input.date, today) },
+  }))
+  await fill('news', 'news', services.news, dated)
+  await fill('training', 'trainings', services.trainings, planned)
 }
 
 const collections = ({ artPieces, categories, news, trainings }: Services) => [

@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { CLOCKS, UNIT_TESTS } from '../tests/clock/settings.mjs'
 import { findChromium } from './find-chromium.mjs'
 import { ensureBuilt, ensureInstalled, environment, root } from './prepare.mjs'
 
@@ -52,35 +53,54 @@ check('format and lint', 'biome', 'check', '.')
 check('import rule', 'oxlint', '--deny-warnings')
 check('nothing unused', 'knip')
 
-const unit = join(results, 'unit.json')
-suite(
-  'unit and API tests',
-  ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${unit}`],
-  unit,
-  (report) => ({
-    passed: report.numPassedTests,
-    failed:
-      report.numFailedTests +
-      report.testResults.filter(
-        (file) => file.status === 'failed' && file.assertionResults.length === 0,
-      ).length,
-    skipped: report.numPendingTests + report.numTodoTests,
-  }),
-)
+const reportOf = (name) => join(results, `${name.replace(/\W+/g, '-')}.json`)
 
-const browser = join(results, 'browser.json')
-suite(
-  'browser tests',
-  ['playwright', 'test', '--reporter=line,json'],
-  browser,
-  ({ stats }) => ({
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
-    skipped: stats.skipped,
-    again: stats.flaky,
-  }),
-  { PLAYWRIGHT_JSON_OUTPUT_NAME: browser, CHROMIUM_PATH: findChromium() },
-)
+/** @param only names files; all where there are none. @param clock the environment of another time (tests/clock) */
+function unitTests(name, only = [], clock = {}) {
+  const report = reportOf(name)
+  const command = ['vitest', 'run', '--reporter=dot', '--reporter=json', ...only]
+  suite(
+    name,
+    [...command, `--outputFile.json=${report}`],
+    report,
+    ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) => ({
+      passed: numPassedTests,
+      failed:
+        numFailedTests +
+        testResults.filter(
+          ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+        ).length,
+      skipped: numPendingTests + numTodoTests,
+    }),
+    clock,
+  )
+}
+
+const CHROMIUM_PATH = findChromium()
+
+/** @param only arguments that choose tests */
+function browserTests(name, only = [], clock = {}) {
+  const report = reportOf(name)
+  suite(
+    name,
+    ['playwright', 'test', '--reporter=line,json', ...only],
+    report,
+    ({ stats }) => ({
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+      skipped: stats.skipped,
+      again: stats.flaky,
+    }),
+    { PLAYWRIGHT_JSON_OUTPUT_NAME: report, CHROMIUM_PATH, ...clock },
+  )
+}
+
+unitTests('unit and API tests')
+browserTests('browser tests')
+for (const { name, env } of CLOCKS) {
+  unitTests(`unit tests ${name}`, UNIT_TESTS, env)
+  browserTests(`browser tests ${name}`, ['--grep', '@clock'], env)
+}
 
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)

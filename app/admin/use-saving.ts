@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { useAddress } from './address.ts'
 import { type Answer, api } from './api.ts'
 import { useCollections } from './collections.tsx'
+import { timeOfDay } from './day.ts'
 import { errorsOf, type FormState, fieldAt } from './form.tsx'
 import { PHOTOS_ID } from './headings.ts'
 import { type AnyEntity, type Kind, photosOf, withPhoto } from './kind.ts'
@@ -21,8 +22,6 @@ type Saving = {
   form: FormState
   onReopen: (id: number) => void
 }
-
-const clock = new Intl.DateTimeFormat('fr-FR', { hour: 'numeric', minute: '2-digit' })
 
 /** Leads to the first field that is wrong, or else to the summary that says why. */
 function leadToProblem() {
@@ -115,7 +114,7 @@ export function useSaving({ kind, entity, isFromPhotos, form, onReopen }: Saving
     entity && t('dialog.number', { id: entity.id }),
     form.isDirty && entity
       ? t('dialog.unsaved')
-      : savedAt && t('dialog.savedAt', { time: clock.format(savedAt) }),
+      : savedAt && t('dialog.savedAt', { time: timeOfDay(savedAt) }),
   ]
   return {
     isBusy,

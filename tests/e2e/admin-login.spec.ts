@@ -105,9 +105,9 @@ test('the server’s own reason is shown when it gives one, even with success:fa
   await expect(page.getByRole('alert').getByText('Atelier fermé', { exact: true })).toBeVisible()
 })
 
-test('“Connexion réussie” leads to /admin; both items are written: a base64 of name and moment, and the user', async ({
-  page,
-}) => {
+test('“Connexion réussie” leads to /admin; both items are written: a base64 of name and moment, and the user', {
+  tag: '@clock',
+}, async ({ page }) => {
   const before = Date.now()
   await fill(page)
   await password(page).press('Enter')

@@ -2,6 +2,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { latest, next } from '../../demo/calendar.ts'
+import { news, trainings } from '../../demo/content.ts'
 import type { ArtPiece } from '../../shared/art-piece.ts'
 import { startSite } from './server.ts'
 
@@ -34,15 +37,34 @@ async function isComplete(url: string) {
   return images.every(({ files }) => files.avif.length > 0)
 }
 
-export default async function loadDemo() {
-  const stamp = join(CACHE, 'e2e-demo.made-by')
-  const wanted = fingerprint()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && existsSync(DEMO_DATA)) return
-  rmSync(stamp, { force: true })
-  rmSync(DEMO_DATA, { recursive: true, force: true })
+/** The demo that was loaded on another day gets the days that it would have been given today. */
+function bringUpToDate() {
+  const today = new Date().toISOString().slice(0, 10)
+  const db = new DatabaseSync(join(DEMO_DATA, 'copeaux.sqlite'))
+  const setNews = db.prepare('update news set date = ? where title = ?')
+  for (const { input } of news) setNews.run(latest(input.date, today), input.title)
+  const setTraining = db.prepare('update trainings set date = ? where title = ?')
+  for (const { input } of trainings)
+    setTraining.run(input.date && next(input.date, today), input.title)
+  db.close()
+}
+
+async function load() {
   const site = await startSite(DEMO_DATA)
   // Every copy would otherwise make the files of the demo's photos again.
   while (!(await isComplete(site.url))) await new Promise((later) => setTimeout(later, 500))
   await site.stop()
-  writeFileSync(stamp, wanted)
+}
+
+export default async function loadDemo() {
+  const stamp = join(CACHE, 'e2e-demo.made-by')
+  const wanted = fingerprint()
+  const isThere = existsSync(DEMO_DATA) && existsSync(stamp)
+  if (!isThere || readFileSync(stamp, 'utf8') !== wanted) {
+    rmSync(stamp, { force: true })
+    rmSync(DEMO_DATA, { recursive: true, force: true })
+    await load()
+    writeFileSync(stamp, wanted)
+  }
+  bringUpToDate()
 }

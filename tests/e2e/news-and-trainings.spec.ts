@@ -4,9 +4,9 @@ import { dialogOf, expect, expectToast, signIn, test } from './site.ts'
 
 const photo = resolve(import.meta.dirname, '../../demo/photos/ambience-tools-01.jpg')
 
-test('a news item is written, illustrated, read in two languages, changed and deleted', async ({
-  page,
-}) => {
+test('a news item is written, illustrated, read in two languages, changed and deleted', {
+  tag: '@clock',
+}, async ({ page }) => {
   await signIn(page)
   await page.getByRole('tab', { name: 'Actualités' }).click()
   await page.getByText('Ajouter une actualité').click()
@@ -100,9 +100,9 @@ test('a news item is written, illustrated, read in two languages, changed and de
   })
 })
 
-test('a training is planned without a date, shown as to be defined, dated and deleted', async ({
-  page,
-}) => {
+test('a training is planned without a date, shown as to be defined, dated and deleted', {
+  tag: '@clock',
+}, async ({ page }) => {
   await signIn(page)
   await page.getByRole('tab', { name: 'Formations' }).click()
   await page.getByText('Ajouter une formation').click()

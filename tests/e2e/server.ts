@@ -17,6 +17,10 @@ async function freePort(): Promise<number> {
 
 export type Site = { url: string; process: ChildProcess; stop: () => Promise<void> }
 
+/** What tells a process another time than it is (tests/clock). */
+const { TZ, NODE_OPTIONS, CLOCK_OFFSET } = process.env
+const CLOCK = CLOCK_OFFSET ? { TZ, NODE_OPTIONS, CLOCK_OFFSET } : {}
+
 /** Resolves once the site answers; `output` collects what it prints. */
 export async function startSite(dataDir: string, env: Record<string, string> = {}): Promise<Site> {
   const port = await freePort()
@@ -24,6 +28,7 @@ export async function startSite(dataDir: string, env: Record<string, string> = {
     cwd: root,
     env: {
       PATH: process.env.PATH,
+      ...CLOCK,
       NODE_ENV: 'production',
       PORT: String(port),
       DATA_DIR: dataDir,

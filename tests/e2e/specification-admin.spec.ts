@@ -132,9 +132,9 @@ const FORMS: {
 ]
 
 for (const { path, tab, typed, kept } of FORMS) {
-  test(`${path}: every field of the form is stored, and shown again in edit mode`, async ({
-    page,
-  }) => {
+  test(`${path}: every field of the form is stored, and shown again in edit mode`, {
+    tag: '@clock',
+  }, async ({ page }) => {
     await page.goto(`/admin?tab=${tab}&add`)
     const form = page.getByRole('dialog')
     const field = (label: string) => form.getByLabel(label, { exact: true })

@@ -74,10 +74,9 @@ test('each card has a carousel, title, badge, price or price on request, dimensi
   }
 })
 
-test('news lists title, long date and excerpt, or the whole text without one, and where else to follow', async ({
-  page,
-  site,
-}) => {
+test('news lists title, long date and excerpt, or the whole text without one, and where else to follow', {
+  tag: '@clock',
+}, async ({ page, site }) => {
   const { news } = await contentOf(site)
   await page.goto('/news')
   await expect(page.getByRole('article')).toHaveCount(news.length)
@@ -118,10 +117,9 @@ test('training opens with three points and ends with the custom training and its
   await expect(page).toHaveURL(/\/contact$/)
 })
 
-test('each training has photo or placeholder, duration, excerpt, price, places, its date or that it is open, and registering', async ({
-  page,
-  site,
-}) => {
+test('each training has photo or placeholder, duration, excerpt, price, places, its date or that it is open, and registering', {
+  tag: '@clock',
+}, async ({ page, site }) => {
   const { trainings } = await contentOf(site)
   await page.goto('/training')
   await expect(page.getByRole('article')).toHaveCount(trainings.length)

@@ -169,10 +169,9 @@ function unshown({ things: said, text, pictures, path }: Read): string[] {
   return said.flatMap((thing) => look(thing, ''))
 }
 
-test('structured data says of each piece, training and news item what its page shows, and nothing that it does not', async ({
-  page,
-  site,
-}) => {
+test('structured data says of each piece, training and news item what its page shows, and nothing that it does not', {
+  tag: '@clock',
+}, async ({ page, site }) => {
   const { pieces, news, trainings } = await contentOf(site)
   for (const locale of ['fr', 'de'] as const) {
     const home = localizedPath(locale, '/')
@@ -269,9 +268,9 @@ test('robots are kept from the admin and the API, and told of the sitemap', asyn
   expect(lines).toContain(`Sitemap: ${site.url}/sitemap.xml`)
 })
 
-test('the news are an Atom feed in each language, with all that RFC 4287 requires', async ({
-  site,
-}) => {
+test('the news are an Atom feed in each language, with all that RFC 4287 requires', {
+  tag: '@clock',
+}, async ({ site }) => {
   const { news } = await contentOf(site)
   const ids: string[] = []
   for (const locale of LOCALES) {
@@ -299,10 +298,9 @@ test('the news are an Atom feed in each language, with all that RFC 4287 require
   expect(new Set(ids).size).toBe(news.length * LOCALES.length)
 })
 
-test('the trainings with a date are a calendar to subscribe to, and each one an appointment of its own', async ({
-  page,
-  site,
-}) => {
+test('the trainings with a date are a calendar to subscribe to, and each one an appointment of its own', {
+  tag: '@clock',
+}, async ({ page, site }) => {
   const { trainings } = await contentOf(site)
   const dated = trainings.filter(({ date }) => date)
   expect(dated.length).toBeGreaterThan(1)

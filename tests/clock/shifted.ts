@@ -5,7 +5,7 @@
 const offset = Number(process.env.CLOCK_OFFSET ?? 0)
 
 /** A `Date` that is another time, wherever it asks for none in particular. In a page it is put in as text. */
-function shiftDate(milliseconds) {
+function shiftDate(milliseconds: number) {
   const Real = Date
   const now = () => Real.now() + milliseconds
   globalThis.Date = new Proxy(Real, {
