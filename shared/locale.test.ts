@@ -27,8 +27,24 @@ test('days take the long form of the language', () => {
   ])
 })
 
-test('the first of a month and of January stay on their day', () => {
-  expect(formatDay('fr', '2027-01-01')).toBe('1 janvier 2027')
+test('the first of a month is “1er” in French, and no other day is', () => {
+  expect(formatDay('fr', '2027-01-01')).toBe('1er janvier 2027')
+  const days = Array.from({ length: 365 }, (_, index) =>
+    new Date(Date.UTC(2027, 0, 1 + index)).toISOString().slice(0, 10),
+  )
+  for (const day of days) {
+    const [spoken] = formatDay('fr', day).split(' ')
+    expect(spoken, day).toBe(day.endsWith('-01') ? '1er' : String(Number(day.slice(-2))))
+  }
+})
+
+test('the other languages say the first of a month as any other day', () => {
+  expect(LOCALES.slice(1).map((locale) => formatDay(locale, '2027-05-01'))).toEqual([
+    '1 May 2027',
+    '1. Mai 2027',
+    '1 de mayo de 2027',
+    '1 mei 2027',
+  ])
 })
 
 test('French stands at the bare paths, the others behind their prefix', () => {

@@ -58,7 +58,9 @@ export const formatPrice = (locale: Locale, euros: number) =>
   }).format(euros)
 
 /** A day (`YYYY-MM-DD`) in the long form of the language: `14 février 2027`. */
-export const formatDay = (locale: Locale, day: string) =>
-  new Intl.DateTimeFormat(REGIONS[locale], { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  )
+export function formatDay(locale: Locale, day: string): string {
+  const format = new Intl.DateTimeFormat(REGIONS[locale], { dateStyle: 'long', timeZone: 'UTC' })
+  const written = format.format(new Date(`${day}T00:00:00Z`))
+  // French counts only the first of a month with an ordinal number; Intl does not know.
+  return locale === 'fr' ? written.replace(/^1(?=\s)/, '1er') : written
+}

@@ -148,3 +148,29 @@ test('prices and dates are written as each language writes them', { tag: '@clock
   }
   await remove()
 })
+
+const PHONES: Record<Locale, string> = {
+  fr: '03 53 01 23 45',
+  en: '+33 3 53 01 23 45',
+  de: '+33 3 53 01 23 45',
+  es: '+33 3 53 01 23 45',
+  nl: '+33 3 53 01 23 45',
+}
+
+test('the telephone has the country’s prefix outside French, on screen and on paper; links and programs dial the same', async ({
+  page,
+}) => {
+  for (const locale of LOCALES) {
+    const { common, contact } = wordsOf(locale)
+    const label = common.label.replace('{{name}}', contact.workshop.phone)
+    await page.goto(localizedPath(locale, '/contact'))
+    for (const part of ['main', 'contentinfo'] as const) {
+      const phone = page.getByRole(part).locator('a[href="tel:+33353012345"]')
+      await expect(phone).toHaveText(`${label} ${PHONES[locale]}`)
+    }
+    const letterhead = page.locator('.letterhead')
+    expect((await letterhead.textContent())?.split(' · ')).toContain(PHONES[locale])
+    const data = await page.locator('script[type="application/ld+json"]').allTextContents()
+    expect(data.join('')).toContain('"telephone":"+33353012345"')
+  }
+})

@@ -4,7 +4,7 @@ import ICAL from 'ical.js'
 import { formatDay, formatPrice, LOCALES, localeOf, localizedPath } from '../../shared/locale.ts'
 import { plainText } from '../../shared/markdown.ts'
 import { inLanguage } from '../../shared/translation.ts'
-import { WORKSHOP } from '../../shared/workshop.ts'
+import { DIALLED_PHONE, phoneIn, WORKSHOP } from '../../shared/workshop.ts'
 import { crawl, type Read } from './crawl.ts'
 import { lacks, type Thing, typesOf, unknownWords } from './schema-org.ts'
 import { expect, test } from './site.ts'
@@ -148,8 +148,7 @@ function unshown({ things: said, text, pictures, path }: Read): string[] {
     datePublished: (day: string) => formatDay(locale, day),
     maximumAttendeeCapacity: (count: number) =>
       training.participants_other.replace('{{count}}', String(count)),
-    telephone: (dialled: string) =>
-      dialled === WORKSHOP.phone.dialled ? WORKSHOP.phone.shown : '?',
+    telephone: (dialled: string) => (dialled === DIALLED_PHONE ? phoneIn(locale) : '?'),
   }
   const addresses = ['@type', '@id', 'url', 'item', 'mainEntityOfPage', 'sameAs']
   const look = (value: unknown, name: string): string[] => {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { WORKSHOP } from '../../../shared/workshop.ts'
+import { DIALLED_PHONE, phoneIn, WORKSHOP } from '../../../shared/workshop.ts'
+import { useLocale } from '../../i18n/use-locale.ts'
 import styles from './contact-details.module.css'
 
 /** Where the workshop is, and how it answers for sure. */
@@ -10,9 +11,9 @@ export function ContactDetails() {
       {WORKSHOP.address.map((line) => (
         <span key={line}>{line}</span>
       ))}
-      <a href={`tel:${WORKSHOP.phone.dialled}`} className="num">
+      <a href={`tel:${DIALLED_PHONE}`} className="num">
         <span className="quiet">{t('common.label', { name: t('contact.workshop.phone') })} </span>
-        {WORKSHOP.phone.shown}
+        {phoneIn(useLocale())}
       </a>
       <a href={`mailto:${WORKSHOP.email}`}>
         <span className="quiet">{t('common.label', { name: t('contact.workshop.email') })} </span>

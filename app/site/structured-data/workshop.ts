@@ -1,7 +1,7 @@
 /** The workshop as the foot of every page shows it. */
 import type { LocalBusinessLeaf, PostalAddressLeaf } from 'schema-dts'
 import { localizedPath } from '../../../shared/locale.ts'
-import { WORKSHOP } from '../../../shared/workshop.ts'
+import { DIALLED_PHONE, WORKSHOP } from '../../../shared/workshop.ts'
 import { translate } from '../../i18n/translate.ts'
 import type { Place } from './place.ts'
 
@@ -28,7 +28,7 @@ export function workshop(place: Place): LocalBusinessLeaf {
     ...workshopName(place),
     url: place.siteUrl + localizedPath(place.locale, '/'),
     description: t('footer.trade'),
-    telephone: WORKSHOP.phone.dialled,
+    telephone: DIALLED_PHONE,
     email: WORKSHOP.email,
     sameAs: WORKSHOP.social.map(({ address }) => address),
   }
