@@ -7,6 +7,7 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from './find-chromium.mjs'
+import { findNginx } from './find-nginx.mjs'
 import { ensureBuilt, ensureInstalled, environment, root } from './prepare.mjs'
 
 ensureInstalled()
@@ -79,7 +80,11 @@ suite(
     skipped: stats.skipped,
     again: stats.flaky,
   }),
-  { PLAYWRIGHT_JSON_OUTPUT_NAME: browser, CHROMIUM_PATH: findChromium() },
+  {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: browser,
+    CHROMIUM_PATH: findChromium(),
+    NGINX_PATH: findNginx(),
+  },
 )
 
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
