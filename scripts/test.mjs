@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CLOCKS, UNIT_TESTS } from '../tests/clock/settings.mjs'
 import { findChromium } from './find-chromium.mjs'
+import { findNginx } from './find-nginx.mjs'
 import { ensureBuilt, ensureInstalled, environment, root } from './prepare.mjs'
 
 ensureInstalled()
@@ -76,7 +77,7 @@ function unitTests(name, only = [], clock = {}) {
   )
 }
 
-const CHROMIUM_PATH = findChromium()
+const TOOLS = { CHROMIUM_PATH: findChromium(), NGINX_PATH: findNginx() }
 
 /** @param only arguments that choose tests */
 function browserTests(name, only = [], clock = {}) {
@@ -91,7 +92,7 @@ function browserTests(name, only = [], clock = {}) {
       skipped: stats.skipped,
       again: stats.flaky,
     }),
-    { PLAYWRIGHT_JSON_OUTPUT_NAME: report, CHROMIUM_PATH, ...clock },
+    { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...TOOLS, ...clock },
   )
 }
 

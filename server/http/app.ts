@@ -9,6 +9,7 @@ import type { Env } from './env.ts'
 import { failure, log, thrown } from './errors.ts'
 import { createMedia } from './media.ts'
 import { LONGEST_BODY } from './middleware/json-body.ts'
+import { sameOrigin } from './middleware/same-origin.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
 
 export type AppOptions = {
@@ -37,6 +38,7 @@ export function createApp({ config, services, staticFiles, pages }: AppOptions) 
   app.route('/media', createMedia(services.photos.mediaFolder))
   if (staticFiles) app.get('*', staticFiles)
   if (pages) {
+    app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', sameOrigin(config))
     app.all('*', bodyLimit({ maxSize: LONGEST_BODY, onError: tooLong }), async (c) => {
       const answer = await pages(c.req.raw, (error) => log(c.get('requestId'), error))
       // The headers of a redirect made by the platform cannot be added to.

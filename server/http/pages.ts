@@ -51,6 +51,17 @@ const adminPolicy = (nonce: string) =>
     "img-src 'self' blob:",
   ].join('; ')
 
+/**
+ * React Router compares Origin with the address it was asked at and answers a bare 400. Behind a proxy that ends TLS
+ * the two never agree; who may send a form is decided before the pages (http/app.ts).
+ */
+function withoutOrigin(request: Request): Request {
+  if (!request.headers.has('origin')) return request
+  const headers = new Headers(request.headers)
+  headers.delete('origin')
+  return new Request(request, { headers })
+}
+
 export function createPages({ services, siteUrl, enhanceScript, strict }: PagesOptions): Pages {
   const render = createRequestHandler(build, strict ? 'production' : 'development')
   return async (request, log) => {
@@ -58,7 +69,7 @@ export function createPages({ services, siteUrl, enhanceScript, strict }: PagesO
     const nonce = randomBytes(16).toString('base64')
     context.set(servicesContext, services)
     context.set(pageContext, { nonce, enhanceScript, siteUrl, log })
-    const response = await render(request, context)
+    const response = await render(withoutOrigin(request), context)
     const admin = isAdminPath(new URL(request.url).pathname)
     const policy = admin ? adminPolicy(nonce) : SITE_POLICY
     // A feed or a calendar loads nothing: it gets the policy of everything that is no page.

@@ -6,7 +6,8 @@ import { resolve } from 'node:path'
 const root = resolve(import.meta.dirname, '../..')
 export const ADMIN = { username: 'atelier', password: 'copeaux-et-gouges' }
 
-async function freePort(): Promise<number> {
+/** A port of this machine that nothing listens on. */
+export async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((listening) => probe.listen(0, '127.0.0.1', listening))
   const address = probe.address()
@@ -15,13 +16,19 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-export type Site = { url: string; process: ChildProcess; stop: () => Promise<void> }
+export type Site = {
+  url: string
+  process: ChildProcess
+  /** What it has printed so far. */
+  output: () => string
+  stop: () => Promise<void>
+}
 
 /** What tells a process another time than it is (tests/clock). */
 const { TZ, NODE_OPTIONS, CLOCK_OFFSET } = process.env
 const CLOCK = CLOCK_OFFSET ? { TZ, NODE_OPTIONS, CLOCK_OFFSET } : {}
 
-/** Resolves once the site answers; `output` collects what it prints. */
+/** Resolves once the site answers. */
 export async function startSite(dataDir: string, env: Record<string, string> = {}): Promise<Site> {
   const port = await freePort()
   const child = spawn(resolve(root, 'node_modules/.bin/node'), ['server/main.ts'], {
@@ -54,7 +61,7 @@ export async function startSite(dataDir: string, env: Record<string, string> = {
   for (let tries = 0; tries < 600; tries++) {
     if (child.exitCode !== null) break
     const answer = await fetch(`${url}/api/categories`).catch(() => null)
-    if (answer?.ok) return { url, process: child, stop }
+    if (answer?.ok) return { url, process: child, output: () => output, stop }
     await new Promise((later) => setTimeout(later, 100))
   }
   await stop()
