@@ -1,6 +1,14 @@
 import * as v from 'valibot'
 import type { ImageRecord } from './image.ts'
-import { longText, name, optionalMediaAddress, photoAddresses, price, shortText } from './rules.ts'
+import {
+  longText,
+  name,
+  optionalMediaAddress,
+  photoAddresses,
+  price,
+  shortText,
+  version,
+} from './rules.ts'
 import { type Translated, translationsOf } from './translation.ts'
 
 const fields = {
@@ -26,7 +34,7 @@ const hasPrice = (piece: { price: number | null; price_on_request: boolean }) =>
 
 /** What PUT /api/art-pieces/{id} takes (specification sections 5 and 7). */
 export const ArtPieceInput = v.pipe(
-  v.strictObject(fields),
+  v.strictObject({ ...fields, version: v.optional(version) }),
   v.forward(v.partialCheck([['price'], ['price_on_request']], hasPrice, 'required'), ['price']),
 )
 
@@ -37,7 +45,8 @@ export const NewArtPiece = v.pipe(
 )
 export type ArtPieceInput = v.InferOutput<typeof ArtPieceInput>
 
-export type ArtPiece = Translated<ArtPieceInput, 'art_piece'> & {
+export type ArtPiece = Translated<Omit<ArtPieceInput, 'version'>, 'art_piece'> & {
   id: number
+  version: number
   images: ImageRecord[]
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { ImageRecord } from './image.ts'
-import { day, longText, name, optionalMediaAddress, requiredLongText } from './rules.ts'
+import { day, longText, name, optionalMediaAddress, requiredLongText, version } from './rules.ts'
 import { type Translated, translationsOf } from './translation.ts'
 
 const fields = {
@@ -18,6 +18,7 @@ export type NewNewsItem = v.InferOutput<typeof NewNewsItem>
 /** What PUT /api/news/{id} takes: without a date the item keeps the one it has (specification section 5). */
 export const NewsItemChange = v.strictObject({
   ...fields,
+  version: v.optional(version),
   date: v.pipe(
     v.nullish(v.union([v.literal(''), day], 'not_a_date'), ''),
     v.transform((value) => value || null),
@@ -25,4 +26,8 @@ export const NewsItemChange = v.strictObject({
 })
 export type NewsItemChange = v.InferOutput<typeof NewsItemChange>
 
-export type NewsItem = Translated<NewNewsItem, 'news'> & { id: number; images: ImageRecord[] }
+export type NewsItem = Translated<NewNewsItem, 'news'> & {
+  id: number
+  version: number
+  images: ImageRecord[]
+}

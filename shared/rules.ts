@@ -73,6 +73,13 @@ export const id = v.pipe(
   v.minValue(1, 'not_an_id'),
 )
 
+/** Which state of an entity a change was made from: 1 when it was created, one more with each saved change. */
+export const version = v.pipe(
+  v.number('not_a_number'),
+  v.safeInteger('not_a_whole_number'),
+  v.minValue(1, 'not_a_whole_number'),
+)
+
 /** The address of a photograph as POST /api/upload answers it, or nothing. */
 export const mediaAddress = v.pipe(
   text(SHORT_LENGTH),

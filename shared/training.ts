@@ -8,6 +8,7 @@ import {
   price,
   requiredLongText,
   requiredShortText,
+  version,
 } from './rules.ts'
 import { type Translated, translationsOf } from './translation.ts'
 
@@ -15,7 +16,7 @@ import { type Translated, translationsOf } from './translation.ts'
 export const LARGEST_GROUP = 8
 
 /** What POST and PUT /api/trainings take (specification sections 5 and 7). */
-export const TrainingInput = v.strictObject({
+const fields = {
   title: name,
   description: requiredLongText,
   excerpt: longText,
@@ -34,10 +35,18 @@ export const TrainingInput = v.strictObject({
   ),
   image_url: optionalMediaAddress,
   translations: translationsOf('training'),
-})
+}
+
+/** What POST /api/trainings takes. */
+export const TrainingInput = v.strictObject(fields)
 export type TrainingInput = v.InferOutput<typeof TrainingInput>
+
+/** What PUT /api/trainings/{id} takes. */
+export const TrainingChange = v.strictObject({ ...fields, version: v.optional(version) })
+export type TrainingChange = v.InferOutput<typeof TrainingChange>
 
 export type Training = Translated<TrainingInput, 'training'> & {
   id: number
+  version: number
   images: ImageRecord[]
 }

@@ -26,6 +26,8 @@ type Rules = typeof RULES
 
 /** What has translations: the entities, and their photos for the descriptions. */
 export type TranslatedType = keyof Rules
+/** Those among them that have a list and a form of their own. */
+export type CreatedType = Exclude<TranslatedType, 'image'>
 export type TranslatableField<Type extends TranslatedType> = keyof Rules[Type] & string
 
 /** The translatable fields of a kind, in the order of its form. */

@@ -22,7 +22,13 @@ onEachDatabase((ground) => {
       available: false,
     })
     const created = value(await artPieces.create(input))
-    expect(created).toEqual({ ...input, id: created.id, images: [], translations: {} })
+    expect(created).toEqual({
+      ...input,
+      id: created.id,
+      version: 1,
+      images: [],
+      translations: {},
+    })
     expect(value(await artPieces.find(created.id))).toEqual(created)
     const [image] = await addPhotos(ground, 'art_piece', created.id, 1)
     expect(image).toEqual({

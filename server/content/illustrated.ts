@@ -4,6 +4,7 @@ import type { NewTranslations, Translations } from '../../shared/translation.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { hashInAddress } from '../files/photo-address.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
+import { type Creation, createOnce } from './acts.ts'
 import { imagesByEntity, placePhotos, TABLES } from './images.ts'
 import {
   removeTranslations,
@@ -11,16 +12,22 @@ import {
   saveTranslations,
   translationsByEntity,
 } from './translations.ts'
+import { upToDate, writeChange } from './versions.ts'
 
-type Wire = { id: number; images: ImageRecord[]; translations: Translations }
+type Wire = { id: number; version: number; images: ImageRecord[]; translations: Translations }
 /** What every input has. */
-type Written = { title: string; image_url: string; translations?: NewTranslations | undefined }
+type Written = {
+  title: string
+  image_url: string
+  translations?: NewTranslations | undefined
+  version?: number | undefined
+}
 
 export type Kind<Entity extends Wire, Input> = {
   type: EntityType
   /** The stored entities in their public order, or only the one of that id. */
   read: (queries: Queries, id?: number) => Promise<Omit<Entity, 'images' | 'translations'>[]>
-  /** The columns for an input, without its photos and its translations. What it leaves out keeps its value. */
+  /** The columns for an input, without photos, translations and version. What it leaves out keeps its value. */
   columns: (queries: Queries, input: Input) => Promise<Outcome<Record<string, unknown>>>
 }
 
@@ -28,7 +35,12 @@ export type Kind<Entity extends Wire, Input> = {
 export type Illustrated<Entity, Input, Change = Input> = {
   list: () => Promise<Entity[]>
   find: (id: number) => Promise<Outcome<Entity>>
-  create: (input: Input & { image_urls?: string[] | undefined }) => Promise<Outcome<Entity>>
+  /** @param key of the creation, if it is to be made once however often it is asked for */
+  create: (
+    input: Input & { image_urls?: string[] | undefined },
+    key?: string | null,
+  ) => Promise<Creation<Entity>>
+  /** Refused `conflict` for an input that names an older version. */
   update: (id: number, input: Change) => Promise<Outcome<Entity>>
   remove: (id: number) => Promise<Outcome<null>>
 }
@@ -59,6 +71,19 @@ export function createIllustrated<
     return columns.ok ? done({ ...columns.value, photo } as never) : columns
   }
 
+  async function insert(queries: Queries, input: Input, photos: string[]) {
+    const values = await row(queries, input)
+    if (!values.ok) return values
+    const { id } = await queries
+      .insertInto(table)
+      .values(values.value)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await translate(queries, id, input)
+    const placed = await placePhotos(queries, { entity_type: kind.type, entity_id: id }, photos)
+    return placed.ok ? find(queries, id) : placed
+  }
+
   const translate = (queries: Queries, id: number, input: Input | Change) =>
     saveTranslations(queries, kind.type, id, input, input.translations)
 
@@ -77,28 +102,26 @@ export function createIllustrated<
       )
     },
     find: (id) => find(db.read, id),
-    create: ({ image_urls = [], ...fields }) =>
-      db.change(async (queries) => {
+    create: ({ image_urls = [], ...fields }, key = null) =>
+      db.change((queries) => {
         // TypeScript does not see that what is left of the two is the first.
         const input = fields as unknown as Input
-        const values = await row(queries, input)
-        if (!values.ok) return values
-        const { id } = await queries
-          .insertInto(table)
-          .values(values.value)
-          .returning('id')
-          .executeTakeFirstOrThrow()
-        await translate(queries, id, input)
-        const entity = { entity_type: kind.type, entity_id: id }
-        const placed = await placePhotos(queries, entity, image_urls)
-        return placed.ok ? find(queries, id) : placed
+        return createOnce(
+          queries,
+          { key, type: kind.type },
+          () => insert(queries, input, image_urls),
+          (id) => find(queries, id),
+        )
       }),
-    update: (id, input) =>
+    update: (id, { version, ...fields }) =>
       db.change(async (queries) => {
-        if (!(await find(queries, id)).ok) return refused('not_found')
+        const input = fields as unknown as Change
+        const now = upToDate(await find(queries, id), version)
+        if (!now.ok) return now
         const values = await row(queries, input)
         if (!values.ok) return values
-        await queries.updateTable(table).set(values.value).where('id', '=', id).execute()
+        if (!(await writeChange(queries, TABLES[kind.type], { id, version }, values.value)))
+          return upToDate(await find(queries, id), version)
         await translate(queries, id, input)
         return find(queries, id)
       }),

@@ -1,15 +1,15 @@
-import type { Training, TrainingInput } from '../../shared/training.ts'
+import type { Training, TrainingChange, TrainingInput } from '../../shared/training.ts'
 import type { Database } from '../database/connect.ts'
 import { photoAddress } from '../files/photo-address.ts'
 import { done } from '../outcome.ts'
 import { createIllustrated, type Illustrated } from './illustrated.ts'
 import { toCents, toEuros } from './price.ts'
 
-export type Trainings = Illustrated<Training, TrainingInput>
+export type Trainings = Illustrated<Training, TrainingInput, TrainingChange>
 
 /** The trainings, next one first, those without a date last, and then in the order they were written. */
 export const createTrainings = (db: Database): Trainings =>
-  createIllustrated<Training, TrainingInput>(db, {
+  createIllustrated<Training, TrainingInput, TrainingChange>(db, {
     type: 'training',
 
     async read(queries, id) {

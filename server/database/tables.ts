@@ -1,7 +1,7 @@
 /** What the database holds, as Kysely sees it. Both databases answer integers as numbers (see connect.ts). */
 import type { Generated } from 'kysely'
 import type { EntityType, FileFormat } from '../../shared/image.ts'
-import type { TranslatedType } from '../../shared/translation.ts'
+import type { CreatedType, TranslatedType } from '../../shared/translation.ts'
 
 /** 0 or 1: SQLite has no booleans, and one form for both databases keeps the queries one. */
 type Flag = 0 | 1
@@ -30,7 +30,13 @@ export type Tables = {
   }
   /** The public files that exist, but for the crop for sharing, which is made with the last of them. */
   photo_files: { photo: string; format: FileFormat; width: number }
-  categories: { id: Generated<number>; name: string; description: string }
+  /** `version` counts the saved changes of an entity, from 1. */
+  categories: {
+    id: Generated<number>
+    name: string
+    description: string
+    version: Generated<number>
+  }
   art_pieces: {
     id: Generated<number>
     title: string
@@ -43,6 +49,7 @@ export type Tables = {
     dimensions: string
     photo: string | null
     available: Flag
+    version: Generated<number>
   }
   /** Days are text, `YYYY-MM-DD`. */
   news: {
@@ -52,6 +59,7 @@ export type Tables = {
     excerpt: string
     date: string
     photo: string | null
+    version: Generated<number>
   }
   trainings: {
     id: Generated<number>
@@ -63,6 +71,7 @@ export type Tables = {
     max_participants: number
     date: string | null
     photo: string | null
+    version: Generated<number>
   }
   images: {
     id: Generated<number>
@@ -80,5 +89,15 @@ export type Tables = {
     field: string
     text: string
     source: string
+  }
+  /**
+   * The creations that carried a key of their own, by that key; `entity_id` is null only within the transaction that
+   * makes the entity. `made_at` is in milliseconds since 1970.
+   */
+  acts: {
+    key: string
+    entity_type: CreatedType
+    entity_id: number | null
+    made_at: number
   }
 }

@@ -2,9 +2,9 @@ import { Hono } from 'hono'
 import { every } from 'hono/combine'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { ArtPieceInput, NewArtPiece } from '../../shared/art-piece.ts'
-import { CategoryInput } from '../../shared/category.ts'
+import { CategoryChange, CategoryInput } from '../../shared/category.ts'
 import { NewNewsItem, NewsItemChange } from '../../shared/news-item.ts'
-import { TrainingInput } from '../../shared/training.ts'
+import { TrainingChange, TrainingInput } from '../../shared/training.ts'
 import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
 import { adminApi } from './api/admin.ts'
@@ -15,8 +15,6 @@ import type { Env } from './env.ts'
 import { failure } from './errors.ts'
 import { sameOrigin } from './middleware/same-origin.ts'
 import { sessionCookie, signedIn } from './middleware/session.ts'
-
-const same = <Schema>(schema: Schema) => ({ create: schema, update: schema })
 
 /** Every call of the specification's section 7, and those that design.md section 6 adds. */
 export function createApi(services: Services, config: Config) {
@@ -38,11 +36,13 @@ export function createApi(services: Services, config: Config) {
   )
   const { artPieces, categories, news, trainings, images, photos } = services
   const pieceSchemas = { create: NewArtPiece, update: ArtPieceInput }
+  const categorySchemas = { create: CategoryInput, update: CategoryChange }
+  const trainingSchemas = { create: TrainingInput, update: TrainingChange }
   const newsSchemas = { create: NewNewsItem, update: NewsItemChange }
   api.route('/art-pieces', collection(artPieces, pieceSchemas, guard))
-  api.route('/categories', collection(categories, same(CategoryInput), guard))
+  api.route('/categories', collection(categories, categorySchemas, guard))
   api.route('/news', collection(news, newsSchemas, guard))
-  api.route('/trainings', collection(trainings, same(TrainingInput), guard))
+  api.route('/trainings', collection(trainings, trainingSchemas, guard))
   api.route('/images', imagesApi(images, guard))
   api.route('/upload', uploadApi(photos, guard))
   api.route('/admin', adminApi(services, config, cookie, guards))

@@ -48,11 +48,11 @@ describe.each([
     const path = `/api/${noun}`
     const created = await send('POST', path, input)
     const { id } = created.body
-    expect(created).toEqual({ status: 201, body: { ...entity, id } })
-    expect(await send('GET', path)).toEqual({ status: 200, body: [{ ...entity, id }] })
+    expect(created).toEqual({ status: 201, body: { ...entity, id, version: 1 } })
+    expect(await send('GET', path)).toEqual({ status: 200, body: [{ ...entity, id, version: 1 }] })
     const field = noun === 'categories' ? 'name' : 'title'
     const changed = await send('PUT', `${path}/${id}`, { ...input, [field]: 'Autre' })
-    expect(changed).toEqual({ status: 200, body: { ...entity, id, [field]: 'Autre' } })
+    expect(changed).toEqual({ status: 200, body: { ...entity, id, version: 2, [field]: 'Autre' } })
     expect(await send('DELETE', `${path}/${id}`)).toEqual({ status: 204, body: null })
     expect(await send('DELETE', `${path}/${id}`)).toMatchObject({ status: 404 })
     expect(await send('GET', path)).toEqual({ status: 200, body: [] })

@@ -8,6 +8,8 @@ export type Env = {
     requestId: string
     /** Who is signed in; set by middleware/session.ts on guarded calls. */
     user: AdminUser
+    /** By which a creation that is asked for again is known; set by middleware/idempotency-key.ts. */
+    idempotencyKey: string | null
     /** What the answer to a failed login carries beside the error (specification section 7). */
     failureExtras?: { success: false }
   }

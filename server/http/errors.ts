@@ -9,6 +9,7 @@ import type { RefusalCode, Refused } from '../outcome.ts'
 import type { Env } from './env.ts'
 
 type HttpCode =
+  | 'bad_key'
   | 'unreadable_json'
   | 'unreadable_form'
   | 'not_signed_in'
@@ -24,6 +25,7 @@ type HttpCode =
 export type ErrorCode = RefusalCode | Failure | HttpCode
 
 const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
+  bad_key: 400,
   unreadable_json: 400,
   unreadable_form: 400,
   not_signed_in: 401,
@@ -34,12 +36,14 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   conflict: 409,
   name_taken: 409,
   order_mismatch: 409,
+  gone: 410,
   too_large: 413,
   body_too_large: 413,
   not_json: 415,
   not_a_form: 415,
   unsupported: 415,
   invalid: 422,
+  key_reused: 422,
   unknown_category: 422,
   unknown_photo: 422,
   too_many_pixels: 422,
@@ -54,8 +58,16 @@ const RETRY_AFTER = 2
 
 const sentence = (key: string): string => (texts.errors as Record<string, string>)[key] ?? key
 
-/** @param fields the key of the broken rule for each field */
-export function failure(c: Context<Env>, code: ErrorCode, fields?: Record<string, string>) {
+/**
+ * @param fields the key of the broken rule for each field
+ * @param entity as it is now, which a change made from an older version would have overwritten
+ */
+export function failure(
+  c: Context<Env>,
+  code: ErrorCode,
+  fields?: Record<string, string>,
+  entity?: object,
+) {
   if (code === 'busy') c.header('Retry-After', String(RETRY_AFTER))
   c.header('Cache-Control', 'no-store')
   const body = {
@@ -67,12 +79,13 @@ export function failure(c: Context<Env>, code: ErrorCode, fields?: Record<string
         Object.entries(fields).map(([field, rule]) => [field, sentence(rule)]),
       ),
     }),
+    ...(entity && { entity }),
   }
   return c.json(body, STATUS[code])
 }
 
-export const refusal = (c: Context<Env>, { code, field }: Refused) =>
-  failure(c, code, field === undefined ? undefined : Object.fromEntries([[field, code]]))
+export const refusal = (c: Context<Env>, { code, field, entity }: Refused) =>
+  failure(c, code, field === undefined ? undefined : { [field]: code }, entity)
 
 /** valibot says itself what kind of thing it missed where a schema has no message of its own for that. */
 function brokenRule(issue: BaseIssue<unknown>): string {

@@ -19,6 +19,7 @@ const photo = {
 const piece = {
   ...v.parse(ArtPieceInput, { title: 'Galet', price: 120 }),
   id: 7,
+  version: 1,
   category_name: null,
   image_url: photo.image_url,
   images: [photo],

@@ -1,15 +1,17 @@
 /** The calls that pieces, categories, news and trainings have in common. */
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { GenericSchema, InferOutput } from 'valibot'
+import type { Creation } from '../../content/acts.ts'
 import type { Outcome } from '../../outcome.ts'
 import type { Env } from '../env.ts'
 import { refusal } from '../errors.ts'
+import { idempotencyKey } from '../middleware/idempotency-key.ts'
 import { jsonBody } from '../middleware/json-body.ts'
 import { existingId, idOf } from './id.ts'
 
 type Service<Input, Change> = {
   list: () => Promise<unknown[]>
-  create: (input: Input) => Promise<Outcome<object>>
+  create: (input: Input, key: string | null) => Promise<Creation<object>>
   update: (id: number, input: Change) => Promise<Outcome<object>>
   remove: (id: number) => Promise<Outcome<null>>
 }
@@ -25,9 +27,9 @@ export function collection<New extends GenericSchema, Change extends GenericSche
       c.header('Cache-Control', 'no-cache')
       return c.json(await service.list())
     })
-    .post('/', guard, jsonBody(schemas.create), async (c) => {
-      const outcome = await service.create(c.req.valid('json'))
-      return outcome.ok ? c.json(outcome.value, 201) : refusal(c, outcome)
+    .post('/', guard, idempotencyKey, jsonBody(schemas.create), async (c) => {
+      const outcome = await service.create(c.req.valid('json'), c.get('idempotencyKey'))
+      return outcome.ok ? c.json(outcome.value, outcome.isKnown ? 200 : 201) : refusal(c, outcome)
     })
     .put('/:id', guard, existingId, jsonBody(schemas.update), async (c) => {
       const outcome = await service.update(idOf(c), c.req.valid('json'))

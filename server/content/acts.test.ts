@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, expect, test, vi } from 'vitest'
+import { newsInput, onEachDatabase, pieceInput, trainingInput, value } from '../test-content.ts'
+
+afterEach(() => void vi.useRealTimers())
+const DAY = 24 * 3600 * 1000
+
+/** A key that no other test uses. */
+const nextKey = () => randomUUID()
+
+onEachDatabase((ground) => {
+  const kinds = () => {
+    const { artPieces, categories, news, trainings } = ground.services
+    return [
+      { service: artPieces, create: (key?: string) => artPieces.create(pieceInput(), key) },
+      { service: news, create: (key?: string) => news.create(newsInput(), key) },
+      { service: trainings, create: (key?: string) => trainings.create(trainingInput(), key) },
+      {
+        service: categories,
+        create: (key?: string) => categories.create({ name: 'Bols', description: '' }, key),
+      },
+    ]
+  }
+
+  test('a creation that is asked for again with its key makes nothing, and tells the entity as it is now', async () => {
+    for (const { service, create } of kinds()) {
+      const key = nextKey()
+      const first = await create(key)
+      expect(first.isKnown ?? false).toBe(false)
+      expect(await create(key)).toEqual({ ...first, isKnown: true })
+      expect(await service.list()).toHaveLength(1)
+    }
+    const { artPieces } = ground.services
+    const key = nextKey()
+    const { id } = value(await artPieces.create(pieceInput(), key))
+    const changed = value(await artPieces.update(id, pieceInput({ title: 'Coupe' })))
+    const again = await artPieces.create(pieceInput({ title: 'Tout autre' }), key)
+    expect(again).toEqual({ ok: true, isKnown: true, value: changed })
+  })
+
+  test('without a key, or with another one, each creation makes an entity', async () => {
+    const { news } = ground.services
+    for (const key of [undefined, undefined, nextKey(), nextKey()])
+      value(await news.create(newsInput(), key))
+    expect(await news.list()).toHaveLength(4)
+  })
+
+  test('several creations with one key at the same moment make one entity', async () => {
+    for (const { service, create } of kinds()) {
+      const key = nextKey()
+      const answers = await Promise.all(Array.from({ length: 8 }, () => create(key)))
+      const [entity] = await service.list()
+      expect(await service.list()).toHaveLength(1)
+      for (const answer of answers) expect(answer).toMatchObject({ ok: true, value: entity })
+      expect(answers.filter(({ isKnown }) => !isKnown)).toHaveLength(1)
+    }
+  })
+
+  test('a key serves one kind of entity, and nothing is made again once its entity was deleted', async () => {
+    const { artPieces, news } = ground.services
+    const key = nextKey()
+    const { id } = value(await artPieces.create(pieceInput(), key))
+    expect(await news.create(newsInput(), key)).toEqual({ ok: false, code: 'key_reused' })
+    value(await artPieces.remove(id))
+    expect(await artPieces.create(pieceInput(), key)).toEqual({ ok: false, code: 'gone' })
+    expect([...(await artPieces.list()), ...(await news.list())]).toEqual([])
+  })
+
+  test('a refused creation leaves its key free', async () => {
+    const { artPieces } = ground.services
+    const key = nextKey()
+    const refused = await artPieces.create(pieceInput({ category: 'Rien' }), key)
+    expect(refused).toMatchObject({ code: 'unknown_category' })
+    expect((await artPieces.create(pieceInput(), key)).isKnown ?? false).toBe(false)
+  })
+
+  test('a key is remembered for thirty days', async () => {
+    const { news } = ground.services
+    const key = nextKey()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+    value(await news.create(newsInput(), key))
+    vi.setSystemTime(Date.now() + 29 * DAY)
+    expect((await news.create(newsInput(), key)).isKnown).toBe(true)
+    vi.setSystemTime(Date.now() + 2 * DAY)
+    value(await news.create(newsInput(), key))
+    expect(await news.list()).toHaveLength(2)
+  })
+})
