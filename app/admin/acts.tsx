@@ -1,14 +1,15 @@
 /** The quick acts of a row: one tap from the list. */
+import { type ReactNode, useState } from 'react'
 import { Switch } from 'react-aria-components'
-import { Link } from 'react-router'
 import type { ArtPiece } from '../../shared/art-piece.ts'
 import styles from './acts.module.css'
-import { useAddress } from './address.ts'
-import { api } from './api.ts'
 import { useCollections } from './collections.tsx'
-import { CalendarIcon, CameraIcon } from './icons.tsx'
+import { CalendarIcon, CameraIcon, PencilIcon } from './icons.tsx'
+import type { AnyEntity, Kind } from './kind.ts'
 import { sayOutcome } from './outcome.ts'
 import { PhotoChoice } from './photo-picker.tsx'
+import { QuickEdit } from './quick-edit.tsx'
+import { saveFresh } from './save-fresh.ts'
 import { t } from './texts.ts'
 import type { Owner } from './upload.ts'
 import { addPhotos } from './uploads-queue.ts'
@@ -29,27 +30,15 @@ export function PhotoAct({ title, ...owner }: Owner & { title: string }) {
   )
 }
 
-type SoldActProps = {
-  piece: ArtPiece
-  /** What PUT takes for a piece. */
-  input: (piece: ArtPiece) => Record<string, unknown>
-}
-
-/** Changes a piece from what it is now on the server: another tab may have changed its title or price meanwhile. */
-async function saveFresh(known: ArtPiece, changed: (piece: ArtPiece) => Record<string, unknown>) {
-  const list = await api.list('pieces')
-  if (!list.ok) return list
-  const fresh = list.value.find(({ id }) => id === known.id) ?? known
-  return api.update('pieces', known.id, changed(fresh))
-}
+type SoldActProps = { kind: Kind<ArtPiece>; piece: ArtPiece }
 
 /** Available or sold, saved at once; the switch is where the artist wants it while the server is asked. */
-export function SoldAct({ piece, input }: SoldActProps) {
+export function SoldAct({ kind, piece }: SoldActProps) {
   const { put, change } = useCollections()
   const save = async (isSold: boolean) => {
     change('pieces', piece.id, (old) => ({ ...old, available: !isSold }))
-    const answer = await saveFresh(piece, (fresh) => ({ ...input(fresh), available: !isSold }))
-    if (answer.ok) put('pieces', answer.value, piece)
+    const answer = await saveFresh(kind, piece, { available: !isSold })
+    if (answer.ok) put('pieces', answer.value as ArtPiece, piece)
     else change('pieces', piece.id, (old) => ({ ...old, available: isSold }))
     sayOutcome('pieces', 'modified', answer)
   }
@@ -68,18 +57,77 @@ export function SoldAct({ piece, input }: SoldActProps) {
   )
 }
 
-/** Opens the entity at its date. */
-export function DateAct({ id, title }: { id: number; title: string }) {
-  const { deeper, here } = useAddress()
+type FieldActProps = {
+  kind: Kind
+  entity: AnyEntity
+  /** The fields of the sheet that it opens, as they stand in the whole form. */
+  fields: ReactNode
+}
+
+type SheetButtonProps = FieldActProps & {
+  className: string | undefined
+  label: string
+  sheetTitle: string
+  /** The names of the fields. */
+  names: string[]
+  children: ReactNode
+}
+
+/** Opens a small sheet with a few fields of the entity. */
+function SheetButton({
+  className,
+  label,
+  sheetTitle,
+  fields,
+  children,
+  ...edit
+}: SheetButtonProps) {
+  const [isOpen, setOpen] = useState(false)
   return (
-    <Link
-      to={here({ kind: 'edit', id })}
-      state={deeper('date')}
+    <>
+      <button type="button" className={className} aria-label={label} onClick={() => setOpen(true)}>
+        {children}
+      </button>
+      {isOpen && (
+        <QuickEdit {...edit} title={sheetTitle} onClose={() => setOpen(false)}>
+          {fields}
+        </QuickEdit>
+      )}
+    </>
+  )
+}
+
+/** The price, which is tapped to be changed; `words` is how the row says it. */
+export function PriceAct({ words, ...of }: FieldActProps & { words: string }) {
+  const title = of.kind.title(of.entity)
+  return (
+    <SheetButton
+      {...of}
+      className={styles.fact}
+      // Begins with what is seen, so that it can be called by voice.
+      label={t('row.changePrice', { words, title })}
+      sheetTitle={t('row.priceOf', { title })}
+      names={['price', 'price_on_request']}
+    >
+      {words}
+      <PencilIcon />
+    </SheetButton>
+  )
+}
+
+/** Changes the date. */
+export function DateAct(of: FieldActProps) {
+  const title = of.kind.title(of.entity)
+  return (
+    <SheetButton
+      {...of}
       className={styles.act}
-      aria-label={t('row.changeDate', { title })}
+      label={t('row.changeDate', { title })}
+      sheetTitle={t('row.dateOf', { title })}
+      names={['date']}
     >
       <CalendarIcon />
       {t('row.date')}
-    </Link>
+    </SheetButton>
   )
 }

@@ -1,7 +1,7 @@
 import { type ArtPiece, ArtPieceInput } from '../../shared/art-piece.ts'
 import { formatPrice } from '../../shared/locale.ts'
 import actStyles from './acts.module.css'
-import { PhotoAct, SoldAct } from './acts.tsx'
+import { PhotoAct, PriceAct, SoldAct } from './acts.tsx'
 import { useCollections } from './collections.tsx'
 import fieldStyles from './fields.module.css'
 import { ChoiceField, LineField, SwitchField } from './fields.tsx'
@@ -53,16 +53,23 @@ export const artPieces: Kind<ArtPiece> = {
     <>
       <p>{[t('row.number', { id: piece.id }), piece.category].filter(Boolean).join(' · ')}</p>
       <p className="num">
-        {piece.price_on_request || piece.price === null
-          ? t('pieces.onRequest')
-          : formatPrice('fr', piece.price)}
+        <PriceAct
+          kind={artPieces}
+          entity={piece}
+          fields={<PriceFields />}
+          words={
+            piece.price_on_request || piece.price === null
+              ? t('pieces.onRequest')
+              : formatPrice('fr', piece.price)
+          }
+        />
       </p>
     </>
   ),
   acts: (piece) => (
     <>
       <PhotoAct list="pieces" type="art_piece" id={piece.id} title={piece.title} />
-      <SoldAct piece={piece} input={(fresh) => input(draft(fresh), fresh)} />
+      <SoldAct kind={artPieces} piece={piece} />
     </>
   ),
   badge: ({ available }) => (
@@ -72,17 +79,10 @@ export const artPieces: Kind<ArtPiece> = {
   ),
 }
 
-function ArtPieceFields() {
-  const { lists } = useCollections()
+function PriceFields() {
   const { isOn: isOnRequest } = useField('price_on_request')
-  const { text: chosen } = useField('category')
-  const names = lists.categories.items.map(({ name }) => name)
-  // A category that could not be loaded must not be lost by saving.
-  const known = chosen && !names.includes(chosen) ? [...names, chosen] : names
   return (
     <>
-      <LineField name="title" label={t('fields.title')} isRequired />
-      <RichTextField name="description" label={t('fields.description')} />
       <SwitchField name="price_on_request" label={t('fields.price_on_request')} />
       {!isOnRequest && (
         <LineField
@@ -93,6 +93,21 @@ function ArtPieceFields() {
           isRequired
         />
       )}
+    </>
+  )
+}
+
+function ArtPieceFields() {
+  const { lists } = useCollections()
+  const { text: chosen } = useField('category')
+  const names = lists.categories.items.map(({ name }) => name)
+  // A category that could not be loaded must not be lost by saving.
+  const known = chosen && !names.includes(chosen) ? [...names, chosen] : names
+  return (
+    <>
+      <LineField name="title" label={t('fields.title')} isRequired />
+      <RichTextField name="description" label={t('fields.description')} />
+      <PriceFields />
       <SwitchField
         name="available"
         label={t('pieces.isSold')}

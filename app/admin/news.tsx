@@ -7,6 +7,10 @@ import type { Kind } from './kind.ts'
 import { RichTextField } from './rich-text.tsx'
 import { t } from './texts.ts'
 
+const DateField = ({ isRequired }: { isRequired: boolean }) => (
+  <LineField name="date" label={t('fields.date')} type="date" isRequired={isRequired} />
+)
+
 /** What happens at the workshop. */
 export const news: Kind<NewsItem> = {
   name: 'news',
@@ -28,7 +32,7 @@ export const news: Kind<NewsItem> = {
   fields: (isNew) => (
     <>
       <LineField name="title" label={t('fields.title')} isRequired />
-      <LineField name="date" label={t('fields.date')} type="date" isRequired={isNew} />
+      <DateField isRequired={isNew} />
       <LineField name="excerpt" label={t('fields.excerpt')} hint={t('news.excerptHint')} isLong />
       <RichTextField name="content" label={t('fields.content')} isRequired />
     </>
@@ -37,7 +41,7 @@ export const news: Kind<NewsItem> = {
   acts: (item) => (
     <>
       <PhotoAct list="news" type="news" id={item.id} title={item.title} />
-      <DateAct id={item.id} title={item.title} />
+      <DateAct kind={news} entity={item} fields={<DateField isRequired />} />
     </>
   ),
 }

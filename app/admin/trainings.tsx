@@ -1,6 +1,6 @@
 import { formatDay, formatPrice } from '../../shared/locale.ts'
 import { LARGEST_GROUP, type Training, TrainingInput } from '../../shared/training.ts'
-import { DateAct, PhotoAct } from './acts.tsx'
+import { DateAct, PhotoAct, PriceAct } from './acts.tsx'
 import fieldStyles from './fields.module.css'
 import { LineField } from './fields.tsx'
 import type { Draft, Kind } from './kind.ts'
@@ -17,6 +17,13 @@ const draft = (training: Training | null): Draft => ({
   max_participants: String(training?.max_participants ?? LARGEST_GROUP),
   date: training?.date ?? '',
 })
+
+const DateField = () => (
+  <LineField name="date" label={t('fields.date')} type="date" hint={t('trainings.dateHint')} />
+)
+const PriceField = () => (
+  <LineField name="price" label={t('fields.price')} inputMode="decimal" isRequired />
+)
 
 /** The trainings that the workshop gives. */
 export const trainings: Kind<Training> = {
@@ -40,12 +47,7 @@ export const trainings: Kind<Training> = {
     <>
       <LineField name="title" label={t('fields.title')} isRequired />
       <div className={fieldStyles.pair}>
-        <LineField
-          name="date"
-          label={t('fields.date')}
-          type="date"
-          hint={t('trainings.dateHint')}
-        />
+        <DateField />
         <LineField
           name="duration"
           label={t('fields.duration')}
@@ -54,7 +56,7 @@ export const trainings: Kind<Training> = {
         />
       </div>
       <div className={fieldStyles.pair}>
-        <LineField name="price" label={t('fields.price')} inputMode="decimal" isRequired />
+        <PriceField />
         <LineField
           name="max_participants"
           label={t('fields.max_participants')}
@@ -76,18 +78,22 @@ export const trainings: Kind<Training> = {
     <>
       <p>{training.date ? formatDay('fr', training.date) : t('trainings.undated')}</p>
       <p className="num">
-        {[
-          formatPrice('fr', training.price),
-          training.duration,
-          t('trainings.people', { count: training.max_participants }),
-        ].join(' · ')}
+        <PriceAct
+          kind={trainings}
+          entity={training}
+          fields={<PriceField />}
+          words={formatPrice('fr', training.price)}
+        />
+        {['', training.duration, t('trainings.people', { count: training.max_participants })].join(
+          ' · ',
+        )}
       </p>
     </>
   ),
   acts: (training) => (
     <>
       <PhotoAct list="trainings" type="training" id={training.id} title={training.title} />
-      <DateAct id={training.id} title={training.title} />
+      <DateAct kind={trainings} entity={training} fields={<DateField />} />
     </>
   ),
 }
