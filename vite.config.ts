@@ -21,5 +21,5 @@ export default defineConfig({
   // Fonts and photographs stay files of their own: the content security policy allows no data: fonts.
   build: { assetsInlineLimit: 0 },
   // The server's build begins at its page door, which imports React Router's routes.
-  environments: { ssr: { build: { rolldownOptions: { input: './server/http/pages.ts' } } } },
+  environments: { ssr: { build: { rolldownOptions: { input: './server/http/pages/render.ts' } } } },
 })

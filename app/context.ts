@@ -1,4 +1,4 @@
-/** What the server hands to every render; http/pages.ts fills it. */
+/** What the server hands to every render; http/pages/render.ts fills it. */
 import { createContext } from 'react-router'
 import type { Services } from '../server/services.ts'
 

@@ -88,7 +88,7 @@ export function ensureBuilt() {
     'shared',
     'locales',
     'demo/photos',
-    'server/http/pages.ts',
+    'server/http/pages/render.ts',
     'scripts/build.mjs',
     'scripts/draw-icons.mjs',
     'vite.config.ts',

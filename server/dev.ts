@@ -2,8 +2,8 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { createServer } from 'vite'
 import { readConfig } from './config.ts'
-import type { Pages, PagesOptions } from './http/pages.ts'
-import { redirectPublicAddress } from './http/public-addresses.ts'
+import { redirectPublicAddress } from './http/pages/addresses.ts'
+import type { Pages, PagesOptions } from './http/pages/render.ts'
 import { type LoadWeb, run, start } from './start.ts'
 
 const loadWeb: LoadWeb = async (services, { siteUrl, https }) => {
@@ -16,7 +16,7 @@ const loadWeb: LoadWeb = async (services, { siteUrl, https }) => {
   }
   return {
     pages: async (request, log) => {
-      const { createPages } = await vite.ssrLoadModule('/server/http/pages.ts')
+      const { createPages } = await vite.ssrLoadModule('/server/http/pages/render.ts')
       const pages: Pages = createPages(options)
       return redirectPublicAddress(request, https) ?? pages(request, log)
     },

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { ConfigError, readConfig } from './config.ts'
-import { openPageDoor } from './http/page-door.ts'
-import type { Pages, PagesOptions } from './http/pages.ts'
+import { openPageDoor } from './http/pages/door.ts'
+import type { Pages, PagesOptions } from './http/pages/render.ts'
 import { createStaticFiles } from './http/static-files.ts'
 import { type LoadWeb, run, start } from './start.ts'
 

@@ -4,13 +4,13 @@ import { bodyLimit } from 'hono/body-limit'
 import { requestId } from 'hono/request-id'
 import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
-import { createApi } from './api.ts'
+import { createApi } from './api/calls.ts'
+import { LONGEST_BODY } from './api/json-body.ts'
 import type { Env } from './env.ts'
 import { failure, log, thrown } from './errors.ts'
 import { createMedia } from './media.ts'
-import { LONGEST_BODY } from './middleware/json-body.ts'
-import { sameOrigin } from './middleware/same-origin.ts'
-import { securityHeaders } from './middleware/security-headers.ts'
+import { sameOrigin } from './same-origin.ts'
+import { securityHeaders } from './security-headers.ts'
 
 export type AppOptions = {
   config: Config

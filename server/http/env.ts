@@ -6,9 +6,9 @@ export type Env = {
   Bindings: Partial<HttpBindings>
   Variables: {
     requestId: string
-    /** Who is signed in; set by middleware/session.ts on guarded calls. */
+    /** Who is signed in; set by api/session.ts on guarded calls. */
     user: AdminUser
-    /** By which a creation that is asked for again is known; set by middleware/idempotency-key.ts. */
+    /** By which a creation that is asked for again is known; set by api/idempotency-key.ts. */
     idempotencyKey: string | null
     /** What the answer to a failed login carries beside the error (specification section 7). */
     failureExtras?: { success: false }

@@ -41,8 +41,8 @@ export const UNIT_TESTS = [
   'demo',
   'server/files/photo-sweep.test.ts',
   'server/http/api/admin.test.ts',
-  'server/http/page-cache.test.ts',
-  'server/http/rules.test.ts',
+  'server/http/pages/finished.test.ts',
+  'server/http/api/rules.test.ts',
   'shared',
 ]
 

@@ -39,7 +39,7 @@ test.each([
   ['accounts/', 'server/accounts/a.ts', "import '../services.ts'"],
   ['services.ts', 'server/services.ts', "import './http/app.ts'"],
   ['http/', 'server/http/api/a.ts', "import '../../../app/root.tsx'"],
-  ['the page door', 'server/http/pages.ts', "import '../../app/admin/panel.tsx'"],
+  ['the page door', 'server/http/pages/render.ts', "import '../../../app/admin/panel.tsx'"],
   ['app/ (values)', 'app/site/a.ts', "import { x } from '../../server/services.ts'; x()"],
   ['site/', 'app/site/a.ts', "import '../admin/panel.tsx'"],
   ['admin/', 'app/admin/a.ts', "import '../site/home.tsx'"],

@@ -5,9 +5,9 @@ import type { Config } from '../../config.ts'
 import type { Services } from '../../services.ts'
 import type { Env } from '../env.ts'
 import { failure } from '../errors.ts'
-import { clientAddress } from '../middleware/client-address.ts'
-import { jsonBody } from '../middleware/json-body.ts'
-import type { SessionCookie } from '../middleware/session.ts'
+import { clientAddress } from './client-address.ts'
+import { jsonBody } from './json-body.ts'
+import type { SessionCookie } from './session.ts'
 
 /** Failed logins for one name from one address, and the seconds after which they are forgotten. */
 const ATTEMPTS = { points: 10, duration: 15 * 60 }

@@ -5,9 +5,9 @@ import type { Creation } from '../../content/acts.ts'
 import type { Outcome } from '../../outcome.ts'
 import type { Env } from '../env.ts'
 import { refusal } from '../errors.ts'
-import { idempotencyKey } from '../middleware/idempotency-key.ts'
-import { jsonBody } from '../middleware/json-body.ts'
 import { existingId, idOf } from './id.ts'
+import { idempotencyKey } from './idempotency-key.ts'
+import { jsonBody } from './json-body.ts'
 
 type Service<Input, Change> = {
   list: () => Promise<unknown[]>

@@ -3,8 +3,8 @@ import { ENTITY_TYPES, ImageChange, ImageInput, ImageOrder } from '../../../shar
 import type { Images } from '../../content/images.ts'
 import type { Env } from '../env.ts'
 import { failure, refusal } from '../errors.ts'
-import { jsonBody } from '../middleware/json-body.ts'
 import { existingId, idOf } from './id.ts'
+import { jsonBody } from './json-body.ts'
 
 export function imagesApi(images: Images, guard: MiddlewareHandler<Env>) {
   return (

@@ -7,8 +7,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { parseAccept } from 'hono/utils/accept'
 import { LRUCache } from 'lru-cache'
-import type { Change } from '../database/connect.ts'
-import type { Pages } from './pages.ts'
+import type { Change } from '../../database/connect.ts'
+import type { Pages } from './render.ts'
 
 /** Memory that finished pages may take, in bytes; addresses with made-up queries push each other out. */
 const CACHE_BYTES = 64 * 1024 * 1024

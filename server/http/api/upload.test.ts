@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openSite, picture, type TestSite } from '../test-site.ts'
+import { openSite, picture, type TestSite } from '../../test-site.ts'
 
 let site: TestSite
 beforeAll(async () => {

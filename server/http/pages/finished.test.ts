@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Change } from '../database/connect.ts'
-import { cachePages } from './page-cache.ts'
-import type { Pages } from './pages.ts'
+import type { Change } from '../../database/connect.ts'
+import { cachePages } from './finished.ts'
+import type { Pages } from './render.ts'
 
 /** A page door that counts how often it renders; the cache is what is tested here. */
 let renders: number

@@ -5,10 +5,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
-import { pageContext, servicesContext } from '../../app/context.ts'
-import { siteStyles } from '../../app/site/styles.server.ts'
-import { isAdminPath } from '../../shared/address.ts'
-import type { Services } from '../services.ts'
+import { pageContext, servicesContext } from '../../../app/context.ts'
+import { siteStyles } from '../../../app/site/styles.server.ts'
+import { isAdminPath } from '../../../shared/address.ts'
+import type { Services } from '../../services.ts'
 
 export type PagesOptions = {
   services: Services

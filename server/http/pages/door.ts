@@ -1,10 +1,10 @@
 /** What stands before the pages: their one address, the visitor's language, and the cache. */
-import { isAdminPath } from '../../shared/address.ts'
-import type { Config } from '../config.ts'
-import type { Services } from '../services.ts'
-import { cachePages } from './page-cache.ts'
-import type { Pages } from './pages.ts'
-import { redirectPublicAddress } from './public-addresses.ts'
+import { isAdminPath } from '../../../shared/address.ts'
+import type { Config } from '../../config.ts'
+import type { Services } from '../../services.ts'
+import { redirectPublicAddress } from './addresses.ts'
+import { cachePages } from './finished.ts'
+import type { Pages } from './render.ts'
 
 export function openPageDoor(
   pages: Pages,

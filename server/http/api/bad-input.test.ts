@@ -1,7 +1,7 @@
 /** Whatever is sent, the answer is one of design.md section 6, and a refused call changes nothing. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newsItem, openSite, picture, piece, type TestSite, training } from '../test-site.ts'
+import { newsItem, openSite, picture, piece, type TestSite, training } from '../../test-site.ts'
 
 let site: TestSite
 let image_url = ''

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
-import type { Config } from '../../config.ts'
-import type { Env } from '../env.ts'
-import { failure } from '../errors.ts'
+import type { Config } from '../config.ts'
+import type { Env } from './env.ts'
+import { failure } from './errors.ts'
 
 /**
  * Refuses what another site's page sends. Browsers say where a request comes from in Sec-Fetch-Site, older ones in

@@ -1,6 +1,6 @@
 /** Where a public address leads before any page is rendered: one address a page, and the visitor's language. */
 import { parse, serialize } from 'hono/utils/cookie'
-import { isDocumentPath } from '../../shared/address.ts'
+import { isDocumentPath } from '../../../shared/address.ts'
 import {
   barePath,
   DEFAULT_LOCALE,
@@ -8,7 +8,7 @@ import {
   type Locale,
   localeOf,
   localizedPath,
-} from '../../shared/locale.ts'
+} from '../../../shared/locale.ts'
 
 /**
  * The cookie that holds the language setting (specification section 1), in seconds: a year. It is no secret, and the

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { redirectPublicAddress } from './public-addresses.ts'
+import { redirectPublicAddress } from './addresses.ts'
 
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   redirectPublicAddress(new Request(`http://atelier.test${path}`, { headers, method }), false)

@@ -1,6 +1,6 @@
 /** Who may call what: driven by the routes the app has, so that a new call cannot be forgotten. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ORIGIN, openSite, type TestSite } from '../test-site.ts'
+import { ORIGIN, openSite, type TestSite } from '../../test-site.ts'
 
 /** The reads that the specification lists are for everyone (design.md section 6). */
 const PUBLIC = [
