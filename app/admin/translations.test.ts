@@ -48,8 +48,8 @@ test('a saved entity: what lacks a translation is missing, what was translated f
     outdated: ['title'],
     needed: 2,
   })
-  expect(stateWords(languageState(texts, 'de'))).toEqual(['1 manque', '1 à revoir'])
-  expect(stateWords(languageState(texts, 'en'))).toEqual(['2 manquent'])
+  expect(stateWords(languageState(texts, 'de'))).toEqual(['1 à traduire', '1 à revoir'])
+  expect(stateWords(languageState(texts, 'en'))).toEqual(['2 à traduire'])
   expect(hasTodo(KIND, piece(), 'missing')).toBe(true)
   expect(hasTodo(KIND, piece({ title: '', materials: '' }), 'missing')).toBe(false)
 })

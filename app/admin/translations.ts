@@ -56,7 +56,7 @@ export function languageState(
 export const isComplete = ({ missing, outdated }: LanguageState) =>
   missing.length + outdated.length === 0
 
-/** “2 manquent”, “1 à revoir”, or “complet”. */
+/** “2 à traduire”, “1 à revoir”, or “complet”. */
 export function stateWords({ missing, outdated }: LanguageState): string[] {
   const words: string[] = []
   if (missing.length > 0) words.push(t('translations.missing', { count: missing.length }))

@@ -103,7 +103,7 @@ test('a new entry that was begun is guarded like an old one, switches and choice
   page,
 }) => {
   await page.goto('/admin')
-  await page.getByText('Ajouter un objet').click()
+  await page.getByText('Ajouter une pièce').click()
   const onRequest = page.getByRole('switch', { name: 'Prix sur demande' })
   await onRequest.press('Space')
   await page.keyboard.press('Escape')
@@ -133,7 +133,7 @@ test('what is typed while a new piece is being saved is kept, in a dialog that s
     await route.continue()
   })
   await page.goto('/admin')
-  await page.getByText('Ajouter un objet').click()
+  await page.getByText('Ajouter une pièce').click()
   await page.getByLabel('Titre', { exact: true }).fill('Née deux fois ?')
   await page.getByLabel('Prix en euros').fill('10')
   await page.getByRole('button', { name: 'Enregistrer' }).click()

@@ -62,7 +62,7 @@ test('hostile titles, texts and categories stay text in every admin list and dia
     }
     await form.getByRole('button', { name: 'Supprimer', exact: true }).click()
     if (tab === 'pieces') {
-      const question = page.getByRole('alertdialog', { name: `Supprimer l’objet « ${TITLE} » ?` })
+      const question = page.getByRole('alertdialog', { name: `Supprimer la pièce « ${TITLE} » ?` })
       await expect(question).toBeVisible()
       await question.getByRole('button', { name: 'Annuler' }).click()
     }
@@ -115,7 +115,7 @@ test('hostile texts typed in the dialog are stored as typed and harmless on the 
   expect(questions).toEqual([])
 })
 
-test('the link dialog refuses an address that would run: “Cette adresse ne peut pas être suivie.”', async ({
+test('the link dialog refuses an address that would run: “Cette adresse ne convient pas”', async ({
   page,
 }) => {
   const { id } = await make(page, 'news', { title: 'Liens', content: 'Cliquez ici' })
@@ -130,11 +130,11 @@ test('the link dialog refuses an address that would run: “Cette adresse ne peu
     'data:text/html,x',
     '//mal.example',
   ]) {
-    await link.getByLabel('Adresse (URL)').fill(address)
+    await link.getByLabel('Adresse de la page').fill(address)
     await link.getByRole('button', { name: 'Insérer' }).click()
-    await expect(link.getByText(/Cette adresse ne peut pas être suivie\./), address).toBeVisible()
+    await expect(link.getByText(/Cette adresse ne convient pas/), address).toBeVisible()
   }
-  await link.getByLabel('Adresse (URL)').fill('www.exemple.fr')
+  await link.getByLabel('Adresse de la page').fill('www.exemple.fr')
   await link.getByRole('button', { name: 'Insérer' }).click()
   await expect(text).toHaveValue('[Cliquez ici](https://www.exemple.fr)')
 })

@@ -16,7 +16,7 @@ test('keyboard only: sign in, add a piece, save, close, reopen, mark sold, delet
   await page.keyboard.press('Enter')
   await expectMessage(page, 'Connexion réussie')
 
-  const add = page.getByRole('link', { name: 'Ajouter un objet' })
+  const add = page.getByRole('link', { name: 'Ajouter une pièce' })
   const row = page.getByRole('link', { name: 'Bol au clavier', exact: true })
   await test.step('a piece is added', async () => {
     await tabTo(page, add)
@@ -66,7 +66,7 @@ test('keyboard only: sign in, add a piece, save, close, reopen, mark sold, delet
   })
 
   await test.step('sold, from the list', async () => {
-    const isSold = page.getByRole('switch', { name: 'Vendu : Bol au clavier' })
+    const isSold = page.getByRole('switch', { name: 'Vendue : Bol au clavier' })
     await tabTo(page, isSold)
     await page.keyboard.press('Space')
     await expectMessage(page, 'Objet modifié avec succès')
@@ -83,7 +83,7 @@ test('keyboard only: sign in, add a piece, save, close, reopen, mark sold, delet
     })
     await tabTo(page, remove)
     await page.keyboard.press('Enter')
-    const question = page.getByRole('alertdialog', { name: /Supprimer l’objet/ })
+    const question = page.getByRole('alertdialog', { name: /Supprimer la pièce/ })
     await tabTo(page, question.getByRole('button', { name: 'Annuler' }))
     await page.keyboard.press('Enter')
     await expect(remove).toBeFocused()

@@ -28,8 +28,8 @@ const CASES: Case[] = [
   {
     path: 'art-pieces',
     tab: 'pieces',
-    add: 'Ajouter un objet',
-    dialog: 'Nouvel objet',
+    add: 'Ajouter une pièce',
+    dialog: 'Nouvelle pièce',
     title: 'Titre',
     fields: { 'Prix en euros': '10' },
     loadFailed: 'Erreur lors du chargement des objets',
@@ -177,7 +177,7 @@ for (const one of CASES) {
     const remove = async () => {
       await dialogOf(page, title).getByRole('button', { name: 'Supprimer', exact: true }).click()
       if (one.path !== 'art-pieces') return
-      const question = page.getByRole('alertdialog', { name: /Supprimer l’objet/ })
+      const question = page.getByRole('alertdialog', { name: /Supprimer la pièce/ })
       await question.getByRole('button', { name: 'Supprimer' }).click()
     }
     const notices = page.getByRole('alertdialog', { name: 'Erreur lors de la suppression' })

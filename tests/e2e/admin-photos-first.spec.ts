@@ -16,7 +16,7 @@ async function widthsOf(page: Page, title: string) {
 }
 
 async function describe(page: Page, title: string) {
-  const form = dialogOf(page, 'Nouvel objet')
+  const form = dialogOf(page, 'Nouvelle pièce')
   await form.getByLabel('Titre').fill(title)
   await form.getByLabel('Prix en euros').fill('80')
   return form
@@ -101,7 +101,7 @@ test('closed without saving, the photos wait in the list, to go on or to be take
   const drawn = grid(page).first().locator('img[src^="/media/"]')
   await expect(drawn, 'what the browser cannot draw, as the site has it').toBeVisible()
   await page.goBack()
-  await expect(dialogOf(page, 'Nouvel objet'), 'Back closes, and nothing is lost').toHaveCount(0)
+  await expect(dialogOf(page, 'Nouvelle pièce'), 'Back closes, and nothing is lost').toHaveCount(0)
   const progress = page.getByRole('progressbar', { name: 'Avancement de l’envoi' })
   await expect(progress, 'the list shows how far they are').toBeVisible()
   await uploads.release()
@@ -152,7 +152,7 @@ test('the other way stays: an object added without photos says that it has to be
   page,
 }) => {
   await page.goto('/admin')
-  await page.getByRole('link', { name: 'Ajouter un objet' }).click()
+  await page.getByRole('link', { name: 'Ajouter une pièce' }).click()
   await expect(page.getByText('Enregistrez d’abord')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Ajouter des photos' })).toHaveCount(0)
 })

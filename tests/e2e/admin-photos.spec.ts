@@ -86,7 +86,7 @@ test("a dead network says “Erreur lors de l'upload des images”, logs why, an
   await choose(page, addButton(page), [photoFile('perdue.png', 70)])
   await expectMessage(page, SEND_FAILED, 'perdue.png : Le site ne répond pas.')
   await page.unroute('**/api/upload')
-  await page.getByRole('button', { name: 'Réessayer perdue.png' }).click()
+  await page.getByRole('button', { name: 'Renvoyer perdue.png' }).click()
   await expectMessage(page, '1 image(s) ajoutée(s)')
   await expect(rows(page)).toHaveCount(2)
   expect(await piece.order()).toHaveLength(2)

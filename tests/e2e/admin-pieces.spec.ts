@@ -6,7 +6,7 @@ test('“Prix sur demande” hides the price and makes it not required; the type
   page,
 }) => {
   await page.goto('/admin?tab=pieces&add')
-  const form = dialogOf(page, 'Nouvel objet')
+  const form = dialogOf(page, 'Nouvelle pièce')
   const price = form.getByLabel('Prix en euros')
   const onRequest = form.getByRole('switch', { name: 'Prix sur demande' })
   const save = form.getByRole('button', { name: 'Enregistrer' })
@@ -77,7 +77,7 @@ test('a created piece’s dialog closes and opens again in edit mode after about
   page,
 }) => {
   await page.goto('/admin?tab=pieces&add')
-  const form = dialogOf(page, 'Nouvel objet')
+  const form = dialogOf(page, 'Nouvelle pièce')
   await expect(
     form.getByText('Enregistrez d’abord ; vous pourrez ensuite ajouter des photos ici.'),
   ).toBeVisible()
@@ -145,7 +145,7 @@ test('deleting a piece asks in a dialog, where “Annuler” and Escape keep it'
   const { id } = await make(page, 'art-pieces', { title: 'Rescapée' })
   await page.goto(`/admin?tab=pieces&edit=${id}`)
   const remove = dialogOf(page, 'Rescapée').getByRole('button', { name: 'Supprimer', exact: true })
-  const question = page.getByRole('alertdialog', { name: 'Supprimer l’objet « Rescapée » ?' })
+  const question = page.getByRole('alertdialog', { name: 'Supprimer la pièce « Rescapée » ?' })
   await remove.click()
   await expect(question).toContainText('C’est définitif.')
   await question.getByRole('button', { name: 'Annuler' }).click()
@@ -165,13 +165,13 @@ test('deleting news, trainings and categories asks through the browser’s confi
   await make(page, 'categories', { name: 'Gardée' })
   await make(page, 'art-pieces', { title: 'Témoin', category: 'Gardée' })
   for (const [path, tab, name, asks] of [
-    ['news', 'news', 'title', /^Supprimer l’actualité « Gardée » \?/],
-    ['trainings', 'trainings', 'title', /^Supprimer la formation « Gardée » \?/],
+    ['news', 'news', 'title', /^Supprimer l’actualité «\sGardée\s»\s\?/],
+    ['trainings', 'trainings', 'title', /^Supprimer la formation «\sGardée\s»\s\?/],
     [
       'categories',
       'categories',
       'name',
-      /^Supprimer la catégorie « Gardée » \?\s+1 pièce l’utilise/,
+      /^Supprimer la catégorie «\sGardée\s»\s\?\s+1 pièce l’utilise/,
     ],
   ] as const) {
     if (path !== 'categories') await make(page, path, { [name]: 'Gardée' })

@@ -13,7 +13,7 @@ const UNREADABLE = [/net::ERR_FAILED/]
 const PROVOKED = [status(401), status(415), /Erreur lors du téléchargement/, /Identifiants/]
 
 const ADD = {
-  pieces: 'Nouvel objet',
+  pieces: 'Nouvelle pièce',
   categories: 'Nouvelle catégorie',
   news: 'Nouvelle actualité',
   trainings: 'Nouvelle formation',
@@ -63,9 +63,9 @@ async function walkLanguages(page: Page, id: number, look: Look) {
   await look('a list with languages to look at again')
   await page.goto(`/admin?tab=pieces&edit=${id}`)
   await german.click()
-  await page.getByRole('button', { name: 'Toujours juste' }).first().click()
+  await page.getByRole('button', { name: 'La traduction reste juste' }).first().click()
   await look('a language to look at again')
-  await page.getByRole('button', { name: 'Toujours juste' }).first().click()
+  await page.getByRole('button', { name: 'La traduction reste juste' }).first().click()
   await change({})
   await page.goto(`/admin?tab=pieces&edit=${id}`)
   await expect(dialogOf(page, TITLE)).toBeVisible()
@@ -106,10 +106,10 @@ async function walkPiece(page: Page, look: Look) {
   const link = dialogOf(page, 'Insérer un lien')
   await expect(link).toBeVisible()
   await look('the link dialog')
-  await link.getByLabel('Adresse (URL)').fill('javascript:x')
+  await link.getByLabel('Adresse de la page').fill('javascript:x')
   await link.getByLabel('Texte du lien').fill('x')
   await link.getByRole('button', { name: 'Insérer' }).click()
-  await expect(link.getByText('Cette adresse ne peut pas')).toBeVisible()
+  await expect(link.getByText('Cette adresse ne convient pas')).toBeVisible()
   await look('the link dialog with its error')
   await page.keyboard.press('Escape')
   await piece.getByRole('button', { name: 'Aperçu' }).click()
@@ -122,7 +122,7 @@ async function walkPiece(page: Page, look: Look) {
 
   await page.context().clearCookies()
   await piece.getByRole('button', { name: 'Enregistrer' }).click()
-  const again = dialogOf(page, 'Votre session a expiré')
+  const again = dialogOf(page, 'Vous avez été déconnecté')
   await expect(again).toBeVisible()
   await look('the password dialog')
   await again.getByRole('button', { name: 'Se connecter' }).click()

@@ -14,7 +14,7 @@ import {
 import { ADMIN } from './server.ts'
 import { dialogOf } from './site.ts'
 
-const again = (page: Page) => dialogOf(page, 'Votre session a expiré')
+const again = (page: Page) => dialogOf(page, 'Vous avez été déconnecté')
 
 async function signInAgain(page: Page) {
   await again(page).getByLabel('Mot de passe', { exact: true }).fill(ADMIN.password)
@@ -82,7 +82,7 @@ test('photos, switches and deletions go on after the password, each once', async
   log.expects(status(401))
   const piece = await makeWithPhotos(page, 'art-pieces', 'Suspendue', 2)
   await page.goto('/admin')
-  const isSold = page.getByRole('switch', { name: 'Vendu : Suspendue' })
+  const isSold = page.getByRole('switch', { name: 'Vendue : Suspendue' })
   await context.clearCookies()
   await isSold.press('Space')
   await signInAgain(page)

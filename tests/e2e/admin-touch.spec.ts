@@ -38,7 +38,7 @@ const unnamedKeyboards = (page: Page) =>
     const keyboards: Record<string, string> = {
       'Prix en euros': 'decimal',
       'Participants au maximum': 'numeric',
-      'Adresse (URL)': 'url',
+      'Adresse de la page': 'url',
     }
     const fields = 'textarea, input:not([type=file], [type=checkbox], [type=date])'
     return [...document.querySelectorAll<HTMLInputElement>(fields)].flatMap((one) => {
@@ -121,7 +121,7 @@ test.describe('390 px', () => {
     await page.goto('/admin')
     await page
       .locator('label')
-      .filter({ has: page.getByRole('switch', { name: 'Vendu : Bol au pouce' }) })
+      .filter({ has: page.getByRole('switch', { name: 'Vendue : Bol au pouce' }) })
       .tap()
     await expectMessage(page, 'Objet modifié avec succès')
     await page.getByRole('link', { name: 'Bol au pouce', exact: true }).tap()

@@ -34,7 +34,7 @@ async function kept(page: Page, path: Parameters<typeof stored>[1], id: number) 
 test.describe('390 px', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('a piece is translated two taps from the list; the French changes; four languages are to be looked at again; “Toujours juste” clears one', async ({
+  test('a piece is translated two taps from the list; the French changes; four languages are to be looked at again; “La traduction reste juste” clears one', async ({
     page,
   }) => {
     const french = { title: 'Bol aux cinq langues', description: 'Tourné dans un noyer.' }
@@ -47,23 +47,23 @@ test.describe('390 px', () => {
       await page.goto('/admin')
       const signs = row(page, french.title).getByRole('list', { name: /^Traductions/ })
       await expect(signs).toHaveAccessibleName(
-        /anglais\s: complet, allemand\s: 2 manquent, espagnol/,
+        /anglais\s: complet, allemand\s: 2 à traduire, espagnol/,
       )
-      await signs.getByRole('link', { name: /allemand : 2 manquent$/ }).tap()
+      await signs.getByRole('link', { name: /allemand : 2 à traduire$/ }).tap()
       await expect(tab(page, 'Deutsch')).toHaveAttribute('aria-selected', 'true')
       await expect(field(page, 'Titre')).toBeFocused()
       await expect(field(page, 'Titre')).toHaveAttribute('lang', 'de')
       await expect(page.getByText(french.description).last(), 'the French beside').toBeVisible()
     })
     await test.step('the ring closes while the artist types', async () => {
-      await expect(tab(page, 'Deutsch')).toHaveAccessibleName(/2 manquent/)
+      await expect(tab(page, 'Deutsch')).toHaveAccessibleName(/2 à traduire/)
       await field(page, 'Titre').fill('Schale in fünf Sprachen')
-      await expect(tab(page, 'Deutsch')).toHaveAccessibleName(/1 manque/)
+      await expect(tab(page, 'Deutsch')).toHaveAccessibleName(/1 à traduire/)
       await field(page, 'Description').fill('Aus Nussbaum **gedrechselt**.')
       await expect(tab(page, 'Deutsch')).toHaveAccessibleName(/complet/)
       await save(page).tap()
       await expectMessage(page, 'Objet modifié avec succès')
-      await expect(row(page, french.title).getByText('5 langues')).toBeVisible()
+      await expect(row(page, french.title).getByText('Traduit dans les 4 langues')).toBeVisible()
       expect((await kept(page, 'art-pieces', id)).de?.title).toEqual({
         text: 'Schale in fünf Sprachen',
         source: french.title,
@@ -84,7 +84,7 @@ test.describe('390 px', () => {
       )
       expect(await visit(), 'visitors still read the translation').toContain('gedrechselt')
     })
-    await test.step('what changed is shown; “Toujours juste” clears it', async () => {
+    await test.step('what changed is shown; “La traduction reste juste” clears it', async () => {
       await row(page, french.title)
         .getByRole('link', { name: /allemand : 1 à revoir$/ })
         .tap()
@@ -92,11 +92,11 @@ test.describe('390 px', () => {
       await expect(field(page, 'Description')).toHaveAccessibleDescription(/à revoir/)
       await expect(page.getByRole('deletion')).toHaveText('supprimé : noyer.')
       await expect(page.getByRole('insertion')).toHaveText('ajouté : frêne.')
-      const right = page.getByRole('button', { name: 'Toujours juste' })
+      const right = page.getByRole('button', { name: 'La traduction reste juste' })
       await right.tap()
       await expect(right).toHaveAttribute('aria-pressed', 'true')
       await expect(tab(page, 'Deutsch')).toHaveAccessibleName(/complet/)
-      await expect(page.getByText('juste, à enregistrer')).toBeVisible()
+      await expect(page.getByText('reste juste, à enregistrer')).toBeVisible()
       await save(page).tap()
       await expectMessage(page, 'Objet modifié avec succès')
       const { de, en } = await kept(page, 'art-pieces', id)
@@ -112,7 +112,7 @@ test.describe('390 px', () => {
   })
 })
 
-test('“Tout est toujours juste” confirms a whole language, a changed French takes a confirmation back', async ({
+test('“Toutes restent justes” confirms a whole language, a changed French takes a confirmation back', async ({
   page,
 }) => {
   const texts = { title: 'Alt', materials: 'Ahorn', signature: 'unten' }
@@ -122,7 +122,7 @@ test('“Tout est toujours juste” confirms a whole language, a changed French 
   await page.goto(`/admin?tab=pieces&edit=${id}`)
   await tab(page, 'Español').click()
   await expect(tab(page, 'Español')).toHaveAccessibleName(/3 à revoir/)
-  await page.getByRole('button', { name: 'Tout est toujours juste' }).click()
+  await page.getByRole('button', { name: 'Toutes restent justes' }).click()
   await expect(field(page, 'Titre'), 'the button is gone').toBeFocused()
   await expect(tab(page, 'Español')).toHaveAccessibleName(/complet/)
   await tab(page, 'Deutsch').click()
@@ -143,14 +143,14 @@ test('“Tout est toujours juste” confirms a whole language, a changed French 
   await expect(tab(page, 'Deutsch')).toHaveAccessibleName(/3 à revoir/)
 })
 
-test('“Traductions manquantes” narrows each list under an address of its own; Back and closing come back to it', async ({
+test('“À traduire” narrows each list under an address of its own; Back and closing come back to it', async ({
   page,
 }) => {
   await make(page, 'categories', { name: 'À traduire' })
   await make(page, 'categories', { name: 'Traduite', translations: inAll({ name: 'T' }) })
   await page.goto('/admin?tab=categories')
-  await expect(row(page, 'Traduite').getByText('5 langues')).toBeVisible()
-  await page.getByRole('link', { name: /^Traductions manquantes \d+$/ }).click()
+  await expect(row(page, 'Traduite').getByText('Traduit dans les 4 langues')).toBeVisible()
+  await page.getByRole('link', { name: /^À traduire \d+$/ }).click()
   await expect(page).toHaveURL(/tab=categories&translations=missing$/)
   await expect(row(page, 'Traduite')).toHaveCount(0)
   await row(page, 'À traduire').getByRole('link', { name: 'À traduire', exact: true }).click()
@@ -188,7 +188,7 @@ test('the last missing translation leaves a glad list, and the focus on its titl
     },
   })
   await page.goto('/admin?tab=trainings&translations=missing')
-  await page.getByRole('link', { name: /néerlandais : 1 manque$/ }).click()
+  await page.getByRole('link', { name: /néerlandais : 1 à traduire$/ }).click()
   await field(page, 'Description').fill('Een dag')
   await save(page).click()
   await expectMessage(page, 'Formation modifiée avec succès')
@@ -197,7 +197,7 @@ test('the last missing translation leaves a glad list, and the focus on its titl
   await page.getByRole('link', { name: 'Toute la liste' }).click()
   await expect(page.getByRole('link', { name: 'Toute la liste' })).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Formations' })).toBeFocused()
-  await expect(row(page, 'Dernier stage').getByText('5 langues')).toBeVisible()
+  await expect(row(page, 'Dernier stage').getByText('Traduit dans les 4 langues')).toBeVisible()
 })
 
 test('nothing of a translation is lost: not by leaving, by a failure, nor by the end of the session', async ({
@@ -227,7 +227,7 @@ test('nothing of a translation is lost: not by leaving, by a failure, nor by the
 
   await context.clearCookies()
   await save(page).click()
-  const again = dialogOf(page, 'Votre session a expiré')
+  const again = dialogOf(page, 'Vous avez été déconnecté')
   await again.getByLabel('Nom d’utilisateur').fill(ADMIN.username)
   await again.getByLabel('Mot de passe', { exact: true }).fill(ADMIN.password)
   await again.getByRole('button', { name: 'Se connecter' }).click()
@@ -290,7 +290,7 @@ test('a new category, news item and training are saved with their translations i
   await page.getByLabel('Prix en euros').fill('300')
   await page.getByLabel('Description', { exact: true }).fill('On tourne.')
   await tab(page, 'English').click()
-  await page.getByRole('button', { name: 'Reprendre le français' }).last().click()
+  await page.getByRole('button', { name: 'Copier le texte français' }).last().click()
   await expect(field(page, 'Durée')).toBeFocused()
   await field(page, 'Durée').fill('2 days')
   await page.keyboard.press('Control+s')
@@ -350,7 +350,7 @@ test('a photo’s description is translated at the same desk, and tried again wh
   })
 })
 
-test('keyboard only: from the sign to the field, between the languages, “Toujours juste”, saved', async ({
+test('keyboard only: from the sign to the field, between the languages, “La traduction reste juste”, saved', async ({
   page,
 }) => {
   const { id } = await make(page, 'categories', {
@@ -366,7 +366,7 @@ test('keyboard only: from the sign to the field, between the languages, “Toujo
   await page.keyboard.press('Enter')
   await expect(field(page, 'Nom')).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Toujours juste' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'La traduction reste juste' })).toBeFocused()
   await page.keyboard.press('Space')
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Shift+Tab')

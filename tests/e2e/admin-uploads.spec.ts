@@ -254,7 +254,7 @@ test('signed out in the middle, the artist is asked for the password once, now o
     delete headers.cookie
     await route.continue({ headers })
   })
-  const again = dialogOf(page, 'Votre session a expiré')
+  const again = dialogOf(page, 'Vous avez été déconnecté')
   const later = async (count: number) => {
     await again.getByRole('button', { name: 'Plus tard' }).click()
     const refused = underway(page).getByRole('listitem').filter({ hasText: 'Connectez-vous' })

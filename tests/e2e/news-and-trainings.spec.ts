@@ -39,7 +39,7 @@ test('a news item is written, illustrated, read in two languages, changed and de
     await expect(link.getByLabel('Texte du lien')).toHaveValue('libre')
     const insert = link.getByRole('button', { name: 'Insérer' })
     await expect(insert).toBeDisabled()
-    await link.getByLabel('Adresse (URL)').fill('/contact')
+    await link.getByLabel('Adresse de la page').fill('/contact')
     await expect(insert).toBeEnabled()
     await link.getByLabel('Texte du lien').fill('')
     await expect(insert).toBeDisabled()
@@ -137,7 +137,7 @@ test('a training is planned without a date, shown as to be defined, dated and de
   await date.getByRole('button', { name: 'Enregistrer' }).click()
   await expectToast(page, 'Formation modifiée avec succès')
   await page.goto('/training')
-  await expect(entry.getByText('1 mai 2027')).toBeVisible()
+  await expect(entry.getByText('1er mai 2027')).toBeVisible()
 
   await page.goto('/admin?tab=trainings')
   await page.getByRole('link', { name: 'Toupies en famille', exact: true }).click()

@@ -33,8 +33,8 @@ test('from signing in to signing out, a piece is made, shown, sold, renamed with
 
   await test.step('a piece is added; its dialog comes back in edit mode', async () => {
     await page.getByRole('tab', { name: 'Objets d’art' }).click()
-    await page.getByText('Ajouter un objet').click()
-    const form = dialogOf(page, 'Nouvel objet')
+    await page.getByText('Ajouter une pièce').click()
+    const form = dialogOf(page, 'Nouvelle pièce')
     await expect(form.getByText('Enregistrez d’abord')).toBeVisible()
     await form.getByLabel('Titre').fill('Bol de frêne vert')
     await form.getByLabel('Prix en euros').fill('1 200,50')
@@ -132,15 +132,15 @@ test('from signing in to signing out, a piece is made, shown, sold, renamed with
 
   await test.step('sold: the badge changes and the form is gone', async () => {
     await page.goto('/admin')
-    await page.getByRole('switch', { name: 'Vendu : Bol de frêne vert' }).focus()
+    await page.getByRole('switch', { name: 'Vendue : Bol de frêne vert' }).focus()
     await page.keyboard.press('Space')
     await expectToast(page, 'Objet modifié avec succès')
     await page.goto('/gallery?lang=fr')
     const card = page.getByRole('article').filter({ hasText: 'Bol de frêne vert' })
-    await expect(card.getByText('Vendu')).toBeVisible()
+    await expect(card.getByText('Vendue')).toBeVisible()
     await card.getByRole('link', { name: /Voir la pièce/ }).click()
     const details = page.getByRole('dialog', { name: 'Bol de frêne vert', exact: true })
-    await expect(details.getByText('Vendu')).toBeVisible()
+    await expect(details.getByText('Vendue')).toBeVisible()
     await expect(details.getByLabel('Message')).toHaveCount(0)
   })
 
@@ -164,7 +164,7 @@ test('from signing in to signing out, a piece is made, shown, sold, renamed with
       .getByRole('button', { name: 'Supprimer', exact: true })
       .click()
     const question = page.getByRole('alertdialog', {
-      name: /Supprimer l’objet « Bol de frêne vert »/,
+      name: /Supprimer la pièce « Bol de frêne vert »/,
     })
     await question.getByRole('button', { name: 'Annuler' }).click()
     await expect(dialogOf(page, 'Bol de frêne vert')).toBeVisible()

@@ -23,7 +23,7 @@ test('the timer that opens a created piece again is set to about 500 ms', async 
     }).observe(document, { childList: true, subtree: true })
   })
   await page.goto('/admin?tab=pieces&add')
-  const form = dialogOf(page, 'Nouvel objet')
+  const form = dialogOf(page, 'Nouvelle pièce')
   await form.getByLabel('Titre').fill('Minutée')
   await form.getByLabel('Prix en euros').fill('10')
   await page.evaluate(() =>

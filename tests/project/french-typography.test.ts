@@ -1,0 +1,91 @@
+/** French as it is printed: no line of a text begins with a sign, a unit or three ciphers, wherever it breaks. */
+import { expect, test } from 'vitest'
+import { artPieces, categories, news, trainings } from '../../demo/content.ts'
+import { photoDescriptions } from '../../demo/photo-descriptions.ts'
+import { WORKSHOP } from '../../shared/workshop.ts'
+import { messagesOf } from './error-catalogue.ts'
+import { promisesOf, read, sectionsOf } from './specification.ts'
+
+/** The space before a colon, inside « » and between a number and its unit. */
+const WIDE = '\u00A0'
+/** The narrower one before `;`, `?` and `!`, and between thousands. */
+const NARROW = '\u202F'
+const UNITS = '(?:€|%|[cm]?m|k?g|[KMG]o|h|min|px|jours?|heures?|minutes?|millions?)(?!\\p{L})'
+
+const FAULTS: Record<string, RegExp> = {
+  'no narrow space before ; ? !': new RegExp(`(?<!${NARROW})[;?!]`),
+  'no wide space before :': new RegExp(`(?<!${WIDE}):`),
+  'no wide space inside « »': new RegExp(`«(?!${WIDE})|(?<!${WIDE})»`),
+  'no narrow space between thousands': new RegExp(`\\d[^\\S${NARROW}]\\d{3}(?!\\d)|\\d{5}`),
+  'no wide space before a unit': new RegExp(`\\d[^\\S${WIDE}]?${UNITS}`, 'u'),
+  'no wide space after N°': new RegExp(`N°(?!${WIDE})`),
+  'a straight apostrophe': /'/,
+  'quotation marks of other languages': /["“”„‘]/,
+  'three dots instead of …': /\.\.\./,
+}
+
+/** Addresses keep their own signs, and a placeholder stands for a number or a name. */
+const prose = (text: string) =>
+  text
+    .replace(/\]\([^)]*\)/g, ']')
+    .replace(/\b(?:https?:\/\/|mailto:)\S*/g, '')
+    .replace(/\{\{\w+\}\}/g, '0')
+
+const faultsOf = (text: string) =>
+  Object.keys(FAULTS).filter((fault) => FAULTS[fault]?.test(prose(text)))
+
+/** Every text in a value, with the way to it: `news.0.input.title`. */
+const textsIn = (value: unknown, way = ''): [where: string, text: string][] =>
+  typeof value === 'string'
+    ? [[way, value]]
+    : Object.entries(value ?? {}).flatMap(([key, one]) => textsIn(one, way ? `${way}.${key}` : key))
+
+/** What the specification says word for word, with the apostrophes of a typewriter. */
+const quoted = new Set(
+  messagesOf(promisesOf(sectionsOf(read('docs/specification.md')).get('8') ?? '')).map(
+    ({ message }) => message,
+  ),
+)
+
+const descriptions = Object.entries(photoDescriptions).map(([file, { fr }]) => [file, fr])
+
+test.each<[string, unknown, atLeast: number]>([
+  ['the catalogue of the public pages', JSON.parse(read('locales/fr.json')), 100],
+  ['the catalogue of the admin', JSON.parse(read('locales/admin.fr.json')), 200],
+  ['the demo', { artPieces, categories, news, trainings }, 100],
+  ['the descriptions of the photographs', Object.fromEntries(descriptions), 20],
+  ['the workshop', WORKSHOP, 5],
+])('%s is set as French is printed', (_, all, atLeast) => {
+  const texts = textsIn(all)
+  expect(texts.length).toBeGreaterThan(atLeast)
+  const found = texts.flatMap(([where, text]) =>
+    faultsOf(text)
+      .filter((fault) => !(fault === 'a straight apostrophe' && quoted.has(text)))
+      .map((fault) => `${where}: ${fault}: ${text}`),
+  )
+  expect(found).toEqual([])
+})
+
+test.each([
+  ['Vendu ?', 'no narrow space before ; ? !'],
+  ['Vendu!', 'no narrow space before ; ? !'],
+  ['Date : demain', 'no wide space before :'],
+  [`« Flamme${WIDE}»`, 'no wide space inside « »'],
+  ['9 999 pièces', 'no narrow space between thousands'],
+  ['10000 pièces', 'no narrow space between thousands'],
+  ['{{percent}} %', 'no wide space before a unit'],
+  ['64 Mo', 'no wide space before a unit'],
+  ['N° {{id}}', 'no wide space after N°'],
+  ["l'atelier", 'a straight apostrophe'],
+  ['“Flamme”', 'quotation marks of other languages'],
+  ['Chargement...', 'three dots instead of …'],
+])('“%s” is found out: %s', (text, fault) => {
+  expect(faultsOf(text)).toEqual([fault])
+})
+
+test('addresses, placeholders, years and what looks like a unit are left alone', () => {
+  expect(
+    faultsOf('[dites-moi](https://example.org/?a:b), https://example.org/a?b, mailto: ou /.'),
+  ).toEqual([])
+  expect(faultsOf('{{count}} pièces, en 2027, à 2 mains, 4 heureux')).toEqual([])
+})
