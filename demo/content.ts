@@ -9,7 +9,7 @@ export const categories: CategoryInput[] = [
   {
     name: 'Tournage',
     description:
-      'Coupes, plats, formes creuses et boîtes : du bois tourné à l’atelier, vert ou sec, et fini à la main.',
+      'Des coupes, des plats, des formes creuses et des boîtes, tournés à l’atelier dans le bois vert ou sec et finis à la main.',
   },
   {
     name: 'Sculpture',
@@ -28,7 +28,7 @@ export const artPieces: { input: ArtPieceInput; photos: string[] }[] = [
     input: {
       title: 'Coupe « Aubier »',
       description: text(
-        'Un noyer de cour, pris un peu hors du cœur pour garder l’aubier d’un seul côté. La bande claire suit le bord, puis plonge vers le pied : je ne l’ai pas dessinée, elle était là.',
+        'Un noyer de cour, pris un peu hors du cœur pour garder l’aubier d’un seul côté. La bande claire suit le bord, puis plonge vers le pied. Je ne l’ai pas dessinée, elle était là.',
         'Ébauchée verte à trois centimètres d’épaisseur, séchée dix-huit mois, puis reprise à la gouge à creuser. La dernière passe est celle de l’outil, **presque sans abrasif** : les cernes se lisent aussi du bout du doigt.',
       ),
       price: 480,
@@ -47,7 +47,7 @@ export const artPieces: { input: ArtPieceInput; photos: string[] }[] = [
       title: 'Trois calices',
       description: text(
         'Merisier, if et frêne, chacun d’un seul morceau. On creuse d’abord la coupe, on la cale avec un tampon de bois tendre, puis on descend la tige par petites longueurs, *sans jamais revenir en arrière* : ce qui est devenu fin ne supporte plus l’outil.',
-        'Les tiges font huit millimètres. La bague, sous la coupe, n’est pas un ornement : c’est là que la main s’arrête.',
+        'Les tiges font huit millimètres. La bague, sous la coupe, n’est pas un ornement. La main s’y arrête.',
         'Le merisier et le frêne acceptent un vin d’un soir. L’if, non : son bois est toxique, il se regarde.',
       ),
       price: 390,
@@ -85,7 +85,7 @@ export const artPieces: { input: ArtPieceInput; photos: string[] }[] = [
       title: 'Galet',
       description: text(
         'Une loupe n’a pas de fil, ou elle en a cent. L’outil coupe bien sur un centimètre, mal sur le suivant ; on avance au pas du bois, et l’on retourne à la meule toutes les dix minutes.',
-        'Le ventre est bas, l’épaule large. Le col laisse passer quatre doigts, pas le poing : l’intérieur a été vidé à l’outil à crochet, jusqu’à huit millimètres de paroi. C’est le geste que j’enseigne dans le stage [La forme creuse](/training).',
+        'Le ventre est bas, l’épaule large. Le col laisse passer quatre doigts, pas le poing. L’intérieur a été vidé à l’outil à crochet, jusqu’à huit millimètres de paroi. C’est le geste que j’enseigne dans le stage [La forme creuse](/training).',
       ),
       price: 980,
       price_on_request: false,
@@ -103,7 +103,7 @@ export const artPieces: { input: ArtPieceInput; photos: string[] }[] = [
       title: 'Nuit du Morvan',
       description: text(
         'Le vase est sorti du tour pâle et lisse. La flamme a mangé le bois tendre entre les cernes, la brosse de laiton a ôté la suie : **le relief que l’on touche est celui des années**.',
-        'La fente s’est ouverte au séchage, sur l’épaule. Je ne l’ai ni bouchée ni agrafée.',
+        'La fente s’est ouverte au séchage, sur l’épaule. Je l’ai laissée, sans la boucher, sans l’agrafer.',
         'La sphère vient de la même bille, sans le feu. Elle accompagne le vase.',
       ),
       price: 1450,
@@ -121,7 +121,7 @@ export const artPieces: { input: ArtPieceInput; photos: string[] }[] = [
     input: {
       title: 'Grand plat « Étang »',
       description: text(
-        'Un plateau de frêne trop large pour le banc : je l’ai tourné en l’air, de l’autre côté de la poupée, debout devant lui. Au fond du creux, les cernes coupés presque à plat s’écartent comme l’eau *quand une pierre vient d’y tomber*.',
+        'Le plateau de frêne était trop large pour le banc. Je l’ai tourné en l’air, de l’autre côté de la poupée, debout devant lui. Au fond du creux, les cernes coupés presque à plat s’écartent comme l’eau *quand une pierre vient d’y tomber*.',
         'Blanchi en deux passes, brossé dans le fil, savonné, puis laissé mat : une huile l’aurait rendu à sa couleur.',
       ),
       price: 540,
@@ -139,9 +139,9 @@ export const artPieces: { input: ArtPieceInput; photos: string[] }[] = [
     input: {
       title: 'Écorce vive',
       description: text(
-        'Une demi-bille d’if, l’écorce vers le bord. Les deux ailes sont les flancs de l’arbre ; la ligne noire, sa peau. À chaque tour, le fer coupe du bois, puis du vide : on travaille *à l’oreille* autant qu’à l’œil.',
+        'Une demi-bille d’if, l’écorce vers le bord. Les deux ailes sont les flancs de l’arbre ; la ligne noire, sa peau. À chaque tour, le fer coupe du bois, puis du vide, et l’on travaille *à l’oreille* autant qu’à l’œil.',
         'L’écorce a tenu parce que l’arbre est tombé en hiver, la sève descendue. Elle n’est ni rapportée ni teinte.',
-        'L’if étant toxique, cette coupe ne reçoit pas de fruits : **elle se pose vide**.',
+        'L’if étant toxique, cette coupe ne reçoit pas de fruits et **se pose vide**.',
       ),
       price: 620,
       price_on_request: false,
@@ -177,7 +177,7 @@ export const artPieces: { input: ArtPieceInput; photos: string[] }[] = [
     input: {
       title: 'Boîtes à secrets',
       description: text(
-        'Trois boîtes, trois couvercles ajustés sur le tour, au dixième de millimètre. On les pose : ils descendent seuls, **freinés par l’air**.',
+        'Trois boîtes, trois couvercles ajustés sur le tour, au dixième de millimètre. Une fois posés, ils descendent seuls, **freinés par l’air**.',
         'Le buis vient d’un vieux jardin. L’if a gardé un peu de son cœur rose. Le chêne a été noirci au vinaigre et à la paille de fer ; son tanin a fait le reste.',
         'Elles se vendent ensemble.',
       ),
@@ -196,7 +196,7 @@ export const artPieces: { input: ArtPieceInput; photos: string[] }[] = [
     input: {
       title: 'Sans fin',
       description: text(
-        'Un nœud pris dans **un seul bloc de noyer** : ni collage, ni raccord. Le doigt qui suit l’anneau revient à son point de départ sans l’avoir quitté.',
+        'Un nœud pris dans **un seul bloc de noyer**, sans collage, sans raccord. Le doigt qui suit l’anneau revient à son point de départ sans l’avoir quitté.',
         'Taille directe, à la gouge, à la râpe, puis au racloir. Le fil change de sens à chaque courbe. Les passages du dedans se sont faits au toucher, la main allant là où l’œil n’entre pas.',
       ),
       price: 3800,
@@ -212,9 +212,9 @@ export const artPieces: { input: ArtPieceInput; photos: string[] }[] = [
   },
   {
     input: {
-      title: 'Les Trois veilleurs',
+      title: 'Les Trois Veilleurs',
       description: text(
-        'Le plus grand est fendu : la fente part de la tête et a mis six ans à s’arrêter. Le deuxième est passé au feu. Le troisième est un bronze, moulé sur un chêne qui n’existe plus.',
+        'La fente du plus grand part de la tête et a mis six ans à s’arrêter. Le deuxième est passé au feu. Le troisième est un bronze, moulé sur un chêne qui n’existe plus.',
         'Tous trois vrillent en montant, chacun à son allure. Il faut marcher autour, **dans les deux sens**.',
         'Ils ont été pensés pour une lumière, [celle de l’abbatiale](/news), et ne se séparent pas.',
       ),
@@ -256,8 +256,8 @@ export const news: { input: NewNewsItem; photos: string[] }[] = [
     input: {
       title: 'Un tour plus lourd',
       content: text(
-        'Huit cents kilos de fonte, descendus du camion avec deux voisins et des rondins. Le nouveau tour est scellé depuis hier. Il accepte **soixante centimètres au-dessus du banc**, et ne tremble plus quand la bille n’est pas ronde.',
-        'L’ancien ne part pas à la retraite : il rejoint les tours des stagiaires. Les prochaines dates sont à la page [Formations](/training).',
+        'Huit cents kilos de fonte, descendus du camion sur des rondins, avec l’aide de deux voisins. Le nouveau tour est scellé au sol depuis hier. Il accepte **soixante centimètres au-dessus du banc**, et ne tremble plus quand la bille n’est pas ronde.',
+        'L’ancien ne part pas à la retraite, il rejoint les tours des stagiaires. Les prochaines dates sont à la page [Formations](/training).',
       ),
       excerpt: '',
       date: '2025-11-22',
@@ -270,7 +270,7 @@ export const news: { input: NewNewsItem; photos: string[] }[] = [
       title: 'Un noyer de deux siècles',
       content: text(
         'Le vent de février l’a couché dans une cour de ferme, sans rien casser que la barrière. Il avait **deux cent quatre cernes** au pied ; les plus serrés, ceux d’un long froid, tiennent à six dans un centimètre.',
-        'Il est arrivé à l’atelier en sept billes. Les bouts sont enduits de cire pour que l’eau s’en aille lentement. La fourche, où le fil se croise, a été débitée tout de suite : c’est là que se tient la plus belle figure.',
+        'Il est arrivé à l’atelier en sept billes. Les bouts sont enduits de cire pour que l’eau s’en aille lentement. La fourche, où le fil se croise, a été débitée tout de suite : c’est là que se tient la ronce.',
         'Les premières coupes seront ébauchées ce printemps. Pour le reste, *rendez-vous dans cinq ans*.',
       ),
       excerpt:
@@ -286,7 +286,7 @@ export const news: { input: NewNewsItem; photos: string[] }[] = [
       content: text(
         'L’atelier ouvre le **samedi 13 et le dimanche 14 juin**, de 10 h à 18 h. Le tour marche toute la journée : une coupe en bois vert le matin, une forme creuse l’après-midi, et les questions quand elles viennent.',
         'Les enfants tournent une toupie, à deux mains avec moi, et l’emportent. Comptez dix minutes par toupie et un peu d’attente.',
-        'L’entrée est libre. Le chemin est étroit : on se gare au bord de l’étang et l’on finit à pied. Pour une visite plus calme, [prenez rendez-vous](/contact).',
+        'L’entrée est libre. Le chemin étant étroit, on se gare au bord de l’étang et l’on finit à pied. Pour une visite plus calme, [prenez rendez-vous](/contact).',
       ),
       excerpt:
         'Deux jours de démonstrations au tour, le samedi et le dimanche, de 10 h à 18 h. Les enfants tournent une toupie et l’emportent.',
@@ -297,7 +297,7 @@ export const news: { input: NewNewsItem; photos: string[] }[] = [
   },
   {
     input: {
-      title: 'Première coulée : « Flamme »',
+      title: 'La coulée de « Flamme »',
       content: text(
         'Il a fallu trois semaines pour le moule, deux jours pour la cire, une minute à peine pour le métal. Le bronze est entré par la base, à un peu plus de **mille cent degrés**, et personne n’a parlé.',
         'On casse ensuite le moule réfractaire au marteau, doucement. On coupe les jets, on reprend les coutures au ciselet, et l’on retrouve, sous la croûte, chaque trait laissé dans le frêne.',
@@ -312,7 +312,7 @@ export const news: { input: NewNewsItem; photos: string[] }[] = [
   },
   {
     input: {
-      title: '« Les Trois veilleurs » à l’abbatiale',
+      title: '« Les Trois Veilleurs » à l’abbatiale',
       content: text(
         'Trois hautes colonnes, chêne fendu, chêne brûlé et bronze, gardent le transept sud jusqu’au **6 janvier**. Elles ont été pensées pour cette lumière, qui tourne dans la journée et les atteint l’une après l’autre.',
         'Elles sont posées à même la pierre, sans socle. La fente du grand chêne regarde la porte : c’est par elle qu’il faut commencer.',
@@ -369,7 +369,7 @@ export const trainings: { input: TrainingInput; photos: string[] }[] = [
       excerpt:
         'Préparer un modèle, prendre un moule à bon creux, suivre la coulée chez le fondeur.',
       description: text(
-        'On vient avec un petit modèle en bois, ou on le fait le premier jour : **douze centimètres au plus**, sans contre-dépouille si l’on débute.',
+        'On vient avec un petit modèle en bois, de **douze centimètres au plus**, ou on le fait le premier jour, sans contre-dépouille si l’on débute.',
         'Deuxième et troisième jours : le moule à bon creux, la cire, sa retouche, les jets et les évents. Le quatrième, on suit la coulée chez le fondeur, à une demi-heure de route.',
         'Les bronzes refroidis, décochés et bruts reviennent à l’atelier, où l’on peut passer [un samedi à convenir](/contact) les ciseler et les patiner. Quatre jours, dont **80 % de pratique** ; le métal est compris.',
       ),
@@ -386,7 +386,7 @@ export const trainings: { input: TrainingInput; photos: string[] }[] = [
       title: 'La forme creuse',
       excerpt: 'Creuser par une petite ouverture, à l’oreille. Pour qui tient déjà bien une gouge.',
       description: text(
-        'Vider une pièce sans voir la pointe de l’outil : on apprend à lire l’épaisseur au son, à la lumière et au compas, à dégager les copeaux, et surtout *à s’arrêter à temps*.',
+        'On vide une pièce sans voir la pointe de l’outil, et l’on apprend à lire l’épaisseur au son, à la lumière et au compas, à dégager les copeaux, et surtout *à s’arrêter à temps*.',
         'Le premier jour, une forme ouverte, large comme la main. Les deux suivants, une forme fermée en bois vert, **creusée par une ouverture de quatre centimètres**, qui finira de se déformer chez vous.',
         'Quatre personnes seulement, 80 % de pratique. La date se fixe dès que le groupe est formé : [dites-moi](/contact) quelles semaines vous conviennent.',
       ),

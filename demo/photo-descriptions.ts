@@ -5,9 +5,9 @@ export const photoDescriptions: Record<string, Record<Locale, string>> = {
   'ambience-bronze-01.jpg': {
     fr: 'Un bronze à côtes torsadées et son original de frêne clair, une sphère de bois et un nœud de bronze sur une table.',
     en: 'A ribbed, twisting bronze and its pale ash original, with a wooden sphere and a bronze knot on a table.',
-    de: 'Eine Bronze mit gewundenen Rippen und ihr helles Original aus Esche, dazu eine Holzkugel und ein Bronzeknoten.',
-    es: 'Un bronce de nervios en espiral y su original de fresno claro, con una esfera de madera y un nudo de bronce.',
-    nl: 'Een brons met gedraaide ribben naast het lichte essen origineel, met een houten bol en een bronzen knoop.',
+    de: 'Eine Bronze mit gewundenen Rippen und ihr helles Original aus Esche, mit Holzkugel und Bronzeknoten auf einem Tisch.',
+    es: 'Un bronce de nervios en espiral y su original de fresno claro, una esfera de madera y un nudo de bronce sobre una mesa.',
+    nl: 'Een brons met gedraaide ribben naast het lichte essen origineel, met een houten bol en een bronzen knoop op een tafel.',
   },
   'ambience-tools-01.jpg': {
     fr: 'Gouges et planes aux manches de frêne et de hêtre, alignées sur l’établi parmi les copeaux.',
@@ -181,7 +181,7 @@ export const photoDescriptions: Record<string, Record<Locale, string>> = {
     fr: 'Trois colonnes torsadées de hauteurs inégales, l’une de bronze, l’une de chêne fendu, l’une de chêne noirci au feu.',
     en: 'Three twisted columns of unequal height: one bronze, one cracked oak, one oak charred black.',
     de: 'Drei gewundene Säulen verschiedener Höhe, eine aus Bronze, eine aus gerissener, eine aus schwarz geflämmter Eiche.',
-    es: 'Tres columnas retorcidas de distinta altura, una de bronce, una de roble agrietado y una de roble quemado, negro.',
+    es: 'Tres columnas torsas de distinta altura, una de bronce, una de roble agrietado y una de roble quemado, negro.',
     nl: 'Drie getordeerde zuilen van ongelijke hoogte, één van brons, één van gescheurd eiken, één van zwartgebrand eiken.',
   },
   'totem-oak-02.jpg': {

@@ -6,7 +6,7 @@ export const de: DemoTranslation = {
     Tournage: {
       name: 'Gedrechseltes',
       description:
-        'Schalen, Teller, Hohlformen und Dosen: in der Werkstatt aus nassem oder trockenem Holz gedrechselt und von Hand vollendet.',
+        'Schalen, Teller, Hohlformen und Dosen, in der Werkstatt aus nassem oder trockenem Holz gedrechselt und von Hand vollendet.',
     },
     Sculpture: {
       name: 'Skulptur',
@@ -23,7 +23,7 @@ export const de: DemoTranslation = {
     'Coupe « Aubier »': {
       title: 'Schale „Splint“',
       description: text(
-        'Ein Nussbaum vom Hof, etwas neben dem Mark geschnitten, damit der Splint nur auf einer Seite stehen bleibt. Das helle Band folgt dem Rand und taucht dann zum Fuß hin ab: Gezeichnet habe ich es nicht, es war da.',
+        'Ein Nussbaum vom Hof, etwas neben dem Mark geschnitten, damit der Splint nur auf einer Seite stehen bleibt. Das helle Band folgt dem Rand und taucht dann zum Fuß hin ab. Gezeichnet habe ich es nicht, es war da.',
         'Nass vorgedreht auf drei Zentimeter Wandstärke, achtzehn Monate getrocknet, dann mit der Schalenröhre fertiggedreht. Das letzte Wort hatte das Werkzeug, **fast ohne Schleifmittel**: Die Jahresringe lassen sich auch mit der Fingerspitze lesen.',
       ),
       materials: 'Nussbaum, Hartöl',
@@ -34,7 +34,7 @@ export const de: DemoTranslation = {
       title: 'Drei Kelche',
       description: text(
         'Kirsche, Eibe und Esche, jeder Kelch aus einem Stück. Zuerst wird die Kuppa ausgedreht und mit einem Pfropfen aus weichem Holz gestützt, dann geht es in kurzen Abschnitten den Stiel hinab, *ohne je zurückzukehren*: Was einmal dünn ist, verträgt das Werkzeug nicht mehr.',
-        'Die Stiele messen acht Millimeter. Der Ring unter der Kuppa ist kein Zierrat: Hier kommt die Hand zur Ruhe.',
+        'Die Stiele messen acht Millimeter. Der Ring unter der Kuppa ist kein Zierrat. An ihm kommt die Hand zur Ruhe.',
         'Kirsche und Esche vertragen für einen Abend Wein. Die Eibe nicht: Ihr Holz ist giftig und nur zum Ansehen da.',
       ),
       materials: 'Wildkirsche, Eibe, Esche, Öl und Wachs',
@@ -55,8 +55,8 @@ export const de: DemoTranslation = {
     Galet: {
       title: 'Kiesel',
       description: text(
-        'Eine Maserknolle hat keine Faserrichtung, oder sie hat hundert. Auf dem einen Zentimeter schneidet das Werkzeug gut, auf dem nächsten schlecht; man geht im Schritt des Holzes, und alle zehn Minuten zurück an den Schleifstein.',
-        'Der Bauch sitzt tief, die Schulter ist breit. Durch den Hals passen vier Finger, keine Faust: Das Innere ist mit dem Ausdrehhaken ausgeräumt, bis auf acht Millimeter Wandstärke. Genau das unterrichte ich im Kurs [Die Hohlform](/training).',
+        'Eine Maserknolle hat keine Faserrichtung, oder sie hat hundert. Auf dem einen Zentimeter schneidet das Werkzeug gut, auf dem nächsten schlecht; das Holz gibt das Tempo vor, und alle zehn Minuten geht es zurück an den Schleifstein.',
+        'Der Bauch sitzt tief, die Schulter ist breit. Durch den Hals passen vier Finger, keine Faust. Das Innere ist mit dem Ausdrehhaken ausgeräumt, bis auf acht Millimeter Wandstärke. Genau das unterrichte ich im Kurs [Die Hohlform](/training).',
       ),
       materials: 'Ulmenmaser, Öl und Wachs',
       signature: 'Mitten auf der Unterseite eingebrannt, datiert 2024',
@@ -66,7 +66,7 @@ export const de: DemoTranslation = {
       title: 'Nacht im Morvan',
       description: text(
         'Hell und glatt kam die Vase von der Drechselbank. Die Flamme hat das weiche Holz zwischen den Jahresringen gefressen, die Messingbürste den Ruß genommen: **Was man unter den Fingern spürt, sind die Jahre**.',
-        'Der Riss ist beim Trocknen aufgegangen, an der Schulter. Ich habe ihn weder gefüllt noch geklammert.',
+        'Der Riss ist beim Trocknen aufgegangen, an der Schulter. Ich habe ihn gelassen, ohne Füllung, ohne Klammern.',
         'Die Kugel stammt aus demselben Stamm, ohne das Feuer. Sie gehört zur Vase.',
       ),
       materials: 'Eiche, geflämmt, gebürstet, geölt; Kugel aus Eiche',
@@ -76,7 +76,7 @@ export const de: DemoTranslation = {
     'Grand plat « Étang »': {
       title: 'Großer Teller „Weiher“',
       description: text(
-        'Eine Eschenbohle, zu breit für das Bankbett: Ich habe sie außen gedreht, auf der anderen Seite des Spindelstocks, aufrecht vor dem Holz stehend. Im Grund der Mulde laufen die fast flach angeschnittenen Jahresringe auseinander wie Wasser, *in das eben ein Stein gefallen ist*.',
+        'Die Eschenbohle war zu breit für das Bankbett. Ich habe sie außen gedreht, auf der anderen Seite des Spindelstocks, aufrecht vor dem Holz stehend. Im Grund der Mulde laufen die fast flach angeschnittenen Jahresringe auseinander wie Wasser, *in das eben ein Stein gefallen ist*.',
         'Zweimal gebleicht, in Faserrichtung gebürstet, geseift und matt belassen: Öl hätte dem Holz seine Farbe zurückgegeben.',
       ),
       materials: 'Gebleichte Esche, Seife',
@@ -86,9 +86,9 @@ export const de: DemoTranslation = {
     'Écorce vive': {
       title: 'Lebendige Rinde',
       description: text(
-        'Ein halber Eibenstamm, die Rinde zum Rand. Die beiden Flügel sind die Flanken des Baumes, die schwarze Linie ist seine Haut. Bei jeder Umdrehung schneidet das Eisen Holz, dann Luft: Man arbeitet *nach Gehör* so sehr wie nach Augenmaß.',
+        'Ein halber Eibenstamm, die Rinde zum Rand. Die beiden Flügel sind die Flanken des Baumes, die schwarze Linie ist seine Haut. Bei jeder Umdrehung schneidet das Eisen Holz, dann Luft, und man arbeitet *nach Gehör* so sehr wie nach Augenmaß.',
         'Die Rinde hat gehalten, weil der Baum im Winter gefallen ist, als er nicht im Saft stand. Sie ist weder angesetzt noch gefärbt.',
-        'Weil Eibe giftig ist, gehört in diese Schale kein Obst: **Sie bleibt leer**.',
+        'Weil Eibe giftig ist, gehört in diese Schale kein Obst. **Sie bleibt leer**.',
       ),
       materials: 'Eibe, Splint und Rinde, Öl',
       signature: 'Mit der Nadel um den Fuß geritzt, datiert 2025',
@@ -119,17 +119,17 @@ export const de: DemoTranslation = {
     'Sans fin': {
       title: 'Endlos',
       description: text(
-        'Ein Knoten aus **einem einzigen Block Nussbaum**: nichts geleimt, nichts angesetzt. Der Finger, der dem Ring folgt, kehrt an seinen Anfang zurück, ohne je abzusetzen.',
+        'Ein Knoten aus **einem einzigen Block Nussbaum**, nichts geleimt, nichts angesetzt. Der Finger, der dem Ring folgt, kehrt an seinen Anfang zurück, ohne je abzusetzen.',
         'Direkt aus dem Block gearbeitet, mit Hohleisen und Raspel, zuletzt mit der Ziehklinge. Die Faser wechselt in jeder Kurve die Richtung. Die inneren Durchgänge sind nach Gefühl entstanden: Die Hand geht, wohin das Auge nicht kommt.',
       ),
       materials: 'Nussbaum, Öl und Wachs',
       signature: 'Eingeschnitten unter der Schlinge, die das Stück trägt, datiert 2026',
       dimensions: 'B 40 × T 38 × H 44 cm',
     },
-    'Les Trois veilleurs': {
+    'Les Trois Veilleurs': {
       title: 'Die drei Wächter',
       description: text(
-        'Der größte ist gerissen: Der Riss beginnt am Kopf und hat sechs Jahre gebraucht, um zur Ruhe zu kommen. Der zweite ist durchs Feuer gegangen. Der dritte ist eine Bronze, abgeformt von einer Eiche, die es nicht mehr gibt.',
+        'Der Riss des größten beginnt am Kopf und hat sechs Jahre gebraucht, um zur Ruhe zu kommen. Der zweite ist durchs Feuer gegangen. Der dritte ist eine Bronze, abgeformt von einer Eiche, die es nicht mehr gibt.',
         'Alle drei winden sich nach oben, jeder in seinem Tempo. Man muss um sie herumgehen, **in beide Richtungen**.',
         'Sie sind für ein bestimmtes Licht gedacht, [das der Abteikirche](/news), und bleiben zusammen.',
       ),
@@ -153,16 +153,16 @@ export const de: DemoTranslation = {
     'Un tour plus lourd': {
       title: 'Eine schwerere Drechselbank',
       content: text(
-        'Achthundert Kilo Gusseisen, mit zwei Nachbarn und ein paar Rundhölzern vom Lastwagen geholt. Seit gestern ist die neue Drechselbank im Boden verankert. Sie fasst **sechzig Zentimeter über dem Bett** und zittert nicht mehr, wenn der Stamm unrund läuft.',
-        'Die alte geht nicht in Rente: Sie steht jetzt bei den Bänken für die Kurse. Die nächsten Termine finden Sie auf der Seite [Kurse](/training).',
+        'Achthundert Kilo Gusseisen, auf Rundhölzern und mit Hilfe von zwei Nachbarn vom Lastwagen geholt. Seit gestern ist die neue Drechselbank im Boden verankert. Sie hat **sechzig Zentimeter Drehdurchmesser über dem Bett** und zittert nicht mehr, wenn der Stamm unrund läuft.',
+        'Die alte geht nicht in Rente, sie steht jetzt bei den Bänken für die Kurse. Die nächsten Termine finden Sie auf der Seite [Kurse](/training).',
       ),
     },
     'Un noyer de deux siècles': {
       title: 'Ein Nussbaum, zwei Jahrhunderte alt',
       excerpt:
-        'Der Februarwind hat ihn umgelegt, in sieben Stammstücken kam er in die Werkstatt. Bis in fünf Jahren.',
+        'Der Februarwind hat ihn umgeworfen, in sieben Stammstücken kam er in die Werkstatt. Bis in fünf Jahren.',
       content: text(
-        'Der Februarwind hat ihn auf einem Bauernhof umgelegt, und zerbrochen ist dabei nur das Gatter. Am Stammfuß zählte er **zweihundertvier Jahresringe**; von den engsten, aus einer langen Kälte, gehen sechs auf einen Zentimeter.',
+        'Der Februarwind hat ihn auf einem Bauernhof umgeworfen, und zerbrochen ist dabei nur das Gatter. Am Stammfuß zählte er **zweihundertvier Jahresringe**; von den engsten, aus einer langen Kälte, gehen sechs auf einen Zentimeter.',
         'In sieben Stammstücken kam er in die Werkstatt. Die Enden sind gewachst, damit das Wasser langsam entweicht. Der Zwiesel, in dem sich die Fasern kreuzen, wurde gleich aufgesägt: Dort sitzt die schönste Zeichnung.',
         'Die ersten Schalen werden in diesem Frühjahr vorgedreht. Und der Rest: *bis in fünf Jahren*.',
       ),
@@ -174,11 +174,11 @@ export const de: DemoTranslation = {
       content: text(
         'Die Werkstatt ist am **Samstag, dem 13., und Sonntag, dem 14. Juni**, von 10 bis 18 Uhr geöffnet. Die Drechselbank läuft den ganzen Tag: am Vormittag eine Schale aus nassem Holz, am Nachmittag eine Hohlform, und Fragen, wann immer sie kommen.',
         'Kinder drechseln einen Kreisel, ihre Hände und meine am Werkzeug, und nehmen ihn mit nach Hause. Rechnen Sie mit zehn Minuten pro Kreisel und etwas Wartezeit.',
-        'Der Eintritt ist frei. Der Weg ist schmal: Parken Sie am Weiher und gehen Sie das letzte Stück zu Fuß. Für einen ruhigeren Besuch [vereinbaren Sie einen Termin](/contact).',
+        'Der Eintritt ist frei. Weil der Weg schmal ist, parken Sie bitte am Weiher und gehen das letzte Stück zu Fuß. Für einen ruhigeren Besuch [vereinbaren Sie einen Termin](/contact).',
       ),
     },
-    'Première coulée : « Flamme »': {
-      title: 'Der erste Guss: „Flamme“',
+    'La coulée de « Flamme »': {
+      title: 'Der Guss der „Flamme“',
       excerpt:
         'Aus dem Original in Esche ist eine Bronze geworden. Die Patina, braun und grün, brauchte vier Versuche und viel Stille.',
       content: text(
@@ -187,7 +187,7 @@ export const de: DemoTranslation = {
         'Die Patina, braun und grün, brauchte vier Versuche. Original und Bronze sind in der Werkstatt nebeneinander zu sehen; die Bronze finden Sie auch in der [Galerie](/gallery).',
       ),
     },
-    '« Les Trois veilleurs » à l’abbatiale': {
+    '« Les Trois Veilleurs » à l’abbatiale': {
       title: '„Die drei Wächter“ in der Abteikirche',
       excerpt:
         'Drei hohe Säulen, gerissene Eiche, geflämmte Eiche und Bronze, wachen bis zum 6. Januar im südlichen Querhaus. Sie sind für dieses Licht gedacht, das im Lauf des Tages wandert.',
@@ -224,7 +224,7 @@ export const de: DemoTranslation = {
       title: 'Vom Holz zur Bronze',
       excerpt: 'Ein Modell vorbereiten, eine Stückform abnehmen, den Guss beim Gießer miterleben.',
       description: text(
-        'Sie bringen ein kleines Modell aus Holz mit oder machen es am ersten Tag: **höchstens zwölf Zentimeter**, und ohne Hinterschneidungen, wenn es Ihr erstes ist.',
+        'Sie bringen ein kleines Modell aus Holz mit, **höchstens zwölf Zentimeter** groß, oder machen es am ersten Tag, ohne Hinterschneidungen, wenn es Ihr erstes ist.',
         'Am zweiten und dritten Tag: die Stückform, das Wachs und seine Retusche, Gusskanäle und Entlüftung. Am vierten erleben wir den Guss in der Gießerei mit, eine halbe Stunde Fahrt von hier.',
         'Abgekühlt, ausgeformt und noch roh kommen die Bronzen in die Werkstatt zurück, wo Sie sie [an einem Samstag nach Vereinbarung](/contact) ziselieren und patinieren können. Vier Tage, davon **80 % Praxis**; das Metall ist inbegriffen.',
       ),
@@ -235,7 +235,7 @@ export const de: DemoTranslation = {
       excerpt:
         'Durch eine kleine Öffnung ausdrehen, nach Gehör. Für alle, die die Röhre schon sicher führen.',
       description: text(
-        'Ein Stück aushöhlen, ohne die Spitze des Werkzeugs zu sehen: Sie lernen, die Wandstärke am Klang, am Licht und mit dem Taster zu lesen, die Späne herauszuholen und vor allem *rechtzeitig aufzuhören*.',
+        'Sie höhlen ein Stück aus, ohne die Spitze des Werkzeugs zu sehen, und lernen, die Wandstärke am Klang, am Licht und mit dem Taster zu lesen, die Späne herauszuholen und vor allem *rechtzeitig aufzuhören*.',
         'Am ersten Tag eine offene Form, so breit wie eine Hand. An den beiden folgenden eine geschlossene Form aus nassem Holz, **durch eine Öffnung von vier Zentimetern ausgedreht**, die sich bei Ihnen zu Hause fertig verzieht.',
         'Nur vier Personen, 80 % Praxis. Der Termin steht fest, sobald die Gruppe vollzählig ist: [Schreiben Sie mir](/contact), welche Wochen Ihnen passen.',
       ),

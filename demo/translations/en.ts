@@ -6,7 +6,7 @@ export const en: DemoTranslation = {
     Tournage: {
       name: 'Woodturning',
       description:
-        'Bowls, platters, hollow forms and boxes: wood turned in the workshop, green or seasoned, and finished by hand.',
+        'Bowls, platters, hollow forms and boxes, turned in the workshop from green or seasoned wood and finished by hand.',
     },
     Sculpture: {
       name: 'Sculpture',
@@ -22,7 +22,7 @@ export const en: DemoTranslation = {
     'Coupe « Aubier »': {
       title: '“Sapwood” Bowl',
       description: text(
-        'A farmyard walnut, cut a little off the heart so as to keep the sapwood on one side only. The pale band follows the rim, then dives towards the foot: I did not draw it, it was there.',
+        'A farmyard walnut, cut a little off the heart so as to keep the sapwood on one side only. The pale band follows the rim, then dives towards the foot. I did not draw it, it was there.',
         'Rough-turned green, three centimetres thick, dried for eighteen months, then re-turned with the bowl gouge. The last pass is the tool’s own, **with hardly any abrasive**: the rings can be read with a fingertip, too.',
       ),
       materials: 'Walnut, hardening oil',
@@ -33,7 +33,7 @@ export const en: DemoTranslation = {
       title: 'Three Goblets',
       description: text(
         'Cherry, yew and ash, each from a single piece. The bowl is hollowed first and steadied with a plug of soft wood; then the stem comes down in short lengths, *never going back*: what has been made thin will not bear the tool again.',
-        'The stems are eight millimetres thick. The ring beneath the bowl is no ornament: it is where the hand comes to rest.',
+        'The stems are eight millimetres thick. The ring beneath the bowl is no ornament. The hand comes to rest there.',
         'Cherry and ash will take wine for an evening. Yew will not: its wood is poisonous, and meant only for looking at.',
       ),
       materials: 'Wild cherry, yew, ash, oil and wax',
@@ -55,7 +55,7 @@ export const en: DemoTranslation = {
       title: 'Pebble',
       description: text(
         'A burr has no grain, or it has a hundred. The tool cuts cleanly for one centimetre and badly for the next; you go at the wood’s own pace, and back to the grinder every ten minutes.',
-        'The belly is low, the shoulder broad. The neck lets four fingers through, not a fist: the inside was emptied with a hook tool, down to a wall of eight millimetres. It is the very thing I teach on the course [The hollow form](/training).',
+        'The belly is low, the shoulder broad. The neck lets four fingers through, not a fist. The inside was emptied with a hook tool, down to a wall of eight millimetres. It is the very thing I teach on the course [The hollow form](/training).',
       ),
       materials: 'Elm burr, oil and wax',
       signature: 'Burnt in underneath, at the centre, dated 2024',
@@ -65,7 +65,7 @@ export const en: DemoTranslation = {
       title: 'Morvan Night',
       description: text(
         'The vase left the lathe pale and smooth. Flame ate the soft wood between the rings, a brass brush took away the soot: **the relief under your fingers is that of the years**.',
-        'The crack opened as the wood dried, across the shoulder. I have neither filled it nor stitched it.',
+        'The crack opened as the wood dried, across the shoulder. I let it be, unfilled and unstitched.',
         'The sphere comes from the same log, without the fire. It goes with the vase.',
       ),
       materials: 'Oak, charred, brushed and oiled; oak sphere',
@@ -75,7 +75,7 @@ export const en: DemoTranslation = {
     'Grand plat « Étang »': {
       title: 'Large “Pond” Platter',
       description: text(
-        'A slab of ash too wide to swing over the bed: I turned it outboard, on the far side of the headstock, standing square to it. Down in the hollow the rings, cut almost flat, spread like water *where a stone has just dropped*.',
+        'The slab of ash was too wide to swing over the bed. I turned it outboard, on the far side of the headstock, standing square to it. Down in the hollow the rings, cut almost flat, spread like water *where a stone has just dropped*.',
         'Bleached twice, brushed along the grain, soaped and left matt: oil would have given it back its colour.',
       ),
       materials: 'Bleached ash, soap',
@@ -85,9 +85,9 @@ export const en: DemoTranslation = {
     'Écorce vive': {
       title: 'Living Bark',
       description: text(
-        'Half a log of yew, bark towards the rim. The two wings are the flanks of the tree; the black line is its skin. At every turn the edge cuts wood, then air: you work *by ear* as much as by eye.',
+        'Half a log of yew, bark towards the rim. The two wings are the flanks of the tree; the black line is its skin. At every turn the edge cuts wood, then air, and you work *by ear* as much as by eye.',
         'The bark has held because the tree came down in winter, when the sap was low. It is neither added nor stained.',
-        'Yew being poisonous, this bowl is not for fruit: **it stands empty**.',
+        'Yew being poisonous, this bowl takes no fruit and **stands empty**.',
       ),
       materials: 'Yew, sapwood and bark, oil',
       signature: 'Scribed around the foot, dated 2025',
@@ -118,17 +118,17 @@ export const en: DemoTranslation = {
     'Sans fin': {
       title: 'Endless',
       description: text(
-        'A knot cut from **a single block of walnut**: nothing glued, nothing joined. The finger that follows the ring comes back to where it started without once leaving it.',
+        'A knot cut from **a single block of walnut**, nothing glued, nothing joined. The finger that follows the ring comes back to where it started without once leaving it.',
         'Carved direct, with gouge and rasp, then the scraper. The grain changes direction at every curve. The inner passages were done by touch, the hand going where the eye cannot.',
       ),
       materials: 'Walnut, oil and wax',
       signature: 'Incised under the loop that carries the piece, dated 2026',
       dimensions: 'W 40 × D 38 × H 44 cm',
     },
-    'Les Trois veilleurs': {
+    'Les Trois Veilleurs': {
       title: 'The Three Watchers',
       description: text(
-        'The tallest is cracked: the crack starts at the head and took six years to stop. The second has been through fire. The third is a bronze, cast from an oak that no longer exists.',
+        'The crack in the tallest starts at the head and took six years to stop. The second has been through fire. The third is a bronze, cast from an oak that no longer exists.',
         'All three twist as they rise, each at its own pace. You have to walk around them, **in both directions**.',
         'They were made for one particular light, [that of the abbey church](/news), and are not to be parted.',
       ),
@@ -152,8 +152,8 @@ export const en: DemoTranslation = {
     'Un tour plus lourd': {
       title: 'A heavier lathe',
       content: text(
-        'Eight hundred kilos of cast iron, brought down off the lorry with two neighbours and some log rollers. Since yesterday the new lathe has been bolted to the floor. It takes **sixty centimetres over the bed**, and no longer shudders when the log is out of round.',
-        'The old one is not retiring: it joins the students’ lathes. The next dates are on the [Courses](/training) page.',
+        'Eight hundred kilos of cast iron, brought down off the lorry on log rollers, with the help of two neighbours. Since yesterday the new lathe has been bolted to the floor. It takes **sixty centimetres over the bed**, and no longer shudders when the log is out of round.',
+        'The old one is not retiring, it joins the students’ lathes. The next dates are on the [Courses](/training) page.',
       ),
     },
     'Un noyer de deux siècles': {
@@ -173,11 +173,11 @@ export const en: DemoTranslation = {
       content: text(
         'The workshop is open on **Saturday 13 and Sunday 14 June**, from 10 am to 6 pm. The lathe runs all day: a green-wood bowl in the morning, a hollow form in the afternoon, and questions whenever they come.',
         'Children turn a spinning top, their hands and mine on the tool, and take it home. Allow ten minutes a top and a little waiting.',
-        'Admission is free. The lane is narrow: park by the pond and walk the last stretch. For a quieter visit, [make an appointment](/contact).',
+        'Admission is free. The lane is narrow, so park by the pond and walk the last stretch. For a quieter visit, [make an appointment](/contact).',
       ),
     },
-    'Première coulée : « Flamme »': {
-      title: 'First pour: “Flame”',
+    'La coulée de « Flamme »': {
+      title: 'The pouring of “Flame”',
       excerpt:
         'The ash-wood original has become a bronze. The patina, brown and green, took four attempts and a good deal of silence.',
       content: text(
@@ -186,7 +186,7 @@ export const en: DemoTranslation = {
         'The patina, brown and green, took four attempts. Original and bronze can be seen side by side at the workshop; the bronze is in the [gallery](/gallery), too.',
       ),
     },
-    '« Les Trois veilleurs » à l’abbatiale': {
+    '« Les Trois Veilleurs » à l’abbatiale': {
       title: '“The Three Watchers” in the abbey church',
       excerpt:
         'Three tall columns, cracked oak, charred oak and bronze, guard the south transept until 6 January. They were made for this light, which moves round with the day.',
@@ -223,9 +223,9 @@ export const en: DemoTranslation = {
       title: 'From wood to bronze',
       excerpt: 'Prepare a model, take a piece mould, follow the pour at the foundry.',
       description: text(
-        'Come with a small wooden model, or make it on the first day: **twelve centimetres at most**, and no undercuts if it is your first.',
+        'Come with a small wooden model, **twelve centimetres at most**, or make it on the first day, with no undercuts if it is your first.',
         'Days two and three: the piece mould, the wax and its retouching, the sprues and vents. On day four we follow the pour at the foundry, half an hour away by road.',
-        'Cooled, broken out and still rough, the bronzes return to the workshop, where you can come [one Saturday, by arrangement](/contact), to chase and patinate them. Four days, **80% practice**; the metal is included.',
+        'Cooled, broken out and still rough, the bronzes return to the workshop, where you can come [one Saturday, by arrangement](/contact) to chase and patinate them. Four days, **80% practice**; the metal is included.',
       ),
       duration: '4 days',
     },
@@ -234,7 +234,7 @@ export const en: DemoTranslation = {
       excerpt:
         'Hollowing through a small opening, by ear. For those who already handle a gouge well.',
       description: text(
-        'Hollowing out a piece without seeing the tip of the tool: you learn to read the thickness by sound, by light and by calliper, to clear the shavings and, above all, *to stop in time*.',
+        'You hollow out a piece without seeing the tip of the tool, and learn to read the thickness by sound, by light and with callipers, to clear the shavings and, above all, *to stop in time*.',
         'On the first day, an open form, as wide as a hand. On the next two, a closed form in green wood, **hollowed through a four-centimetre opening**, which will finish warping once you have it home.',
         'Four people only, 80% practice. The date is set as soon as the group is complete: [tell me](/contact) which weeks suit you.',
       ),

@@ -6,7 +6,7 @@ export const es: DemoTranslation = {
     Tournage: {
       name: 'Torneado',
       description:
-        'Cuencos, platos, piezas huecas y cajas: madera torneada en el taller, verde o seca, y acabada a mano.',
+        'Cuencos, platos, piezas huecas y cajas, torneados en el taller en madera verde o seca y acabados a mano.',
     },
     Sculpture: {
       name: 'Escultura',
@@ -23,7 +23,7 @@ export const es: DemoTranslation = {
     'Coupe « Aubier »': {
       title: 'Cuenco «Albura»',
       description: text(
-        'Un nogal de corral, cortado algo fuera del corazón para conservar la albura a un solo lado. La franja clara sigue el borde y luego se hunde hacia el pie: no la dibujé yo, estaba ahí.',
+        'Un nogal de corral, cortado algo fuera del corazón para conservar la albura a un solo lado. La franja clara sigue el borde y luego se hunde hacia el pie. No la dibujé yo, estaba ahí.',
         'Desbastado en verde a tres centímetros de grosor, secado dieciocho meses y vuelto a tornear con la gubia de cuencos. La última pasada es la de la herramienta, **casi sin abrasivo**: los anillos se leen también con la yema del dedo.',
       ),
       materials: 'Nogal, aceite secante',
@@ -34,7 +34,7 @@ export const es: DemoTranslation = {
       title: 'Tres cálices',
       description: text(
         'Cerezo, tejo y fresno, cada uno de una sola pieza. Primero se vacía la copa y se sujeta con un tapón de madera blanda; después se va bajando por el tallo en tramos cortos, *sin volver nunca atrás*: lo que ya es fino no aguanta otra vez la herramienta.',
-        'Los tallos miden ocho milímetros. El anillo bajo la copa no es un adorno: ahí se detiene la mano.',
+        'Los tallos miden ocho milímetros. El anillo bajo la copa no es un adorno. Ahí se detiene la mano.',
         'El cerezo y el fresno admiten el vino de una noche. El tejo, no: su madera es tóxica y solo se mira.',
       ),
       materials: 'Cerezo silvestre, tejo, fresno, aceite y cera',
@@ -46,7 +46,7 @@ export const es: DemoTranslation = {
       description: text(
         'Tendida dos inviernos bajo las hojas, a esta haya la dibujaron los hongos antes que la herramienta. **Las líneas negras son sus fronteras**: cada cual trazó la suya para guardarse del vecino.',
         'La pared se vació hasta los seis milímetros, por una abertura de cuatro centímetros, siguiendo las líneas más largas.',
-        'La madera pasmada es desigual: firme aquí, casi blanda al lado. Acabé con el rascador y después a mano, con el torno parado.',
+        'La madera pasmada es desigual: firme aquí, casi blanda al lado. Acabé con el raspador y después a mano, con el torno parado.',
       ),
       materials: 'Haya pasmada, veteada por hongos; aceite y cera',
       signature: 'Grabada bajo el pie, fechada en 2024',
@@ -56,7 +56,7 @@ export const es: DemoTranslation = {
       title: 'Canto rodado',
       description: text(
         'Una lupia no tiene veta, o tiene cien. La herramienta corta bien un centímetro y mal el siguiente; se avanza al paso de la madera y cada diez minutos se vuelve a la muela.',
-        'El vientre es bajo; el hombro, ancho. Por el cuello pasan cuatro dedos, no el puño: el interior se vació con la herramienta de gancho, hasta dejar una pared de ocho milímetros. Es lo que enseño en el curso [La pieza hueca](/training).',
+        'El vientre es bajo; el hombro, ancho. Por el cuello pasan cuatro dedos, no el puño. El interior se vació con la herramienta de gancho, hasta dejar una pared de ocho milímetros. Es lo que enseño en el curso [La pieza hueca](/training).',
       ),
       materials: 'Lupia de olmo, aceite y cera',
       signature: 'Pirograbada bajo la pieza, en el centro, fechada en 2024',
@@ -66,7 +66,7 @@ export const es: DemoTranslation = {
       title: 'Noche del Morvan',
       description: text(
         'El jarrón salió del torno pálido y liso. La llama se comió la madera blanda entre los anillos, el cepillo de latón quitó el hollín: **el relieve que se toca es el de los años**.',
-        'La grieta se abrió al secarse la madera, en el hombro. Ni la he tapado ni la he grapado.',
+        'La grieta se abrió al secarse la madera, en el hombro. La he dejado así, sin tapar y sin grapar.',
         'La esfera es del mismo tronco, sin el fuego. Acompaña al jarrón.',
       ),
       materials: 'Roble quemado, cepillado y aceitado; esfera de roble',
@@ -76,7 +76,7 @@ export const es: DemoTranslation = {
     'Grand plat « Étang »': {
       title: 'Gran plato «Estanque»',
       description: text(
-        'Un tablón de fresno demasiado ancho para la bancada: lo torneé al aire, al otro lado del cabezal, de pie frente a él. En lo hondo, los anillos, cortados casi en plano, se abren como el agua *cuando acaba de caer una piedra*.',
+        'El tablón de fresno era demasiado ancho para la bancada. Lo torneé al aire, al otro lado del cabezal, de pie frente a él. En lo hondo, los anillos, cortados casi en plano, se abren como el agua *cuando acaba de caer una piedra*.',
         'Blanqueado en dos manos, cepillado a favor de la veta, enjabonado y dejado mate: el aceite le habría devuelto su color.',
       ),
       materials: 'Fresno blanqueado, jabón',
@@ -86,9 +86,9 @@ export const es: DemoTranslation = {
     'Écorce vive': {
       title: 'Corteza viva',
       description: text(
-        'Medio tronco de tejo, con la corteza hacia el borde. Las dos alas son los flancos del árbol; la línea negra, su piel. A cada vuelta el filo corta madera y luego aire: se trabaja *de oído* tanto como de vista.',
+        'Medio tronco de tejo, con la corteza hacia el borde. Las dos alas son los flancos del árbol; la línea negra, su piel. A cada vuelta el filo corta madera y luego aire, y se trabaja *de oído* tanto como de vista.',
         'La corteza aguantó porque el árbol cayó en invierno, con la savia baja. Ni es añadida ni está teñida.',
-        'Como el tejo es tóxico, este cuenco no es para fruta: **se deja vacío**.',
+        'Como el tejo es tóxico, este cuenco no es para fruta y **se deja vacío**.',
       ),
       materials: 'Tejo, albura y corteza, aceite',
       signature: 'Grabada a punzón alrededor del pie, fechada en 2025',
@@ -109,7 +109,7 @@ export const es: DemoTranslation = {
       title: 'Cajas para secretos',
       description: text(
         'Tres cajas, tres tapas ajustadas en el torno a la décima de milímetro. Se dejan encima y bajan solas, **frenadas por el aire**.',
-        'El boj viene de un viejo jardín. El tejo ha guardado algo de su corazón rosado. El roble se ennegreció con vinagre y lana de acero; su tanino hizo el resto.',
+        'El boj viene de un jardín antiguo. El tejo ha conservado algo de su corazón rosado. El roble se ennegreció con vinagre y lana de acero; su tanino hizo el resto.',
         'Se venden juntas.',
       ),
       materials: 'Boj, tejo, roble ebonizado, cera',
@@ -119,18 +119,18 @@ export const es: DemoTranslation = {
     'Sans fin': {
       title: 'Sin fin',
       description: text(
-        'Un nudo sacado de **un solo bloque de nogal**: nada encolado, nada añadido. El dedo que sigue el anillo vuelve al punto de partida sin haberse levantado.',
+        'Un nudo sacado de **un solo bloque de nogal**, sin piezas encoladas ni añadidas. El dedo que sigue el anillo vuelve al punto de partida sin haberse levantado.',
         'Talla directa, con gubia y escofina y, al final, la rasqueta. La veta cambia de sentido en cada curva. Los pasos interiores se hicieron al tacto: la mano va adonde el ojo no entra.',
       ),
       materials: 'Nogal, aceite y cera',
       signature: 'Incisa bajo el bucle que sostiene la pieza, fechada en 2026',
       dimensions: '40 × 38 × 44 cm (ancho × fondo × alto)',
     },
-    'Les Trois veilleurs': {
+    'Les Trois Veilleurs': {
       title: 'Los tres centinelas',
       description: text(
-        'El más alto está agrietado: la grieta arranca de la cabeza y tardó seis años en detenerse. El segundo ha pasado por el fuego. El tercero es un bronce, moldeado sobre un roble que ya no existe.',
-        'Los tres se retuercen al subir, cada uno a su ritmo. Hay que rodearlos **en los dos sentidos**.',
+        'La grieta del más alto arranca de la cabeza y tardó seis años en detenerse. El segundo ha pasado por el fuego. El tercero es un bronce, moldeado sobre un roble que ya no existe.',
+        'Los tres giran sobre sí mismos al subir, cada uno a su ritmo. Hay que rodearlos **en los dos sentidos**.',
         'Se pensaron para una luz concreta, [la de la iglesia abacial](/news), y no se separan.',
       ),
       materials: 'Roble agrietado, roble quemado, bronce patinado',
@@ -153,8 +153,8 @@ export const es: DemoTranslation = {
     'Un tour plus lourd': {
       title: 'Un torno más pesado',
       content: text(
-        'Ochocientos kilos de hierro fundido, bajados del camión con ayuda de dos vecinos y unos rodillos de madera. El torno nuevo está anclado al suelo desde ayer. Admite **sesenta centímetros sobre la bancada** y ya no tiembla cuando el tronco no es redondo.',
-        'El viejo no se jubila: se une a los tornos de los alumnos. Las próximas fechas están en la página [Cursos](/training).',
+        'Ochocientos kilos de hierro fundido, bajados del camión sobre unos rodillos de madera, con ayuda de dos vecinos. El torno nuevo está anclado al suelo desde ayer. Admite **sesenta centímetros sobre la bancada** y ya no tiembla cuando el tronco no es redondo.',
+        'El viejo no se jubila, se une a los tornos de los alumnos. Las próximas fechas están en la página [Cursos](/training).',
       ),
     },
     'Un noyer de deux siècles': {
@@ -174,20 +174,20 @@ export const es: DemoTranslation = {
       content: text(
         'El taller abre el **sábado 13 y el domingo 14 de junio**, de 10 a 18 h. El torno no para en todo el día: un cuenco en madera verde por la mañana, una pieza hueca por la tarde, y las preguntas cuando surjan.',
         'Los niños tornean una peonza, con sus manos y las mías en la herramienta, y se la llevan. Calcule diez minutos por peonza y un poco de espera.',
-        'La entrada es libre. El camino es estrecho: se aparca a la orilla del estanque y el resto se hace a pie. Para una visita más tranquila, [pida cita](/contact).',
+        'La entrada es libre. El camino es estrecho, así que se aparca a la orilla del estanque y el resto se hace a pie. Para una visita más tranquila, [pida cita](/contact).',
       ),
     },
-    'Première coulée : « Flamme »': {
-      title: 'Primera fundición: «Llama»',
+    'La coulée de « Flamme »': {
+      title: 'La colada de «Llama»',
       excerpt:
         'El original de fresno ya tiene su bronce. La pátina, parda y verde, exigió cuatro intentos y mucho silencio.',
       content: text(
         'Hicieron falta tres semanas para el molde, dos días para la cera y apenas un minuto para el metal. El bronce entró por la base, a algo más de **mil cien grados**, y nadie habló.',
-        'Después se rompe el molde refractario a martillo, con cuidado. Se cortan los bebederos, se repasan las costuras a cincel y, bajo la costra, reaparece cada trazo dejado en el fresno.',
+        'Después se rompe el molde refractario con el martillo, suavemente. Se cortan los bebederos, se repasan las rebabas con el cincel y, bajo la costra, reaparece cada trazo dejado en el fresno.',
         'La pátina, parda y verde, exigió cuatro intentos. El original y el bronce pueden verse uno junto al otro en el taller; el bronce está también en la [galería](/gallery).',
       ),
     },
-    '« Les Trois veilleurs » à l’abbatiale': {
+    '« Les Trois Veilleurs » à l’abbatiale': {
       title: '«Los tres centinelas» en la iglesia abacial',
       excerpt:
         'Tres altas columnas, roble agrietado, roble quemado y bronce, hacen guardia en el transepto sur hasta el 6 de enero. Se pensaron para esta luz, que va girando a lo largo del día.',
@@ -213,10 +213,10 @@ export const es: DemoTranslation = {
     'Affûter ses outils': {
       title: 'Afilar las herramientas',
       excerpt:
-        'Gubias, formones, rascadores: un ángulo, una muela, un movimiento constante. Traiga las herramientas que ya no cortan.',
+        'Gubias, formones, raspadores: un ángulo, una muela, un movimiento constante. Traiga las herramientas que ya no cortan.',
       description: text(
         'Una herramienta que corta mal cansa la madera y la mano. Pasamos el día ante la muela, gubia tras gubia, primero con plantilla, luego sin ella, y lo comprobamos enseguida en el torno, *por el sonido de la viruta*.',
-        'Gubia de perfilar, gubia de cuencos, formón, tronzador, rascador: cada cual se marcha con sus hierros afilados y la ficha de sus ángulos. También aquí, un **80 % de práctica**.',
+        'Gubia de perfilar, gubia de cuencos, formón, tronzador, raspador: cada cual se marcha con sus hierros afilados y la ficha de sus ángulos. También aquí, un **80 % de práctica**.',
       ),
       duration: '1 día',
     },
@@ -225,7 +225,7 @@ export const es: DemoTranslation = {
       excerpt:
         'Preparar un modelo, sacar un molde por piezas, asistir a la colada en la fundición.',
       description: text(
-        'Se viene con un pequeño modelo de madera o se hace el primer día: **doce centímetros como máximo**, y sin contrasalidas si es el primero.',
+        'Traiga un pequeño modelo de madera, de **doce centímetros como máximo**, o hágalo el primer día, sin contrasalidas si es su primera vez.',
         'Segundo y tercer día: el molde por piezas, la cera y su retoque, los bebederos y los respiraderos. El cuarto se asiste a la colada en la fundición, a media hora por carretera.',
         'Ya fríos, sacados del molde y aún en bruto, los bronces vuelven al taller, adonde puede venir [un sábado a convenir](/contact) a cincelarlos y patinarlos. Cuatro días, con un **80 % de práctica**; el metal está incluido.',
       ),
@@ -235,7 +235,7 @@ export const es: DemoTranslation = {
       title: 'La pieza hueca',
       excerpt: 'Vaciar por una abertura pequeña, de oído. Para quien ya maneja bien la gubia.',
       description: text(
-        'Vaciar una pieza sin ver la punta de la herramienta: se aprende a leer el grosor por el sonido, por la luz y con el compás, a sacar las virutas y, sobre todo, *a parar a tiempo*.',
+        'Se vacía una pieza sin ver la punta de la herramienta y se aprende a leer el grosor por el sonido, por la luz y con el compás, a sacar las virutas y, sobre todo, *a parar a tiempo*.',
         'El primer día, una forma abierta, ancha como la mano. Los dos siguientes, una forma cerrada en madera verde, **vaciada por una abertura de cuatro centímetros**, que acabará de deformarse en su casa.',
         'Solo cuatro personas, 80 % de práctica. La fecha se fija en cuanto se forma el grupo: [dígame](/contact) qué semanas le vienen bien.',
       ),

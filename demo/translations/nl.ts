@@ -6,7 +6,7 @@ export const nl: DemoTranslation = {
     Tournage: {
       name: 'Draaiwerk',
       description:
-        'Schalen, schotels, holle vormen en doosjes: in het atelier gedraaid, uit nat of droog hout, en met de hand afgewerkt.',
+        'Schalen, schotels, holle vormen en doosjes, in het atelier uit nat of droog hout gedraaid en met de hand afgewerkt.',
     },
     Sculpture: {
       name: 'Sculptuur',
@@ -23,7 +23,7 @@ export const nl: DemoTranslation = {
     'Coupe « Aubier »': {
       title: 'Schaal ‘Spint’',
       description: text(
-        'Een notenboom van een erf, iets naast het hart gezaagd om maar aan één kant spint te houden. De lichte band volgt de rand en duikt dan naar de voet: ik heb hem niet getekend, hij was er al.',
+        'Een notenboom van een erf, iets naast het hart gezaagd om maar aan één kant spint te houden. De lichte band volgt de rand en duikt dan naar de voet. Ik heb hem niet getekend, hij was er al.',
         'Nat voorgedraaid op drie centimeter dikte, anderhalf jaar gedroogd, daarna nagedraaid met de schalenguts. De laatste gang is die van het gereedschap, **bijna zonder schuurpapier**: de jaarringen laten zich ook met een vingertop lezen.',
       ),
       materials: 'Notenhout, hardolie',
@@ -34,7 +34,7 @@ export const nl: DemoTranslation = {
       title: 'Drie kelken',
       description: text(
         'Kersenhout, taxus en essen, elke kelk uit één stuk. Eerst wordt de kom uitgedraaid en met een prop van zacht hout gesteund, daarna gaat het stukje voor stukje de steel af, *zonder ooit terug te gaan*: wat eenmaal dun is, verdraagt het gereedschap niet meer.',
-        'De stelen zijn acht millimeter dik. De ring onder de kom is geen versiering: daar komt de hand tot rust.',
+        'De stelen zijn acht millimeter dik. De ring onder de kom is geen versiering. Daar komt de hand tot rust.',
         'Kersenhout en essen verdragen een avond lang wijn. Taxus niet: het hout is giftig, en alleen om naar te kijken.',
       ),
       materials: 'Kersenhout, taxus, essen, olie en was',
@@ -46,9 +46,9 @@ export const nl: DemoTranslation = {
       description: text(
         'Twee winters lag deze beuk onder het blad, en de schimmels tekenden hem voordat het gereedschap dat deed. **De zwarte lijnen zijn hun grenzen**: elk trok de zijne om de buurman buiten te houden.',
         'De wand is uitgedraaid tot op zes millimeter, door een opening van vier centimeter, langs de langste lijnen.',
-        'Gestokt hout is ongelijk, hier vast, vlak daarnaast bijna zacht. Ik heb het afgewerkt met de schraper en daarna met de hand, bij stilstaande bank.',
+        'Hout met slaap is ongelijk, hier vast, vlak daarnaast bijna zacht. Ik heb het afgewerkt met de schraper en daarna met de hand, bij stilstaande bank.',
       ),
-      materials: 'Gestokt beuken, olie en was',
+      materials: 'Beuken met slaap, olie en was',
       signature: 'Onder de voet gegraveerd, gedateerd 2024',
       dimensions: 'Ø 26 × H 28 cm',
     },
@@ -56,7 +56,7 @@ export const nl: DemoTranslation = {
       title: 'Kiezel',
       description: text(
         'Een maserknol heeft geen draad, of hij heeft er honderd. De ene centimeter snijdt het gereedschap goed, de volgende slecht; het gaat in het tempo van het hout, en om de tien minuten terug naar de slijpsteen.',
-        'De buik is laag, de schouder breed. Door de hals passen vier vingers, geen vuist: het binnenste is leeggehaald met de haakbeitel, tot een wand van acht millimeter. Precies daarover gaat mijn cursus [De holle vorm](/training).',
+        'De buik is laag, de schouder breed. Door de hals passen vier vingers, geen vuist. Het binnenste is leeggehaald met de haakbeitel, tot een wand van acht millimeter. Precies daarover gaat mijn cursus [De holle vorm](/training).',
       ),
       materials: 'Maserknol van iep, olie en was',
       signature: 'Onder het stuk ingebrand, in het midden, gedateerd 2024',
@@ -76,7 +76,7 @@ export const nl: DemoTranslation = {
     'Grand plat « Étang »': {
       title: 'Grote schotel ‘Vijver’',
       description: text(
-        'Een essen plank, te breed voor het bed: ik heb hem buitenom gedraaid, aan de andere kant van de vaste kop, staand voor het hout. Onder in de holte wijken de bijna vlak aangesneden jaarringen uiteen als water *waar net een steen in is gevallen*.',
+        'De essen plank was te breed voor de bank. Ik heb hem buiten het bed gedraaid, aan de andere kant van de vaste kop, staand voor het hout. Onder in de holte wijken de bijna vlak aangesneden jaarringen uiteen als water *waar net een steen in is gevallen*.',
         'Twee keer gebleekt, in de draadrichting geborsteld, gezeept en mat gelaten: olie had de kleur teruggebracht.',
       ),
       materials: 'Gebleekt essen, zeep',
@@ -86,9 +86,9 @@ export const nl: DemoTranslation = {
     'Écorce vive': {
       title: 'Levende schors',
       description: text(
-        'Een halve taxusstam, de schors naar de rand. De twee vleugels zijn de flanken van de boom, de zwarte lijn is zijn huid. Bij elke omwenteling snijdt het staal hout en dan lucht: ik werk *op het gehoor*, evenzeer als op het oog.',
+        'Een halve taxusstam, de schors naar de rand. De twee vleugels zijn de flanken van de boom, de zwarte lijn is zijn huid. Bij elke omwenteling snijdt het staal hout en dan lucht, en ik werk *op het gehoor*, evenzeer als op het oog.',
         'De schors is blijven zitten omdat de boom in de winter viel, toen de sapstroom stillag. Er is niets aangezet of gekleurd.',
-        'Omdat taxus giftig is, komt er geen fruit in deze schaal: **hij blijft leeg**.',
+        'Omdat taxus giftig is, komt er geen fruit in deze schaal en **blijft hij leeg**.',
       ),
       materials: 'Taxus, spint en schors, olie',
       signature: 'Met de naald rond de voet gekrast, gedateerd 2025',
@@ -109,7 +109,7 @@ export const nl: DemoTranslation = {
       title: 'Doosjes voor geheimen',
       description: text(
         'Drie doosjes, drie deksels, op de draaibank passend gemaakt tot op een tiende millimeter. Leg ze erop en ze zakken vanzelf, **geremd door de lucht**.',
-        'De buxus komt uit een oude tuin. De taxus heeft iets van zijn roze hart bewaard. Het eiken is zwart gemaakt met azijn en staalwol; het looizuur deed de rest.',
+        'De buxus komt uit een oude tuin. De taxus heeft iets van zijn roze kern behouden. Het eiken is zwart gemaakt met azijn en staalwol; het looizuur deed de rest.',
         'Ze worden samen verkocht.',
       ),
       materials: 'Buxus, taxus, geëboniseerd eiken, was',
@@ -119,17 +119,17 @@ export const nl: DemoTranslation = {
     'Sans fin': {
       title: 'Eindeloos',
       description: text(
-        'Een knoop uit **één enkel blok notenhout**: niets gelijmd, niets aangezet. De vinger die de ring volgt, komt terug bij zijn begin zonder ooit los te laten.',
+        'Een knoop uit **één enkel blok notenhout**, niets gelijmd, niets aangezet. De vinger die de ring volgt, komt terug bij zijn begin zonder ooit los te laten.',
         'Direct in het hout gewerkt, met guts en rasp, ten slotte met het schraapstaal. De draad verandert in elke bocht van richting. De doorgangen binnenin zijn op de tast gemaakt: de hand gaat waar het oog niet kan komen.',
       ),
       materials: 'Notenhout, olie en was',
       signature: 'Ingesneden onder de lus die het stuk draagt, gedateerd 2026',
       dimensions: 'B 40 × D 38 × H 44 cm',
     },
-    'Les Trois veilleurs': {
+    'Les Trois Veilleurs': {
       title: 'De drie wakers',
       description: text(
-        'De hoogste is gescheurd: de scheur begint bij de kop en had zes jaar nodig om tot stilstand te komen. De tweede is door het vuur gegaan. De derde is een brons, afgevormd van een eik die niet meer bestaat.',
+        'De scheur van de hoogste begint bij de kop en had zes jaar nodig om tot stilstand te komen. De tweede is door het vuur gegaan. De derde is een brons, afgevormd van een eik die niet meer bestaat.',
         'Alle drie winden ze zich omhoog, elk in zijn eigen tempo. U moet eromheen lopen, **in beide richtingen**.',
         'Ze zijn gemaakt met één licht voor ogen, [dat van de abdijkerk](/news), en blijven bij elkaar.',
       ),
@@ -153,8 +153,8 @@ export const nl: DemoTranslation = {
     'Un tour plus lourd': {
       title: 'Een zwaardere draaibank',
       content: text(
-        'Achthonderd kilo gietijzer, met twee buren en een paar rondhouten van de vrachtwagen gehaald. Sinds gisteren staat de nieuwe draaibank in de vloer verankerd. Er past **zestig centimeter boven het bed** op, en hij trilt niet meer als de stam niet rond is.',
-        'De oude gaat niet met pensioen: hij komt bij de banken van de cursisten te staan. De volgende data vindt u op de pagina [Cursussen](/training).',
+        'Achthonderd kilo gietijzer, op rondhouten en met hulp van twee buren van de vrachtwagen gehaald. Sinds gisteren staat de nieuwe draaibank in de vloer verankerd. Boven het bed is **zestig centimeter ruimte**, en hij trilt niet meer als de stam niet rond is.',
+        'De oude gaat niet met pensioen, hij komt bij de banken van de cursisten te staan. De volgende data vindt u op de pagina [Cursussen](/training).',
       ),
     },
     'Un noyer de deux siècles': {
@@ -174,11 +174,11 @@ export const nl: DemoTranslation = {
       content: text(
         'Het atelier is open op **zaterdag 13 en zondag 14 juni**, van 10 tot 18 uur. De draaibank loopt de hele dag: ’s ochtends een schaal uit nat hout, ’s middags een holle vorm, en vragen wanneer ze komen.',
         'Kinderen draaien een tol, hun handen en de mijne aan het gereedschap, en nemen hem mee naar huis. Reken op tien minuten per tol en even wachten.',
-        'De toegang is vrij. De weg is smal: parkeer bij de vijver en loop het laatste stuk. Liever een rustiger bezoek? [Maak een afspraak](/contact).',
+        'De toegang is vrij. De weg is smal, dus parkeer bij de vijver en loop het laatste stuk. Liever een rustiger bezoek? [Maak een afspraak](/contact).',
       ),
     },
-    'Première coulée : « Flamme »': {
-      title: 'Voor het eerst gegoten: ‘Vlam’',
+    'La coulée de « Flamme »': {
+      title: 'Het gieten van ‘Vlam’',
       excerpt:
         'Uit het essen origineel is een brons ontstaan. Het patina, bruin en groen, vroeg vier pogingen en veel stilte.',
       content: text(
@@ -187,7 +187,7 @@ export const nl: DemoTranslation = {
         'Het patina, bruin en groen, vroeg vier pogingen. Origineel en brons zijn in het atelier naast elkaar te zien; het brons staat ook in de [galerie](/gallery).',
       ),
     },
-    '« Les Trois veilleurs » à l’abbatiale': {
+    '« Les Trois Veilleurs » à l’abbatiale': {
       title: '‘De drie wakers’ in de abdijkerk',
       excerpt:
         'Drie hoge zuilen, gescheurd eiken, gebrand eiken en brons, waken tot 6 januari in het zuidertransept. Ze zijn gemaakt voor dit licht, dat in de loop van de dag ronddraait.',
@@ -224,7 +224,7 @@ export const nl: DemoTranslation = {
       title: 'Van hout naar brons',
       excerpt: 'Een model voorbereiden, een stukmal maken, het gieten meemaken bij de gieter.',
       description: text(
-        'U komt met een klein houten model, of maakt het de eerste dag: **hooguit twaalf centimeter**, en zonder ondersnijding als het uw eerste is.',
+        'U komt met een klein houten model van **hooguit twaalf centimeter**, of maakt het de eerste dag, zonder ondersnijding als het uw eerste is.',
         'Tweede en derde dag: de stukmal, de was en het retoucheren ervan, gietkanalen en ontluchting. De vierde dag maken we het gieten mee in de gieterij, een halfuur rijden.',
         'Afgekoeld, uitgebroken en nog ruw komen de bronzen terug naar het atelier, waar u ze [op een zaterdag in overleg](/contact) kunt ciseleren en patineren. Vier dagen, **80% praktijk**; het metaal is inbegrepen.',
       ),
@@ -235,8 +235,8 @@ export const nl: DemoTranslation = {
       excerpt:
         'Uithollen door een kleine opening, op het gehoor. Voor wie de guts al goed in de hand heeft.',
       description: text(
-        'Een stuk uithollen zonder de punt van het gereedschap te zien: u leert de wanddikte te lezen aan het geluid, aan het licht en met de passer, de krullen weg te halen en vooral *op tijd te stoppen*.',
-        'De eerste dag een open vorm, zo breed als een hand. De twee volgende een gesloten vorm uit nat hout, **uitgehold door een opening van vier centimeter**, die bij u thuis verder kromtrekt.',
+        'U holt een stuk uit zonder de punt van het gereedschap te zien en leert de wanddikte te lezen aan het geluid, aan het licht en met de passer, de krullen weg te halen en vooral *op tijd te stoppen*.',
+        'De eerste dag een open vorm, zo breed als een hand. De twee volgende een gesloten vorm uit nat hout, **uitgehold door een opening van vier centimeter**, die bij u thuis verder vervormt.',
         'Slechts vier personen, 80% praktijk. De datum staat vast zodra de groep compleet is: [laat mij weten](/contact) welke weken u schikken.',
       ),
       duration: '3 dagen',

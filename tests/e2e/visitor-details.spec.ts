@@ -46,7 +46,7 @@ test('a sold piece’s dialog says so and has no form; one on request has no pri
 }) => {
   await page.goto('/gallery')
   await opener(page, 'Sans fin').click()
-  await expect(sheet(page, 'Sans fin').getByText('Vendu')).toBeVisible()
+  await expect(sheet(page, 'Sans fin').getByText('Vendue')).toBeVisible()
   await expect(sheet(page, 'Sans fin').getByRole('textbox')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await opener(page, 'Sillons').click()

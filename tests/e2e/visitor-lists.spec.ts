@@ -53,8 +53,8 @@ test('each card has a carousel, title, badge, price or price on request, dimensi
   for (const piece of pieces) {
     const card = page.getByRole('article', { name: piece.title, exact: true })
     await expect(card.getByRole('heading', { name: piece.title })).toBeVisible()
-    await expect(card.getByText(piece.available ? 'Disponible' : 'Vendu')).toBeVisible()
-    await expect(card.getByText(piece.available ? 'Vendu' : 'Disponible')).toHaveCount(0)
+    await expect(card.getByText(piece.available ? 'Disponible' : 'Vendue')).toBeVisible()
+    await expect(card.getByText(piece.available ? 'Vendue' : 'Disponible')).toHaveCount(0)
     const asked = piece.price_on_request || piece.price === null
     await expect(card.getByText('Prix sur demande')).toHaveCount(asked ? 1 : 0)
     await expect(card.getByText('€')).toHaveCount(asked ? 0 : 1)

@@ -88,7 +88,7 @@ test('contact has the form, the practical information, the social links and the 
     'href',
     /^mailto:/,
   )
-  await expect(main.getByText(/Horaires variables/)).toBeVisible()
+  await expect(main.getByText(/Les horaires varient/)).toBeVisible()
   for (const name of ['Instagram', 'Facebook']) {
     await expect(main.getByRole('link', { name })).toHaveAttribute('href', /^https:/)
   }

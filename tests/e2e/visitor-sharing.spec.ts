@@ -155,7 +155,7 @@ test('a piece prints on one sheet, from its page and from the dialog: photo, tit
 }) => {
   const { pieces } = await contentOf(site)
   const priced = titled(pieces, 'Sans fin')
-  const onRequest = titled(pieces, 'Les Trois veilleurs')
+  const onRequest = titled(pieces, 'Les Trois Veilleurs')
   // All of the sheet lies in the window: under the dialog the page does not scroll.
   await page.setViewportSize({ width: 1000, height: 1400 })
   for (const [locale, piece, place] of [
