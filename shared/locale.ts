@@ -58,7 +58,25 @@ export const formatPrice = (locale: Locale, euros: number) =>
   }).format(euros)
 
 /** A day (`YYYY-MM-DD`) in the long form of the language: `14 février 2027`. */
-export const formatDay = (locale: Locale, day: string) =>
-  new Intl.DateTimeFormat(REGIONS[locale], { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
+export const formatDay = (locale: Locale, day: string) => longDays(locale).format(midnight(day))
+
+const longDays = (locale: Locale) =>
+  new Intl.DateTimeFormat(REGIONS[locale], { dateStyle: 'long', timeZone: 'UTC' })
+const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
+
+/** What the languages that do so in a text say for the dash between two days. */
+const FROM_TO: Partial<Record<Locale, [from: string, to: string]>> = {
+  fr: ['du ', ' au '],
+  es: ['del ', ' al '],
+}
+
+/** Days from the first to the last: `du 13 au 14 février 2027`, `13.–14. Februar 2027`. Without a last it is one day. */
+export function formatDays(locale: Locale, first: string, last: string | null): string {
+  if (!last || last === first) return formatDay(locale, first)
+  const [from, to] = FROM_TO[locale] ?? ['', null]
+  const parts = longDays(locale).formatRangeToParts(midnight(first), midnight(last))
+  const written = parts.map(({ type, source, value }) =>
+    to && type === 'literal' && source === 'shared' ? value.replace(/\s*–\s*/, to) : value,
   )
+  return from + written.join('')
+}

@@ -14,8 +14,13 @@ import { type Translated, translationsOf } from './translation.ts'
 /** No training takes more people than this (specification section 9). */
 export const LARGEST_GROUP = 8
 
-/** What POST and PUT /api/trainings take (specification sections 5 and 7). */
-export const TrainingInput = v.strictObject({
+/** A day, or null where there is none; an empty field of a form is none. */
+const dayOrNone = v.pipe(
+  v.nullable(v.union([v.literal(''), day], 'not_a_date')),
+  v.transform((value) => value || null),
+)
+
+const fields = v.strictObject({
   title: name,
   description: requiredLongText,
   excerpt: longText,
@@ -28,16 +33,37 @@ export const TrainingInput = v.strictObject({
     v.maxValue(LARGEST_GROUP, 'too_many_participants'),
   ),
   /** Null until a date is set: the site then says that it is to be defined. */
-  date: v.pipe(
-    v.nullish(v.union([v.literal(''), day], 'not_a_date'), ''),
-    v.transform((value) => value || null),
-  ),
+  date: v.optional(dayOrNone, null),
+  /** The last day. Null: what the duration says is believed. Left out: it stays, unless the training moves. */
+  end_date: v.optional(dayOrNone),
   image_url: optionalMediaAddress,
   translations: translationsOf('training'),
 })
+
+/** What POST and PUT /api/trainings take (specification sections 5 and 7). */
+export const TrainingInput = v.pipe(
+  fields,
+  v.forward(
+    v.partialCheck(
+      [['date'], ['end_date']],
+      ({ date, end_date }) => !end_date || date !== null,
+      'end_without_date',
+    ),
+    ['end_date'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['date'], ['end_date']],
+      ({ date, end_date }) => !end_date || date === null || end_date >= date,
+      'end_before_date',
+    ),
+    ['end_date'],
+  ),
+)
 export type TrainingInput = v.InferOutput<typeof TrainingInput>
 
 export type Training = Translated<TrainingInput, 'training'> & {
   id: number
+  end_date: string | null
   images: ImageRecord[]
 }
