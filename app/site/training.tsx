@@ -38,7 +38,7 @@ export default function Training({ loaderData: training }: Route.ComponentProps)
     >
       <TrainingFacts training={training} />
       <p className="row">
-        <Register />
+        <Register training={training} />
         {training.date && (
           <a href={trainingCalendarPath(training.addresses[locale])} className="more">
             {t('training.add_date')}

@@ -62,7 +62,7 @@ export default function Trainings({ loaderData: { trainings } }: Route.Component
         />
       </div>
       <Band heading={t('training.custom.title')} text={t('training.custom.text')}>
-        <SiteLink to="/contact" className="button">
+        <SiteLink to="/contact?subject=quote#contact" className="button">
           {t('training.custom.link')}
         </SiteLink>
       </Band>

@@ -116,7 +116,7 @@ test('training opens with three points and ends with the custom training and its
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'Un stage à votre mesure' }) })
   await custom.getByRole('link', { name: 'Demander un devis' }).click()
-  await expect(page).toHaveURL(/\/contact$/)
+  await expect(page).toHaveURL(/\/contact\?subject=quote#contact$/)
 })
 
 test('each training has photo or placeholder, duration, excerpt, price, places, its date or that it is open, and registering', async ({
@@ -142,7 +142,7 @@ test('each training has photo or placeholder, duration, excerpt, price, places, 
     }
     await expect(entry.getByRole('link', { name: 'S’inscrire' })).toHaveAttribute(
       'href',
-      '/contact',
+      `/contact?training=${training.id}#contact`,
     )
   }
   await expect(

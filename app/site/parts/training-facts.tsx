@@ -3,6 +3,7 @@ import { formatDays, formatPrice } from '../../../shared/locale.ts'
 import type { Training } from '../../../shared/training.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import type { Localized } from '../localized.ts'
+import { registerPath } from '../prefilled.ts'
 import styles from './entry.module.css'
 import { Facts } from './facts.tsx'
 import { marked } from './marked.tsx'
@@ -40,11 +41,11 @@ export function Duration({ training }: { training: Localized<Training> }) {
   )
 }
 
-/** Leads to the contact page, where one registers. */
-export function Register() {
+/** Leads to the contact page, where one registers: its form names the training already. */
+export function Register({ training }: { training: { id: number } }) {
   const { t } = useTranslation()
   return (
-    <SiteLink to="/contact" className="button first">
+    <SiteLink to={registerPath(training)} className="button first">
       {t('training.register')}
     </SiteLink>
   )
