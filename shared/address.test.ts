@@ -79,6 +79,18 @@ test('the address of a category leads to it in every language, whatever the othe
   expect(categoryOfAddress('en', 'Ailleurs', all)).toBeUndefined()
 })
 
+test('a category is found in small letters and without accents too, after every name that is exact', () => {
+  const fired = named('Bois brûlé', { es: 'Maderas quemadas' })
+  const small = named('bois brule', {})
+  const signs = named('★', {})
+  const all = [fired, small, signs]
+  for (const typed of ['bois brûlé', 'BOIS BRÛLÉ', 'Bois-brulé', 'maderas Quemadas'])
+    expect(categoryOfAddress('fr', typed, all), typed).toBe(fired)
+  expect(categoryOfAddress('fr', 'bois brule', all)).toBe(small)
+  expect(categoryOfAddress('fr', '★', all)).toBe(signs)
+  for (const typed of ['☆', '', 'bois']) expect(categoryOfAddress('fr', typed, all)).toBeUndefined()
+})
+
 test('a document for programs is known by its ending', () => {
   expect(isDocumentPath('/de/news.atom')).toBe(true)
   expect(isDocumentPath('/training/2-tourner.ics')).toBe(true)

@@ -43,7 +43,10 @@ export function categoryAddress(locale: Locale, category: Named, all: Named[]): 
   return `${localizedPath(locale, '/gallery')}?${new URLSearchParams({ category: name })}`
 }
 
-/** The category of such an address: a link stays right when the language is changed. */
+/**
+ * The category of such an address: a link stays right when the language is changed, and finds its category where
+ * somebody has typed it in small letters or without accents.
+ */
 export const categoryOfAddress = <Category extends Named>(
   locale: Locale,
   name: string,
@@ -51,7 +54,10 @@ export const categoryOfAddress = <Category extends Named>(
 ): Category | undefined =>
   all.find((category) => category.name === name) ??
   all.find((category) => nameIn(locale, category) === name) ??
-  all.find(isCalled(name))
+  all.find(isCalled(name)) ??
+  all.find(
+    (category) => slug(name) && LOCALES.some((one) => slug(nameIn(one, category)) === slug(name)),
+  )
 
 /** Whether a path is that of a document for programs, such as a feed: it is the same whatever the visitor's language. */
 export const isDocumentPath = (pathname: string) => /\.(?:xml|txt|atom|ics)$/.test(pathname)

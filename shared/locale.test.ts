@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { barePath, formatDay, formatPrice, LOCALES, localeOf, localizedPath } from './locale.ts'
+import {
+  barePath,
+  formatDay,
+  formatDays,
+  formatPrice,
+  LOCALES,
+  localeOf,
+  localizedPath,
+} from './locale.ts'
 
 const NARROW = '\u202f'
 const NO_BREAK = '\u00a0'
@@ -25,6 +33,26 @@ test('days take the long form of the language', () => {
     '14 de febrero de 2027',
     '14 februari 2027',
   ])
+})
+
+test('days in a row are written as the language joins them, within a month and across months and years', () => {
+  const plain = (text: string) => text.replace(/\s/g, ' ')
+  expect(LOCALES.map((locale) => plain(formatDays(locale, '2027-02-13', '2027-02-14')))).toEqual([
+    'du 13 au 14 février 2027',
+    '13 – 14 February 2027',
+    '13.–14. Februar 2027',
+    'del 13 al 14 de febrero de 2027',
+    '13–14 februari 2027',
+  ])
+  expect(formatDays('fr', '2027-01-31', '2027-02-02')).toBe('du 31 janvier au 2 février 2027')
+  expect(formatDays('fr', '2026-12-31', '2027-01-02')).toBe('du 31 décembre 2026 au 2 janvier 2027')
+  expect(formatDays('es', '2027-01-31', '2027-02-02')).toBe(
+    'del 31 de enero al 2 de febrero de 2027',
+  )
+  expect(formatDays('fr', '2027-05-01', '2027-05-02')).toBe('du 1er au 2 mai 2027')
+  expect(formatDays('fr', '2027-04-30', '2027-05-01')).toBe('du 30 avril au 1er mai 2027')
+  expect(formatDays('fr', '2027-02-13', null)).toBe('13 février 2027')
+  expect(formatDays('de', '2027-02-13', '2027-02-13')).toBe('13. Februar 2027')
 })
 
 test('the first of a month is “1er” in French, and no other day is', () => {

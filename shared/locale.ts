@@ -58,9 +58,33 @@ export const formatPrice = (locale: Locale, euros: number) =>
   }).format(euros)
 
 /** A day (`YYYY-MM-DD`) in the long form of the language: `14 février 2027`. */
-export function formatDay(locale: Locale, day: string): string {
-  const format = new Intl.DateTimeFormat(REGIONS[locale], { dateStyle: 'long', timeZone: 'UTC' })
-  const written = format.format(new Date(`${day}T00:00:00Z`))
-  // French counts only the first of a month with an ordinal number; Intl does not know.
-  return locale === 'fr' ? written.replace(/^1(?=\s)/, '1er') : written
+export const formatDay = (locale: Locale, day: string): string =>
+  written(locale, longDays(locale).formatToParts(midnight(day)))
+
+const longDays = (locale: Locale) =>
+  new Intl.DateTimeFormat(REGIONS[locale], { dateStyle: 'long', timeZone: 'UTC' })
+const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
+
+/** French counts only the first of a month with an ordinal number, “1er”; Intl does not know. */
+const written = (locale: Locale, parts: { type: string; value: string }[]) =>
+  parts
+    .map(({ type, value }) => (locale === 'fr' && type === 'day' && value === '1' ? '1er' : value))
+    .join('')
+
+/** What the languages that do so in a text say for the dash between two days. */
+const FROM_TO: Partial<Record<Locale, [from: string, to: string]>> = {
+  fr: ['du ', ' au '],
+  es: ['del ', ' al '],
+}
+
+/** Days from the first to the last: `du 13 au 14 février 2027`, `13.–14. Februar 2027`. Without a last it is one day. */
+export function formatDays(locale: Locale, first: string, last: string | null): string {
+  if (!last || last === first) return formatDay(locale, first)
+  const [from, to] = FROM_TO[locale] ?? ['', null]
+  const parts = longDays(locale).formatRangeToParts(midnight(first), midnight(last))
+  const joined = parts.map(({ type, source, value }) => ({
+    type,
+    value: to && type === 'literal' && source === 'shared' ? value.replace(/\s*–\s*/, to) : value,
+  }))
+  return from + written(locale, joined)
 }

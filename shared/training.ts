@@ -15,7 +15,12 @@ import { type Translated, translationsOf } from './translation.ts'
 /** No training takes more people than this (specification section 9). */
 export const LARGEST_GROUP = 8
 
-/** What POST and PUT /api/trainings take (specification sections 5 and 7). */
+/** A day, or null where there is none; an empty field of a form is none. */
+const dayOrNone = v.pipe(
+  v.nullable(v.union([v.literal(''), day], 'not_a_date')),
+  v.transform((value) => value || null),
+)
+
 const fields = {
   title: name,
   description: requiredLongText,
@@ -29,24 +34,41 @@ const fields = {
     v.maxValue(LARGEST_GROUP, 'too_many_participants'),
   ),
   /** Null until a date is set: the site then says that it is to be defined. */
-  date: v.pipe(
-    v.nullish(v.union([v.literal(''), day], 'not_a_date'), ''),
-    v.transform((value) => value || null),
-  ),
+  date: v.optional(dayOrNone, null),
+  /** The last day. Null: what the duration says is believed. Left out: it stays, unless the training moves. */
+  end_date: v.optional(dayOrNone),
   image_url: optionalMediaAddress,
   translations: translationsOf('training'),
 }
 
-/** What POST /api/trainings takes. */
-export const TrainingInput = v.strictObject(fields)
+type Days = { date?: unknown; end_date?: unknown }
+
+/** There is no last day without a first, and it does not come before it. Said on the last day, whatever else is wrong. */
+const daysInOrder = <Input extends Days>() =>
+  v.rawCheck<Input>(({ dataset: { value }, addIssue }) => {
+    const { date, end_date } = (value ?? {}) as Days
+    if (!v.is(day, end_date) || (date && !v.is(day, date)) || (date && date <= end_date)) return
+    const at = { type: 'object', origin: 'value', key: 'end_date', value: end_date } as const
+    addIssue({
+      message: date ? 'end_before_date' : 'end_without_date',
+      path: [{ ...at, input: value as Record<string, unknown> }],
+    })
+  })
+
+/** What POST /api/trainings takes (specification sections 5 and 7). */
+export const TrainingInput = v.pipe(v.strictObject(fields), daysInOrder())
 export type TrainingInput = v.InferOutput<typeof TrainingInput>
 
 /** What PUT /api/trainings/{id} takes. */
-export const TrainingChange = v.strictObject({ ...fields, version: v.optional(version) })
+export const TrainingChange = v.pipe(
+  v.strictObject({ ...fields, version: v.optional(version) }),
+  daysInOrder(),
+)
 export type TrainingChange = v.InferOutput<typeof TrainingChange>
 
 export type Training = Translated<TrainingInput, 'training'> & {
   id: number
   version: number
+  end_date: string | null
   images: ImageRecord[]
 }

@@ -115,8 +115,8 @@ export function PriceAct({ words, ...of }: FieldActProps & { words: string }) {
   )
 }
 
-/** Changes the date. */
-export function DateAct(of: FieldActProps) {
+/** Changes the date, and what says with it when something is. @param names all the fields, the date first */
+export function DateAct({ names = ['date'], ...of }: FieldActProps & { names?: string[] }) {
   const title = of.kind.title(of.entity)
   return (
     <SheetButton
@@ -124,7 +124,7 @@ export function DateAct(of: FieldActProps) {
       className={styles.act}
       label={t('row.changeDate', { title })}
       sheetTitle={t('row.dateOf', { title })}
-      names={['date']}
+      names={names}
     >
       <CalendarIcon />
       {t('row.date')}

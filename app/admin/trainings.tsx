@@ -1,5 +1,6 @@
-import { formatDay, formatPrice } from '../../shared/locale.ts'
+import { formatDays, formatPrice } from '../../shared/locale.ts'
 import { LARGEST_GROUP, type Training, TrainingInput } from '../../shared/training.ts'
+import { lastDay } from '../../shared/training-days.ts'
 import { DateAct, PhotoAct, PriceAct } from './acts.tsx'
 import fieldStyles from './fields.module.css'
 import { LineField } from './fields.tsx'
@@ -7,6 +8,7 @@ import type { Draft, Kind } from './kind.ts'
 import { parsePrice, priceText } from './price.ts'
 import { RichTextField } from './rich-text.tsx'
 import { t } from './texts.ts'
+import { TrainingDays } from './training-days.tsx'
 
 const draft = (training: Training | null): Draft => ({
   title: training?.title ?? '',
@@ -16,11 +18,9 @@ const draft = (training: Training | null): Draft => ({
   price: priceText(training?.price ?? null),
   max_participants: String(training?.max_participants ?? LARGEST_GROUP),
   date: training?.date ?? '',
+  end_date: training?.end_date ?? '',
 })
 
-const DateField = () => (
-  <LineField name="date" label={t('fields.date')} type="date" hint={t('trainings.dateHint')} />
-)
 const PriceField = () => (
   <LineField name="price" label={t('fields.price')} inputMode="decimal" isRequired />
 )
@@ -39,6 +39,8 @@ export const trainings: Kind<Training> = {
   input: (typed, training) => ({
     ...typed,
     price: parsePrice(String(typed.price)),
+    // Without a first day there is no last one.
+    end_date: typed.date ? typed.end_date : '',
     max_participants: parsePrice(String(typed.max_participants)),
     image_url: training?.image_url ?? '',
   }),
@@ -46,15 +48,7 @@ export const trainings: Kind<Training> = {
   fields: () => (
     <>
       <LineField name="title" label={t('fields.title')} isRequired />
-      <div className={fieldStyles.pair}>
-        <DateField />
-        <LineField
-          name="duration"
-          label={t('fields.duration')}
-          hint={t('trainings.durationHint')}
-          isRequired
-        />
-      </div>
+      <TrainingDays />
       <div className={fieldStyles.pair}>
         <PriceField />
         <LineField
@@ -76,7 +70,11 @@ export const trainings: Kind<Training> = {
   ),
   facts: (training) => (
     <>
-      <p>{training.date ? formatDay('fr', training.date) : t('trainings.undated')}</p>
+      <p>
+        {training.date
+          ? formatDays('fr', training.date, lastDay(training))
+          : t('trainings.undated')}
+      </p>
       <p className="num">
         <PriceAct
           kind={trainings}
@@ -93,7 +91,12 @@ export const trainings: Kind<Training> = {
   acts: (training) => (
     <>
       <PhotoAct list="trainings" type="training" id={training.id} title={training.title} />
-      <DateAct kind={trainings} entity={training} fields={<DateField />} />
+      <DateAct
+        kind={trainings}
+        entity={training}
+        fields={<TrainingDays />}
+        names={['date', 'duration', 'end_date']}
+      />
     </>
   ),
 }

@@ -44,22 +44,37 @@ function summarize(form: HTMLFormElement, problems: [Field, string][]) {
       return item
     }),
   )
-  if (problems.length) summary.focus()
 }
 
+/** Marks these fields and sums up what is wrong with them. @returns whether nothing is */
+function check(form: HTMLFormElement, fields: Field[]) {
+  const problems = fields.flatMap((field): [Field, string][] => {
+    const problem = problemOf(field)
+    mark(field, problem)
+    return problem ? [[field, problem]] : []
+  })
+  summarize(form, problems)
+  return problems.length === 0
+}
+
+const fieldsOf = (form: HTMLFormElement, which = 'input, textarea') => [
+  ...form.querySelectorAll<Field>(which),
+]
+
 export function enhanceForms() {
+  // A problem goes when it is mended; while one is typing no new one is told.
+  document.addEventListener('input', ({ target }) => {
+    const field = target as Field
+    if (!field.form || !field.matches('[aria-invalid]') || problemOf(field)) return
+    check(field.form, fieldsOf(field.form, '[aria-invalid]'))
+  })
+
   document.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement
     if (!form.matches('[data-message-form]')) return
     event.preventDefault()
-    const fields = [...form.querySelectorAll<Field>('input, textarea')]
-    const problems = fields.flatMap((field): [Field, string][] => {
-      const problem = problemOf(field)
-      mark(field, problem)
-      return problem ? [[field, problem]] : []
-    })
-    summarize(form, problems)
-    if (problems.length) return
+    const fields = fieldsOf(form)
+    if (!check(form, fields)) return form.querySelector<HTMLElement>('[role=alert]')?.focus()
     for (const field of fields) field.value = ''
     form.closest('dialog')?.close()
     const sent = form.querySelector<HTMLTemplateElement>('[data-sent]')

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { localeOf, localizedPath } from '../../shared/locale.ts'
+import { localizedPath } from '../../shared/locale.ts'
 import { ContactMessage } from '../../shared/message.ts'
 import { WORKSHOP } from '../../shared/workshop.ts'
-import { translate } from '../i18n/translate.ts'
+import { pageContext, servicesContext } from '../context.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import { Drawing } from '../ui/drawing.tsx'
 import mark from '../ui/motif/mark.svg?raw'
@@ -13,6 +13,7 @@ import { ContactDetails } from './parts/contact-details.tsx'
 import { MessageForm } from './parts/message-form.tsx'
 import { SiteLink } from './parts/site-link.tsx'
 import { SocialLinks } from './parts/social-links.tsx'
+import { prefilled } from './prefilled.ts'
 import { readMessage } from './read-message.ts'
 import { workshop } from './structured-data/workshop.ts'
 
@@ -20,12 +21,8 @@ export const handle = { italic: true }
 export const meta: Route.MetaFunction = (here) =>
   screenMeta(here, 'contact', (place) => [workshop(place)])
 
-/** `?subject=visit` is what the visit card's link says: the subject is then filled in. */
-export function loader({ request }: Route.LoaderArgs) {
-  const { pathname, searchParams } = new URL(request.url)
-  const t = translate(localeOf(pathname))
-  return { subject: searchParams.get('subject') === 'visit' ? t('contact.visit.subject') : '' }
-}
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  prefilled(request, context.get(servicesContext), context.get(pageContext).log)
 
 export const action = ({ request }: Route.ActionArgs) => readMessage(request, ContactMessage)
 

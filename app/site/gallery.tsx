@@ -12,6 +12,7 @@ import { Filters } from './parts/filters.tsx'
 import { FrenchNote } from './parts/french-note.tsx'
 import { PieceCard } from './parts/piece-card.tsx'
 import styles from './parts/shelf.module.css'
+import { SiteLink } from './parts/site-link.tsx'
 import { readList } from './read-list.ts'
 
 /** One category has a head of its own; one without pieces, or none that there is, is the gallery to a search engine. */
@@ -86,7 +87,13 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
               ))}
             </ul>
           ) : (
-            <Empty text={t(chosen === null ? 'gallery.empty' : 'gallery.empty_category')} />
+            <Empty text={t(chosen === null ? 'gallery.empty' : 'gallery.empty_category')}>
+              {chosen !== null && (
+                <SiteLink to="/gallery" className="more">
+                  {t('gallery.back')}
+                </SiteLink>
+              )}
+            </Empty>
           )}
           <FrenchNote
             of={[...pieces, ...categories]}

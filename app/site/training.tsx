@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { withLastDay } from '../../shared/training-days.ts'
 import { servicesContext } from '../context.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import type { Route } from './+types/training.ts'
@@ -17,7 +18,11 @@ export const meta: Route.MetaFunction = ({ loaderData: training, ...here }) =>
   )
 
 export function loader({ request, params, context }: Route.LoaderArgs) {
-  const { find } = context.get(servicesContext).trainings
+  const { trainings } = context.get(servicesContext)
+  const find = async (id: number) => {
+    const found = await trainings.find(id)
+    return found.ok ? { ...found, value: withLastDay(found.value) } : found
+  }
   return findNamed({ type: 'training', find }, params.training, request)
 }
 
@@ -33,7 +38,7 @@ export default function Training({ loaderData: training }: Route.ComponentProps)
     >
       <TrainingFacts training={training} />
       <p className="row">
-        <Register />
+        <Register training={training} />
         {training.date && (
           <a href={trainingCalendarPath(training.addresses[locale])} className="more">
             {t('training.add_date')}

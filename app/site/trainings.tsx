@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { localeOf } from '../../shared/locale.ts'
+import { withLastDay } from '../../shared/training-days.ts'
 import { pageContext, servicesContext } from '../context.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import type { Route } from './+types/trainings.ts'
@@ -23,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { trainings } = context.get(servicesContext)
   const locale = localeOf(new URL(request.url).pathname)
   const all = await readList(trainings.list(), context.get(pageContext).log)
-  return { trainings: all.map((one) => localized('training', one, locale)) }
+  return { trainings: all.map((one) => localized('training', withLastDay(one), locale)) }
 }
 
 const POINTS = ['groups', 'practice', 'schedule'] as const
@@ -61,7 +62,7 @@ export default function Trainings({ loaderData: { trainings } }: Route.Component
         />
       </div>
       <Band heading={t('training.custom.title')} text={t('training.custom.text')}>
-        <SiteLink to="/contact" className="button">
+        <SiteLink to="/contact?subject=quote#contact" className="button">
           {t('training.custom.link')}
         </SiteLink>
       </Band>

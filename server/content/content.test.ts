@@ -102,6 +102,21 @@ onEachDatabase((ground) => {
     expect(value(await news.update(id, newsInput({ date: '2026-06-01' }))).date).toBe('2026-06-01')
   })
 
+  test('a change that knows nothing of the last day of a training leaves it, unless the training moves', async () => {
+    const { trainings } = ground.services
+    const days = { date: '2027-02-13', end_date: '2027-02-20' }
+    const { id, end_date } = value(await trainings.create(trainingInput(days)))
+    expect(end_date).toBe('2027-02-20')
+    const change = async (fields: object) =>
+      value(await trainings.update(id, trainingInput(fields))).end_date
+    expect(await change({ date: '2027-02-13', title: 'Autre' })).toBe('2027-02-20')
+    expect(await change({ ...days, end_date: '' })).toBeNull()
+    await change(days)
+    expect(await change({ date: '2027-01-13' })).toBeNull()
+    await change(days)
+    expect(await change({ date: null })).toBeNull()
+  })
+
   test('renaming a category renames it on its pieces; removing it leaves them without one', async () => {
     const { artPieces, categories } = ground.services
     const { id } = value(await categories.create({ name: 'Bols', description: '' }))

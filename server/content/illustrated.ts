@@ -27,8 +27,15 @@ export type Kind<Entity extends Wire, Input> = {
   type: EntityType
   /** The stored entities in their public order, or only the one of that id. */
   read: (queries: Queries, id?: number) => Promise<Omit<Entity, 'images' | 'translations'>[]>
-  /** The columns for an input, without photos, translations and version. What it leaves out keeps its value. */
-  columns: (queries: Queries, input: Input) => Promise<Outcome<Record<string, unknown>>>
+  /**
+   * The columns for an input, without photos, translations and version. What it leaves out keeps its value. `before` is
+   * what is changed; undefined for a new one.
+   */
+  columns: (
+    queries: Queries,
+    input: Input,
+    before?: Entity,
+  ) => Promise<Outcome<Record<string, unknown>>>
 }
 
 /** `Change` is what update takes where that differs from what create takes. */
@@ -61,13 +68,17 @@ export function createIllustrated<
     return done({ ...fields, images, translations } as Entity)
   }
 
-  async function row(queries: Queries, input: Input | Change): Promise<Outcome<never>> {
+  async function row(
+    queries: Queries,
+    input: Input | Change,
+    before?: Entity,
+  ): Promise<Outcome<never>> {
     const photo = hashInAddress(input.image_url)
     const stored =
       photo &&
       (await queries.selectFrom('photos').select('hash').where('hash', '=', photo).execute())
     if (stored && stored.length === 0) return refused('unknown_photo', 'image_url')
-    const columns = await kind.columns(queries, input)
+    const columns = await kind.columns(queries, input, before)
     return columns.ok ? done({ ...columns.value, photo } as never) : columns
   }
 
@@ -118,7 +129,7 @@ export function createIllustrated<
         const input = fields as unknown as Change
         const now = upToDate(await find(queries, id), version)
         if (!now.ok) return now
-        const values = await row(queries, input)
+        const values = await row(queries, input, now.value)
         if (!values.ok) return values
         if (!(await writeChange(queries, TABLES[kind.type], { id, version }, values.value)))
           return upToDate(await find(queries, id), version)

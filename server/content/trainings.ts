@@ -28,6 +28,14 @@ export const createTrainings = (db: Database): Trainings =>
       }))
     },
 
-    columns: async (_queries, { price, image_url: _, translations: __, ...fields }) =>
-      done({ ...fields, price_cents: toCents(price) }),
+    columns: async (
+      _queries,
+      { price, end_date, image_url: _, translations: __, ...fields },
+      before,
+    ) => {
+      // A write that knows nothing of the last day leaves it alone; of a training that has moved it would be wrong.
+      const kept = before?.date === fields.date ? before.end_date : null
+      const end = end_date === undefined ? kept : end_date
+      return done({ ...fields, end_date: end, price_cents: toCents(price) })
+    },
   })

@@ -48,6 +48,23 @@ test('photos of the first version are still there, without a description', async
   await db.close()
 })
 
+test('trainings of earlier versions are still there, without a last day', async () => {
+  site = await openSite()
+  const file = join(temporaryFolder(), 'earlier.sqlite')
+  const earlier = new Kysely<Tables>({ dialect: sqliteDialect(file) })
+  await migrate(earlier, 'sqlite')
+  await sql`alter table trainings drop column end_date`.execute(earlier)
+  await sql`delete from migrations where name = '0004-training-end.ts'`.execute(earlier)
+  await sql`insert into trainings (title, description, excerpt, duration, price_cents, max_participants, date)
+    values ('Toupies', '', '', '2 jours', 100, 8, '2027-02-13')`.execute(earlier)
+  await earlier.destroy()
+  const db = await connect({ kind: 'sqlite', file })
+  expect(await db.read.selectFrom('trainings').select(['date', 'end_date']).execute()).toEqual([
+    { date: '2027-02-13', end_date: null },
+  ])
+  await db.close()
+})
+
 test('the database survives a sudden stop and keeps its references', async () => {
   site = await openSite()
   const db = await connect(site.config.database)

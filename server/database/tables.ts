@@ -70,6 +70,8 @@ export type Tables = {
     price_cents: number
     max_participants: number
     date: string | null
+    /** The last day, where the artist has set one. */
+    end_date: string | null
     photo: string | null
     version: Generated<number>
   }

@@ -76,7 +76,7 @@ test('a news item’s and a training’s dialog have the whole text and one phot
       if (list === '/training') {
         await expect(details.getByRole('link', { name: 'S’inscrire' })).toHaveAttribute(
           'href',
-          '/contact',
+          /^\/contact\?training=\d+#contact$/,
         )
       }
     }

@@ -88,6 +88,38 @@ test('contact: what is no e-mail address is said, and nothing that was typed is 
   }
 })
 
+test('contact: an error goes as soon as it is mended, beside its field and in the summary, and the focus stays', async ({
+  page,
+}) => {
+  await page.goto('/contact')
+  await page.getByRole('button', { name: SEND }).click()
+  const summary = page.getByRole('alert')
+  await expect(summary.getByRole('link')).toHaveCount(3)
+  const name = page.getByLabel('Nom')
+  await name.pressSequentially('A')
+  await expect(name).not.toHaveAttribute('aria-invalid')
+  await expect(name).toHaveAccessibleDescription('')
+  await expect(name).toBeFocused()
+  await expect(page.getByText(fr.form.name_missing)).toBeHidden()
+  await expect(summary).toContainText('2 champs sont à revoir')
+  await expect(summary.getByRole('link')).toHaveText([
+    fr.form.email_missing,
+    fr.form.message_missing,
+  ])
+  // What is half typed is not yet wrong in another way, and what was not complained of is not either.
+  const email = page.getByLabel('Adresse électronique')
+  await email.pressSequentially('aline@')
+  await expect(email).toHaveAccessibleDescription(fr.form.email_missing)
+  await name.fill('')
+  await expect(name).not.toHaveAttribute('aria-invalid')
+  await email.pressSequentially('example.org')
+  await expect(email).not.toHaveAttribute('aria-invalid')
+  await page.getByLabel('Message').fill('Bonjour')
+  await expect(summary).toBeHidden()
+  await page.getByRole('button', { name: SEND }).click()
+  await expect(summary).toContainText('Un champ est à revoir')
+})
+
 test('interest: sending from the dialog confirms and closes it, and makes no call', async ({
   page,
 }) => {

@@ -1,5 +1,6 @@
 /** What the gallery, the news and the trainings show of each thing, after the route table of the specification. */
-import { formatDay, formatPrice } from '../../shared/locale.ts'
+import { formatDay, formatDays, formatPrice } from '../../shared/locale.ts'
+import { lastDay } from '../../shared/training-days.ts'
 import { expect, test } from './site.ts'
 import { contentOf, fr, pieceAddress, titled } from './visitor.ts'
 
@@ -114,7 +115,7 @@ test('training opens with three points and ends with the custom training and its
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'Un stage à votre mesure' }) })
   await custom.getByRole('link', { name: 'Demander un devis' }).click()
-  await expect(page).toHaveURL(/\/contact$/)
+  await expect(page).toHaveURL(/\/contact\?subject=quote#contact$/)
 })
 
 test('each training has photo or placeholder, duration, excerpt, price, places, its date or that it is open, and registering', {
@@ -134,13 +135,17 @@ test('each training has photo or placeholder, duration, excerpt, price, places, 
     await expect(entry).toContainText(`${training.max_participants} personnes au plus`)
     await expect(entry.getByText('À définir')).toHaveCount(training.date ? 0 : 1)
     if (training.date) {
-      await expect(entry.locator('time')).toHaveText(formatDay('fr', training.date))
+      const days = formatDays('fr', training.date, lastDay(training))
+      await expect(entry.locator('time')).toHaveText(days)
     }
     await expect(entry.getByRole('link', { name: 'S’inscrire' })).toHaveAttribute(
       'href',
-      '/contact',
+      `/contact?training=${training.id}#contact`,
     )
   }
+  await expect(
+    page.getByRole('article', { name: 'S’initier au tournage' }).locator('time'),
+  ).toHaveText('du 13 au 14 février 2027')
   expect(titled(trainings, 'La forme creuse').date, 'the demo has one without a date').toBeNull()
   expect(titled(trainings, 'Affûter ses outils').images, 'and one without a photo').toEqual([])
 })

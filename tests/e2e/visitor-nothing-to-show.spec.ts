@@ -55,6 +55,13 @@ test('a category without pieces says so, in place and under its own address', as
   await expect(message).toBeVisible()
   await page.getByRole('link', { name: /^Toutes les pièces/ }).click()
   await expect(page.getByRole('article').first()).toBeVisible()
+  for (const locale of LOCALES) {
+    await page.goto(localizedPath(locale, '/gallery?category=Inconnue'))
+    const out = page.locator('main').getByRole('link', { name: wordsOf(locale).gallery.back })
+    await expect(out).toHaveAttribute('href', localizedPath(locale, '/gallery'))
+  }
+  await page.goto('/gallery?category=a-VENIR')
+  await expect(page.getByRole('link', { name: 'À venir' })).toHaveAttribute('aria-current', 'true')
   await page.request.delete(`/api/categories/${id}`)
 })
 

@@ -1,7 +1,7 @@
 /** Photographs: what happens when they do not come, and that those that come move nothing. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './site.ts'
-import { contentOf, pagesOf } from './visitor.ts'
+import { contentOf, fr, pagesOf } from './visitor.ts'
 
 const breakPhotos = (page: Page) => page.route('**/media/**', (route) => route.abort())
 /** Lazy photographs are asked for when they come near. */
@@ -25,12 +25,13 @@ test('a broken photo becomes a placeholder in the gallery, in the dialog too', a
   await walkDown(page)
   for (const { title } of pieces) {
     const card = page.getByRole('article', { name: title, exact: true })
-    await expect(card.getByText('Pas encore de photographie').first()).toBeVisible()
+    await expect(card.getByText(fr.common.photo_broken).first()).toBeVisible()
     await expect(card.getByRole('img').first()).not.toBeInViewport()
   }
   await page.getByRole('article', { name: 'Galet' }).getByRole('link', { name: /^Voir/ }).click()
   const details = page.getByRole('dialog', { name: 'Galet' })
-  await expect(details.getByText('Pas encore de photographie').first()).toBeVisible()
+  await expect(details.getByText(fr.common.photo_broken).first()).toBeVisible()
+  await expect(page.getByText(fr.common.photo_missing)).toHaveCount(0)
   await expect(details.locator('img:visible')).toHaveCount(0)
   await expect(details.getByText('980 €')).toBeVisible()
 })

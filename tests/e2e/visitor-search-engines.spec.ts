@@ -1,8 +1,16 @@
 /** What search engines, feed readers, calendars and other sites are told, over the whole demo. */
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import ICAL from 'ical.js'
-import { formatDay, formatPrice, LOCALES, localeOf, localizedPath } from '../../shared/locale.ts'
+import {
+  formatDay,
+  formatDays,
+  formatPrice,
+  LOCALES,
+  localeOf,
+  localizedPath,
+} from '../../shared/locale.ts'
 import { plainText } from '../../shared/markdown.ts'
+import { lastDay } from '../../shared/training-days.ts'
 import { inLanguage } from '../../shared/translation.ts'
 import { DIALLED_PHONE, phoneIn, WORKSHOP } from '../../shared/workshop.ts'
 import { crawl, type Read } from './crawl.ts'
@@ -144,7 +152,6 @@ function unshown({ things: said, text, pictures, path }: Read): string[] {
     availability: (state: string) =>
       state === 'https://schema.org/InStock' ? gallery.available : gallery.sold,
     identifier: (number: string) => gallery.number.replace('{{number}}', number),
-    startDate: (day: string) => formatDay(locale, day),
     datePublished: (day: string) => formatDay(locale, day),
     maximumAttendeeCapacity: (count: number) =>
       training.participants_other.replace('{{count}}', String(count)),
@@ -154,7 +161,10 @@ function unshown({ things: said, text, pictures, path }: Read): string[] {
   const look = (value: unknown, name: string): string[] => {
     if (Array.isArray(value)) return value.flatMap((one) => look(one, name))
     if (typeof value === 'object' && value !== null) {
-      return Object.entries(value).flatMap(([key, one]) => look(one, key))
+      // A page writes the first day and the last one in one go.
+      const { startDate, endDate, ...others } = value as Thing & Record<string, string>
+      const days = startDate ? { days: formatDays(locale, startDate, endDate ?? null) } : {}
+      return Object.entries({ ...others, ...days }).flatMap(([key, one]) => look(one, key))
     }
     if (addresses.includes(name) || name === 'position') return []
     const isShown =
@@ -229,7 +239,7 @@ test('structured data says of each piece, training and news item what its page s
           maximumAttendeeCapacity: training.max_participants,
           location: { name: WORKSHOP.name, address: { addressLocality: WORKSHOP.address.at(-1) } },
         })
-        expect(event.endDate).toBeUndefined()
+        expect(event.endDate, training.title).toBe(lastDay(training) ?? undefined)
       }
     }
     for (const item of news) {
@@ -321,7 +331,9 @@ test('the trainings with a date are a calendar to subscribe to, and each one an 
       const day = dated[place]?.date
       expect(event.startDate.isDate && event.endDate.isDate).toBe(true)
       expect(event.startDate.toString()).toBe(day)
-      expect(event.endDate.subtractDate(event.startDate).toSeconds()).toBe(24 * 60 * 60)
+      // “2 jours” takes two, and the end is the first day after them (RFC 5545 section 3.6.1).
+      const length = event.endDate.subtractDate(event.startDate).toSeconds() / (24 * 60 * 60)
+      expect(length, event.summary).toBe(Number.parseInt(dated[place]?.duration ?? '', 10))
       expect(event.uid).toBe(`training-${dated[place]?.id}@${new URL(site.url).hostname}`)
       expect(component.getFirstPropertyValue('dtstamp')).toBeTruthy()
       const read = linked.find(({ path }) => path === links[place])

@@ -1,7 +1,9 @@
 /** The site with JavaScript switched off: nothing is out of reach. */
-import { LOCALES, localizedPath } from '../../shared/locale.ts'
+import { formatDays, LOCALES, type Locale, localizedPath } from '../../shared/locale.ts'
+import { lastDay } from '../../shared/training-days.ts'
+import { inLanguage } from '../../shared/translation.ts'
 import { expect, test } from './site.ts'
-import { contentOf, fr, pagesOf, pieceAddress, titled, wordsOf } from './visitor.ts'
+import { addressOf, contentOf, fr, pagesOf, pieceAddress, titled, wordsOf } from './visitor.ts'
 
 test.use({ javaScriptEnabled: false })
 
@@ -105,6 +107,50 @@ test('the forms answer with the words of success, in every language', async ({ p
       await expect(notice).toContainText(text)
       await expect(page.getByLabel(form.email)).toHaveValue('')
     }
+  }
+})
+
+test('registering for a training and asking for a quote begin with their words, in every language', async ({
+  page,
+  site,
+}) => {
+  const { trainings } = await contentOf(site)
+  const dated = titled(trainings, 'S’initier au tournage')
+  const open = titled(trainings, 'La forme creuse')
+  const fields = async (locale: Locale) => {
+    await expect(page).toHaveURL(/\/contact\?\w+=\w+#contact$/)
+    const { form } = wordsOf(locale)
+    const message = page.getByLabel(form.message, { exact: true })
+    await expect(message).toBeInViewport()
+    return [await page.getByLabel(form.subject).inputValue(), await message.inputValue()]
+  }
+  for (const locale of LOCALES) {
+    const { training } = wordsOf(locale)
+    const list = localizedPath(locale, '/training')
+    await page.goto(list)
+    for (const one of [dated, open]) {
+      const title = inLanguage(one, 'title', locale).text
+      const article = page.getByRole('article', { name: title, exact: true })
+      await article.getByRole('link', { name: training.register }).click()
+      const [subject, message] = await fields(locale)
+      expect(subject).toContain(title)
+      expect(message).toContain(title)
+      if (one.date) expect(message).toContain(formatDays(locale, one.date, lastDay(one)))
+      await page.goto(list)
+    }
+    await page.getByRole('link', { name: training.custom.link }).click()
+    expect(await fields(locale)).toEqual([training.custom.subject, training.custom.message])
+  }
+  await page.goto(addressOf('fr', 'training', dated))
+  await page.getByRole('link', { name: fr.training.register }).click()
+  expect(await fields('fr')).toEqual([
+    'Inscription\u00a0: S’initier au tournage',
+    'Bonjour, j’aimerais m’inscrire à cette formation\u00a0: S’initier au tournage, du 13 au 14 février 2027.',
+  ])
+  for (const query of ['training=9999', 'training=x', 'training=', 'subject=x']) {
+    await page.goto(`/contact?${query}#contact`)
+    await expect(page.getByLabel(fr.form.subject)).toHaveValue('')
+    await expect(page.getByLabel(fr.form.message, { exact: true })).toHaveValue('')
   }
 })
 

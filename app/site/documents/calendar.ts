@@ -3,21 +3,20 @@ import ical, { type ICalCalendar } from 'ical-generator'
 import { type Locale, REGIONS } from '../../../shared/locale.ts'
 import { plainText } from '../../../shared/markdown.ts'
 import type { Training } from '../../../shared/training.ts'
+import { dayAfter, lastDay } from '../../../shared/training-days.ts'
 import { WORKSHOP } from '../../../shared/workshop.ts'
 import { translate } from '../../i18n/translate.ts'
 import { addressesOf, localized } from '../localized.ts'
 import { withoutControls } from './text-answer.ts'
 
-const DAY = 24 * 60 * 60 * 1000
 /** When an appointment was last changed is not kept; a moment that stays the same keeps the document the same. */
 const STAMP = new Date(0)
 /** Seconds after which a calendar program should ask again. */
 const ASK_AGAIN = 24 * 60 * 60
 
-/**
- * The trainings that have a date, each from its day to the next: how long one takes is told in words, and at what time
- * it begins is not told.
- */
+const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
+
+/** The trainings that have a date, each on its whole days: at what time one begins is not told. */
 export function calendar(trainings: Training[], siteUrl: string, locale: Locale): ICalCalendar {
   const t = translate(locale)
   const shown = ical({
@@ -28,13 +27,13 @@ export function calendar(trainings: Training[], siteUrl: string, locale: Locale)
   for (const training of trainings) {
     if (!training.date) continue
     const { title, duration, excerpt, description } = localized('training', training, locale)
-    const start = new Date(`${training.date}T00:00:00Z`)
     const url = siteUrl + addressesOf('training', training)[locale]
     shown.createEvent({
       id: `training-${training.id}@${new URL(siteUrl).hostname}`,
       stamp: STAMP,
-      start,
-      end: new Date(start.getTime() + DAY),
+      start: midnight(training.date),
+      // The first day after it (RFC 5545 section 3.6.1).
+      end: midnight(dayAfter(lastDay(training) ?? training.date)),
       allDay: true,
       summary: withoutControls(title),
       description: withoutControls([duration, plainText(excerpt || description), url].join('\n\n')),

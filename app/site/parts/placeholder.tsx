@@ -3,22 +3,22 @@ import { Drawing } from '../../ui/drawing.tsx'
 import empty from '../../ui/motif/empty.svg?raw'
 import styles from './placeholder.module.css'
 
-/** What stands where a photograph is missing. */
-export function Placeholder() {
+/** What stands where there is no photograph, or where one could not be loaded. */
+export function Placeholder({ broken = false }: { broken?: boolean }) {
   const { t } = useTranslation()
   return (
     <div className={styles.blank}>
       <Drawing svg={empty} className={styles.rings} />
-      <p>{t('common.photo_missing')}</p>
+      <p>{t(broken ? 'common.photo_broken' : 'common.photo_missing')}</p>
     </div>
   )
 }
 
-/** The same, for the script to put where a photograph turns out to be broken. */
+/** For the script to put where a photograph turns out to be broken. */
 export function BrokenPhotoTemplate() {
   return (
     <template id="broken-photo">
-      <Placeholder />
+      <Placeholder broken />
     </template>
   )
 }

@@ -49,7 +49,7 @@ export function TrainingEntry({
         </div>
         <TrainingFacts training={training} />
         <p className="row">
-          <Register />
+          <Register training={training} />
           <a href={entityAddress(locale, 'training', training)} className="more" data-sheet>
             {t('training.read_more')} <span className="quiet">{marked(training, 'title')}</span>
           </a>

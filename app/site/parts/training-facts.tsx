@@ -1,20 +1,21 @@
 import { useTranslation } from 'react-i18next'
-import { formatDay, formatPrice } from '../../../shared/locale.ts'
+import { formatDays, formatPrice } from '../../../shared/locale.ts'
 import type { Training } from '../../../shared/training.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import type { Localized } from '../localized.ts'
+import { registerPath } from '../prefilled.ts'
 import styles from './entry.module.css'
 import { Facts } from './facts.tsx'
 import { marked } from './marked.tsx'
 import { SiteLink } from './site-link.tsx'
 
-/** How much, how many and when; a training without a date says that it is to be defined. */
+/** How much, how many and on which days; a training without a date says that it is to be defined. */
 export function TrainingFacts({ training }: { training: Training }) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const { date } = training
+  const { date, end_date } = training
   const day = date ? (
-    <time dateTime={date}>{formatDay(locale, date)}</time>
+    <time dateTime={date}>{formatDays(locale, date, end_date)}</time>
   ) : (
     <em>{t('training.date_open')}</em>
   )
@@ -40,11 +41,11 @@ export function Duration({ training }: { training: Localized<Training> }) {
   )
 }
 
-/** Leads to the contact page, where one registers. */
-export function Register() {
+/** Leads to the contact page, where one registers: its form names the training already. */
+export function Register({ training }: { training: { id: number } }) {
   const { t } = useTranslation()
   return (
-    <SiteLink to="/contact" className="button first">
+    <SiteLink to={registerPath(training)} className="button first">
       {t('training.register')}
     </SiteLink>
   )

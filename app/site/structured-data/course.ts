@@ -8,8 +8,8 @@ import type { Place } from './place.ts'
 import { workshopAddress, workshopName } from './workshop.ts'
 
 /**
- * A training as a course and, once it has a date, as an event too. How long it takes is told in words on the page and
- * left out here, where it would have to be exact.
+ * A training as a course and, once it has a date, as an event too, on the days that its page shows. How many hours it
+ * takes is told in words there and left out here, where it would have to be exact.
  */
 export function course(
   place: Place,
@@ -44,6 +44,7 @@ export function course(
     '@id': `${url}#event`,
     ...shared,
     startDate: training.date,
+    ...(training.end_date && { endDate: training.end_date }),
     location: { '@type': 'Place', name: WORKSHOP.name, address: workshopAddress },
     organizer: workshopName(place),
     maximumAttendeeCapacity: training.max_participants,

@@ -41,7 +41,15 @@ describe.each([
   [
     'trainings',
     training(),
-    { ...training(), excerpt: '', date: null, image_url: '', images: [], translations: {} },
+    {
+      ...training(),
+      excerpt: '',
+      date: null,
+      end_date: null,
+      image_url: '',
+      images: [],
+      translations: {},
+    },
   ],
 ])('/api/%s', (noun, input, entity) => {
   test('POST answers 201 with the entity, PUT 200, DELETE 204, and the list follows', async () => {

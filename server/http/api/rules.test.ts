@@ -108,6 +108,24 @@ describe('rules', () => {
       'Un groupe compte huit personnes au plus.',
     ],
     ['trainings', training({ date: '14/02/2027' }), 'date', 'Indiquez une date qui existe.'],
+    [
+      'trainings',
+      training({ date: '2027-02-13', end_date: '2027-02-30' }),
+      'end_date',
+      'Indiquez une date qui existe.',
+    ],
+    [
+      'trainings',
+      training({ date: '2027-02-13', end_date: '2027-02-12' }),
+      'end_date',
+      'Le dernier jour ne peut pas précéder le premier.',
+    ],
+    [
+      'trainings',
+      training({ date: null, end_date: '2027-02-12' }),
+      'end_date',
+      'Indiquez d’abord la date du premier jour.',
+    ],
     ...inLanguages([
       ['art-pieces', piece, 'title', 200],
       ['art-pieces', piece, 'description', 50_000],
@@ -176,6 +194,8 @@ describe('rules', () => {
     ['art-pieces', piece({ category: '', description: 'x'.repeat(50_000) })],
     ['trainings', training({ date: '2028-02-29', max_participants: 8 })],
     ['trainings', training({ date: '', max_participants: 1 })],
+    ['trainings', training({ date: '2027-02-13', end_date: '2027-02-13' })],
+    ['trainings', training({ date: '', end_date: '' })],
     ['news', newsItem({ translations: { de: { title: 'x'.repeat(200) }, es: {} } })],
     ['art-pieces', piece({ translations: { nl: { dimensions: 'x'.repeat(500) } } })],
   ])('%s %o is accepted', async (noun, body) => {

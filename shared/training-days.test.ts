@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { lastDay, plainDays } from './training-days.ts'
+
+test.each([
+  ['2 jours', 2],
+  [' 2\u00a0jours ', 2],
+  ['Deux jours', 2],
+  ['10 jours', 10],
+  ['3 jours (21 heures)', 3],
+  ['week-end', 2],
+  ['Un weekend', 2],
+  ['1 jour', null],
+  ['une journée', null],
+  ['14 heures', null],
+  ['2 jours par mois', null],
+  ['2 ou 3 jours', null],
+  ['0 jours', null],
+  ['quelques jours', null],
+  ['les week-ends de mars', null],
+  ['2 days', null],
+  ['', null],
+])('“%s” is plainly %s days', (duration, days) => {
+  expect(plainDays(duration)).toBe(days)
+})
+
+test('the last day is the one that is set, else what the duration plainly says', () => {
+  const of = (date: string | null, duration: string, end_date?: string | null) =>
+    lastDay({ date, duration, end_date })
+  expect(of('2027-02-13', '2 jours')).toBe('2027-02-14')
+  expect(of('2027-02-27', 'trois jours')).toBe('2027-03-01')
+  expect(of('2026-12-31', 'week-end')).toBe('2027-01-01')
+  expect(of('2027-02-13', '2 jours', '2027-02-20')).toBe('2027-02-20')
+  expect(of('2027-02-13', '2 jours', '2027-02-13'), 'set to one day').toBeNull()
+  expect(of('2027-02-13', '1 jour')).toBeNull()
+  expect(of('2027-02-13', 'à convenir', null)).toBeNull()
+  expect(of(null, '2 jours', '2027-02-14')).toBeNull()
+})
