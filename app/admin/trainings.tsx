@@ -5,6 +5,7 @@ import fieldStyles from './fields.module.css'
 import { LineField } from './fields.tsx'
 import type { Draft, Kind } from './kind.ts'
 import { parsePrice, priceText } from './price.ts'
+import { PriceField } from './price-field.tsx'
 import { RichTextField } from './rich-text.tsx'
 import { t } from './texts.ts'
 
@@ -21,9 +22,13 @@ const draft = (training: Training | null): Draft => ({
 const DateField = () => (
   <LineField name="date" label={t('fields.date')} type="date" hint={t('trainings.dateHint')} />
 )
-const PriceField = () => (
-  <LineField name="price" label={t('fields.price')} inputMode="decimal" isRequired />
-)
+const TrainingPrice = () => <PriceField freeAnswer={t('trainings.isFree')} />
+
+/** People; null for nothing at all, NaN for what is no number. */
+function parseCount(text: string): number | null {
+  const bare = text.trim().replace(',', '.')
+  return bare === '' ? null : Number(bare)
+}
 
 /** The trainings that the workshop gives. */
 export const trainings: Kind<Training> = {
@@ -39,7 +44,7 @@ export const trainings: Kind<Training> = {
   input: (typed, training) => ({
     ...typed,
     price: parsePrice(String(typed.price)),
-    max_participants: parsePrice(String(typed.max_participants)),
+    max_participants: parseCount(String(typed.max_participants)),
     image_url: training?.image_url ?? '',
   }),
   schema: () => TrainingInput,
@@ -56,7 +61,7 @@ export const trainings: Kind<Training> = {
         />
       </div>
       <div className={fieldStyles.pair}>
-        <PriceField />
+        <TrainingPrice />
         <LineField
           name="max_participants"
           label={t('fields.max_participants')}
@@ -81,7 +86,7 @@ export const trainings: Kind<Training> = {
         <PriceAct
           kind={trainings}
           entity={training}
-          fields={<PriceField />}
+          fields={<TrainingPrice />}
           words={formatPrice('fr', training.price)}
         />
         {['', training.duration, t('trainings.people', { count: training.max_participants })].join(
