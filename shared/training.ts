@@ -11,6 +11,7 @@ import {
   version,
 } from './rules.ts'
 import { type Translated, translationsOf } from './translation.ts'
+import { workshopDay } from './workshop-day.ts'
 
 /** No training takes more people than this (specification section 9). */
 export const LARGEST_GROUP = 8
@@ -49,4 +50,15 @@ export type Training = Translated<TrainingInput, 'training'> & {
   id: number
   version: number
   images: ImageRecord[]
+}
+
+/** Whether it has taken place: its day is over at the workshop. `today` is a day there. */
+export const isPast = ({ date }: Pick<Training, 'date'>, today = workshopDay()): boolean =>
+  date !== null && date < today
+
+/** First what can still be joined, in the order given; then what is past, the latest first. */
+export function comingFirst<T extends Pick<Training, 'date'>>(trainings: T[], today?: string) {
+  const coming = trainings.filter((training) => !isPast(training, today))
+  const past = trainings.filter((training) => isPast(training, today)).toReversed()
+  return { coming, past }
 }

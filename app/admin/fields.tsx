@@ -10,6 +10,8 @@ type FieldProps = {
   label: string
   isRequired?: boolean
   hint?: string
+  /** What is odd about it as it stands; it may be saved all the same. */
+  warning?: string
   /** Where it is written in another language than French: in which, and how far it is. */
   translation?: TranslationOf
 }
@@ -91,6 +93,12 @@ export function LineField(props: LineProps) {
         <Text slot="description" className={styles.hint ?? ''}>
           {hint}
         </Text>
+      )}
+      {/* Always there, so that a screen reader hears it change. */}
+      {type === 'date' && (
+        <p role="status" className={styles.warning}>
+          {props.warning}
+        </p>
       )}
       <FieldError className={styles.error ?? ''}>{question?.text ?? field.error}</FieldError>
       {question && (

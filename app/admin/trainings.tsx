@@ -1,8 +1,15 @@
 import { formatDay, formatPrice } from '../../shared/locale.ts'
-import { LARGEST_GROUP, type Training, TrainingInput } from '../../shared/training.ts'
+import {
+  comingFirst,
+  isPast,
+  LARGEST_GROUP,
+  type Training,
+  TrainingInput,
+} from '../../shared/training.ts'
 import { DateAct, PhotoAct, PriceAct } from './acts.tsx'
 import fieldStyles from './fields.module.css'
 import { LineField } from './fields.tsx'
+import { useField } from './form.tsx'
 import type { Draft, Kind } from './kind.ts'
 import { parsePrice, priceText } from './price.ts'
 import { PriceField } from './price-field.tsx'
@@ -19,9 +26,24 @@ const draft = (training: Training | null): Draft => ({
   date: training?.date ?? '',
 })
 
-const DateField = () => (
-  <LineField name="date" label={t('fields.date')} type="date" hint={t('trainings.dateHint')} />
-)
+/** A year that is being typed begins with zeros. */
+const EARLIEST = '1900'
+
+/** Its day. A past one is taken, but not in silence: a year is soon mistyped. */
+function DateField() {
+  const { text } = useField('date')
+  return (
+    <LineField
+      name="date"
+      label={t('fields.date')}
+      type="date"
+      {...(text >= EARLIEST && isPast({ date: text })
+        ? { warning: t('trainings.pastDate') }
+        : { hint: t('trainings.dateHint') })}
+    />
+  )
+}
+
 const TrainingPrice = () => <PriceField freeAnswer={t('trainings.isFree')} />
 
 /** People; null for nothing at all, NaN for what is no number. */
@@ -40,6 +62,10 @@ export const trainings: Kind<Training> = {
   deletionAskedBy: 'browser',
   firstField: 'title',
   title: (training) => training.title,
+  shown(all) {
+    const { coming, past } = comingFirst(all)
+    return [...coming, ...past]
+  },
   draft,
   input: (typed, training) => ({
     ...typed,
@@ -81,7 +107,10 @@ export const trainings: Kind<Training> = {
   ),
   facts: (training) => (
     <>
-      <p>{training.date ? formatDay('fr', training.date) : t('trainings.undated')}</p>
+      <p>
+        {training.date ? formatDay('fr', training.date) : t('trainings.undated')}
+        {isPast(training) && ` · ${t('trainings.isPast')}`}
+      </p>
       <p className="num">
         <PriceAct
           kind={trainings}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { isPast } from '../../shared/training.ts'
 import { servicesContext } from '../context.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import type { Route } from './+types/training.ts'
@@ -33,8 +34,8 @@ export default function Training({ loaderData: training }: Route.ComponentProps)
     >
       <TrainingFacts training={training} />
       <p className="row">
-        <Register />
-        {training.date && (
+        <Register training={training} />
+        {training.date && !isPast(training) && (
           <a href={trainingCalendarPath(training.addresses[locale])} className="more">
             {t('training.add_date')}
           </a>

@@ -38,9 +38,7 @@ test('“Aperçu” shows bold, italics, links, bullets and numbers in the faces
   const published = page.locator('.prose')
   await expect(published).toContainText('Fin.')
   const wanted = await looks(published)
-  expect(wanted.map(({ name }) => name)).toEqual(
-    'p strong em a ul li li ol li li p'.split(' '),
-  )
+  expect(wanted.map(({ name }) => name)).toEqual('p strong em a ul li li ol li li p'.split(' '))
 
   await page.goto(`/admin?tab=pieces&edit=${id}`)
   const form = dialogOf(page, 'Vase prévu')

@@ -43,7 +43,9 @@ for (const [path, tab, free] of CASES) {
     expect(await saved()).toBe(1250)
 
     await price.fill('0')
-    await expect(form.getByRole('button', { name: free }), 'not while 0,50 may follow').toHaveCount(0)
+    await expect(form.getByRole('button', { name: free }), 'not while 0,50 may follow').toHaveCount(
+      0,
+    )
     await price.press('Control+s')
     await expect(form.getByRole('button', { name: free })).toBeVisible()
     expect(await saved()).toBe(1250)

@@ -16,7 +16,7 @@ const ASK_AGAIN = 24 * 60 * 60
 
 /**
  * The trainings that have a date, each from its day to the next: how long one takes is told in words, and at what time
- * it begins is not told.
+ * it begins is not told. What is past stays: who took part has it in a calendar of their own.
  */
 export function calendar(trainings: Training[], siteUrl: string, locale: Locale): ICalCalendar {
   const t = translate(locale)

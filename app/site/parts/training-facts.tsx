@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatPrice } from '../../../shared/locale.ts'
-import type { Training } from '../../../shared/training.ts'
+import { isPast, type Training } from '../../../shared/training.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import type { Localized } from '../localized.ts'
 import styles from './entry.module.css'
@@ -40,9 +40,10 @@ export function Duration({ training }: { training: Localized<Training> }) {
   )
 }
 
-/** Leads to the contact page, where one registers. */
-export function Register() {
+/** Leads to the contact page, where one registers; for what has taken place it says so. */
+export function Register({ training }: { training: Training }) {
   const { t } = useTranslation()
+  if (isPast(training)) return <span className="note">{t('training.took_place')}</span>
   return (
     <SiteLink to="/contact" className="button first">
       {t('training.register')}
