@@ -1,4 +1,5 @@
 /** On which days a training is given. The artist tells its length in words, and its last day where words do not do. */
+import { workshopDay } from './workshop-day.ts'
 
 const NUMBERS = ['un', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf', 'dix']
 const DAY = 24 * 60 * 60 * 1000
@@ -36,3 +37,14 @@ export const withLastDay = <Training extends Dated>(training: Training) => ({
   ...training,
   end_date: lastDay(training),
 })
+
+/** Whether it has taken place: its last day is over at the workshop. `today` is a day there. */
+export const isPast = (training: Dated, today = workshopDay()): boolean =>
+  training.date !== null && (lastDay(training) ?? training.date) < today
+
+/** First what can still be joined, in the order given; then what is past, the latest first. */
+export function comingFirst<T extends Dated>(trainings: T[], today?: string) {
+  const coming = trainings.filter((training) => !isPast(training, today))
+  const past = trainings.filter((training) => isPast(training, today)).toReversed()
+  return { coming, past }
+}

@@ -5,6 +5,8 @@ export const WORKSHOP = {
   name: 'L’Atelier du Morvan',
   /** Below the icon on a phone's home screen: at most 12 letters. */
   shortName: 'Atelier',
+  /** Whose calendar decides which day it is. */
+  timeZone: 'Europe/Paris',
   address: ['Hameau de l’Étang', 'Morvan, Bourgogne'],
   /** From the range that the French regulator keeps for fiction. */
   phone: { local: '03 53 01 23 45', international: '+33 3 53 01 23 45' },

@@ -8,6 +8,7 @@ import { ChoiceField, LineField, SwitchField } from './fields.tsx'
 import { useField } from './form.tsx'
 import type { Draft, Kind } from './kind.ts'
 import { parsePrice, priceText } from './price.ts'
+import { PriceField } from './price-field.tsx'
 import { RichTextField } from './rich-text.tsx'
 import { t } from './texts.ts'
 
@@ -80,17 +81,18 @@ export const artPieces: Kind<ArtPiece> = {
 }
 
 function PriceFields() {
-  const { isOn: isOnRequest } = useField('price_on_request')
+  const onRequest = useField('price_on_request')
   return (
     <>
       <SwitchField name="price_on_request" label={t('fields.price_on_request')} />
-      {!isOnRequest && (
-        <LineField
-          name="price"
-          label={t('fields.price')}
+      {!onRequest.isOn && (
+        <PriceField
           hint={t('pieces.priceHint')}
-          inputMode="decimal"
-          isRequired
+          freeAnswer={t('pieces.isFree')}
+          onRequest={() => {
+            onRequest.set(true)
+            document.getElementById(onRequest.id)?.focus()
+          }}
         />
       )}
     </>

@@ -10,6 +10,7 @@ import { EntityDialog } from './entity-dialog.tsx'
 import { focusHeading, LIST_ID } from './headings.ts'
 import { PlusIcon } from './icons.tsx'
 import type { AnyEntity, Kind } from './kind.ts'
+import { NoticePlace } from './notice-place.tsx'
 import { PhotosFirst, PhotosWithoutPiece } from './photos-first.tsx'
 import { Row } from './row.tsx'
 import { t } from './texts.ts'
@@ -26,7 +27,7 @@ export function Collection({ kind }: { kind: Kind }) {
   const [reopening, setReopening] = useState<number | null>(null)
   const [deleted, setDeleted] = useState<number | null>(null)
   const list = lists[kind.name]
-  const items: AnyEntity[] = list.items
+  const items: AnyEntity[] = kind.shown?.(list.items) ?? list.items
   const shown = todo ? items.filter((entity) => hasTodo(kind, entity, todo)) : items
   const edited = open?.kind === 'edit' ? items.find(({ id }) => id === open.id) : undefined
   const isOpen = tab === kind.name && (open?.kind === 'add' || edited !== undefined)
@@ -62,14 +63,14 @@ export function Collection({ kind }: { kind: Kind }) {
   return (
     <>
       <div className={styles.head}>
-        <div>
+        <NoticePlace className={styles.title}>
           <h1 id={LIST_ID} tabIndex={-1}>
             {t(`${kind.name}.title`)}
           </h1>
           {list.state === 'ready' && items.length > 0 && (
             <p className="soft">{summary(kind, items)}</p>
           )}
-        </div>
+        </NoticePlace>
         {list.state === 'ready' && (
           <div className={styles.add}>
             {kind.name === 'pieces' && <PhotosFirst />}

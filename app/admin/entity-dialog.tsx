@@ -17,6 +17,7 @@ import { ErrorSummary } from './error-summary.tsx'
 import { FormProvider, useFormState } from './form.tsx'
 import { LeaveGuard } from './guard.tsx'
 import { type AnyEntity, type Kind, photosOf } from './kind.ts'
+import { NoticePlace } from './notice-place.tsx'
 import { dropDescription } from './photo-description.tsx'
 import { Photos } from './photos.tsx'
 import { t } from './texts.ts'
@@ -116,15 +117,17 @@ export function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialog
       <div className={styles.sheet}>
         <header className={styles.bar}>
           <CloseButton label={t('dialog.close')} onClose={close} />
-          <div className={styles.title}>
-            <Heading slot="title" level={1}>
-              {title}
-            </Heading>
-            <p className="soft" role="status">
-              {saving.status}
-            </p>
-          </div>
-          {kind.badge?.(form.draft)}
+          <NoticePlace className={styles.head}>
+            <div className={styles.title}>
+              <Heading slot="title" level={1}>
+                {title}
+              </Heading>
+              <p className="soft" role="status">
+                {saving.status}
+              </p>
+            </div>
+            {kind.badge?.(form.draft)}
+          </NoticePlace>
         </header>
         <FormProvider value={{ form, focused }}>
           <TranslationTabs

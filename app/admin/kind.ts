@@ -29,6 +29,8 @@ export type Kind<E extends AnyEntity = AnyEntity> = {
   firstField: string
   // Methods, not properties, so that a Kind<ArtPiece> can stand where any Kind is asked for.
   title(entity: E): string
+  /** The order of its list on the screen, where that is not the server's. */
+  shown?(all: E[]): E[]
   /** The form's first state: the entity's, or a new one's. */
   draft(entity: E | null): Draft
   /** What the server is sent; the schema decides whether it is right. */

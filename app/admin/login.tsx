@@ -4,6 +4,7 @@ import { Drawing } from '../ui/drawing.tsx'
 import rings from '../ui/motif/disc.svg?raw'
 import { CredentialsForm } from './credentials-form.tsx'
 import styles from './login.module.css'
+import { NoticePlace } from './notice-place.tsx'
 import { useSignedIn } from './session.ts'
 import { t } from './texts.ts'
 import { say } from './toasts.tsx'
@@ -14,6 +15,7 @@ export default function Login() {
   return (
     <main className={styles.gate}>
       <title>{`${t('login.title')} – ${WORKSHOP.name}`}</title>
+      <NoticePlace className={styles.notices} />
       <Drawing svg={rings} className={styles.rings} />
       <div className={styles.box}>
         <div>

@@ -14,7 +14,7 @@ export function failureOf(list: CollectionName, deed: Deed, kind: 'refused' | 'u
 
 /** Says how it went; the server's reason is the second line. */
 export function sayOutcome(list: CollectionName, deed: Deed, answer: Answer<unknown>) {
-  if (answer.ok) return say(t(`${list}.${deed}`))
+  if (answer.ok) return say(t(`${list}.${deed}`), list)
   const reason = answer.error || t(`failures.${answer.kind}`)
-  return sayFailed(failureOf(list, deed, answer.kind), reason)
+  return sayFailed(failureOf(list, deed, answer.kind), reason, list)
 }

@@ -1,5 +1,6 @@
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { CredentialsForm } from './credentials-form.tsx'
+import { NoticePlace } from './notice-place.tsx'
 import { answerPasswordRequest, usePasswordAsked } from './password-request.ts'
 import { lastUsername } from './session.ts'
 import styles from './small-dialog.module.css'
@@ -14,6 +15,7 @@ export function PasswordDialog() {
       onOpenChange={(isOpen) => !isOpen && answerPasswordRequest(false)}
       className={`${styles.veil} ${styles.topmost}`}
     >
+      <NoticePlace isBesideDialog className={styles.notices} />
       <Modal className={styles.modal ?? ''}>
         <Dialog className={styles.dialog ?? ''}>
           <Heading slot="title" level={2}>

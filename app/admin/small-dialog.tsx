@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { NoticePlace } from './notice-place.tsx'
 import styles from './small-dialog.module.css'
 import { t } from './texts.ts'
 
@@ -31,6 +32,7 @@ export function SmallDialog(props: SmallDialogProps) {
       onOpenChange={(isOpen) => !isOpen && props.onCancel()}
       className={styles.veil ?? ''}
     >
+      <NoticePlace isBesideDialog className={styles.notices} />
       <Modal className={styles.modal ?? ''}>
         <Dialog role={props.isAlert ? 'alertdialog' : 'dialog'} className={styles.dialog ?? ''}>
           <form onSubmit={confirm} noValidate>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { withLastDay } from '../../shared/training-days.ts'
+import { isPast, withLastDay } from '../../shared/training-days.ts'
 import { servicesContext } from '../context.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import type { Route } from './+types/training.ts'
@@ -39,7 +39,7 @@ export default function Training({ loaderData: training }: Route.ComponentProps)
       <TrainingFacts training={training} />
       <p className="row">
         <Register training={training} />
-        {training.date && (
+        {training.date && !isPast(training) && (
           <a href={trainingCalendarPath(training.addresses[locale])} className="more">
             {t('training.add_date')}
           </a>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { localeOf } from '../../shared/locale.ts'
-import { withLastDay } from '../../shared/training-days.ts'
+import { comingFirst, withLastDay } from '../../shared/training-days.ts'
 import { pageContext, servicesContext } from '../context.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import type { Route } from './+types/trainings.ts'
@@ -24,13 +24,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { trainings } = context.get(servicesContext)
   const locale = localeOf(new URL(request.url).pathname)
   const all = await readList(trainings.list(), context.get(pageContext).log)
-  return { trainings: all.map((one) => localized('training', withLastDay(one), locale)) }
+  return comingFirst(all.map((one) => localized('training', withLastDay(one), locale)))
 }
 
 const POINTS = ['groups', 'practice', 'schedule'] as const
 
-export default function Trainings({ loaderData: { trainings } }: Route.ComponentProps) {
+export default function Trainings({ loaderData: { coming, past } }: Route.ComponentProps) {
   const { t } = useTranslation()
+  const trainings = [...coming, ...past]
   const locale = useLocale()
   return (
     <main id="content">
@@ -47,15 +48,25 @@ export default function Trainings({ loaderData: { trainings } }: Route.Component
             </li>
           ))}
         </ul>
-        {trainings.map((training, index) => (
+        {coming.map((training, index) => (
           <TrainingEntry key={training.id} training={training} first={index === 0} />
         ))}
+        {coming.length === 0 && <Empty text={t('training.empty')} />}
         {trainings.some(({ date }) => date) && (
           <Follow to={trainingsCalendarPath(locale)} type="text/calendar">
             {t('training.calendar')}
           </Follow>
         )}
-        {trainings.length === 0 && <Empty text={t('training.empty')} />}
+        {past.length > 0 && (
+          <section aria-labelledby="past">
+            <h2 id="past" className={styles.past}>
+              {t('training.past')}
+            </h2>
+            {past.map((training) => (
+              <TrainingEntry key={training.id} training={training} isPast />
+            ))}
+          </section>
+        )}
         <FrenchNote
           of={trainings}
           fields={({ excerpt }) => ['title', 'duration', excerpt ? 'excerpt' : 'description']}

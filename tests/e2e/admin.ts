@@ -121,7 +121,11 @@ const orderOf = async (page: Page, type: string, id: number): Promise<number[]> 
   )
 
 /** A message of the error catalogue, word for word; `reason` is its second line. */
-export async function expectMessage(page: Page, message: string, reason?: string | RegExp) {
+export async function expectMessage(
+  page: Page,
+  message: string | RegExp,
+  reason?: string | RegExp,
+) {
   const notice = page.getByRole('alertdialog', { name: message, exact: true }).first()
   await expect(notice).toBeVisible()
   if (reason) await expect(notice).toContainText(reason)

@@ -1,6 +1,6 @@
 /** What the gallery, the news and the trainings show of each thing, after the route table of the specification. */
 import { formatDay, formatDays, formatPrice } from '../../shared/locale.ts'
-import { lastDay } from '../../shared/training-days.ts'
+import { isPast, lastDay } from '../../shared/training-days.ts'
 import { expect, test } from './site.ts'
 import { contentOf, fr, pieceAddress, titled } from './visitor.ts'
 
@@ -138,14 +138,12 @@ test('each training has photo or placeholder, duration, excerpt, price, places, 
       const days = formatDays('fr', training.date, lastDay(training))
       await expect(entry.locator('time')).toHaveText(days)
     }
-    await expect(entry.getByRole('link', { name: 'S’inscrire' })).toHaveAttribute(
-      'href',
-      `/contact?training=${training.id}#contact`,
-    )
+    const register = entry.getByRole('link', { name: 'S’inscrire' })
+    if (isPast(training)) await expect(register).toHaveCount(0)
+    else await expect(register).toHaveAttribute('href', `/contact?training=${training.id}#contact`)
   }
-  await expect(
-    page.getByRole('article', { name: 'S’initier au tournage' }).locator('time'),
-  ).toHaveText('du 13 au 14 février 2027')
+  const twoDays = page.getByRole('article', { name: 'S’initier au tournage' })
+  await expect(twoDays.locator('time')).toHaveText(/^du .+ au /)
   expect(titled(trainings, 'La forme creuse').date, 'the demo has one without a date').toBeNull()
   expect(titled(trainings, 'Affûter ses outils').images, 'and one without a photo').toEqual([])
 })

@@ -16,7 +16,10 @@ const ASK_AGAIN = 24 * 60 * 60
 
 const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
 
-/** The trainings that have a date, each on its whole days: at what time one begins is not told. */
+/**
+ * The trainings that have a date, each on its whole days: at what time one begins is not told. What is past stays: who
+ * took part has it in a calendar of their own.
+ */
 export function calendar(trainings: Training[], siteUrl: string, locale: Locale): ICalCalendar {
   const t = translate(locale)
   const shown = ical({

@@ -12,18 +12,21 @@ import { Prose } from './prose.tsx'
 import { Title } from './title.tsx'
 import { Duration, Register, TrainingFacts } from './training-facts.tsx'
 
-/** A training in the list: its excerpt, or its description when it has none. */
-export function TrainingEntry({
-  training,
-  first,
-}: {
+type TrainingEntryProps = {
   training: Localized<Training>
-  first: boolean
-}) {
+  /** It stands where the page begins. */
+  first?: boolean
+  /** It stands below the heading of those that have taken place. */
+  isPast?: boolean
+}
+
+/** A training in the list: its excerpt, or its description when it has none. */
+export function TrainingEntry({ training, first = false, isPast = false }: TrainingEntryProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   const [photo] = photosOf(training)
   const id = `training-${training.id}`
+  const Heading = isPast ? 'h3' : 'h2'
   return (
     <article className={`grid ${styles.entry} ${styles.training}`} aria-labelledby={id}>
       <div className={styles.photo}>
@@ -41,9 +44,9 @@ export function TrainingEntry({
       </div>
       <div className={`${styles.words} ${styles.facts}`}>
         <div>
-          <h2 id={id}>
+          <Heading id={id}>
             <Title of={training} />
-          </h2>
+          </Heading>
           <Duration training={training} />
           <Prose of={training} field={training.excerpt ? 'excerpt' : 'description'} />
         </div>

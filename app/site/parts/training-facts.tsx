@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatDays, formatPrice } from '../../../shared/locale.ts'
 import type { Training } from '../../../shared/training.ts'
+import { isPast } from '../../../shared/training-days.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import type { Localized } from '../localized.ts'
 import { registerPath } from '../prefilled.ts'
@@ -41,9 +42,13 @@ export function Duration({ training }: { training: Localized<Training> }) {
   )
 }
 
-/** Leads to the contact page, where one registers: its form names the training already. */
-export function Register({ training }: { training: { id: number } }) {
+/**
+ * Leads to the contact page, where one registers: its form names the training already. For what has taken place it says
+ * so.
+ */
+export function Register({ training }: { training: Training }) {
   const { t } = useTranslation()
+  if (isPast(training)) return <span className="note">{t('training.took_place')}</span>
   return (
     <SiteLink to={registerPath(training)} className="button first">
       {t('training.register')}

@@ -1,6 +1,7 @@
 import type { CourseLeaf, EducationEventLeaf, OfferLeaf } from 'schema-dts'
 import { plainText } from '../../../shared/markdown.ts'
 import type { Training } from '../../../shared/training.ts'
+import { isPast } from '../../../shared/training-days.ts'
 import { WORKSHOP } from '../../../shared/workshop.ts'
 import { type Localized, langOf } from '../localized.ts'
 import { largestOf, photosOf } from '../parts/photos-of.ts'
@@ -8,8 +9,9 @@ import type { Place } from './place.ts'
 import { workshopAddress, workshopName } from './workshop.ts'
 
 /**
- * A training as a course and, once it has a date, as an event too, on the days that its page shows. How many hours it
- * takes is told in words there and left out here, where it would have to be exact.
+ * A training as a course and, once it has a date, as an event too, on the days that its page shows. What has taken place
+ * is a course that is no longer offered. How many hours it takes is told in words there and left out here, where it would
+ * have to be exact.
  */
 export function course(
   place: Place,
@@ -29,7 +31,7 @@ export function course(
     name: training.title,
     description: plainText(training.description),
     inLanguage: langOf(training, 'description') ?? place.locale,
-    offers,
+    ...(!isPast(training) && { offers }),
     ...(photo && { image: [place.siteUrl + largestOf(photo)] }),
   }
   const taught: CourseLeaf = {
@@ -38,7 +40,7 @@ export function course(
     ...shared,
     provider: workshopName(place),
   }
-  if (!training.date) return [taught]
+  if (!training.date || isPast(training)) return [taught]
   const event: EducationEventLeaf = {
     '@type': 'EducationEvent',
     '@id': `${url}#event`,

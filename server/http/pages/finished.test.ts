@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Change } from '../../database/connect.ts'
 import { cachePages } from './finished.ts'
 import type { Pages } from './render.ts'
@@ -42,6 +42,37 @@ describe('the cache of finished pages', () => {
     expect(await (await get('/gallery')).text()).toBe('page 1'.repeat(100))
     change()
     expect(await (await get('/gallery')).text()).toBe('page 2'.repeat(100))
+  })
+
+  test('keeps no page beyond the day of the workshop, not even one that midnight met while it was rendered', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T22:59:58Z') })
+    try {
+      await get('/training')
+      await get('/training')
+      expect(renders).toBe(1)
+      let go = ignore
+      slow = new Promise((resolve) => {
+        go = resolve
+      })
+      const early = get('/news')
+      vi.setSystemTime(new Date('2026-11-22T23:00:00Z'))
+      const late = get('/news')
+      go()
+      await Promise.all([early, late])
+      expect(renders, 'the page that was rendered before midnight is rendered anew').toBe(3)
+      await get('/training')
+      await get('/training')
+      await get('/news')
+      expect(renders).toBe(4)
+      vi.setSystemTime(new Date('2026-11-23T22:59:59Z'))
+      await get('/training')
+      expect(renders).toBe(4)
+      vi.setSystemTime(new Date('2026-11-23T23:00:01Z'))
+      await get('/training')
+      expect(renders).toBe(5)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('tells addresses apart by path and query', async () => {

@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { parseAccept } from 'hono/utils/accept'
 import { LRUCache } from 'lru-cache'
+import { workshopDay } from '../../../shared/workshop-day.ts'
 import type { Change } from '../../database/connect.ts'
 import type { Pages } from './render.ts'
 
@@ -14,6 +15,9 @@ import type { Pages } from './render.ts'
 const CACHE_BYTES = 64 * 1024 * 1024
 /** Above this brotli quality a page takes tens of milliseconds and shrinks by less than a hundredth. */
 const BROTLI_QUALITY = 6
+
+/** In every zone of the world the day changes at a quarter of an hour, in milliseconds. */
+const QUARTER = 15 * 60 * 1000
 
 type Encoding = 'br' | 'gzip' | 'identity'
 type Finished = { status: number; headers: Headers; bodies: Record<Encoding, Buffer<ArrayBuffer>> }
@@ -58,9 +62,23 @@ function answer(request: Request, { status, headers, bodies }: Finished): Respon
   return new Response(request.method === 'HEAD' ? null : bodies[encoding], { status, headers: own })
 }
 
+/** Tells, at no cost, whether another day has begun at the workshop since it was asked last. */
+function dayWatch() {
+  let quarter = 0
+  let day = ''
+  return () => {
+    const now = Date.now()
+    if (Math.floor(now / QUARTER) === quarter) return false
+    quarter = Math.floor(now / QUARTER)
+    const before = day
+    day = workshopDay(now)
+    return day !== before
+  }
+}
+
 /**
  * Wraps the page door. GET and HEAD of a public page that answers 200 are kept until `onChange` reports a committed
- * write; anything else is rendered each time. Where only more files of a photo have been made, what is kept is still
+ * write, or the workshop's day ends, since pages tell what is past; anything else is rendered each time. Where only more files of a photo have been made, what is kept is still
  * right: it is shown once more while the page is rendered anew. Visitors who come at once share one render.
  * `uncached` pages (the admin's) pass through.
  */
@@ -77,14 +95,16 @@ export function cachePages(
   const underWay = new Map<string, Promise<Finished>>()
   /** How often photos have got more files. */
   let files = 0
+  const forget = () => {
+    cache.clear()
+    // What is being rendered may hold what was there before: whoever comes now has to see the change.
+    underWay.clear()
+  }
   onChange((change) => {
     if (change === 'photo files') files++
-    else {
-      cache.clear()
-      // What is being rendered may hold what was there before: whoever comes now has to see the change.
-      underWay.clear()
-    }
+    else forget()
   })
+  const isAnotherDay = dayWatch()
 
   function render(key: string, request: Request, log: (error: unknown) => void) {
     const begun = underWay.get(key)
@@ -116,6 +136,7 @@ export function cachePages(
     const { pathname, search } = new URL(request.url)
     const readable = request.method === 'GET' || request.method === 'HEAD'
     if (!readable || uncached(pathname)) return pages(request, log)
+    if (isAnotherDay()) forget()
     const key = pathname + search
     const kept = cache.get(key)
     if (!kept) return answer(request, await render(key, request, log))
