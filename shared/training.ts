@@ -5,6 +5,7 @@ import {
   longText,
   name,
   optionalMediaAddress,
+  photoAddresses,
   price,
   requiredLongText,
   requiredShortText,
@@ -37,15 +38,15 @@ const fields = {
   translations: translationsOf('training'),
 }
 
-/** What POST /api/trainings takes. */
-export const TrainingInput = v.strictObject(fields)
+/** What POST /api/trainings takes, with its photographs in their order where it begins with them. */
+export const TrainingInput = v.strictObject({ ...fields, image_urls: v.optional(photoAddresses) })
 export type TrainingInput = v.InferOutput<typeof TrainingInput>
 
 /** What PUT /api/trainings/{id} takes. */
 export const TrainingChange = v.strictObject({ ...fields, version: v.optional(version) })
 export type TrainingChange = v.InferOutput<typeof TrainingChange>
 
-export type Training = Translated<TrainingInput, 'training'> & {
+export type Training = Translated<Omit<TrainingInput, 'image_urls'>, 'training'> & {
   id: number
   version: number
   images: ImageRecord[]

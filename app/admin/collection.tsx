@@ -9,8 +9,8 @@ import { useCollections } from './collections.tsx'
 import { EntityDialog } from './entity-dialog.tsx'
 import { focusHeading, LIST_ID } from './headings.ts'
 import { PlusIcon } from './icons.tsx'
-import type { AnyEntity, Kind } from './kind.ts'
-import { PhotosFirst, PhotosWithoutPiece } from './photos-first.tsx'
+import { type AnyEntity, type Kind, newOwnerOf } from './kind.ts'
+import { PhotosFirst, PhotosWaiting } from './photos-first.tsx'
 import { Row } from './row.tsx'
 import { t } from './texts.ts'
 import { NothingToTranslate, TranslationFilter } from './translation-filter.tsx'
@@ -26,6 +26,7 @@ export function Collection({ kind }: { kind: Kind }) {
   const [reopening, setReopening] = useState<number | null>(null)
   const [deleted, setDeleted] = useState<number | null>(null)
   const list = lists[kind.name]
+  const newOwner = newOwnerOf(kind)
   const items: AnyEntity[] = list.items
   const shown = todo ? items.filter((entity) => hasTodo(kind, entity, todo)) : items
   const edited = open?.kind === 'edit' ? items.find(({ id }) => id === open.id) : undefined
@@ -72,12 +73,12 @@ export function Collection({ kind }: { kind: Kind }) {
         </div>
         {list.state === 'ready' && (
           <div className={styles.add}>
-            {kind.name === 'pieces' && <PhotosFirst />}
+            {newOwner && <PhotosFirst owner={newOwner} />}
             <AddLink kind={kind} />
           </div>
         )}
       </div>
-      {kind.name === 'pieces' && <PhotosWithoutPiece />}
+      {newOwner && <PhotosWaiting owner={newOwner} />}
       {list.state === 'loading' && (
         <div className={styles.state} role="status">
           <Loader />

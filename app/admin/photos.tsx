@@ -3,9 +3,9 @@ import type { EntityType } from '../../shared/image.ts'
 import { useAddress } from './address.ts'
 import type { CollectionName } from './api.ts'
 import { Carousel } from './carousel.tsx'
+import { EarlyPhotos } from './early-photos.tsx'
 import { focusHeading, PHOTOS_ID } from './headings.ts'
 import { type AnyEntity, photosOf } from './kind.ts'
-import { NewPiecePhotos } from './new-piece-photos.tsx'
 import { PhotoDescription } from './photo-description.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
 import { positionOf, wrapped } from './photo-order.ts'
@@ -21,21 +21,21 @@ type PhotosProps = {
   list: CollectionName
   type: EntityType
   entity: AnyEntity | null
-  /** A new piece that begins with its photos. */
+  /** It is new and begins with its photos. */
   isFromPhotos: boolean
   title: string
 }
 
 /** The photos of a piece, a news item or a training: looked at, added, put in order, taken away. */
 export function Photos(props: PhotosProps) {
-  const { entity, isFromPhotos } = props
+  const { list, type, entity, isFromPhotos } = props
   return (
     <section className={styles.section} aria-labelledby={PHOTOS_ID}>
       <h2 id={PHOTOS_ID} tabIndex={-1}>
         {t('photos.title')}
       </h2>
       {entity && <Album {...props} entity={entity} />}
-      {!entity && isFromPhotos && <NewPiecePhotos />}
+      {!entity && isFromPhotos && <EarlyPhotos owner={{ list, type, id: null }} />}
       {!entity && !isFromPhotos && <p className={styles.later}>{t('photos.saveFirst')}</p>}
     </section>
   )
