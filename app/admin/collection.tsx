@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Drawing } from '../ui/drawing.tsx'
-import { Loader } from '../ui/loader.tsx'
 import hollow from '../ui/motif/empty.svg?raw'
 import { useAddress } from './address.ts'
 import styles from './collection.module.css'
 import { useCollections } from './collections.tsx'
-import { EntityDialog } from './entity-dialog.tsx'
 import { focusHeading, LIST_ID } from './headings.ts'
 import { PlusIcon } from './icons.tsx'
 import { type AnyEntity, type Kind, newOwnerOf } from './kind.ts'
+import { EntityDialog } from './late-dialog.tsx'
+import { ListFrame } from './list-frame.tsx'
 import { PhotosFirst, PhotosWaiting } from './photos-first.tsx'
 import { Row } from './row.tsx'
 import { t } from './texts.ts'
@@ -79,12 +79,7 @@ export function Collection({ kind }: { kind: Kind }) {
         )}
       </div>
       {newOwner && <PhotosWaiting owner={newOwner} />}
-      {list.state === 'loading' && (
-        <div className={styles.state} role="status">
-          <Loader />
-          <p>{t('loading')}</p>
-        </div>
-      )}
+      {list.state === 'loading' && <ListFrame />}
       {list.state === 'failed' && (
         <div className={styles.state} role="alert">
           <p className="lead">{t(`${kind.name}.loadFailed`)}</p>

@@ -1,6 +1,7 @@
 /** What happens to photos on their way, one step after the other; every screen calls in here. */
 import type { ImageRecord } from '../../shared/image.ts'
 import { api } from './api.ts'
+import { createLateLine } from './late-line.ts'
 import { askForPassword } from './password-request.ts'
 import { t } from './texts.ts'
 import { say } from './toasts.tsx'
@@ -17,7 +18,6 @@ import {
 } from './upload.ts'
 import { attach } from './uploads-attach.ts'
 import type { Fault } from './uploads-fault.ts'
-import { createLine } from './uploads-line.ts'
 import { newUploads } from './uploads-new.ts'
 import { report } from './uploads-report.ts'
 import { createRests } from './uploads-rests.ts'
@@ -42,7 +42,7 @@ type Step = 'uploadFailed' | 'addFailed'
 
 type Shown = (owner: Owner, record: ImageRecord) => void
 let onAttached: Shown = () => {}
-let line: ReturnType<typeof createLine> | null = null
+let line: ReturnType<typeof createLateLine> | null = null
 const rests = createRests(goOn)
 /** Photos that wait for a new sign-in. */
 const asking = new Set<number>()
@@ -216,7 +216,7 @@ function takeUp(uploads: Upload[]) {
 /** Begins to work; `shown` hears of every photo that the site has confirmed. Returns how to stop. */
 export function startUploads(shown: Shown): () => void {
   onAttached = shown
-  line = createLine({
+  line = createLateLine({
     onProgress: (id, sent) => show([id], { sent, reason: '', isCut: false }),
     onStored: (id, imageUrl) => void onStored(id, imageUrl),
     onFault: (id, fault) => onFault(id, fault, 'uploadFailed'),

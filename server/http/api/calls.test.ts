@@ -1,4 +1,5 @@
 /** Every call of the specification's section 7 when all is well. */
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newsItem, openSite, picture, piece, type TestSite, training } from '../../test-site.ts'
 
@@ -117,6 +118,24 @@ test('photos are uploaded, added, listed, described, reordered and removed', asy
   expect(stored.images).toEqual([first.body])
   await send('DELETE', `/api/trainings/${id}`)
   expect((await send('GET', list)).status).toBe(404)
+})
+
+test('a list travels compressed, and not at all to whoever has it as it is now', async () => {
+  const long = { description: 'Tourné dans un frêne. '.repeat(100) }
+  const { body } = await send('POST', '/api/art-pieces', piece(long))
+  const asked = (headers: Record<string, string>) => site.ask('/api/art-pieces', { headers })
+  const first = await asked({ 'accept-encoding': 'gzip, br' })
+  expect(first.headers.get('content-encoding')).toBe('gzip')
+  expect(first.headers.get('vary')).toMatch(/accept-encoding/i)
+  const packed = Buffer.from(await first.arrayBuffer())
+  expect(packed.byteLength).toBeLessThan(1000)
+  expect(JSON.parse(gunzipSync(packed).toString())).toEqual([body])
+  const known = { 'if-none-match': first.headers.get('etag') ?? '' }
+  const again = await asked(known)
+  expect([again.status, await again.text()]).toEqual([304, ''])
+  await send('PUT', `/api/art-pieces/${body.id}`, piece())
+  expect((await asked(known)).status, 'it has changed').toBe(200)
+  await send('DELETE', `/api/art-pieces/${body.id}`)
 })
 
 test.each([
