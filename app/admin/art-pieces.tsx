@@ -9,6 +9,7 @@ import { useField } from './form.tsx'
 import type { Draft, Kind } from './kind.ts'
 import { parsePrice, priceText } from './price.ts'
 import { RichTextField } from './rich-text.tsx'
+import { SoldField } from './sold-switch.tsx'
 import { t } from './texts.ts'
 
 const draft = (piece: ArtPiece | null): Draft => ({
@@ -108,12 +109,7 @@ function ArtPieceFields() {
       <LineField name="title" label={t('fields.title')} isRequired />
       <RichTextField name="description" label={t('fields.description')} />
       <PriceFields />
-      <SwitchField
-        name="available"
-        label={t('pieces.isSold')}
-        hint={t('pieces.soldHint')}
-        isReversed
-      />
+      <SoldField />
       <ChoiceField
         name="category"
         label={t('fields.category')}
