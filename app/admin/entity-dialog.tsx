@@ -128,6 +128,7 @@ export function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialog
           <TranslationTabs
             form={form}
             texts={texts}
+            isNew={entity === null}
             french={
               <div className={styles.body} data-narrow={isNarrow || undefined}>
                 {kind.photos && (
