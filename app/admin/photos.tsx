@@ -13,6 +13,7 @@ import { PhotoPicture } from './photo-picture.tsx'
 import { PhotoSource } from './photo-source.tsx'
 import { PhotoViewer } from './photo-viewer.tsx'
 import styles from './photos.module.css'
+import { PhotosSaved } from './photos-saved.tsx'
 import { SmallDialog } from './small-dialog.tsx'
 import { t } from './texts.ts'
 import { usePhotoActs } from './use-photo-acts.ts'
@@ -50,7 +51,7 @@ function Album({ list, type, entity, title }: AlbumProps) {
   const [asked, setAsked] = useState<number | null>(null)
   const photos = photosOf(entity)
   const owner = { list, type, id: entity.id }
-  const { reorder, remove, replace, isLeaving } = usePhotoActs(owner, photos)
+  const { last, reorder, remove, replace, isLeaving } = usePhotoActs(owner, photos)
   const position = positionOf(photos, shown)
   const photo = photos[position]
   const look = (at: number) => setShown({ id: photos[at]?.id ?? 0, at })
@@ -63,6 +64,7 @@ function Album({ list, type, entity, title }: AlbumProps) {
 
   return (
     <>
+      <PhotosSaved last={last} />
       {photo ? (
         <>
           <Carousel

@@ -193,7 +193,7 @@ test.describe('390 px', () => {
     })
   })
 
-  test('two taps from the list mark a piece sold, and “Avancer” moves a photo', async ({
+  test('two taps from the list mark a piece sold, and “Placer avant” moves a photo', async ({
     page,
   }) => {
     const piece = await makeWithPhotos(page, 'art-pieces', 'Bol au pouce', 2)
@@ -205,7 +205,7 @@ test.describe('390 px', () => {
     await expectMessage(page, 'Objet modifié avec succès')
     await page.getByRole('link', { name: 'Bol au pouce', exact: true }).tap()
     await page.getByRole('button', { name: 'Photo suivante' }).tap()
-    await page.getByRole('button', { name: 'Avancer la photo 2' }).tap()
+    await page.getByRole('button', { name: 'Placer avant, photo 2' }).tap()
     await expectMessage(page, 'Ordre mis à jour')
     expect(await piece.order()).toEqual(piece.photos.toReversed())
   })
