@@ -11,6 +11,8 @@ export type PageContext = {
   enhanceScript: string
   /** The address of this site without a slash at its end, for absolute links. */
   siteUrl: string
+  /** Whether the browser brings a session cookie, good or not; in the admin, a hint what to draw first. */
+  bringsSession: boolean
   /** Says what failed, once, with the request's id. */
   log: (error: unknown) => void
 }

@@ -5,6 +5,7 @@ test.each([
   'https://example.org',
   'http://a.b/c',
   'mailto:a@b.fr',
+  'tel:+33612345678',
   '/',
   '/gallery/1-x',
   '/a?b=c#d',
@@ -24,6 +25,8 @@ test.each([
   '/\\evil.example',
   '/\t/evil.example',
   'gallery',
+  'tel:*21*0612345678#',
+  'tel:',
   '#top',
   '',
 ])('%s may not', (address) => {

@@ -1,6 +1,14 @@
 import * as v from 'valibot'
 import type { ImageRecord } from './image.ts'
-import { day, longText, name, optionalMediaAddress, requiredLongText, version } from './rules.ts'
+import {
+  day,
+  longText,
+  name,
+  optionalMediaAddress,
+  photoAddresses,
+  requiredLongText,
+  version,
+} from './rules.ts'
 import { type Translated, translationsOf } from './translation.ts'
 
 const fields = {
@@ -11,8 +19,12 @@ const fields = {
   translations: translationsOf('news'),
 }
 
-/** What POST /api/news takes. */
-export const NewNewsItem = v.strictObject({ ...fields, date: day })
+/** What POST /api/news takes, with its photographs in their order where it begins with them. */
+export const NewNewsItem = v.strictObject({
+  ...fields,
+  date: day,
+  image_urls: v.optional(photoAddresses),
+})
 export type NewNewsItem = v.InferOutput<typeof NewNewsItem>
 
 /** What PUT /api/news/{id} takes: without a date the item keeps the one it has (specification section 5). */
@@ -26,7 +38,7 @@ export const NewsItemChange = v.strictObject({
 })
 export type NewsItemChange = v.InferOutput<typeof NewsItemChange>
 
-export type NewsItem = Translated<NewNewsItem, 'news'> & {
+export type NewsItem = Translated<Omit<NewNewsItem, 'image_urls'>, 'news'> & {
   id: number
   version: number
   images: ImageRecord[]

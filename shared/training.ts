@@ -5,6 +5,7 @@ import {
   longText,
   name,
   optionalMediaAddress,
+  photoAddresses,
   price,
   requiredLongText,
   requiredShortText,
@@ -55,8 +56,11 @@ const daysInOrder = <Input extends Days>() =>
     })
   })
 
-/** What POST /api/trainings takes (specification sections 5 and 7). */
-export const TrainingInput = v.pipe(v.strictObject(fields), daysInOrder())
+/** What POST /api/trainings takes, with its photographs in their order where it begins with them. */
+export const TrainingInput = v.pipe(
+  v.strictObject({ ...fields, image_urls: v.optional(photoAddresses) }),
+  daysInOrder(),
+)
 export type TrainingInput = v.InferOutput<typeof TrainingInput>
 
 /** What PUT /api/trainings/{id} takes. */
@@ -66,7 +70,7 @@ export const TrainingChange = v.pipe(
 )
 export type TrainingChange = v.InferOutput<typeof TrainingChange>
 
-export type Training = Translated<TrainingInput, 'training'> & {
+export type Training = Translated<Omit<TrainingInput, 'image_urls'>, 'training'> & {
   id: number
   version: number
   end_date: string | null

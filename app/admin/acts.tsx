@@ -1,15 +1,15 @@
 /** The quick acts of a row: one tap from the list. */
 import { type ReactNode, useState } from 'react'
-import { Switch } from 'react-aria-components'
 import type { ArtPiece } from '../../shared/art-piece.ts'
 import styles from './acts.module.css'
 import { useCollections } from './collections.tsx'
 import { CalendarIcon, CameraIcon, PencilIcon } from './icons.tsx'
 import type { AnyEntity, Kind } from './kind.ts'
 import { sayOutcome } from './outcome.ts'
-import { PhotoChoice } from './photo-picker.tsx'
+import { PhotoChoice } from './photo-choice.tsx'
 import { QuickEdit } from './quick-edit.tsx'
 import { saveFresh } from './save-fresh.ts'
+import { SoldSwitch } from './sold-switch.tsx'
 import { t } from './texts.ts'
 import type { Owner } from './upload.ts'
 import { addPhotos } from './uploads-queue.ts'
@@ -43,17 +43,12 @@ export function SoldAct({ kind, piece }: SoldActProps) {
     sayOutcome('pieces', 'modified', answer)
   }
   return (
-    <Switch
-      className={styles.act ?? ''}
-      isSelected={!piece.available}
+    <SoldSwitch
+      className={styles.act}
+      isSold={!piece.available}
       onChange={save}
-      aria-label={t('row.isSold', { title: piece.title })}
-    >
-      <span className={styles.state} data-sold={!piece.available || undefined}>
-        {t(piece.available ? 'pieces.isAvailable' : 'pieces.isSold')}
-      </span>
-      <span className="switch-track" aria-hidden="true" />
-    </Switch>
+      label={t('row.isSold', { title: piece.title })}
+    />
   )
 }
 

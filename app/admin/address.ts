@@ -6,7 +6,7 @@ import { TODO, type Todo } from './translations.ts'
 /** The tabs in their order; the first is where the artist arrives. */
 export const TABS: CollectionName[] = ['pieces', 'categories', 'news', 'trainings']
 
-/** `isFromPhotos`: the piece begins with its photographs. */
+/** `isFromPhotos`: it begins with its photographs. */
 export type Open = { kind: 'add'; isFromPhotos?: boolean } | { kind: 'edit'; id: number } | null
 
 /** What history remembers of a step: how many were made in here, and the field to begin with. */

@@ -10,6 +10,7 @@ import type { Draft, Kind } from './kind.ts'
 import { parsePrice, priceText } from './price.ts'
 import { PriceField } from './price-field.tsx'
 import { RichTextField } from './rich-text.tsx'
+import { SoldField } from './sold-switch.tsx'
 import { t } from './texts.ts'
 
 const draft = (piece: ArtPiece | null): Draft => ({
@@ -110,12 +111,7 @@ function ArtPieceFields() {
       <LineField name="title" label={t('fields.title')} isRequired />
       <RichTextField name="description" label={t('fields.description')} />
       <PriceFields />
-      <SwitchField
-        name="available"
-        label={t('pieces.isSold')}
-        hint={t('pieces.soldHint')}
-        isReversed
-      />
+      <SoldField />
       <ChoiceField
         name="category"
         label={t('fields.category')}

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Drawing } from '../ui/drawing.tsx'
-import { Loader } from '../ui/loader.tsx'
 import hollow from '../ui/motif/empty.svg?raw'
 import { useAddress } from './address.ts'
 import styles from './collection.module.css'
 import { useCollections } from './collections.tsx'
-import { EntityDialog } from './entity-dialog.tsx'
 import { focusHeading, LIST_ID } from './headings.ts'
 import { PlusIcon } from './icons.tsx'
-import type { AnyEntity, Kind } from './kind.ts'
+import { type AnyEntity, type Kind, newOwnerOf } from './kind.ts'
+import { EntityDialog } from './late-dialog.tsx'
+import { ListFrame } from './list-frame.tsx'
 import { NoticePlace } from './notice-place.tsx'
-import { PhotosFirst, PhotosWithoutPiece } from './photos-first.tsx'
+import { PhotosFirst, PhotosWaiting } from './photos-first.tsx'
 import { Row } from './row.tsx'
 import { t } from './texts.ts'
 import { NothingToTranslate, TranslationFilter } from './translation-filter.tsx'
@@ -27,6 +27,7 @@ export function Collection({ kind }: { kind: Kind }) {
   const [reopening, setReopening] = useState<number | null>(null)
   const [deleted, setDeleted] = useState<number | null>(null)
   const list = lists[kind.name]
+  const newOwner = newOwnerOf(kind)
   const items: AnyEntity[] = kind.shown?.(list.items) ?? list.items
   const shown = todo ? items.filter((entity) => hasTodo(kind, entity, todo)) : items
   const edited = open?.kind === 'edit' ? items.find(({ id }) => id === open.id) : undefined
@@ -73,18 +74,13 @@ export function Collection({ kind }: { kind: Kind }) {
         </NoticePlace>
         {list.state === 'ready' && (
           <div className={styles.add}>
-            {kind.name === 'pieces' && <PhotosFirst />}
+            {newOwner && <PhotosFirst owner={newOwner} />}
             <AddLink kind={kind} />
           </div>
         )}
       </div>
-      {kind.name === 'pieces' && <PhotosWithoutPiece />}
-      {list.state === 'loading' && (
-        <div className={styles.state} role="status">
-          <Loader />
-          <p>{t('loading')}</p>
-        </div>
-      )}
+      {newOwner && <PhotosWaiting owner={newOwner} />}
+      {list.state === 'loading' && <ListFrame />}
       {list.state === 'failed' && (
         <div className={styles.state} role="alert">
           <p className="lead">{t(`${kind.name}.loadFailed`)}</p>

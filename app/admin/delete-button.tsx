@@ -42,7 +42,7 @@ export function DeleteButton({ kind, entity, onDeleted }: DeleteButtonProps) {
   return (
     <>
       <button type="button" className="button" aria-disabled={isBusy} onClick={ask}>
-        {t(isBusy ? 'delete.busy' : 'delete.act')}
+        {t(isBusy ? 'delete.busy' : `${kind.name}.delete`)}
       </button>
       {isAsking && (
         <SmallDialog

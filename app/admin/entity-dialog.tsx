@@ -16,7 +16,7 @@ import styles from './entity-dialog.module.css'
 import { ErrorSummary } from './error-summary.tsx'
 import { FormProvider, useFormState } from './form.tsx'
 import { LeaveGuard } from './guard.tsx'
-import { type AnyEntity, type Kind, photosOf } from './kind.ts'
+import { type AnyEntity, type Kind, newOwnerOf, photosOf } from './kind.ts'
 import { NoticePlace } from './notice-place.tsx'
 import { dropDescription } from './photo-description.tsx'
 import { Photos } from './photos.tsx'
@@ -24,7 +24,6 @@ import { t } from './texts.ts'
 import { TranslationDesk } from './translation-desk.tsx'
 import { translationsDraft, typedTexts } from './translation-draft.ts'
 import { TranslationTabs } from './translation-tabs.tsx'
-import { NEW_PIECE } from './upload.ts'
 import { addPhotos } from './uploads-queue.ts'
 import { useSaving } from './use-saving.ts'
 import { WholeScreen } from './whole-screen.tsx'
@@ -54,14 +53,13 @@ export function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialog
   const [focused, setFocused] = useState(field ?? (entity ? undefined : kind.firstField))
   useEffect(() => setFocused(undefined), [])
   const texts = typedTexts(kind, entity, form)
-  const isFromPhotos =
-    kind.photos === 'art_piece' && open?.kind === 'add' && open.isFromPhotos === true
+  const isFromPhotos = kind.photos !== null && open?.kind === 'add' && open.isFromPhotos === true
   const saving = useSaving({ kind, entity, isFromPhotos, form, onReopen })
   const formId = useId()
   const [isAskedToLeave, setAskedToLeave] = useState(false)
   const destination = entity
     ? kind.photos && { list: kind.name, type: kind.photos, id: entity.id }
-    : isFromPhotos && NEW_PIECE
+    : isFromPhotos && newOwnerOf(kind)
   // With photos it has two halves.
   const isNarrow = !destination
   const title = entity ? kind.title(entity) : t(`${kind.name}.new`)
@@ -133,6 +131,7 @@ export function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialog
           <TranslationTabs
             form={form}
             texts={texts}
+            isNew={entity === null}
             french={
               <div className={styles.body} data-narrow={isNarrow || undefined}>
                 {kind.photos && (

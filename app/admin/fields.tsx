@@ -144,23 +144,20 @@ export function ChoiceField({ name, label, isRequired, options }: ChoiceProps) {
   )
 }
 
-type SwitchProps = { name: string; label: string; hint?: string; isReversed?: boolean }
-
-/** Yes or no. `isReversed`: the switch is on while the entity's field is false. */
-export function SwitchField({ name, label, hint, isReversed = false }: SwitchProps) {
+/** Yes or no. */
+export function SwitchField({ name, label }: { name: string; label: string }) {
   const field = useField(name)
   return (
     <div className={styles.switchField}>
       <Switch
         id={field.id}
         className={styles.switch ?? ''}
-        isSelected={field.isOn !== isReversed}
-        onChange={(isOn) => field.set(isOn !== isReversed)}
+        isSelected={field.isOn}
+        onChange={field.set}
       >
         <span className="switch-track" aria-hidden="true" />
         {label}
       </Switch>
-      {hint && <span className={styles.hint}>{hint}</span>}
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { CollectionsProvider } from './collections.tsx'
 import type { Kind } from './kind.ts'
 import { news } from './news.tsx'
 import styles from './panel.module.css'
+import { PanelTop } from './panel-frame.tsx'
 import { signOut, useSignedIn } from './session.ts'
 import { t } from './texts.ts'
 import { sayFailed } from './toasts.tsx'
@@ -38,17 +39,11 @@ function Lists() {
   return (
     <>
       <title>{`${t(`${tab}.title`)} – ${WORKSHOP.name}`}</title>
-      <header className={styles.top}>
-        <span className="mark">{t('panel.mark')}</span>
-        <div className={styles.ways}>
-          <a href="/" className="more">
-            {t('panel.site')}
-          </a>
-          <button type="button" className={styles.leave} onClick={leave}>
-            {t('panel.signOut')}
-          </button>
-        </div>
-      </header>
+      <PanelTop>
+        <button type="button" className={styles.leave} onClick={leave}>
+          {t('panel.signOut')}
+        </button>
+      </PanelTop>
       <Tabs
         className={styles.tabs ?? ''}
         selectedKey={tab}

@@ -6,18 +6,18 @@ import { useCollections } from './collections.tsx'
 import { timeOfDay } from './day.ts'
 import { errorsOf, type FormState, fieldAt } from './form.tsx'
 import { PHOTOS_ID } from './headings.ts'
-import { type AnyEntity, type Kind, photosOf, withPhoto } from './kind.ts'
+import { type AnyEntity, type Kind, newOwnerOf, photosOf, withPhoto } from './kind.ts'
 import { sayOutcome } from './outcome.ts'
 import { t } from './texts.ts'
 import { sayFailed } from './toasts.tsx'
 import { frenchDraft, toSend } from './translation-draft.ts'
 import { describePhotos, savedPart } from './translation-saving.ts'
-import { followPiece, newPieceUrls } from './uploads-new-piece.ts'
+import { earlyUrls, followEarly } from './uploads-early.ts'
 
 type Saving = {
   kind: Kind
   entity: AnyEntity | null
-  /** A new piece takes the photos along that came before it. */
+  /** What is new takes the photos along that came before it. */
   isFromPhotos: boolean
   form: FormState
   onReopen: (id: number) => void
@@ -74,11 +74,12 @@ export function useSaving({ kind, entity, isFromPhotos, form, onReopen }: Saving
     const errors = errorsOf(kind.schema(entity === null), input)
     if (Object.keys(errors).length > 0) return showErrors(errors, '')
 
+    const early = isFromPhotos ? newOwnerOf(kind) : null
     isSending.current = true
     setBusy(true)
     const answer: Answer<AnyEntity> = entity
       ? await api.update(kind.name, entity.id, input)
-      : await api.create(kind.name, isFromPhotos ? { ...input, image_urls: newPieceUrls() } : input)
+      : await api.create(kind.name, early ? { ...input, image_urls: earlyUrls(early) } : input)
     const described = await describePhotos(
       answer,
       translated.photos,
@@ -103,11 +104,7 @@ export function useSaving({ kind, entity, isFromPhotos, form, onReopen }: Saving
     form.markSaved(savedPart(sent, form.saved, described.unsaved))
     setSavedAt(new Date())
     settle(answer.value, stays)
-    if (isFromPhotos && kind.photos)
-      followPiece(
-        { list: kind.name, type: kind.photos, id: answer.value.id },
-        photosOf(answer.value),
-      )
+    if (early) followEarly({ ...early, id: answer.value.id }, photosOf(answer.value))
   }
 
   const facts = [

@@ -1,6 +1,7 @@
 /** The order of everything that answers a request. */
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { compress } from 'hono/compress'
 import { requestId } from 'hono/request-id'
 import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
@@ -39,7 +40,9 @@ export function createApp({ config, services, staticFiles, pages }: AppOptions) 
   if (staticFiles) app.get('*', staticFiles)
   if (pages) {
     app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', sameOrigin(config))
-    app.all('*', bodyLimit({ maxSize: LONGEST_BODY, onError: tooLong }), async (c) => {
+    const limit = bodyLimit({ maxSize: LONGEST_BODY, onError: tooLong })
+    // Public pages come compressed from their cache; the admin's are made for each request.
+    app.all('*', compress(), limit, async (c) => {
       const answer = await pages(c.req.raw, (error) => log(c.get('requestId'), error))
       // The headers of a redirect made by the platform cannot be added to.
       return new Response(answer.body, answer)

@@ -1,4 +1,5 @@
 /** What the artist does most, from the list: a price and a date are changed there, and nothing else with them. */
+import type { Locator } from '@playwright/test'
 import { expect, expectMessage, make, NO_ANSWER, status, stored, test } from './admin.ts'
 import { dialogOf } from './site.ts'
 
@@ -63,6 +64,33 @@ const refusal = {
   code: 'invalid',
   fields: { price: 'Ce prix est trop petit.' },
 }
+
+test('beside the switch stand both words, and the mark at the one that is true, in the list and in the form', async ({
+  page,
+}) => {
+  const { id } = await make(page, 'art-pieces', { title: 'Bol à vendre' })
+  const sides = async (isSold: Locator) => {
+    const label = page.locator('label').filter({ has: isSold })
+    await expect(label).toHaveText(/^DisponibleVendu$/)
+    await expect(label.locator('[data-true]')).toHaveText(
+      (await isSold.isChecked()) ? 'Vendu' : 'Disponible',
+    )
+    return label
+  }
+  await page.goto('/admin')
+  const inList = page.getByRole('switch', { name: 'Vendu : Bol à vendre' })
+  await expect(inList).not.toBeChecked()
+  await (await sides(inList)).tap()
+  await expectMessage(page, 'Objet modifié avec succès')
+  await expect(inList).toBeChecked()
+  await sides(inList)
+  await page.goto(`/admin?tab=pieces&edit=${id}`)
+  const inForm = page.getByRole('switch', { name: 'Vendu', exact: true })
+  await expect(inForm).toBeChecked()
+  await (await sides(inForm)).tap()
+  await expect(inForm).not.toBeChecked()
+  await sides(inForm)
+})
 
 test('date and price of a training, and the date of a news item, within two taps of the list', async ({
   page,

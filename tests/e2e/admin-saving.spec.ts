@@ -1,6 +1,16 @@
 /** Saving: once, from the keyboard, against another tab, and seen by visitors at once. */
 import type { Page } from '@playwright/test'
-import { choose, expect, expectMessage, make, photoFile, status, stored, test } from './admin.ts'
+import {
+  choose,
+  deleteButton,
+  expect,
+  expectMessage,
+  make,
+  photoFile,
+  status,
+  stored,
+  test,
+} from './admin.ts'
 import { dialogOf } from './site.ts'
 
 test('a double click and a second Ctrl+S save once', async ({ page }) => {
@@ -109,7 +119,7 @@ test('saving what was deleted in another tab says so, keeps the text, and the li
   const other = await context.newPage()
   other.on('dialog', (question) => void question.accept())
   await other.goto(`/admin?tab=trainings&edit=${id}`)
-  await dialogOf(other, 'Disparue').getByRole('button', { name: 'Supprimer', exact: true }).click()
+  await deleteButton(dialogOf(other, 'Disparue')).click()
   await expectMessage(other, 'Formation supprimée avec succès')
   await other.close()
 
@@ -167,7 +177,7 @@ test('visitors see a creation, a change, a sale and a deletion at once', async (
   expect(page2).toContain('Toute nouvelle')
   expect(page2).not.toContain('Toute fraîche')
   await page.getByRole('link', { name: 'Toute nouvelle', exact: true }).click()
-  await form.getByRole('button', { name: 'Supprimer', exact: true }).click()
+  await deleteButton(form).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
   await expectMessage(page, 'Objet supprimé')
   expect(await visit('/gallery')).not.toContain('Toute nouvelle')

@@ -163,6 +163,37 @@ test('“À traduire” narrows each list under an address of its own; Back and 
   await expect(row(page, 'Traduite')).toBeVisible()
 })
 
+test('a piece just made owes nothing: no ring while it is new, one quiet “À traduire” in the list, the count at its desk', async ({
+  page,
+}) => {
+  await page.goto('/admin?tab=pieces&add')
+  const form = dialogOf(page, 'Nouvel objet')
+  await form.getByLabel('Titre').fill('Bol sans dette')
+  await form.getByLabel('Matières').fill('frêne')
+  await form.getByLabel('Prix en euros').fill('80')
+  await expect(tab(page, 'Deutsch')).toHaveText('DeutschDE')
+  await save(page).click()
+  await expect(dialogOf(page, 'Bol sans dette')).toBeVisible()
+  await expect(tab(page, 'Deutsch'), 'told, not shown').toHaveAccessibleName(/2 à traduire/)
+  expect((await tab(page, 'Deutsch').getByText('2 à traduire').boundingBox())?.width).toBeLessThan(2)
+  await tab(page, 'Deutsch').click()
+  await expect(page.getByText(/^2 textes à traduire\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Fermer', exact: true }).click()
+  const made = row(page, 'Bol sans dette')
+  const unfold = made.getByRole('button', { name: 'À traduire : Bol sans dette' })
+  await expect(unfold).toHaveAttribute('aria-expanded', 'false')
+  const german = made.getByRole('link', { name: /^DE, .*allemand : 2 à traduire$/ })
+  await expect(german).toHaveCount(0)
+  await unfold.click()
+  await german.click()
+  await expect(field(page, 'Titre'), 'two taps from the list').toBeFocused()
+  await field(page, 'Titre').fill('Schale')
+  await save(page).click()
+  await expect(unfold, 'it is begun').toHaveCount(0)
+  await expect(german).toHaveCount(0)
+  await expect(made.getByRole('link', { name: /^DE, .*allemand : 1 à traduire$/ })).toHaveText('DE')
+})
+
 test('the last missing translation leaves a glad list, and the focus on its title', async ({
   page,
 }) => {

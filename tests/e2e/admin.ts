@@ -1,5 +1,5 @@
 /** `test` for the admin: signed in through the API, with content made in one call, and its console watched. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { hugePng } from '../../server/test-png.ts'
 import { ENTITY_TYPE, NEW_ENTITY, type Path, type PhotographedPath } from './new-entity.ts'
 import { ADMIN } from './server.ts'
@@ -141,6 +141,12 @@ export async function choose(
   await button.click()
   await (await chooser).setFiles(files)
 }
+
+/** Deletes what the dialog shows; a photo's own button is called otherwise. */
+export const deleteButton = (dialog: Locator) =>
+  dialog.getByRole('button', {
+    name: /^Supprimer (la pièce|l’actualité|la formation|la catégorie)$/,
+  })
 
 /** Answers every question the page asks through the browser with no; what they said. */
 export function refuseQuestions(page: Page) {

@@ -1,4 +1,5 @@
 /** Every call of the specification's section 7 when all is well. */
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newsItem, openSite, picture, piece, type TestSite, training } from '../../test-site.ts'
 
@@ -127,29 +128,55 @@ test('photos are uploaded, added, listed, described, reordered and removed', asy
   expect((await send('GET', list)).status).toBe(404)
 })
 
-test('a piece that begins with photographs is made with them in one go, or not at all', async () => {
-  const other = (await (await site.upload(await picture('png'))).json()).imageUrl
-  const image_urls = [other, photo]
-  const { status, body } = await send('POST', '/api/art-pieces', piece({ image_urls }))
-  expect(status).toBe(201)
-  expect(body.images).toMatchObject([
-    { entity_id: body.id, image_url: other, display_order: 0 },
-    { entity_id: body.id, image_url: photo, display_order: 1 },
-  ])
-  const before = await site.dump()
-  const unknown = `/media/${'0'.repeat(64)}.jpg`
-  const lost = await send('POST', '/api/art-pieces', piece({ image_urls: [photo, unknown] }))
-  expect(lost).toMatchObject({ status: 422, body: { code: 'unknown_photo' } })
-  expect(Object.keys(lost.body.fields)).toEqual(['image_urls'])
-  for (const wrong of [[photo, photo], photo, ['/media/x'], [7], null]) {
-    const answer = await send('POST', '/api/art-pieces', piece({ image_urls: wrong }))
-    expect([wrong, answer.status]).toEqual([wrong, 422])
-  }
-  // A change says nothing of photographs: they have calls of their own.
-  const change = await send('PUT', `/api/art-pieces/${body.id}`, piece({ image_urls }))
-  expect(change).toMatchObject({
-    status: 422,
-    body: { fields: { image_urls: expect.any(String) } },
-  })
-  expect(await site.dump()).toBe(before)
+test('a list travels compressed, and not at all to whoever has it as it is now', async () => {
+  const long = { description: 'Tourné dans un frêne. '.repeat(100) }
+  const { body } = await send('POST', '/api/art-pieces', piece(long))
+  const asked = (headers: Record<string, string>) => site.ask('/api/art-pieces', { headers })
+  const first = await asked({ 'accept-encoding': 'gzip, br' })
+  expect(first.headers.get('content-encoding')).toBe('gzip')
+  expect(first.headers.get('vary')).toMatch(/accept-encoding/i)
+  const packed = Buffer.from(await first.arrayBuffer())
+  expect(packed.byteLength).toBeLessThan(1000)
+  expect(JSON.parse(gunzipSync(packed).toString())).toEqual([body])
+  const known = { 'if-none-match': first.headers.get('etag') ?? '' }
+  const again = await asked(known)
+  expect([again.status, await again.text()]).toEqual([304, ''])
+  await send('PUT', `/api/art-pieces/${body.id}`, piece())
+  expect((await asked(known)).status, 'it has changed').toBe(200)
+  await send('DELETE', `/api/art-pieces/${body.id}`)
 })
+
+test.each([
+  ['art-pieces', piece],
+  ['news', newsItem],
+  ['trainings', training],
+])(
+  '/api/%s: what begins with photographs is made with them in one go, or not at all',
+  async (noun, made) => {
+    const path = `/api/${noun}`
+    const other = (await (await site.upload(await picture('png'))).json()).imageUrl
+    const image_urls = [other, photo]
+    const { status, body } = await send('POST', path, made({ image_urls }))
+    expect(status).toBe(201)
+    expect(body.images).toMatchObject([
+      { entity_id: body.id, image_url: other, display_order: 0 },
+      { entity_id: body.id, image_url: photo, display_order: 1 },
+    ])
+    const before = await site.dump()
+    const unknown = `/media/${'0'.repeat(64)}.jpg`
+    const lost = await send('POST', path, made({ image_urls: [photo, unknown] }))
+    expect(lost).toMatchObject({ status: 422, body: { code: 'unknown_photo' } })
+    expect(Object.keys(lost.body.fields)).toEqual(['image_urls'])
+    for (const wrong of [[photo, photo], photo, ['/media/x'], [7], null]) {
+      const answer = await send('POST', path, made({ image_urls: wrong }))
+      expect([wrong, answer.status]).toEqual([wrong, 422])
+    }
+    // A change says nothing of photographs: they have calls of their own.
+    const change = await send('PUT', `${path}/${body.id}`, made({ image_urls }))
+    expect(change).toMatchObject({
+      status: 422,
+      body: { fields: { image_urls: expect.any(String) } },
+    })
+    expect(await site.dump()).toBe(before)
+  },
+)

@@ -4,8 +4,7 @@ import { ABSOLUTE, type Sessions } from '../../accounts/sessions.ts'
 import type { Config } from '../../config.ts'
 import type { Env } from '../env.ts'
 import { failure } from '../errors.ts'
-
-const NAME = 'copeaux_session'
+import { SESSION_COOKIE } from '../session-hint.ts'
 
 /**
  * The cookie that carries a session's token. On https it is `__Host-`: bound to this host and never sent in clear.
@@ -15,10 +14,10 @@ export function sessionCookie({ https }: Pick<Config, 'https'>) {
   const prefix = https ? 'host' : undefined
   const options = { path: '/', secure: https, httpOnly: true, sameSite: 'Strict', prefix } as const
   return {
-    read: (c: Context) => getCookie(c, NAME, prefix),
+    read: (c: Context) => getCookie(c, SESSION_COOKIE, prefix),
     write: (c: Context, token: string) =>
-      setCookie(c, NAME, token, { ...options, maxAge: ABSOLUTE / 1000 }),
-    clear: (c: Context) => deleteCookie(c, NAME, options),
+      setCookie(c, SESSION_COOKIE, token, { ...options, maxAge: ABSOLUTE / 1000 }),
+    clear: (c: Context) => deleteCookie(c, SESSION_COOKIE, options),
   }
 }
 export type SessionCookie = ReturnType<typeof sessionCookie>

@@ -9,6 +9,8 @@ import { pageContext, servicesContext } from '../../../app/context.ts'
 import { siteStyles } from '../../../app/site/styles.server.ts'
 import { isAdminPath } from '../../../shared/address.ts'
 import type { Services } from '../../services.ts'
+import { bringsSession } from '../session-hint.ts'
+import { adminHints } from './admin-hints.ts'
 
 export type PagesOptions = {
   services: Services
@@ -68,10 +70,12 @@ export function createPages({ services, siteUrl, enhanceScript, strict }: PagesO
     const context = new RouterContextProvider()
     const nonce = randomBytes(16).toString('base64')
     context.set(servicesContext, services)
-    context.set(pageContext, { nonce, enhanceScript, siteUrl, log })
+    const isExpected = bringsSession(request)
+    context.set(pageContext, { nonce, enhanceScript, siteUrl, log, bringsSession: isExpected })
     const response = await render(withoutOrigin(request), context)
     const admin = isAdminPath(new URL(request.url).pathname)
     const policy = admin ? adminPolicy(nonce) : SITE_POLICY
+    if (admin) response.headers.set('Link', adminHints(build.assets, isExpected))
     // A feed or a calendar loads nothing: it gets the policy of everything that is no page.
     if (response.headers.get('Content-Type')?.startsWith('text/html')) {
       response.headers.set('Content-Security-Policy', strict ? policy : DEVELOPMENT_POLICY)

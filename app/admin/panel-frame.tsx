@@ -1,0 +1,44 @@
+/** What of the workshop is drawn before its scripts have come. */
+import type { ReactNode } from 'react'
+import { TABS, useAddress } from './address.ts'
+import { ListFrame } from './list-frame.tsx'
+import styles from './panel.module.css'
+import { t } from './texts.ts'
+
+/** The line above everything; `children` stands at its end. */
+export function PanelTop({ children }: { children?: ReactNode }) {
+  return (
+    <header className={styles.top}>
+      <span className="mark">{t('panel.mark')}</span>
+      <div className={styles.ways}>
+        <a href="/" className="more">
+          {t('panel.site')}
+        </a>
+        {children}
+      </div>
+    </header>
+  )
+}
+
+/** The whole workshop, while nothing in it can be used: each part stands where it will be. */
+export function PanelFrame() {
+  const { tab } = useAddress()
+  return (
+    <>
+      <PanelTop />
+      <div className={styles.tabs}>
+        <main className={styles.main}>
+          <div className={styles.bar} aria-hidden="true">
+            {TABS.map((name) => (
+              <span key={name} className={styles.tab} data-selected={name === tab || undefined}>
+                {t(`${name}.tab`)}
+              </span>
+            ))}
+          </div>
+          <h1>{t(`${tab}.title`)}</h1>
+          <ListFrame />
+        </main>
+      </div>
+    </>
+  )
+}
