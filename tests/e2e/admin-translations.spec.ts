@@ -63,7 +63,7 @@ test.describe('390 px', () => {
       await expect(tab(page, 'Deutsch')).toHaveAccessibleName(/complet/)
       await save(page).tap()
       await expectMessage(page, 'Objet modifié avec succès')
-      await expect(row(page, french.title).getByText('Traduit dans les 4 langues')).toBeVisible()
+      await expect(row(page, french.title).getByText('Tout traduit')).toBeVisible()
       expect((await kept(page, 'art-pieces', id)).de?.title).toEqual({
         text: 'Schale in fünf Sprachen',
         source: french.title,
@@ -149,7 +149,7 @@ test('“À traduire” narrows each list under an address of its own; Back and 
   await make(page, 'categories', { name: 'À traduire' })
   await make(page, 'categories', { name: 'Traduite', translations: inAll({ name: 'T' }) })
   await page.goto('/admin?tab=categories')
-  await expect(row(page, 'Traduite').getByText('Traduit dans les 4 langues')).toBeVisible()
+  await expect(row(page, 'Traduite').getByText('Tout traduit')).toBeVisible()
   await page.getByRole('link', { name: /^À traduire \d+$/ }).click()
   await expect(page).toHaveURL(/tab=categories&translations=missing$/)
   await expect(row(page, 'Traduite')).toHaveCount(0)
@@ -228,7 +228,7 @@ test('the last missing translation leaves a glad list, and the focus on its titl
   await page.getByRole('link', { name: 'Toute la liste' }).click()
   await expect(page.getByRole('link', { name: 'Toute la liste' })).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Formations' })).toBeFocused()
-  await expect(row(page, 'Dernier stage').getByText('Traduit dans les 4 langues')).toBeVisible()
+  await expect(row(page, 'Dernier stage').getByText('Tout traduit')).toBeVisible()
 })
 
 test('nothing of a translation is lost: not by leaving, by a failure, nor by the end of the session', async ({
