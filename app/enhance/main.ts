@@ -7,6 +7,7 @@ import { enhanceMenus } from './menus.ts'
 import { enhanceNotice } from './notice.ts'
 import { enhanceOffer } from './offer.ts'
 import { enhanceOpenPhotos } from './open-photos.ts'
+import { enhancePrint } from './print.ts'
 import { enhanceShare } from './share.ts'
 import { enhanceSheet } from './sheet.ts'
 
@@ -20,3 +21,4 @@ enhanceForms()
 enhanceSheet()
 enhanceShare()
 enhanceOffer()
+enhancePrint()

@@ -1,0 +1,87 @@
+/** What a printer makes of the pages: without backgrounds, on A4, and of what was never scrolled into the window. */
+import { layoutProblems } from './layout-problems.ts'
+import { expect, test } from './site.ts'
+import { pagesOf } from './visitor.ts'
+
+/** As wide as A4 between its margins (app/ui/print.css), in CSS pixels. */
+const PAPER = { width: 673, height: 1000 }
+
+test('on paper no page clips, cuts or overlaps its words, nor lays them over a photograph', async ({
+  page,
+  site,
+}) => {
+  const found: string[] = []
+  await page.setViewportSize(PAPER)
+  await page.emulateMedia({ media: 'print' })
+  for (const [name, address] of Object.entries(await pagesOf(site, 'fr'))) {
+    await page.goto(address, { waitUntil: 'domcontentloaded' })
+    await page.evaluate(() => document.fonts.ready.then(() => {}))
+    found.push(
+      ...(await page.evaluate(layoutProblems, 'body')).map((problem) => `${name}: ${problem}`),
+    )
+  }
+  expect(found).toEqual([])
+})
+
+test('home prints on two sheets: the cover over its three chapters in a row, and the invitation whole', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.evaluate(() => {
+    for (const image of document.images) image.loading = 'eager'
+  })
+  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(2)
+  await page.setViewportSize(PAPER)
+  await page.emulateMedia({ media: 'print' })
+  const chapters = await page.locator('main li:has(> picture)').evaluateAll((all) =>
+    all.map((chapter) => {
+      const { top, bottom } = chapter.getBoundingClientRect()
+      const heading = chapter.querySelector('h2')?.getBoundingClientRect()
+      const picture = chapter.querySelector('picture') as HTMLElement
+      return {
+        top,
+        isBelow: (heading?.top ?? 0) > picture.getBoundingClientRect().bottom,
+        isWhole: getComputedStyle(chapter).breakInside === 'avoid' && bottom > top,
+        // Where backgrounds are not printed, what is painted around a plate hides the words beside it.
+        around: getComputedStyle(picture, '::before').content,
+      }
+    }),
+  )
+  const [first] = chapters
+  expect(chapters).toEqual(
+    Array(3).fill({ top: first?.top, isBelow: true, isWhole: true, around: 'none' }),
+  )
+})
+
+test('sold is a full dot and available an open ring, without any background', async ({ page }) => {
+  await page.goto('/gallery')
+  await page.emulateMedia({ media: 'print' })
+  const dot = (words: string) =>
+    page
+      .getByText(words, { exact: true })
+      .first()
+      .evaluate((badge) => {
+        const { backgroundColor, borderTopWidth, inlineSize } = getComputedStyle(badge, '::before')
+        const open = Number.parseFloat(inlineSize) - 2 * Number.parseFloat(borderTopWidth)
+        return { backgroundColor, isOpen: open > 2 }
+      })
+  const backgroundColor = 'rgba(0, 0, 0, 0)'
+  expect(await dot('Vendu')).toEqual({ backgroundColor, isOpen: false })
+  expect(await dot('Disponible')).toEqual({ backgroundColor, isOpen: true })
+})
+
+test('photographs that wait below the window are asked for when printing begins', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/gallery')
+  const waiting = () =>
+    page
+      .locator('main img')
+      .evaluateAll((all) => (all as HTMLImageElement[]).filter((one) => !one.naturalWidth).length)
+  expect(await waiting(), 'some were not near').toBeGreaterThan(3)
+  await page.pdf()
+  await expect.poll(waiting).toBe(0)
+})
