@@ -11,6 +11,7 @@ import { DetailDialog } from './parts/detail-dialog.tsx'
 import { Empty } from './parts/empty.tsx'
 import { Follow } from './parts/follow.tsx'
 import { FrenchNote } from './parts/french-note.tsx'
+import { KnownStory } from './parts/known.tsx'
 import { SiteLink } from './parts/site-link.tsx'
 import { TrainingEntry } from './parts/training-entry.tsx'
 import { readList } from './read-list.ts'
@@ -65,7 +66,7 @@ export default function Trainings({ loaderData: { trainings } }: Route.Component
           {t('training.custom.link')}
         </SiteLink>
       </Band>
-      <DetailDialog loading={t('training.loading')} />
+      <DetailDialog known={<KnownStory loading={t('training.loading')} />} />
     </main>
   )
 }
