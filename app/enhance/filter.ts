@@ -1,4 +1,5 @@
 /** The gallery's filter changes the shelf in place, and what the page says of it; each choice keeps its own address. */
+import { startCarousels } from './carousels.ts'
 import { followed, readPage, SLOW } from './read-page.ts'
 
 const part = () => document.querySelector('[data-filtered]')
@@ -20,6 +21,7 @@ async function show() {
     const freshCount = page.querySelector('[data-count]')
     if (!fresh || !freshCount) throw new Error('no shelf')
     part()?.replaceWith(fresh)
+    startCarousels(fresh)
     count?.replaceChildren(...freshCount.childNodes)
     document.title = page.title
     // The same choice in another language.

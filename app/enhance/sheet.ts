@@ -1,10 +1,12 @@
 /**
- * Shows a detail page over the list it was chosen from, under its own address. Back, Escape, the close button and a
- * click beside the sheet return to the list; whatever fails becomes an ordinary navigation.
+ * Shows a detail page over the list it was chosen from, under its own address: at once what the card knows, then the
+ * whole. Back, Escape, the close button and a click beside the sheet return to the list. Without a connection it says
+ * so; whatever else fails becomes an ordinary navigation.
  */
 import { replaceBrokenPhotos } from './broken-photos.ts'
-import { turnToNamed } from './carousels.ts'
-import { followed, moves, readPage, SLOW } from './read-page.ts'
+import { startCarousels, turnToNamed } from './carousels.ts'
+import { grow, showAlike } from './grow.ts'
+import { followed, readPage } from './read-page.ts'
 
 const dialog = document.querySelector<HTMLDialogElement>('#sheet')
 const body = dialog?.querySelector('[data-sheet-body]')
@@ -15,25 +17,51 @@ let opener: HTMLAnchorElement | null = null
 let asked = 0
 /** The address of the article that stands in the sheet. */
 let shown = ''
+/** Resolves when the photograph has grown: what grows must not be taken away meanwhile. */
+let grown: Promise<void> | undefined
 
-/** How long the sheet waits for its photograph, in milliseconds. */
-const PHOTO_WAIT = 300
+/** How long the whole may take before the sheet opens with what the card knows, in milliseconds. */
+const SOON = 100
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
 const onSheet = () => Boolean(history.state?.sheet)
+const card = () => opener?.closest('article') ?? null
 
-/** Lets a photograph grow from the card into the sheet where the browser can and motion is welcome. */
-function grow(change: () => void) {
-  const from = opener?.closest('article')?.querySelector('img')
-  if (!from || !document.startViewTransition || !moves()) return change()
-  from.classList.add('grows')
-  const transition = document.startViewTransition(() => {
-    from.classList.remove('grows')
-    change()
-    body?.querySelector('img')?.classList.add('grows')
-  })
-  const end = () => body?.querySelector('img')?.classList.remove('grows')
-  transition.finished.then(end, end)
+/** The article as far as the card knows it: copies of its parts at their places in the template. */
+function knownByCard(): Element | undefined {
+  const known = dialog?.querySelector('template')?.content.firstElementChild?.cloneNode(true)
+  if (!(known instanceof Element)) return
+  for (const place of known.querySelectorAll<HTMLElement>('[data-copy]')) {
+    for (const part of card()?.querySelectorAll(place.dataset.copy ?? '') ?? []) {
+      place.append(part.cloneNode(true))
+    }
+    // The originals keep their ids.
+    for (const part of place.querySelectorAll('li[id]')) part.removeAttribute('id')
+    if (!place.hasChildNodes()) place.remove()
+  }
+  return known
+}
+
+/** Puts an article in the sheet, and opens it. */
+function lay(article: Element) {
+  if (!dialog || !body) return
+  const before = dialog.open ? body.firstElementChild : card()
+  const change = () => {
+    body.replaceChildren(article)
+    if (!dialog.open) {
+      const page = document.documentElement
+      page.style.setProperty('--bar', `${innerWidth - page.clientWidth}px`)
+      dialog.showModal()
+      dialog.scrollTop = 0
+    }
+    dialog.setAttribute('aria-labelledby', 'detail-title')
+    startCarousels(body)
+    showAlike(before, article)
+    turnToNamed()
+    replaceBrokenPhotos(body)
+  }
+  if (dialog.open) change()
+  else grown = grow(before, body, change)
 }
 
 async function show() {
@@ -41,35 +69,26 @@ async function show() {
   if (!dialog || !body || (dialog.open && shown === location.pathname)) return
   const mine = ++asked
   if (!dialog.open) title = document.title
-  const slow = setTimeout(() => {
-    dialog.toggleAttribute('data-waiting', true)
-    if (!dialog.open) dialog.showModal()
-  }, SLOW)
+  const coming = readPage(location.href)
+  const soon = await Promise.race([coming, pause(SOON)]).catch(() => {})
+  if (mine !== asked) return
+  const known = !soon && knownByCard()
+  if (known) lay(known)
   try {
-    const page = await readPage(location.href)
+    const page = await coming
+    await grown
+    if (mine !== asked) return
     const article = page.querySelector('[data-detail]')
     if (!article) throw new Error('no article')
-    // Adopted, the photograph begins to load; a sheet that opens with it is worth a short wait.
-    const photo = document.adoptNode(article).querySelector('img')
-    await Promise.race([photo?.decode().catch(() => {}), pause(PHOTO_WAIT)])
+    shown = location.pathname
+    document.title = page.title
+    lay(document.adoptNode(article))
+  } catch (error) {
     if (mine !== asked) return
-    const open = () => {
-      body.replaceChildren(article)
-      shown = location.pathname
-      replaceBrokenPhotos(body)
-      dialog.removeAttribute('data-waiting')
-      dialog.setAttribute('aria-labelledby', 'detail-title')
-      document.title = page.title
-      if (!dialog.open) dialog.showModal()
-      turnToNamed()
-      dialog.scrollTop = 0
-    }
-    if (dialog.open) open()
-    else grow(open)
-  } catch {
-    if (mine === asked) location.reload()
-  } finally {
-    clearTimeout(slow)
+    // What fetch says where there is no connection; a page of the browser's own would help nobody.
+    if (!(error instanceof TypeError) || shown === location.pathname) return location.reload()
+    for (const part of body.querySelectorAll<HTMLElement>('[data-coming]'))
+      part.hidden = !part.hidden
   }
 }
 
@@ -82,6 +101,21 @@ function follow(event: MouseEvent) {
   void show()
 }
 
+function close() {
+  if (!dialog || !body) return
+  const mine = ++asked
+  shown = ''
+  const list = card()
+  const change = () => {
+    // Forward may have come right after Back.
+    if (mine !== asked) return
+    showAlike(body, list)
+    dialog.close()
+  }
+  if (list) void grow(body, list, change)
+  else change()
+}
+
 function closed() {
   asked++
   shown = ''
@@ -92,7 +126,7 @@ function closed() {
   opener?.focus()
 }
 
-function travelled(list: string) {
+function travelled(list: string, { hasUAVisualTransition }: PopStateEvent) {
   if (onSheet() && dialog) {
     const { pathname } = location
     // The link it was opened by, while the page still has it.
@@ -102,17 +136,31 @@ function travelled(list: string) {
   } else if (location.pathname !== list) {
     // The sheet was reloaded as a page of its own: its list is not below it.
     location.reload()
-  } else if (dialog?.open) dialog.close()
-  else asked++
+  } else if (!dialog?.open) asked++
+  // A phone's own gesture has moved the page already.
+  else if (hasUAVisualTransition) dialog.close()
+  else close()
 }
 
 export function enhanceSheet() {
   const list = location.pathname
-  addEventListener('popstate', () => travelled(list))
+  addEventListener('popstate', (event) => travelled(list, event))
   if (!dialog?.showModal) return
   document.addEventListener('click', follow)
   dialog.addEventListener('close', closed)
-  dialog.addEventListener('click', ({ target }) => {
-    if (target === dialog) dialog.close()
+  dialog.addEventListener('cancel', (event) => {
+    event.preventDefault()
+    close()
+  })
+  dialog.addEventListener('click', (event) => {
+    const part = event.target as Element
+    if (part.closest('[data-again]')) {
+      // The button that was pressed goes with its words.
+      dialog.querySelector('button')?.focus()
+      void show()
+    }
+    if (part !== dialog && !part.closest('[data-close]')) return
+    event.preventDefault()
+    close()
   })
 }

@@ -121,6 +121,8 @@ function show(link: HTMLAnchorElement) {
     // The page turns too: it stands, and its address, at the photograph that was seen last.
     const slide = slideShown()
     slide?.parentElement?.scrollTo({ left: slide.offsetLeft, behavior: 'instant' })
+    // The strip tells of its turn a frame later; the focus may be given back before.
+    if (slide) slide.inert = false
   })
   viewer.on('close', () => {
     dialog.toggleAttribute('data-closing', true)

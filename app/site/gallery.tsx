@@ -10,6 +10,7 @@ import { DetailDialog } from './parts/detail-dialog.tsx'
 import { Empty } from './parts/empty.tsx'
 import { Filters } from './parts/filters.tsx'
 import { FrenchNote } from './parts/french-note.tsx'
+import { KnownPiece } from './parts/known.tsx'
 import { PieceCard } from './parts/piece-card.tsx'
 import styles from './parts/shelf.module.css'
 import { SiteLink } from './parts/site-link.tsx'
@@ -101,7 +102,7 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
           />
         </div>
       </div>
-      <DetailDialog loading={t('gallery.loading')} />
+      <DetailDialog known={<KnownPiece loading={t('gallery.piece_loading')} />} />
     </main>
   )
 }

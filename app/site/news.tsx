@@ -11,6 +11,7 @@ import { DetailDialog } from './parts/detail-dialog.tsx'
 import { Empty } from './parts/empty.tsx'
 import { Follow } from './parts/follow.tsx'
 import { FrenchNote } from './parts/french-note.tsx'
+import { KnownStory } from './parts/known.tsx'
 import { NewsEntry } from './parts/news-entry.tsx'
 import { SocialLinks } from './parts/social-links.tsx'
 import { readList } from './read-list.ts'
@@ -47,7 +48,7 @@ export default function News({ loaderData: { items } }: Route.ComponentProps) {
       <Band heading={t('news.social.title')} text={t('news.social.text')}>
         <SocialLinks className="button" />
       </Band>
-      <DetailDialog loading={t('news.loading')} />
+      <DetailDialog known={<KnownStory loading={t('news.loading')} />} />
     </main>
   )
 }

@@ -12,6 +12,7 @@ import { DetailDialog } from './parts/detail-dialog.tsx'
 import { Empty } from './parts/empty.tsx'
 import { Follow } from './parts/follow.tsx'
 import { FrenchNote } from './parts/french-note.tsx'
+import { KnownStory } from './parts/known.tsx'
 import { SiteLink } from './parts/site-link.tsx'
 import { TrainingEntry } from './parts/training-entry.tsx'
 import { readList } from './read-list.ts'
@@ -77,7 +78,7 @@ export default function Trainings({ loaderData: { coming, past } }: Route.Compon
           {t('training.custom.link')}
         </SiteLink>
       </Band>
-      <DetailDialog loading={t('training.loading')} />
+      <DetailDialog known={<KnownStory loading={t('training.loading')} />} />
     </main>
   )
 }

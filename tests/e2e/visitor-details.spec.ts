@@ -1,7 +1,7 @@
 /** The three detail dialogs: what they hold, and how they open, close and keep their address. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './site.ts'
-import { contentOf, fr, pieceAddress, titled, wait } from './visitor.ts'
+import { contentOf, fr, titled } from './visitor.ts'
 
 // A click while the photograph grows would meet the picture of the page, not the page.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -154,42 +154,4 @@ test('a click with Control opens the piece in another tab and leaves the list al
   await expect(other.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Galet')
   await expect(page).toHaveURL(/\/gallery$/)
   await expect(page.getByRole('dialog')).toBeHidden()
-})
-
-test('while a slow dialog comes it says that it is loading; Escape drops it', async ({
-  page,
-  site,
-}) => {
-  const { pieces } = await contentOf(site)
-  await page.goto('/gallery')
-  const address = pieceAddress('fr', titled(pieces, 'Galet'))
-  let late = 1200
-  await page.route(`**${address}`, async (route) => {
-    await wait(late)
-    await route.continue().catch(() => {})
-  })
-  await opener(page, 'Galet').click()
-  await expect(sheet(page).getByText('Chargement des pièces…')).toBeVisible()
-  await expect(sheet(page, 'Galet')).toBeVisible()
-  await expect(page.getByText('Chargement des pièces…')).toBeHidden()
-  await page.keyboard.press('Escape')
-  late = 800
-  await opener(page, 'Galet').click()
-  await expect(sheet(page).getByText('Chargement des pièces…')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await wait(1000)
-  await expect(page.getByRole('dialog'), 'the late answer changes nothing').toBeHidden()
-  await expect(page).toHaveURL(/\/gallery$/)
-})
-
-test('when the dialog’s content cannot be fetched, the piece opens as a page', async ({ page }) => {
-  await page.goto('/gallery')
-  await page.route('**/gallery/*', (route) =>
-    route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
-  )
-  await opener(page, 'Galet').click()
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Galet')
-  await expect(page).toHaveURL(/\/gallery\/\d+-galet$/)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
 })

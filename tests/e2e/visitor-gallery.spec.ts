@@ -91,23 +91,21 @@ test('a carousel wraps at both ends and updates position / total, without a step
 }) => {
   await page.goto('/gallery')
   const card = page.getByRole('article', { name: 'Galet' })
-  // Each slide carries its position; the one that is shown is the one in view.
   const position = (index: number) => card.getByText(`${index} / 2`)
   await card.scrollIntoViewIfNeeded()
   await expect(position(1)).toBeInViewport()
   const before = await page.evaluate(() => history.length)
-  for (const [direction, from, to] of [
-    ['précédente', 1, 2],
-    ['suivante', 2, 1],
-    ['suivante', 1, 2],
-    ['précédente', 2, 1],
+  for (const [direction, to] of [
+    ['précédente', 2],
+    ['suivante', 1],
+    ['suivante', 2],
+    ['précédente', 1],
   ] as const) {
-    const turn = card.getByRole('link', { name: `Photo ${direction}` }).nth(from - 1)
+    const turn = card.getByRole('link', { name: `Photo ${direction}` })
     await turn.click()
     await expect(position(to)).toBeInViewport()
-    await expect(position(from)).not.toBeInViewport()
-    await expect(card.getByRole('img').nth(to - 1)).toBeInViewport()
-    await expect(card.getByRole('link', { name: `Photo ${direction}` }).nth(to - 1)).toBeFocused()
+    await expect(card.locator('[data-strip] img').nth(to - 1)).toBeInViewport({ ratio: 0.9 })
+    await expect(turn).toBeFocused()
   }
   expect(await page.evaluate(() => history.length)).toBe(before)
   await expect(page).toHaveURL(/\/gallery$/)
@@ -123,7 +121,7 @@ test('the small photographs of a piece turn its carousel; the address names the 
   await expect(details.getByText('1 / 2')).toBeInViewport()
   await details.getByRole('link', { name: 'Photo 2 sur 2' }).click()
   await expect(details.getByText('2 / 2')).toBeInViewport()
-  await expect(details.getByText('1 / 2')).not.toBeInViewport()
+  await expect(details.getByText('1 / 2')).toHaveCount(0)
   await expect(page).toHaveURL(/-galet#piece-\d+-2$/)
   const other = await context.newPage()
   await other.goto(page.url())

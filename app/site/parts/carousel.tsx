@@ -20,6 +20,16 @@ type CarouselProps = {
   frame?: (shown: ReactNode, photo?: Shown, position?: number) => ReactNode
 }
 
+type BandProps = {
+  /** Where the arrows lead without the script. */
+  previous: string
+  next: string
+  position: number
+  total: number
+  /** It stands for the whole strip: the script keeps its words true. */
+  scripted?: boolean
+}
+
 type TurnProps = { to: string; direction: 'previous' | 'next' }
 
 function Turn({ to, direction }: TurnProps) {
@@ -34,9 +44,26 @@ function Turn({ to, direction }: TurnProps) {
   )
 }
 
+/** The arrows and the position, below the shelf. */
+function Band({ previous, next, position, total, scripted }: BandProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={`${styles.band} ${scripted ? styles.scripted : ''}`}>
+      <Turn to={previous} direction="previous" />
+      <span className="num" aria-hidden="true" data-position={scripted}>
+        {position} / {total}
+      </span>
+      <span className="quiet" role={scripted ? 'status' : undefined} data-position={scripted}>
+        {t('common.photo_position', { position, total })}
+      </span>
+      <Turn to={next} direction="next" />
+    </div>
+  )
+}
+
 /**
- * The photographs of one thing, standing on the shelf. The strip scrolls by itself; the arrows are links to the
- * neighbours, round both ends, so that they turn the page without a script too.
+ * The photographs of one thing, standing on the shelf. The strip scrolls by itself. With the script one pair of arrows
+ * turns it; without, each photograph has its own, which are links to its neighbours, round both ends.
  */
 export function Carousel({
   id,
@@ -55,12 +82,12 @@ export function Carousel({
     return <div className={`${styles.plate} ${styles.still}`}>{frame(<Placeholder />)}</div>
   }
   return (
-    <div className={`${styles.plate} ${total === 1 ? styles.still : ''}`}>
+    <div className={`${styles.plate} ${total === 1 ? styles.still : ''}`} data-plate>
       <ul
         className={styles.strip}
         tabIndex={total > 1 ? 0 : undefined}
         aria-label={t('common.photos_of', { title })}
-        data-strip
+        data-strip=""
       >
         {photos.map((photo, index) => (
           <li key={photo.id} id={slideId(index)} className={styles.slide}>
@@ -72,6 +99,7 @@ export function Carousel({
                     alt: t('common.photo_alt', { title, position: index + 1, total }),
                   })}
                   place={place}
+                  behind={index > 0 ? photos[0] : undefined}
                   eager={eager && index === 0}
                   held={held && index > 0}
                   broken="placeholder"
@@ -81,20 +109,21 @@ export function Carousel({
               )}
             </div>
             {total > 1 && (
-              <div className={styles.band}>
-                <Turn to={slideId(index - 1)} direction="previous" />
-                <span className="num" aria-hidden="true">
-                  {index + 1} / {total}
-                </span>
-                <span className="quiet">
-                  {t('common.photo_position', { position: index + 1, total })}
-                </span>
-                <Turn to={slideId(index + 1)} direction="next" />
-              </div>
+              <noscript>
+                <Band
+                  previous={slideId(index - 1)}
+                  next={slideId(index + 1)}
+                  position={index + 1}
+                  total={total}
+                />
+              </noscript>
             )}
           </li>
         ))}
       </ul>
+      {total > 1 && (
+        <Band previous={slideId(-1)} next={slideId(1)} position={1} total={total} scripted />
+      )}
     </div>
   )
 }

@@ -34,10 +34,6 @@ const COLUMNS = {
     { from: 60, part: 7 / 12 },
     { from: 0, part: 1 },
   ],
-  'piece-low': [
-    { from: 60, part: 7 / 12, tallest: 0.72 },
-    { from: 0, part: 1, tallest: 0.72 },
-  ],
   story: [
     { from: 60, part: 6 / 12 },
     { from: 0, part: 1 },
@@ -66,12 +62,9 @@ const COLUMNS = {
 const THUMB = { height: 5.5, widest: 7 }
 export type Place = keyof typeof COLUMNS | 'thumb'
 
-const pieceHeight = (ratio: number) => [`${round(84 * ratio)}svh`, `${round(56 * ratio)}rem`]
-
 /** The tallest that a photograph may be beside its text. */
 const TALLEST: Partial<Record<Place, (ratio: number) => string[]>> = {
-  piece: pieceHeight,
-  'piece-low': pieceHeight,
+  piece: (ratio) => [`${round(84 * ratio)}svh`, `${round(56 * ratio)}rem`],
   story: (ratio) => [`${round(60 * ratio)}svh`, `${round(34 * ratio)}rem`],
 }
 
@@ -83,8 +76,11 @@ function written({ vw, rem }: Length): string {
   return `calc(${round(vw)}vw ${rem < 0 ? '-' : '+'} ${round(Math.abs(rem))}rem)`
 }
 
-/** @param ratio the photograph's width for its height; what is not known counts as wide */
-export function sizesOf(place: Place, ratio = Number.POSITIVE_INFINITY): string {
+/**
+ * @param ratio the photograph's width for its height; what is not known counts as wide
+ * @param first that of the first photograph of its strip, which is as high as the others may be
+ */
+export function sizesOf(place: Place, ratio = Number.POSITIVE_INFINITY, first = 0): string {
   if (place === 'thumb') return `${round(Math.min(THUMB.height * ratio, THUMB.widest))}rem`
   const columns: Column[] = COLUMNS[place]
   const edges = new Set([...SHEETS, ...columns].map(({ from }) => from))
@@ -97,7 +93,7 @@ export function sizesOf(place: Place, ratio = Number.POSITIVE_INFINITY): string 
       if (!sheet || !column) throw new Error(`no column at ${edge}rem`)
       const { page, gutter } = sheet
       const { part, tallest = Number.POSITIVE_INFINITY } = column
-      const fits = Math.min(1, tallest * ratio)
+      const fits = Math.min(1, Math.min(tallest, 1 / first) * ratio)
       const lengthOf = (unit: 'vw' | 'rem') =>
         part === 'window'
           ? { vw: 100, rem: 0 }[unit]

@@ -7,6 +7,8 @@ import { Tone } from './tone.tsx'
 export type PhotoProps = Described & {
   photo: Shown
   place: Place
+  /** The first of its strip, in whose height it hangs. */
+  behind?: Shown | undefined
   /** Among the first things seen: it does not wait. */
   eager?: boolean
   /** Comes with the script only when the visitor turns to it, without a script as the others do. */
@@ -17,11 +19,11 @@ export type PhotoProps = Described & {
 
 /** A photograph the artist added, whole, in the size that the window needs, over its own colours while it comes. */
 export function Photo(props: PhotoProps) {
-  const { photo, alt, lang, place, eager = false, held = false, broken } = props
+  const { photo, alt, lang, place, behind, eager = false, held = false, broken } = props
   const { width, height } = photo
   const known = width > 0
   const avif = sourceSet(photo, 'avif')
-  const sizes = sizesOf(place, ratioOf(photo))
+  const sizes = sizesOf(place, ratioOf(photo), behind && ratioOf(behind))
   const picture = (
     <picture>
       {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}

@@ -26,7 +26,7 @@ export function PieceCard({ piece, first }: { piece: Localized<ArtPiece>; first:
           eager={first}
           held
           frame={(photo, _, position = 1) => (
-            // The keyboard reaches the same page through the links below. A held photograph cannot name its link yet.
+            // The keyboard reaches the same page through the link below. A held photograph cannot name its link yet.
             <a
               href={address}
               tabIndex={-1}
@@ -38,15 +38,20 @@ export function PieceCard({ piece, first }: { piece: Localized<ArtPiece>; first:
           )}
         />
         <div className={styles.caption}>
-          <PieceNumber piece={piece} className={styles.number} />
+          <div className={styles.number} data-number>
+            <PieceNumber piece={piece} />
+          </div>
           <h2 id={`piece-${piece.id}`}>
-            <a href={address} data-sheet>
+            {/* The keyboard reaches the page through the link below. */}
+            <a href={address} tabIndex={-1} data-sheet>
               <Title of={piece} />
             </a>
           </h2>
           <p className="soft">{marked(piece, 'dimensions')}</p>
-          <Availability piece={piece} />
-          <p className={styles.price}>
+          <div data-state>
+            <Availability piece={piece} />
+          </div>
+          <p className={styles.price} data-price>
             <Price piece={piece} />
           </p>
           <a href={address} className={`more ${styles.details}`} data-sheet>

@@ -10,17 +10,14 @@ type PiecePhotosProps = { id: string; title: string; photos: Shown[] }
 /** All photographs of a piece, large, and small below so that any of them is one step away. */
 export function PiecePhotos({ id, title, photos }: PiecePhotosProps) {
   const { t } = useTranslation()
-  const [first] = photos
   const total = photos.length
-  // Behind a wide photograph a tall one is kept low, or the first would stand under an empty wall.
-  const isLow = first !== undefined && first.width > first.height
   return (
-    <div className={`${styles.photos} ${isLow ? styles.low : ''}`}>
+    <div className={styles.photos}>
       <Carousel
         id={id}
         title={title}
         photos={photos}
-        place={isLow ? 'piece-low' : 'piece'}
+        place="piece"
         eager
         frame={(shown, photo, position = 1) =>
           photo ? (

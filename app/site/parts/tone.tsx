@@ -9,7 +9,7 @@ export function Tone({ photo }: { photo: Photograph }) {
     <svg
       className={styles.tone}
       viewBox={`0 0 ${width} ${height}`}
-      preserveAspectRatio="xMinYMid"
+      preserveAspectRatio="xMinYMax"
       aria-hidden="true"
     >
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: the drawing around it is hidden from those who listen */}

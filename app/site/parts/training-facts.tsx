@@ -35,7 +35,7 @@ export function TrainingFacts({ training }: { training: Training }) {
 export function Duration({ training }: { training: Localized<Training> }) {
   const { t } = useTranslation()
   return (
-    <p className={styles.duration}>
+    <p className={styles.duration} data-duration>
       <span className="quiet">{t('common.label', { name: t('training.duration') })} </span>
       {marked(training, 'duration')}
     </p>
