@@ -48,7 +48,11 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang={localeOf(pathname)}>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta
+          name="viewport"
+          // In the admin the keyboard of the screen makes the window lower, so that it covers no button.
+          content={`width=device-width, initial-scale=1, viewport-fit=cover${hydrates ? ', interactive-widget=resizes-content' : ''}`}
+        />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#f3ede3" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#14110e" media="(prefers-color-scheme: dark)" />

@@ -1,7 +1,8 @@
 /** Where the admin is, told by the address: `?tab=pieces`, `&edit=12`, `&add`, `&add&photos`, `&photo`. Back closes what was opened. */
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { CollectionName } from './api.ts'
 import { TODO, type Todo } from './translations.ts'
+import { onceBack } from './use-back-closes.ts'
 
 /** The tabs in their order; the first is where the artist arrives. */
 export const TABS: CollectionName[] = ['pieces', 'categories', 'news', 'trainings']
@@ -38,7 +39,9 @@ export function openOf(params: URLSearchParams): Open {
 
 export function useAddress() {
   const [params] = useSearchParams()
-  const navigate = useNavigate()
+  const navigator = useNavigate()
+  const navigate = (to: string | -1, options?: NavigateOptions) =>
+    onceBack(() => void (to === -1 ? navigator(to) : navigator(to, options)))
   const step = (useLocation().state ?? {}) as Step
   const depth = step.depth ?? 0
   const tab = tabOf(params.get('tab'))

@@ -127,37 +127,39 @@ export function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialog
             {kind.badge?.(form.draft)}
           </NoticePlace>
         </header>
-        <FormProvider value={{ form, focused }}>
-          <TranslationTabs
-            form={form}
-            texts={texts}
-            isNew={entity === null}
-            french={
-              <div className={styles.body} data-narrow={isNarrow || undefined}>
-                {kind.photos && (
-                  <Photos
-                    list={kind.name}
-                    type={kind.photos}
-                    entity={entity}
-                    isFromPhotos={isFromPhotos}
-                    title={title}
-                  />
-                )}
-                <form {...formOf(DEFAULT_LOCALE)}>
-                  {summaryIn(DEFAULT_LOCALE)}
-                  {kind.fields(entity === null)}
+        <div className={styles.scroller}>
+          <FormProvider value={{ form, focused }}>
+            <TranslationTabs
+              form={form}
+              texts={texts}
+              isNew={entity === null}
+              french={
+                <div className={styles.body} data-narrow={isNarrow || undefined}>
+                  {kind.photos && (
+                    <Photos
+                      list={kind.name}
+                      type={kind.photos}
+                      entity={entity}
+                      isFromPhotos={isFromPhotos}
+                      title={title}
+                    />
+                  )}
+                  <form {...formOf(DEFAULT_LOCALE)}>
+                    {summaryIn(DEFAULT_LOCALE)}
+                    {kind.fields(entity === null)}
+                  </form>
+                </div>
+              }
+            >
+              {(locale) => (
+                <form {...formOf(locale)} data-desk>
+                  {summaryIn(locale)}
+                  <TranslationDesk {...{ kind, entity, form, texts, locale }} />
                 </form>
-              </div>
-            }
-          >
-            {(locale) => (
-              <form {...formOf(locale)} data-desk>
-                {summaryIn(locale)}
-                <TranslationDesk {...{ kind, entity, form, texts, locale }} />
-              </form>
-            )}
-          </TranslationTabs>
-        </FormProvider>
+              )}
+            </TranslationTabs>
+          </FormProvider>
+        </div>
         <footer className={styles.foot}>
           {entity && (
             <DeleteButton

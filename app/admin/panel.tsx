@@ -16,6 +16,7 @@ import { sayFailed } from './toasts.tsx'
 import { trainings } from './trainings.tsx'
 import { Uploads } from './uploads.tsx'
 import { UploadsBar } from './uploads-bar.tsx'
+import { useNoLayerLeft } from './use-back-closes.ts'
 
 const KINDS: Kind[] = [artPieces, categories, news, trainings]
 
@@ -33,6 +34,7 @@ export default function Panel() {
 
 function Lists() {
   const { tab, showTab } = useAddress()
+  useNoLayerLeft()
   const leave = async () => {
     if (!(await signOut())) sayFailed(t('panel.signOutFailed'), t('panel.signOutFailedReason'))
   }

@@ -5,10 +5,13 @@ import { answerPasswordRequest, usePasswordAsked } from './password-request.ts'
 import { lastUsername } from './session.ts'
 import styles from './small-dialog.module.css'
 import { t } from './texts.ts'
+import { useBackCloses } from './use-back-closes.ts'
 
 /** Over everything, when the server no longer knows the session. What is being typed waits underneath, untouched. */
-export function PasswordDialog() {
-  if (!usePasswordAsked()) return null
+export const PasswordDialog = () => usePasswordAsked() && <Asking />
+
+function Asking() {
+  useBackCloses(() => answerPasswordRequest(false))
   return (
     <ModalOverlay
       isOpen

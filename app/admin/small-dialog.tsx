@@ -3,6 +3,7 @@ import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { NoticePlace } from './notice-place.tsx'
 import styles from './small-dialog.module.css'
 import { t } from './texts.ts'
+import { useBackCloses } from './use-back-closes.ts'
 
 type SmallDialogProps = {
   title: string
@@ -14,10 +15,13 @@ type SmallDialogProps = {
   isConfirmDisabled?: boolean
   onConfirm: () => void
   onCancel: () => void
+  /** What asked for it follows Back by itself. */
+  hasOwnBack?: boolean
 }
 
-/** A question or a small form over everything: Escape, the backdrop and the second button all step back. */
+/** A question or a small form over everything: Escape, Back, the backdrop and the second button all step back. */
 export function SmallDialog(props: SmallDialogProps) {
+  useBackCloses(props.hasOwnBack ? null : props.onCancel)
   const confirm = (event: FormEvent) => {
     event.preventDefault()
     // A form inside a React tree also submits the form around it, though the page has them side by side.

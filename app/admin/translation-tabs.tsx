@@ -24,11 +24,7 @@ export function TranslationTabs({ form, texts, isNew, ...props }: TranslationTab
   // Without any French nothing is missing, and nothing is complete either.
   const isBegun = Object.values(texts.french).some((text) => text.trim())
   return (
-    <Tabs
-      className={styles.tabs ?? ''}
-      selectedKey={form.language}
-      onSelectionChange={(key) => form.showLanguage(key as Locale)}
-    >
+    <Tabs selectedKey={form.language} onSelectionChange={(key) => form.showLanguage(key as Locale)}>
       <TabList className={styles.bar ?? ''} aria-label={t('translations.languages')}>
         <Tab id={DEFAULT_LOCALE} className={styles.tab ?? ''}>
           <LanguageName locale={DEFAULT_LOCALE} />

@@ -32,10 +32,16 @@ export function layoutProblems(part = 'body'): string[] {
       const { position, backgroundColor } = getComputedStyle(one)
       return /sticky|fixed/.test(position) && !/, 0\)$|\/ 0\)$/.test(backgroundColor)
     })
-  /** Whether a strip has scrolled it away. */
+  /** Whether a strip, or another part that scrolls by itself, has scrolled it away. */
   const away = (element: Element, box: DOMRect) => {
-    const frame = element.closest('[data-strip]')?.getBoundingClientRect()
-    return frame && (box.left >= frame.right - 1 || box.right <= frame.left + 1)
+    const strip = element.closest('[data-strip]')?.getBoundingClientRect()
+    if (strip && (box.left >= strip.right - 1 || box.right <= strip.left + 1)) return true
+    const middle = (box.top + box.bottom) / 2
+    return above(element).some((up) => {
+      if (!/auto|scroll/.test(getComputedStyle(up).overflowY)) return false
+      const frame = up.getBoundingClientRect()
+      return middle <= frame.top || middle >= frame.bottom
+    })
   }
   const clips = (value: string) => value === 'hidden' || value === 'clip'
 
