@@ -13,6 +13,7 @@ import { t } from './texts.ts'
 import type { Owner } from './upload.ts'
 import { addPhotos } from './uploads-queue.ts'
 import { progressOf, usePhotosTo } from './uploads-state.ts'
+import { useOneAct } from './use-one-act.ts'
 
 /** Opens the phone's photos at once. */
 export function PhotoAct({ title, ...owner }: Owner & { title: string }) {
@@ -35,24 +36,35 @@ type SoldActProps = {
   input: (piece: ArtPiece) => Record<string, unknown>
 }
 
-/** Changes a piece from what it is now on the server: another tab may have changed its title or price meanwhile. */
+/** How often another device may come first before the artist hears of it. */
+const ROUNDS = 5
+
+/** Changes a piece from what it is now on the server: another device may have changed its title or price meanwhile. */
 async function saveFresh(known: ArtPiece, changed: (piece: ArtPiece) => Record<string, unknown>) {
   const list = await api.list('pieces')
   if (!list.ok) return list
-  const fresh = list.value.find(({ id }) => id === known.id) ?? known
-  return api.update('pieces', known.id, changed(fresh))
+  let fresh = list.value.find(({ id }) => id === known.id) ?? known
+  for (let round = 1; ; round += 1) {
+    const { version } = fresh
+    const answer = await api.update('pieces', known.id, { ...changed(fresh), version })
+    if (answer.ok || !answer.entity || round === ROUNDS) return answer
+    fresh = answer.entity as ArtPiece
+  }
 }
 
 /** Available or sold, saved at once; the switch is where the artist wants it while the server is asked. */
 export function SoldAct({ piece, input }: SoldActProps) {
   const { put, change } = useCollections()
-  const save = async (isSold: boolean) => {
-    change('pieces', piece.id, (old) => ({ ...old, available: !isSold }))
-    const answer = await saveFresh(piece, (fresh) => ({ ...input(fresh), available: !isSold }))
-    if (answer.ok) put('pieces', answer.value, piece)
-    else change('pieces', piece.id, (old) => ({ ...old, available: isSold }))
-    sayOutcome('pieces', 'modified', answer)
-  }
+  const { begin } = useOneAct()
+  const save = (isSold: boolean) =>
+    begin(piece.id, async () => {
+      change('pieces', piece.id, (old) => ({ ...old, available: !isSold }))
+      const answer = await saveFresh(piece, (fresh) => ({ ...input(fresh), available: !isSold }))
+      if (answer.ok) put('pieces', answer.value, piece)
+      else change('pieces', piece.id, (old) => ({ ...old, available: isSold }))
+      sayOutcome('pieces', 'modified', answer, piece.title)
+      return true
+    })
   return (
     <Switch
       className={styles.act ?? ''}

@@ -6,12 +6,14 @@ import hollow from '../ui/motif/empty.svg?raw'
 import { useAddress } from './address.ts'
 import styles from './collection.module.css'
 import { useCollections } from './collections.tsx'
+import { DraftWaiting } from './draft-waiting.tsx'
 import { EntityDialog } from './entity-dialog.tsx'
 import { focusHeading, LIST_ID } from './headings.ts'
 import { PlusIcon } from './icons.tsx'
 import type { AnyEntity, Kind } from './kind.ts'
 import { PhotosFirst, PhotosWithoutPiece } from './photos-first.tsx'
 import { Row } from './row.tsx'
+import { shieldAct, UNDER_THE_FINGER } from './tap-shield.tsx'
 import { t } from './texts.ts'
 import { NothingToTranslate, TranslationFilter } from './translation-filter.tsx'
 import { hasTodo } from './translations.ts'
@@ -78,6 +80,8 @@ export function Collection({ kind }: { kind: Kind }) {
         )}
       </div>
       {kind.name === 'pieces' && <PhotosWithoutPiece />}
+      <DraftWaiting kind={kind} of="new" />
+      <DraftWaiting kind={kind} of="new-photos" />
       {list.state === 'loading' && (
         <div className={styles.state} role="status">
           <Loader />
@@ -123,7 +127,10 @@ export function Collection({ kind }: { kind: Kind }) {
         <EntityDialog
           kind={kind}
           entity={edited ?? null}
-          onReopen={setReopening}
+          onReopen={(id) => {
+            shieldAct(REOPENS_AFTER + UNDER_THE_FINGER)
+            setReopening(id)
+          }}
           onDeleted={setDeleted}
         />
       )}

@@ -7,6 +7,7 @@ import '../ui/sheet.css'
 import './admin.css'
 import { PasswordDialog } from './password-dialog.tsx'
 import { useSignedIn } from './session.ts'
+import { TapShield } from './tap-shield.tsx'
 import { t } from './texts.ts'
 import { Toasts } from './toasts.tsx'
 
@@ -31,6 +32,7 @@ export default function AdminLayout() {
         <>
           <PasswordDialog />
           <Toasts />
+          <TapShield />
         </>
       )}
     </I18nProvider>

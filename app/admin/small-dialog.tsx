@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import styles from './small-dialog.module.css'
+import { useTapShield } from './tap-shield.tsx'
 import { t } from './texts.ts'
 
 type SmallDialogProps = {
@@ -17,11 +18,14 @@ type SmallDialogProps = {
 
 /** A question or a small form over everything: Escape, the backdrop and the second button all step back. */
 export function SmallDialog(props: SmallDialogProps) {
+  const closing = useTapShield({ opensUnderFinger: true })
   const confirm = (event: FormEvent) => {
     event.preventDefault()
     // A form inside a React tree also submits the form around it, though the page has them side by side.
     event.stopPropagation()
-    if (!props.isConfirmDisabled) props.onConfirm()
+    if (props.isConfirmDisabled) return
+    closing.current = 'act'
+    props.onConfirm()
   }
   return (
     <ModalOverlay

@@ -10,20 +10,20 @@ import { CloseIcon } from './icons.tsx'
 import { t } from './texts.ts'
 import styles from './toasts.module.css'
 
-type Notice = { message: string; reason: string; failed: boolean }
+type Notice = { message: string; detail: string; failed: boolean }
 
 /** How long a notice stays, in milliseconds: a failure has a reason to be read. Hovering or focus stops the clock. */
 const STAYS = { done: 6000, failed: 12_000 }
 
 const queue = new ToastQueue<Notice>({ maxVisibleToasts: 3 })
 
-/** Tells that something was done. */
-export const say = (message: string) =>
-  queue.add({ message, reason: '', failed: false }, { timeout: STAYS.done })
+/** Tells that something was done; `detail` is the second line. */
+export const say = (message: string, detail = '') =>
+  queue.add({ message, detail, failed: false }, { timeout: STAYS.done })
 
-/** Tells that something failed; `reason` is the second line. */
-export const sayFailed = (message: string, reason = '') =>
-  queue.add({ message, reason, failed: true }, { timeout: STAYS.failed })
+/** Tells that something failed; `detail` is the second line. */
+export const sayFailed = (message: string, detail = '') =>
+  queue.add({ message, detail, failed: true }, { timeout: STAYS.failed })
 
 /** The place where notices appear, over dialogs too. */
 export function Toasts() {
@@ -39,7 +39,7 @@ export function Toasts() {
             <Text slot="title" className={styles.message}>
               {toast.content.message}
             </Text>
-            {toast.content.reason && <Text slot="description">{toast.content.reason}</Text>}
+            {toast.content.detail && <Text slot="description">{toast.content.detail}</Text>}
           </ToastContent>
           <Button slot="close" className={styles.close} aria-label={t('toasts.close')}>
             <CloseIcon />

@@ -36,7 +36,7 @@ test('Ctrl+S saves and stays, and says when; “modifié” shows what is not sa
   await expect(state).toHaveText(`N° ${id}, modifié`)
   await text.press('Control+s')
   await expectMessage(page, 'Actualité modifiée avec succès')
-  await expect(state).toHaveText(/enregistré à \d\d:\d\d$/)
+  await expect(state).toHaveText(/enregistré à \d+\sh\s\d\d$/)
   await expect(text, 'the writing goes on').toBeFocused()
   expect((await stored(page, 'news')).find((one) => one.id === id)?.content).toBe('Premier jet')
 })
@@ -257,6 +257,7 @@ test('a photo that arrives while an answer is on its way stays: of a save, of th
     await choose(page, add('Bol vendu'), photo(73))
     await page.getByRole('tab', { name: 'Catégories' }).click()
     await page.getByRole('link', { name: 'Attendue', exact: true }).click()
+    await page.getByLabel('Description', { exact: true }).fill('Bientôt')
     const attached = page.waitForResponse('**/api/images')
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await attached

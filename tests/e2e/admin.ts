@@ -138,6 +138,9 @@ export async function choose(
   await (await chooser).setFiles(files)
 }
 
+/** Waits until a press reaches what it is aimed at again, for presses that are aimed at a place. */
+export const tapsGoThrough = (page: Page) => expect(page.locator('[data-tap-shield]')).toBeHidden()
+
 /** Answers every question the page asks through the browser with no; what they said. */
 export function refuseQuestions(page: Page) {
   const questions: string[] = []
