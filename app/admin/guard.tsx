@@ -57,7 +57,11 @@ export function LeaveGuard({ form, isAsked, onStay, onLeave }: LeaveGuardProps) 
       cancelLabel={t('guard.stay')}
       confirmLabel={t('guard.leave')}
       onCancel={stay}
-      onConfirm={() => (blocker.proceed ? blocker.proceed() : onLeave())}
+      onConfirm={() => {
+        form.giveUp()
+        if (blocker.proceed) blocker.proceed()
+        else onLeave()
+      }}
     >
       <p>{t('guard.body')}</p>
     </SmallDialog>

@@ -4,6 +4,7 @@ import { NoticePlace } from './notice-place.tsx'
 import { answerPasswordRequest, usePasswordAsked } from './password-request.ts'
 import { lastUsername } from './session.ts'
 import styles from './small-dialog.module.css'
+import { useTapShield } from './tap-shield.tsx'
 import { t } from './texts.ts'
 import { useBackCloses } from './use-back-closes.ts'
 
@@ -11,6 +12,7 @@ import { useBackCloses } from './use-back-closes.ts'
 export const PasswordDialog = () => usePasswordAsked() && <Asking />
 
 function Asking() {
+  useTapShield({ opensUnderFinger: true })
   useBackCloses(() => answerPasswordRequest(false))
   return (
     <ModalOverlay

@@ -5,7 +5,9 @@ import type { AnyEntity, Draft, Kind } from './kind.ts'
 import { sayOutcome } from './outcome.ts'
 import { saveFresh } from './save-fresh.ts'
 import { SmallDialog } from './small-dialog.tsx'
+import { shieldAct } from './tap-shield.tsx'
 import { t } from './texts.ts'
+import { useOneAct } from './use-one-act.ts'
 
 type QuickEditProps = {
   kind: Kind
@@ -21,7 +23,8 @@ type QuickEditProps = {
 /** A field or two of an entity, changed from its row: a small sheet that saves these and nothing else. */
 export function QuickEdit({ kind, entity, title, names, children, onClose }: QuickEditProps) {
   const { put } = useCollections()
-  const form = useFormState(() => kind.draft(entity))
+  const form = useFormState(() => ({ draft: kind.draft(entity), saved: kind.draft(entity) }))
+  const { begin } = useOneAct()
   const [isBusy, setBusy] = useState(false)
   const pick = <V,>(all: Record<string, V>) =>
     Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)))
@@ -34,13 +37,18 @@ export function QuickEdit({ kind, entity, title, names, children, onClose }: Qui
     if (Object.keys(pick(errors)).length > 0)
       return form.lead(names.find((name) => errors[name]) ?? '')
     if (!form.isDirty) return onClose()
-    setBusy(true)
-    const answer = await saveFresh(kind, entity, changed)
-    setBusy(false)
-    sayOutcome(kind.name, 'modified', answer)
-    if (!answer.ok) return form.showErrors(pick(answer.fields))
-    put(kind.name, answer.value, entity)
-    onClose()
+    await begin(form.draft, async () => {
+      setBusy(true)
+      const answer = await saveFresh(kind, entity, changed)
+      setBusy(false)
+      sayOutcome(kind.name, 'modified', answer, kind.title(entity))
+      if (answer.ok) {
+        put(kind.name, answer.value, entity)
+        shieldAct()
+        onClose()
+      } else form.showErrors(pick(answer.fields))
+      return answer.ok
+    })
   }
 
   return (

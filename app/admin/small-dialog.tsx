@@ -2,6 +2,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { NoticePlace } from './notice-place.tsx'
 import styles from './small-dialog.module.css'
+import { useTapShield } from './tap-shield.tsx'
 import { t } from './texts.ts'
 import { useBackCloses } from './use-back-closes.ts'
 
@@ -21,12 +22,15 @@ type SmallDialogProps = {
 
 /** A question or a small form over everything: Escape, Back, the backdrop and the second button all step back. */
 export function SmallDialog(props: SmallDialogProps) {
+  const closing = useTapShield({ opensUnderFinger: true })
   useBackCloses(props.hasOwnBack ? null : props.onCancel)
   const confirm = (event: FormEvent) => {
     event.preventDefault()
     // A form inside a React tree also submits the form around it, though the page has them side by side.
     event.stopPropagation()
-    if (!props.isConfirmDisabled) props.onConfirm()
+    if (props.isConfirmDisabled) return
+    closing.current = 'act'
+    props.onConfirm()
   }
   return (
     <ModalOverlay
