@@ -4,11 +4,12 @@ import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 
 const files = globSync(['app/ui/*.css', 'app/site/**/*.css'])
-const sheets = files.map((file) => readFileSync(file, 'utf8'))
+/** Without their comments, which the build leaves out. */
+const sheets = files.map((file) => readFileSync(file, 'utf8').replace(/\/\*[^]*?\*\//g, ''))
 
-test('the styles inlined in every public page stay within 10 kB', () => {
+test('the styles inlined in every public page stay within 9 kB', () => {
   expect(files.length).toBeGreaterThan(10)
-  expect(brotliCompressSync(sheets.join('')).length).toBeLessThanOrEqual(10 * 1024)
+  expect(brotliCompressSync(sheets.join('')).length).toBeLessThanOrEqual(9 * 1024)
 })
 
 test('a colour is named in the tokens and nowhere else', () => {

@@ -40,7 +40,9 @@ test('keyboard only: from the home page to a piece, its photographs, a message a
   await page.keyboard.press('Enter')
   const sheet = page.getByRole('dialog', { name: piece.title })
   await expect(sheet).toBeVisible()
-  await expect(page).toHaveURL(/\/gallery\/\d+-galet$/)
+  await expect(page, 'at the photograph that the card was turned to').toHaveURL(
+    /\/gallery\/\d+-galet#piece-\d+-2$/,
+  )
   await expect(sheet).toMatchAriaSnapshot(`
     - dialog "${piece.title}":
       - button "${fr.common.close}"

@@ -7,6 +7,7 @@ import {
   type Locale,
   localizedPath,
 } from '../../shared/locale.ts'
+import { lastDay } from '../../shared/training-days.ts'
 import { ADMIN } from './server.ts'
 import { expect, test } from './site.ts'
 import { contentOf, pieceAddress, titled, wordsOf } from './visitor.ts'
@@ -141,7 +142,9 @@ test('prices and dates are written as each language writes them', { tag: '@clock
     await page.goto(localizedPath(locale, '/training'))
     const times = page.locator('main time')
     await expect(times).toHaveText(
-      trainings.flatMap(({ date }) => (date ? [formatDay(locale, date)] : [])),
+      trainings.flatMap((training) =>
+        training.date ? [formatDays(locale, training.date, lastDay(training))] : [],
+      ),
     )
     await page.goto(localizedPath(locale, '/news'))
     await expect(times).toHaveText(news.map(({ date }) => formatDay(locale, date)))
