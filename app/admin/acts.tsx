@@ -8,7 +8,7 @@ import type { AnyEntity, Kind } from './kind.ts'
 import { sayOutcome } from './outcome.ts'
 import { PhotoChoice } from './photo-choice.tsx'
 import { QuickEdit } from './quick-edit.tsx'
-import { saveFresh } from './save-fresh.ts'
+import { answerOf, saveFields } from './save-fields.ts'
 import { SoldSwitch } from './sold-switch.tsx'
 import { t } from './texts.ts'
 import type { Owner } from './upload.ts'
@@ -40,10 +40,10 @@ export function SoldAct({ kind, piece }: SoldActProps) {
   const save = (isSold: boolean) =>
     begin(piece.id, async () => {
       change('pieces', piece.id, (old) => ({ ...old, available: !isSold }))
-      const answer = await saveFresh(kind, piece, { available: !isSold })
-      if (answer.ok) put('pieces', answer.value as ArtPiece, piece)
+      const saved = await saveFields(kind, piece, { available: !isSold })
+      if (saved.kind === 'saved') put('pieces', saved.entity as ArtPiece, piece)
       else change('pieces', piece.id, (old) => ({ ...old, available: isSold }))
-      sayOutcome('pieces', 'modified', answer, piece.title)
+      sayOutcome('pieces', 'modified', answerOf(saved), piece.title)
       return true
     })
   return (

@@ -16,5 +16,6 @@ export const alikeIn =
   (kind: Pick<Kind, 'input'>): Alike =>
   (name, a, b) => {
     const meaning = (value: string | boolean) => trimmed(kind.input({ [name]: value }, null)[name])
-    return trimmed(a) === trimmed(b) || Object.is(meaning(a), meaning(b))
+    // What cannot be read as a number has no meaning to compare: NaN differs from itself.
+    return trimmed(a) === trimmed(b) || meaning(a) === meaning(b)
   }

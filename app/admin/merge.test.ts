@@ -36,6 +36,7 @@ test.each([
     false,
   ],
   ['the same new number is no conflict', '1200', '1 300', '1300', '1300', false],
+  ['two texts that are no number are two', '1200', '1.300', '1,200', '1.300', true],
   ['two new numbers are one', '1200', '1250', '1300', '1250', true],
 ])('a price: %s', (_, base, mine, theirs, expected, isConflict) => {
   const merged = merge({ price: base }, { price: mine }, { price: theirs }, alike)

@@ -36,15 +36,20 @@ export type Saved =
 /** How often another device may come first before the artist hears of it. */
 const ROUNDS = 5
 
-/**
- * Saves an attempt. What is about to be created is noted in `creation`, which `onPosted` may write down.
- * @param urls the photos that a new piece begins with
- */
+type Making = {
+  /** What is about to be created is noted here before it is sent. */
+  creation: Creation
+  /** The photos that a new entity begins with. */
+  urls: (() => string[]) | null
+  /** May write the creation down. */
+  onPosted?: () => void
+}
+
+/** Saves an attempt, merged with what is there by now. */
 export async function saveEntity(
   kind: Kind,
   attempt: Attempt,
-  creation: Creation,
-  { urls, onPosted }: { urls: (() => string[]) | null; onPosted: () => void },
+  { creation, urls, onPosted }: Making,
 ): Promise<Saved> {
   const alike = alikeIn(kind)
   let now = attempt
@@ -60,7 +65,7 @@ export async function saveEntity(
     if (entity) answer = await api.update(kind.name, entity.id, { ...input, version: now.version })
     else {
       creation.posted = draft
-      onPosted()
+      onPosted?.()
       const body = urls ? { ...input, image_urls: urls() } : input
       answer = await api.create(kind.name, body, creation.key)
     }

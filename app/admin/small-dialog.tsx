@@ -32,12 +32,16 @@ export function SmallDialog(props: SmallDialogProps) {
     closing.current = 'act'
     props.onConfirm()
   }
+  const cancel = () => {
+    closing.current = 'press'
+    props.onCancel()
+  }
   return (
     <ModalOverlay
       isOpen
       // An alert waits for a decision; the tap that raised it may end beside it.
       isDismissable={!props.isAlert}
-      onOpenChange={(isOpen) => !isOpen && props.onCancel()}
+      onOpenChange={(isOpen) => !isOpen && cancel()}
       className={styles.veil ?? ''}
     >
       <NoticePlace isBesideDialog className={styles.notices} />
@@ -49,7 +53,7 @@ export function SmallDialog(props: SmallDialogProps) {
             </Heading>
             {props.children}
             <div className={styles.acts}>
-              <button type="button" className="button" onClick={props.onCancel}>
+              <button type="button" className="button" onClick={cancel}>
                 {props.cancelLabel ?? t('dialog.cancel')}
               </button>
               <button type="submit" className="button first" disabled={props.isConfirmDisabled}>

@@ -53,7 +53,6 @@ export function useSaving({ kind, entity, isFromPhotos, form, ground, keepNow, o
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const [conflict, setConflict] = useState<(Conflict & Asked) | null>(null)
-  /** What it begins with, if that is photos. */
   const early = isFromPhotos ? newOwnerOf(kind) : null
   const deed = entity ? 'modified' : 'created'
 
@@ -122,7 +121,8 @@ export function useSaving({ kind, entity, isFromPhotos, form, ground, keepNow, o
   /** Whether anything was sent. */
   const send = async (attempt: Attempt, asked: Asked): Promise<boolean> => {
     setBusy(true)
-    const saved = await saveEntity(kind, attempt, ground, {
+    const saved = await saveEntity(kind, attempt, {
+      creation: ground,
       urls: early && (() => earlyUrls(early)),
       onPosted: keepNow,
     })

@@ -2,6 +2,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import {
   formatDay,
+  formatDays,
   LOCALE_NAMES,
   LOCALES,
   type Locale,
