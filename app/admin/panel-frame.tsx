@@ -25,7 +25,12 @@ export function PanelFrame() {
   const { tab } = useAddress()
   return (
     <>
-      <PanelTop />
+      <PanelTop>
+        {/* Keeps the place of the button. */}
+        <span className={`${styles.leave} ${styles.unseen}`} aria-hidden="true">
+          {t('panel.signOut')}
+        </span>
+      </PanelTop>
       <div className={styles.tabs}>
         <main className={styles.main}>
           <div className={styles.bar} aria-hidden="true">

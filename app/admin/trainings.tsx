@@ -85,6 +85,11 @@ export const trainings: Kind<Training> = {
           : t('trainings.undated')}
         {isPast(training) && ` · ${t('trainings.isPast')}`}
       </p>
+      <p>
+        {[training.duration, t('trainings.people', { count: training.max_participants })].join(
+          ' · ',
+        )}
+      </p>
       <p className="num">
         <PriceAct
           kind={trainings}
@@ -92,9 +97,6 @@ export const trainings: Kind<Training> = {
           fields={<TrainingPrice />}
           words={formatPrice('fr', training.price)}
         />
-        {['', training.duration, t('trainings.people', { count: training.max_participants })].join(
-          ' · ',
-        )}
       </p>
     </>
   ),

@@ -161,7 +161,7 @@ test('a news item, a training and a piece begin with photographs of their own, w
   page,
 }) => {
   const kinds = [
-    { tab: 'Objets d’art', path: 'art-pieces', dialog: 'Nouvel objet', from: 401 },
+    { tab: 'Objets d’art', path: 'art-pieces', dialog: 'Nouvelle pièce', from: 401 },
     { tab: 'Actualités', path: 'news', dialog: 'Nouvelle actualité', from: 411 },
     { tab: 'Formations', path: 'trainings', dialog: 'Nouvelle formation', from: 421 },
   ] as const
