@@ -150,7 +150,7 @@ test('a new entry that was never saved waits in its list, to go on or to be thro
   await expect(field(page, 'Titre')).toHaveValue('Fête du bois')
   await page.goto('/admin?tab=news')
   await page.getByRole('button', { name: 'Jeter le brouillon' }).click()
-  const ask = page.getByRole('alertdialog', { name: 'Jeter ce brouillon ?' })
+  const ask = page.getByRole('alertdialog', { name: 'Jeter ce brouillon\u202f?' })
   await ask.getByRole('button', { name: 'Annuler' }).click()
   await expect(waiting(page)).toBeVisible()
   await page.getByRole('button', { name: 'Jeter le brouillon' }).click()

@@ -68,7 +68,7 @@ test('sold is a full dot and available an open ring, without any background', as
         return { backgroundColor, isOpen: open > 2 }
       })
   const backgroundColor = 'rgba(0, 0, 0, 0)'
-  expect(await dot('Vendu')).toEqual({ backgroundColor, isOpen: false })
+  expect(await dot('Vendue')).toEqual({ backgroundColor, isOpen: false })
   expect(await dot('Disponible')).toEqual({ backgroundColor, isOpen: true })
 })
 

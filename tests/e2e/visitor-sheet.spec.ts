@@ -181,7 +181,7 @@ test.describe('while the answer is on its way', () => {
       [390, 'Galet'],
       [390, 'Flamme'],
       [1440, 'Écorce vive'],
-      [1440, 'Les Trois veilleurs'],
+      [1440, 'Les Trois Veilleurs'],
     ] as const) {
       const piece = titled(pieces, title)
       const letGo = await hold(page)

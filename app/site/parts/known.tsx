@@ -38,7 +38,7 @@ export function KnownPiece({ loading }: { loading: string }) {
         <div data-copy="[data-plate]" />
         <div
           className={photos.thumbs}
-          data-copy="[data-strip] > :not(:only-child) [data-photo]"
+          data-copy="[data-strip] li:not(:only-child) [data-photo]"
           aria-hidden="true"
         />
       </div>
