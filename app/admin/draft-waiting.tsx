@@ -52,7 +52,8 @@ export function DraftWaiting({ kind, of }: DraftWaitingProps) {
           onConfirm={() => {
             setAsking(false)
             dropDraft(slot, kept.key)
-            focusHeading(LIST_ID)
+            // The question holds the focus until it is gone.
+            setTimeout(() => focusHeading(LIST_ID))
           }}
         >
           <p>{t('drafts.discardBody')}</p>

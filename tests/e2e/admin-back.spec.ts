@@ -1,6 +1,6 @@
 /** Back closes what was opened last and nothing else, as it does on a telephone everywhere. */
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectMessage, makeWithPhotos, status, test } from './admin.ts'
+import { deleteButton, expect, expectMessage, makeWithPhotos, status, test } from './admin.ts'
 import { dialogOf } from './site.ts'
 
 const TITLE = 'Pas à pas'
@@ -17,13 +17,13 @@ type Layer = {
 
 const LAYERS: Record<string, Layer> = {
   'the question before the piece goes': {
-    open: (_, piece) => button(piece, 'Supprimer').click(),
-    shown: (page) => alert(page, /Supprimer l’objet/),
+    open: (_, piece) => deleteButton(piece).click(),
+    shown: (page) => alert(page, /Supprimer la pièce/),
     close: 'Annuler',
   },
   'the question before a photo goes': {
     open: (_, piece) => button(piece, 'Supprimer la photo 1').click(),
-    shown: (page) => alert(page, 'Supprimer cette photo ?'),
+    shown: (page) => alert(page, /^Supprimer cette photo/),
     close: 'Annuler',
   },
   'the link sheet': {
@@ -63,7 +63,7 @@ test('Back, Escape and its button close a question, the link sheet and the viewe
         await expect(shown(page)).toHaveCount(0)
         await expect(piece).toBeVisible()
         await expect(text).toHaveValue('Tapé, pas encore enregistré')
-        await expect(alert(page, 'Quitter sans enregistrer ?')).toHaveCount(0)
+        await expect(alert(page, /^Quitter sans enregistrer/)).toHaveCount(0)
         await expect(page).toHaveURL(address)
         await expect(piece.locator(':focus')).toHaveCount(1)
       })
@@ -71,7 +71,7 @@ test('Back, Escape and its button close a question, the link sheet and the viewe
   }
 
   await test.step('Back then asks once, and Back again answers “Rester”', async () => {
-    const guard = alert(page, 'Quitter sans enregistrer ?')
+    const guard = alert(page, /^Quitter sans enregistrer/)
     for (const ask of [() => back(page), () => page.keyboard.press('Escape')]) {
       await ask()
       await expect(guard).toBeVisible()
@@ -122,9 +122,9 @@ test('Back closes the small sheets of the list and the password’s; what was co
   await page.getByRole('link', { name: TITLE, exact: true }).first().click()
   const piece = dialogOf(page, TITLE)
   await context.clearCookies()
-  await button(piece, 'Supprimer').click()
-  await button(alert(page, /Supprimer l’objet/), 'Supprimer').click()
-  const password = dialogOf(page, 'Votre session a expiré')
+  await deleteButton(piece).click()
+  await button(alert(page, /Supprimer la pièce/), 'Supprimer').click()
+  const password = dialogOf(page, 'Vous avez été déconnecté')
   await expect(password).toBeVisible()
   await back(page)
   await expect(password).toHaveCount(0)

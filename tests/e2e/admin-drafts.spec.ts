@@ -4,7 +4,7 @@ import { expect, expectMessage, make, makeWithPhotos, status, stored, test } fro
 import type { Path } from './new-entity.ts'
 import { dialogOf, signIn } from './site.ts'
 
-const found = (page: Page) => page.getByText(/^Retrouvé : ce que vous aviez tapé le /)
+const found = (page: Page) => page.getByText(/^Retrouvé\s: ce que vous aviez tapé le /)
 const waiting = (page: Page) => page.getByText(/^Un brouillon attend/)
 const field = (page: Page, label: string) =>
   page.getByRole('dialog').getByLabel(label, { exact: true })
@@ -267,7 +267,7 @@ test('the description of a photo is there again too', async ({ page, context }) 
   await expect(text).toHaveValue('Un bol ouvert')
   await expect(later.getByText('Pas encore enregistrée')).toBeVisible()
   await text.press('Enter')
-  await expect(later.getByText('Description enregistrée')).toBeVisible()
+  await expect(later.getByText('Description enregistrée', { exact: true })).toBeVisible()
   await later.reload()
   await expect(text).toHaveValue('Un bol ouvert')
   await expect(later.getByText('Pas encore enregistrée')).toHaveCount(0)

@@ -1,6 +1,6 @@
 /** Notices stand where there is nothing to press: they cover no control and move none, at any width. */
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectMessage, makeWithPhotos, status, test } from './admin.ts'
+import { deleteButton, expect, expectMessage, makeWithPhotos, status, test } from './admin.ts'
 import { coveredControls } from './covered-controls.ts'
 import { dialogOf } from './site.ts'
 
@@ -82,8 +82,8 @@ for (const [width, height] of WINDOWS) {
       await press(page, viewer.getByRole('button', { name: 'Fermer la photo' }))
       await expect(viewer).toHaveCount(0)
 
-      await press(page, dialog.getByRole('button', { name: 'Supprimer', exact: true }))
-      const question = page.getByRole('alertdialog', { name: /Supprimer l’objet/ })
+      await press(page, deleteButton(dialog))
+      const question = page.getByRole('alertdialog', { name: /Supprimer la pièce/ })
       await expect(question).toBeVisible()
       await expect(notices(page)).toHaveCount(count)
       expect(await covered(page), `the question, ${count}`).toEqual([])
