@@ -8,9 +8,7 @@ import { ChoiceField, LineField, SwitchField } from './fields.tsx'
 import { useField } from './form.tsx'
 import type { Draft, Kind } from './kind.ts'
 import { parsePrice, priceText } from './price.ts'
-import { PriceField } from './price-field.tsx'
 import { RichTextField } from './rich-text.tsx'
-import { SoldField } from './sold-switch.tsx'
 import { t } from './texts.ts'
 
 const draft = (piece: ArtPiece | null): Draft => ({
@@ -82,18 +80,17 @@ export const artPieces: Kind<ArtPiece> = {
 }
 
 function PriceFields() {
-  const onRequest = useField('price_on_request')
+  const { isOn: isOnRequest } = useField('price_on_request')
   return (
     <>
       <SwitchField name="price_on_request" label={t('fields.price_on_request')} />
-      {!onRequest.isOn && (
-        <PriceField
+      {!isOnRequest && (
+        <LineField
+          name="price"
+          label={t('fields.price')}
           hint={t('pieces.priceHint')}
-          freeAnswer={t('pieces.isFree')}
-          onRequest={() => {
-            onRequest.set(true)
-            document.getElementById(onRequest.id)?.focus()
-          }}
+          inputMode="decimal"
+          isRequired
         />
       )}
     </>
@@ -111,7 +108,12 @@ function ArtPieceFields() {
       <LineField name="title" label={t('fields.title')} isRequired />
       <RichTextField name="description" label={t('fields.description')} />
       <PriceFields />
-      <SoldField />
+      <SwitchField
+        name="available"
+        label={t('pieces.isSold')}
+        hint={t('pieces.soldHint')}
+        isReversed
+      />
       <ChoiceField
         name="category"
         label={t('fields.category')}

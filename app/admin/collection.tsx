@@ -1,20 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Drawing } from '../ui/drawing.tsx'
+import { Loader } from '../ui/loader.tsx'
 import hollow from '../ui/motif/empty.svg?raw'
 import { useAddress } from './address.ts'
 import styles from './collection.module.css'
 import { useCollections } from './collections.tsx'
-import { DraftWaiting } from './draft-waiting.tsx'
+import { EntityDialog } from './entity-dialog.tsx'
 import { focusHeading, LIST_ID } from './headings.ts'
 import { PlusIcon } from './icons.tsx'
-import { type AnyEntity, type Kind, newOwnerOf } from './kind.ts'
-import { EntityDialog } from './late-dialog.tsx'
-import { ListFrame } from './list-frame.tsx'
-import { NoticePlace } from './notice-place.tsx'
-import { PhotosFirst, PhotosWaiting } from './photos-first.tsx'
+import type { AnyEntity, Kind } from './kind.ts'
+import { PhotosFirst, PhotosWithoutPiece } from './photos-first.tsx'
 import { Row } from './row.tsx'
-import { shieldAct, UNDER_THE_FINGER } from './tap-shield.tsx'
 import { t } from './texts.ts'
 import { NothingToTranslate, TranslationFilter } from './translation-filter.tsx'
 import { hasTodo } from './translations.ts'
@@ -29,8 +26,7 @@ export function Collection({ kind }: { kind: Kind }) {
   const [reopening, setReopening] = useState<number | null>(null)
   const [deleted, setDeleted] = useState<number | null>(null)
   const list = lists[kind.name]
-  const newOwner = newOwnerOf(kind)
-  const items: AnyEntity[] = kind.shown?.(list.items) ?? list.items
+  const items: AnyEntity[] = list.items
   const shown = todo ? items.filter((entity) => hasTodo(kind, entity, todo)) : items
   const edited = open?.kind === 'edit' ? items.find(({ id }) => id === open.id) : undefined
   const isOpen = tab === kind.name && (open?.kind === 'add' || edited !== undefined)
@@ -66,25 +62,28 @@ export function Collection({ kind }: { kind: Kind }) {
   return (
     <>
       <div className={styles.head}>
-        <NoticePlace className={styles.title}>
+        <div>
           <h1 id={LIST_ID} tabIndex={-1}>
             {t(`${kind.name}.title`)}
           </h1>
           {list.state === 'ready' && items.length > 0 && (
             <p className="soft">{summary(kind, items)}</p>
           )}
-        </NoticePlace>
+        </div>
         {list.state === 'ready' && (
           <div className={styles.add}>
-            {newOwner && <PhotosFirst owner={newOwner} />}
+            {kind.name === 'pieces' && <PhotosFirst />}
             <AddLink kind={kind} />
           </div>
         )}
       </div>
-      {newOwner && <PhotosWaiting owner={newOwner} />}
-      <DraftWaiting kind={kind} of="new" />
-      <DraftWaiting kind={kind} of="new-photos" />
-      {list.state === 'loading' && <ListFrame />}
+      {kind.name === 'pieces' && <PhotosWithoutPiece />}
+      {list.state === 'loading' && (
+        <div className={styles.state} role="status">
+          <Loader />
+          <p>{t('loading')}</p>
+        </div>
+      )}
       {list.state === 'failed' && (
         <div className={styles.state} role="alert">
           <p className="lead">{t(`${kind.name}.loadFailed`)}</p>
@@ -124,10 +123,7 @@ export function Collection({ kind }: { kind: Kind }) {
         <EntityDialog
           kind={kind}
           entity={edited ?? null}
-          onReopen={(id) => {
-            shieldAct(REOPENS_AFTER + UNDER_THE_FINGER)
-            setReopening(id)
-          }}
+          onReopen={setReopening}
           onDeleted={setDeleted}
         />
       )}

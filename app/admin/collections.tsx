@@ -10,8 +10,7 @@ import {
   useState,
 } from 'react'
 import { api, type CollectionName, type Collections } from './api.ts'
-import { keepingPhotos, readAnew, withId } from './read-anew.ts'
-import { useReturn } from './use-return.ts'
+import type { AnyEntity } from './kind.ts'
 
 const NAMES: CollectionName[] = ['pieces', 'categories', 'news', 'trainings']
 
@@ -48,6 +47,18 @@ const ORDER: { [N in CollectionName]: (a: Collections[N], b: Collections[N]) => 
   trainings: (a, b) => -later(a.date ?? '9999', b.date ?? '9999') || a.id - b.id,
 }
 
+const withId = <E extends AnyEntity>(items: E[], id: number) => items.find((one) => one.id === id)
+
+/** An answer tells the photos as they were when it was made; those that changed here since its call went out are newer. */
+export const keepingPhotos = <E extends AnyEntity>(
+  answered: E,
+  shown: E | undefined,
+  before: E | null | undefined,
+): E =>
+  shown && before && 'images' in shown && 'images' in before && shown.images !== before.images
+    ? { ...answered, images: shown.images }
+    : answered
+
 const nothing = () => ({ state: 'loading' as const, items: [] })
 
 export function CollectionsProvider({ children }: { children: ReactNode }) {
@@ -75,7 +86,10 @@ export function CollectionsProvider({ children }: { children: ReactNode }) {
       const answer = await api.list(name)
       alter(name, (old) => {
         if (answer.ok) {
-          return { state: 'ready', items: readAnew(answer.value, old.items, before, ORDER[name]) }
+          const items = answer.value.map((answered) =>
+            keepingPhotos(answered, withId(old.items, answered.id), withId(before, answered.id)),
+          )
+          return { state: 'ready', items }
         }
         // A list that was read before stays: old news is better than none.
         return old.state === 'ready' ? old : { ...old, state: 'failed' }
@@ -84,11 +98,9 @@ export function CollectionsProvider({ children }: { children: ReactNode }) {
     [alter],
   )
 
-  const loadAll = useCallback(() => {
+  useEffect(() => {
     for (const name of NAMES) void load(name)
   }, [load])
-  useEffect(loadAll, [loadAll])
-  useReturn(loadAll)
 
   const store = useMemo<Store>(
     () => ({

@@ -42,12 +42,11 @@ export function PhotoGrid<P extends { id: number }>(props: PhotoGridProps<P>) {
       <DropIndicator target={target} className={styles.indicator ?? ''} />
     ),
   })
-  const finger = useFingerDrag((id, target, side) =>
+  const onFingerDown = useFingerDrag((id, target, side) =>
     onReorder(moved(photos, new Set([id]), target, side)),
   )
   return (
     <GridList
-      ref={finger.grid}
       className={styles.grid ?? ''}
       aria-label={t('photos.order')}
       layout="grid"
@@ -56,9 +55,7 @@ export function PhotoGrid<P extends { id: number }>(props: PhotoGridProps<P>) {
       dependencies={[shown, photos]}
       dragAndDropHooks={dragAndDropHooks}
       {...(onShow && {
-        // A photo that was lifted and put down again was not tapped.
-        onAction: (key) =>
-          finger.hasLifted.current || onShow(photos.findIndex(({ id }) => id === key)),
+        onAction: (key) => onShow(photos.findIndex(({ id }) => id === key)),
       })}
     >
       {(photo) => {
@@ -71,10 +68,8 @@ export function PhotoGrid<P extends { id: number }>(props: PhotoGridProps<P>) {
             data-photo={photo.id}
             data-shown={position === shown || undefined}
           >
-            <span className={styles.thumbnail} onPointerDownCapture={finger.onPhotoDown}>
-              {picture(photo, position)}
-            </span>
-            <span className={styles.handle} onPointerDownCapture={finger.onHandleDown}>
+            <span className={styles.thumbnail}>{picture(photo, position)}</span>
+            <span className={styles.handle} onPointerDownCapture={onFingerDown}>
               <Button slot="drag" className="icon-button">
                 <GripIcon />
               </Button>

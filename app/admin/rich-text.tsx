@@ -144,7 +144,7 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
         </Toolbar>
         {isPreviewing && (
           <section
-            className={`prose ${styles.page}`}
+            className={styles.page}
             lang={translation?.locale}
             aria-label={t('richText.previewed')}
           >

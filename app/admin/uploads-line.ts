@@ -4,7 +4,7 @@ import XHRUpload from '@uppy/xhr-upload'
 import { type Fault, faultOf } from './uploads-fault.ts'
 
 type Answer = Body & { imageUrl?: string }
-export type Listener = {
+type Listener = {
   onProgress: (id: number, sent: number) => void
   onStored: (id: number, imageUrl: string) => void
   onFault: (id: number, fault: Fault) => void

@@ -1,7 +1,6 @@
 /** What happens to photos on their way, one step after the other; every screen calls in here. */
 import type { ImageRecord } from '../../shared/image.ts'
 import { api } from './api.ts'
-import { createLateLine } from './late-line.ts'
 import { askForPassword } from './password-request.ts'
 import { t } from './texts.ts'
 import { say } from './toasts.tsx'
@@ -9,7 +8,7 @@ import {
   CALM,
   type Destination,
   destinationKey,
-  isNew,
+  isNewPiece,
   isOnItsWay,
   nextToAttach,
   type Owner,
@@ -18,6 +17,7 @@ import {
 } from './upload.ts'
 import { attach } from './uploads-attach.ts'
 import type { Fault } from './uploads-fault.ts'
+import { createLine } from './uploads-line.ts'
 import { newUploads } from './uploads-new.ts'
 import { report } from './uploads-report.ts'
 import { createRests } from './uploads-rests.ts'
@@ -42,7 +42,7 @@ type Step = 'uploadFailed' | 'addFailed'
 
 type Shown = (owner: Owner, record: ImageRecord) => void
 let onAttached: Shown = () => {}
-let line: ReturnType<typeof createLateLine> | null = null
+let line: ReturnType<typeof createLine> | null = null
 const rests = createRests(goOn)
 /** Photos that wait for a new sign-in. */
 const asking = new Set<number>()
@@ -82,16 +82,16 @@ async function onStored(id: number, imageUrl: string) {
   const twin = photosTo(photo.destination).some(
     (other) => other.id !== id && other.imageUrl === imageUrl && other.state === 'stored',
   )
-  const state = isNew(photo.destination) && twin ? 'duplicate' : 'stored'
+  const state = isNewPiece(photo.destination) && twin ? 'duplicate' : 'stored'
   await patch([id], { state, imageUrl, file: null, ...CALM })
-  // Looked up again: meanwhile its entity may have been saved.
+  // Looked up again: meanwhile its piece may have been saved.
   const now = photoOf(id)
   if (now) await attachTo(now.destination)
 }
 
 /** Attaches what is stored, one after the other; a photo's place depends on those before it. */
 export async function attachTo(destination: Destination) {
-  if (isNew(destination)) return report(destination)
+  if (isNewPiece(destination)) return report(destination)
   const key = destinationKey(destination)
   if (attaching.has(key)) return
   attaching.add(key)
@@ -216,7 +216,7 @@ function takeUp(uploads: Upload[]) {
 /** Begins to work; `shown` hears of every photo that the site has confirmed. Returns how to stop. */
 export function startUploads(shown: Shown): () => void {
   onAttached = shown
-  line = createLateLine({
+  line = createLine({
     onProgress: (id, sent) => show([id], { sent, reason: '', isCut: false }),
     onStored: (id, imageUrl) => void onStored(id, imageUrl),
     onFault: (id, fault) => onFault(id, fault, 'uploadFailed'),

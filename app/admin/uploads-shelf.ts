@@ -3,15 +3,10 @@
  * tried first and loses photos (docs/decisions/0006-libraries.md). Each upload is one record, written in one
  * transaction: either its bytes are here or its address is.
  */
-import type { NewOwner, Upload } from './upload.ts'
+import type { Upload } from './upload.ts'
 import { chosenAt } from './uploads-new.ts'
 
 type Kept = Upload & { tab: string }
-
-/** Only pieces could begin with photos before; what a device still keeps from then names no list. */
-const A_PIECE: NewOwner = { list: 'pieces', type: 'art_piece', id: null }
-const readable = (upload: Upload): Upload =>
-  typeof upload.destination === 'string' ? { ...upload, destination: A_PIECE } : upload
 
 const DATABASE = 'copeaux-uploads'
 const STORE = 'uploads'
@@ -75,7 +70,7 @@ const adoptFrom = (name: string): Promise<Upload[]> =>
       if (Date.now() - chosenAt(upload) > WEEK) store.delete(upload.id)
       else {
         store.put({ ...upload, tab } satisfies Kept)
-        return [readable(upload)]
+        return [upload]
       }
       return []
     })

@@ -57,10 +57,10 @@ export function photosTo(destination: Destination): Photo[] {
   return now
 }
 
-export const usePhotosTo = (destination: Destination | null) =>
+export const usePhotosTo = (destination: Destination) =>
   useSyncExternalStore(
     subscribe,
-    () => (destination ? photosTo(destination) : nobody),
+    () => photosTo(destination),
     () => nobody,
   )
 

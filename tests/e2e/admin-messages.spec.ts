@@ -1,15 +1,6 @@
 /** The sentences of the error catalogue for lists, saving and deleting (specification section 8). */
 import type { Page } from '@playwright/test'
-import {
-  deleteButton,
-  expect,
-  expectMessage,
-  make,
-  NO_ANSWER,
-  status,
-  stored,
-  test,
-} from './admin.ts'
+import { expect, expectMessage, make, NO_ANSWER, status, stored, test } from './admin.ts'
 import type { Path } from './new-entity.ts'
 import { dialogOf } from './site.ts'
 
@@ -184,7 +175,7 @@ for (const one of CASES) {
     page.on('dialog', (question) => void question.accept())
     await page.goto(`/admin?tab=${one.tab}&edit=${id}`)
     const remove = async () => {
-      await deleteButton(dialogOf(page, title)).click()
+      await dialogOf(page, title).getByRole('button', { name: 'Supprimer', exact: true }).click()
       if (one.path !== 'art-pieces') return
       const question = page.getByRole('alertdialog', { name: /Supprimer la pièce/ })
       await question.getByRole('button', { name: 'Supprimer' }).click()

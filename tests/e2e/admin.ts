@@ -1,5 +1,5 @@
 /** `test` for the admin: signed in through the API, with content made in one call, and its console watched. */
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { hugePng } from '../../server/test-png.ts'
 import { ENTITY_TYPE, NEW_ENTITY, type Path, type PhotographedPath } from './new-entity.ts'
 import { ADMIN } from './server.ts'
@@ -121,11 +121,7 @@ const orderOf = async (page: Page, type: string, id: number): Promise<number[]> 
   )
 
 /** A message of the error catalogue, word for word; `reason` is its second line. */
-export async function expectMessage(
-  page: Page,
-  message: string | RegExp,
-  reason?: string | RegExp,
-) {
+export async function expectMessage(page: Page, message: string, reason?: string | RegExp) {
   const notice = page.getByRole('alertdialog', { name: message, exact: true }).first()
   await expect(notice).toBeVisible()
   if (reason) await expect(notice).toContainText(reason)
@@ -141,15 +137,6 @@ export async function choose(
   await button.click()
   await (await chooser).setFiles(files)
 }
-
-/** Deletes what the dialog shows; a photo's own button is called otherwise. */
-export const deleteButton = (dialog: Locator) =>
-  dialog.getByRole('button', {
-    name: /^Supprimer (la pièce|l’actualité|la formation|la catégorie)$/,
-  })
-
-/** Waits until a press reaches what it is aimed at again, for presses that are aimed at a place. */
-export const tapsGoThrough = (page: Page) => expect(page.locator('[data-tap-shield]')).toBeHidden()
 
 /** Answers every question the page asks through the browser with no; what they said. */
 export function refuseQuestions(page: Page) {
