@@ -17,7 +17,7 @@ test('the link copied from the dialog opens the same piece at the same photo, an
   await page.getByRole('link', { name: 'Voir la pièce Flamme' }).click()
   const dialog = page.getByRole('dialog', { name: 'Flamme' })
   await dialog.getByRole('link', { name: fr.common.photo_next }).first().click()
-  await expect(dialog.locator('[data-position]')).toHaveText(/^2 \/ /)
+  await expect(dialog.locator('[data-position]').first()).toHaveText(/^2 \/ /)
   await dialog.getByRole('button', { name: fr.share.action }).click()
   await expect(dialog.getByRole('status').filter({ hasText: fr.share.copied })).toBeVisible()
   const copied = await page.evaluate(() => navigator.clipboard.readText())

@@ -62,7 +62,8 @@ async function readPages(visits: Visit[]): Promise<{ path: string; text: string 
           texts.push(node.getAttribute(name) ?? '')
         }
         for (const { name, value } of node.attributes) {
-          if (name.startsWith('data-')) texts.push(value)
+          // A selector is no text.
+          if (name.startsWith('data-') && name !== 'data-copy') texts.push(value)
         }
         if (node instanceof HTMLTemplateElement) walk(node.content)
       } else if (node instanceof Text) texts.push(node.data)
