@@ -47,7 +47,7 @@ for (const [width, height] of WINDOWS) {
   }) => {
     await page.setViewportSize({ width, height })
     const title = `Sous les messages ${width}`
-    const { id } = await makeWithPhotos(page, 'art-pieces', title, 2)
+    await makeWithPhotos(page, 'art-pieces', title, 2)
     for (const count of [1, 3]) {
       await page.goto('/admin')
       await sell(page, count)
@@ -70,6 +70,11 @@ for (const [width, height] of WINDOWS) {
       await expect(dialog.getByRole('img').first()).toBeVisible()
       await expect(dialog.getByRole('region', { name: 'Notifications' })).toBeVisible()
       expect(await covered(page), `the dialog, ${count}`).toEqual([])
+      if (count === 1) {
+        await press(page, dialog.getByRole('button', { name: 'Fermer', exact: true }))
+        await expect(dialog).toHaveCount(0)
+        continue
+      }
       for (const name of [/^English/, /^Deutsch/, /^Español/, /^Nederlands/, /^Français/]) {
         const tab = dialog.getByRole('tab', { name })
         await press(page, tab)
@@ -91,10 +96,7 @@ for (const [width, height] of WINDOWS) {
       await expect(question).toHaveCount(0)
       await press(page, dialog.getByRole('button', { name: 'Enregistrer' }))
       await expect(dialog).toHaveCount(0)
-      await expect(notices(page).first()).toHaveAccessibleName('Objet modifié avec succès')
-      await page.goto(`/admin?tab=pieces&edit=${id}`)
-      await press(page, dialog.getByRole('button', { name: 'Fermer', exact: true }))
-      await expect(dialog).toHaveCount(0)
+      await expect(notices(page)).toHaveCount(count + 1)
     }
   })
 }

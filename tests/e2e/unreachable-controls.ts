@@ -6,10 +6,14 @@ export function unreachableControls(part: string): string[] {
   const found: string[] = []
   const root = document.querySelector(part)
   if (!root) return [`there is no ${part}`]
+  const isUnseen = (one: Element | null): boolean =>
+    one !== null && (getComputedStyle(one).clipPath === 'inset(50%)' || isUnseen(one.parentElement))
   const targets = 'button, a[href], summary, select, textarea, [role=tab], input:not([type=file])'
   for (const one of root.querySelectorAll<HTMLInputElement>(targets)) {
     const target = one.closest<HTMLElement>('label') ?? one
     if (!target.checkVisibility({ visibilityProperty: true }) || one.closest('[inert]')) continue
+    // For keyboards and screen readers alone: a mouse drags the whole photo, a file is dropped on the whole zone.
+    if (getComputedStyle(one).pointerEvents === 'none' || isUnseen(one)) continue
     target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
     const { x, y, width, height } = target.getBoundingClientRect()
     const hit = document.elementFromPoint(x + width / 2, y + height / 2)
