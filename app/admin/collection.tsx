@@ -5,6 +5,7 @@ import hollow from '../ui/motif/empty.svg?raw'
 import { useAddress } from './address.ts'
 import styles from './collection.module.css'
 import { useCollections } from './collections.tsx'
+import { DraftWaiting } from './draft-waiting.tsx'
 import { focusHeading, LIST_ID } from './headings.ts'
 import { PlusIcon } from './icons.tsx'
 import { type AnyEntity, type Kind, newOwnerOf } from './kind.ts'
@@ -13,6 +14,7 @@ import { ListFrame } from './list-frame.tsx'
 import { NoticePlace } from './notice-place.tsx'
 import { PhotosFirst, PhotosWaiting } from './photos-first.tsx'
 import { Row } from './row.tsx'
+import { shieldAct, UNDER_THE_FINGER } from './tap-shield.tsx'
 import { t } from './texts.ts'
 import { NothingToTranslate, TranslationFilter } from './translation-filter.tsx'
 import { hasTodo } from './translations.ts'
@@ -80,6 +82,8 @@ export function Collection({ kind }: { kind: Kind }) {
         )}
       </div>
       {newOwner && <PhotosWaiting owner={newOwner} />}
+      <DraftWaiting kind={kind} of="new" />
+      {newOwner && <DraftWaiting kind={kind} of="new-photos" />}
       {list.state === 'loading' && <ListFrame />}
       {list.state === 'failed' && (
         <div className={styles.state} role="alert">
@@ -120,7 +124,10 @@ export function Collection({ kind }: { kind: Kind }) {
         <EntityDialog
           kind={kind}
           entity={edited ?? null}
-          onReopen={setReopening}
+          onReopen={(id) => {
+            shieldAct(REOPENS_AFTER + UNDER_THE_FINGER)
+            setReopening(id)
+          }}
           onDeleted={setDeleted}
         />
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeOfDay, today } from './day.ts'
+import { dayOfYear, timeOfDay, today } from './day.ts'
 
 test('the day is that of the artist, whatever it is in Greenwich', () => {
   expect(today(new Date(2028, 1, 29, 0, 30))).toBe('2028-02-29')
@@ -12,4 +12,9 @@ test.each([
   [23, 59, '23 h 59'],
 ])('at %d:%d it is “%s”', (hours, minutes, text) => {
   expect(timeOfDay(new Date(2026, 10, 22, hours, minutes))).toBe(text.replaceAll(' ', '\u00a0'))
+})
+
+test('a day of the year is told as French does', () => {
+  expect(dayOfYear(new Date(2026, 10, 22, 0, 30))).toBe('22\u00a0novembre')
+  expect(dayOfYear(new Date(2026, 11, 1, 23, 59))).toBe('1er\u00a0décembre')
 })

@@ -42,7 +42,11 @@ export function LeaveGuard({ form, isAsked, onStay, onLeave }: LeaveGuardProps) 
         blocker.reset?.()
         onStay()
       }}
-      onConfirm={() => (blocker.proceed ? blocker.proceed() : onLeave())}
+      onConfirm={() => {
+        form.giveUp()
+        if (blocker.proceed) blocker.proceed()
+        else onLeave()
+      }}
     >
       <p>{t('guard.body')}</p>
     </SmallDialog>

@@ -11,6 +11,7 @@ import { Gate } from './gate.tsx'
 import { PanelFrame } from './panel-frame.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { useSignedIn } from './session.ts'
+import { TapShield } from './tap-shield.tsx'
 import { t } from './texts.ts'
 import { Toasts } from './toasts.tsx'
 
@@ -35,6 +36,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         <>
           <PasswordDialog />
           <Toasts />
+          <TapShield />
         </>
       )}
     </I18nProvider>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import { Navigate } from 'react-router'
 import { WORKSHOP } from '../../shared/workshop.ts'
@@ -6,6 +7,8 @@ import { artPieces } from './art-pieces.tsx'
 import { categories } from './categories.tsx'
 import { Collection } from './collection.tsx'
 import { CollectionsProvider } from './collections.tsx'
+import { sweepDrafts } from './device-drafts.ts'
+import { sweepDescriptions } from './kept-descriptions.ts'
 import type { Kind } from './kind.ts'
 import { news } from './news.tsx'
 import styles from './panel.module.css'
@@ -33,6 +36,10 @@ export default function Panel() {
 
 function Lists() {
   const { tab, showTab } = useAddress()
+  useEffect(() => {
+    sweepDrafts()
+    sweepDescriptions()
+  }, [])
   const leave = async () => {
     if (!(await signOut())) sayFailed(t('panel.signOutFailed'), t('panel.signOutFailedReason'))
   }

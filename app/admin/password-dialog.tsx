@@ -4,11 +4,16 @@ import { NoticePlace } from './notice-place.tsx'
 import { answerPasswordRequest, usePasswordAsked } from './password-request.ts'
 import { lastUsername } from './session.ts'
 import styles from './small-dialog.module.css'
+import { useTapShield } from './tap-shield.tsx'
 import { t } from './texts.ts'
 
 /** Over everything, when the server no longer knows the session. What is being typed waits underneath, untouched. */
 export function PasswordDialog() {
-  if (!usePasswordAsked()) return null
+  return usePasswordAsked() ? <AskedAgain /> : null
+}
+
+function AskedAgain() {
+  useTapShield({ opensUnderFinger: true })
   return (
     <ModalOverlay
       isOpen

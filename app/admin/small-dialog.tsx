@@ -2,6 +2,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { NoticePlace } from './notice-place.tsx'
 import styles from './small-dialog.module.css'
+import { useTapShield } from './tap-shield.tsx'
 import { t } from './texts.ts'
 
 type SmallDialogProps = {
@@ -18,18 +19,25 @@ type SmallDialogProps = {
 
 /** A question or a small form over everything: Escape, the backdrop and the second button all step back. */
 export function SmallDialog(props: SmallDialogProps) {
+  const closing = useTapShield({ opensUnderFinger: true })
   const confirm = (event: FormEvent) => {
     event.preventDefault()
     // A form inside a React tree also submits the form around it, though the page has them side by side.
     event.stopPropagation()
-    if (!props.isConfirmDisabled) props.onConfirm()
+    if (props.isConfirmDisabled) return
+    closing.current = 'act'
+    props.onConfirm()
+  }
+  const cancel = () => {
+    closing.current = 'press'
+    props.onCancel()
   }
   return (
     <ModalOverlay
       isOpen
       // An alert waits for a decision; the tap that raised it may end beside it.
       isDismissable={!props.isAlert}
-      onOpenChange={(isOpen) => !isOpen && props.onCancel()}
+      onOpenChange={(isOpen) => !isOpen && cancel()}
       className={styles.veil ?? ''}
     >
       <NoticePlace isBesideDialog className={styles.notices} />
@@ -41,7 +49,7 @@ export function SmallDialog(props: SmallDialogProps) {
             </Heading>
             {props.children}
             <div className={styles.acts}>
-              <button type="button" className="button" onClick={props.onCancel}>
+              <button type="button" className="button" onClick={cancel}>
                 {props.cancelLabel ?? t('dialog.cancel')}
               </button>
               <button type="submit" className="button first" disabled={props.isConfirmDisabled}>

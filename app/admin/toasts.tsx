@@ -12,7 +12,7 @@ import { useTopmostPlace } from './notice-place.tsx'
 import { t } from './texts.ts'
 import styles from './toasts.module.css'
 
-type Notice = { message: string; reason: string; failed: boolean; about: string }
+type Notice = { message: string; detail: string; failed: boolean; about: string }
 
 /** How long a notice stays, in milliseconds: a failure has a reason to be read. Hovering or focus stops the clock. */
 const STAYS = { done: 6000, failed: 12_000 }
@@ -27,16 +27,16 @@ function forgetFailures(about: string) {
   for (const { key } of over) if (about) queue.close(key)
 }
 
-/** Tells that something was done; `about` names what, where it may have failed before. */
-export const say = (message: string, about = '') => {
+/** Tells that something was done; `detail` is the second line, `about` names what, where it may have failed before. */
+export const say = (message: string, { detail = '', about = '' } = {}) => {
   forgetFailures(about)
-  queue.add({ message, reason: '', failed: false, about }, { timeout: STAYS.done })
+  queue.add({ message, detail, failed: false, about }, { timeout: STAYS.done })
 }
 
-/** Tells that something failed; `reason` is the second line. */
-export const sayFailed = (message: string, reason = '', about = '') => {
+/** Tells that something failed; `detail` is the second line. */
+export const sayFailed = (message: string, detail = '', about = '') => {
   forgetFailures(about)
-  queue.add({ message, reason, failed: true, about }, { timeout: STAYS.failed })
+  queue.add({ message, detail, failed: true, about }, { timeout: STAYS.failed })
 }
 
 /** The notices, the newest over the others, in the place that the topmost screen or dialog keeps for them. */
@@ -61,7 +61,7 @@ export function Toasts() {
               <Text slot="title" className={styles.message}>
                 {toast.content.message}
               </Text>{' '}
-              {toast.content.reason && <Text slot="description">{toast.content.reason}</Text>}
+              {toast.content.detail && <Text slot="description">{toast.content.detail}</Text>}
             </ToastContent>
             {toast === queue.visibleToasts[0] && <Others count={queue.visibleToasts.length - 1} />}
           </div>

@@ -267,6 +267,7 @@ test('a photo that arrives while an answer is on its way stays: of a save, of th
     await choose(page, add('Bol vendu'), photo(73))
     await page.getByRole('tab', { name: 'Catégories' }).click()
     await page.getByRole('link', { name: 'Attendue', exact: true }).click()
+    await page.getByLabel('Description', { exact: true }).fill('Bientôt')
     const attached = page.waitForResponse('**/api/images')
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await attached

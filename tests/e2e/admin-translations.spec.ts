@@ -175,7 +175,9 @@ test('a piece just made owes nothing: no ring while it is new, one quiet “À t
   await save(page).click()
   await expect(dialogOf(page, 'Bol sans dette')).toBeVisible()
   await expect(tab(page, 'Deutsch'), 'told, not shown').toHaveAccessibleName(/2 à traduire/)
-  expect((await tab(page, 'Deutsch').getByText('2 à traduire').boundingBox())?.width).toBeLessThan(2)
+  expect((await tab(page, 'Deutsch').getByText('2 à traduire').boundingBox())?.width).toBeLessThan(
+    2,
+  )
   await tab(page, 'Deutsch').click()
   await expect(page.getByText(/^2 textes à traduire\./)).toBeVisible()
   await page.getByRole('button', { name: 'Fermer', exact: true }).click()

@@ -148,6 +148,9 @@ export const deleteButton = (dialog: Locator) =>
     name: /^Supprimer (la pièce|l’actualité|la formation|la catégorie)$/,
   })
 
+/** Waits until a press reaches what it is aimed at again, for presses that are aimed at a place. */
+export const tapsGoThrough = (page: Page) => expect(page.locator('[data-tap-shield]')).toBeHidden()
+
 /** Answers every question the page asks through the browser with no; what they said. */
 export function refuseQuestions(page: Page) {
   const questions: string[] = []
