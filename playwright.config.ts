@@ -4,7 +4,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   timeout: 90_000,
   expect: { timeout: 10_000 },
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   // A machine that stalls may lose a key or a drag. What passes at the second try is counted as passed, and named.
   retries: 1,

@@ -1,19 +1,20 @@
 /** The quick acts of a row: one tap from the list. */
 import { type ReactNode, useState } from 'react'
-import { Switch } from 'react-aria-components'
 import type { ArtPiece } from '../../shared/art-piece.ts'
 import styles from './acts.module.css'
 import { useCollections } from './collections.tsx'
 import { CalendarIcon, CameraIcon, PencilIcon } from './icons.tsx'
 import type { AnyEntity, Kind } from './kind.ts'
 import { sayOutcome } from './outcome.ts'
-import { PhotoChoice } from './photo-picker.tsx'
+import { PhotoChoice } from './photo-choice.tsx'
 import { QuickEdit } from './quick-edit.tsx'
-import { saveFresh } from './save-fresh.ts'
+import { answerOf, saveFields } from './save-fields.ts'
+import { SoldSwitch } from './sold-switch.tsx'
 import { t } from './texts.ts'
 import type { Owner } from './upload.ts'
 import { addPhotos } from './uploads-queue.ts'
 import { progressOf, usePhotosTo } from './uploads-state.ts'
+import { useOneAct } from './use-one-act.ts'
 
 /** Opens the phone's photos at once. */
 export function PhotoAct({ title, ...owner }: Owner & { title: string }) {
@@ -35,25 +36,23 @@ type SoldActProps = { kind: Kind<ArtPiece>; piece: ArtPiece }
 /** Available or sold, saved at once; the switch is where the artist wants it while the server is asked. */
 export function SoldAct({ kind, piece }: SoldActProps) {
   const { put, change } = useCollections()
-  const save = async (isSold: boolean) => {
-    change('pieces', piece.id, (old) => ({ ...old, available: !isSold }))
-    const answer = await saveFresh(kind, piece, { available: !isSold })
-    if (answer.ok) put('pieces', answer.value as ArtPiece, piece)
-    else change('pieces', piece.id, (old) => ({ ...old, available: isSold }))
-    sayOutcome('pieces', 'modified', answer)
-  }
+  const { begin } = useOneAct()
+  const save = (isSold: boolean) =>
+    begin(piece.id, async () => {
+      change('pieces', piece.id, (old) => ({ ...old, available: !isSold }))
+      const saved = await saveFields(kind, piece, { available: !isSold })
+      if (saved.kind === 'saved') put('pieces', saved.entity as ArtPiece, piece)
+      else change('pieces', piece.id, (old) => ({ ...old, available: isSold }))
+      sayOutcome('pieces', 'modified', answerOf(saved), piece.title)
+      return true
+    })
   return (
-    <Switch
-      className={styles.act ?? ''}
-      isSelected={!piece.available}
+    <SoldSwitch
+      className={styles.act}
+      isSold={!piece.available}
       onChange={save}
-      aria-label={t('row.isSold', { title: piece.title })}
-    >
-      <span className={styles.state} data-sold={!piece.available || undefined}>
-        {t(piece.available ? 'pieces.isAvailable' : 'pieces.isSold')}
-      </span>
-      <span className="switch-track" aria-hidden="true" />
-    </Switch>
+      label={t('row.isSold', { title: piece.title })}
+    />
   )
 }
 

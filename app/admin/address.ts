@@ -1,12 +1,13 @@
 /** Where the admin is, told by the address: `?tab=pieces`, `&edit=12`, `&add`, `&add&photos`, `&photo`. Back closes what was opened. */
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { CollectionName } from './api.ts'
 import { TODO, type Todo } from './translations.ts'
+import { onceBack } from './use-back-closes.ts'
 
 /** The tabs in their order; the first is where the artist arrives. */
 export const TABS: CollectionName[] = ['pieces', 'categories', 'news', 'trainings']
 
-/** `isFromPhotos`: the piece begins with its photographs. */
+/** `isFromPhotos`: it begins with its photographs. */
 export type Open = { kind: 'add'; isFromPhotos?: boolean } | { kind: 'edit'; id: number } | null
 
 /** What history remembers of a step: how many were made in here, and the field to begin with. */
@@ -36,10 +37,18 @@ export function openOf(params: URLSearchParams): Open {
   return params.has('photos') ? { kind: 'add', isFromPhotos: true } : { kind: 'add' }
 }
 
+/** Where a dialog was closed last, and when: it takes a moment to go, and is closed once. */
+let closed = { key: '', at: 0 }
+/** After this long it is still there because the artist chose to stay, in milliseconds. */
+const GOES_WITHIN = 1000
+
 export function useAddress() {
   const [params] = useSearchParams()
-  const navigate = useNavigate()
-  const step = (useLocation().state ?? {}) as Step
+  const navigator = useNavigate()
+  const navigate = (to: string | -1, options?: NavigateOptions) =>
+    onceBack(() => void (to === -1 ? navigator(to) : navigator(to, options)))
+  const { key, state } = useLocation()
+  const step = (state ?? {}) as Step
   const depth = step.depth ?? 0
   const tab = tabOf(params.get('tab'))
   const open = openOf(params)
@@ -63,8 +72,12 @@ export function useAddress() {
     /** Turns the open dialog into another without a step in history. */
     becomeDialog: (next: Open) =>
       navigate(here(next), { state: { depth, becomes: true }, replace: true }),
-    closeDialog: () =>
-      depth > 0 ? navigate(-1) : navigate(here(null), { replace: true, state: { depth } }),
+    closeDialog: () => {
+      const at = performance.now()
+      if (closed.key === key && at - closed.at < GOES_WITHIN) return
+      closed = { key, at }
+      return depth > 0 ? navigate(-1) : navigate(here(null), { replace: true, state: { depth } })
+    },
     openViewer: () => navigate(`${here(open)}&photo`, { state: { depth: depth + 1 } }),
     closeViewer: () =>
       depth > 0 ? navigate(-1) : navigate(here(open), { replace: true, state: { depth } }),

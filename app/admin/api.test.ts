@@ -21,15 +21,39 @@ const answer = (response: ServerResponse, status: number, body: unknown) => {
   response.writeHead(status, { 'Content-Type': 'application/json' })
   response.end(typeof body === 'string' ? body : JSON.stringify(body))
 }
+const KEY = '8e03978e40d543e6bc936894a57f9324'
 const never = () => Promise.reject(new Error('asked for the password'))
 
 test('an answer is a value', async () => {
   const origin = await serve(async (request, response) => {
     answer(response, 201, { id: 7, said: await json(request), via: request.method })
   })
-  expect(await createApi(origin, never).create('categories', { name: 'Bols' })).toEqual({
+  expect(await createApi(origin, never).create('categories', { name: 'Bols' }, KEY)).toEqual({
     ok: true,
     value: { id: 7, said: { name: 'Bols' }, via: 'POST' },
+  })
+})
+
+test('a creation carries its key, and tells when it was made before', async () => {
+  const keys: unknown[] = []
+  const origin = await serve((request, response) => {
+    keys.push(request.headers['idempotency-key'])
+    answer(response, keys.length === 1 ? 201 : 200, { id: 7 })
+  })
+  const api = createApi(origin, never)
+  expect(await api.create('news', {}, KEY)).toEqual({ ok: true, value: { id: 7 } })
+  expect(await api.create('news', {}, KEY)).toEqual({ ok: true, value: { id: 7 }, isKnown: true })
+  expect(keys).toEqual([`"${KEY}"`, `"${KEY}"`])
+})
+
+test('a change from an older version brings the entity as it is now', async () => {
+  const refusal = { error: 'Trop tard.', code: 'conflict', entity: { id: 3, version: 2 } }
+  const origin = await serve((_, response) => answer(response, 409, refusal))
+  expect(await createApi(origin, never).update('news', 3, {})).toEqual({
+    ok: false,
+    kind: 'refused',
+    ...refusal,
+    fields: {},
   })
 })
 
@@ -54,7 +78,7 @@ test('a refusal brings its reason and its fields', async () => {
 
 test('a refusal without words is still a refusal', async () => {
   const origin = await serve((_, response) => answer(response, 502, '<h1>Bad Gateway</h1>'))
-  expect(await createApi(origin, never).create('news', {})).toMatchObject({
+  expect(await createApi(origin, never).create('news', {}, KEY)).toMatchObject({
     kind: 'refused',
     error: '',
     fields: {},
@@ -63,7 +87,9 @@ test('a refusal without words is still a refusal', async () => {
 
 test('no answer, and one that cannot be read, are unreachable', async () => {
   const origin = await serve((_, response) => answer(response, 200, '<h1>Bonjour</h1>'))
-  expect(await createApi(origin, never).create('news', {})).toMatchObject({ kind: 'unreachable' })
+  expect(await createApi(origin, never).create('news', {}, KEY)).toMatchObject({
+    kind: 'unreachable',
+  })
   const list = await serve((_, response) => answer(response, 200, { not: 'a list' }))
   expect(await createApi(list, never).list('news')).toMatchObject({ kind: 'unreachable' })
   closers.splice(0).forEach((close) => {

@@ -38,19 +38,22 @@ export type Failure = {
   code: string
   /** What is wrong with each field, by its name. */
   fields: Record<string, string>
+  /** As it is now, where a change was made from an older version. */
+  entity?: unknown
 }
-export type Answer<T> = { ok: true; value: T } | Failure
+/** `isKnown`: what was to be created was there already. */
+export type Answer<T> = { ok: true; value: T; isKnown?: boolean } | Failure
 export type LoginAnswer = { success?: boolean; user?: AdminUser; error?: string }
 
 /** How long a call may take before it counts as unreachable, in milliseconds. Photos have a line of their own. */
 const PATIENCE = 30_000
 
-type Call = { body?: unknown; asks?: boolean }
+type Call = { body?: unknown; asks?: boolean; key?: string }
 
 /** `origin` is empty in the browser; `ask` waits for a new sign-in after a 401 and says whether there was one. */
 export function createApi(origin = '', ask: () => Promise<boolean> = askForPassword) {
   async function call<T>(method: string, path: string, options: Call = {}): Promise<Answer<T>> {
-    const { body, asks = true } = options
+    const { body, asks = true, key } = options
     let response: Response
     try {
       response = await fetch(origin + path, {
@@ -58,7 +61,10 @@ export function createApi(origin = '', ask: () => Promise<boolean> = askForPassw
         signal: AbortSignal.timeout(PATIENCE),
         ...(body !== undefined && {
           body: JSON.stringify(body),
-          headers: { 'Content-Type': 'application/json' },
+          headers: {
+            'Content-Type': 'application/json',
+            ...(key && { 'Idempotency-Key': `"${key}"` }),
+          },
         }),
       })
     } catch {
@@ -67,7 +73,8 @@ export function createApi(origin = '', ask: () => Promise<boolean> = askForPassw
     if (response.status === 401 && asks && (await ask())) return call(method, path, options)
     const value = response.status === 204 ? null : await response.json().catch(() => undefined)
     if (!response.ok) return refused(value)
-    return value === undefined ? unreachable : { ok: true, value }
+    if (value === undefined) return unreachable
+    return key && response.status === 200 ? { ok: true, value, isKnown: true } : { ok: true, value }
   }
 
   async function list<T>(path: string): Promise<Answer<T[]>> {
@@ -80,8 +87,9 @@ export function createApi(origin = '', ask: () => Promise<boolean> = askForPassw
       call<LoginAnswer>('POST', '/api/admin/login', { body: credentials, asks: false }),
     logout: () => call<null>('POST', '/api/admin/logout', { asks: false }),
     list: <N extends CollectionName>(name: N) => list<Collections[N]>(PATHS[name]),
-    create: <N extends CollectionName>(name: N, body: unknown) =>
-      call<Collections[N]>('POST', PATHS[name], { body }),
+    /** @param key under which it is made once, however often it is asked for */
+    create: <N extends CollectionName>(name: N, body: unknown, key: string) =>
+      call<Collections[N]>('POST', PATHS[name], { body, key }),
     update: <N extends CollectionName>(name: N, id: number, body: unknown) =>
       call<Collections[N]>('PUT', `${PATHS[name]}/${id}`, { body }),
     remove: (name: CollectionName, id: number) => call<null>('DELETE', `${PATHS[name]}/${id}`),
@@ -99,13 +107,14 @@ export function createApi(origin = '', ask: () => Promise<boolean> = askForPassw
 const unreachable: Failure = { ok: false, kind: 'unreachable', error: '', code: '', fields: {} }
 
 function refused(value: unknown): Failure {
-  const said = (value ?? {}) as { error?: unknown; code?: unknown; fields?: unknown }
+  const said = (value ?? {}) as Partial<Record<keyof Failure, unknown>>
   return {
     ok: false,
     kind: 'refused',
     error: typeof said.error === 'string' ? said.error : '',
     code: typeof said.code === 'string' ? said.code : '',
     fields: said.fields && typeof said.fields === 'object' ? { ...said.fields } : {},
+    ...(said.entity && typeof said.entity === 'object' ? { entity: said.entity } : {}),
   }
 }
 

@@ -8,7 +8,9 @@ import { ChoiceField, LineField, SwitchField } from './fields.tsx'
 import { useField } from './form.tsx'
 import type { Draft, Kind } from './kind.ts'
 import { parsePrice, priceText } from './price.ts'
+import { PriceField } from './price-field.tsx'
 import { RichTextField } from './rich-text.tsx'
+import { SoldField } from './sold-switch.tsx'
 import { t } from './texts.ts'
 
 const draft = (piece: ArtPiece | null): Draft => ({
@@ -80,17 +82,18 @@ export const artPieces: Kind<ArtPiece> = {
 }
 
 function PriceFields() {
-  const { isOn: isOnRequest } = useField('price_on_request')
+  const onRequest = useField('price_on_request')
   return (
     <>
       <SwitchField name="price_on_request" label={t('fields.price_on_request')} />
-      {!isOnRequest && (
-        <LineField
-          name="price"
-          label={t('fields.price')}
+      {!onRequest.isOn && (
+        <PriceField
           hint={t('pieces.priceHint')}
-          inputMode="decimal"
-          isRequired
+          freeAnswer={t('pieces.isFree')}
+          onRequest={() => {
+            onRequest.set(true)
+            document.getElementById(onRequest.id)?.focus()
+          }}
         />
       )}
     </>
@@ -108,12 +111,7 @@ function ArtPieceFields() {
       <LineField name="title" label={t('fields.title')} isRequired />
       <RichTextField name="description" label={t('fields.description')} />
       <PriceFields />
-      <SwitchField
-        name="available"
-        label={t('pieces.isSold')}
-        hint={t('pieces.soldHint')}
-        isReversed
-      />
+      <SoldField />
       <ChoiceField
         name="category"
         label={t('fields.category')}

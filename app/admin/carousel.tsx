@@ -1,5 +1,5 @@
 import type { ImageRecord } from '../../shared/image.ts'
-import { BackIcon, BinIcon, OnIcon } from './icons.tsx'
+import { AfterIcon, BeforeIcon, BinIcon } from './icons.tsx'
 import { PhotoStage } from './photo-stage.tsx'
 import styles from './photos.module.css'
 import { t } from './texts.ts'
@@ -49,7 +49,7 @@ export function Carousel({ photos, position, title, isLeaving, ...on }: Carousel
           aria-disabled={isFirst}
           onClick={() => isFirst || on.onShift(-1)}
         >
-          <BackIcon />
+          <BeforeIcon />
           {t('photos.earlierShort')}
         </button>
         <button
@@ -60,7 +60,7 @@ export function Carousel({ photos, position, title, isLeaving, ...on }: Carousel
           onClick={() => isLast || on.onShift(1)}
         >
           {t('photos.laterShort')}
-          <OnIcon />
+          <AfterIcon />
         </button>
         <button
           type="button"
@@ -70,7 +70,7 @@ export function Carousel({ photos, position, title, isLeaving, ...on }: Carousel
           onClick={() => isLeaving || on.onRemove()}
         >
           <BinIcon />
-          {t(isLeaving ? 'delete.busy' : 'delete.act')}
+          {t(isLeaving ? 'delete.busy' : 'photos.removeShort')}
         </button>
       </div>
     </section>

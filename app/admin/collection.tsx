@@ -1,17 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Drawing } from '../ui/drawing.tsx'
-import { Loader } from '../ui/loader.tsx'
 import hollow from '../ui/motif/empty.svg?raw'
 import { useAddress } from './address.ts'
 import styles from './collection.module.css'
 import { useCollections } from './collections.tsx'
-import { EntityDialog } from './entity-dialog.tsx'
+import { DraftWaiting } from './draft-waiting.tsx'
 import { focusHeading, LIST_ID } from './headings.ts'
 import { PlusIcon } from './icons.tsx'
-import type { AnyEntity, Kind } from './kind.ts'
-import { PhotosFirst, PhotosWithoutPiece } from './photos-first.tsx'
+import { type AnyEntity, type Kind, newOwnerOf } from './kind.ts'
+import { EntityDialog } from './late-dialog.tsx'
+import { ListHead } from './list-head.tsx'
+import { PhotosFirst, PhotosWaiting } from './photos-first.tsx'
 import { Row } from './row.tsx'
+import { RowFrames } from './row-frames.tsx'
+import { shieldAct, UNDER_THE_FINGER } from './tap-shield.tsx'
 import { t } from './texts.ts'
 import { NothingToTranslate, TranslationFilter } from './translation-filter.tsx'
 import { hasTodo } from './translations.ts'
@@ -26,7 +29,8 @@ export function Collection({ kind }: { kind: Kind }) {
   const [reopening, setReopening] = useState<number | null>(null)
   const [deleted, setDeleted] = useState<number | null>(null)
   const list = lists[kind.name]
-  const items: AnyEntity[] = list.items
+  const newOwner = newOwnerOf(kind)
+  const items: AnyEntity[] = kind.shown?.(list.items) ?? list.items
   const shown = todo ? items.filter((entity) => hasTodo(kind, entity, todo)) : items
   const edited = open?.kind === 'edit' ? items.find(({ id }) => id === open.id) : undefined
   const isOpen = tab === kind.name && (open?.kind === 'add' || edited !== undefined)
@@ -61,29 +65,22 @@ export function Collection({ kind }: { kind: Kind }) {
 
   return (
     <>
-      <div className={styles.head}>
-        <div>
-          <h1 id={LIST_ID} tabIndex={-1}>
-            {t(`${kind.name}.title`)}
-          </h1>
-          {list.state === 'ready' && items.length > 0 && (
-            <p className="soft">{summary(kind, items)}</p>
-          )}
-        </div>
+      <ListHead
+        tab={kind.name}
+        isLoading={list.state === 'loading'}
+        {...(list.state === 'ready' && items.length > 0 && { summary: summary(kind, items) })}
+      >
         {list.state === 'ready' && (
           <div className={styles.add}>
-            {kind.name === 'pieces' && <PhotosFirst />}
+            {newOwner && <PhotosFirst owner={newOwner} />}
             <AddLink kind={kind} />
           </div>
         )}
-      </div>
-      {kind.name === 'pieces' && <PhotosWithoutPiece />}
-      {list.state === 'loading' && (
-        <div className={styles.state} role="status">
-          <Loader />
-          <p>{t('loading')}</p>
-        </div>
-      )}
+      </ListHead>
+      {newOwner && <PhotosWaiting owner={newOwner} />}
+      <DraftWaiting kind={kind} of="new" />
+      <DraftWaiting kind={kind} of="new-photos" />
+      {list.state === 'loading' && <RowFrames />}
       {list.state === 'failed' && (
         <div className={styles.state} role="alert">
           <p className="lead">{t(`${kind.name}.loadFailed`)}</p>
@@ -123,7 +120,10 @@ export function Collection({ kind }: { kind: Kind }) {
         <EntityDialog
           kind={kind}
           entity={edited ?? null}
-          onReopen={setReopening}
+          onReopen={(id) => {
+            shieldAct(REOPENS_AFTER + UNDER_THE_FINGER)
+            setReopening(id)
+          }}
           onDeleted={setDeleted}
         />
       )}

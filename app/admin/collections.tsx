@@ -10,7 +10,8 @@ import {
   useState,
 } from 'react'
 import { api, type CollectionName, type Collections } from './api.ts'
-import type { AnyEntity } from './kind.ts'
+import { keepingPhotos, readAnew, withId } from './read-anew.ts'
+import { useReturn } from './use-return.ts'
 
 const NAMES: CollectionName[] = ['pieces', 'categories', 'news', 'trainings']
 
@@ -47,18 +48,6 @@ const ORDER: { [N in CollectionName]: (a: Collections[N], b: Collections[N]) => 
   trainings: (a, b) => -later(a.date ?? '9999', b.date ?? '9999') || a.id - b.id,
 }
 
-const withId = <E extends AnyEntity>(items: E[], id: number) => items.find((one) => one.id === id)
-
-/** An answer tells the photos as they were when it was made; those that changed here since its call went out are newer. */
-export const keepingPhotos = <E extends AnyEntity>(
-  answered: E,
-  shown: E | undefined,
-  before: E | null | undefined,
-): E =>
-  shown && before && 'images' in shown && 'images' in before && shown.images !== before.images
-    ? { ...answered, images: shown.images }
-    : answered
-
 const nothing = () => ({ state: 'loading' as const, items: [] })
 
 export function CollectionsProvider({ children }: { children: ReactNode }) {
@@ -86,10 +75,7 @@ export function CollectionsProvider({ children }: { children: ReactNode }) {
       const answer = await api.list(name)
       alter(name, (old) => {
         if (answer.ok) {
-          const items = answer.value.map((answered) =>
-            keepingPhotos(answered, withId(old.items, answered.id), withId(before, answered.id)),
-          )
-          return { state: 'ready', items }
+          return { state: 'ready', items: readAnew(answer.value, old.items, before, ORDER[name]) }
         }
         // A list that was read before stays: old news is better than none.
         return old.state === 'ready' ? old : { ...old, state: 'failed' }
@@ -98,9 +84,11 @@ export function CollectionsProvider({ children }: { children: ReactNode }) {
     [alter],
   )
 
-  useEffect(() => {
+  const loadAll = useCallback(() => {
     for (const name of NAMES) void load(name)
   }, [load])
+  useEffect(loadAll, [loadAll])
+  useReturn(loadAll)
 
   const store = useMemo<Store>(
     () => ({

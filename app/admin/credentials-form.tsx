@@ -4,7 +4,9 @@ import { Credentials } from '../../shared/credentials.ts'
 import styles from './fields.module.css'
 import { type Errors, errorsOf } from './form.tsx'
 import { signIn } from './session.ts'
+import { shieldAct } from './tap-shield.tsx'
 import { t } from './texts.ts'
+import { useOneAct } from './use-one-act.ts'
 
 type CredentialsFormProps = {
   username?: string
@@ -21,22 +23,27 @@ export function CredentialsForm(props: CredentialsFormProps) {
   const [isShown, setShown] = useState(false)
   const [errors, setErrors] = useState<Errors>({})
   const [reason, setReason] = useState('')
+  const { begin, isHeld } = useOneAct()
   const [isBusy, setBusy] = useState(false)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     event.stopPropagation()
-    if (isBusy) return
     const form = event.currentTarget
     const found = errorsOf(Credentials, { username, password })
     setErrors(found)
     setReason('')
     const first = Object.keys(found)[0]
     if (first) return (form.elements.namedItem(first) as HTMLElement | null)?.focus()
-    setBusy(true)
-    const isSignedIn = await signIn({ username, password }, setReason)
-    setBusy(false)
-    if (isSignedIn) props.onSignedIn()
+    await begin(`${username}\n${password}`, async () => {
+      setBusy(true)
+      const isSignedIn = await signIn({ username, password }, setReason)
+      setBusy(false)
+      if (!isSignedIn) return true
+      shieldAct()
+      props.onSignedIn()
+      return true
+    })
   }
 
   const field = (name: 'username' | 'password', value: string, set: (value: string) => void) => ({
@@ -99,7 +106,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
       <p role="alert" className={styles.refusal}>
         {reason}
       </p>
-      <button type="submit" className="button first" aria-disabled={isBusy}>
+      <button type="submit" className="button first" aria-disabled={isHeld}>
         {isBusy ? t('login.busy') : t('login.submit')}
       </button>
       {props.children}

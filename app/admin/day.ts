@@ -3,7 +3,3 @@ export function today(now = new Date()): string {
   const two = (number: number) => String(number).padStart(2, '0')
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 }
-
-/** The time where the artist is, as French writes it: "0 h 05", "14 h 30"; with spaces that do not break. */
-export const timeOfDay = (moment: Date): string =>
-  `${moment.getHours()}\u00a0h\u00a0${String(moment.getMinutes()).padStart(2, '0')}`

@@ -4,7 +4,9 @@ import { useCollections } from './collections.tsx'
 import type { AnyEntity, Kind } from './kind.ts'
 import { sayOutcome } from './outcome.ts'
 import { SmallDialog } from './small-dialog.tsx'
+import { shieldAct } from './tap-shield.tsx'
 import { t } from './texts.ts'
+import { useOneAct } from './use-one-act.ts'
 
 type DeleteButtonProps = { kind: Kind; entity: AnyEntity; onDeleted: () => void }
 
@@ -12,6 +14,7 @@ type DeleteButtonProps = { kind: Kind; entity: AnyEntity; onDeleted: () => void 
 export function DeleteButton({ kind, entity, onDeleted }: DeleteButtonProps) {
   const { lists, drop, load } = useCollections()
   const [isAsking, setAsking] = useState(false)
+  const { begin, isHeld } = useOneAct()
   const [isBusy, setBusy] = useState(false)
 
   const uses = lists.pieces.items.filter(({ category }) => category === kind.title(entity)).length
@@ -21,28 +24,31 @@ export function DeleteButton({ kind, entity, onDeleted }: DeleteButtonProps) {
       ? t('categories.uses', { count: uses })
       : t('delete.forGood')
 
-  const remove = async () => {
-    setAsking(false)
-    setBusy(true)
-    const answer = await api.remove(kind.name, entity.id)
-    setBusy(false)
-    sayOutcome(kind.name, 'deleted', answer)
-    if (!answer.ok) return
-    onDeleted()
-    drop(kind.name, entity.id)
-    if (kind.name === 'categories') void load('pieces')
-  }
+  const remove = () =>
+    begin(entity.id, async () => {
+      setAsking(false)
+      setBusy(true)
+      const answer = await api.remove(kind.name, entity.id)
+      sayOutcome(kind.name, 'deleted', answer, kind.title(entity))
+      if (answer.ok) {
+        shieldAct()
+        onDeleted()
+        drop(kind.name, entity.id)
+        if (kind.name === 'categories') void load('pieces')
+      } else setBusy(false)
+      return true
+    })
 
   const ask = () => {
-    if (isBusy) return
+    if (isHeld) return
     if (kind.deletionAskedBy === 'dialog') return setAsking(true)
     if (window.confirm(`${question}\n\n${consequence}`)) void remove()
   }
 
   return (
     <>
-      <button type="button" className="button" aria-disabled={isBusy} onClick={ask}>
-        {t(isBusy ? 'delete.busy' : 'delete.act')}
+      <button type="button" className="button" aria-disabled={isHeld} onClick={ask}>
+        {t(isBusy ? 'delete.busy' : `${kind.name}.delete`)}
       </button>
       {isAsking && (
         <SmallDialog

@@ -11,20 +11,24 @@ import { Heading } from 'react-aria-components'
 import { DEFAULT_LOCALE, type Locale } from '../../shared/locale.ts'
 import { useAddress } from './address.ts'
 import { CloseButton } from './close-button.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
 import { DeleteButton } from './delete-button.tsx'
+import { DraftFound } from './draft-found.tsx'
 import styles from './entity-dialog.module.css'
 import { ErrorSummary } from './error-summary.tsx'
-import { FormProvider, useFormState } from './form.tsx'
+import { FormProvider } from './form.tsx'
 import { LeaveGuard } from './guard.tsx'
-import { type AnyEntity, type Kind, photosOf } from './kind.ts'
-import { dropDescription } from './photo-description.tsx'
+import { dropDescription } from './kept-descriptions.ts'
+import { type AnyEntity, type Kind, newOwnerOf, photosOf } from './kind.ts'
+import { NoticePlace } from './notice-place.tsx'
 import { Photos } from './photos.tsx'
+import { savedWords } from './saved-state.ts'
 import { t } from './texts.ts'
 import { TranslationDesk } from './translation-desk.tsx'
-import { translationsDraft, typedTexts } from './translation-draft.ts'
+import { typedTexts } from './translation-draft.ts'
 import { TranslationTabs } from './translation-tabs.tsx'
-import { NEW_PIECE } from './upload.ts'
 import { addPhotos } from './uploads-queue.ts'
+import { useEntityForm } from './use-entity-form.ts'
 import { useSaving } from './use-saving.ts'
 import { WholeScreen } from './whole-screen.tsx'
 
@@ -45,30 +49,25 @@ const isText = ({ clipboardData, target }: ClipboardEvent) =>
 /** Adds or edits one entity: its photos, its fields, and every care that nothing typed is lost. */
 export function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialogProps) {
   const { closeDialog, field, open } = useAddress()
-  const form = useFormState(
-    () => ({ ...kind.draft(entity), ...translationsDraft(kind, entity) }),
-    field,
-  )
+  const isFromPhotos = kind.photos !== null && open?.kind === 'add' && open.isFromPhotos === true
+  const newOne = isFromPhotos ? 'new-photos' : 'new'
+  const { form, ground, found, keepNow } = useEntityForm(kind, entity, newOne, field)
   // Asked for once: a tab that is shown again leaves the focus where it is.
   const [focused, setFocused] = useState(field ?? (entity ? undefined : kind.firstField))
   useEffect(() => setFocused(undefined), [])
   const texts = typedTexts(kind, entity, form)
-  const isFromPhotos =
-    kind.photos === 'art_piece' && open?.kind === 'add' && open.isFromPhotos === true
-  const saving = useSaving({ kind, entity, isFromPhotos, form, onReopen })
+  const saving = useSaving({ kind, entity, isFromPhotos, form, ground, keepNow, onReopen })
+  const isSaved = entity !== null && !form.isDirty
+  const words = savedWords(kind, entity, form.isDirty)
   const formId = useId()
   const [isAskedToLeave, setAskedToLeave] = useState(false)
   const destination = entity
     ? kind.photos && { list: kind.name, type: kind.photos, id: entity.id }
-    : isFromPhotos && NEW_PIECE
+    : isFromPhotos && newOwnerOf(kind)
   // With photos it has two halves.
   const isNarrow = !destination
   const title = entity ? kind.title(entity) : t(`${kind.name}.new`)
 
-  const leave = () => {
-    form.giveUp()
-    closeDialog()
-  }
   // Asked here, not by the router: it would first go back and then return, and the address would flicker.
   const close = () => (form.wouldLose() ? setAskedToLeave(true) : closeDialog())
 
@@ -116,47 +115,60 @@ export function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialog
       <div className={styles.sheet}>
         <header className={styles.bar}>
           <CloseButton label={t('dialog.close')} onClose={close} />
-          <div className={styles.title}>
-            <Heading slot="title" level={1}>
-              {title}
-            </Heading>
-            <p className="soft" role="status">
-              {saving.status}
-            </p>
-          </div>
-          {kind.badge?.(form.draft)}
+          <NoticePlace className={styles.head}>
+            <div className={styles.title}>
+              <Heading slot="title" level={1}>
+                {title}
+              </Heading>
+              <p className="soft" role="status">
+                {words.head}
+              </p>
+            </div>
+            {kind.badge?.(form.draft)}
+          </NoticePlace>
         </header>
-        <FormProvider value={{ form, focused }}>
-          <TranslationTabs
-            form={form}
-            texts={texts}
-            french={
-              <div className={styles.body} data-narrow={isNarrow || undefined}>
-                {kind.photos && (
-                  <Photos
-                    list={kind.name}
-                    type={kind.photos}
-                    entity={entity}
-                    isFromPhotos={isFromPhotos}
-                    title={title}
-                  />
-                )}
-                <form {...formOf(DEFAULT_LOCALE)}>
-                  {summaryIn(DEFAULT_LOCALE)}
-                  {kind.fields(entity === null)}
+        {found && form.isDirty !== found.isAside && (
+          <DraftFound found={found} isNew={entity === null} />
+        )}
+        <div className={styles.scroller}>
+          <FormProvider value={{ form, focused }}>
+            <TranslationTabs
+              form={form}
+              texts={texts}
+              isNew={entity === null}
+              french={
+                <div className={styles.body} data-narrow={isNarrow || undefined}>
+                  {kind.photos && (
+                    <Photos
+                      list={kind.name}
+                      type={kind.photos}
+                      entity={entity}
+                      isFromPhotos={isFromPhotos}
+                      title={title}
+                    />
+                  )}
+                  <form {...formOf(DEFAULT_LOCALE)}>
+                    {summaryIn(DEFAULT_LOCALE)}
+                    {kind.fields(entity === null)}
+                  </form>
+                </div>
+              }
+            >
+              {(locale) => (
+                <form {...formOf(locale)} data-desk>
+                  {summaryIn(locale)}
+                  <TranslationDesk {...{ kind, entity, form, texts, locale }} />
                 </form>
-              </div>
-            }
-          >
-            {(locale) => (
-              <form {...formOf(locale)} data-desk>
-                {summaryIn(locale)}
-                <TranslationDesk {...{ kind, entity, form, texts, locale }} />
-              </form>
-            )}
-          </TranslationTabs>
-        </FormProvider>
+              )}
+            </TranslationTabs>
+          </FormProvider>
+        </div>
         <footer className={styles.foot}>
+          {words.foot && (
+            <p id={`${formId}-state`} className={styles.state} data-unsaved={!isSaved || undefined}>
+              {words.foot}
+            </p>
+          )}
           {entity && (
             <DeleteButton
               kind={kind}
@@ -172,8 +184,9 @@ export function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialog
           <button
             type="submit"
             form={`${formId}-${form.language}`}
-            className="button first"
-            aria-disabled={saving.isBusy}
+            className={isSaved ? `button ${styles.quiet}` : 'button first'}
+            aria-disabled={saving.isHeld}
+            {...(words.foot && { 'aria-describedby': `${formId}-state` })}
           >
             {t(saving.isBusy ? 'dialog.saving' : 'dialog.save')}
           </button>
@@ -183,8 +196,15 @@ export function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialog
         form={form}
         isAsked={isAskedToLeave}
         onStay={() => setAskedToLeave(false)}
-        onLeave={leave}
+        onLeave={closeDialog}
       />
+      {saving.conflict && (
+        <ConflictDialog
+          conflict={saving.conflict}
+          onCancel={saving.leaveUndecided}
+          onDecide={saving.decide}
+        />
+      )}
     </WholeScreen>
   )
 }

@@ -34,7 +34,7 @@ export function ErrorSummary({ form, problem }: { form: FormState; problem: stri
 }
 
 /** “Titre”, or for a translation “Titre (allemand)”. */
-function labelOf(name: string): string {
+export function labelOf(name: string): string {
   const language = languageOf(name)
   if (language === DEFAULT_LOCALE) return t(`fields.${name}`)
   const field = t(`fields.${name.slice(language.length + 1)}`)

@@ -10,6 +10,8 @@ type FieldProps = {
   label: string
   isRequired?: boolean
   hint?: string
+  /** What is odd about it as it stands; it may be saved all the same. */
+  warning?: string
   /** Where it is written in another language than French: in which, and how far it is. */
   translation?: TranslationOf
 }
@@ -44,11 +46,14 @@ type LineProps = FieldProps & {
   inputMode?: 'decimal' | 'numeric'
   /** Room for a few lines. */
   isLong?: boolean
+  /** What has to be settled before it can be saved: a sentence, and the ways to answer. */
+  question?: { text: string; answers: ReactNode } | undefined
+  onFocusChange?: (isFocused: boolean) => void
 }
 
 /** Plain text: a title, a price, a date, a short summary. */
 export function LineField(props: LineProps) {
-  const { name, label, isRequired, hint, type, inputMode, isLong, translation } = props
+  const { name, label, isRequired, hint, type, inputMode, isLong, translation, question } = props
   const field = useField(name, translation?.french)
   return (
     <TextField
@@ -60,6 +65,7 @@ export function LineField(props: LineProps) {
       validationBehavior="aria"
       type={type ?? 'text'}
       autoFocus={field.autoFocus}
+      {...(props.onFocusChange && { onFocusChange: props.onFocusChange })}
       {...(translation && { 'aria-describedby': translation.stateId })}
     >
       <span className={styles.head}>
@@ -88,7 +94,19 @@ export function LineField(props: LineProps) {
           {hint}
         </Text>
       )}
-      <FieldError className={styles.error ?? ''}>{field.error}</FieldError>
+      {/* Always there, so that a screen reader hears it change. */}
+      {type === 'date' && (
+        <p role="status" className={styles.warning}>
+          {props.warning}
+        </p>
+      )}
+      <FieldError className={styles.error ?? ''}>{question?.text ?? field.error}</FieldError>
+      {question && (
+        <div role="status" className={styles.question}>
+          {field.error === undefined && <p>{question.text}</p>}
+          {question.answers}
+        </div>
+      )}
     </TextField>
   )
 }
@@ -126,23 +144,20 @@ export function ChoiceField({ name, label, isRequired, options }: ChoiceProps) {
   )
 }
 
-type SwitchProps = { name: string; label: string; hint?: string; isReversed?: boolean }
-
-/** Yes or no. `isReversed`: the switch is on while the entity's field is false. */
-export function SwitchField({ name, label, hint, isReversed = false }: SwitchProps) {
+/** Yes or no. */
+export function SwitchField({ name, label }: { name: string; label: string }) {
   const field = useField(name)
   return (
     <div className={styles.switchField}>
       <Switch
         id={field.id}
         className={styles.switch ?? ''}
-        isSelected={field.isOn !== isReversed}
-        onChange={(isOn) => field.set(isOn !== isReversed)}
+        isSelected={field.isOn}
+        onChange={field.set}
       >
         <span className="switch-track" aria-hidden="true" />
         {label}
       </Switch>
-      {hint && <span className={styles.hint}>{hint}</span>}
     </div>
   )
 }

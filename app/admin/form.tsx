@@ -33,13 +33,17 @@ const same = (a: Draft, b: Draft) =>
     (name) => isSourceName(name) || (a[name] ?? '') === (b[name] ?? ''),
   )
 
+/** What stands in a form, and what of it was saved last. */
+export type FormTexts = { draft: Draft; saved: Draft }
+
 /** `begins` names the field that is asked for first; its language is the one shown. */
-export function useFormState(initial: () => Draft, begins = '') {
-  const [draft, setDraft] = useState(initial)
+export function useFormState(initial: () => FormTexts, begins = '') {
+  const [begun] = useState(initial)
+  const [draft, setDraft] = useState(begun.draft)
   const [errors, setErrors] = useState<Errors>({})
   const [language, showLanguage] = useState<Locale>(() => languageOf(begins))
   // Read by the guard while it stops a navigation, that is before the next render.
-  const now = useRef({ draft, saved: draft })
+  const now = useRef(begun)
   const isDirty = !same(draft, now.current.saved)
 
   return {
@@ -65,22 +69,25 @@ export function useFormState(initial: () => Draft, begins = '') {
     wouldLose: () => !same(now.current.draft, now.current.saved),
     /** `source` is the French text that it is typed from. */
     set(name: string, value: string | boolean, source?: string) {
-      now.current.draft = {
+      const draft = {
         ...now.current.draft,
         [name]: value,
         ...(source !== undefined && { [sourceName(name)]: source }),
       }
-      setDraft(now.current.draft)
+      now.current = { ...now.current, draft }
+      setDraft(draft)
       setErrors(({ [name]: _, ...others }) => others)
     },
-    /** What was sent is saved now; what was typed meanwhile is not. */
-    markSaved(sent: Draft) {
-      now.current.saved = sent
-      setDraft((typed) => ({ ...typed }))
+    /** What is typed, and what was saved, at this very moment. */
+    texts: () => now.current,
+    /** Another text stands in the form, or another one was saved. */
+    replace(texts: FormTexts) {
+      now.current = texts
+      setDraft({ ...texts.draft })
     },
     /** Nothing here is worth keeping any more. */
     giveUp() {
-      now.current.saved = now.current.draft
+      now.current = { ...now.current, saved: now.current.draft }
     },
   }
 }

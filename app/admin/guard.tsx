@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
 import { addressOf, openOf, tabOf } from './address.ts'
 import type { FormState } from './form.tsx'
@@ -31,18 +32,36 @@ export function LeaveGuard({ form, isAsked, onStay, onLeave }: LeaveGuardProps) 
   useBeforeUnload((event) => {
     if (form.wouldLose()) event.preventDefault()
   })
-  if (!isAsked && blocker.state !== 'blocked') return null
+  // Back while the question stands is blocked like the first one: it answers the question with “Rester”.
+  const isShown = isAsked || blocker.state === 'blocked'
+  const wasShown = useRef(false)
+  const stay = () => {
+    blocker.reset?.()
+    onStay()
+  }
+  const latest = useRef(stay)
+  latest.current = stay
+  const wanted = blocker.location
+  useEffect(() => {
+    if (wanted && wasShown.current) latest.current()
+  }, [wanted])
+  useEffect(() => {
+    wasShown.current = isShown
+  }, [isShown])
+  if (!isShown) return null
   return (
     <SmallDialog
       isAlert
+      hasOwnBack
       title={t('guard.title')}
       cancelLabel={t('guard.stay')}
       confirmLabel={t('guard.leave')}
-      onCancel={() => {
-        blocker.reset?.()
-        onStay()
+      onCancel={stay}
+      onConfirm={() => {
+        form.giveUp()
+        if (blocker.proceed) blocker.proceed()
+        else onLeave()
       }}
-      onConfirm={() => (blocker.proceed ? blocker.proceed() : onLeave())}
     >
       <p>{t('guard.body')}</p>
     </SmallDialog>

@@ -13,6 +13,8 @@ export const CameraIcon = () => (
   <Sign path="M4 8h4l1.5-2.5h5L16 8h4v11H4zM12 16.5a3.2 3.2 0 100-6.4 3.2 3.2 0 000 6.4z" />
 )
 export const CalendarIcon = () => <Sign path="M4.5 6.5h15v13h-15zM4.5 10.5h15M8.5 4v4M15.5 4v4" />
+export const BeforeIcon = () => <Sign path="M20 12H5M11 6l-6 6 6 6" />
+export const AfterIcon = () => <Sign path="M4 12h15M13 6l6 6-6 6" />
 export const PencilIcon = () => <Sign path="M5 19l.8-4L15.5 5.3l3.2 3.2L9 18.2zM13 7.8l3.2 3.2" />
 export const BinIcon = () => <Sign path="M5 7h14M10 7V4.5h4V7M7 7l1 12.5h8L17 7" />
 export const GripIcon = () => (

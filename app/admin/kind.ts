@@ -4,6 +4,7 @@ import type { GenericSchema } from 'valibot'
 import type { EntityType, ImageRecord } from '../../shared/image.ts'
 import type { TranslatedType } from '../../shared/translation.ts'
 import type { CollectionName, Collections } from './api.ts'
+import type { NewOwner } from './upload.ts'
 
 /** What stands in a form: text as typed, switches as they are. Its names are those of the entity's fields. */
 export type Draft = Record<string, string | boolean>
@@ -29,6 +30,8 @@ export type Kind<E extends AnyEntity = AnyEntity> = {
   firstField: string
   // Methods, not properties, so that a Kind<ArtPiece> can stand where any Kind is asked for.
   title(entity: E): string
+  /** The order of its list on the screen, where that is not the server's. */
+  shown?(all: E[]): E[]
   /** The form's first state: the entity's, or a new one's. */
   draft(entity: E | null): Draft
   /** What the server is sent; the schema decides whether it is right. */
@@ -42,6 +45,10 @@ export type Kind<E extends AnyEntity = AnyEntity> = {
   /** The word beside the dialog's title. */
   badge?(draft: Draft): ReactNode
 }
+
+/** What photos of that kind wait for before it is made; null for what has none. */
+export const newOwnerOf = ({ name, photos }: Pick<Kind, 'name' | 'photos'>): NewOwner | null =>
+  photos && { list: name, type: photos, id: null }
 
 /** The photos of an entity that can have some. */
 export const photosOf = (entity: AnyEntity): ImageRecord[] =>

@@ -5,34 +5,55 @@ import '../ui/fonts.css'
 import '../ui/base.css'
 import '../ui/sheet.css'
 import './admin.css'
+import { pageContext } from '../context.ts'
+import type { Route } from './+types/layout.ts'
+import { Gate } from './gate.tsx'
+import { PanelFrame } from './panel-frame.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { useSignedIn } from './session.ts'
+import { TapShield } from './tap-shield.tsx'
 import { t } from './texts.ts'
 import { Toasts } from './toasts.tsx'
 
 export const handle = { hydrate: true }
 
-/** Only the browser knows who is signed in: until it has looked, and on the server, this says that it is loading. */
-export default function AdminLayout() {
+/** What to draw until the browser has looked who is signed in: only it knows. */
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  expectsPanel: context.get(pageContext).bringsSession,
+})
+/** It is drawn once, as the page opens. */
+export const shouldRevalidate = () => false
+
+/** Until the browser has looked who is signed in, and on the server, this says that it is loading, in the frame of what comes. */
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const isSignedIn = useSignedIn()
   return (
     <I18nProvider locale="fr-FR">
       <div className="admin">
-        {isSignedIn === null ? (
-          <main className="admin-waits">
-            <title>{t('loading')}</title>
-            <p role="status">{t('loading')}</p>
-          </main>
-        ) : (
-          <Outlet />
-        )}
+        {isSignedIn === null ? <Waiting expectsPanel={loaderData.expectsPanel} /> : <Outlet />}
       </div>
       {isSignedIn !== null && (
         <>
           <PasswordDialog />
           <Toasts />
+          <TapShield />
         </>
       )}
     </I18nProvider>
+  )
+}
+
+function Waiting({ expectsPanel }: { expectsPanel: boolean }) {
+  return (
+    <>
+      <title>{t('loading')}</title>
+      {expectsPanel ? (
+        <PanelFrame />
+      ) : (
+        <Gate>
+          <p role="status">{t('loading')}</p>
+        </Gate>
+      )}
+    </>
   )
 }

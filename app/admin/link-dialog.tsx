@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { FieldError, Input, Label, TextField } from 'react-aria-components'
 import { isSafeLink } from '../../shared/markdown.ts'
 import fieldStyles from './fields.module.css'
-import { completeAddress } from './markdown-edit.ts'
+import { completeAddress, pagesLike } from './link-address.ts'
+import styles from './link-dialog.module.css'
 import { SmallDialog } from './small-dialog.tsx'
 import { t } from './texts.ts'
+import { usePages } from './use-pages.ts'
 
 type LinkDialogProps = {
   words: string
@@ -13,18 +15,32 @@ type LinkDialogProps = {
   onInsert: (words: string, address: string) => void
 }
 
+/** More would be a list to search. */
+const MOST_OFFERED = 4
+
+/** What has a scheme, or hides one, is refused; anything else only lacks something. */
+function whyRefused(address: string): string {
+  const like = t('link.like')
+  return /[:/\\]/.test(address)
+    ? t('link.unsafe', { like })
+    : t('link.incomplete', { typed: address, like })
+}
+
 /** Asks for the words and the address of a link; both are needed (specification section 5). */
 export function LinkDialog({ onCancel, onInsert, ...initial }: LinkDialogProps) {
+  const offerId = useId()
   const [words, setWords] = useState(initial.words)
   const [address, setAddress] = useState(initial.address)
-  const [isRefused, setRefused] = useState(false)
+  const [refusal, setRefusal] = useState('')
+  const pages = usePages()
+  const offered = refusal ? pagesLike(address, pages).slice(0, MOST_OFFERED) : []
   const isComplete = words.trim() !== '' && address.trim() !== ''
 
   const insert = () => {
     if (!isComplete) return
     const complete = completeAddress(address)
     if (isSafeLink(complete)) onInsert(words.trim(), complete)
-    else setRefused(true)
+    else setRefusal(whyRefused(complete))
   }
 
   return (
@@ -44,9 +60,9 @@ export function LinkDialog({ onCancel, onInsert, ...initial }: LinkDialogProps) 
         value={address}
         onChange={(value) => {
           setAddress(value)
-          setRefused(false)
+          setRefusal('')
         }}
-        isInvalid={isRefused}
+        isInvalid={refusal !== ''}
         validationBehavior="aria"
         autoFocus
       >
@@ -62,8 +78,26 @@ export function LinkDialog({ onCancel, onInsert, ...initial }: LinkDialogProps) 
           enterKeyHint="done"
           placeholder="https://"
         />
-        <FieldError className={fieldStyles.error ?? ''}>{t('link.unsafe')}</FieldError>
+        <FieldError className={fieldStyles.error ?? ''}>{refusal}</FieldError>
       </TextField>
+      {offered.length > 0 && (
+        <div>
+          <p id={offerId}>{t('link.pages')}</p>
+          <ul className={styles.offered} aria-labelledby={offerId}>
+            {offered.map((page) => (
+              <li key={page.address}>
+                <button
+                  type="button"
+                  className="button"
+                  onClick={() => onInsert(words.trim(), page.address)}
+                >
+                  {t('link.page', page)}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
     </SmallDialog>
   )
 }

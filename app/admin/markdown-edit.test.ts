@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  completeAddress,
   type Edit,
   insertLink,
   isMarked,
@@ -86,17 +85,5 @@ describe('links', () => {
       address: '/gallery',
     })
     expect(linkParts(' deux\nlignes ')).toEqual({ words: 'deux lignes', address: '' })
-  })
-
-  test.each([
-    ['www.exemple.fr', 'https://www.exemple.fr'],
-    ['exemple.fr/stages?a=1', 'https://exemple.fr/stages?a=1'],
-    ['nom@exemple.fr', 'mailto:nom@exemple.fr'],
-    [' https://exemple.fr ', 'https://exemple.fr'],
-    ['/gallery', '/gallery'],
-    ['javascript:alert(1)', 'javascript:alert(1)'],
-    ['bonjour', 'bonjour'],
-  ])('%s is meant as %s', (typed, meant) => {
-    expect(completeAddress(typed)).toBe(meant)
   })
 })

@@ -101,12 +101,3 @@ export function insertLink(start: number, end: number, words: string, address: s
   return { start, end, text, from: start, to: start + text.length }
 }
 const encodeParenthesis = (sign: string) => (sign === '(' ? '%28' : '%29')
-
-/** The address as it was meant: people type `www.exemple.fr` and `nom@exemple.fr`. */
-export function completeAddress(typed: string): string {
-  const address = typed.trim()
-  if (/^[^\s@/:]+@[^\s@/:]+\.[a-z]{2,}$/i.test(address)) return `mailto:${address}`
-  if (/^[\p{L}\d-]+(\.[\p{L}\d-]+)*\.[a-z]{2,}([/?#].*)?$/iu.test(address))
-    return `https://${address}`
-  return address
-}

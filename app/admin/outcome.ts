@@ -12,9 +12,14 @@ export function failureOf(list: CollectionName, deed: Deed, kind: 'refused' | 'u
   return t(`failures.${deed}`)
 }
 
-/** Says how it went; the server's reason is the second line. */
-export function sayOutcome(list: CollectionName, deed: Deed, answer: Answer<unknown>) {
-  if (answer.ok) return say(t(`${list}.${deed}`))
+/** Says how it went; the second line names what it was done to, or why it was not. */
+export function sayOutcome(
+  list: CollectionName,
+  deed: Deed,
+  answer: Answer<unknown>,
+  title: string,
+) {
+  if (answer.ok) return say(t(`${list}.${deed}`), title, list)
   const reason = answer.error || t(`failures.${answer.kind}`)
-  return sayFailed(failureOf(list, deed, answer.kind), reason)
+  return sayFailed(failureOf(list, deed, answer.kind), reason, list)
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import { Navigate } from 'react-router'
 import { WORKSHOP } from '../../shared/workshop.ts'
@@ -6,15 +7,19 @@ import { artPieces } from './art-pieces.tsx'
 import { categories } from './categories.tsx'
 import { Collection } from './collection.tsx'
 import { CollectionsProvider } from './collections.tsx'
+import { sweepDrafts } from './device-drafts.ts'
+import { sweepDescriptions } from './kept-descriptions.ts'
 import type { Kind } from './kind.ts'
 import { news } from './news.tsx'
 import styles from './panel.module.css'
+import { PanelTop } from './panel-frame.tsx'
 import { signOut, useSignedIn } from './session.ts'
 import { t } from './texts.ts'
 import { sayFailed } from './toasts.tsx'
 import { trainings } from './trainings.tsx'
 import { Uploads } from './uploads.tsx'
 import { UploadsBar } from './uploads-bar.tsx'
+import { useNoLayerLeft } from './use-back-closes.ts'
 
 const KINDS: Kind[] = [artPieces, categories, news, trainings]
 
@@ -32,23 +37,22 @@ export default function Panel() {
 
 function Lists() {
   const { tab, showTab } = useAddress()
+  useNoLayerLeft()
+  useEffect(() => {
+    sweepDrafts()
+    sweepDescriptions()
+  }, [])
   const leave = async () => {
     if (!(await signOut())) sayFailed(t('panel.signOutFailed'), t('panel.signOutFailedReason'))
   }
   return (
     <>
       <title>{`${t(`${tab}.title`)} – ${WORKSHOP.name}`}</title>
-      <header className={styles.top}>
-        <span className="mark">{t('panel.mark')}</span>
-        <div className={styles.ways}>
-          <a href="/" className="more">
-            {t('panel.site')}
-          </a>
-          <button type="button" className={styles.leave} onClick={leave}>
-            {t('panel.signOut')}
-          </button>
-        </div>
-      </header>
+      <PanelTop>
+        <button type="button" className={styles.leave} onClick={leave}>
+          {t('panel.signOut')}
+        </button>
+      </PanelTop>
       <Tabs
         className={styles.tabs ?? ''}
         selectedKey={tab}

@@ -1,19 +1,26 @@
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { CredentialsForm } from './credentials-form.tsx'
+import { NoticePlace } from './notice-place.tsx'
 import { answerPasswordRequest, usePasswordAsked } from './password-request.ts'
 import { lastUsername } from './session.ts'
 import styles from './small-dialog.module.css'
+import { useTapShield } from './tap-shield.tsx'
 import { t } from './texts.ts'
+import { useBackCloses } from './use-back-closes.ts'
 
 /** Over everything, when the server no longer knows the session. What is being typed waits underneath, untouched. */
-export function PasswordDialog() {
-  if (!usePasswordAsked()) return null
+export const PasswordDialog = () => usePasswordAsked() && <Asking />
+
+function Asking() {
+  useTapShield({ opensUnderFinger: true })
+  useBackCloses(() => answerPasswordRequest(false))
   return (
     <ModalOverlay
       isOpen
       onOpenChange={(isOpen) => !isOpen && answerPasswordRequest(false)}
       className={`${styles.veil} ${styles.topmost}`}
     >
+      <NoticePlace isBesideDialog className={styles.notices} />
       <Modal className={styles.modal ?? ''}>
         <Dialog className={styles.dialog ?? ''}>
           <Heading slot="title" level={2}>

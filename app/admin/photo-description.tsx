@@ -3,14 +3,9 @@ import type { ImageRecord } from '../../shared/image.ts'
 import { SHORT_LENGTH } from '../../shared/rules.ts'
 import { api } from './api.ts'
 import fields from './fields.module.css'
+import { dropDescription, keepDescription, unsavedDescription } from './kept-descriptions.ts'
 import { t } from './texts.ts'
 import { sayFailed } from './toasts.tsx'
-
-/** What was typed and could not be saved, by the photo's id: it is still there when the artist comes back to it. */
-const unsaved = new Map<number, string>()
-export const hasUnsavedDescriptions = () => unsaved.size > 0
-/** The photo is gone, and what was typed for it has no place any more. */
-export const dropDescription = ({ id }: ImageRecord) => unsaved.delete(id)
 
 type PhotoDescriptionProps = {
   photo: ImageRecord
@@ -21,16 +16,18 @@ type PhotoDescriptionProps = {
 /** What a photo shows, in a few words; saved by itself. Give it the photo's id as key. */
 export function PhotoDescription({ photo, onSaved }: PhotoDescriptionProps) {
   const id = useId()
-  const [text, setText] = useState(unsaved.get(photo.id) ?? photo.alt)
+  // What was typed and could not be saved is still there when the artist comes back to it.
+  const [unsaved] = useState(() => unsavedDescription(photo.id))
+  const [text, setText] = useState(unsaved ?? photo.alt)
   const [state, setState] = useState<'idle' | 'saving' | 'saved' | 'failed'>(
-    unsaved.has(photo.id) ? 'failed' : 'idle',
+    unsaved === undefined ? 'idle' : 'failed',
   )
   const now = useRef({ text, saved: photo.alt, sending: null as string | null })
 
   const save = async () => {
     const sent = now.current.text.trim()
-    if (!unsaved.has(photo.id) || sent === now.current.sending) return
-    if (sent === now.current.saved) return void unsaved.delete(photo.id)
+    if (unsavedDescription(photo.id) === undefined || sent === now.current.sending) return
+    if (sent === now.current.saved) return dropDescription(photo)
     now.current.sending = sent
     setState('saving')
     const answer = await api.describeImage(photo.id, { alt: sent })
@@ -41,14 +38,14 @@ export function PhotoDescription({ photo, onSaved }: PhotoDescriptionProps) {
       return void sayFailed(t('failures.saved'), answer.error || t(`failures.${answer.kind}`))
     }
     now.current.saved = sent
-    if (unsaved.get(photo.id)?.trim() === sent) unsaved.delete(photo.id)
+    if (unsavedDescription(photo.id)?.trim() === sent) dropDescription(photo)
     onSaved(answer.value)
     setState('saved')
   }
 
   const type = (typed: string) => {
     now.current.text = typed
-    unsaved.set(photo.id, typed)
+    keepDescription(photo.id, typed)
     setText(typed)
     setState('idle')
   }

@@ -42,11 +42,12 @@ export function PhotoGrid<P extends { id: number }>(props: PhotoGridProps<P>) {
       <DropIndicator target={target} className={styles.indicator ?? ''} />
     ),
   })
-  const onFingerDown = useFingerDrag((id, target, side) =>
+  const finger = useFingerDrag((id, target, side) =>
     onReorder(moved(photos, new Set([id]), target, side)),
   )
   return (
     <GridList
+      ref={finger.grid}
       className={styles.grid ?? ''}
       aria-label={t('photos.order')}
       layout="grid"
@@ -55,7 +56,9 @@ export function PhotoGrid<P extends { id: number }>(props: PhotoGridProps<P>) {
       dependencies={[shown, photos]}
       dragAndDropHooks={dragAndDropHooks}
       {...(onShow && {
-        onAction: (key) => onShow(photos.findIndex(({ id }) => id === key)),
+        // A photo that was lifted and put down again was not tapped.
+        onAction: (key) =>
+          finger.hasLifted.current || onShow(photos.findIndex(({ id }) => id === key)),
       })}
     >
       {(photo) => {
@@ -68,8 +71,10 @@ export function PhotoGrid<P extends { id: number }>(props: PhotoGridProps<P>) {
             data-photo={photo.id}
             data-shown={position === shown || undefined}
           >
-            <span className={styles.thumbnail}>{picture(photo, position)}</span>
-            <span className={styles.handle} onPointerDownCapture={onFingerDown}>
+            <span className={styles.thumbnail} onPointerDownCapture={finger.onPhotoDown}>
+              {picture(photo, position)}
+            </span>
+            <span className={styles.handle} onPointerDownCapture={finger.onHandleDown}>
               <Button slot="drag" className="icon-button">
                 <GripIcon />
               </Button>

@@ -1,35 +1,11 @@
-import type { ReactNode } from 'react'
-import { Button, DropZone, FileTrigger, isFileDropItem, Text } from 'react-aria-components'
+import { DropZone, isFileDropItem, Text } from 'react-aria-components'
 import { CameraIcon, PlusIcon } from './icons.tsx'
+import { PhotoChoice } from './photo-choice.tsx'
 import { PHOTO } from './photo-grid.tsx'
 import styles from './photos.module.css'
 import { t } from './texts.ts'
 import type { Destination } from './upload.ts'
 import { addPhotos } from './uploads-queue.ts'
-
-type PhotoChoiceProps = {
-  onChoose: (files: File[]) => void
-  className: string
-  /** The telephone's camera instead of its photos. */
-  isCamera?: boolean
-  label?: string
-  children: ReactNode
-}
-
-/** A button that opens the device's photos, several at a time, or its camera. */
-export function PhotoChoice({ onChoose, className, isCamera, label, children }: PhotoChoiceProps) {
-  return (
-    <FileTrigger
-      acceptedFileTypes={['image/*']}
-      {...(isCamera ? { defaultCamera: 'environment' } : { allowsMultiple: true })}
-      onSelect={(files) => files && onChoose([...files])}
-    >
-      <Button className={className} {...(label && { 'aria-label': label })}>
-        {children}
-      </Button>
-    </FileTrigger>
-  )
-}
 
 /** Where new photos come in: chosen, photographed, dropped or pasted. */
 export function PhotoPicker({ destination }: { destination: Destination }) {

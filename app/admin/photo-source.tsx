@@ -2,7 +2,7 @@ import { focusHeading, PHOTOS_ID } from './headings.ts'
 import { PhotoPicker } from './photo-picker.tsx'
 import { PhotoTile } from './photo-tile.tsx'
 import { t } from './texts.ts'
-import { type Destination, isNewPiece, isOver } from './upload.ts'
+import { type Destination, isNew, isOver } from './upload.ts'
 import { UploadsProgress } from './uploads-progress.tsx'
 import { retryPhotos } from './uploads-queue.ts'
 import { type Photo, progressOf, usePhotosTo } from './uploads-state.ts'
@@ -10,9 +10,9 @@ import { type Photo, progressOf, usePhotosTo } from './uploads-state.ts'
 /** Where new photos come in, and how far those are that are on their way. */
 export function PhotoSource({ destination }: { destination: Destination }) {
   const photos = usePhotosTo(destination)
-  // Until they are over, those of a new piece stand in its grid.
+  // Until they are over, those of a new entity stand in its grid.
   const isListed = (photo: Photo) =>
-    isNewPiece(destination) ? isOver(photo) : photo.state !== 'attached'
+    isNew(destination) ? isOver(photo) : photo.state !== 'attached'
   const listed = photos.filter(isListed)
   const failed = listed.filter(({ state, canRetry }) => state === 'failed' && canRetry)
   const retryAll = () => {

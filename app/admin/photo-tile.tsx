@@ -3,7 +3,7 @@ import { focusHeading, PHOTOS_ID } from './headings.ts'
 import { CloseIcon, RetryIcon } from './icons.tsx'
 import styles from './photo-tile.module.css'
 import { t } from './texts.ts'
-import { isNewPiece, isOver } from './upload.ts'
+import { isNew, isOver } from './upload.ts'
 import { cancelPhotos, retryPhotos } from './uploads-queue.ts'
 import type { Photo } from './uploads-state.ts'
 
@@ -33,10 +33,10 @@ export function stateOf(photo: Photo): string {
   if (state === 'failed') return reason
   if (state === 'duplicate') return t('photos.duplicate')
   // A cell of the grid has no room for a sentence; the line below it says the same.
-  if (reason && isNewPiece(destination)) return t('photos.queued')
+  if (reason && isNew(destination)) return t('photos.queued')
   if (isCut) return t('photos.willResume')
   if (reason) return t('photos.resumesAfter', { reason })
-  if (state === 'stored') return t(isNewPiece(destination) ? 'photos.ready' : 'photos.almost')
+  if (state === 'stored') return t(isNew(destination) ? 'photos.ready' : 'photos.almost')
   if (state === 'waiting' || sent === 0) return t('photos.queued')
   return sent < 1 ? t('photos.percent', { percent: Math.floor(sent * 100) }) : t('photos.almost')
 }
@@ -80,7 +80,7 @@ export function TileActs({ photo }: { photo: Photo }) {
         type="button"
         className="icon-button"
         aria-label={t(
-          isOver(photo) || isNewPiece(photo.destination) ? 'photos.dismiss' : 'photos.cancel',
+          isOver(photo) || isNew(photo.destination) ? 'photos.dismiss' : 'photos.cancel',
           { name },
         )}
         onClick={press(cancelPhotos)}

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import type { ImageRecord } from '../../shared/image.ts'
 import { CloseButton } from './close-button.tsx'
+import { NoticePlace } from './notice-place.tsx'
 import { PhotoStage } from './photo-stage.tsx'
 import styles from './photo-viewer.module.css'
 import { t } from './texts.ts'
@@ -32,6 +33,7 @@ export function PhotoViewer({ onClose, ...shown }: PhotoViewerProps) {
       catches={{ onKeyDown, ...swipe }}
     >
       <div className={styles.stage}>
+        <NoticePlace />
         <PhotoStage {...shown} sizes="100vw">
           <CloseButton label={t('photos.closeViewer')} onClose={onClose} />
         </PhotoStage>

@@ -1,26 +1,26 @@
-/** Beginning a piece with its photographs, from the list. */
+/** Beginning with photographs, from the list. */
 import { Link } from 'react-router'
 import { addressOf, useAddress } from './address.ts'
 import styles from './collection.module.css'
 import { focusHeading, LIST_ID } from './headings.ts'
 import { CameraIcon } from './icons.tsx'
-import { PhotoChoice } from './photo-picker.tsx'
+import { PhotoChoice } from './photo-choice.tsx'
 import { t } from './texts.ts'
-import { NEW_PIECE } from './upload.ts'
+import type { NewOwner } from './upload.ts'
 import { addPhotos, cancelPhotos } from './uploads-queue.ts'
 import { usePhotosTo } from './uploads-state.ts'
 
 export const FROM_PHOTOS = { kind: 'add', isFromPhotos: true } as const
 
-/** Opens the device's photos; the new piece opens with those that were chosen. */
-export function PhotosFirst() {
+/** Opens the device's photos; something new opens with those that were chosen. */
+export function PhotosFirst({ owner }: { owner: NewOwner }) {
   const { openDialog } = useAddress()
   return (
     <PhotoChoice
       className="button"
       onChoose={(files) => {
         if (files.length === 0) return
-        addPhotos(NEW_PIECE, files)
+        addPhotos(owner, files)
         openDialog(FROM_PHOTOS)
       }}
     >
@@ -30,10 +30,10 @@ export function PhotosFirst() {
   )
 }
 
-/** Photos whose piece was never saved are offered again. */
-export function PhotosWithoutPiece() {
+/** Photos of something that was never saved are offered again. */
+export function PhotosWaiting({ owner }: { owner: NewOwner }) {
   const { open, deeper } = useAddress()
-  const photos = usePhotosTo(NEW_PIECE)
+  const photos = usePhotosTo(owner)
   if (photos.length === 0 || open) return null
   const drop = () => {
     cancelPhotos(photos.map(({ id }) => id))
@@ -43,7 +43,7 @@ export function PhotosWithoutPiece() {
     <div className={styles.waiting}>
       <p>{t('list.photosWaiting', { count: photos.length })}</p>
       <div className={styles.ways}>
-        <Link className="button" to={addressOf('pieces', FROM_PHOTOS)} state={deeper()}>
+        <Link className="button" to={addressOf(owner.list, FROM_PHOTOS)} state={deeper()}>
           {t('list.photosGoOn')}
         </Link>
         <button type="button" className="button" onClick={drop}>

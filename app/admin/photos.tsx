@@ -3,9 +3,9 @@ import type { EntityType } from '../../shared/image.ts'
 import { useAddress } from './address.ts'
 import type { CollectionName } from './api.ts'
 import { Carousel } from './carousel.tsx'
+import { EarlyPhotos } from './early-photos.tsx'
 import { focusHeading, PHOTOS_ID } from './headings.ts'
 import { type AnyEntity, photosOf } from './kind.ts'
-import { NewPiecePhotos } from './new-piece-photos.tsx'
 import { PhotoDescription } from './photo-description.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
 import { positionOf, wrapped } from './photo-order.ts'
@@ -13,6 +13,7 @@ import { PhotoPicture } from './photo-picture.tsx'
 import { PhotoSource } from './photo-source.tsx'
 import { PhotoViewer } from './photo-viewer.tsx'
 import styles from './photos.module.css'
+import { PhotosSaved } from './photos-saved.tsx'
 import { SmallDialog } from './small-dialog.tsx'
 import { t } from './texts.ts'
 import { usePhotoActs } from './use-photo-acts.ts'
@@ -21,21 +22,21 @@ type PhotosProps = {
   list: CollectionName
   type: EntityType
   entity: AnyEntity | null
-  /** A new piece that begins with its photos. */
+  /** It is new and begins with its photos. */
   isFromPhotos: boolean
   title: string
 }
 
 /** The photos of a piece, a news item or a training: looked at, added, put in order, taken away. */
 export function Photos(props: PhotosProps) {
-  const { entity, isFromPhotos } = props
+  const { list, type, entity, isFromPhotos } = props
   return (
     <section className={styles.section} aria-labelledby={PHOTOS_ID}>
       <h2 id={PHOTOS_ID} tabIndex={-1}>
         {t('photos.title')}
       </h2>
       {entity && <Album {...props} entity={entity} />}
-      {!entity && isFromPhotos && <NewPiecePhotos />}
+      {!entity && isFromPhotos && <EarlyPhotos owner={{ list, type, id: null }} />}
       {!entity && !isFromPhotos && <p className={styles.later}>{t('photos.saveFirst')}</p>}
     </section>
   )
@@ -50,7 +51,7 @@ function Album({ list, type, entity, title }: AlbumProps) {
   const [asked, setAsked] = useState<number | null>(null)
   const photos = photosOf(entity)
   const owner = { list, type, id: entity.id }
-  const { reorder, remove, replace, isLeaving } = usePhotoActs(owner, photos)
+  const { last, reorder, remove, replace, isLeaving } = usePhotoActs(owner, photos)
   const position = positionOf(photos, shown)
   const photo = photos[position]
   const look = (at: number) => setShown({ id: photos[at]?.id ?? 0, at })
@@ -63,6 +64,7 @@ function Album({ list, type, entity, title }: AlbumProps) {
 
   return (
     <>
+      <PhotosSaved last={last} />
       {photo ? (
         <>
           <Carousel

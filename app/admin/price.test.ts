@@ -1,27 +1,84 @@
 import { expect, test } from 'vitest'
-import { parsePrice, priceText } from './price.ts'
+import { parsePrice, priceText, readPrice } from './price.ts'
 
 test.each([
   ['1 200,50', 1200.5],
   ['1\u202f200,50\u00a0€', 1200.5],
+  ['1\u2009200', 1200],
   ['1200.5', 1200.5],
+  ['1200,50', 1200.5],
+  ['1200€', 1200],
+  ['€ 1200', 1200],
+  ['1 200 euros', 1200],
+  ['1 200 Euros', 1200],
+  ['1 euro', 1],
+  ['1200 EUR', 1200],
+  ["1'200", 1200],
+  ['1’200,50', 1200.5],
+  ['1.200,50', 1200.5],
+  ['1,200.50', 1200.5],
+  ['1.200.000', 1_200_000],
+  ['1 234 567,8', 1_234_567.8],
+  ['12 € 50', 12.5],
+  ['12€50', 12.5],
+  ['12 euros 50', 12.5],
+  ['80,-', 80],
   ['80', 80],
-  ['0', 0],
-  ['-5', -5],
+  ['0,5', 0.5],
+  ['0.200', 0.2],
+  ['1200,500', 1200.5],
+  ['1200,505', 1200.505],
   ['12,345', 12.345],
+  ['-5', -5],
+  ['-5,50', -5.5],
+  ['gratuit', 0],
   ['', null],
   ['  ', null],
+  ['€', null],
 ])('%j is read as %j', (typed, euros) => {
   expect(parsePrice(typed)).toBe(euros)
 })
 
-test.each(['douze', '1,2,3', '1.200,50', '1e3', ',', '12,'])('%j is no price', (typed) => {
+test.each([
+  ['1.200', [1200, 1.2]],
+  ['1,200', [1200, 1.2]],
+  ['1,200 €', [1200, 1.2]],
+  ['12,340', [12_340, 12.34]],
+  ['1 200,500', [1_200_500, 1200.5]],
+  ['12 50', [1250, 12.5]],
+  ['1 200 50', [120_050, 1200.5]],
+])('%j may mean two prices, and is neither until the artist says which', (typed, euros) => {
+  expect(readPrice(typed)).toEqual({ kind: 'ambiguous', euros })
   expect(parsePrice(typed)).toBeNaN()
 })
 
-test('a price stands in its field as the artist would type it', () => {
+test.each(['0', '0 €', '0,00', '00'])('%j is asked about', (typed) => {
+  expect(readPrice(typed)).toEqual({ kind: 'free' })
+  expect(parsePrice(typed)).toBeNaN()
+})
+
+test.each([
+  'douze',
+  '1,2,3',
+  '1e3',
+  ',',
+  '12,',
+  '12 5',
+  '1 2',
+  "1'20",
+  '1..2',
+  '1.200,50,1',
+  '- 5',
+])('%j is no price', (typed) => {
+  expect(readPrice(typed)).toEqual({ kind: 'unreadable' })
+  expect(parsePrice(typed)).toBeNaN()
+})
+
+test('a price stands in its field as the artist would type it, and is read as the same one', () => {
   expect(priceText(null)).toBe('')
   expect(priceText(1200)).toBe('1200')
   expect(priceText(1200.5)).toBe('1200,50')
+  for (const euros of [0, 0.3, 0.05, 1, 1.2, 12.35, 1200, 12_345, 1_200_500, 9_999_999.99])
+    expect(parsePrice(priceText(euros))).toBe(euros)
   expect(parsePrice(priceText(0.1 + 0.2))).toBe(0.3)
 })

@@ -1,11 +1,15 @@
 import { type ReactNode, useState } from 'react'
 import { useCollections } from './collections.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
 import { errorsOf, FormProvider, useFormState } from './form.tsx'
 import type { AnyEntity, Draft, Kind } from './kind.ts'
+import { takeTheirs } from './merge.ts'
 import { sayOutcome } from './outcome.ts'
-import { saveFresh } from './save-fresh.ts'
+import type { Attempt, Conflict } from './save-entity.ts'
+import { answerOf, attemptOf, saveAttempt } from './save-fields.ts'
 import { SmallDialog } from './small-dialog.tsx'
 import { t } from './texts.ts'
+import { useOneAct } from './use-one-act.ts'
 
 type QuickEditProps = {
   kind: Kind
@@ -21,8 +25,14 @@ type QuickEditProps = {
 /** A field or two of an entity, changed from its row: a small sheet that saves these and nothing else. */
 export function QuickEdit({ kind, entity, title, names, children, onClose }: QuickEditProps) {
   const { put } = useCollections()
-  const form = useFormState(() => kind.draft(entity))
+  const [begun] = useState(entity)
+  const form = useFormState(() => {
+    const draft = kind.draft(begun)
+    return { draft, saved: draft }
+  })
+  const { begin, isHeld } = useOneAct()
   const [isBusy, setBusy] = useState(false)
+  const [conflict, setConflict] = useState<Conflict | null>(null)
   const pick = <V,>(all: Record<string, V>) =>
     Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)))
 
@@ -34,20 +44,46 @@ export function QuickEdit({ kind, entity, title, names, children, onClose }: Qui
     if (Object.keys(pick(errors)).length > 0)
       return form.lead(names.find((name) => errors[name]) ?? '')
     if (!form.isDirty) return onClose()
-    setBusy(true)
-    const answer = await saveFresh(kind, entity, changed)
-    setBusy(false)
-    sayOutcome(kind.name, 'modified', answer)
-    if (!answer.ok) return form.showErrors(pick(answer.fields))
-    put(kind.name, answer.value, entity)
-    onClose()
+    await begin(form.draft, () => send(attemptOf(kind, begun, changed)))
   }
+
+  const send = async (attempt: Attempt) => {
+    setBusy(true)
+    const saved = await saveAttempt(kind, attempt)
+    setBusy(false)
+    if (saved.kind === 'asks') {
+      setConflict(saved.conflict)
+      return true
+    }
+    const answer = answerOf(saved)
+    sayOutcome(kind.name, 'modified', answer, kind.title(entity))
+    if (answer.ok) {
+      put(kind.name, answer.value, entity)
+      onClose()
+    } else form.showErrors(pick(answer.fields))
+    return true
+  }
+
+  if (conflict)
+    return (
+      <ConflictDialog
+        conflict={conflict}
+        onCancel={() => setConflict(null)}
+        onDecide={(theirs) => {
+          const { attempt } = conflict
+          const draft = takeTheirs(attempt.draft, attempt.base, theirs)
+          setConflict(null)
+          void begin(draft, () => send({ ...attempt, draft }))
+        }}
+      />
+    )
 
   return (
     <SmallDialog
       title={title}
       confirmLabel={t(isBusy ? 'dialog.saving' : 'dialog.save')}
       isConfirmDisabled={isBusy}
+      isConfirmHeld={isHeld}
       onConfirm={save}
       onCancel={onClose}
     >

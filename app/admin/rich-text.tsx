@@ -144,7 +144,7 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
         </Toolbar>
         {isPreviewing && (
           <section
-            className={styles.page}
+            className={`prose ${styles.page}`}
             lang={translation?.locale}
             aria-label={t('richText.previewed')}
           >

@@ -14,7 +14,6 @@ const listeners = new Set<() => void>()
 const tell = () => {
   for (const listener of listeners) listener()
 }
-/** Another tab's sign-out is left unheard: it would take away a text that is being written here. */
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -24,35 +23,52 @@ const subscribe = (listener: () => void) => {
 export const tokenOf = (username: string, now: number) =>
   btoa(String.fromCharCode(...new TextEncoder().encode(`${username}:${now}`)))
 
+/** Who is signed in on this page; null when nobody is, undefined until it has looked. */
+let known: { username: string } | null | undefined
+
+/** Both markers are there, whatever they say (specification section 5); a name that cannot be read is empty. */
+function keptUser() {
+  if (localStorage.getItem(TOKEN) === null || localStorage.getItem(USER) === null) return null
+  try {
+    const { username } = JSON.parse(localStorage.getItem(USER) ?? '')
+    return { username: typeof username === 'string' ? username : '' }
+  } catch {
+    return { username: '' }
+  }
+}
+
+function userHere() {
+  if (known === undefined) known = keptUser()
+  return known
+}
+
 function remember(user: AdminUser) {
+  known = user
   localStorage.setItem(TOKEN, tokenOf(user.username, Date.now()))
   localStorage.setItem(USER, JSON.stringify(user))
   tell()
 }
 
 function forget() {
+  known = null
   localStorage.removeItem(TOKEN)
   localStorage.removeItem(USER)
   tell()
 }
 
-/** Whether both markers are there; null on the server and while the page wakes up. */
+/**
+ * Whether both markers were there as the page was opened, or since; null on the server and while the page wakes up.
+ * Another tab's sign-out is left unheard: it would take away a text that is being written here.
+ */
 export const useSignedIn = (): boolean | null =>
   useSyncExternalStore<boolean | null>(
     subscribe,
-    () => localStorage.getItem(TOKEN) !== null && localStorage.getItem(USER) !== null,
+    () => userHere() !== null,
     () => null,
   )
 
-/** The name that last signed in here, to offer it again; empty when it cannot be told. */
-export function lastUsername(): string {
-  try {
-    const { username } = JSON.parse(localStorage.getItem(USER) ?? '{}')
-    return typeof username === 'string' ? username : ''
-  } catch {
-    return ''
-  }
-}
+/** The name that signed in here, to offer it again; empty when it cannot be told. */
+export const lastUsername = (): string => userHere()?.username ?? ''
 
 /** Signs in. On any failure: false, the reason through `explain`, and a line in the browser's log. */
 export async function signIn(

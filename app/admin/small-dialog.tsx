@@ -1,7 +1,10 @@
 import type { FormEvent, ReactNode } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { NoticePlace } from './notice-place.tsx'
 import styles from './small-dialog.module.css'
+import { useTapShield } from './tap-shield.tsx'
 import { t } from './texts.ts'
+import { useBackCloses } from './use-back-closes.ts'
 
 type SmallDialogProps = {
   title: string
@@ -11,26 +14,39 @@ type SmallDialogProps = {
   confirmLabel: string
   cancelLabel?: string
   isConfirmDisabled?: boolean
+  /** Pressing once more would be no other act. */
+  isConfirmHeld?: boolean
   onConfirm: () => void
   onCancel: () => void
+  /** What asked for it follows Back by itself. */
+  hasOwnBack?: boolean
 }
 
-/** A question or a small form over everything: Escape, the backdrop and the second button all step back. */
+/** A question or a small form over everything: Escape, Back, the backdrop and the second button all step back. */
 export function SmallDialog(props: SmallDialogProps) {
+  const closing = useTapShield({ opensUnderFinger: true })
+  useBackCloses(props.hasOwnBack ? null : props.onCancel)
   const confirm = (event: FormEvent) => {
     event.preventDefault()
     // A form inside a React tree also submits the form around it, though the page has them side by side.
     event.stopPropagation()
-    if (!props.isConfirmDisabled) props.onConfirm()
+    if (props.isConfirmDisabled) return
+    closing.current = 'act'
+    props.onConfirm()
+  }
+  const cancel = () => {
+    closing.current = 'press'
+    props.onCancel()
   }
   return (
     <ModalOverlay
       isOpen
       // An alert waits for a decision; the tap that raised it may end beside it.
       isDismissable={!props.isAlert}
-      onOpenChange={(isOpen) => !isOpen && props.onCancel()}
+      onOpenChange={(isOpen) => !isOpen && cancel()}
       className={styles.veil ?? ''}
     >
+      <NoticePlace isBesideDialog className={styles.notices} />
       <Modal className={styles.modal ?? ''}>
         <Dialog role={props.isAlert ? 'alertdialog' : 'dialog'} className={styles.dialog ?? ''}>
           <form onSubmit={confirm} noValidate>
@@ -39,10 +55,15 @@ export function SmallDialog(props: SmallDialogProps) {
             </Heading>
             {props.children}
             <div className={styles.acts}>
-              <button type="button" className="button" onClick={props.onCancel}>
+              <button type="button" className="button" onClick={cancel}>
                 {props.cancelLabel ?? t('dialog.cancel')}
               </button>
-              <button type="submit" className="button first" disabled={props.isConfirmDisabled}>
+              <button
+                type="submit"
+                className="button first"
+                disabled={props.isConfirmDisabled}
+                aria-disabled={props.isConfirmHeld}
+              >
                 {props.confirmLabel}
               </button>
             </div>

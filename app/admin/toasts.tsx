@@ -6,41 +6,69 @@ import {
   UNSTABLE_ToastQueue as ToastQueue,
   UNSTABLE_ToastRegion as ToastRegion,
 } from 'react-aria-components'
+import { createPortal } from 'react-dom'
 import { CloseIcon } from './icons.tsx'
+import { useTopmostPlace } from './notice-place.tsx'
 import { t } from './texts.ts'
 import styles from './toasts.module.css'
 
-type Notice = { message: string; reason: string; failed: boolean }
+type Notice = { message: string; detail: string; failed: boolean; about: string }
 
 /** How long a notice stays, in milliseconds: a failure has a reason to be read. Hovering or focus stops the clock. */
 const STAYS = { done: 6000, failed: 12_000 }
 
-const queue = new ToastQueue<Notice>({ maxVisibleToasts: 3 })
+const queue = new ToastQueue<Notice>()
 
-/** Tells that something was done. */
-export const say = (message: string) =>
-  queue.add({ message, reason: '', failed: false }, { timeout: STAYS.done })
+/** What was said of a failure is over once there is something newer to say about the same thing. */
+function forgetFailures(about: string) {
+  const over = queue.visibleToasts.filter(
+    ({ content }) => content.failed && content.about === about,
+  )
+  for (const { key } of over) if (about) queue.close(key)
+}
 
-/** Tells that something failed; `reason` is the second line. */
-export const sayFailed = (message: string, reason = '') =>
-  queue.add({ message, reason, failed: true }, { timeout: STAYS.failed })
+/** Tells that something was done; `detail` is the second line, `about` names what, where it may have failed before. */
+export const say = (message: string, detail = '', about = '') => {
+  forgetFailures(about)
+  queue.add({ message, detail, failed: false, about }, { timeout: STAYS.done })
+}
 
-/** The place where notices appear, over dialogs too. */
+/** Tells that something failed; `detail` is the second line. */
+export const sayFailed = (message: string, detail = '', about = '') => {
+  forgetFailures(about)
+  queue.add({ message, detail, failed: true, about }, { timeout: STAYS.failed })
+}
+
+/** The notices, the newest over the others, in the place that the topmost screen or dialog keeps for them. */
 export function Toasts() {
+  const place = useTopmostPlace()
+  if (!place) return null
   return (
-    <ToastRegion queue={queue} className={styles.region} aria-label={t('toasts.region')}>
+    <ToastRegion
+      queue={queue}
+      className={styles.region}
+      aria-label={t('toasts.region')}
+      render={(region) => createPortal(<div {...region} />, place)}
+    >
       {({ toast }) => (
         <Toast
           toast={toast}
           className={styles.toast}
           data-failed={toast.content.failed || undefined}
         >
-          <ToastContent className={styles.words}>
-            <Text slot="title" className={styles.message}>
-              {toast.content.message}
-            </Text>
-            {toast.content.reason && <Text slot="description">{toast.content.reason}</Text>}
-          </ToastContent>
+          <div className={styles.words}>
+            <ToastContent>
+              <Text slot="title" className={styles.message}>
+                {toast.content.message}
+              </Text>{' '}
+              {toast.content.detail && (
+                <Text slot="description" className={styles.detail}>
+                  {toast.content.detail}
+                </Text>
+              )}
+            </ToastContent>
+            {toast === queue.visibleToasts[0] && <Others count={queue.visibleToasts.length - 1} />}
+          </div>
           <Button slot="close" className={styles.close} aria-label={t('toasts.close')}>
             <CloseIcon />
           </Button>
@@ -49,3 +77,7 @@ export function Toasts() {
     </ToastRegion>
   )
 }
+
+/** How many lie below; closing the topmost shows the next. */
+const Others = ({ count }: { count: number }) =>
+  count > 0 && <span className={styles.others}>{t('toasts.others', { count })}</span>

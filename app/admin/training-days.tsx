@@ -1,7 +1,7 @@
 import { is } from 'valibot'
 import { formatDays } from '../../shared/locale.ts'
 import { day } from '../../shared/rules.ts'
-import { lastDay } from '../../shared/training-days.ts'
+import { isPast, lastDay } from '../../shared/training-days.ts'
 import styles from './fields.module.css'
 import { LineField } from './fields.tsx'
 import { useField } from './form.tsx'
@@ -12,6 +12,9 @@ function useDay(name: string) {
   const { text } = useField(name)
   return is(day, text) ? text : null
 }
+
+/** A year that is being typed begins with zeros. */
+const EARLIEST = '1900'
 
 /** When a training begins, how long it takes and, where that does not tell it, when it ends. */
 export function TrainingDays() {
@@ -25,7 +28,10 @@ export function TrainingDays() {
           name="date"
           label={t('fields.date')}
           type="date"
-          hint={t('trainings.dateHint')}
+          // A past day is taken, but not in silence: a year is soon mistyped.
+          {...(date && date >= EARLIEST && isPast({ date, end_date, duration })
+            ? { warning: t('trainings.pastDate') }
+            : { hint: t('trainings.dateHint') })}
         />
         <LineField
           name="duration"

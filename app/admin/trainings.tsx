@@ -1,11 +1,12 @@
 import { formatDays, formatPrice } from '../../shared/locale.ts'
 import { LARGEST_GROUP, type Training, TrainingInput } from '../../shared/training.ts'
-import { lastDay } from '../../shared/training-days.ts'
+import { comingFirst, isPast, lastDay } from '../../shared/training-days.ts'
 import { DateAct, PhotoAct, PriceAct } from './acts.tsx'
 import fieldStyles from './fields.module.css'
 import { LineField } from './fields.tsx'
 import type { Draft, Kind } from './kind.ts'
 import { parsePrice, priceText } from './price.ts'
+import { PriceField } from './price-field.tsx'
 import { RichTextField } from './rich-text.tsx'
 import { t } from './texts.ts'
 import { TrainingDays } from './training-days.tsx'
@@ -21,9 +22,13 @@ const draft = (training: Training | null): Draft => ({
   end_date: training?.end_date ?? '',
 })
 
-const PriceField = () => (
-  <LineField name="price" label={t('fields.price')} inputMode="decimal" isRequired />
-)
+const TrainingPrice = () => <PriceField freeAnswer={t('trainings.isFree')} />
+
+/** People; null for nothing at all, NaN for what is no number. */
+function parseCount(text: string): number | null {
+  const bare = text.trim().replace(',', '.')
+  return bare === '' ? null : Number(bare)
+}
 
 /** The trainings that the workshop gives. */
 export const trainings: Kind<Training> = {
@@ -35,13 +40,17 @@ export const trainings: Kind<Training> = {
   deletionAskedBy: 'browser',
   firstField: 'title',
   title: (training) => training.title,
+  shown(all) {
+    const { coming, past } = comingFirst(all)
+    return [...coming, ...past]
+  },
   draft,
   input: (typed, training) => ({
     ...typed,
     price: parsePrice(String(typed.price)),
     // Without a first day there is no last one.
     end_date: typed.date ? typed.end_date : '',
-    max_participants: parsePrice(String(typed.max_participants)),
+    max_participants: parseCount(String(typed.max_participants)),
     image_url: training?.image_url ?? '',
   }),
   schema: () => TrainingInput,
@@ -50,7 +59,7 @@ export const trainings: Kind<Training> = {
       <LineField name="title" label={t('fields.title')} isRequired />
       <TrainingDays />
       <div className={fieldStyles.pair}>
-        <PriceField />
+        <TrainingPrice />
         <LineField
           name="max_participants"
           label={t('fields.max_participants')}
@@ -74,17 +83,20 @@ export const trainings: Kind<Training> = {
         {training.date
           ? formatDays('fr', training.date, lastDay(training))
           : t('trainings.undated')}
+        {isPast(training) && ` · ${t('trainings.isPast')}`}
+      </p>
+      <p>
+        {[training.duration, t('trainings.people', { count: training.max_participants })].join(
+          ' · ',
+        )}
       </p>
       <p className="num">
         <PriceAct
           kind={trainings}
           entity={training}
-          fields={<PriceField />}
+          fields={<TrainingPrice />}
           words={formatPrice('fr', training.price)}
         />
-        {['', training.duration, t('trainings.people', { count: training.max_participants })].join(
-          ' · ',
-        )}
       </p>
     </>
   ),

@@ -35,7 +35,10 @@ export function TranslationDesk({ kind, entity, form, texts, locale }: Translati
     <>
       {names.length === 0 && <p className={styles.remark}>{t('translations.frenchFirst')}</p>}
       {missing.length > 0 && (
-        <p className={styles.remark}>{t('translations.whatVisitorsRead', { language })}</p>
+        <p className={styles.remark}>
+          {t('translations.texts', { count: missing.length })}{' '}
+          {t('translations.whatVisitorsRead', { language })}
+        </p>
       )}
       {outdated.length > 1 && (
         <div className={styles.remark}>

@@ -1,7 +1,7 @@
 /** The descriptions of photos are saved photo by photo, after the entity that the photos belong to. */
 import type { ImageRecord } from '../../shared/image.ts'
 import { TARGET_LOCALES } from '../../shared/translation.ts'
-import { type Answer, api, type Failure } from './api.ts'
+import { api, type Failure } from './api.ts'
 import { type AnyEntity, type Draft, photosOf } from './kind.ts'
 import { confirmationName, draftName, type Sent } from './translation-draft.ts'
 
@@ -16,13 +16,12 @@ type Described = {
  * `onWritten` hears of each photo as the site has it now.
  */
 export async function describePhotos(
-  answer: Answer<AnyEntity>,
+  entity: AnyEntity,
   sent: Sent['photos'],
   onWritten: (photo: ImageRecord) => void,
 ): Promise<Described> {
   const described: Described = { failure: null, unsaved: [] }
-  if (!answer.ok) return described
-  const photos = photosOf(answer.value)
+  const photos = photosOf(entity)
   for (const [id, translations] of sent) {
     if (!photos.some((photo) => photo.id === id)) continue
     // Without the French: it is saved by itself, and may be newer on the site than here.

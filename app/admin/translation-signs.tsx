@@ -1,3 +1,4 @@
+import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { TARGET_LOCALES } from '../../shared/translation.ts'
 import { useAddress } from './address.ts'
@@ -6,7 +7,7 @@ import { t } from './texts.ts'
 import { draftName } from './translation-draft.ts'
 import { TranslationRing } from './translation-ring.tsx'
 import styles from './translation-signs.module.css'
-import { isComplete, languageState, savedTexts, stateWords } from './translations.ts'
+import { isComplete, isUntouched, languageState, savedTexts, stateWords } from './translations.ts'
 
 /** How far the languages of an entity are: one quiet ring when all are complete, else a way to what is to be done. */
 export function TranslationSigns({ kind, entity }: { kind: Kind; entity: AnyEntity }) {
@@ -29,7 +30,7 @@ export function TranslationSigns({ kind, entity }: { kind: Kind; entity: AnyEnti
       </p>
     )
   }
-  return (
+  const signs = (
     <ul
       className={styles.signs}
       aria-label={t('translations.signs', {
@@ -39,9 +40,7 @@ export function TranslationSigns({ kind, entity }: { kind: Kind; entity: AnyEnti
       {languages.map(({ locale, state, words }) => {
         const { missing, outdated } = state
         const todo = missing[0] ?? outdated[0]
-        const letters = [locale.toUpperCase(), todo && missing.length + outdated.length]
-          .filter(Boolean)
-          .join(' ')
+        const letters = locale.toUpperCase()
         const sign = (
           <>
             <TranslationRing state={state} />
@@ -71,5 +70,34 @@ export function TranslationSigns({ kind, entity }: { kind: Kind; entity: AnyEnti
         )
       })}
     </ul>
+  )
+  // Nobody has begun: four signs of it would look like a debt.
+  return languages.every(({ state }) => isUntouched(state)) ? (
+    <Unfolding title={kind.title(entity)}>{signs}</Unfolding>
+  ) : (
+    signs
+  )
+}
+
+/** One quiet word, which shows the languages when it is asked. */
+function Unfolding({ title, children }: { title: string; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <div className={styles.unfolding}>
+      <button
+        type="button"
+        className={styles.unfold}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-label={t('translations.unfold', { title })}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('translations.toTranslate')}
+      </button>
+      <div id={id} hidden={!isOpen}>
+        {children}
+      </div>
+    </div>
   )
 }

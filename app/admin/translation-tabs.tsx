@@ -6,11 +6,13 @@ import type { FormState } from './form.tsx'
 import { t } from './texts.ts'
 import { TranslationRing } from './translation-ring.tsx'
 import styles from './translation-tabs.module.css'
-import { languageState, stateWords, type Texts } from './translations.ts'
+import { isUntouched, languageState, stateWords, type Texts } from './translations.ts'
 
 type TranslationTabsProps = {
   form: FormState
   texts: Texts
+  /** Nothing of it is saved yet: how far its languages are is no question. */
+  isNew: boolean
   /** What stands in the French tab; it stays alive behind the others. */
   french: ReactNode
   /** What stands in the tab of another language. */
@@ -18,15 +20,11 @@ type TranslationTabsProps = {
 }
 
 /** The five languages of one entity, each with how far it is. */
-export function TranslationTabs({ form, texts, ...props }: TranslationTabsProps) {
+export function TranslationTabs({ form, texts, isNew, ...props }: TranslationTabsProps) {
   // Without any French nothing is missing, and nothing is complete either.
   const isBegun = Object.values(texts.french).some((text) => text.trim())
   return (
-    <Tabs
-      className={styles.tabs ?? ''}
-      selectedKey={form.language}
-      onSelectionChange={(key) => form.showLanguage(key as Locale)}
-    >
+    <Tabs selectedKey={form.language} onSelectionChange={(key) => form.showLanguage(key as Locale)}>
       <TabList className={styles.bar ?? ''} aria-label={t('translations.languages')}>
         <Tab id={DEFAULT_LOCALE} className={styles.tab ?? ''}>
           <LanguageName locale={DEFAULT_LOCALE} />
@@ -37,11 +35,14 @@ export function TranslationTabs({ form, texts, ...props }: TranslationTabsProps)
           return (
             <Tab key={locale} id={locale} className={styles.tab ?? ''}>
               <LanguageName locale={locale} />
-              {isBegun && (
+              {isBegun && !isNew && (
                 <span className={styles.state}>
                   <TranslationRing state={state} />
                   {stateWords(state).map((word) => (
-                    <span key={word}>{word}</span>
+                    // What nobody has begun is an empty ring; its desk counts.
+                    <span key={word} className={isUntouched(state) ? 'quiet' : undefined}>
+                      {word}
+                    </span>
                   ))}
                 </span>
               )}

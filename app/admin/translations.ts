@@ -56,6 +56,10 @@ export function languageState(
 export const isComplete = ({ missing, outdated }: LanguageState) =>
   missing.length + outdated.length === 0
 
+/** Whether nothing of it was ever translated. */
+export const isUntouched = ({ missing, outdated, needed }: LanguageState) =>
+  missing.length === needed && outdated.length === 0
+
 /** “2 à traduire”, “1 à revoir”, or “complet”. */
 export function stateWords({ missing, outdated }: LanguageState): string[] {
   const words: string[] = []

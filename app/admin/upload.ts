@@ -2,10 +2,11 @@
 import type { EntityType, ImageRecord } from '../../shared/image.ts'
 import type { CollectionName } from './api.ts'
 
+/** What photos belong to. */
 export type Owner = { list: CollectionName; type: EntityType; id: number }
-/** Photos that came before their piece: it is made with them when it is saved. */
-export const NEW_PIECE = 'new-piece'
-export type Destination = Owner | typeof NEW_PIECE
+/** What is still to be made: with the photos that came before it, when it is saved. There is one for each type. */
+export type NewOwner = Omit<Owner, 'id'> & { id: null }
+export type Destination = Owner | NewOwner
 
 /**
  * `waiting` and `sending`: its bytes are here. `stored`: the site has them. `attached`: the site shows it.
@@ -50,17 +51,15 @@ export type Upload = {
 /** Nothing is wrong with it, and nothing was said of it yet. */
 export const CALM = { reason: '', isCut: false, tries: 0, isStuck: false, isTold: false }
 
-export const isNewPiece = (destination: Destination): destination is typeof NEW_PIECE =>
-  destination === NEW_PIECE
+export const isNew = (destination: Destination): destination is NewOwner => destination.id === null
 
-export const destinationKey = (destination: Destination) =>
-  isNewPiece(destination) ? destination : `${destination.type}/${destination.id}`
+export const destinationKey = ({ type, id }: Destination) => `${type}/${id ?? 'new'}`
 
 export const inOrder = (a: Upload, b: Upload) => a.batch - b.batch || a.place - b.place
 
-/** Whether it goes on without the artist. For a piece that is not saved yet, stored is as far as it gets. */
+/** Whether it goes on without the artist. Before its entity is saved, stored is as far as it gets. */
 export const isOnItsWay = ({ state, destination }: Upload) =>
-  state === 'waiting' || state === 'sending' || (state === 'stored' && !isNewPiece(destination))
+  state === 'waiting' || state === 'sending' || (state === 'stored' && !isNew(destination))
 
 /** Whether the artist may still have to do something about it, or the site. */
 export const isUnfinished = (upload: Upload) =>

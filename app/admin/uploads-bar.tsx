@@ -5,7 +5,7 @@ import { focusHeading, LIST_ID } from './headings.ts'
 import type { AnyEntity } from './kind.ts'
 import { FROM_PHOTOS } from './photos-first.tsx'
 import { t } from './texts.ts'
-import { type Destination, destinationKey, isNewPiece, NEW_PIECE } from './upload.ts'
+import { type Destination, destinationKey, isNew } from './upload.ts'
 import styles from './uploads-bar.module.css'
 import { UploadsProgress } from './uploads-progress.tsx'
 import { cancelPhotos } from './uploads-queue.ts'
@@ -15,9 +15,10 @@ import { type Photo, progressOf, usePhotosUnderway } from './uploads-state.ts'
 export function UploadsBar() {
   const { tab, open } = useAddress()
   const isShown = (to: Destination) =>
-    isNewPiece(to)
+    to.list === tab &&
+    (isNew(to)
       ? open?.kind === 'add' && open.isFromPhotos
-      : open?.kind === 'edit' && to.list === tab && to.id === open.id
+      : open?.kind === 'edit' && to.id === open.id)
   const photos = usePhotosUnderway().filter(({ destination }) => !isShown(destination))
   const failed = Map.groupBy(
     photos.filter(({ state }) => state === 'failed'),
@@ -27,9 +28,9 @@ export function UploadsBar() {
   return (
     <div className={styles.bar} data-empty={(!progress && failed.size === 0) || undefined}>
       <UploadsProgress progress={progress} isCut={photos.some(({ isCut }) => isCut)} />
-      {[...failed].map(([key, some]) => (
-        <FailedOf key={key} photos={some} to={some[0]?.destination ?? NEW_PIECE} />
-      ))}
+      {[...failed].map(
+        ([key, some]) => some[0] && <FailedOf key={key} photos={some} to={some[0].destination} />,
+      )}
     </div>
   )
 }
@@ -62,8 +63,7 @@ function FailedOf({ photos, to }: { photos: Photo[]; to: Destination }) {
 /** The way to what photos go to; null while that is not known. */
 function usePlace(to: Destination) {
   const { lists } = useCollections()
-  if (isNewPiece(to))
-    return { address: addressOf('pieces', FROM_PHOTOS), words: t('list.photosGoOn') }
+  if (isNew(to)) return { address: addressOf(to.list, FROM_PHOTOS), words: t('list.photosGoOn') }
   const { list, id } = to
   const items: AnyEntity[] = lists[list].items
   const entity = items.find((one) => one.id === id)

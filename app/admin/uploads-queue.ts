@@ -8,7 +8,7 @@ import {
   CALM,
   type Destination,
   destinationKey,
-  isNewPiece,
+  isNew,
   isOnItsWay,
   nextToAttach,
   type Owner,
@@ -72,7 +72,7 @@ function goOn(id: number) {
   if (photo.state === 'stored') return void attachTo(photo.destination)
   if (photo.state !== 'waiting' || !photo.file) return
   show([id], { state: 'sending', sent: 0 })
-  line.send(id, photo.name, photo.type, photo.file)
+  line.send({ id, name: photo.name, data: photo.file })
 }
 
 async function onStored(id: number, imageUrl: string) {
@@ -82,16 +82,16 @@ async function onStored(id: number, imageUrl: string) {
   const twin = photosTo(photo.destination).some(
     (other) => other.id !== id && other.imageUrl === imageUrl && other.state === 'stored',
   )
-  const state = isNewPiece(photo.destination) && twin ? 'duplicate' : 'stored'
+  const state = isNew(photo.destination) && twin ? 'duplicate' : 'stored'
   await patch([id], { state, imageUrl, file: null, ...CALM })
-  // Looked up again: meanwhile its piece may have been saved.
+  // Looked up again: meanwhile its entity may have been saved.
   const now = photoOf(id)
   if (now) await attachTo(now.destination)
 }
 
 /** Attaches what is stored, one after the other; a photo's place depends on those before it. */
 export async function attachTo(destination: Destination) {
-  if (isNewPiece(destination)) return report(destination)
+  if (isNew(destination)) return report(destination)
   const key = destinationKey(destination)
   if (attaching.has(key)) return
   attaching.add(key)

@@ -1,12 +1,17 @@
 /**
- * The uploads of this browser, kept in IndexedDB with their bytes until the site has them. Uppy's golden-retriever was
+ * The uploads of this browser, kept in IndexedDB with their bytes until the site has them. @uppy/golden-retriever was
  * tried first and loses photos (docs/decisions/0006-libraries.md). Each upload is one record, written in one
  * transaction: either its bytes are here or its address is.
  */
-import type { Upload } from './upload.ts'
+import type { NewOwner, Upload } from './upload.ts'
 import { chosenAt } from './uploads-new.ts'
 
 type Kept = Upload & { tab: string }
+
+/** Only pieces could begin with photos before; what a device still keeps from then names no list. */
+const A_PIECE: NewOwner = { list: 'pieces', type: 'art_piece', id: null }
+const readable = (upload: Upload): Upload =>
+  typeof upload.destination === 'string' ? { ...upload, destination: A_PIECE } : upload
 
 const DATABASE = 'copeaux-uploads'
 const STORE = 'uploads'
@@ -70,7 +75,7 @@ const adoptFrom = (name: string): Promise<Upload[]> =>
       if (Date.now() - chosenAt(upload) > WEEK) store.delete(upload.id)
       else {
         store.put({ ...upload, tab } satisfies Kept)
-        return [upload]
+        return [readable(upload)]
       }
       return []
     })

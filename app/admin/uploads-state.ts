@@ -57,10 +57,10 @@ export function photosTo(destination: Destination): Photo[] {
   return now
 }
 
-export const usePhotosTo = (destination: Destination) =>
+export const usePhotosTo = (destination: Destination | null) =>
   useSyncExternalStore(
     subscribe,
-    () => photosTo(destination),
+    () => (destination ? photosTo(destination) : nobody),
     () => nobody,
   )
 

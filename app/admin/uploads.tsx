@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useBeforeUnload } from 'react-router'
 import { useCollections } from './collections.tsx'
+import { hasUnsavedDescriptions } from './kept-descriptions.ts'
 import { withPhotos } from './kind.ts'
-import { hasUnsavedDescriptions } from './photo-description.tsx'
 import { startUploads } from './uploads-queue.ts'
 import { wouldLosePhotos } from './uploads-state.ts'
 

@@ -1,5 +1,6 @@
 import type { HTMLAttributes, MouseEvent, ReactNode } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
+import { useTapShield } from './tap-shield.tsx'
 import styles from './whole-screen.module.css'
 
 type WholeScreenProps = {
@@ -20,6 +21,7 @@ const keepFocus = (event: MouseEvent) => {
 
 /** A dialog as large as a telephone: the sheet of an entity, and the viewer of its photos. */
 export function WholeScreen({ label, isViewer, isNarrow, ...rest }: WholeScreenProps) {
+  useTapShield()
   return (
     <ModalOverlay
       isOpen

@@ -1,6 +1,6 @@
 /** Nothing typed is lost without a question: closing, Escape, the backdrop, Back, another tab, leaving. */
 import type { Page } from '@playwright/test'
-import { expect, expectMessage, make, test } from './admin.ts'
+import { expect, expectMessage, make, tapsGoThrough, test } from './admin.ts'
 import { dialogOf } from './site.ts'
 
 const TYPED = 'Bol — « à l’œil », 𝒷ois & co\nligne 2  '
@@ -21,7 +21,10 @@ async function typeIn(page: Page, title: string, typed = TYPED) {
 const WAYS: Record<string, (page: Page) => Promise<unknown>> = {
   'the close button': (page) => page.getByRole('button', { name: 'Fermer', exact: true }).click(),
   Escape: (page) => page.keyboard.press('Escape'),
-  'the backdrop': (page) => page.mouse.click(4, 300),
+  'the backdrop': async (page) => {
+    await tapsGoThrough(page)
+    await page.mouse.click(4, 300)
+  },
   Back: (page) => page.evaluate(() => history.back()),
   'a step back to another tab': (page) => page.evaluate(() => history.go(-2)),
 }

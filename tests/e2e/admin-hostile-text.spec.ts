@@ -1,6 +1,14 @@
 /** Texts that would be programs somewhere else: they are shown as typed, in the admin and to visitors, and run nowhere. */
 import type { Page } from '@playwright/test'
-import { expect, expectMessage, make, refuseQuestions, stored, test } from './admin.ts'
+import {
+  deleteButton,
+  expect,
+  expectMessage,
+  make,
+  refuseQuestions,
+  stored,
+  test,
+} from './admin.ts'
 import { dialogOf } from './site.ts'
 
 const IMAGE = '<img src=x onerror=alert(1)>'
@@ -60,7 +68,7 @@ test('hostile titles, texts and categories stay text in every admin list and dia
       await expect(form.getByRole('link', { name: 'bon' })).toHaveAttribute('href', /^https:/)
       await expect(form.getByRole('link', { name: 'piège' })).toHaveCount(0)
     }
-    await form.getByRole('button', { name: 'Supprimer', exact: true }).click()
+    await deleteButton(form).click()
     if (tab === 'pieces') {
       const question = page.getByRole('alertdialog', { name: `Supprimer la pièce « ${TITLE} » ?` })
       await expect(question).toBeVisible()

@@ -1,5 +1,5 @@
 /** The whole of an artist's day without touching the mouse. */
-import { expect, expectMessage, watched as test } from './admin.ts'
+import { deleteButton, expect, expectMessage, watched as test } from './admin.ts'
 import { ADMIN } from './server.ts'
 import { dialogOf } from './site.ts'
 import { tabTo } from './tab-to.ts'
@@ -77,10 +77,7 @@ test('keyboard only: sign in, add a piece, save, close, reopen, mark sold, delet
   await test.step('deleted, after a question that was first answered with no', async () => {
     await tabTo(page, row, 'Shift+Tab')
     await page.keyboard.press('Enter')
-    const remove = dialogOf(page, 'Bol au clavier').getByRole('button', {
-      name: 'Supprimer',
-      exact: true,
-    })
+    const remove = deleteButton(dialogOf(page, 'Bol au clavier'))
     await tabTo(page, remove)
     await page.keyboard.press('Enter')
     const question = page.getByRole('alertdialog', { name: /Supprimer la pièce/ })

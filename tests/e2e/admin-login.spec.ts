@@ -145,10 +145,43 @@ test('the server sends “Chargement…” and no list, whoever asks; without it
   })
   await page.goto('/admin', { waitUntil: 'commit' })
   await expect(page.getByRole('status').getByText('Chargement…', { exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'Entrer dans l’atelier' }),
+    'the gate',
+  ).toBeVisible()
   held.resolve()
   await expect(page).toHaveURL(/\/admin\/login$/)
   await expect(username(page)).toBeVisible()
 })
+
+signedIn(
+  'the frame of the workshop stands while it says “Chargement…”, and nothing jumps when it wakes up',
+  async ({ page }) => {
+    const held = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto('/admin?tab=news', { waitUntil: 'commit' })
+    await expect(page.getByRole('status').getByText('Chargement…', { exact: true })).toBeVisible()
+    const places = async () => {
+      const parts = [
+        page.getByText('L’Atelier', { exact: true }),
+        page.getByText('Objets d’art'),
+        title,
+      ]
+      return Promise.all(parts.map((part) => part.boundingBox()))
+    }
+    const title = page.getByRole('heading', { level: 1, name: 'Actualités' })
+    await expect(title).toBeVisible()
+    await page.evaluate(() => document.fonts.ready)
+    const before = await places()
+    held.resolve()
+    await expect(page.getByRole('tab')).toHaveCount(4)
+    const after = await places()
+    expect(after.map((box) => [box?.x, box?.y])).toEqual(before.map((box) => [box?.x, box?.y]))
+  },
+)
 
 for (const missing of ['admin_token', 'admin_user']) {
   signedIn(`without ${missing} alone, /admin leads to /admin/login`, async ({ page }) => {

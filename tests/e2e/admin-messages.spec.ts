@@ -1,6 +1,15 @@
 /** The sentences of the error catalogue for lists, saving and deleting (specification section 8). */
 import type { Page } from '@playwright/test'
-import { expect, expectMessage, make, NO_ANSWER, status, stored, test } from './admin.ts'
+import {
+  deleteButton,
+  expect,
+  expectMessage,
+  make,
+  NO_ANSWER,
+  status,
+  stored,
+  test,
+} from './admin.ts'
 import type { Path } from './new-entity.ts'
 import { dialogOf } from './site.ts'
 
@@ -129,7 +138,7 @@ for (const one of CASES) {
     await fail(page, one.path, 'POST', 500)
     await save.click()
     await expectMessage(page, one.failures.created, 'Le site a refusé sans dire pourquoi')
-    await expect(form.getByRole('alert')).toContainText('rien n’est perdu')
+    await expect(form.locator('#problemes')).toContainText('rien n’est perdu')
     await fail(page, one.path, 'POST', 'cut')
     await save.click()
     await expectMessage(page, NOT_SAVED, 'Le site ne répond pas')
@@ -175,7 +184,7 @@ for (const one of CASES) {
     page.on('dialog', (question) => void question.accept())
     await page.goto(`/admin?tab=${one.tab}&edit=${id}`)
     const remove = async () => {
-      await dialogOf(page, title).getByRole('button', { name: 'Supprimer', exact: true }).click()
+      await deleteButton(dialogOf(page, title)).click()
       if (one.path !== 'art-pieces') return
       const question = page.getByRole('alertdialog', { name: /Supprimer la pièce/ })
       await question.getByRole('button', { name: 'Supprimer' }).click()

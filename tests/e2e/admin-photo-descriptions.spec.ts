@@ -4,7 +4,7 @@ import { expect, expectMessage, makeWithPhotos, NO_ANSWER, refuseQuestions, test
 import { dialogOf } from './site.ts'
 
 const field = (page: Page) => page.getByLabel('Description de la photo')
-const saved = (page: Page) => page.getByText('Description enregistrée')
+const saved = (page: Page) => page.getByText('Description enregistrée', { exact: true })
 
 async function open(page: Page, title: string, count = 2) {
   const piece = await makeWithPhotos(page, 'art-pieces', title, count)

@@ -25,6 +25,8 @@ async function describe(page: Page, title: string) {
 test('photos first: they are sent while title and price are typed, put in order, one is taken away, and one save makes the piece', async ({
   page,
 }) => {
+  // High enough for two rows of photos: what scrolls under a drag is let go.
+  await page.setViewportSize({ width: 1280, height: 1000 })
   await page.goto('/admin')
   await choose(page, begin(page), series(4, 301))
   await expect(page).toHaveURL(/tab=pieces&add&photos/)
@@ -142,7 +144,7 @@ test('the same photo twice for a new piece is said to be there already, and save
     times: 1,
   })
   await form.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(form.getByRole('alert'), 'no field says it').toContainText(fields.image_urls)
+  await expect(form.locator('#problemes'), 'no field says it').toContainText(fields.image_urls)
   await form.getByRole('button', { name: 'Enregistrer' }).click()
   await expectMessage(page, '1 image(s) ajoutée(s)')
   expect(await widthsOf(page, 'Bol jumeau')).toEqual([381])
@@ -155,4 +157,48 @@ test('the other way stays: an object added without photos says that it has to be
   await page.getByRole('link', { name: 'Ajouter une pièce' }).click()
   await expect(page.getByText('Enregistrez d’abord')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Ajouter des photos' })).toHaveCount(0)
+})
+
+test('a news item, a training and a piece begin with photographs of their own, which do not mix, and each is made with them', async ({
+  page,
+}) => {
+  const kinds = [
+    { tab: 'Objets d’art', path: 'art-pieces', dialog: 'Nouvelle pièce', from: 401 },
+    { tab: 'Actualités', path: 'news', dialog: 'Nouvelle actualité', from: 411 },
+    { tab: 'Formations', path: 'trainings', dialog: 'Nouvelle formation', from: 421 },
+  ] as const
+  await page.goto('/admin')
+  for (const { tab, from, dialog } of kinds) {
+    await page.getByRole('tab', { name: tab }).click()
+    await choose(page, begin(page), series(2, from))
+    await expect(dialogOf(page, dialog)).toBeVisible()
+    await expect(grid(page).filter({ hasText: 'Envoyée' })).toHaveCount(2)
+    await page.goBack()
+    await expect(page.getByText('2 photos attendent leur fiche.')).toHaveCount(1)
+  }
+  for (const { tab, path, dialog, from } of kinds) {
+    await page.getByRole('tab', { name: tab }).click()
+    await expect(page.getByRole('heading', { level: 1, name: tab })).toBeVisible()
+    await page.getByRole('link', { name: 'Continuer la fiche' }).click()
+    const form = dialogOf(page, dialog)
+    await expect(grid(page)).toHaveCount(2)
+    const title = `D’abord en photo, ${tab}`
+    await form.getByLabel('Titre').fill(title)
+    if (path === 'news') await form.getByLabel('Texte').fill('Un texte.')
+    else await form.getByLabel('Prix en euros').fill('80')
+    if (path === 'trainings') {
+      await form.getByLabel('Durée').fill('1 jour')
+      await form.getByLabel('Description', { exact: true }).fill('Un texte.')
+    }
+    await form.getByRole('button', { name: 'Enregistrer' }).click()
+    await expectMessage(page, '2 image(s) ajoutée(s)')
+    await expect(dialogOf(page, title), 'it is open with its photos').toBeVisible()
+    await expect(grid(page)).toHaveCount(2)
+    const made = (await stored(page, path)).filter((one) => one.title === title)
+    const images = made.map((one) => (one.images as { width: number }[]).map(({ width }) => width))
+    expect(images).toEqual([[from, from + 1]])
+    await page.getByRole('button', { name: 'Fermer', exact: true }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByText('attendent leur fiche')).toHaveCount(0)
+  }
 })

@@ -111,7 +111,7 @@ test("a new order that is refused or cut says “Erreur lors de la mise à jour 
 }) => {
   log.expects(status(409), NO_ANSWER)
   const piece = await openWithPhotos(page, 'Bol en désordre', 3)
-  const later = page.getByRole('button', { name: 'Reculer la photo 1' })
+  const later = page.getByRole('button', { name: 'Placer après, photo 1' })
   await page.route('**/api/images/reorder', (route) =>
     route.fulfill({
       status: 409,
@@ -121,6 +121,7 @@ test("a new order that is refused or cut says “Erreur lors de la mise à jour 
   await later.click()
   await expectMessage(page, ORDER_FAILED, 'Les photos ont changé.')
   await expect.poll(() => shownOrder(page)).toEqual(piece.photos)
+  await expect(page.getByText('Le nouvel ordre n’a pas été enregistré.')).toBeVisible()
   await page.unroute('**/api/images/reorder')
   await page.route('**/api/images/**', (route) => route.abort())
   await later.click()
@@ -131,16 +132,21 @@ test("a new order that is refused or cut says “Erreur lors de la mise à jour 
   expect(await piece.order()).toEqual(piece.photos)
 })
 
-test('“Avancer” and “Reculer” save each step: “Ordre mis à jour”', async ({ page }) => {
+test('“Placer avant” and “Placer après” save each step: “Ordre mis à jour”, and the photographs say that it is saved', async ({
+  page,
+}) => {
   const piece = await openWithPhotos(page, 'Bol rangé', 3)
   const [a, b, c] = piece.photos
-  await expect(page.getByRole('button', { name: 'Avancer la photo 1' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Placer avant, photo 1' })).toBeDisabled()
   // Without a pause: the second step leaves before the first is answered.
-  await page.getByRole('button', { name: 'Reculer la photo 1' }).click()
-  await page.getByRole('button', { name: 'Reculer la photo 2' }).click()
+  await page.getByRole('button', { name: 'Placer après, photo 1' }).click()
+  await page.getByRole('button', { name: 'Placer après, photo 2' }).click()
   await expectMessage(page, 'Ordre mis à jour')
+  await expect(page.getByText(/Les photos s’enregistrent d’elles-mêmes/)).toContainText(
+    /Ordre enregistré à \d+\sh\s\d\d\./,
+  )
   await expect.poll(piece.order).toEqual([b, c, a])
-  const last = page.getByRole('button', { name: 'Reculer la photo 3' })
+  const last = page.getByRole('button', { name: 'Placer après, photo 3' })
   await expect(last).toBeDisabled()
   await expect(last, 'pressed to the end, it keeps the focus').toBeFocused()
   await expect(page.getByText('3 / 3').first()).toBeVisible()

@@ -1,5 +1,5 @@
 /** What the dialogs of pieces, news and trainings do besides saving. */
-import { expect, expectMessage, make, stored, test } from './admin.ts'
+import { deleteButton, expect, expectMessage, make, stored, test } from './admin.ts'
 import { dialogOf } from './site.ts'
 
 test('“Prix sur demande” hides the price and makes it not required; the typed price is kept', async ({
@@ -82,7 +82,7 @@ test('a created piece’s dialog closes and opens again in edit mode after about
     form.getByText('Enregistrez d’abord ; vous pourrez ensuite ajouter des photos ici.'),
   ).toBeVisible()
   await expect(form.getByRole('button', { name: 'Ajouter des photos' })).toHaveCount(0)
-  await expect(form.getByRole('button', { name: 'Supprimer', exact: true })).toHaveCount(0)
+  await expect(deleteButton(form)).toHaveCount(0)
   await form.getByLabel('Titre').fill('Revenante')
   await form.getByLabel('Prix en euros').fill('10')
   // Measured in the page, by what is on the screen: the driver's own clock would add its delays.
@@ -144,7 +144,7 @@ test('a created news item’s and training’s dialog never closes, and takes ph
 test('deleting a piece asks in a dialog, where “Annuler” and Escape keep it', async ({ page }) => {
   const { id } = await make(page, 'art-pieces', { title: 'Rescapée' })
   await page.goto(`/admin?tab=pieces&edit=${id}`)
-  const remove = dialogOf(page, 'Rescapée').getByRole('button', { name: 'Supprimer', exact: true })
+  const remove = deleteButton(dialogOf(page, 'Rescapée'))
   const question = page.getByRole('alertdialog', { name: 'Supprimer la pièce « Rescapée » ?' })
   await remove.click()
   await expect(question).toContainText('C’est définitif.')
@@ -179,7 +179,7 @@ test('deleting news, trainings and categories asks through the browser’s confi
     await page.getByRole('link', { name: 'Gardée', exact: true }).click()
     const dialog = dialogOf(page, 'Gardée')
     const asked = page.waitForEvent('dialog')
-    const clicked = dialog.getByRole('button', { name: 'Supprimer', exact: true }).click()
+    const clicked = deleteButton(dialog).click()
     const question = await asked
     expect(question.type()).toBe('confirm')
     expect(question.message()).toMatch(asks)

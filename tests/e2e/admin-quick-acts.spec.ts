@@ -1,4 +1,5 @@
 /** What the artist does most, from the list: a price and a date are changed there, and nothing else with them. */
+import type { Locator } from '@playwright/test'
 import { expect, expectMessage, make, NO_ANSWER, status, stored, test } from './admin.ts'
 import { dialogOf } from './site.ts'
 
@@ -8,7 +9,7 @@ test('a tap on the price changes it in the list, to “sur demande” too; what 
   page,
   log,
 }) => {
-  log.expects(NO_ANSWER, status(422))
+  log.expects(NO_ANSWER, status(409), status(422))
   const { id } = await make(page, 'art-pieces', { title: 'Bol au prix tapé', price: 120 })
   const kept = async () => (await stored(page, 'art-pieces')).find((piece) => piece.id === id)
   await page.goto('/admin')
@@ -26,6 +27,10 @@ test('a tap on the price changes it in the list, to “sur demande” too; what 
   await field.fill('douze')
   await save.tap()
   await expect(field).toHaveAccessibleDescription(/nombre/)
+  await field.fill('1.200')
+  await save.tap()
+  await sheet.getByRole('button', { name: /^1\s200\s€$/ }).tap()
+  await expect(field, 'it is asked which price is meant').toHaveValue('1200')
   await page.route('**/api/art-pieces/*', (route) => route.abort(), { times: 1 })
   await field.fill('1 200,50')
   await save.tap()
@@ -64,6 +69,33 @@ const refusal = {
   fields: { price: 'Ce prix est trop petit.' },
 }
 
+test('beside the switch stand both words, and the mark at the one that is true, in the list and in the form', async ({
+  page,
+}) => {
+  const { id } = await make(page, 'art-pieces', { title: 'Bol à vendre' })
+  const sides = async (isSold: Locator) => {
+    const label = page.locator('label').filter({ has: isSold })
+    await expect(label).toHaveText(/^DisponibleVendue$/)
+    await expect(label.locator('[data-true]')).toHaveText(
+      (await isSold.isChecked()) ? 'Vendue' : 'Disponible',
+    )
+    return label
+  }
+  await page.goto('/admin')
+  const inList = page.getByRole('switch', { name: 'Vendue : Bol à vendre' })
+  await expect(inList).not.toBeChecked()
+  await (await sides(inList)).tap()
+  await expectMessage(page, 'Objet modifié avec succès')
+  await expect(inList).toBeChecked()
+  await sides(inList)
+  await page.goto(`/admin?tab=pieces&edit=${id}`)
+  const inForm = page.getByRole('switch', { name: 'Vendue', exact: true })
+  await expect(inForm).toBeChecked()
+  await (await sides(inForm)).tap()
+  await expect(inForm).not.toBeChecked()
+  await sides(inForm)
+})
+
 test('date and price of a training, and the date of a news item, within two taps of the list', async ({
   page,
 }) => {
@@ -77,8 +109,10 @@ test('date and price of a training, and the date of a news item, within two taps
   await page.getByRole('button', { name: /prix de Stage au doigt$/ }).tap()
   await page.getByRole('dialog').getByLabel('Prix en euros').fill('110')
   await page.getByRole('button', { name: 'Enregistrer' }).tap()
-  const stage = page.getByRole('listitem').filter({ hasText: 'Stage au doigt' })
-  await expect(stage).toContainText(/2 mai 2099.*110\s€ · 1 jour · 6 personnes/)
+  const row = (title: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
+  const stage = row('Stage au doigt')
+  await expect(stage).toContainText(/2 mai 2099.*1 jour · 6 personnes.*110\s€/)
   await page.goto('/admin?tab=news')
   const date = page.getByRole('button', { name: 'Date de Nouvelle au doigt' })
   await date.tap()
@@ -88,8 +122,6 @@ test('date and price of a training, and the date of a news item, within two taps
   await expect(field, 'a news item has a date').toHaveAccessibleDescription(/obligatoire/)
   await field.fill('2026-05-03')
   await page.getByRole('button', { name: 'Enregistrer' }).tap()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Nouvelle au doigt' })).toContainText(
-    '3 mai 2026',
-  )
+  await expect(row('Nouvelle au doigt')).toContainText('3 mai 2026')
   await expect(date).toBeFocused()
 })

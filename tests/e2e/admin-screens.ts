@@ -1,6 +1,15 @@
 /** A walk through every screen and dialog of the admin, for those who look at all of them. */
 import type { Page } from '@playwright/test'
-import { choose, expect, expectMessage, makeWithPhotos, photoFile, status, test } from './admin.ts'
+import {
+  choose,
+  deleteButton,
+  expect,
+  expectMessage,
+  makeWithPhotos,
+  photoFile,
+  status,
+  test,
+} from './admin.ts'
 import { dialogOf } from './site.ts'
 
 type Look = (screen: string) => Promise<void>
@@ -88,7 +97,7 @@ async function walkPiece(page: Page, look: Look) {
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await look('the question before a photo goes')
   await page.keyboard.press('Escape')
-  await piece.getByRole('button', { name: 'Supprimer', exact: true }).click()
+  await deleteButton(piece).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await look('the question before the piece goes')
   await page.keyboard.press('Escape')

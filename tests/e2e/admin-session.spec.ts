@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import {
   choose,
+  deleteButton,
   expect,
   expectMessage,
   make,
@@ -65,7 +66,7 @@ test('“Plus tard” and Escape keep the text, say that nothing was saved, and 
     await expect(again(page)).toHaveCount(0)
     await expectMessage(page, 'Erreur lors de la création', 'Connectez-vous pour continuer.')
     await expect(form.getByLabel('Texte', { exact: true })).toHaveValue('Texte long')
-    await expect(form.getByRole('alert')).toContainText('rien n’est perdu')
+    await expect(form.locator('#problemes')).toContainText('rien n’est perdu')
   }
   await form.getByRole('button', { name: 'Enregistrer' }).click()
   await signInAgain(page)
@@ -100,7 +101,7 @@ test('photos, switches and deletions go on after the password, each once', async
   expect(await piece.order()).toHaveLength(4)
 
   await context.clearCookies()
-  await page.getByRole('button', { name: 'Reculer la photo 1' }).click()
+  await page.getByRole('button', { name: 'Placer après, photo 1' }).click()
   await signInAgain(page)
   await expectMessage(page, 'Ordre mis à jour')
   expect((await piece.order()).slice(0, 2)).toEqual(piece.photos.toReversed())
@@ -115,7 +116,7 @@ test('the password dialog stands over a confirmation, and the toast of a refused
   const { id } = await make(page, 'art-pieces', { title: 'Condamnée' })
   await page.goto(`/admin?tab=pieces&edit=${id}`)
   await context.clearCookies()
-  await dialogOf(page, 'Condamnée').getByRole('button', { name: 'Supprimer', exact: true }).click()
+  await deleteButton(dialogOf(page, 'Condamnée')).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
   await expect(again(page)).toBeVisible()
   expect((await stored(page, 'art-pieces')).some((piece) => piece.id === id)).toBe(true)

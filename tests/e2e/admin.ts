@@ -1,5 +1,5 @@
 /** `test` for the admin: signed in through the API, with content made in one call, and its console watched. */
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { hugePng } from '../../server/test-png.ts'
 import { ENTITY_TYPE, NEW_ENTITY, type Path, type PhotographedPath } from './new-entity.ts'
 import { ADMIN } from './server.ts'
@@ -13,8 +13,46 @@ type Log = {
   expects: (...patterns: RegExp[]) => void
 }
 
+export type Made = { id: number } & Record<string, unknown>
+
+/** The server closes a connection that was idle; a call that meets that moment is made again. */
+const AGAIN = { maxRetries: 2 }
+
+const PATHS = Object.keys(NEW_ENTITY) as Path[]
+const idsOf = async (request: APIRequestContext, path: Path): Promise<number[]> =>
+  (await (await request.get(`/api/${path}`, AGAIN)).json()).map(({ id }: Made) => id)
+
 /** `test` for a visitor who is not signed in, whose browser may complain of nothing. */
-export const watched = siteTest.extend<{ log: Log }>({
+export const watched = siteTest.extend<
+  { log: Log; isSwept: boolean },
+  { sweep: () => Promise<void> }
+>({
+  sweep: [
+    async ({ site, playwright }, use) => {
+      // Without the session of the test that comes first: signing in would end that.
+      const storageState = { cookies: [], origins: [] }
+      const request = await playwright.request.newContext({ baseURL: site.url, storageState })
+      await request.post('/api/admin/login', { data: ADMIN })
+      const demo = new Set<string>()
+      for (const path of PATHS)
+        for (const id of await idsOf(request, path)) demo.add(`${path}/${id}`)
+      await use(async () => {
+        for (const path of PATHS)
+          for (const id of await idsOf(request, path))
+            if (!demo.has(`${path}/${id}`)) await request.delete(`/api/${path}/${id}`, AGAIN)
+      })
+      await request.dispose()
+    },
+    { scope: 'worker' },
+  ],
+  /** What one test makes would lengthen every list of those that come after it on the same site. */
+  isSwept: [
+    async ({ sweep }, use) => {
+      await use(true)
+      await sweep()
+    },
+    { auto: true },
+  ],
   log: [
     async ({ context }, use) => {
       const errors: string[] = []
@@ -23,7 +61,7 @@ export const watched = siteTest.extend<{ log: Log }>({
         if (line.type() === 'error') errors.push(line.text())
       })
       context.on('weberror', (error) => {
-        errors.push(String(error.error()))
+        errors.push(String((error.error() as Error).stack ?? error.error()))
       })
       await context.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', (event) =>
@@ -59,11 +97,6 @@ export const test = watched.extend({
     await use({ cookies, origins: [{ origin: site.url, localStorage }] })
   },
 })
-
-export type Made = { id: number } & Record<string, unknown>
-
-/** The server closes a connection that was idle; a call that meets that moment is made again. */
-const AGAIN = { maxRetries: 2 }
 
 /** Makes an entity through the API, as another device would. */
 export async function make(page: Page, path: Path, fields: Record<string, unknown> = {}) {
@@ -121,7 +154,11 @@ const orderOf = async (page: Page, type: string, id: number): Promise<number[]> 
   )
 
 /** A message of the error catalogue, word for word; `reason` is its second line. */
-export async function expectMessage(page: Page, message: string, reason?: string | RegExp) {
+export async function expectMessage(
+  page: Page,
+  message: string | RegExp,
+  reason?: string | RegExp,
+) {
   const notice = page.getByRole('alertdialog', { name: message, exact: true }).first()
   await expect(notice).toBeVisible()
   if (reason) await expect(notice).toContainText(reason)
@@ -137,6 +174,15 @@ export async function choose(
   await button.click()
   await (await chooser).setFiles(files)
 }
+
+/** Deletes what the dialog shows; a photo's own button is called otherwise. */
+export const deleteButton = (dialog: Locator) =>
+  dialog.getByRole('button', {
+    name: /^Supprimer (la pièce|l’actualité|la formation|la catégorie)$/,
+  })
+
+/** Waits until a press reaches what it is aimed at again, for presses that are aimed at a place. */
+export const tapsGoThrough = (page: Page) => expect(page.locator('[data-tap-shield]')).toBeHidden()
 
 /** Answers every question the page asks through the browser with no; what they said. */
 export function refuseQuestions(page: Page) {

@@ -43,6 +43,19 @@ export function layoutProblems(part = 'body'): string[] {
       return middle <= frame.top || middle >= frame.bottom
     })
   }
+  /** What of it the parts that it scrolls in show. */
+  const shownPart = (element: Element) => {
+    let { left, top, right, bottom } = element.getBoundingClientRect()
+    for (const up of above(element)) {
+      if (!/auto|scroll/.test(getComputedStyle(up).overflowY)) continue
+      const frame = up.getBoundingClientRect()
+      left = Math.max(left, frame.left)
+      top = Math.max(top, frame.top)
+      right = Math.min(right, frame.right)
+      bottom = Math.min(bottom, frame.bottom)
+    }
+    return new DOMRect(left, top, right - left, bottom - top)
+  }
   const clips = (value: string) => value === 'hidden' || value === 'clip'
 
   const within = document.querySelector(part)
@@ -84,7 +97,7 @@ export function layoutProblems(part = 'body'): string[] {
     return { top: top + air, bottom: bottom - air, left: left + 1, right: right - 1 }
   }
   for (const image of within.querySelectorAll('img')) {
-    const box = image.getBoundingClientRect()
+    const box = shownPart(image)
     if (!image.checkVisibility() || away(image, box)) continue
     for (const { element, text, box: line } of lines) {
       const a = body(line)

@@ -1,5 +1,6 @@
 /** The artist's journey with news and trainings, and what the visitor sees of them. */
 import { resolve } from 'node:path'
+import { deleteButton } from './admin.ts'
 import { dialogOf, expect, expectToast, signIn, test } from './site.ts'
 
 const photo = resolve(import.meta.dirname, '../../demo/photos/ambience-tools-01.jpg')
@@ -91,10 +92,10 @@ test('a news item is written, illustrated, read in two languages, changed and de
       expect(question.message()).toContain('Four ouvert')
       void question.dismiss()
     })
-    await item.getByRole('button', { name: 'Supprimer', exact: true }).click()
+    await deleteButton(item).click()
     await expect(item).toBeVisible()
     page.once('dialog', (question) => void question.accept())
-    await item.getByRole('button', { name: 'Supprimer', exact: true }).click()
+    await deleteButton(item).click()
     await expectToast(page, 'Actualité supprimée')
     await expect(page.getByRole('link', { name: 'Four ouvert', exact: true })).toHaveCount(0)
   })
@@ -154,6 +155,6 @@ test('a training is planned without a date, shown as to be defined, dated and de
   await page.goto('/admin?tab=trainings')
   await page.getByRole('link', { name: 'Toupies en famille', exact: true }).click()
   page.once('dialog', (question) => void question.accept())
-  await training.getByRole('button', { name: 'Supprimer', exact: true }).click()
+  await deleteButton(training).click()
   await expectToast(page, 'Formation supprimée avec succès')
 })

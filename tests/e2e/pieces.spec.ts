@@ -1,6 +1,7 @@
 /** The artist's whole journey with a piece, and what the visitor sees of it. */
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
+import { deleteButton } from './admin.ts'
 import { dialogOf, expect, expectToast, signIn, test } from './site.ts'
 import { drawFirst } from './uploads.ts'
 
@@ -38,7 +39,7 @@ test('from signing in to signing out, a piece is made, shown, sold, renamed with
     await expect(form.getByText('Enregistrez d’abord')).toBeVisible()
     await form.getByLabel('Titre').fill('Bol de frêne vert')
     await form.getByLabel('Prix en euros').fill('1 200,50')
-    await form.getByLabel('Catégorie').selectOption('Bols d’essai')
+    await form.getByLabel('Catégorie', { exact: true }).selectOption('Bols d’essai')
     await form.getByLabel('Dimensions').fill('Ø 20 × H 9 cm')
     await form.getByRole('button', { name: 'Enregistrer' }).click()
     await expectToast(page, 'Objet créé avec succès')
@@ -160,17 +161,13 @@ test('from signing in to signing out, a piece is made, shown, sold, renamed with
   await test.step('it is deleted, after a question', async () => {
     await page.goto('/admin')
     await page.getByRole('link', { name: 'Bol de frêne vert', exact: true }).click()
-    await dialogOf(page, 'Bol de frêne vert')
-      .getByRole('button', { name: 'Supprimer', exact: true })
-      .click()
+    await deleteButton(dialogOf(page, 'Bol de frêne vert')).click()
     const question = page.getByRole('alertdialog', {
       name: /Supprimer la pièce « Bol de frêne vert »/,
     })
     await question.getByRole('button', { name: 'Annuler' }).click()
     await expect(dialogOf(page, 'Bol de frêne vert')).toBeVisible()
-    await dialogOf(page, 'Bol de frêne vert')
-      .getByRole('button', { name: 'Supprimer', exact: true })
-      .click()
+    await deleteButton(dialogOf(page, 'Bol de frêne vert')).click()
     await question.getByRole('button', { name: 'Supprimer' }).click()
     await expectToast(page, 'Objet supprimé')
     await expect(page.getByRole('link', { name: 'Bol de frêne vert', exact: true })).toHaveCount(0)

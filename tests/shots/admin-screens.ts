@@ -95,7 +95,7 @@ export const ADMIN: Screen[] = [
     '/admin?tab=pieces',
     async (page) => {
       await open(page)
-      await press(page, 'Supprimer')
+      await press(page, 'Supprimer la pièce')
       await page.getByRole('alertdialog').waitFor()
     },
     '[role=alertdialog]',

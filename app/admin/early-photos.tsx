@@ -3,20 +3,25 @@ import { PhotoSource } from './photo-source.tsx'
 import { Preview, stateOf, TileActs, TileProgress } from './photo-tile.tsx'
 import styles from './photos.module.css'
 import { t } from './texts.ts'
-import { isOver, NEW_PIECE } from './upload.ts'
-import { orderNewPiece } from './uploads-new-piece.ts'
+import { isOver, type NewOwner } from './upload.ts'
+import { orderEarly } from './uploads-early.ts'
 import { usePhotosTo } from './uploads-state.ts'
 
-/** Photos that came before their piece: they are sent, ordered and taken back while the rest is typed. */
-export function NewPiecePhotos() {
-  const coming = usePhotosTo(NEW_PIECE).filter((photo) => !isOver(photo))
+/** Photos that came before what they belong to: they are sent, ordered and taken back while the rest is typed. */
+export function EarlyPhotos({ owner }: { owner: NewOwner }) {
+  const coming = usePhotosTo(owner).filter((photo) => !isOver(photo))
   return (
     <>
-      <p className="soft">{t('photos.beforePiece')}</p>
+      <p className="soft">{t('photos.early')}</p>
       {coming.length > 0 && (
         <PhotoGrid
           photos={coming}
-          onReorder={(order) => orderNewPiece(order.map(({ id }) => id))}
+          onReorder={(order) =>
+            orderEarly(
+              owner,
+              order.map(({ id }) => id),
+            )
+          }
           picture={(photo) => <Preview photo={photo} />}
           tools={(photo) => (
             <span className={styles.early}>
@@ -27,7 +32,7 @@ export function NewPiecePhotos() {
           )}
         />
       )}
-      <PhotoSource destination={NEW_PIECE} />
+      <PhotoSource destination={owner} />
     </>
   )
 }

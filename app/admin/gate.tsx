@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { WORKSHOP } from '../../shared/workshop.ts'
+import { Drawing } from '../ui/drawing.tsx'
+import rings from '../ui/motif/disc.svg?raw'
+import styles from './login.module.css'
+import { NoticePlace } from './notice-place.tsx'
+import { t } from './texts.ts'
+
+/** The gate of the workshop; `children` is what stands below its name. */
+export function Gate({ children }: { children: ReactNode }) {
+  return (
+    <main className={styles.gate}>
+      <NoticePlace className={styles.notices} />
+      <Drawing svg={rings} className={styles.rings} />
+      <div className={styles.box}>
+        <div>
+          <p className="mark">{WORKSHOP.name}</p>
+          <h1>{t('login.title')}</h1>
+        </div>
+        {children}
+      </div>
+    </main>
+  )
+}

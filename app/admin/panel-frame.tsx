@@ -1,0 +1,50 @@
+/** What of the workshop is drawn before its scripts have come. */
+import type { ReactNode } from 'react'
+import { TABS, useAddress } from './address.ts'
+import { ListHead } from './list-head.tsx'
+import styles from './panel.module.css'
+import { RowFrames } from './row-frames.tsx'
+import { t } from './texts.ts'
+
+/** The line above everything; `children` stands at its end. */
+export function PanelTop({ children }: { children?: ReactNode }) {
+  return (
+    <header className={styles.top}>
+      <span className="mark">{t('panel.mark')}</span>
+      <div className={styles.ways}>
+        <a href="/" className="more">
+          {t('panel.site')}
+        </a>
+        {children}
+      </div>
+    </header>
+  )
+}
+
+/** The whole workshop, while nothing in it can be used: each part stands where it will be. */
+export function PanelFrame() {
+  const { tab } = useAddress()
+  return (
+    <>
+      <PanelTop>
+        {/* Keeps the place of the button. */}
+        <span className={`${styles.leave} ${styles.unseen}`} aria-hidden="true">
+          {t('panel.signOut')}
+        </span>
+      </PanelTop>
+      <div className={styles.tabs}>
+        <main className={styles.main}>
+          <div className={styles.bar} aria-hidden="true">
+            {TABS.map((name) => (
+              <span key={name} className={styles.tab} data-selected={name === tab || undefined}>
+                {t(`${name}.tab`)}
+              </span>
+            ))}
+          </div>
+          <ListHead tab={tab} isLoading />
+          <RowFrames />
+        </main>
+      </div>
+    </>
+  )
+}

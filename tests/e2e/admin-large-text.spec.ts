@@ -1,0 +1,64 @@
+/** Text at 150 % and 200 %, as a reader sets it: every screen and dialog of the admin stays whole and in reach. */
+import { tapsGoThrough, test } from './admin.ts'
+import { testEveryScreen } from './admin-screens.ts'
+import { layoutProblems } from './layout-problems.ts'
+import { unreachableControls } from './unreachable-controls.ts'
+
+/** Size of the text in px, width and height of the window. */
+const READERS = [
+  [24, 360, 640],
+  [24, 390, 844],
+  [32, 360, 640],
+  [32, 390, 844],
+  [32, 1280, 800],
+] as const
+
+/** The topmost dialog, or the page. Runs in the browser, so it stands on its own. */
+function markTopmost() {
+  for (const one of document.querySelectorAll('[data-topmost]')) one.removeAttribute('data-topmost')
+  const dialogs = '[role=dialog], [role=alertdialog]:not([aria-modal=false])'
+  const topmost = [...document.querySelectorAll(dialogs)].at(-1) ?? document.body
+  topmost.setAttribute('data-topmost', '')
+}
+
+/** A title that has room for next to nothing says nothing. Runs in the browser, so it stands on its own. */
+function squeezedTitles() {
+  return [...document.querySelectorAll('[data-topmost] :is(h1, h2)')]
+    .filter((one) => {
+      const room =
+        one.getBoundingClientRect().width / Number.parseFloat(getComputedStyle(one).fontSize)
+      return one.checkVisibility() && room < 4
+    })
+    .map((one) => `squeezed: ${one.textContent}`)
+}
+
+function setText(size: number | null) {
+  document.adoptedStyleSheets = []
+  if (size === null) return
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(`html { font-size: ${size}px }`)
+  document.adoptedStyleSheets = [sheet]
+}
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+const rule =
+  'text at 150 % and 200 %: nothing overlaps, is cut or out of reach, and no word is broken'
+testEveryScreen(rule, async (page) => {
+  const size = page.viewportSize() ?? { width: 1280, height: 720 }
+  const found: string[] = []
+  await tapsGoThrough(page)
+  await page.evaluate(markTopmost)
+  for (const [text, width, height] of READERS) {
+    await page.setViewportSize({ width, height })
+    await page.evaluate(setText, text)
+    const problems = [
+      ...(await page.evaluate(layoutProblems, '[data-topmost]')),
+      ...(await page.evaluate(squeezedTitles)),
+      ...(await page.evaluate(unreachableControls, '[data-topmost]')),
+    ]
+    found.push(...problems.map((one) => `${text} px in ${width} × ${height}: ${one}`))
+  }
+  await page.evaluate(setText, null)
+  await page.setViewportSize(size)
+  return found
+})

@@ -1,0 +1,19 @@
+/** Parts of the admin whose code comes after the list: what happens when it does not come. */
+import { expect, make, NO_ANSWER, test } from './admin.ts'
+import { dialogOf } from './site.ts'
+
+test('a dialog whose code was lost on the way says so, and “Réessayer” opens the same dialog', async ({
+  page,
+  log,
+}) => {
+  log.expects(NO_ANSWER)
+  const { id } = await make(page, 'art-pieces', { title: 'Bol tard venu' })
+  await page.route('**/assets/entity-dialog-*.js', (route) => route.abort())
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'Bol tard venu', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('Le site ne répond pas')
+  await page.unroute('**/assets/entity-dialog-*.js')
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(dialogOf(page, 'Bol tard venu')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`edit=${id}$`))
+})

@@ -1,0 +1,42 @@
+/**
+ * What notices do to the controls in view: which of their points they take over, and which controls they push elsewhere.
+ * Runs in the browser, so it stands on its own. The notices are taken away for a moment, to see the page without them.
+ */
+export function coveredControls(): string[] {
+  const region = document.querySelector<HTMLElement>('[aria-label="Notifications"]')
+  if (!region) return ['no notice stands']
+  const targets = 'button, a[href], select, textarea, summary, label, [role=tab], input'
+  const controls = [...document.querySelectorAll<HTMLElement>(targets)].filter(
+    (one) =>
+      !region.contains(one) &&
+      !one.closest('[inert]') &&
+      one.checkVisibility({ visibilityProperty: true }),
+  )
+  type Seen = { box: string; hits: Set<string> }
+  const look = () =>
+    new Map(
+      controls.map((one): [HTMLElement, Seen] => {
+        const { x, y, width, height } = one.getBoundingClientRect()
+        const hits = new Set<string>()
+        for (const across of [0.02, 0.5, 0.98])
+          for (const down of [0.02, 0.5, 0.98]) {
+            const hit = document.elementFromPoint(x + width * across, y + height * down)
+            if (hit && one.contains(hit)) hits.add(`${across} ${down}`)
+          }
+        return [one, { box: [x, y, width, height].map(Math.round).join(' '), hits }]
+      }),
+    )
+  const shown = look()
+  region.style.display = 'none'
+  const bare = look()
+  region.style.display = ''
+  const found: string[] = []
+  for (const [one, { box, hits }] of bare) {
+    const name = one.outerHTML.slice(0, 90)
+    const now = shown.get(one)
+    const lost = [...hits].filter((point) => !now?.hits.has(point))
+    if (lost.length > 0) found.push(`covered at ${lost.join(', ')}: ${name}`)
+    if (now?.box !== box) found.push(`pushed from ${box} to ${now?.box}: ${name}`)
+  }
+  return found
+}

@@ -1,0 +1,24 @@
+/**
+ * The controls of a part of the page that no scrolling brings under a finger: something covers their middle, or it lies
+ * outside of the window. Runs in the browser, so it stands on its own.
+ */
+export function unreachableControls(part: string): string[] {
+  const found: string[] = []
+  const root = document.querySelector(part)
+  if (!root) return [`there is no ${part}`]
+  const isUnseen = (one: Element | null): boolean =>
+    one !== null && (getComputedStyle(one).clipPath === 'inset(50%)' || isUnseen(one.parentElement))
+  const targets = 'button, a[href], summary, select, textarea, [role=tab], input:not([type=file])'
+  for (const one of root.querySelectorAll<HTMLInputElement>(targets)) {
+    const target = one.closest<HTMLElement>('label') ?? one
+    if (!target.checkVisibility({ visibilityProperty: true }) || one.closest('[inert]')) continue
+    // For keyboards and screen readers alone: a mouse drags the whole photo, a file is dropped on the whole zone.
+    if (getComputedStyle(one).pointerEvents === 'none' || isUnseen(one)) continue
+    target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+    const { x, y, width, height } = target.getBoundingClientRect()
+    const hit = document.elementFromPoint(x + width / 2, y + height / 2)
+    if (hit && (target.contains(hit) || hit.closest('label')?.control === one)) continue
+    found.push(`out of reach: ${one.outerHTML.slice(0, 120)}`)
+  }
+  return found
+}
