@@ -11,6 +11,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   use: {
     locale: 'fr-FR',
+    // What is not there by then does not come.
+    actionTimeout: 30_000,
     // Chromium's own zone is the machine's; a clock of the tests (tests/clock) names another.
     ...(process.env.TZ && { timezoneId: process.env.TZ }),
     launchOptions: {

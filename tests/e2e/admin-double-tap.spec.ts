@@ -70,7 +70,7 @@ const changing = (
 })
 
 const FORMS: Form[] = [
-  adding('art-pieces', 'pieces', 'Ajouter un objet', { 'Prix en euros': '10' }),
+  adding('art-pieces', 'pieces', 'Ajouter une pièce', { 'Prix en euros': '10' }),
   adding('news', 'news', 'Ajouter une actualité', { Texte: 'Ici' }),
   changing('art-pieces', 'pieces', (page) => fill(page, { Matières: 'Noyer' })),
   adding('trainings', 'trainings', 'Ajouter une formation', {
