@@ -10,6 +10,9 @@ export const TABS: CollectionName[] = ['pieces', 'categories', 'news', 'training
 /** `isFromPhotos`: it begins with its photographs. */
 export type Open = { kind: 'add'; isFromPhotos?: boolean } | { kind: 'edit'; id: number } | null
 
+/** A new one that begins with its photographs. */
+export const FROM_PHOTOS = { kind: 'add', isFromPhotos: true } as const
+
 /** What history remembers of a step: how many were made in here, and the field to begin with. */
 type Step = { depth?: number; field?: string; becomes?: boolean }
 

@@ -1,9 +1,10 @@
 import { PhotoGrid } from './photo-grid.tsx'
+import type { NewOwner } from './photo-owner.ts'
 import { PhotoSource } from './photo-source.tsx'
 import { Preview, stateOf, TileActs, TileProgress } from './photo-tile.tsx'
 import styles from './photos.module.css'
 import { t } from './texts.ts'
-import { isOver, type NewOwner } from './upload.ts'
+import { isOver } from './upload.ts'
 import { orderEarly } from './uploads-early.ts'
 import { usePhotosTo } from './uploads-state.ts'
 

@@ -4,7 +4,7 @@ import type { GenericSchema } from 'valibot'
 import type { EntityType, ImageRecord } from '../../shared/image.ts'
 import type { TranslatedType } from '../../shared/translation.ts'
 import type { CollectionName, Collections } from './api.ts'
-import type { NewOwner } from './upload.ts'
+import type { NewOwner } from './photo-owner.ts'
 
 /** What stands in a form: text as typed, switches as they are. Its names are those of the entity's fields. */
 export type Draft = Record<string, string | boolean>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
-import { Navigate } from 'react-router'
+import { Navigate, useBeforeUnload } from 'react-router'
 import { WORKSHOP } from '../../shared/workshop.ts'
 import { TABS, tabOf, useAddress } from './address.ts'
 import { artPieces } from './art-pieces.tsx'
@@ -8,7 +8,7 @@ import { categories } from './categories.tsx'
 import { Collection } from './collection.tsx'
 import { CollectionsProvider } from './collections.tsx'
 import { sweepDrafts } from './device-drafts.ts'
-import { sweepDescriptions } from './kept-descriptions.ts'
+import { hasUnsavedDescriptions, sweepDescriptions } from './kept-descriptions.ts'
 import type { Kind } from './kind.ts'
 import { news } from './news.tsx'
 import styles from './panel.module.css'
@@ -42,6 +42,9 @@ function Lists() {
     sweepDrafts()
     sweepDescriptions()
   }, [])
+  useBeforeUnload((event) => {
+    if (hasUnsavedDescriptions()) event.preventDefault()
+  })
   const leave = async () => {
     if (!(await signOut())) sayFailed(t('panel.signOutFailed'), t('panel.signOutFailedReason'))
   }

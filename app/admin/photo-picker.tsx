@@ -2,9 +2,9 @@ import { DropZone, isFileDropItem, Text } from 'react-aria-components'
 import { CameraIcon, PlusIcon } from './icons.tsx'
 import { PhotoChoice } from './photo-choice.tsx'
 import { PHOTO } from './photo-grid.tsx'
+import type { Destination } from './photo-owner.ts'
 import styles from './photos.module.css'
 import { t } from './texts.ts'
-import type { Destination } from './upload.ts'
 import { addPhotos } from './uploads-queue.ts'
 
 /** Where new photos come in: chosen, photographed, dropped or pasted. */

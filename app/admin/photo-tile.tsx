@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { focusHeading, PHOTOS_ID } from './headings.ts'
 import { CloseIcon, RetryIcon } from './icons.tsx'
+import { isNew } from './photo-owner.ts'
 import styles from './photo-tile.module.css'
 import { t } from './texts.ts'
-import { isNew, isOver } from './upload.ts'
+import { isOver } from './upload.ts'
 import { cancelPhotos, retryPhotos } from './uploads-queue.ts'
 import type { Photo } from './uploads-state.ts'
 

@@ -1,16 +1,14 @@
 /** Beginning with photographs, from the list. */
 import { Link } from 'react-router'
-import { addressOf, useAddress } from './address.ts'
+import { addressOf, FROM_PHOTOS, useAddress } from './address.ts'
 import styles from './collection.module.css'
 import { focusHeading, LIST_ID } from './headings.ts'
 import { CameraIcon } from './icons.tsx'
 import { PhotoChoice } from './photo-choice.tsx'
+import type { NewOwner } from './photo-owner.ts'
 import { t } from './texts.ts'
-import type { NewOwner } from './upload.ts'
 import { addPhotos, cancelPhotos } from './uploads-queue.ts'
 import { usePhotosTo } from './uploads-state.ts'
-
-export const FROM_PHOTOS = { kind: 'add', isFromPhotos: true } as const
 
 /** Opens the device's photos; something new opens with those that were chosen. */
 export function PhotosFirst({ owner }: { owner: NewOwner }) {

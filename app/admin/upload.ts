@@ -1,12 +1,6 @@
 /** A photo on its way from this device to its place on the site; pure rules, no screen and no network. */
-import type { EntityType, ImageRecord } from '../../shared/image.ts'
-import type { CollectionName } from './api.ts'
-
-/** What photos belong to. */
-export type Owner = { list: CollectionName; type: EntityType; id: number }
-/** What is still to be made: with the photos that came before it, when it is saved. There is one for each type. */
-export type NewOwner = Omit<Owner, 'id'> & { id: null }
-export type Destination = Owner | NewOwner
+import type { ImageRecord } from '../../shared/image.ts'
+import { type Destination, isNew } from './photo-owner.ts'
 
 /**
  * `waiting` and `sending`: its bytes are here. `stored`: the site has them. `attached`: the site shows it.
@@ -50,10 +44,6 @@ export type Upload = {
 
 /** Nothing is wrong with it, and nothing was said of it yet. */
 export const CALM = { reason: '', isCut: false, tries: 0, isStuck: false, isTold: false }
-
-export const isNew = (destination: Destination): destination is NewOwner => destination.id === null
-
-export const destinationKey = ({ type, id }: Destination) => `${type}/${id ?? 'new'}`
 
 export const inOrder = (a: Upload, b: Upload) => a.batch - b.batch || a.place - b.place
 

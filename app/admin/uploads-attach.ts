@@ -1,7 +1,8 @@
 /** The last step of a photo: its record on the site, in its place, once and only once. */
 import type { ImageRecord } from '../../shared/image.ts'
 import { api } from './api.ts'
-import { type Owner, placeFor } from './upload.ts'
+import type { Owner } from './photo-owner.ts'
+import { placeFor } from './upload.ts'
 import { type Fault, faultOfCall } from './uploads-fault.ts'
 import { type Photo, patch, photosTo } from './uploads-state.ts'
 

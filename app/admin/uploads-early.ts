@@ -1,6 +1,6 @@
 /** The photos that something new begins with, until it is saved and they follow it. */
 import type { ImageRecord } from '../../shared/image.ts'
-import type { NewOwner, Owner } from './upload.ts'
+import type { NewOwner, Owner } from './photo-owner.ts'
 import { attachTo } from './uploads-queue.ts'
 import { dismiss, photosTo, show, write } from './uploads-state.ts'
 

@@ -1,5 +1,6 @@
 /** Uploads of files that were chosen just now, in the order they were chosen. */
-import { CALM, type Destination, type Upload } from './upload.ts'
+import type { Destination } from './photo-owner.ts'
+import { CALM, type Upload } from './upload.ts'
 import { whyNotSent } from './uploads-fault.ts'
 
 let lastId = 0

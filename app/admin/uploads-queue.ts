@@ -2,19 +2,10 @@
 import type { ImageRecord } from '../../shared/image.ts'
 import { api } from './api.ts'
 import { askForPassword } from './password-request.ts'
+import { type Destination, destinationKey, isNew, type Owner } from './photo-owner.ts'
 import { t } from './texts.ts'
 import { say } from './toasts.tsx'
-import {
-  CALM,
-  type Destination,
-  destinationKey,
-  isNew,
-  isOnItsWay,
-  nextToAttach,
-  type Owner,
-  resumed,
-  type Upload,
-} from './upload.ts'
+import { CALM, isOnItsWay, nextToAttach, resumed, type Upload } from './upload.ts'
 import { attach } from './uploads-attach.ts'
 import type { Fault } from './uploads-fault.ts'
 import { createLine } from './uploads-line.ts'

@@ -1,8 +1,9 @@
 /** What the artist is told when a round of photos is over: only what the site has confirmed counts as added. */
 
+import type { Destination } from './photo-owner.ts'
 import { t } from './texts.ts'
 import { say, sayFailed } from './toasts.tsx'
-import { type Destination, isOnItsWay } from './upload.ts'
+import { isOnItsWay } from './upload.ts'
 import { patch, photosTo, tidy } from './uploads-state.ts'
 
 /** Tells once how each photo to that destination ended, as soon as none of them goes on without trouble. */

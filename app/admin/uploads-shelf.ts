@@ -3,7 +3,8 @@
  * tried first and loses photos (docs/decisions/0006-libraries.md). Each upload is one record, written in one
  * transaction: either its bytes are here or its address is.
  */
-import type { NewOwner, Upload } from './upload.ts'
+import type { NewOwner } from './photo-owner.ts'
+import type { Upload } from './upload.ts'
 import { chosenAt } from './uploads-new.ts'
 
 type Kept = Upload & { tab: string }

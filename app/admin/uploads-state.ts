@@ -1,14 +1,7 @@
 /** The photos on their way in this page, for every screen that shows them; what has to outlive the page is kept too. */
 import { useSyncExternalStore } from 'react'
-import {
-  type Destination,
-  destinationKey,
-  inOrder,
-  isOnItsWay,
-  isOver,
-  isUnfinished,
-  type Upload,
-} from './upload.ts'
+import { type Destination, destinationKey } from './photo-owner.ts'
+import { inOrder, isOnItsWay, isOver, isUnfinished, type Upload } from './upload.ts'
 import { forget, keep } from './uploads-shelf.ts'
 
 /** An upload as the screen needs it. */

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useBeforeUnload } from 'react-router'
 import { useCollections } from './collections.tsx'
-import { hasUnsavedDescriptions } from './kept-descriptions.ts'
 import { withPhotos } from './kind.ts'
 import { startUploads } from './uploads-queue.ts'
 import { wouldLosePhotos } from './uploads-state.ts'
@@ -26,7 +25,7 @@ export function Uploads({ children }: { children: ReactNode }) {
     [],
   )
   useBeforeUnload((event) => {
-    if (wouldLosePhotos() || hasUnsavedDescriptions()) event.preventDefault()
+    if (wouldLosePhotos()) event.preventDefault()
   })
   return children
 }

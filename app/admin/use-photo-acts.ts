@@ -4,9 +4,9 @@ import { api } from './api.ts'
 import { useCollections } from './collections.tsx'
 import { dropDescription } from './kept-descriptions.ts'
 import { withPhoto, withPhotos } from './kind.ts'
+import type { Owner } from './photo-owner.ts'
 import { t } from './texts.ts'
 import { say, sayFailed } from './toasts.tsx'
-import type { Owner } from './upload.ts'
 
 /** What was done last to the photos, and how that went; they are saved at once. */
 export type LastAct = {

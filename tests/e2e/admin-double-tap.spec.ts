@@ -160,7 +160,7 @@ async function tryPair(page: Page, { form, title, gap, answer }: Pair) {
     visited.addresses.filter((one) => !allowed.includes(one)),
     `${form.name}: nothing below was touched`,
   ).toEqual([])
-  expect(visited.addresses.at(-1)).toBe(allowed.at(-1))
+  if (!form.isSmall) expect(visited.addresses.at(-1)).toBe(allowed.at(-1))
   if (answer !== 'lost') expect(asked, `${form.name}: one call`).toEqual([form.method])
   expect(await made(), `${form.name}: one entity`).toHaveLength(1)
   return true
