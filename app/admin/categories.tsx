@@ -1,8 +1,8 @@
 import { type Category, CategoryInput } from '../../shared/category.ts'
-import { useCollections } from './collections.tsx'
-import { LineField } from './fields.tsx'
-import type { Kind } from './kind.ts'
-import { t } from './texts.ts'
+import { useCollections } from './content/collections.tsx'
+import type { Kind } from './content/kind.ts'
+import { LineField } from './form/fields.tsx'
+import { t } from './parts/texts.ts'
 
 /** The categories that visitors filter the gallery by. */
 export const categories: Kind<Category> = {

@@ -3,8 +3,8 @@ import { WORKSHOP } from '../../shared/workshop.ts'
 import { Drawing } from '../ui/drawing.tsx'
 import rings from '../ui/motif/disc.svg?raw'
 import styles from './login.module.css'
-import { NoticePlace } from './notice-place.tsx'
-import { t } from './texts.ts'
+import { NoticePlace } from './parts/notice-place.tsx'
+import { t } from './parts/texts.ts'
 
 /** The gate of the workshop; `children` is what stands below its name. */
 export function Gate({ children }: { children: ReactNode }) {

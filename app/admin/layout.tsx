@@ -9,11 +9,11 @@ import { pageContext } from '../context.ts'
 import type { Route } from './+types/layout.ts'
 import { Gate } from './gate.tsx'
 import { PanelFrame } from './panel-frame.tsx'
-import { PasswordDialog } from './password-dialog.tsx'
-import { useSignedIn } from './session.ts'
-import { TapShield } from './tap-shield.tsx'
-import { t } from './texts.ts'
-import { Toasts } from './toasts.tsx'
+import { TapShield } from './parts/tap-shield.tsx'
+import { t } from './parts/texts.ts'
+import { Toasts } from './parts/toasts.tsx'
+import { PasswordDialog } from './session/password-dialog.tsx'
+import { useSignedIn } from './session/session.ts'
 
 export const handle = { hydrate: true }
 

@@ -1,11 +1,11 @@
 import { Link, Navigate } from 'react-router'
 import { WORKSHOP } from '../../shared/workshop.ts'
-import { CredentialsForm } from './credentials-form.tsx'
 import { Gate } from './gate.tsx'
 import styles from './login.module.css'
-import { useSignedIn } from './session.ts'
-import { t } from './texts.ts'
-import { say } from './toasts.tsx'
+import { t } from './parts/texts.ts'
+import { say } from './parts/toasts.tsx'
+import { CredentialsForm } from './session/credentials-form.tsx'
+import { useSignedIn } from './session/session.ts'
 
 /** Whoever is inside already walks through. */
 export default function Login() {

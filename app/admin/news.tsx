@@ -1,11 +1,11 @@
 import { formatDay } from '../../shared/locale.ts'
 import { NewNewsItem, type NewsItem, NewsItemChange } from '../../shared/news-item.ts'
-import { DateAct, PhotoAct } from './acts.tsx'
-import { today } from './day.ts'
-import { LineField } from './fields.tsx'
-import type { Kind } from './kind.ts'
-import { RichTextField } from './rich-text.tsx'
-import { t } from './texts.ts'
+import type { Kind } from './content/kind.ts'
+import { LineField } from './form/fields.tsx'
+import { RichTextField } from './form/rich-text.tsx'
+import { DateAct, PhotoAct } from './list/acts.tsx'
+import { today } from './parts/day.ts'
+import { t } from './parts/texts.ts'
 
 const DateField = ({ isRequired }: { isRequired: boolean }) => (
   <LineField name="date" label={t('fields.date')} type="date" isRequired={isRequired} />

@@ -1,10 +1,10 @@
 /** What of the workshop is drawn before its scripts have come. */
 import type { ReactNode } from 'react'
-import { TABS, useAddress } from './address.ts'
-import { ListHead } from './list-head.tsx'
+import { TABS, useAddress } from './content/address.ts'
+import { ListHead } from './list/head.tsx'
+import { RowFrames } from './list/row-frames.tsx'
 import styles from './panel.module.css'
-import { RowFrames } from './row-frames.tsx'
-import { t } from './texts.ts'
+import { t } from './parts/texts.ts'
 
 /** The line above everything; `children` stands at its end. */
 export function PanelTop({ children }: { children?: ReactNode }) {

@@ -1,0 +1,121 @@
+/** The one door to the server: typed calls whose failures are values, never thrown. */
+import type { ArtPiece } from '../../../shared/art-piece.ts'
+import type { Category } from '../../../shared/category.ts'
+import type { AdminUser, Credentials } from '../../../shared/credentials.ts'
+import type {
+  EntityType,
+  ImageChange,
+  ImageInput,
+  ImageOrder,
+  ImageRecord,
+} from '../../../shared/image.ts'
+import type { NewsItem } from '../../../shared/news-item.ts'
+import type { Training } from '../../../shared/training.ts'
+import { askForPassword } from './password-request.ts'
+
+/** The four collections, by the name they have in the address. */
+export type Collections = {
+  pieces: ArtPiece
+  categories: Category
+  news: NewsItem
+  trainings: Training
+}
+export type CollectionName = keyof Collections
+
+const PATHS: Record<CollectionName, string> = {
+  pieces: '/api/art-pieces',
+  categories: '/api/categories',
+  news: '/api/news',
+  trainings: '/api/trainings',
+}
+
+export type Failure = {
+  ok: false
+  /** `refused`: the server said no. `unreachable`: no answer came, or none that can be read. */
+  kind: 'refused' | 'unreachable'
+  /** Why, as the server says it in French; empty when it does not say. */
+  error: string
+  code: string
+  /** What is wrong with each field, by its name. */
+  fields: Record<string, string>
+  /** As it is now, where a change was made from an older version. */
+  entity?: unknown
+}
+/** `isKnown`: what was to be created was there already. */
+export type Answer<T> = { ok: true; value: T; isKnown?: boolean } | Failure
+export type LoginAnswer = { success?: boolean; user?: AdminUser; error?: string }
+
+/** How long a call may take before it counts as unreachable, in milliseconds. Photos have a line of their own. */
+const PATIENCE = 30_000
+
+type Call = { body?: unknown; asks?: boolean; key?: string }
+
+/** `origin` is empty in the browser; `ask` waits for a new sign-in after a 401 and says whether there was one. */
+export function createApi(origin = '', ask: () => Promise<boolean> = askForPassword) {
+  async function call<T>(method: string, path: string, options: Call = {}): Promise<Answer<T>> {
+    const { body, asks = true, key } = options
+    let response: Response
+    try {
+      response = await fetch(origin + path, {
+        method,
+        signal: AbortSignal.timeout(PATIENCE),
+        ...(body !== undefined && {
+          body: JSON.stringify(body),
+          headers: {
+            'Content-Type': 'application/json',
+            ...(key && { 'Idempotency-Key': `"${key}"` }),
+          },
+        }),
+      })
+    } catch {
+      return unreachable
+    }
+    if (response.status === 401 && asks && (await ask())) return call(method, path, options)
+    const value = response.status === 204 ? null : await response.json().catch(() => undefined)
+    if (!response.ok) return refused(value)
+    if (value === undefined) return unreachable
+    return key && response.status === 200 ? { ok: true, value, isKnown: true } : { ok: true, value }
+  }
+
+  async function list<T>(path: string): Promise<Answer<T[]>> {
+    const answer = await call<T[]>('GET', path)
+    return answer.ok && !Array.isArray(answer.value) ? unreachable : answer
+  }
+
+  return {
+    login: (credentials: Credentials) =>
+      call<LoginAnswer>('POST', '/api/admin/login', { body: credentials, asks: false }),
+    logout: () => call<null>('POST', '/api/admin/logout', { asks: false }),
+    list: <N extends CollectionName>(name: N) => list<Collections[N]>(PATHS[name]),
+    /** @param key under which it is made once, however often it is asked for */
+    create: <N extends CollectionName>(name: N, body: unknown, key: string) =>
+      call<Collections[N]>('POST', PATHS[name], { body, key }),
+    update: <N extends CollectionName>(name: N, id: number, body: unknown) =>
+      call<Collections[N]>('PUT', `${PATHS[name]}/${id}`, { body }),
+    remove: (name: CollectionName, id: number) => call<null>('DELETE', `${PATHS[name]}/${id}`),
+    images: (type: EntityType, id: number) => list<ImageRecord>(`/api/images/${type}/${id}`),
+    /** Does not ask for the password: whoever sends photos asks once for all of them. */
+    addImage: (body: ImageInput) => call<ImageRecord>('POST', '/api/images', { body, asks: false }),
+    describeImage: (id: number, body: ImageChange) =>
+      call<ImageRecord>('PUT', `/api/images/${id}`, { body }),
+    removeImage: (id: number) => call<null>('DELETE', `/api/images/${id}`),
+    reorderImages: (body: ImageOrder) =>
+      call<ImageRecord[]>('PUT', '/api/images/reorder', { body }),
+  }
+}
+
+const unreachable: Failure = { ok: false, kind: 'unreachable', error: '', code: '', fields: {} }
+
+function refused(value: unknown): Failure {
+  const said = (value ?? {}) as Partial<Record<keyof Failure, unknown>>
+  return {
+    ok: false,
+    kind: 'refused',
+    error: typeof said.error === 'string' ? said.error : '',
+    code: typeof said.code === 'string' ? said.code : '',
+    fields: said.fields && typeof said.fields === 'object' ? { ...said.fields } : {},
+    ...(said.entity && typeof said.entity === 'object' ? { entity: said.entity } : {}),
+  }
+}
+
+export const api = createApi()

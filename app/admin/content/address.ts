@@ -1,0 +1,88 @@
+/** Where the admin is, told by the address: `?tab=pieces`, `&edit=12`, `&add`, `&add&photos`, `&photo`. Back closes what was opened. */
+import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { CollectionName } from '../api/api.ts'
+import { onceBack } from '../parts/use-back-closes.ts'
+import { TODO, type Todo } from './translations.ts'
+
+/** The tabs in their order; the first is where the artist arrives. */
+export const TABS: CollectionName[] = ['pieces', 'categories', 'news', 'trainings']
+
+/** `isFromPhotos`: it begins with its photographs. */
+export type Open = { kind: 'add'; isFromPhotos?: boolean } | { kind: 'edit'; id: number } | null
+
+/** A new one that begins with its photographs. */
+export const FROM_PHOTOS = { kind: 'add', isFromPhotos: true } as const
+
+/** What history remembers of a step: how many were made in here, and the field to begin with. */
+type Step = { depth?: number; field?: string; becomes?: boolean }
+
+/** The address of a dialog, or of the bare list; `todo` shows only what has that to be translated. */
+export function addressOf(tab: CollectionName, open: Open = null, todo?: Todo): string {
+  const params = new URLSearchParams({ tab, ...(todo && { translations: todo }) })
+  if (open?.kind === 'edit') params.set('edit', String(open.id))
+  // URLSearchParams would write `add=`.
+  const add = open?.kind === 'add' ? '&add' : ''
+  return `?${params}${add}${add && open?.kind === 'add' && open.isFromPhotos ? '&photos' : ''}`
+}
+
+/** Reads a tab's name; anything else means the first tab. */
+export const tabOf = (text: string | null): CollectionName =>
+  TABS.find((tab) => tab === text) ?? 'pieces'
+
+/** What the list is narrowed to. */
+const todoOf = (text: string | null) => TODO.find((todo) => todo === text)
+
+/** The dialog that the address names, if any. */
+export function openOf(params: URLSearchParams): Open {
+  const id = Number(params.get('edit'))
+  if (Number.isSafeInteger(id) && id > 0) return { kind: 'edit', id }
+  if (!params.has('add')) return null
+  return params.has('photos') ? { kind: 'add', isFromPhotos: true } : { kind: 'add' }
+}
+
+/** Where a dialog was closed last, and when: it takes a moment to go, and is closed once. */
+let closed = { key: '', at: 0 }
+/** After this long it is still there because the artist chose to stay, in milliseconds. */
+const GOES_WITHIN = 1000
+
+export function useAddress() {
+  const [params] = useSearchParams()
+  const navigator = useNavigate()
+  const navigate = (to: string | -1, options?: NavigateOptions) =>
+    onceBack(() => void (to === -1 ? navigator(to) : navigator(to, options)))
+  const { key, state } = useLocation()
+  const step = (state ?? {}) as Step
+  const depth = step.depth ?? 0
+  const tab = tabOf(params.get('tab'))
+  const open = openOf(params)
+  const todo = todoOf(params.get('translations'))
+  const here = (next: Open) => addressOf(tab, next, todo)
+
+  return {
+    tab,
+    open,
+    todo,
+    /** The address of a dialog over this list, as it is narrowed now. */
+    here,
+    viewing: params.has('photo'),
+    /** The field that a shortcut of the list asked for. */
+    field: step.field,
+    /** The history state of a link that opens something here. */
+    deeper: (field?: string): Step => ({ depth: depth + 1, ...(field && { field }) }),
+    showTab: (next: CollectionName) =>
+      navigate(addressOf(next), { state: { depth: depth + 1 }, preventScrollReset: true }),
+    openDialog: (next: Open) => navigate(here(next), { state: { depth: depth + 1 } }),
+    /** Turns the open dialog into another without a step in history. */
+    becomeDialog: (next: Open) =>
+      navigate(here(next), { state: { depth, becomes: true }, replace: true }),
+    closeDialog: () => {
+      const at = performance.now()
+      if (closed.key === key && at - closed.at < GOES_WITHIN) return
+      closed = { key, at }
+      return depth > 0 ? navigate(-1) : navigate(here(null), { replace: true, state: { depth } })
+    },
+    openViewer: () => navigate(`${here(open)}&photo`, { state: { depth: depth + 1 } }),
+    closeViewer: () =>
+      depth > 0 ? navigate(-1) : navigate(here(open), { replace: true, state: { depth } }),
+  }
+}

@@ -1,0 +1,122 @@
+/** The four lists, loaded once for all tabs and changed in place, so that a saved change shows at once. */
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { api, type CollectionName, type Collections } from '../api/api.ts'
+import { keepingPhotos, readAnew, withId } from './read-anew.ts'
+import { useReturn } from './use-return.ts'
+
+const NAMES: CollectionName[] = ['pieces', 'categories', 'news', 'trainings']
+
+export type Loaded<E> = { state: 'loading' | 'failed' | 'ready'; items: E[] }
+type Lists = { [N in CollectionName]: Loaded<Collections[N]> }
+
+type Store = {
+  lists: Lists
+  load: (name: CollectionName) => Promise<void>
+  /** Adds what was answered, or puts it in the place of its id; `before` is what was there as the call went out. */
+  put: <N extends CollectionName>(
+    name: N,
+    answered: Collections[N],
+    before: Collections[N] | null,
+  ) => void
+  /** Changes the entity as it is at that moment. */
+  change: <N extends CollectionName>(
+    name: N,
+    id: number,
+    changed: (entity: Collections[N]) => Collections[N],
+  ) => void
+  drop: (name: CollectionName, id: number) => void
+}
+
+const Context = createContext<Store | null>(null)
+
+const french = new Intl.Collator('fr')
+const later = (a: string, b: string) => (a === b ? 0 : a > b ? -1 : 1)
+/** The server's orders (design.md section 6), so that a list does not jump at the next reload. */
+const ORDER: { [N in CollectionName]: (a: Collections[N], b: Collections[N]) => number } = {
+  pieces: (a, b) => b.id - a.id,
+  categories: (a, b) => french.compare(a.name, b.name),
+  news: (a, b) => later(a.date, b.date) || b.id - a.id,
+  trainings: (a, b) => -later(a.date ?? '9999', b.date ?? '9999') || a.id - b.id,
+}
+
+const nothing = () => ({ state: 'loading' as const, items: [] })
+
+export function CollectionsProvider({ children }: { children: ReactNode }) {
+  const [lists, setLists] = useState<Lists>(() => ({
+    pieces: nothing(),
+    categories: nothing(),
+    news: nothing(),
+    trainings: nothing(),
+  }))
+  const latest = useRef(lists)
+  latest.current = lists
+
+  const alter = useCallback(
+    <N extends CollectionName>(
+      name: N,
+      altered: (old: Loaded<Collections[N]>) => Loaded<Collections[N]>,
+    ) => setLists((old) => ({ ...old, [name]: altered(old[name]) })),
+    [],
+  )
+
+  const load = useCallback(
+    async <N extends CollectionName>(name: N) => {
+      alter(name, (old) => (old.state === 'ready' ? old : { ...old, state: 'loading' }))
+      const before = latest.current[name].items
+      const answer = await api.list(name)
+      alter(name, (old) => {
+        if (answer.ok) {
+          return { state: 'ready', items: readAnew(answer.value, old.items, before, ORDER[name]) }
+        }
+        // A list that was read before stays: old news is better than none.
+        return old.state === 'ready' ? old : { ...old, state: 'failed' }
+      })
+    },
+    [alter],
+  )
+
+  const loadAll = useCallback(() => {
+    for (const name of NAMES) void load(name)
+  }, [load])
+  useEffect(loadAll, [loadAll])
+  useReturn(loadAll)
+
+  const store = useMemo<Store>(
+    () => ({
+      lists,
+      load,
+      put: (name, answered, before) =>
+        alter(name, (old) => {
+          const shown = withId(old.items, answered.id)
+          const others = old.items.filter((entity) => entity !== shown)
+          const entity = keepingPhotos(answered, shown, before)
+          return { ...old, items: [...others, entity].sort(ORDER[name]) }
+        }),
+      change: (name, id, changed) =>
+        alter(name, (old) => ({
+          ...old,
+          items: old.items.map((entity) => (entity.id === id ? changed(entity) : entity)),
+        })),
+      drop: (name, id) =>
+        alter(name, (old) => ({ ...old, items: old.items.filter((entity) => entity.id !== id) })),
+    }),
+    [lists, load, alter],
+  )
+  return <Context value={store}>{children}</Context>
+}
+
+/** The lists and the ways to change them. */
+export function useCollections(): Store {
+  const store = use(Context)
+  if (!store) throw new Error('useCollections stands outside CollectionsProvider')
+  return store
+}

@@ -1,0 +1,71 @@
+/** What an entity has to say about itself; the machinery of lists, dialogs and saving is the same for all four. */
+import type { ReactNode } from 'react'
+import type { GenericSchema } from 'valibot'
+import type { EntityType, ImageRecord } from '../../../shared/image.ts'
+import type { TranslatedType } from '../../../shared/translation.ts'
+import type { CollectionName, Collections } from '../api/api.ts'
+import type { NewOwner } from './photo-owner.ts'
+
+/** What stands in a form: text as typed, switches as they are. Its names are those of the entity's fields. */
+export type Draft = Record<string, string | boolean>
+
+export type AnyEntity = Collections[CollectionName]
+
+/** Room for a few lines, or for long texts with their tools. */
+export type TextShape = 'lines' | 'rich'
+
+export type Kind<E extends AnyEntity = AnyEntity> = {
+  name: CollectionName
+  /** What its photos belong to; null for what has none. */
+  photos: EntityType | null
+  /** What its translations belong to. */
+  translates: TranslatedType
+  /** Those of its translated texts that take more than a line. */
+  longTexts: Record<string, TextShape>
+  /** What happens once it was created (specification section 4). */
+  afterCreation: 'reopens' | 'stays' | 'closes'
+  /** Who asks before a deletion (specification section 5). */
+  deletionAskedBy: 'dialog' | 'browser'
+  /** Where a new one begins. */
+  firstField: string
+  // Methods, not properties, so that a Kind<ArtPiece> can stand where any Kind is asked for.
+  title(entity: E): string
+  /** The order of its list on the screen, where that is not the server's. */
+  shown?(all: E[]): E[]
+  /** The form's first state: the entity's, or a new one's. */
+  draft(entity: E | null): Draft
+  /** What the server is sent; the schema decides whether it is right. */
+  input(draft: Draft, entity: E | null): Record<string, unknown>
+  schema(isNew: boolean): GenericSchema
+  fields(isNew: boolean): ReactNode
+  /** The quiet lines of its row. */
+  facts(entity: E): ReactNode
+  /** The quick acts of its row. */
+  acts?(entity: E): ReactNode
+  /** The word beside the dialog's title. */
+  badge?(draft: Draft): ReactNode
+}
+
+/** What photos of that kind wait for before it is made; null for what has none. */
+export const newOwnerOf = ({ name, photos }: Pick<Kind, 'name' | 'photos'>): NewOwner | null =>
+  photos && { list: name, type: photos, id: null }
+
+/** The photos of an entity that can have some. */
+export const photosOf = (entity: AnyEntity): ImageRecord[] =>
+  'images' in entity ? entity.images : []
+
+/** The entity with its photos altered, numbered as they then stand. One that can have none stays as it is. */
+export const withPhotos = <E extends AnyEntity>(
+  entity: E,
+  altered: (images: ImageRecord[]) => ImageRecord[],
+): E =>
+  'images' in entity
+    ? {
+        ...entity,
+        images: altered(entity.images).map((image, index) => ({ ...image, display_order: index })),
+      }
+    : entity
+
+/** The entity with that photo as the site says now. */
+export const withPhoto = <E extends AnyEntity>(entity: E, photo: ImageRecord): E =>
+  withPhotos(entity, (images) => images.map((image) => (image.id === photo.id ? photo : image)))

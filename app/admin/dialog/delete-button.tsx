@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { api } from '../api/api.ts'
+import { useCollections } from '../content/collections.tsx'
+import type { AnyEntity, Kind } from '../content/kind.ts'
+import { sayOutcome } from '../content/outcome.ts'
+import { SmallDialog } from '../parts/small-dialog.tsx'
+import { shieldAct } from '../parts/tap-shield.tsx'
+import { t } from '../parts/texts.ts'
+import { useOneAct } from '../parts/use-one-act.ts'
+
+type DeleteButtonProps = { kind: Kind; entity: AnyEntity; onDeleted: () => void }
+
+/** Deletes after a question: our dialog for pieces, the browser's for the rest (specification section 5). */
+export function DeleteButton({ kind, entity, onDeleted }: DeleteButtonProps) {
+  const { lists, drop, load } = useCollections()
+  const [isAsking, setAsking] = useState(false)
+  const { begin, isHeld } = useOneAct()
+  const [isBusy, setBusy] = useState(false)
+
+  const uses = lists.pieces.items.filter(({ category }) => category === kind.title(entity)).length
+  const question = t(`${kind.name}.deleteQuestion`, { title: kind.title(entity) })
+  const consequence =
+    kind.name === 'categories' && lists.pieces.state === 'ready'
+      ? t('categories.uses', { count: uses })
+      : t('delete.forGood')
+
+  const remove = () =>
+    begin(entity.id, async () => {
+      setAsking(false)
+      setBusy(true)
+      const answer = await api.remove(kind.name, entity.id)
+      sayOutcome(kind.name, 'deleted', answer, kind.title(entity))
+      if (answer.ok) {
+        shieldAct()
+        onDeleted()
+        drop(kind.name, entity.id)
+        if (kind.name === 'categories') void load('pieces')
+      } else setBusy(false)
+      return true
+    })
+
+  const ask = () => {
+    if (isHeld) return
+    if (kind.deletionAskedBy === 'dialog') return setAsking(true)
+    if (window.confirm(`${question}\n\n${consequence}`)) void remove()
+  }
+
+  return (
+    <>
+      <button type="button" className="button" aria-disabled={isHeld} onClick={ask}>
+        {t(isBusy ? 'delete.busy' : `${kind.name}.delete`)}
+      </button>
+      {isAsking && (
+        <SmallDialog
+          isAlert
+          title={question}
+          confirmLabel={t('delete.act')}
+          onConfirm={remove}
+          onCancel={() => setAsking(false)}
+        >
+          <p>{consequence}</p>
+        </SmallDialog>
+      )}
+    </>
+  )
+}

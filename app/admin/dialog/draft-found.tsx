@@ -1,0 +1,27 @@
+import { clockWords, dayWords } from '../parts/moment.ts'
+import { t } from '../parts/texts.ts'
+import styles from './drafts.module.css'
+import type { useEntityForm } from './use-entity-form.ts'
+
+type DraftFoundProps = {
+  found: NonNullable<ReturnType<typeof useEntityForm>['found']>
+  isNew: boolean
+}
+
+/** Says that the form begins with what was typed before, and leads back to what is saved. */
+export function DraftFound({ found, isNew }: DraftFoundProps) {
+  const { at, isAside, putAside, takeUpAgain } = found
+  const back = isNew ? 'drafts.fromNothing' : 'drafts.fromSaved'
+  return (
+    <div className={styles.found}>
+      <p role="status">
+        {isAside
+          ? t('drafts.isAside')
+          : t('drafts.found', { day: dayWords(at), time: clockWords(at) })}
+      </p>
+      <button type="button" className="link" onClick={isAside ? takeUpAgain : putAside}>
+        {t(isAside ? 'drafts.takeUpAgain' : back)}
+      </button>
+    </div>
+  )
+}

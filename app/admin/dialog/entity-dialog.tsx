@@ -1,0 +1,210 @@
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useState,
+} from 'react'
+import { Heading } from 'react-aria-components'
+import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
+import { useAddress } from '../content/address.ts'
+import { type AnyEntity, type Kind, newOwnerOf, photosOf } from '../content/kind.ts'
+import { typedTexts } from '../form/draft.ts'
+import { FormProvider } from '../form/form.tsx'
+import { CloseButton } from '../parts/close-button.tsx'
+import { NoticePlace } from '../parts/notice-place.tsx'
+import { t } from '../parts/texts.ts'
+import { WholeScreen } from '../parts/whole-screen.tsx'
+import { dropDescription } from '../photos/kept-descriptions.ts'
+import { Photos } from '../photos/photos.tsx'
+import { TranslationDesk } from '../translations/desk.tsx'
+import { TranslationTabs } from '../translations/tabs.tsx'
+import { addPhotos } from '../uploads/queue.ts'
+import { ConflictDialog } from './conflict.tsx'
+import { DeleteButton } from './delete-button.tsx'
+import { DraftFound } from './draft-found.tsx'
+import styles from './entity-dialog.module.css'
+import { ErrorSummary } from './error-summary.tsx'
+import { LeaveGuard } from './guard.tsx'
+import { savedWords } from './saved-state.ts'
+import { useEntityForm } from './use-entity-form.ts'
+import { useSaving } from './use-saving.ts'
+
+type EntityDialogProps = {
+  kind: Kind
+  /** Null while it is new. */
+  entity: AnyEntity | null
+  onReopen: (id: number) => void
+  onDeleted: (id: number) => void
+}
+
+const imagesIn = (files: FileList) => [...files].filter(({ type }) => type.startsWith('image/'))
+
+/** Cells of a table come as text and as a picture of it; a text field wants the text. */
+const isText = ({ clipboardData, target }: ClipboardEvent) =>
+  clipboardData.types.includes('text/plain') && (target as Element).matches('input, textarea')
+
+/** Adds or edits one entity: its photos, its fields, and every care that nothing typed is lost. */
+export function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialogProps) {
+  const { closeDialog, field, open } = useAddress()
+  const isFromPhotos = kind.photos !== null && open?.kind === 'add' && open.isFromPhotos === true
+  const newOne = isFromPhotos ? 'new-photos' : 'new'
+  const { form, ground, found, keepNow } = useEntityForm(kind, entity, newOne, field)
+  // Asked for once: a tab that is shown again leaves the focus where it is.
+  const [focused, setFocused] = useState(field ?? (entity ? undefined : kind.firstField))
+  useEffect(() => setFocused(undefined), [])
+  const texts = typedTexts(kind, entity, form)
+  const saving = useSaving({ kind, entity, isFromPhotos, form, ground, keepNow, onReopen })
+  const isSaved = entity !== null && !form.isDirty
+  const words = savedWords(kind, entity, form.isDirty)
+  const formId = useId()
+  const [isAskedToLeave, setAskedToLeave] = useState(false)
+  const destination = entity
+    ? kind.photos && { list: kind.name, type: kind.photos, id: entity.id }
+    : isFromPhotos && newOwnerOf(kind)
+  // With photos it has two halves.
+  const isNarrow = !destination
+  const title = entity ? kind.title(entity) : t(`${kind.name}.new`)
+
+  // Asked here, not by the router: it would first go back and then return, and the address would flicker.
+  const close = () => (form.wouldLose() ? setAskedToLeave(true) : closeDialog())
+
+  /** React also sends what happens in dialogs over this one, which are elsewhere on the page. */
+  const isHere = (event: SyntheticEvent) => event.currentTarget.contains(event.target as Node)
+  const take = (files: File[]) => destination && addPhotos(destination, files)
+  const onPaste = (event: ClipboardEvent) => {
+    const images = imagesIn(event.clipboardData.files)
+    if (!destination || images.length === 0 || event.defaultPrevented || !isHere(event)) return
+    if (isText(event)) return
+    event.preventDefault()
+    // The drop zone listens on the document, and would take them a second time.
+    event.stopPropagation()
+    take(images)
+  }
+  // A file dropped beside the drop zone would otherwise replace the page, and all that was typed with it.
+  const onDrop = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    take([...event.dataTransfer.files])
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
+    if (!isHere(event)) return
+    event.preventDefault()
+    void saving.save({ stays: true })
+  }
+
+  // The French form stays alive behind the other languages: each has an id of its own.
+  const formOf = (locale: Locale) => ({
+    id: `${formId}-${locale}`,
+    className: styles.fields,
+    onSubmit: saving.submit,
+    noValidate: true,
+  })
+  const summaryIn = (locale: Locale) =>
+    locale === form.language && <ErrorSummary form={form} problem={saving.problem} />
+
+  return (
+    <WholeScreen
+      isNarrow={isNarrow}
+      onClose={close}
+      catches={{ onPaste, onDragOver: (event) => event.preventDefault(), onDrop, onKeyDown }}
+    >
+      <div className={styles.sheet}>
+        <header className={styles.bar}>
+          <CloseButton label={t('dialog.close')} onClose={close} />
+          <NoticePlace className={styles.head}>
+            <div className={styles.title}>
+              <Heading slot="title" level={1}>
+                {title}
+              </Heading>
+              <p className="soft" role="status">
+                {words.head}
+              </p>
+            </div>
+            {kind.badge?.(form.draft)}
+          </NoticePlace>
+        </header>
+        {found && form.isDirty !== found.isAside && (
+          <DraftFound found={found} isNew={entity === null} />
+        )}
+        <div className={styles.scroller}>
+          <FormProvider value={{ form, focused }}>
+            <TranslationTabs
+              form={form}
+              texts={texts}
+              isNew={entity === null}
+              french={
+                <div className={styles.body} data-narrow={isNarrow || undefined}>
+                  {kind.photos && (
+                    <Photos
+                      list={kind.name}
+                      type={kind.photos}
+                      entity={entity}
+                      isFromPhotos={isFromPhotos}
+                      title={title}
+                    />
+                  )}
+                  <form {...formOf(DEFAULT_LOCALE)}>
+                    {summaryIn(DEFAULT_LOCALE)}
+                    {kind.fields(entity === null)}
+                  </form>
+                </div>
+              }
+            >
+              {(locale) => (
+                <form {...formOf(locale)} data-desk>
+                  {summaryIn(locale)}
+                  <TranslationDesk {...{ kind, entity, form, texts, locale }} />
+                </form>
+              )}
+            </TranslationTabs>
+          </FormProvider>
+        </div>
+        <footer className={styles.foot}>
+          {words.foot && (
+            <p id={`${formId}-state`} className={styles.state} data-unsaved={!isSaved || undefined}>
+              {words.foot}
+            </p>
+          )}
+          {entity && (
+            <DeleteButton
+              kind={kind}
+              entity={entity}
+              onDeleted={() => {
+                photosOf(entity).forEach(dropDescription)
+                form.giveUp()
+                closeDialog()
+                onDeleted(entity.id)
+              }}
+            />
+          )}
+          <button
+            type="submit"
+            form={`${formId}-${form.language}`}
+            className={isSaved ? `button ${styles.quiet}` : 'button first'}
+            aria-disabled={saving.isHeld}
+            {...(words.foot && { 'aria-describedby': `${formId}-state` })}
+          >
+            {t(saving.isBusy ? 'dialog.saving' : 'dialog.save')}
+          </button>
+        </footer>
+      </div>
+      <LeaveGuard
+        form={form}
+        isAsked={isAskedToLeave}
+        onStay={() => setAskedToLeave(false)}
+        onLeave={closeDialog}
+      />
+      {saving.conflict && (
+        <ConflictDialog
+          conflict={saving.conflict}
+          onCancel={saving.leaveUndecided}
+          onDecide={saving.decide}
+        />
+      )}
+    </WholeScreen>
+  )
+}

@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react'
+import { newKey } from '../api/new-key.ts'
+import type { AnyEntity, Kind } from '../content/kind.ts'
+import { type FormTexts, useFormState } from '../form/form.tsx'
+import { lastUsername } from '../session/session.ts'
+import { type DraftOf, readDraft, slotOf } from './device-drafts.ts'
+import { draftOf } from './entity-draft.ts'
+import { foundDraft, type Ground } from './found-draft.ts'
+import { useDraftKeeping } from './use-draft-keeping.ts'
+
+const asSaved = (kind: Kind, entity: AnyEntity | null): FormTexts => {
+  const draft = draftOf(kind, entity)
+  return { draft, saved: draft }
+}
+const groundOf = (entity: AnyEntity | null): Ground => ({
+  key: newKey(),
+  posted: null,
+  version: entity?.version ?? null,
+})
+
+/**
+ * The form of an entity. It begins with what was typed into it and never saved, if this device has that. One in which
+ * nothing is typed follows the entity when that is read anew.
+ */
+export function useEntityForm(
+  kind: Kind,
+  entity: AnyEntity | null,
+  newOne: Exclude<DraftOf, number>,
+  begins?: string,
+) {
+  // Another tab may sign out meanwhile; what is typed here stays that account's.
+  const [username] = useState(lastUsername)
+  const slot = slotOf(username, kind.name, entity?.id ?? newOne)
+  const [found] = useState(() => foundDraft(kind, entity, readDraft(slot)))
+  const form = useFormState(() => found?.texts ?? asSaved(kind, entity), begins)
+  const [ground] = useState(() => found?.ground ?? groundOf(entity))
+  const keepNow = useDraftKeeping(slot, form, ground, found?.at)
+  /** What was found and is not in the form, while the artist looks at what is saved. */
+  const [aside, setAside] = useState<{ texts: FormTexts; ground: Ground } | null>(null)
+
+  useEffect(() => {
+    if (!entity || entity.version === ground.version || form.wouldLose()) return
+    form.replace(asSaved(kind, entity))
+    ground.version = entity.version
+  })
+
+  return {
+    form,
+    ground,
+    /** Writes down at once what is typed. */
+    keepNow,
+    found: found && {
+      at: new Date(found.at),
+      isAside: aside !== null,
+      /** Goes back to what is saved, or to an empty form. */
+      putAside() {
+        setAside({ texts: form.texts(), ground: { ...ground } })
+        form.replace(asSaved(kind, entity))
+        Object.assign(ground, groundOf(entity))
+      },
+      takeUpAgain() {
+        if (!aside) return
+        form.replace(aside.texts)
+        Object.assign(ground, aside.ground)
+        setAside(null)
+      },
+    },
+  }
+}

@@ -1,0 +1,183 @@
+import { type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Failure } from '../api/api.ts'
+import { newKey } from '../api/new-key.ts'
+import { useAddress } from '../content/address.ts'
+import { useCollections } from '../content/collections.tsx'
+import {
+  type AnyEntity,
+  type Draft,
+  type Kind,
+  newOwnerOf,
+  photosOf,
+  withPhoto,
+} from '../content/kind.ts'
+import { sayOutcome } from '../content/outcome.ts'
+import { type FormState, fieldAt } from '../form/form.tsx'
+import { merge, takeTheirs } from '../form/merge.ts'
+import { PHOTOS_ID } from '../parts/headings.ts'
+import { shieldAct } from '../parts/tap-shield.tsx'
+import { t } from '../parts/texts.ts'
+import { sayFailed } from '../parts/toasts.tsx'
+import { useOneAct } from '../parts/use-one-act.ts'
+import { describePhotos, savedPart } from '../translations/saving.ts'
+import { earlyUrls, followEarly } from '../uploads/early.ts'
+import { alikeIn } from './entity-draft.ts'
+import type { Ground } from './found-draft.ts'
+import { type Attempt, type Conflict, type Saved, saveEntity } from './save-entity.ts'
+import { noteSaved } from './saved-times.ts'
+
+type Saving = {
+  kind: Kind
+  entity: AnyEntity | null
+  /** What is new takes the photos along that came before it. */
+  isFromPhotos: boolean
+  form: FormState
+  ground: Ground
+  /** Writes down on this device what is about to be sent. */
+  keepNow: () => void
+  onReopen: (id: number) => void
+}
+
+/** What the artist asked to be saved: the form as it stood then, and whether the dialog stays. */
+type Asked = { typed: Draft; stays: boolean }
+
+/** Leads to the first field that is wrong, or else to the summary that says why. */
+function leadToProblem() {
+  const field = document.querySelector<HTMLElement>(
+    '[id^="champ-"][aria-invalid="true"]:not([inert] *)',
+  )
+  const target = field ?? document.getElementById('problemes')
+  target?.focus()
+  target?.scrollIntoView({ block: 'center' })
+}
+
+/** Saves the form once, says how it went, and goes where the specification says (section 4). */
+export function useSaving({ kind, entity, isFromPhotos, form, ground, keepNow, onReopen }: Saving) {
+  const { put, change, load } = useCollections()
+  const { closeDialog, becomeDialog } = useAddress()
+  const { begin, isHeld } = useOneAct()
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const [conflict, setConflict] = useState<(Conflict & Asked) | null>(null)
+  const early = isFromPhotos ? newOwnerOf(kind) : null
+  const deed = entity ? 'modified' : 'created'
+
+  const showErrors = (errors: Record<string, string>, why: string) => {
+    flushSync(() => {
+      form.showErrors(errors)
+      setProblem(why)
+    })
+    leadToProblem()
+  }
+
+  const onFailure = (failure: Failure) => {
+    sayOutcome(kind.name, deed, failure, '')
+    const errors = Object.entries(failure.fields).map(([path, why]) => [fieldAt(path), why])
+    const isGone = failure.code === 'not_found' && entity !== null
+    const wasMade = failure.code === 'gone'
+    // Whoever saves once more, knowing that it was deleted, wants another one.
+    if (wasMade) Object.assign(ground, { key: newKey(), posted: null })
+    const why = isGone ? 'dialog.gone' : wasMade ? 'dialog.madeAndGone' : 'dialog.nothingLost'
+    showErrors(Object.fromEntries(errors), t(why))
+  }
+
+  const settle = (saved: AnyEntity, stays: boolean) => {
+    put(kind.name, saved, entity)
+    // Pieces carry their category's name.
+    if (kind.name === 'categories') void load('pieces')
+    // What was typed while this was on its way keeps the dialog open; a new entity is not made a second time with it.
+    const isTyping = form.wouldLose()
+    if (entity && (stays || isTyping)) return
+    shieldAct()
+    if (entity) return closeDialog()
+    if (kind.afterCreation === 'stays' || isTyping) {
+      becomeDialog({ kind: 'edit', id: saved.id })
+      return isTyping || setTimeout(() => document.getElementById(PHOTOS_ID)?.focus())
+    }
+    if (kind.afterCreation === 'reopens') onReopen(saved.id)
+    return closeDialog()
+  }
+
+  const onSaved = async (saved: Extract<Saved, { kind: 'saved' }>, { typed, stays }: Asked) => {
+    const { failure, unsaved } = await describePhotos(
+      saved.entity,
+      saved.photos,
+      (photo) => entity && change(kind.name, entity.id, (shown) => withPhoto(shown, photo)),
+    )
+    setBusy(false)
+    sayOutcome(kind.name, deed, { ok: true, value: null }, kind.title(saved.entity))
+    if (failure) sayFailed(t('failures.saved'), failure.error || t(`failures.${failure.kind}`))
+    form.showErrors({})
+    setProblem(failure ? t('translations.photosUnsaved') : '')
+    const now = form.texts()
+    form.replace({
+      saved: savedPart(saved.draft, now.saved, unsaved),
+      // What another device has changed comes in, but over nothing that was typed meanwhile.
+      draft:
+        saved.draft === typed
+          ? now.draft
+          : merge(typed, now.draft, saved.draft, alikeIn(kind)).draft,
+    })
+    ground.version = saved.entity.version
+    noteSaved(kind.name, saved.entity.id, new Date())
+    settle(saved.entity, stays)
+    if (early) followEarly({ ...early, id: saved.entity.id }, photosOf(saved.entity))
+  }
+
+  /** Whether anything was sent. */
+  const send = async (attempt: Attempt, asked: Asked): Promise<boolean> => {
+    setBusy(true)
+    const saved = await saveEntity(kind, attempt, {
+      creation: ground,
+      urls: early && (() => earlyUrls(early)),
+      onPosted: keepNow,
+    })
+    if (saved.kind === 'saved') {
+      await onSaved(saved, asked)
+      return true
+    }
+    setBusy(false)
+    if (saved.kind === 'invalid') showErrors(saved.errors, '')
+    else if (saved.kind === 'asks') setConflict({ ...saved.conflict, ...asked })
+    else onFailure(saved.failure)
+    return saved.kind !== 'invalid'
+  }
+
+  const save = async ({ stays = false } = {}) => {
+    const { draft, saved } = form.texts()
+    if (ground.version !== null && !form.wouldLose()) {
+      if (stays) return
+      shieldAct()
+      return closeDialog()
+    }
+    const attempt = { entity, draft, base: saved, version: ground.version }
+    await begin(draft, () => send(attempt, { typed: draft, stays }))
+  }
+
+  return {
+    isBusy,
+    /** Pressing once more would be no other act. */
+    isHeld,
+    problem,
+    save,
+    submit: (event: FormEvent) => {
+      event.preventDefault()
+      void save()
+    },
+    conflict,
+    /** `theirs`: the fields whose saved text is taken, instead of the one that was typed. */
+    decide(theirs: string[]) {
+      if (!conflict) return
+      const { attempt, typed, stays } = conflict
+      const draft = takeTheirs(attempt.draft, attempt.base, theirs)
+      setConflict(null)
+      void begin(draft, () => send({ ...attempt, draft }, { typed, stays }))
+    },
+    /** The form stays as it is. */
+    leaveUndecided() {
+      setConflict(null)
+      setProblem(t('dialog.nothingLost'))
+    },
+  }
+}

@@ -1,0 +1,163 @@
+import type { ReactNode } from 'react'
+import { FieldError, Input, Label, Switch, Text, TextArea, TextField } from 'react-aria-components'
+import type { TargetLocale } from '../../../shared/translation.ts'
+import { t } from '../parts/texts.ts'
+import styles from './fields.module.css'
+import { useField } from './form.tsx'
+
+type FieldProps = {
+  name: string
+  label: string
+  isRequired?: boolean
+  hint?: string
+  /** What is odd about it as it stands; it may be saved all the same. */
+  warning?: string
+  /** Where it is written in another language than French: in which, and how far it is. */
+  translation?: TranslationOf
+}
+
+export type TranslationOf = {
+  locale: TargetLocale
+  /** The text beside it that it is typed from. */
+  french: string
+  /** Stands at the end of the label’s line. */
+  state: ReactNode
+  stateId: string
+  longest?: number
+}
+
+/** Sentences begin with a capital, measures and materials do not, in any language. */
+const PHRASES = /(^|\.)(materials|signature|dimensions|duration)$/
+
+/** What the phone’s keyboard and the spelling checker have to know of a field. */
+export const writingOf = (name: string, translation?: TranslationOf) => ({
+  autoComplete: 'off',
+  autoCapitalize: PHRASES.test(name) ? 'none' : 'sentences',
+  ...(translation && { lang: translation.locale, spellCheck: true }),
+  ...(translation?.longest && { maxLength: translation.longest }),
+})
+
+/** Says that a field may stay empty; most have to be filled. It stands outside the label, which stays a name. */
+export const Optional = ({ isRequired }: { isRequired?: boolean | undefined }) =>
+  isRequired ? null : <span className={styles.optional}>{t('form.optional')}</span>
+
+type LineProps = FieldProps & {
+  type?: 'text' | 'date'
+  inputMode?: 'decimal' | 'numeric'
+  /** Room for a few lines. */
+  isLong?: boolean
+  /** What has to be settled before it can be saved: a sentence, and the ways to answer. */
+  question?: { text: string; answers: ReactNode } | undefined
+  onFocusChange?: (isFocused: boolean) => void
+}
+
+/** Plain text: a title, a price, a date, a short summary. */
+export function LineField(props: LineProps) {
+  const { name, label, isRequired, hint, type, inputMode, isLong, translation, question } = props
+  const field = useField(name, translation?.french)
+  return (
+    <TextField
+      className={styles.field ?? ''}
+      value={field.text}
+      onChange={field.set}
+      isRequired={isRequired ?? false}
+      isInvalid={field.error !== undefined}
+      validationBehavior="aria"
+      type={type ?? 'text'}
+      autoFocus={field.autoFocus}
+      {...(props.onFocusChange && { onFocusChange: props.onFocusChange })}
+      {...(translation && { 'aria-describedby': translation.stateId })}
+    >
+      <span className={styles.head}>
+        <Label>{label}</Label>
+        {translation?.state ?? <Optional isRequired={isRequired} />}
+      </span>
+      {isLong ? (
+        <TextArea
+          {...writingOf(name, translation)}
+          enterKeyHint="enter"
+          id={field.id}
+          className={`${styles.input} ${styles.long}`}
+        />
+      ) : (
+        <Input
+          {...writingOf(name, translation)}
+          // Enter saves.
+          enterKeyHint="done"
+          id={field.id}
+          className={styles.input ?? ''}
+          {...(inputMode && { inputMode })}
+        />
+      )}
+      {hint && (
+        <Text slot="description" className={styles.hint ?? ''}>
+          {hint}
+        </Text>
+      )}
+      {/* Always there, so that a screen reader hears it change. */}
+      {type === 'date' && (
+        <p role="status" className={styles.warning}>
+          {props.warning}
+        </p>
+      )}
+      <FieldError className={styles.error ?? ''}>{question?.text ?? field.error}</FieldError>
+      {question && (
+        <div role="status" className={styles.question}>
+          {field.error === undefined && <p>{question.text}</p>}
+          {question.answers}
+        </div>
+      )}
+    </TextField>
+  )
+}
+
+type ChoiceProps = FieldProps & { options: { value: string; label: string }[] }
+
+/** One of a few: the phone's own wheel, which no list of ours beats under a thumb. */
+export function ChoiceField({ name, label, isRequired, options }: ChoiceProps) {
+  const field = useField(name)
+  const errorId = `${field.id}-error`
+  return (
+    <div className={styles.field}>
+      <span className={styles.head}>
+        <label htmlFor={field.id}>{label}</label>
+        <Optional isRequired={isRequired} />
+      </span>
+      <select
+        id={field.id}
+        className={styles.input}
+        value={field.text}
+        onChange={(event) => field.set(event.target.value)}
+        aria-invalid={field.error !== undefined}
+        aria-describedby={errorId}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <span id={errorId} className={styles.error}>
+        {field.error}
+      </span>
+    </div>
+  )
+}
+
+/** Yes or no. */
+export function SwitchField({ name, label }: { name: string; label: string }) {
+  const field = useField(name)
+  return (
+    <div className={styles.switchField}>
+      <Switch
+        id={field.id}
+        className={styles.switch ?? ''}
+        isSelected={field.isOn}
+        onChange={field.set}
+      >
+        <span className="switch-track" aria-hidden="true" />
+        {label}
+      </Switch>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+/** What people type for an address, understood: pure. */
+import { slug } from '../../../shared/address.ts'
+
+const EMAIL = /^[^\s@/:]+@[^\s@/:]+\.[a-z]{2,}$/i
+const SITE = /^[\p{L}\d-]+(\.[\p{L}\d-]+)*\.[a-z]{2,}(:\d+)?([/?#].*)?$/iu
+const PHONE = /^(?:\+|00|0)[\d\s().-]{7,}$/
+
+/** A telephone number as the whole world dials it; one with a single zero before it is French. Null for any other text. */
+function telephone(typed: string): string | null {
+  if (!PHONE.test(typed)) return null
+  const digits = typed.replace(/\(0\)/g, '').replace(/\D/g, '')
+  if (typed.startsWith('+')) return `tel:+${digits}`
+  if (digits.startsWith('00')) return `tel:+${digits.slice(2)}`
+  return digits.length === 10 ? `tel:+33${digits.slice(1)}` : null
+}
+
+/** The address as it was meant: people type `www.exemple.fr`, `nom@exemple.fr` and `06 12 34 56 78`. */
+export function completeAddress(typed: string): string {
+  const address = typed.trim()
+  if (EMAIL.test(address)) return `mailto:${address}`
+  if (SITE.test(address)) return `https://${address}`
+  return telephone(address) ?? address
+}
+
+export type SitePage = { title: string; address: string }
+
+/** The pages of the site that words such as `marche-noel` may mean: those with each of the words in their title. */
+export function pagesLike<P extends SitePage>(typed: string, pages: P[]): P[] {
+  const words = slug(typed).split('-').filter(Boolean)
+  if (words.length === 0) return []
+  return pages.filter(({ title }) => {
+    const its = slug(title).split('-')
+    return words.every((word) => its.some((one) => one.startsWith(word)))
+  })
+}

@@ -1,0 +1,103 @@
+import { useId, useState } from 'react'
+import { FieldError, Input, Label, TextField } from 'react-aria-components'
+import { isSafeLink } from '../../../shared/markdown.ts'
+import { SmallDialog } from '../parts/small-dialog.tsx'
+import { t } from '../parts/texts.ts'
+import fieldStyles from './fields.module.css'
+import { completeAddress, pagesLike } from './link-address.ts'
+import styles from './link-dialog.module.css'
+import { usePages } from './use-pages.ts'
+
+type LinkDialogProps = {
+  words: string
+  address: string
+  onCancel: () => void
+  onInsert: (words: string, address: string) => void
+}
+
+/** More would be a list to search. */
+const MOST_OFFERED = 4
+
+/** What has a scheme, or hides one, is refused; anything else only lacks something. */
+function whyRefused(address: string): string {
+  const like = t('link.like')
+  return /[:/\\]/.test(address)
+    ? t('link.unsafe', { like })
+    : t('link.incomplete', { typed: address, like })
+}
+
+/** Asks for the words and the address of a link; both are needed (specification section 5). */
+export function LinkDialog({ onCancel, onInsert, ...initial }: LinkDialogProps) {
+  const offerId = useId()
+  const [words, setWords] = useState(initial.words)
+  const [address, setAddress] = useState(initial.address)
+  const [refusal, setRefusal] = useState('')
+  const pages = usePages()
+  const offered = refusal ? pagesLike(address, pages).slice(0, MOST_OFFERED) : []
+  const isComplete = words.trim() !== '' && address.trim() !== ''
+
+  const insert = () => {
+    if (!isComplete) return
+    const complete = completeAddress(address)
+    if (isSafeLink(complete)) onInsert(words.trim(), complete)
+    else setRefusal(whyRefused(complete))
+  }
+
+  return (
+    <SmallDialog
+      title={t('link.title')}
+      onCancel={onCancel}
+      onConfirm={insert}
+      confirmLabel={t('link.insert')}
+      isConfirmDisabled={!isComplete}
+    >
+      <TextField className={fieldStyles.field ?? ''} value={words} onChange={setWords}>
+        <Label>{t('link.words')}</Label>
+        <Input className={fieldStyles.input ?? ''} autoComplete="off" enterKeyHint="next" />
+      </TextField>
+      <TextField
+        className={fieldStyles.field ?? ''}
+        value={address}
+        onChange={(value) => {
+          setAddress(value)
+          setRefusal('')
+        }}
+        isInvalid={refusal !== ''}
+        validationBehavior="aria"
+        autoFocus
+      >
+        <Label>{t('link.address')}</Label>
+        {/* Not type=url: the browser would refuse `www.exemple.fr`, which is completed here. */}
+        <Input
+          className={fieldStyles.input ?? ''}
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="done"
+          placeholder="https://"
+        />
+        <FieldError className={fieldStyles.error ?? ''}>{refusal}</FieldError>
+      </TextField>
+      {offered.length > 0 && (
+        <div>
+          <p id={offerId}>{t('link.pages')}</p>
+          <ul className={styles.offered} aria-labelledby={offerId}>
+            {offered.map((page) => (
+              <li key={page.address}>
+                <button
+                  type="button"
+                  className="button"
+                  onClick={() => onInsert(words.trim(), page.address)}
+                >
+                  {t('link.page', page)}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </SmallDialog>
+  )
+}

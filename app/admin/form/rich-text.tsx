@@ -1,0 +1,184 @@
+import {
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { FieldError, Label, Text, TextArea, TextField, Toolbar } from 'react-aria-components'
+import { flushSync } from 'react-dom'
+import { EyeIcon, LinkIcon } from '../parts/icons.tsx'
+import { t } from '../parts/texts.ts'
+import fieldStyles from './fields.module.css'
+import { Optional, type TranslationOf, writingOf } from './fields.tsx'
+import { useField } from './form.tsx'
+import { LinkDialog } from './link-dialog.tsx'
+import {
+  type Edit,
+  insertLink,
+  isMarked,
+  linkParts,
+  type Mark,
+  toggleMark,
+} from './markdown-edit.ts'
+import styles from './rich-text.module.css'
+
+/** Loaded when it is first looked at: it is a third of the size of this whole admin. */
+const Markdown = lazy(async () => ({ default: (await import('../../ui/markdown.tsx')).Markdown }))
+
+/** Types the edit as a person would, so that the browser's own undo knows it. */
+function apply(area: HTMLTextAreaElement, edit: Edit) {
+  area.focus()
+  area.setSelectionRange(edit.start, edit.end)
+  if (!document.execCommand('insertText', false, edit.text)) {
+    area.setRangeText(edit.text, edit.start, edit.end)
+    area.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  area.setSelectionRange(edit.from, edit.to)
+}
+
+const SHORTCUTS: Record<string, Mark | 'link'> = { b: 'bold', i: 'italic', k: 'link' }
+
+type RichTextProps = {
+  name: string
+  label: string
+  isRequired?: boolean
+  translation?: TranslationOf
+}
+
+/** A long text with bold, italic and links, kept as the little markdown of the specification. */
+export function RichTextField({ name, label, isRequired, translation }: RichTextProps) {
+  const field = useField(name, translation?.french)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [selection, setSelection] = useState({ start: 0, end: 0 })
+  const [isLinking, setLinking] = useState(false)
+  const [isPreviewing, setPreviewing] = useState(false)
+  const [advice, setAdvice] = useState('')
+  const { start, end } = selection
+  const hasSelection = field.text.slice(start, end).trim() !== ''
+
+  const readSelection = useCallback(() => {
+    const { selectionStart = 0, selectionEnd = 0 } = area.current ?? {}
+    setSelection({ start: selectionStart, end: selectionEnd })
+    if (selectionStart < selectionEnd) setAdvice('')
+  }, [])
+
+  // Heard on the document: React's own onSelect misses selections made without mouse or keyboard.
+  useEffect(() => {
+    const read = () => {
+      if (document.activeElement === area.current) readSelection()
+    }
+    document.addEventListener('selectionchange', read)
+    return () => document.removeEventListener('selectionchange', read)
+  }, [readSelection])
+
+  const act = (what: Mark | 'link') => {
+    if (!area.current) return
+    const { selectionStart, selectionEnd, value } = area.current
+    if (value.slice(selectionStart, selectionEnd).trim() === '') {
+      setAdvice(t('richText.selectFirst'))
+      return
+    }
+    setSelection({ start: selectionStart, end: selectionEnd })
+    if (what === 'link') return setLinking(true)
+    const edit = toggleMark(value, selectionStart, selectionEnd, what)
+    if (edit) apply(area.current, edit)
+    readSelection()
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const what = SHORTCUTS[event.key.toLowerCase()]
+    if (!what || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    act(what)
+  }
+
+  const tool = (what: Mark | 'link', content: ReactNode) => (
+    <button
+      type="button"
+      className={styles.tool}
+      aria-label={t(`richText.${what}`)}
+      title={t(`richText.${what}Hint`)}
+      aria-disabled={!hasSelection || isPreviewing}
+      {...(what !== 'link' && { 'aria-pressed': isMarked(field.text, start, end, what) })}
+      // The field keeps its focus, and with it the selection and the phone's keyboard.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => act(what)}
+    >
+      {content}
+    </button>
+  )
+
+  return (
+    <TextField
+      className={fieldStyles.field ?? ''}
+      value={field.text}
+      onChange={field.set}
+      isRequired={isRequired ?? false}
+      isInvalid={field.error !== undefined}
+      validationBehavior="aria"
+      autoFocus={field.autoFocus}
+      {...(translation && { 'aria-describedby': translation.stateId })}
+    >
+      <span className={fieldStyles.head}>
+        <Label>{label}</Label>
+        {translation?.state ?? <Optional isRequired={isRequired} />}
+      </span>
+      <div className={styles.box}>
+        <Toolbar className={styles.tools ?? ''} aria-label={t('richText.tools')}>
+          {tool('bold', <b>G</b>)}
+          {tool('italic', <i>I</i>)}
+          {tool('link', <LinkIcon />)}
+          <button
+            type="button"
+            className={`${styles.tool} ${styles.preview}`}
+            aria-pressed={isPreviewing}
+            onClick={() => setPreviewing(!isPreviewing)}
+          >
+            <EyeIcon />
+            {t('richText.preview')}
+          </button>
+        </Toolbar>
+        {isPreviewing && (
+          <section
+            className={`prose ${styles.page}`}
+            lang={translation?.locale}
+            aria-label={t('richText.previewed')}
+          >
+            <Suspense fallback={t('loading')}>
+              <Markdown text={field.text || t('richText.nothingYet')} />
+            </Suspense>
+          </section>
+        )}
+        <TextArea
+          {...writingOf(name, translation)}
+          enterKeyHint="enter"
+          ref={area}
+          id={field.id}
+          className={`${fieldStyles.input} ${styles.area}`}
+          hidden={isPreviewing}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      {/* Always there, so that a screen reader hears it change. */}
+      <Text slot="description" className={fieldStyles.hint ?? ''}>
+        <span aria-live="polite">{advice}</span>
+      </Text>
+      <FieldError className={fieldStyles.error ?? ''}>{field.error}</FieldError>
+      {isLinking && (
+        <LinkDialog
+          {...linkParts(field.text.slice(start, end))}
+          onCancel={() => setLinking(false)}
+          onInsert={(words, address) => {
+            // The dialog has to be gone before the field can take the focus back.
+            flushSync(() => setLinking(false))
+            if (area.current) apply(area.current, insertLink(start, end, words, address))
+          }}
+        />
+      )}
+    </TextField>
+  )
+}

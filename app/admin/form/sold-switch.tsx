@@ -1,0 +1,55 @@
+import { Switch } from 'react-aria-components'
+import { t } from '../parts/texts.ts'
+import fieldStyles from './fields.module.css'
+import { fieldId, useField } from './form.tsx'
+import styles from './sold-switch.module.css'
+
+type SoldSwitchProps = {
+  isSold: boolean
+  onChange: (isSold: boolean) => void
+  label: string
+  className?: string | undefined
+  id?: string
+}
+
+/**
+ * Available on one side, sold on the other, and the mark beside the word that is true: one word beside a switch would
+ * be read as what the switch turns on. The marks are the gallery's: an open ring, a filled dot.
+ */
+export function SoldSwitch({ isSold, onChange, label, className, ...rest }: SoldSwitchProps) {
+  const word = (key: string, isTrue: boolean) => (
+    <span className={styles.word} data-true={isTrue || undefined}>
+      {t(key)}
+    </span>
+  )
+  return (
+    <Switch
+      {...rest}
+      className={`${className} ${styles.switch}`}
+      isSelected={isSold}
+      onChange={onChange}
+      aria-label={label}
+    >
+      {word('pieces.isAvailable', !isSold)}
+      <span className={`switch-track ${styles.track}`} aria-hidden="true" />
+      {word('pieces.isSold', isSold)}
+    </Switch>
+  )
+}
+
+/** The same in the form. */
+export function SoldField() {
+  const field = useField('available')
+  return (
+    <div className={fieldStyles.switchField}>
+      <SoldSwitch
+        id={fieldId('available')}
+        className={fieldStyles.switch}
+        isSold={!field.isOn}
+        onChange={(isSold) => field.set(!isSold)}
+        label={t('pieces.isSold')}
+      />
+      <span className={fieldStyles.hint}>{t('pieces.soldHint')}</span>
+    </div>
+  )
+}

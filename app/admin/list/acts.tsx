@@ -1,0 +1,132 @@
+/** The quick acts of a row: one tap from the list. */
+import { type ReactNode, useState } from 'react'
+import type { ArtPiece } from '../../../shared/art-piece.ts'
+import { useCollections } from '../content/collections.tsx'
+import type { AnyEntity, Kind } from '../content/kind.ts'
+import { sayOutcome } from '../content/outcome.ts'
+import type { Owner } from '../content/photo-owner.ts'
+import { answerOf, saveFields } from '../dialog/save-fields.ts'
+import { SoldSwitch } from '../form/sold-switch.tsx'
+import { CalendarIcon, CameraIcon, PencilIcon } from '../parts/icons.tsx'
+import { PhotoChoice } from '../parts/photo-choice.tsx'
+import { t } from '../parts/texts.ts'
+import { useOneAct } from '../parts/use-one-act.ts'
+import { addPhotos } from '../uploads/queue.ts'
+import { progressOf, usePhotosTo } from '../uploads/state.ts'
+import styles from './acts.module.css'
+import { QuickEdit } from './quick-edit.tsx'
+
+/** Opens the phone's photos at once. */
+export function PhotoAct({ title, ...owner }: Owner & { title: string }) {
+  const progress = progressOf(usePhotosTo(owner))
+  return (
+    <PhotoChoice
+      className={styles.act ?? ''}
+      label={t('row.addPhoto', { title })}
+      onChoose={(files) => addPhotos(owner, files)}
+    >
+      <CameraIcon />
+      {progress ? t('photos.counter', progress) : t('row.photo')}
+    </PhotoChoice>
+  )
+}
+
+type SoldActProps = { kind: Kind<ArtPiece>; piece: ArtPiece }
+
+/** Available or sold, saved at once; the switch is where the artist wants it while the server is asked. */
+export function SoldAct({ kind, piece }: SoldActProps) {
+  const { put, change } = useCollections()
+  const { begin } = useOneAct()
+  const save = (isSold: boolean) =>
+    begin(piece.id, async () => {
+      change('pieces', piece.id, (old) => ({ ...old, available: !isSold }))
+      const saved = await saveFields(kind, piece, { available: !isSold })
+      if (saved.kind === 'saved') put('pieces', saved.entity as ArtPiece, piece)
+      else change('pieces', piece.id, (old) => ({ ...old, available: isSold }))
+      sayOutcome('pieces', 'modified', answerOf(saved), piece.title)
+      return true
+    })
+  return (
+    <SoldSwitch
+      className={styles.act}
+      isSold={!piece.available}
+      onChange={save}
+      label={t('row.isSold', { title: piece.title })}
+    />
+  )
+}
+
+type FieldActProps = {
+  kind: Kind
+  entity: AnyEntity
+  /** The fields of the sheet that it opens, as they stand in the whole form. */
+  fields: ReactNode
+}
+
+type SheetButtonProps = FieldActProps & {
+  className: string | undefined
+  label: string
+  sheetTitle: string
+  /** The names of the fields. */
+  names: string[]
+  children: ReactNode
+}
+
+/** Opens a small sheet with a few fields of the entity. */
+function SheetButton({
+  className,
+  label,
+  sheetTitle,
+  fields,
+  children,
+  ...edit
+}: SheetButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className={className} aria-label={label} onClick={() => setOpen(true)}>
+        {children}
+      </button>
+      {isOpen && (
+        <QuickEdit {...edit} title={sheetTitle} onClose={() => setOpen(false)}>
+          {fields}
+        </QuickEdit>
+      )}
+    </>
+  )
+}
+
+/** The price, which is tapped to be changed; `words` is how the row says it. */
+export function PriceAct({ words, ...of }: FieldActProps & { words: string }) {
+  const title = of.kind.title(of.entity)
+  return (
+    <SheetButton
+      {...of}
+      className={styles.fact}
+      // Begins with what is seen, so that it can be called by voice.
+      label={t('row.changePrice', { words, title })}
+      sheetTitle={t('row.priceOf', { title })}
+      names={['price', 'price_on_request']}
+    >
+      {words}
+      <PencilIcon />
+    </SheetButton>
+  )
+}
+
+/** Changes the date, and what says with it when something is. @param names all the fields, the date first */
+export function DateAct({ names = ['date'], ...of }: FieldActProps & { names?: string[] }) {
+  const title = of.kind.title(of.entity)
+  return (
+    <SheetButton
+      {...of}
+      className={styles.act}
+      label={t('row.changeDate', { title })}
+      sheetTitle={t('row.dateOf', { title })}
+      names={names}
+    >
+      <CalendarIcon />
+      {t('row.date')}
+    </SheetButton>
+  )
+}

@@ -1,0 +1,149 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { Drawing } from '../../ui/drawing.tsx'
+import hollow from '../../ui/motif/empty.svg?raw'
+import { useAddress } from '../content/address.ts'
+import { useCollections } from '../content/collections.tsx'
+import { type AnyEntity, type Kind, newOwnerOf } from '../content/kind.ts'
+import { hasTodo } from '../content/translations.ts'
+import { EntityDialog } from '../dialog/late-dialog.tsx'
+import { focusHeading, LIST_ID } from '../parts/headings.ts'
+import { PlusIcon } from '../parts/icons.tsx'
+import { shieldAct, UNDER_THE_FINGER } from '../parts/tap-shield.tsx'
+import { t } from '../parts/texts.ts'
+import { NothingToTranslate, TranslationFilter } from '../translations/filter.tsx'
+import styles from './collection.module.css'
+import { DraftWaiting } from './draft-waiting.tsx'
+import { ListHead } from './head.tsx'
+import { PhotosFirst, PhotosWaiting } from './photos-first.tsx'
+import { Row } from './row.tsx'
+import { RowFrames } from './row-frames.tsx'
+
+/** How long after its creation a piece's dialog opens again, in milliseconds (specification section 9). */
+const REOPENS_AFTER = 500
+
+/** One tab: its list, the way to add to it, and the dialog that the address asks for. */
+export function Collection({ kind }: { kind: Kind }) {
+  const { lists, load } = useCollections()
+  const { tab, open, todo, openDialog } = useAddress()
+  const [reopening, setReopening] = useState<number | null>(null)
+  const [deleted, setDeleted] = useState<number | null>(null)
+  const list = lists[kind.name]
+  const newOwner = newOwnerOf(kind)
+  const items: AnyEntity[] = kind.shown?.(list.items) ?? list.items
+  const shown = todo ? items.filter((entity) => hasTodo(kind, entity, todo)) : items
+  const edited = open?.kind === 'edit' ? items.find(({ id }) => id === open.id) : undefined
+  const isOpen = tab === kind.name && (open?.kind === 'add' || edited !== undefined)
+
+  const isLost =
+    tab === kind.name &&
+    open?.kind === 'edit' &&
+    list.state === 'ready' &&
+    !edited &&
+    open.id !== deleted
+
+  const reopen = useRef<(id: number) => void>(null)
+  reopen.current = (id) => {
+    setReopening(null)
+    // Whoever is in another tab by now stays there.
+    if (tab === kind.name) openDialog({ kind: 'edit', id })
+  }
+  useEffect(() => {
+    if (reopening === null || isOpen) return
+    const timer = setTimeout(() => reopen.current?.(reopening), REOPENS_AFTER)
+    return () => clearTimeout(timer)
+  }, [reopening, isOpen])
+  // The row that opened the dialog is gone, so the focus needs another place to return to.
+  const left = edited?.id ?? null
+  const gone = useRef<number | null>(null)
+  useEffect(() => {
+    if (isOpen) gone.current = left
+    else if (gone.current !== null) {
+      if (!shown.some(({ id }) => id === gone.current)) focusHeading(LIST_ID)
+      gone.current = null
+    }
+  }, [isOpen, left, shown])
+
+  return (
+    <>
+      <ListHead
+        tab={kind.name}
+        isLoading={list.state === 'loading'}
+        {...(list.state === 'ready' && items.length > 0 && { summary: summary(kind, items) })}
+      >
+        {list.state === 'ready' && (
+          <div className={styles.add}>
+            {newOwner && <PhotosFirst owner={newOwner} />}
+            <AddLink kind={kind} />
+          </div>
+        )}
+      </ListHead>
+      {newOwner && <PhotosWaiting owner={newOwner} />}
+      <DraftWaiting kind={kind} of="new" />
+      <DraftWaiting kind={kind} of="new-photos" />
+      {list.state === 'loading' && <RowFrames />}
+      {list.state === 'failed' && (
+        <div className={styles.state} role="alert">
+          <p className="lead">{t(`${kind.name}.loadFailed`)}</p>
+          <button
+            type="button"
+            className="button"
+            onClick={() => {
+              focusHeading(LIST_ID)
+              void load(kind.name)
+            }}
+          >
+            {t('list.retry')}
+          </button>
+        </div>
+      )}
+      {list.state === 'ready' && items.length === 0 && (
+        <div className={styles.state}>
+          <Drawing svg={hollow} className={styles.hollow} />
+          <p className="lead">{t(`${kind.name}.empty`)}</p>
+        </div>
+      )}
+      {isLost && (
+        <p role="alert" className={styles.gone}>
+          {t('list.gone')}
+        </p>
+      )}
+      {items.length > 0 && <TranslationFilter kind={kind} items={items} />}
+      {items.length > 0 && shown.length === 0 && <NothingToTranslate />}
+      {shown.length > 0 && (
+        <ul className={styles.rows}>
+          {shown.map((entity) => (
+            <Row key={entity.id} kind={kind} entity={entity} />
+          ))}
+        </ul>
+      )}
+      {isOpen && (list.state === 'ready' || open?.kind === 'add') && (
+        <EntityDialog
+          kind={kind}
+          entity={edited ?? null}
+          onReopen={(id) => {
+            shieldAct(REOPENS_AFTER + UNDER_THE_FINGER)
+            setReopening(id)
+          }}
+          onDeleted={setDeleted}
+        />
+      )}
+    </>
+  )
+}
+
+function AddLink({ kind }: { kind: Kind }) {
+  const { deeper, here } = useAddress()
+  return (
+    <Link to={here({ kind: 'add' })} state={deeper()} className="button first">
+      <PlusIcon />
+      {t(`${kind.name}.add`)}
+    </Link>
+  )
+}
+
+function summary(kind: Kind, items: AnyEntity[]): string {
+  const sold = items.filter((entity) => 'available' in entity && !entity.available).length
+  const count = t(`${kind.name}.count`, { count: items.length })
+  return sold > 0 ? `${count}, ${t('pieces.sold', { count: sold })}` : count
+}

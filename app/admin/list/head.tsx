@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import type { CollectionName } from '../api/api.ts'
+import { LIST_ID } from '../parts/headings.ts'
+import { NoticePlace } from '../parts/notice-place.tsx'
+import { t } from '../parts/texts.ts'
+import styles from './head.module.css'
+
+type ListHeadProps = {
+  tab: CollectionName
+  isLoading?: boolean
+  /** How many there are; it comes where it said that it is loading. */
+  summary?: string
+  /** The ways to add to the list. */
+  children?: ReactNode
+}
+
+/** The title of a list, and what is to be said about it: it stays in sight above the rows. */
+export function ListHead({ tab, isLoading, summary, children }: ListHeadProps) {
+  return (
+    <div className={styles.head}>
+      <NoticePlace className={styles.title}>
+        <h1 id={LIST_ID} tabIndex={-1}>
+          {t(`${tab}.title`)}
+        </h1>
+        {isLoading ? (
+          <p className="soft" role="status">
+            {t('loading')}
+          </p>
+        ) : (
+          summary && <p className="soft">{summary}</p>
+        )}
+      </NoticePlace>
+      {children}
+    </div>
+  )
+}

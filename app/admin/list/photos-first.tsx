@@ -1,0 +1,53 @@
+/** Beginning with photographs, from the list. */
+import { Link } from 'react-router'
+import { addressOf, FROM_PHOTOS, useAddress } from '../content/address.ts'
+import type { NewOwner } from '../content/photo-owner.ts'
+import { focusHeading, LIST_ID } from '../parts/headings.ts'
+import { CameraIcon } from '../parts/icons.tsx'
+import { PhotoChoice } from '../parts/photo-choice.tsx'
+import { t } from '../parts/texts.ts'
+import { addPhotos, cancelPhotos } from '../uploads/queue.ts'
+import { usePhotosTo } from '../uploads/state.ts'
+import styles from './collection.module.css'
+
+/** Opens the device's photos; something new opens with those that were chosen. */
+export function PhotosFirst({ owner }: { owner: NewOwner }) {
+  const { openDialog } = useAddress()
+  return (
+    <PhotoChoice
+      className="button"
+      onChoose={(files) => {
+        if (files.length === 0) return
+        addPhotos(owner, files)
+        openDialog(FROM_PHOTOS)
+      }}
+    >
+      <CameraIcon />
+      {t('list.photosFirst')}
+    </PhotoChoice>
+  )
+}
+
+/** Photos of something that was never saved are offered again. */
+export function PhotosWaiting({ owner }: { owner: NewOwner }) {
+  const { open, deeper } = useAddress()
+  const photos = usePhotosTo(owner)
+  if (photos.length === 0 || open) return null
+  const drop = () => {
+    cancelPhotos(photos.map(({ id }) => id))
+    focusHeading(LIST_ID)
+  }
+  return (
+    <div className={styles.waiting}>
+      <p>{t('list.photosWaiting', { count: photos.length })}</p>
+      <div className={styles.ways}>
+        <Link className="button" to={addressOf(owner.list, FROM_PHOTOS)} state={deeper()}>
+          {t('list.photosGoOn')}
+        </Link>
+        <button type="button" className="button" onClick={drop}>
+          {t('list.photosDrop')}
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import { useAddress } from '../content/address.ts'
+import { type AnyEntity, type Kind, photosOf } from '../content/kind.ts'
+import { t } from '../parts/texts.ts'
+import { PhotoPicture } from '../photos/picture.tsx'
+import { TranslationSigns } from '../translations/signs.tsx'
+import styles from './collection.module.css'
+
+/** One entity, one row: its first photo, its name that opens it, its facts, its quick acts. */
+export function Row({ kind, entity }: { kind: Kind; entity: AnyEntity }) {
+  const { deeper, here } = useAddress()
+  const photos = photosOf(entity)
+  const [first] = photos
+  return (
+    <li className={kind.photos ? styles.row : `${styles.row} ${styles.bare}`}>
+      {kind.photos && (
+        <div className={styles.thumbnail}>
+          {first ? (
+            <PhotoPicture photo={first} sizes="6rem" alt={first.alt} isLazy />
+          ) : (
+            <span className={styles.noPhoto}>{t('row.noPhoto')}</span>
+          )}
+        </div>
+      )}
+      <div className={styles.name}>
+        <h2>
+          <Link to={here({ kind: 'edit', id: entity.id })} state={deeper()}>
+            {kind.title(entity)}
+          </Link>
+        </h2>
+        <div className={styles.facts}>{kind.facts(entity)}</div>
+        <TranslationSigns kind={kind} entity={entity} />
+      </div>
+      {kind.photos && <p className={styles.count}>{t('row.photos', { count: photos.length })}</p>}
+      {kind.acts && <div className={styles.acts}>{kind.acts(entity)}</div>}
+    </li>
+  )
+}

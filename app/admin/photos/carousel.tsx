@@ -1,0 +1,78 @@
+import type { ImageRecord } from '../../../shared/image.ts'
+import { AfterIcon, BeforeIcon, BinIcon } from '../parts/icons.tsx'
+import { t } from '../parts/texts.ts'
+import { useSwipe } from '../parts/use-swipe.ts'
+import styles from './photos.module.css'
+import { PhotoStage } from './stage.tsx'
+
+type CarouselProps = {
+  photos: ImageRecord[]
+  position: number
+  title: string
+  /** The photo is being deleted. */
+  isLeaving: boolean
+  onTurn: (by: number) => void
+  onOpen: () => void
+  onShift: (by: number) => void
+  onRemove: () => void
+}
+
+/** One photo at a time, round both ends, and what can be done with the one that is shown; no button drops the focus. */
+export function Carousel({ photos, position, title, isLeaving, ...on }: CarouselProps) {
+  const swipe = useSwipe(on.onTurn)
+  const place = { position: position + 1, total: photos.length }
+  const [isFirst, isLast] = [position === 0, position === photos.length - 1]
+  return (
+    <section className={styles.carousel} aria-label={t('photos.carousel')} {...swipe}>
+      <PhotoStage
+        photos={photos}
+        position={position}
+        title={title}
+        sizes="(min-width: 60rem) 40rem, 100vw"
+        onTurn={on.onTurn}
+        frame={(picture) => (
+          <button
+            type="button"
+            className={styles.plate}
+            onClick={on.onOpen}
+            aria-label={t('photos.enlarge', place)}
+          >
+            {picture}
+          </button>
+        )}
+      />
+      <div className={styles.tools}>
+        <button
+          type="button"
+          className={styles.tool}
+          aria-label={t('photos.earlier', place)}
+          aria-disabled={isFirst}
+          onClick={() => isFirst || on.onShift(-1)}
+        >
+          <BeforeIcon />
+          {t('photos.earlierShort')}
+        </button>
+        <button
+          type="button"
+          className={styles.tool}
+          aria-label={t('photos.later', place)}
+          aria-disabled={isLast}
+          onClick={() => isLast || on.onShift(1)}
+        >
+          {t('photos.laterShort')}
+          <AfterIcon />
+        </button>
+        <button
+          type="button"
+          className={styles.tool}
+          aria-label={t('photos.remove', place)}
+          aria-disabled={isLeaving}
+          onClick={() => isLeaving || on.onRemove()}
+        >
+          <BinIcon />
+          {t(isLeaving ? 'delete.busy' : 'photos.removeShort')}
+        </button>
+      </div>
+    </section>
+  )
+}

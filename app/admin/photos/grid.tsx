@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import {
+  Button,
+  DropIndicator,
+  GridList,
+  GridListItem,
+  useDragAndDrop,
+} from 'react-aria-components'
+import { GripIcon } from '../parts/icons.tsx'
+import { t } from '../parts/texts.ts'
+import { useFingerDrag } from '../parts/use-finger-drag.ts'
+import { moved } from './order.ts'
+import styles from './photos.module.css'
+
+/** What a dragged photo calls itself, so that nothing else is taken for one. */
+export const PHOTO = 'application/x-photo-of-this-site'
+
+type PhotoGridProps<P extends { id: number }> = {
+  photos: P[]
+  /** The position of the one that is looked at. */
+  shown?: number
+  onShow?: (position: number) => void
+  onReorder: (photos: P[]) => void
+  picture: (photo: P, position: number) => ReactNode
+  /** What can be done with it, and how it is. */
+  tools?: (photo: P, position: number) => ReactNode
+}
+
+/** The photos side by side, in an order that mouse, finger, keyboard and screen reader can change. */
+export function PhotoGrid<P extends { id: number }>(props: PhotoGridProps<P>) {
+  const { photos, shown, onShow, onReorder, picture, tools } = props
+  const { dragAndDropHooks } = useDragAndDrop({
+    getItems: (keys) => [...keys].map((key) => ({ [PHOTO]: String(key) })),
+    acceptedDragTypes: [PHOTO],
+    getDropOperation: () => 'move',
+    onReorder: ({ keys, target }) => {
+      if (target.dropPosition === 'on') return
+      const ids = new Set([...keys].map(Number))
+      onReorder(moved(photos, ids, Number(target.key), target.dropPosition))
+    },
+    renderDropIndicator: (target) => (
+      <DropIndicator target={target} className={styles.indicator ?? ''} />
+    ),
+  })
+  const finger = useFingerDrag((id, target, side) =>
+    onReorder(moved(photos, new Set([id]), target, side)),
+  )
+  return (
+    <GridList
+      ref={finger.grid}
+      className={styles.grid ?? ''}
+      aria-label={t('photos.order')}
+      layout="grid"
+      keyboardNavigationBehavior="tab"
+      items={photos}
+      dependencies={[shown, photos]}
+      dragAndDropHooks={dragAndDropHooks}
+      {...(onShow && {
+        // A photo that was lifted and put down again was not tapped.
+        onAction: (key) =>
+          finger.hasLifted.current || onShow(photos.findIndex(({ id }) => id === key)),
+      })}
+    >
+      {(photo) => {
+        const position = photos.indexOf(photo)
+        const place = { position: position + 1, total: photos.length }
+        return (
+          <GridListItem
+            className={styles.item ?? ''}
+            textValue={t('photos.name', place)}
+            data-photo={photo.id}
+            data-shown={position === shown || undefined}
+          >
+            <span className={styles.thumbnail} onPointerDownCapture={finger.onPhotoDown}>
+              {picture(photo, position)}
+            </span>
+            <span className={styles.handle} onPointerDownCapture={finger.onHandleDown}>
+              <Button slot="drag" className="icon-button">
+                <GripIcon />
+              </Button>
+              {position === 0 ? t('photos.first') : t('photos.counter', place)}
+            </span>
+            {tools?.(photo, position)}
+          </GridListItem>
+        )
+      }}
+    </GridList>
+  )
+}

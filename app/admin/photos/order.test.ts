@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { moved, positionOf, wrapped } from './order.ts'
+
+const photos = [1, 2, 3, 4].map((id) => ({ id }))
+const ids = (list: { id: number }[]) => list.map(({ id }) => id).join('')
+
+test.each([
+  [4, 1, 'before', '4123'],
+  [1, 4, 'after', '2341'],
+  [1, 3, 'before', '2134'],
+  [3, 1, 'after', '1324'],
+  [2, 2, 'after', '1234'],
+  [2, 9, 'after', '1234'],
+] as const)('photo %i, dropped at %i (%s), gives %s', (dragged, target, side, wanted) => {
+  expect(ids(moved(photos, new Set([dragged]), target, side))).toBe(wanted)
+})
+
+test('the shown photo is found wherever it moved; when it is gone, the one in its place is shown', () => {
+  expect(positionOf(photos, { id: 3, at: 0 }), 'two came before it').toBe(2)
+  expect(positionOf(photos, { id: 9, at: 1 })).toBe(1)
+  expect(positionOf(photos, { id: 9, at: 4 }), 'it was the last').toBe(3)
+  expect(positionOf([], { id: 9, at: 4 })).toBe(0)
+})
+
+test('turning goes round both ends', () => {
+  expect(wrapped(-1, 3)).toBe(2)
+  expect(wrapped(3, 3)).toBe(0)
+  expect(wrapped(0, 0)).toBe(0)
+})

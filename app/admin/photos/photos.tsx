@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import type { EntityType } from '../../../shared/image.ts'
+import type { CollectionName } from '../api/api.ts'
+import { useAddress } from '../content/address.ts'
+import { type AnyEntity, photosOf } from '../content/kind.ts'
+import { focusHeading, PHOTOS_ID } from '../parts/headings.ts'
+import { SmallDialog } from '../parts/small-dialog.tsx'
+import { t } from '../parts/texts.ts'
+import { Carousel } from './carousel.tsx'
+import { PhotoDescription } from './description.tsx'
+import { EarlyPhotos } from './early-photos.tsx'
+import { PhotoGrid } from './grid.tsx'
+import { positionOf, wrapped } from './order.ts'
+import styles from './photos.module.css'
+import { PhotoPicture } from './picture.tsx'
+import { PhotosSaved } from './saved.tsx'
+import { PhotoSource } from './source.tsx'
+import { usePhotoActs } from './use-acts.ts'
+import { PhotoViewer } from './viewer.tsx'
+
+type PhotosProps = {
+  list: CollectionName
+  type: EntityType
+  entity: AnyEntity | null
+  /** It is new and begins with its photos. */
+  isFromPhotos: boolean
+  title: string
+}
+
+/** The photos of a piece, a news item or a training: looked at, added, put in order, taken away. */
+export function Photos(props: PhotosProps) {
+  const { list, type, entity, isFromPhotos } = props
+  return (
+    <section className={styles.section} aria-labelledby={PHOTOS_ID}>
+      <h2 id={PHOTOS_ID} tabIndex={-1}>
+        {t('photos.title')}
+      </h2>
+      {entity && <Album {...props} entity={entity} />}
+      {!entity && isFromPhotos && <EarlyPhotos owner={{ list, type, id: null }} />}
+      {!entity && !isFromPhotos && <p className={styles.later}>{t('photos.saveFirst')}</p>}
+    </section>
+  )
+}
+
+type AlbumProps = Omit<PhotosProps, 'isFromPhotos'> & { entity: AnyEntity }
+
+function Album({ list, type, entity, title }: AlbumProps) {
+  const { viewing, openViewer, closeViewer } = useAddress()
+  // The photo that is looked at, and where it was: when it goes, the one that takes its place is shown.
+  const [shown, setShown] = useState({ id: 0, at: 0 })
+  const [asked, setAsked] = useState<number | null>(null)
+  const photos = photosOf(entity)
+  const owner = { list, type, id: entity.id }
+  const { last, reorder, remove, replace, isLeaving } = usePhotoActs(owner, photos)
+  const position = positionOf(photos, shown)
+  const photo = photos[position]
+  const look = (at: number) => setShown({ id: photos[at]?.id ?? 0, at })
+  // Whatever arrives or moves, it stays in sight.
+  if (photo && (photo.id !== shown.id || position !== shown.at)) look(position)
+  const turn = (by: number) => look(wrapped(position + by, photos.length))
+  const shift = (by: number) => {
+    if (photo) reorder(photos.toSpliced(position, 1).toSpliced(position + by, 0, photo))
+  }
+
+  return (
+    <>
+      <PhotosSaved last={last} />
+      {photo ? (
+        <>
+          <Carousel
+            photos={photos}
+            position={position}
+            title={title}
+            isLeaving={isLeaving(photo)}
+            onTurn={turn}
+            onOpen={openViewer}
+            onShift={shift}
+            onRemove={() => setAsked(photo.id)}
+          />
+          <PhotoDescription key={photo.id} photo={photo} onSaved={replace} />
+          {photos.length > 1 && (
+            <>
+              <p className={styles.hint}>{t('photos.orderHint')}</p>
+              <PhotoGrid
+                photos={photos}
+                shown={position}
+                onShow={look}
+                onReorder={reorder}
+                picture={(one, place) => (
+                  <PhotoPicture
+                    photo={one}
+                    sizes="12rem"
+                    alt={one.alt || t('photos.name', { position: place + 1, total: photos.length })}
+                    isLazy
+                  />
+                )}
+              />
+            </>
+          )}
+        </>
+      ) : (
+        <p className="soft">{t('photos.none')}</p>
+      )}
+      <PhotoSource destination={owner} />
+      {viewing && photo && (
+        <PhotoViewer
+          photos={photos}
+          position={position}
+          title={title}
+          onTurn={turn}
+          onClose={closeViewer}
+        />
+      )}
+      {photo && photo.id === asked && (
+        <SmallDialog
+          isAlert
+          title={t('photos.removeQuestion')}
+          confirmLabel={t('delete.act')}
+          onCancel={() => setAsked(null)}
+          onConfirm={async () => {
+            setAsked(null)
+            // With the last photo the button that was pressed goes too.
+            if ((await remove(photo)) && photos.length === 1) focusHeading(PHOTOS_ID)
+          }}
+        >
+          <p>{t('photos.removeBody', { position: position + 1, total: photos.length })}</p>
+        </SmallDialog>
+      )}
+    </>
+  )
+}

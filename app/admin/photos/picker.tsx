@@ -1,0 +1,38 @@
+import { DropZone, isFileDropItem, Text } from 'react-aria-components'
+import type { Destination } from '../content/photo-owner.ts'
+import { CameraIcon, PlusIcon } from '../parts/icons.tsx'
+import { PhotoChoice } from '../parts/photo-choice.tsx'
+import { t } from '../parts/texts.ts'
+import { addPhotos } from '../uploads/queue.ts'
+import { PHOTO } from './grid.tsx'
+import styles from './photos.module.css'
+
+/** Where new photos come in: chosen, photographed, dropped or pasted. */
+export function PhotoPicker({ destination }: { destination: Destination }) {
+  const take = (files: File[]) => addPhotos(destination, files)
+  return (
+    <DropZone
+      className={styles.dropZone ?? ''}
+      aria-label={t('photos.dropZone')}
+      getDropOperation={(types) => (types.has(PHOTO) ? 'cancel' : 'copy')}
+      onDrop={async ({ items }) => {
+        const files = items.filter(isFileDropItem).map((item) => item.getFile())
+        take(await Promise.all(files))
+      }}
+    >
+      <Text slot="label" className={styles.dropHere ?? ''}>
+        {t('photos.dropHere')}
+      </Text>
+      <div className={styles.choices}>
+        <PhotoChoice className="button" onChoose={take}>
+          <PlusIcon />
+          {t('photos.add')}
+        </PhotoChoice>
+        <PhotoChoice className={`button ${styles.camera}`} isCamera onChoose={take}>
+          <CameraIcon />
+          {t('photos.camera')}
+        </PhotoChoice>
+      </div>
+    </DropZone>
+  )
+}

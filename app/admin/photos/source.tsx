@@ -1,0 +1,41 @@
+import { type Destination, isNew } from '../content/photo-owner.ts'
+import { focusHeading, PHOTOS_ID } from '../parts/headings.ts'
+import { t } from '../parts/texts.ts'
+import { UploadsProgress } from '../uploads/progress.tsx'
+import { retryPhotos } from '../uploads/queue.ts'
+import { type Photo, progressOf, usePhotosTo } from '../uploads/state.ts'
+import { PhotoTile } from '../uploads/tile.tsx'
+import { isOver } from '../uploads/upload.ts'
+import { PhotoPicker } from './picker.tsx'
+
+/** Where new photos come in, and how far those are that are on their way. */
+export function PhotoSource({ destination }: { destination: Destination }) {
+  const photos = usePhotosTo(destination)
+  // Until they are over, those of a new entity stand in its grid.
+  const isListed = (photo: Photo) =>
+    isNew(destination) ? isOver(photo) : photo.state !== 'attached'
+  const listed = photos.filter(isListed)
+  const failed = listed.filter(({ state, canRetry }) => state === 'failed' && canRetry)
+  const retryAll = () => {
+    retryPhotos(failed.map(({ id }) => id))
+    focusHeading(PHOTOS_ID)
+  }
+  return (
+    <>
+      <PhotoPicker destination={destination} />
+      <UploadsProgress progress={progressOf(photos)} isCut={photos.some(({ isCut }) => isCut)} />
+      {failed.length > 1 && (
+        <button type="button" className="button" onClick={retryAll}>
+          {t('photos.retryAll')}
+        </button>
+      )}
+      {listed.length > 0 && (
+        <ul aria-label={t('photos.underway')}>
+          {listed.map((photo) => (
+            <PhotoTile key={photo.id} photo={photo} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

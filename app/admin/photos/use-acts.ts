@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ImageRecord } from '../../../shared/image.ts'
+import { api } from '../api/api.ts'
+import { useCollections } from '../content/collections.tsx'
+import { withPhoto, withPhotos } from '../content/kind.ts'
+import type { Owner } from '../content/photo-owner.ts'
+import { t } from '../parts/texts.ts'
+import { say, sayFailed } from '../parts/toasts.tsx'
+import { dropDescription } from './kept-descriptions.ts'
+
+/** What was done last to the photos, and how that went; they are saved at once. */
+export type LastAct = {
+  what: 'added' | 'order' | 'removal' | 'description'
+  state: 'saving' | 'saved' | 'failed'
+  at: Date
+}
+
+/** Changes to the photos that are there: the screen goes first, the server follows, and a refusal goes back. */
+export function usePhotoActs(owner: Owner, photos: ImageRecord[]) {
+  const { change } = useCollections()
+  // Orders are sent one after the other, so that the last one wins on the server too.
+  const sending = useRef(Promise.resolve())
+  const [leaving, setLeaving] = useState<number[]>([])
+  const [last, setLast] = useState<LastAct | null>(null)
+  const note = (what: LastAct['what'], state: LastAct['state']) =>
+    setLast({ what, state, at: new Date() })
+  const count = useRef(photos.length)
+  useEffect(() => {
+    if (photos.length > count.current) setLast({ what: 'added', state: 'saved', at: new Date() })
+    count.current = photos.length
+  }, [photos.length])
+
+  const alter = (altered: (images: ImageRecord[]) => ImageRecord[]) =>
+    change(owner.list, owner.id, (entity) => withPhotos(entity, altered))
+  const show = (images: ImageRecord[]) => alter(() => images)
+
+  return {
+    last,
+    reorder(order: ImageRecord[]) {
+      if (order.every((photo, index) => photo.id === photos[index]?.id)) return
+      show(order)
+      note('order', 'saving')
+      sending.current = sending.current.then(async () => {
+        const answer = await api.reorderImages({
+          images: order.map(({ id }, index) => ({ id, display_order: index })),
+        })
+        note('order', answer.ok ? 'saved' : 'failed')
+        if (answer.ok) return void say(t('photos.reordered'))
+        sayFailed(t('photos.reorderFailed'), answer.error || t(`failures.${answer.kind}`))
+        // Refused: the photos may be others by now. Out of reach: the old order is the last that is known.
+        const now = await api.images(owner.type, owner.id)
+        show(now.ok ? now.value : photos)
+      })
+    },
+    /** It is as the site says now. */
+    replace(photo: ImageRecord) {
+      change(owner.list, owner.id, (entity) => withPhoto(entity, photo))
+      note('description', 'saved')
+    },
+    isLeaving: ({ id }: ImageRecord) => leaving.includes(id),
+    /** Whether it is gone. */
+    async remove(photo: ImageRecord): Promise<boolean> {
+      setLeaving((ids) => [...ids, photo.id])
+      note('removal', 'saving')
+      const answer = await api.removeImage(photo.id)
+      setLeaving((ids) => ids.filter((id) => id !== photo.id))
+      note('removal', answer.ok ? 'saved' : 'failed')
+      if (answer.ok) {
+        dropDescription(photo)
+        // From those that are there by now: more may have arrived meanwhile.
+        alter((images) => images.filter(({ id }) => id !== photo.id))
+        say(t('photos.removed'))
+      } else sayFailed(t('failures.deleted'), answer.error || t(`failures.${answer.kind}`))
+      return answer.ok
+    },
+  }
+}

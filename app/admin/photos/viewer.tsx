@@ -1,0 +1,43 @@
+import type { KeyboardEvent } from 'react'
+import type { ImageRecord } from '../../../shared/image.ts'
+import { CloseButton } from '../parts/close-button.tsx'
+import { NoticePlace } from '../parts/notice-place.tsx'
+import { t } from '../parts/texts.ts'
+import { useSwipe } from '../parts/use-swipe.ts'
+import { WholeScreen } from '../parts/whole-screen.tsx'
+import { PhotoStage } from './stage.tsx'
+import styles from './viewer.module.css'
+
+type PhotoViewerProps = {
+  photos: ImageRecord[]
+  position: number
+  title: string
+  onTurn: (by: number) => void
+  onClose: () => void
+}
+
+const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
+
+/** A photo on the whole screen: arrows, swipes and the keyboard turn, Escape and Back close. */
+export function PhotoViewer({ onClose, ...shown }: PhotoViewerProps) {
+  const swipe = useSwipe(shown.onTurn)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key]
+    if (step) shown.onTurn(step)
+  }
+  return (
+    <WholeScreen
+      isViewer
+      label={t('photos.viewer', { title: shown.title })}
+      onClose={onClose}
+      catches={{ onKeyDown, ...swipe }}
+    >
+      <div className={styles.stage}>
+        <NoticePlace />
+        <PhotoStage {...shown} sizes="100vw">
+          <CloseButton label={t('photos.closeViewer')} onClose={onClose} />
+        </PhotoStage>
+      </div>
+    </WholeScreen>
+  )
+}

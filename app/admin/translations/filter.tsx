@@ -1,0 +1,62 @@
+import { Link } from 'react-router'
+import { addressOf, useAddress } from '../content/address.ts'
+import type { AnyEntity, Kind } from '../content/kind.ts'
+import { hasTodo, TODO } from '../content/translations.ts'
+import { focusHeading, LIST_ID } from '../parts/headings.ts'
+import { t } from '../parts/texts.ts'
+import { TranslationRing } from './ring.tsx'
+import styles from './signs.module.css'
+
+/** Narrows a list to what is to be translated. Nothing to do, nothing to see. */
+export function TranslationFilter({ kind, items }: { kind: Kind; items: AnyEntity[] }) {
+  const { todo, deeper } = useAddress()
+  const counts = TODO.map((one) => ({
+    one,
+    count: items.filter((entity) => hasTodo(kind, entity, one)).length,
+  })).filter(({ one, count }) => count > 0 || one === todo)
+  if (counts.length === 0) return null
+  return (
+    <ul className={styles.filter} aria-label={t('translations.filter')}>
+      {counts.map(({ one, count }) => (
+        <li key={one}>
+          <Link
+            to={addressOf(kind.name, null, one)}
+            state={deeper()}
+            className={styles.choice}
+            aria-current={one === todo ? 'page' : undefined}
+          >
+            {t(`translations.filterBy.${one}`)}
+            <span className={styles.figure}>{count}</span>
+          </Link>
+        </li>
+      ))}
+      {todo && (
+        <li>
+          <Link
+            to={addressOf(kind.name)}
+            state={deeper()}
+            className={styles.choice}
+            // It goes.
+            onClick={() => focusHeading(LIST_ID)}
+          >
+            {t('translations.wholeList')}
+          </Link>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+const WHOLE = { missing: [], outdated: [], needed: 0 }
+
+/** What the narrowed list says once everything is done. */
+export function NothingToTranslate() {
+  const { todo } = useAddress()
+  if (!todo) return null
+  return (
+    <div className={styles.done}>
+      <TranslationRing state={WHOLE} />
+      <p className="lead">{t(`translations.nothing.${todo}`)}</p>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { type ReactNode, useId, useState } from 'react'
+import { Link } from 'react-router'
+import { TARGET_LOCALES } from '../../../shared/translation.ts'
+import { useAddress } from '../content/address.ts'
+import type { AnyEntity, Kind } from '../content/kind.ts'
+import {
+  isComplete,
+  isUntouched,
+  languageState,
+  savedTexts,
+  stateWords,
+} from '../content/translations.ts'
+import { draftName } from '../form/draft.ts'
+import { t } from '../parts/texts.ts'
+import { TranslationRing } from './ring.tsx'
+import styles from './signs.module.css'
+
+/** How far the languages of an entity are: one quiet ring when all are complete, else a way to what is to be done. */
+export function TranslationSigns({ kind, entity }: { kind: Kind; entity: AnyEntity }) {
+  const { here, deeper } = useAddress()
+  const texts = savedTexts(kind, entity)
+  const languages = TARGET_LOCALES.map((locale) => {
+    const state = languageState(texts, locale)
+    const words = t('translations.stateOf', {
+      language: t(`languages.${locale}`),
+      state: stateWords(state).join(', '),
+    })
+    return { locale, state, words }
+  })
+  const [first] = languages
+  if (first && languages.every(({ state }) => isComplete(state))) {
+    return (
+      <p className={styles.allComplete}>
+        <TranslationRing state={first.state} />
+        {t('translations.allComplete')}
+      </p>
+    )
+  }
+  const signs = (
+    <ul
+      className={styles.signs}
+      aria-label={t('translations.signs', {
+        words: languages.map(({ words }) => words).join(', '),
+      })}
+    >
+      {languages.map(({ locale, state, words }) => {
+        const { missing, outdated } = state
+        const todo = missing[0] ?? outdated[0]
+        const letters = locale.toUpperCase()
+        const sign = (
+          <>
+            <TranslationRing state={state} />
+            <span aria-hidden="true">{letters}</span>
+          </>
+        )
+        return (
+          <li key={locale}>
+            {todo ? (
+              <Link
+                className={styles.sign}
+                to={here({ kind: 'edit', id: entity.id })}
+                state={deeper(draftName(locale, todo))}
+                // Begins with what is seen, so that it can be called by voice.
+                aria-label={`${letters}, ${kind.title(entity)}, ${words}`}
+                title={words}
+              >
+                {sign}
+              </Link>
+            ) : (
+              <span className={styles.sign}>
+                {sign}
+                <span className="quiet">{words}</span>
+              </span>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+  // Nobody has begun: four signs of it would look like a debt.
+  return languages.every(({ state }) => isUntouched(state)) ? (
+    <Unfolding title={kind.title(entity)}>{signs}</Unfolding>
+  ) : (
+    signs
+  )
+}
+
+/** One quiet word, which shows the languages when it is asked. */
+function Unfolding({ title, children }: { title: string; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <div className={styles.unfolding}>
+      <button
+        type="button"
+        className={styles.unfold}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-label={t('translations.unfold', { title })}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('translations.toTranslate')}
+      </button>
+      <div id={id} hidden={!isOpen}>
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
+import { DEFAULT_LOCALE, LOCALE_NAMES, type Locale } from '../../../shared/locale.ts'
+import { TARGET_LOCALES } from '../../../shared/translation.ts'
+import { isUntouched, languageState, stateWords, type Texts } from '../content/translations.ts'
+import type { FormState } from '../form/form.tsx'
+import { t } from '../parts/texts.ts'
+import { TranslationRing } from './ring.tsx'
+import styles from './tabs.module.css'
+
+type TranslationTabsProps = {
+  form: FormState
+  texts: Texts
+  /** Nothing of it is saved yet: how far its languages are is no question. */
+  isNew: boolean
+  /** What stands in the French tab; it stays alive behind the others. */
+  french: ReactNode
+  /** What stands in the tab of another language. */
+  children: (locale: (typeof TARGET_LOCALES)[number]) => ReactNode
+}
+
+/** The five languages of one entity, each with how far it is. */
+export function TranslationTabs({ form, texts, isNew, ...props }: TranslationTabsProps) {
+  // Without any French nothing is missing, and nothing is complete either.
+  const isBegun = Object.values(texts.french).some((text) => text.trim())
+  return (
+    <Tabs selectedKey={form.language} onSelectionChange={(key) => form.showLanguage(key as Locale)}>
+      <TabList className={styles.bar ?? ''} aria-label={t('translations.languages')}>
+        <Tab id={DEFAULT_LOCALE} className={styles.tab ?? ''}>
+          <LanguageName locale={DEFAULT_LOCALE} />
+          <span className={styles.original}>{t('translations.original')}</span>
+        </Tab>
+        {TARGET_LOCALES.map((locale) => {
+          const state = languageState(texts, locale)
+          return (
+            <Tab key={locale} id={locale} className={styles.tab ?? ''}>
+              <LanguageName locale={locale} />
+              {isBegun && !isNew && (
+                <span className={styles.state}>
+                  <TranslationRing state={state} />
+                  {stateWords(state).map((word) => (
+                    // What nobody has begun is an empty ring; its desk counts.
+                    <span key={word} className={isUntouched(state) ? 'quiet' : undefined}>
+                      {word}
+                    </span>
+                  ))}
+                </span>
+              )}
+            </Tab>
+          )
+        })}
+      </TabList>
+      <TabPanel id={DEFAULT_LOCALE} className={styles.panel ?? ''} shouldForceMount>
+        {props.french}
+      </TabPanel>
+      {TARGET_LOCALES.map((locale) => (
+        <TabPanel key={locale} id={locale} className={styles.panel ?? ''}>
+          {props.children(locale)}
+        </TabPanel>
+      ))}
+    </Tabs>
+  )
+}
+
+/** On a telephone its letters; a screen reader always says the name, in its own language. */
+function LanguageName({ locale }: { locale: Locale }) {
+  return (
+    <span lang={locale} className={styles.language}>
+      <span className={styles.whole}>{LOCALE_NAMES[locale]}</span>
+      <span className={styles.letters} aria-hidden="true">
+        {locale.toUpperCase()}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,74 @@
+import { Link } from 'react-router'
+import { addressOf, FROM_PHOTOS, useAddress } from '../content/address.ts'
+import { useCollections } from '../content/collections.tsx'
+import type { AnyEntity } from '../content/kind.ts'
+import { type Destination, destinationKey, isNew } from '../content/photo-owner.ts'
+import { focusHeading, LIST_ID } from '../parts/headings.ts'
+import { t } from '../parts/texts.ts'
+import styles from './bar.module.css'
+import { UploadsProgress } from './progress.tsx'
+import { cancelPhotos } from './queue.ts'
+import { type Photo, progressOf, usePhotosUnderway } from './state.ts'
+
+/** Photos on their way, wherever the artist is; and where some need a look. What a dialog shows itself is left to it. */
+export function UploadsBar() {
+  const { tab, open } = useAddress()
+  const isShown = (to: Destination) =>
+    to.list === tab &&
+    (isNew(to)
+      ? open?.kind === 'add' && open.isFromPhotos
+      : open?.kind === 'edit' && to.id === open.id)
+  const photos = usePhotosUnderway().filter(({ destination }) => !isShown(destination))
+  const failed = Map.groupBy(
+    photos.filter(({ state }) => state === 'failed'),
+    ({ destination }) => destinationKey(destination),
+  )
+  const progress = progressOf(photos)
+  return (
+    <div className={styles.bar} data-empty={(!progress && failed.size === 0) || undefined}>
+      <UploadsProgress progress={progress} isCut={photos.some(({ isCut }) => isCut)} />
+      {[...failed].map(
+        ([key, some]) => some[0] && <FailedOf key={key} photos={some} to={some[0].destination} />,
+      )}
+    </div>
+  )
+}
+
+function FailedOf({ photos, to }: { photos: Photo[]; to: Destination }) {
+  const { deeper } = useAddress()
+  const place = usePlace(to)
+  const putAway = () => {
+    cancelPhotos(photos.map(({ id }) => id))
+    focusHeading(LIST_ID)
+  }
+  return (
+    <p className={styles.failed}>
+      {t('photos.failed', { count: photos.length })}
+      {place === 'gone' ? (
+        <button type="button" className="button" onClick={putAway}>
+          {t('photos.putAway')}
+        </button>
+      ) : (
+        place && (
+          <Link to={place.address} state={deeper()}>
+            {place.words}
+          </Link>
+        )
+      )}
+    </p>
+  )
+}
+
+/** The way to what photos go to; null while that is not known. */
+function usePlace(to: Destination) {
+  const { lists } = useCollections()
+  if (isNew(to)) return { address: addressOf(to.list, FROM_PHOTOS), words: t('list.photosGoOn') }
+  const { list, id } = to
+  const items: AnyEntity[] = lists[list].items
+  const entity = items.find((one) => one.id === id)
+  if (!entity || !('title' in entity)) return lists[list].state === 'ready' ? 'gone' : null
+  return {
+    address: addressOf(list, { kind: 'edit', id }),
+    words: t('photos.lookAt', { title: entity.title }),
+  }
+}

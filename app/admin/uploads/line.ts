@@ -1,0 +1,93 @@
+/** The line to the site: a few photos at a time go out, and come back as an address or a failure. */
+import { type Fault, faultOf } from './fault.ts'
+
+export type Listener = {
+  onProgress: (id: number, sent: number) => void
+  onStored: (id: number, imageUrl: string) => void
+  onFault: (id: number, fault: Fault) => void
+}
+
+/** How many photos are sent at the same time. */
+const AT_ONCE = 3
+/** A connection without any progress for so long counts as dead, in milliseconds. The site's own work is part of it. */
+const PATIENCE = 90_000
+
+type Waiting = { id: number; name: string; data: Blob }
+
+function addressIn(body: string): string | null {
+  try {
+    const { imageUrl } = JSON.parse(body)
+    return typeof imageUrl === 'string' ? imageUrl : null
+  } catch {
+    return null
+  }
+}
+
+/** XMLHttpRequest, since fetch does not tell how much has been sent. */
+export function createLine(listener: Listener) {
+  let waiting: Waiting[] = []
+  const sending = new Map<number, XMLHttpRequest>()
+
+  const sendNext = () => {
+    while (sending.size < AT_ONCE) {
+      const photo = waiting.shift()
+      if (!photo) return
+      sendNow(photo)
+    }
+  }
+
+  function sendNow({ id, name, data }: Waiting) {
+    const request = new XMLHttpRequest()
+    sending.set(id, request)
+    let patience: ReturnType<typeof setTimeout>
+    const waitOn = () => {
+      clearTimeout(patience)
+      patience = setTimeout(() => request.abort(), PATIENCE)
+    }
+    request.upload.onprogress = ({ loaded, total }) => {
+      waitOn()
+      if (sending.get(id) === request) listener.onProgress(id, loaded / total)
+    }
+    // Whatever ended it: an answer, a cut, no progress, or the artist.
+    request.onloadend = () => {
+      clearTimeout(patience)
+      // The artist took it back.
+      if (sending.get(id) !== request) return
+      sending.delete(id)
+      const { status, responseText } = request
+      const imageUrl = status === 201 ? addressIn(responseText) : null
+      if (imageUrl) listener.onStored(id, imageUrl)
+      else
+        listener.onFault(
+          id,
+          faultOf(status, responseText, request.getResponseHeader('Retry-After')),
+        )
+      sendNext()
+    }
+    const form = new FormData()
+    form.append('image', data, name)
+    request.open('POST', '/api/upload')
+    request.send(form)
+    waitOn()
+  }
+
+  const cancel = (id: number) => {
+    waiting = waiting.filter((photo) => photo.id !== id)
+    const request = sending.get(id)
+    sending.delete(id)
+    request?.abort()
+    sendNext()
+  }
+
+  return {
+    send(photo: Waiting) {
+      waiting.push(photo)
+      sendNext()
+    },
+    cancel,
+    close() {
+      waiting = []
+      for (const id of [...sending.keys()]) cancel(id)
+    },
+  }
+}

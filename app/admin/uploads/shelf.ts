@@ -1,0 +1,118 @@
+/**
+ * The uploads of this browser, kept in IndexedDB with their bytes until the site has them. @uppy/golden-retriever was
+ * tried first and loses photos (docs/decisions/0006-libraries.md). Each upload is one record, written in one
+ * transaction: either its bytes are here or its address is.
+ */
+import type { NewOwner } from '../content/photo-owner.ts'
+import { chosenAt } from './new.ts'
+import type { Upload } from './upload.ts'
+
+type Kept = Upload & { tab: string }
+
+/** Only pieces could begin with photos before; what a device still keeps from then names no list. */
+const A_PIECE: NewOwner = { list: 'pieces', type: 'art_piece', id: null }
+const readable = (upload: Upload): Upload =>
+  typeof upload.destination === 'string' ? { ...upload, destination: A_PIECE } : upload
+
+const DATABASE = 'copeaux-uploads'
+const STORE = 'uploads'
+/** How long an upload waits for the artist to come back, in milliseconds. */
+const WEEK = 7 * 24 * 3600 * 1000
+
+/** This page; its lock is held as long as the page lives, so that others know whose uploads to leave alone. */
+const tab = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`
+const lockOf = (name: string) => `copeaux-uploads-${name}`
+
+const answer = <T>(request: IDBRequest<T>) =>
+  new Promise<T>((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+let opened: Promise<IDBDatabase> | null = null
+function open() {
+  opened ??= new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(DATABASE, 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'id' })
+    answer(request).then(resolve, reject)
+  })
+  return opened
+}
+
+/** One transaction that is on the disk when this resolves. */
+async function change<T>(work: (store: IDBObjectStore) => T | Promise<T>): Promise<T> {
+  const transaction = (await open()).transaction(STORE, 'readwrite', { durability: 'strict' })
+  const written = new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error)
+  })
+  const result = await work(transaction.objectStore(STORE))
+  await written
+  return result
+}
+
+/** Keeps the uploads as they are now; false when this browser cannot (private window, full disk). */
+export const keep = (uploads: Upload[]): Promise<boolean> =>
+  change((store) => {
+    for (const upload of uploads) store.put({ ...upload, tab } satisfies Kept)
+  }).then(
+    () => true,
+    () => false,
+  )
+
+export const forget = async (ids: number[]): Promise<void> => {
+  // Each change is flushed to the disk.
+  if (ids.length === 0) return
+  await change((store) => {
+    for (const id of ids) store.delete(id)
+  }).catch(() => {})
+}
+
+/** Takes over what another page left, or this one at a sign-out; what was chosen over a week ago is thrown away. */
+const adoptFrom = (name: string): Promise<Upload[]> =>
+  change(async (store) => {
+    const left = ((await answer(store.getAll())) as Kept[]).filter((kept) => kept.tab === name)
+    return left.flatMap(({ tab: _, ...upload }) => {
+      if (Date.now() - chosenAt(upload) > WEEK) store.delete(upload.id)
+      else {
+        store.put({ ...upload, tab } satisfies Kept)
+        return [readable(upload)]
+      }
+      return []
+    })
+  })
+
+/** Pages whose end is waited for. */
+const awaited = new Set<string>()
+
+/**
+ * Hands over the uploads of every page that is gone, also of those that close while this one is open, and this one's
+ * own after a new sign-in. Where the browser has no locks (a site without https), all others count as gone. Returns
+ * how to stop.
+ */
+export function adopt(take: (uploads: Upload[]) => void): () => void {
+  const { locks } = navigator as { locks?: LockManager }
+  const takeOver = (name: string) => adoptFrom(name).then(take, () => {})
+  const look = async () => {
+    const all = await change((store) => answer(store.getAll() as IDBRequest<Kept[]>)).catch(
+      () => [],
+    )
+    for (const name of new Set(all.map((kept) => kept.tab))) {
+      if (name === tab || awaited.has(name)) continue
+      if (!locks) void takeOver(name)
+      else {
+        awaited.add(name)
+        void locks.request(lockOf(name), () => takeOver(name)).then(() => awaited.delete(name))
+      }
+    }
+  }
+  // Another page may have begun to send after this one looked, and be gone by now.
+  const lookAgain = () => {
+    if (locks && !document.hidden) void look()
+  }
+  document.addEventListener('visibilitychange', lookAgain)
+  void locks?.request(lockOf(tab), () => new Promise(() => {}))
+  void takeOver(tab)
+  void look()
+  return () => document.removeEventListener('visibilitychange', lookAgain)
+}

@@ -1,0 +1,132 @@
+/**
+ * The import rule (docs/architecture.md): imports point one way. Each room names what it may not import; a rule of
+ * TypeScript's own could not tell values from types.
+ */
+import { defineConfig } from 'oxlint'
+
+/** `not`: what files of these may not import, as it is written there. The last room that has a file decides. */
+type Room = { files: string[]; not: string[]; because: string; knowsSharp?: boolean }
+
+const BENCH = '**/bench/**'
+/** Of the admin, each may import those before it; the nouns, the panel and the layout stand below them all. */
+export const ADMIN_ROOMS = [
+  'parts',
+  'api',
+  'content',
+  'form',
+  'session',
+  'uploads',
+  'photos',
+  'translations',
+  'dialog',
+  'list',
+]
+
+const ROOMS: Room[] = [
+  {
+    files: ['server/*.ts', 'server/cli/**', 'demo/**'],
+    not: [BENCH],
+    because: 'bench/ measures the product; the product does not know it.',
+    knowsSharp: true,
+  },
+  {
+    files: ['shared/**'],
+    not: ['**/server/**', '**/app/**', '**/demo/**', BENCH, 'react', 'hono', 'kysely'],
+    because: 'shared/ is pure: it imports nothing of the other rooms.',
+  },
+  {
+    files: ['server/database/**', 'server/files/**'],
+    not: ['**/content/**', '**/accounts/**', '**/http/**', '**/services.ts', '**/app/**', BENCH],
+    because: 'database/ and files/ are the ground floor.',
+    knowsSharp: true,
+  },
+  {
+    files: ['server/content/**', 'server/accounts/**'],
+    not: ['**/http/**', '**/services.ts', '**/main.ts', '**/app/**', 'hono', 'hono/**', BENCH],
+    because: 'content/ and accounts/ know no HTTP and nothing above them.',
+  },
+  {
+    files: ['server/services.ts'],
+    not: ['**/http/**', '**/main.ts', '**/app/**', BENCH],
+    because: 'services.ts is below the doors.',
+  },
+  {
+    files: ['server/http/**'],
+    not: ['**/main.ts', '**/cli/**', '**/app/**', BENCH],
+    because: 'http/ imports downwards; only pages/render.ts reaches app/.',
+  },
+  {
+    files: ['server/http/pages/render.ts'],
+    not: ['**/main.ts', '**/cli/**', '**/app/admin/**', BENCH],
+    because: 'The page door needs the context and the styles of app/, nothing more.',
+  },
+  { files: ['app/**'], not: [BENCH], because: 'bench/ drives the product from outside.' },
+  {
+    files: ['app/ui/**', 'app/i18n/**', 'app/enhance/**'],
+    not: ['**/site/**', '**/admin/**', BENCH],
+    because: 'ui/, i18n/ and enhance/ are below site/ and admin/.',
+  },
+  {
+    files: ['app/site/**'],
+    not: ['**/admin/**', BENCH],
+    because: 'site/ and admin/ never import each other.',
+  },
+  {
+    files: ['app/admin/**'],
+    not: ['**/site/**', BENCH],
+    because: 'site/ and admin/ never import each other.',
+  },
+  ...ADMIN_ROOMS.map((room, at) => ({
+    files: [`app/admin/${room}/**`],
+    not: [
+      ...ADMIN_ROOMS.slice(at + 1).map((later) => `../${later}/**`),
+      ...['../*.ts', '../*.tsx', '../*.css'],
+      '**/site/**',
+      BENCH,
+    ],
+    because: `${room}/ imports only the rooms before it: ${ADMIN_ROOMS.slice(0, at).join(', ')}.`,
+  })),
+  {
+    files: ['bench/**'],
+    not: ['**/app/**', '**/tests/**'],
+    because: 'bench/ drives the server, not the screens.',
+    knowsSharp: true,
+  },
+]
+
+const isInApp = ({ files }: Room) => files.some((glob) => glob.startsWith('app/'))
+const ONLY_TYPES = {
+  group: ['**/server/**'],
+  message: 'app/ imports only types from server/.',
+  allowTypeImports: true,
+}
+const NO_SHARP = { name: 'sharp', message: 'Only server/files/ knows sharp.' }
+
+export default defineConfig({
+  plugins: ['import', 'typescript'],
+  categories: { correctness: 'off' },
+  ignorePatterns: ['node_modules', 'build', 'data', '.react-router'],
+  rules: { 'import/no-cycle': 'error' },
+  overrides: [
+    ...ROOMS.map((room) => ({
+      files: room.files,
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          {
+            patterns: [
+              { group: room.not, message: room.because },
+              ...(isInApp(room) ? [ONLY_TYPES] : []),
+            ],
+            paths: room.knowsSharp ? [] : [NO_SHARP],
+          },
+        ] as ['error', object],
+      },
+    })),
+    // A test may drive what it tests through any door.
+    {
+      files: ['**/*.test.ts', '**/*.test.tsx', 'server/test-*.ts'],
+      rules: { 'no-restricted-imports': 'off' as const },
+    },
+  ],
+})
