@@ -89,10 +89,11 @@ export function TapShield() {
     shield = element
     const listening = new AbortController()
     const options = { capture: true, signal: listening.signal }
-    for (const type of PRESSES) window.addEventListener(type, press, options)
-    window.addEventListener('keydown', useKeys, options)
+    // Before the others, which may end the event.
     window.addEventListener('pointerup', release, options)
     window.addEventListener('pointercancel', release, options)
+    window.addEventListener('keydown', useKeys, options)
+    for (const type of PRESSES) window.addEventListener(type, press, options)
     return () => {
       shield = null
       listening.abort()
