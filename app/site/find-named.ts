@@ -4,7 +4,7 @@ import { idOfAddress } from '../../shared/address.ts'
 import type { EntityType } from '../../shared/image.ts'
 import { localeOf } from '../../shared/locale.ts'
 import type { TranslatableField, Translations } from '../../shared/translation.ts'
-import { addressesOf, localized } from './localized.ts'
+import { addressesOf, localized } from './text/localized.ts'
 
 type Kind<Type extends EntityType, Entity> = {
   type: Type

@@ -4,9 +4,9 @@ import { servicesContext } from '../context.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import type { Route } from './+types/news-item.ts'
 import { findNamed } from './find-named.ts'
-import { entityMeta } from './page-meta.ts'
-import { Story } from './parts/story.tsx'
-import { newsArticle } from './structured-data/news-article.ts'
+import { newsArticle } from './head/news-article.ts'
+import { entityMeta } from './head/page-meta.ts'
+import { Story } from './text/story.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData: item, ...here }) =>
   item &&

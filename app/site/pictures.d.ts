@@ -1,6 +1,6 @@
 /** What vite-imagetools makes of a photograph imported with `as=picture`. */
 declare module '*as=picture' {
-  const picture: import('./parts/picture.tsx').BuiltPicture
+  const picture: import('./photos/picture.tsx').BuiltPicture
   export default picture
 }
 

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import tools from '../../demo/photos/ambience-tools-01.jpg?w=480;960;1440&format=webp;jpg&as=picture'
 import type { Route } from './+types/portrait.ts'
-import { screenMeta } from './page-meta.ts'
-import { sizesOf } from './parts/photo-sizes.ts'
-import { Picture } from './parts/picture.tsx'
-import { Years } from './parts/years.tsx'
+import { screenMeta } from './head/page-meta.ts'
+import { sizesOf } from './photos/photo-sizes.ts'
+import { Picture } from './photos/picture.tsx'
 import styles from './portrait.module.css'
+import { Years } from './years.tsx'
 
 export const handle = { italic: true }
 export const meta: Route.MetaFunction = (here) => screenMeta(here, 'portrait')

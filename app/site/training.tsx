@@ -5,10 +5,10 @@ import { useLocale } from '../i18n/use-locale.ts'
 import type { Route } from './+types/training.ts'
 import { trainingCalendarPath } from './documents/paths.ts'
 import { findNamed } from './find-named.ts'
-import { entityMeta } from './page-meta.ts'
-import { Story } from './parts/story.tsx'
-import { Duration, Register, TrainingFacts } from './parts/training-facts.tsx'
-import { course } from './structured-data/course.ts'
+import { course } from './head/course.ts'
+import { entityMeta } from './head/page-meta.ts'
+import { Story } from './text/story.tsx'
+import { Duration, Register, TrainingFacts } from './training-facts.tsx'
 
 export const handle = { italic: true }
 export const meta: Route.MetaFunction = ({ loaderData: training, ...here }) =>

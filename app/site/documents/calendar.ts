@@ -6,7 +6,7 @@ import type { Training } from '../../../shared/training.ts'
 import { dayAfter, lastDay } from '../../../shared/training-days.ts'
 import { WORKSHOP } from '../../../shared/workshop.ts'
 import { translate } from '../../i18n/translate.ts'
-import { addressesOf, localized } from '../localized.ts'
+import { addressesOf, localized } from '../text/localized.ts'
 import { withoutControls } from './text-answer.ts'
 
 /** When an appointment was last changed is not kept; a moment that stays the same keeps the document the same. */

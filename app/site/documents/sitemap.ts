@@ -4,8 +4,8 @@
  */
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../shared/locale.ts'
 import { pageContext, servicesContext } from '../../context.ts'
-import { addressesOf, categoryAddresses, screenAddresses } from '../localized.ts'
-import { largestOf, photosOf } from '../parts/photos-of.ts'
+import { largestOf, photosOf } from '../photos/photos-of.ts'
+import { addressesOf, categoryAddresses, screenAddresses } from '../text/localized.ts'
 import type { Route } from './+types/sitemap.ts'
 import { textAnswer } from './text-answer.ts'
 

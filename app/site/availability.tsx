@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import type { ArtPiece } from '../../shared/art-piece.ts'
+import { formatPrice } from '../../shared/locale.ts'
+import { useLocale } from '../i18n/use-locale.ts'
+import styles from './availability.module.css'
+
+/** The gallery's own sign: an open ring, or the dot that says it has gone; always with the word. */
+export function Availability({ piece }: { piece: Pick<ArtPiece, 'available'> }) {
+  const { t } = useTranslation()
+  return (
+    <p className={`${styles.badge} ${piece.available ? '' : styles.sold}`}>
+      {t(piece.available ? 'gallery.available' : 'gallery.sold')}
+    </p>
+  )
+}
+
+/** The price, or that it is given on request. */
+export function Price({ piece }: { piece: Pick<ArtPiece, 'price' | 'price_on_request'> }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  return piece.price_on_request || piece.price === null ? (
+    <em>{t('gallery.on_request')}</em>
+  ) : (
+    <span className="num">
+      <span className="quiet">{t('common.label', { name: t('gallery.price') })} </span>
+      {formatPrice(locale, piece.price)}
+    </span>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Locale, localizedPath } from '../../shared/locale.ts'
+import { useLocale } from '../i18n/use-locale.ts'
+import styles from './filters.module.css'
+import type { Localized } from './text/localized.ts'
+import { marked } from './text/marked.tsx'
+
+type FiltersProps = {
+  /** The id of a category, or one that none has where the address names none that there is. */
+  chosen: number | null
+  total: number
+  categories: Localized<{
+    id: number
+    name: string
+    count: number
+    addresses: Record<Locale, string>
+  }>[]
+}
+
+/** The filter bar: all pieces, or one category, each with the number of its pieces. */
+export function Filters({ chosen, total, categories }: FiltersProps) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const link = (id: number | null, to: string, label: ReactNode, count: number) => (
+    <a href={to} aria-current={id === chosen ? 'true' : undefined} className={styles.filter}>
+      <span className={styles.name}>{label}</span> <span className={styles.count}>{count}</span>
+    </a>
+  )
+  return (
+    <nav className={styles.bar} aria-label={t('gallery.filters')} data-filters>
+      <ul>
+        <li>{link(null, localizedPath(locale, '/gallery'), t('gallery.all'), total)}</li>
+        {categories.map((category) => (
+          <li key={category.id}>
+            {link(
+              category.id,
+              category.addresses[locale],
+              marked(category, 'name'),
+              category.count,
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

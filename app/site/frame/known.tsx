@@ -1,0 +1,73 @@
+/**
+ * What the sheet shows until its article has come: what the card knows, at the places it will keep. The script copies
+ * into each part what `data-copy` selects in the card, and drops those of which the card has nothing.
+ */
+import { useTranslation } from 'react-i18next'
+import { Loader } from '../../ui/loader.tsx'
+import photos from '../photos/piece-photos.module.css'
+import detail from './detail.module.css'
+import styles from './known.module.css'
+
+/** That the rest is coming; in its place, where there is no connection, that it did not come. */
+function Coming({ loading }: { loading: string }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <div className={styles.coming} role="status" data-coming>
+        <Loader />
+        <p className="soft">{loading}</p>
+      </div>
+      <div className={styles.coming} role="alert" data-coming hidden>
+        <p>{t('common.rest_failed')}</p>
+        <button type="button" className="button" data-again>
+          {t('common.again')}
+        </button>
+      </div>
+    </>
+  )
+}
+
+// biome-ignore lint/a11y/useHeadingContent: the card's title is copied into it before it is shown
+const Heading = () => <h1 id="detail-title" data-copy="[data-title]" />
+
+/** Of a piece, as art-piece.tsx sets it. */
+export function KnownPiece({ loading }: { loading: string }) {
+  return (
+    <article className={`grid ${detail.piece}`} aria-labelledby="detail-title" data-detail>
+      <div className={photos.photos} inert>
+        <div data-copy="[data-plate]" />
+        <div
+          className={photos.thumbs}
+          data-copy="[data-strip] li:not(:only-child) [data-photo]"
+          aria-hidden="true"
+        />
+      </div>
+      <div className={detail.text}>
+        <div>
+          <div data-copy="[data-number] > *" />
+          <Heading />
+        </div>
+        <div className={detail.deal} data-copy="[data-state] > *">
+          <p className={detail.price} data-copy="[data-price] > *" />
+        </div>
+        <Coming loading={loading} />
+      </div>
+    </article>
+  )
+}
+
+/** Of a news item or a training, as story.tsx sets it. */
+export function KnownStory({ loading }: { loading: string }) {
+  return (
+    <article className={`grid ${detail.story}`} aria-labelledby="detail-title" data-detail>
+      <div className={detail.photo} data-copy="[data-photo]" />
+      <div className={detail.text}>
+        <header data-copy="[data-duration]">
+          <p className="soft" data-copy="p > time" />
+          <Heading />
+        </header>
+        <Coming loading={loading} />
+      </div>
+    </article>
+  )
+}

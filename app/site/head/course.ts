@@ -1,0 +1,56 @@
+import type { CourseLeaf, EducationEventLeaf, OfferLeaf } from 'schema-dts'
+import { plainText } from '../../../shared/markdown.ts'
+import type { Training } from '../../../shared/training.ts'
+import { isPast } from '../../../shared/training-days.ts'
+import { WORKSHOP } from '../../../shared/workshop.ts'
+import { largestOf, photosOf } from '../photos/photos-of.ts'
+import { type Localized, langOf } from '../text/localized.ts'
+import type { Place } from './place.ts'
+import { workshopAddress, workshopName } from './workshop.ts'
+
+/**
+ * A training as a course and, once it has a date, as an event too, on the days that its page shows. What has taken place
+ * is a course that is no longer offered. How many hours it takes is told in words there and left out here, where it would
+ * have to be exact.
+ */
+export function course(
+  place: Place,
+  training: Localized<Omit<Training, 'translations'>>,
+  path: string,
+): (CourseLeaf | EducationEventLeaf)[] {
+  const url = place.siteUrl + path
+  const [photo] = photosOf(training)
+  const offers: OfferLeaf = {
+    '@type': 'Offer',
+    url,
+    price: training.price,
+    priceCurrency: 'EUR',
+  }
+  const shared = {
+    url,
+    name: training.title,
+    description: plainText(training.description),
+    inLanguage: langOf(training, 'description') ?? place.locale,
+    ...(!isPast(training) && { offers }),
+    ...(photo && { image: [place.siteUrl + largestOf(photo)] }),
+  }
+  const taught: CourseLeaf = {
+    '@type': 'Course',
+    '@id': `${url}#course`,
+    ...shared,
+    provider: workshopName(place),
+  }
+  if (!training.date || isPast(training)) return [taught]
+  const event: EducationEventLeaf = {
+    '@type': 'EducationEvent',
+    '@id': `${url}#event`,
+    ...shared,
+    startDate: training.date,
+    ...(training.end_date && { endDate: training.end_date }),
+    location: { '@type': 'Place', name: WORKSHOP.name, address: workshopAddress },
+    organizer: workshopName(place),
+    maximumAttendeeCapacity: training.max_participants,
+    about: { '@id': `${url}#course` },
+  }
+  return [taught, event]
+}

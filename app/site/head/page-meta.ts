@@ -1,0 +1,148 @@
+/** What the head of each public page says about it: to search engines, to feed readers, and where its link is shared. */
+import type { Thing } from 'schema-dts'
+import {
+  DEFAULT_LOCALE,
+  LOCALES,
+  type Locale,
+  localeOf,
+  localizedPath,
+  REGIONS,
+} from '../../../shared/locale.ts'
+import { plainText } from '../../../shared/markdown.ts'
+import { WORKSHOP } from '../../../shared/workshop.ts'
+import { translate } from '../../i18n/translate.ts'
+import { newsFeedPath } from '../documents/paths.ts'
+import { screenAddresses } from '../text/localized.ts'
+import { breadcrumbs } from './breadcrumbs.ts'
+import type { Place } from './place.ts'
+import { type Photographed, type SharePicture, sharePicture, sitePicture } from './share-picture.ts'
+import { siteUrlOf } from './site-url.ts'
+
+/** What a route's `meta` is told. */
+export type Here = {
+  location: { pathname: string }
+  matches: Parameters<typeof siteUrlOf>[0]
+}
+type Page = {
+  /** What the page calls what it shows, if that is not its title. */
+  name?: string
+  title: string
+  description: string
+  /** The page in each language, as paths. */
+  addresses: Record<Locale, string>
+  /** What is shown beside a shared link: a photo of the page, else one of the site's own. */
+  picture?: SharePicture | undefined
+  /** What the page shows, in the words of schema.org. */
+  things?: (place: Place) => Thing[]
+  /** The pages above this one but for the home page, as names and paths. */
+  above?: [name: string, path: string][]
+}
+
+/** The longest description a search engine shows whole. */
+const DESCRIPTION_LENGTH = 160
+
+/** The beginning of a text of the artist, cut between two words. */
+export function summary(markdown: string) {
+  const plain = plainText(markdown)
+  const cut = plain.slice(0, DESCRIPTION_LENGTH)
+  return cut === plain ? plain : `${cut.replace(/\s\S*$/, '')}…`
+}
+
+const ogLocale = (locale: Locale) => REGIONS[locale].replace('-', '_')
+
+export function pageMeta({ location, matches }: Here, page: Page) {
+  const locale = localeOf(location.pathname)
+  const place = { siteUrl: siteUrlOf(matches), locale }
+  const { siteUrl } = place
+  const t = translate(locale)
+  const title = `${page.title} – ${WORKSHOP.name}`
+  const address = siteUrl + page.addresses[locale]
+  const picture = page.picture ?? sitePicture(t('home.hero_alt'))
+  const alternate = (hrefLang: string, language: Locale) => ({
+    tagName: 'link' as const,
+    rel: 'alternate',
+    hrefLang,
+    href: siteUrl + page.addresses[language],
+  })
+  const property = (name: string, content: string | number) => ({
+    property: `og:${name}`,
+    content: String(content),
+  })
+  const things = [
+    ...(page.things?.(place) ?? []),
+    ...breadcrumbs(place, [
+      ...(page.above ?? []),
+      [page.name ?? page.title, page.addresses[locale]],
+    ]),
+  ]
+  return [
+    { title },
+    { name: 'description', content: page.description },
+    { tagName: 'link' as const, rel: 'canonical', href: address },
+    ...LOCALES.map((language) => alternate(language, language)),
+    alternate('x-default', DEFAULT_LOCALE),
+    {
+      tagName: 'link' as const,
+      rel: 'alternate',
+      type: 'application/atom+xml',
+      title: `${t('news.title')} – ${WORKSHOP.name}`,
+      href: newsFeedPath(locale),
+    },
+    property('type', 'website'),
+    property('site_name', WORKSHOP.name),
+    property('title', page.title),
+    property('description', page.description),
+    property('url', address),
+    property('locale', ogLocale(locale)),
+    ...LOCALES.filter((other) => other !== locale).map((other) =>
+      property('locale:alternate', ogLocale(other)),
+    ),
+    property('image', siteUrl + picture.path),
+    property('image:width', picture.width),
+    property('image:height', picture.height),
+    property('image:alt', picture.alt),
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...(things.length > 0
+      ? [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': things } as object }]
+      : []),
+  ]
+}
+
+type Screen = 'home' | 'portrait' | 'gallery' | 'news' | 'training' | 'contact'
+
+type Entity = Photographed & { addresses: Record<Locale, string> }
+
+/**
+ * The head of the page of a piece, a news item or a training.
+ * @param screen the screen above it, which lists its kind
+ * @param text the artist's words for the description
+ * @param things what it is in the words of schema.org, given the path of the page
+ */
+export function entityMeta(
+  here: Here,
+  screen: 'gallery' | 'news' | 'training',
+  entity: Entity,
+  text: string,
+  things: (place: Place, path: string) => Thing[],
+) {
+  const locale = localeOf(here.location.pathname)
+  return pageMeta(here, {
+    title: entity.title,
+    description: summary(text),
+    addresses: entity.addresses,
+    picture: sharePicture(entity, locale),
+    things: (place) => things(place, entity.addresses[locale]),
+    above: [[translate(locale)(`${screen}.title`), localizedPath(locale, `/${screen}`)]],
+  })
+}
+
+/** The head of one of the six screens. */
+export function screenMeta(here: Here, screen: Screen, things?: Page['things']) {
+  const t = translate(localeOf(here.location.pathname))
+  return pageMeta(here, {
+    title: t(`${screen}.title`),
+    description: t(`${screen}.description`),
+    addresses: screenAddresses(screen === 'home' ? '/' : `/${screen}`),
+    ...(things && { things }),
+  })
+}

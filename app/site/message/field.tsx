@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next'
+import { LONG_LENGTH, NAME_LENGTH, SHORT_LENGTH } from '../../../shared/rules.ts'
+import styles from './message-form.module.css'
+import type { FieldName, Problem } from './read-message.ts'
+
+const LENGTHS = {
+  name: NAME_LENGTH,
+  email: SHORT_LENGTH,
+  subject: SHORT_LENGTH,
+  message: LONG_LENGTH,
+}
+
+/** What is wrong with each field, in the visitor's language. */
+export function useProblems() {
+  const { t } = useTranslation()
+  return (name: FieldName, problem: Problem) => {
+    if (problem === 'too_long' || name === 'subject') return t('form.too_long')
+    return problem === 'not_an_email' ? t('form.email_wrong') : t(`form.${name}_missing`)
+  }
+}
+
+/** What a phone needs to know: its keyboard, what it may fill in, and what its Enter key says. */
+const HABITS = {
+  name: { autoComplete: 'name', autoCapitalize: 'words', enterKeyHint: 'next' },
+  email: {
+    type: 'email',
+    inputMode: 'email',
+    autoComplete: 'email',
+    autoCapitalize: 'none',
+    spellCheck: false,
+    enterKeyHint: 'next',
+  },
+  subject: { autoComplete: 'off', enterKeyHint: 'next' },
+  message: { autoComplete: 'off', enterKeyHint: 'enter' },
+} as const
+
+type FieldProps = {
+  form: string
+  name: FieldName
+  value: string
+  problem: Problem | undefined
+}
+
+/** A labelled field on a ruled line. It carries the words the script shows when it is not well filled. */
+export function Field({ form, name, value, problem }: FieldProps) {
+  const { t } = useTranslation()
+  const say = useProblems()
+  const id = `${form}-${name}`
+  const shared = {
+    id,
+    name,
+    defaultValue: value,
+    required: name !== 'subject',
+    maxLength: LENGTHS[name],
+    'aria-invalid': problem ? true : undefined,
+    'aria-describedby': problem ? `${id}-problem` : undefined,
+    'data-missing': say(name, 'required'),
+    'data-wrong': name === 'email' ? say(name, 'not_an_email') : undefined,
+  }
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{t(`form.${name}`)}</label>
+      {name === 'message' ? (
+        <textarea {...shared} {...HABITS.message} rows={4} />
+      ) : (
+        <input type="text" {...shared} {...HABITS[name]} />
+      )}
+      <p className={styles.problem} id={`${id}-problem`} hidden={!problem}>
+        {problem && say(name, problem)}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Services } from '../../../server/services.ts'
+import { idOfAddress } from '../../../shared/address.ts'
+import { formatDays, localeOf } from '../../../shared/locale.ts'
+import { withLastDay } from '../../../shared/training-days.ts'
+import { translate } from '../../i18n/translate.ts'
+import { readList } from '../read-list.ts'
+import { localized } from '../text/localized.ts'
+
+/** The address of the contact form as a link about this training opens it. A bare path. */
+export const registerPath = ({ id }: { id: number }) => `/contact?training=${id}#contact`
+
+/**
+ * What stands in the contact form before anything is typed: `?training=12` registers for that training, `?subject=visit`
+ * asks for a visit, `?subject=quote` for a training made to measure. Nothing where the training is not on the site.
+ */
+export async function prefilled(
+  { url }: Request,
+  { trainings }: Pick<Services, 'trainings'>,
+  log: (error: unknown) => void,
+): Promise<{ subject?: string; message?: string }> {
+  const { pathname, searchParams } = new URL(url)
+  const locale = localeOf(pathname)
+  const t = translate(locale)
+  const subject = searchParams.get('subject')
+  if (subject === 'visit') return { subject: t('contact.visit.subject') }
+  if (subject === 'quote')
+    return { subject: t('training.custom.subject'), message: t('training.custom.message') }
+  const id = idOfAddress(searchParams.get('training') ?? '')
+  if (id === null) return {}
+  const find = async () => {
+    const found = await trainings.find(id)
+    return found.ok ? [found.value] : []
+  }
+  const [training] = await readList(find(), log)
+  if (!training) return {}
+  const { title, date, end_date } = localized('training', withLastDay(training), locale)
+  return {
+    subject: t('training.registration.subject', { title }),
+    message: date
+      ? t('training.registration.message', { title, days: formatDays(locale, date, end_date) })
+      : t('training.registration.message_open', { title }),
+  }
+}

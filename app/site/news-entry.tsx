@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { entityAddress } from '../../shared/address.ts'
+import { formatDay } from '../../shared/locale.ts'
+import type { NewsItem } from '../../shared/news-item.ts'
+import { useLocale } from '../i18n/use-locale.ts'
+import { Photo } from './photos/photo.tsx'
+import { describe, photosOf, titleOf } from './photos/photos-of.ts'
+import styles from './text/entry.module.css'
+import type { Localized } from './text/localized.ts'
+import { marked } from './text/marked.tsx'
+import { Prose } from './text/prose.tsx'
+import { Title } from './text/title.tsx'
+
+/** A news item in the list: its date in the margin, its excerpt, or all of it when it has none. */
+export function NewsEntry({ item, first }: { item: Localized<NewsItem>; first: boolean }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const address = entityAddress(locale, 'news', item)
+  const [photo] = photosOf(item)
+  return (
+    <article className={`grid ${styles.entry} ${styles.news}`} aria-labelledby={`news-${item.id}`}>
+      <p className={`soft ${styles.date}`}>
+        <time dateTime={item.date}>{formatDay(locale, item.date)}</time>
+      </p>
+      <div className={styles.words}>
+        <h2 id={`news-${item.id}`}>
+          <Title of={item} />
+        </h2>
+        <Prose of={item} field={item.excerpt ? 'excerpt' : 'content'} />
+        <a href={address} className={`more ${styles.more}`} data-sheet>
+          {t('news.read_more')} <span className="quiet">{marked(item, 'title')}</span>
+        </a>
+      </div>
+      {photo && (
+        <div className={styles.photo}>
+          <Photo
+            photo={photo}
+            {...describe(photo, locale, titleOf(item))}
+            place="news"
+            eager={first}
+            broken="hide"
+          />
+        </div>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,20 @@
+import { pathInLanguage } from '../../../shared/locale.ts'
+import { useLocale } from '../../i18n/use-locale.ts'
+import { Markdown } from '../../ui/markdown.tsx'
+import { langOf } from './localized.ts'
+
+type ProseProps<Field extends string> = {
+  of: { [F in Field]: string } & { french: string[] }
+  field: Field
+}
+
+/** A long text of the artist, marked where it stands in French. Its links into the site stay in the visitor's language. */
+export function Prose<Field extends string>({ of, field }: ProseProps<Field>) {
+  const locale = useLocale()
+  const toPath = (path: string) => pathInLanguage(locale, path)
+  return (
+    <div className="prose" lang={langOf(of, field)}>
+      <Markdown text={of[field]} toPath={toPath} />
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { useLocale } from '../../i18n/use-locale.ts'
+import { Back } from '../frame/back.tsx'
+import styles from '../frame/detail.module.css'
+import { Share } from '../frame/share.tsx'
+import { OpenPhoto } from '../photos/open-photo.tsx'
+import { Photo } from '../photos/photo.tsx'
+import { describe, photosOf, titleOf } from '../photos/photos-of.ts'
+import { DetailTitle } from './detail-title.tsx'
+import { FrenchNote } from './french-note.tsx'
+import type { Localized } from './localized.ts'
+import { Prose } from './prose.tsx'
+
+type StoryProps<Field extends string> = {
+  /** The list it belongs to. */
+  back: { to: string; words: string }
+  of: Parameters<typeof photosOf>[0] & Localized<{ [F in Field | 'title']: string }>
+  /** Which of its fields is the text to read. */
+  text: Field
+  /** What stands over the title, and under it. */
+  above?: ReactNode
+  below?: ReactNode
+  /** What follows the text. */
+  children?: ReactNode
+}
+
+/** A news item or a training as a page to read. The script shows its article over the list. */
+export function Story<Field extends string>(props: StoryProps<Field>) {
+  const { back, of, text, above, below, children } = props
+  const locale = useLocale()
+  const [photo] = photosOf(of)
+  return (
+    <main id="content" className="page">
+      <Back to={back.to}>{back.words}</Back>
+      <article className={`grid ${styles.story}`} aria-labelledby="detail-title" data-detail>
+        {photo && (
+          <div className={styles.photo}>
+            <OpenPhoto photo={photo} position={1} total={1}>
+              <Photo
+                photo={photo}
+                {...describe(photo, locale, titleOf(of))}
+                place="story"
+                eager
+                broken="hide"
+              />
+            </OpenPhoto>
+          </div>
+        )}
+        <div className={styles.text}>
+          <header>
+            {above}
+            <DetailTitle of={of} />
+            {below}
+          </header>
+          <Prose of={of} field={text} />
+          {children}
+          <Share />
+          <FrenchNote of={[of]} fields={() => ['title', text, 'duration']} />
+        </div>
+      </article>
+    </main>
+  )
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next'
+import { entityAddress } from '../../shared/address.ts'
+import type { Training } from '../../shared/training.ts'
+import { useLocale } from '../i18n/use-locale.ts'
+import { Photo } from './photos/photo.tsx'
+import { describe, photosOf, titleOf } from './photos/photos-of.ts'
+import { Placeholder } from './photos/placeholder.tsx'
+import styles from './text/entry.module.css'
+import type { Localized } from './text/localized.ts'
+import { marked } from './text/marked.tsx'
+import { Prose } from './text/prose.tsx'
+import { Title } from './text/title.tsx'
+import { Duration, Register, TrainingFacts } from './training-facts.tsx'
+
+type TrainingEntryProps = {
+  training: Localized<Training>
+  /** It stands where the page begins. */
+  first?: boolean
+  /** It stands below the heading of those that have taken place. */
+  isPast?: boolean
+}
+
+/** A training in the list: its excerpt, or its description when it has none. */
+export function TrainingEntry({ training, first = false, isPast = false }: TrainingEntryProps) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const [photo] = photosOf(training)
+  const id = `training-${training.id}`
+  const Heading = isPast ? 'h3' : 'h2'
+  return (
+    <article className={`grid ${styles.entry} ${styles.training}`} aria-labelledby={id}>
+      <div className={styles.photo}>
+        {photo ? (
+          <Photo
+            photo={photo}
+            {...describe(photo, locale, titleOf(training))}
+            place="training"
+            eager={first}
+            broken="hide"
+          />
+        ) : (
+          <Placeholder />
+        )}
+      </div>
+      <div className={`${styles.words} ${styles.facts}`}>
+        <div>
+          <Heading id={id}>
+            <Title of={training} />
+          </Heading>
+          <Duration training={training} />
+          <Prose of={training} field={training.excerpt ? 'excerpt' : 'description'} />
+        </div>
+        <TrainingFacts training={training} />
+        <p className="row">
+          <Register training={training} />
+          <a href={entityAddress(locale, 'training', training)} className="more" data-sheet>
+            {t('training.read_more')} <span className="quiet">{marked(training, 'title')}</span>
+          </a>
+        </p>
+      </div>
+    </article>
+  )
+}

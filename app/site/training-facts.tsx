@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next'
+import { formatDays, formatPrice } from '../../shared/locale.ts'
+import type { Training } from '../../shared/training.ts'
+import { isPast } from '../../shared/training-days.ts'
+import { useLocale } from '../i18n/use-locale.ts'
+import { SiteLink } from './frame/site-link.tsx'
+import { registerPath } from './message/prefilled.ts'
+import styles from './text/entry.module.css'
+import { Facts } from './text/facts.tsx'
+import type { Localized } from './text/localized.ts'
+import { marked } from './text/marked.tsx'
+
+/** How much, how many and on which days; a training without a date says that it is to be defined. */
+export function TrainingFacts({ training }: { training: Training }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { date, end_date } = training
+  const day = date ? (
+    <time dateTime={date}>{formatDays(locale, date, end_date)}</time>
+  ) : (
+    <em>{t('training.date_open')}</em>
+  )
+  return (
+    <Facts
+      facts={[
+        [t('training.price'), formatPrice(locale, training.price)],
+        [t('training.places'), t('training.participants', { count: training.max_participants })],
+        [t('training.date'), day],
+      ]}
+    />
+  )
+}
+
+/** How long it takes. */
+export function Duration({ training }: { training: Localized<Training> }) {
+  const { t } = useTranslation()
+  return (
+    <p className={styles.duration} data-duration>
+      <span className="quiet">{t('common.label', { name: t('training.duration') })} </span>
+      {marked(training, 'duration')}
+    </p>
+  )
+}
+
+/**
+ * Leads to the contact page, where one registers: its form names the training already. For what has taken place it says
+ * so.
+ */
+export function Register({ training }: { training: Training }) {
+  const { t } = useTranslation()
+  if (isPast(training)) return <span className="note">{t('training.took_place')}</span>
+  return (
+    <SiteLink to={registerPath(training)} className="button first">
+      {t('training.register')}
+    </SiteLink>
+  )
+}
