@@ -2,6 +2,9 @@ import * as v from 'valibot'
 import { id, MOST_PHOTOS, mediaAddress, SHORT_LENGTH, trimmed } from './rules.ts'
 import { type Translated, translationsOf } from './translation.ts'
 
+/** The largest file of a photograph that is taken, in bytes (64 MiB). */
+export const LARGEST_PHOTO = 64 * 1024 * 1024
+
 /** What a photo can belong to (specification section 3). */
 export const ENTITY_TYPES = ['art_piece', 'news', 'training'] as const
 export type EntityType = (typeof ENTITY_TYPES)[number]

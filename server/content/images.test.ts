@@ -13,13 +13,13 @@ onEachDatabase((ground) => {
     const { artPieces, images } = ground.services
     const { id } = value(await artPieces.create(pieceInput()))
     const [a, b] = (await addPhotos(ground, 'art_piece', id, 2)).map((image) => image.id)
-    const input = {
-      entity_type: 'art_piece' as const,
-      entity_id: id,
-      image_url: ground.photos[2] ?? '',
+    const place = async (photo: number, display_order: number) => {
+      const image_url = ground.photos[photo] ?? ''
+      const entity = { entity_type: 'art_piece' as const, entity_id: id }
+      return value(await images.create({ ...entity, image_url, display_order }))
     }
-    const late = value(await images.create({ ...input, display_order: 1e15 }))
-    const early = value(await images.create({ ...input, display_order: 1 }))
+    const late = await place(2, 1e15)
+    const early = await place(3, 1)
     expect(late.display_order).toBe(2)
     expect(early.display_order).toBe(1)
     expect(await orderOf(ground, 'art_piece', id)).toEqual([
@@ -39,9 +39,25 @@ onEachDatabase((ground) => {
   test('photos added at the same moment still get an order without gaps', async () => {
     const { news, images } = ground.services
     const { id } = value(await news.create(newsInput()))
-    const input = { entity_type: 'news' as const, entity_id: id, image_url: ground.photos[0] ?? '' }
-    await Promise.all([0, 1, 2, 3, 4].map((n) => images.create({ ...input, display_order: n })))
-    expect((await orderOf(ground, 'news', id)).map(([, order]) => order)).toEqual([0, 1, 2, 3, 4])
+    const input = { entity_type: 'news' as const, entity_id: id }
+    await Promise.all(
+      ground.photos.map((image_url, n) => images.create({ ...input, image_url, display_order: n })),
+    )
+    const places = (await orderOf(ground, 'news', id)).map(([, order]) => order)
+    expect(places).toEqual(ground.photos.map((_, n) => n))
+  })
+
+  test('a photo that is there already stays as it is, and is answered; asked for at the same moment it is there once', async () => {
+    const { news, images } = ground.services
+    const { id } = value(await news.create(newsInput()))
+    const [first] = await addPhotos(ground, 'news', id, 2)
+    const input = { entity_type: 'news' as const, entity_id: id }
+    const again = { ...input, image_url: ground.photos[0] ?? '', display_order: 1, alt: 'Autre' }
+    expect(await images.create(again)).toEqual({ ok: true, value: first, isKnown: true })
+    const third = { ...input, image_url: ground.photos[2] ?? '', display_order: 0 }
+    const answers = await Promise.all([1, 2, 3].map(() => images.create(third)))
+    expect(answers.map((answer) => answer.ok && answer.isKnown).sort()).toEqual([false, true, true])
+    expect(await orderOf(ground, 'news', id)).toHaveLength(3)
   })
 
   test('reordering takes all photos of one entity, each once, and nothing else', async () => {

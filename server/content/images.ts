@@ -9,6 +9,7 @@ import type {
 import type { Database, Queries } from '../database/connect.ts'
 import { hashInAddress, photoAddress } from '../files/photo-address.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
+import type { Creation } from './acts.ts'
 import { removeTranslations, saveTranslations, translationsByImage } from './translations.ts'
 
 export const TABLES = { art_piece: 'art_pieces', news: 'news', training: 'trainings' } as const
@@ -134,8 +135,11 @@ export function createImages(db: Database) {
       return entity ? done(await imagesOf(db.read, type, id)) : refused('not_found')
     },
 
-    /** Puts a photo at the place asked for, or at the end where that is further on; what follows moves up. */
-    create: (input: ImageInput): Promise<Outcome<ImageRecord>> =>
+    /**
+     * Puts a photo at the place asked for, or at the end where that is further on; what follows moves up. One that is
+     * there already stays as it is.
+     */
+    create: (input: ImageInput): Promise<Creation<ImageRecord>> =>
       db.change(async (queries) => {
         const { entity_type, entity_id, alt = '' } = input
         if (!(await hold(queries, entity_type, entity_id))) return refused('not_found', 'entity_id')
@@ -147,6 +151,8 @@ export function createImages(db: Database) {
           .executeTakeFirst()
         if (!photo) return refused('unknown_photo', 'image_url')
         const images = await imagesOf(queries, entity_type, entity_id)
+        const known = images.find(({ image_url }) => image_url === photoAddress(hash))
+        if (known) return { ok: true, value: known, isKnown: true }
         const display_order = Math.min(input.display_order, images.length)
         const { id } = await queries
           .insertInto('images')
@@ -155,7 +161,7 @@ export function createImages(db: Database) {
           .executeTakeFirstOrThrow()
         await number(queries, images.toSpliced(display_order, 0, { ...input, id } as ImageRecord))
         const created = (await imagesOf(queries, entity_type, entity_id)).find((i) => i.id === id)
-        return done(created as ImageRecord)
+        return { ok: true, value: created as ImageRecord, isKnown: false }
       }),
 
     /** The description of a photo; its place is `reorder`'s. */

@@ -198,22 +198,23 @@ const rowsOf = (table: string, dataDir: string) => {
 test('what is removed takes its translations and those of its photos with it, and no others', async () => {
   site = await openSite()
   const { artPieces, categories, images, photos } = site.services
-  const bytes = await picture()
-  const stored = value(
-    await photos.store(
-      (async function* () {
-        yield bytes
-      })(),
-    ),
-  )
+  const stored = async (bytes: Uint8Array) =>
+    value(
+      await photos.store(
+        (async function* () {
+          yield bytes
+        })(),
+      ),
+    ).imageUrl
+  const addresses = [await stored(await picture()), await stored(await picture('png'))]
   const described = { alt: 'Un bol', translations: inAll({ alt: 'A bowl' }) }
   const pieces = []
   for (const title of ['a', 'b']) {
     const piece = pieceInput({ title, translations: inAll({ title: 'Bowl' }) })
     const { id } = value(await artPieces.create(piece))
-    for (const display_order of [0, 1]) {
+    for (const [display_order, image_url] of addresses.entries()) {
       const photo = { entity_type: 'art_piece', entity_id: id, display_order } as const
-      const added = value(await images.create({ ...photo, image_url: stored.imageUrl }))
+      const added = value(await images.create({ ...photo, image_url }))
       value(await images.update(added.id, described))
     }
     pieces.push(value(await artPieces.find(id)))

@@ -1,11 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { LARGEST_PHOTO } from '../../shared/image.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
 import { photoType, SIGNATURE_BYTES } from './photo-type.ts'
-
-/** The largest file taken, in bytes (64 MiB). */
-export const LARGEST_PHOTO = 64 * 1024 * 1024
 
 /** A photo that has arrived in a temporary file, flushed to the disk. `hash` is its SHA-256 in hex. */
 export type Received = { path: string; hash: string; bytes: number; type: string }

@@ -52,6 +52,8 @@ test('a change from an older version brings the entity as it is now', async () =
   expect(await createApi(origin, never).update('news', 3, {})).toEqual({
     ok: false,
     kind: 'refused',
+    status: 409,
+    retryAfter: 0,
     ...refusal,
     fields: {},
   })
@@ -70,6 +72,8 @@ test('a refusal brings its reason and its fields', async () => {
   expect(await createApi(origin, never).update('news', 3, {})).toEqual({
     ok: false,
     kind: 'refused',
+    status: 422,
+    retryAfter: 0,
     error: 'Certains champs sont à corriger.',
     code: 'invalid',
     fields,

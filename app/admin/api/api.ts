@@ -36,6 +36,10 @@ export type Failure = {
   /** Why, as the server says it in French; empty when it does not say. */
   error: string
   code: string
+  /** The status of the answer; 0 when none came. */
+  status: number
+  /** How long the site asks to wait, in milliseconds. */
+  retryAfter: number
   /** What is wrong with each field, by its name. */
   fields: Record<string, string>
   /** As it is now, where a change was made from an older version. */
@@ -68,18 +72,21 @@ export function createApi(origin = '', ask: () => Promise<boolean> = askForPassw
         }),
       })
     } catch {
-      return unreachable
+      return UNREACHABLE
     }
     if (response.status === 401 && asks && (await ask())) return call(method, path, options)
     const value = response.status === 204 ? null : await response.json().catch(() => undefined)
-    if (!response.ok) return refused(value)
-    if (value === undefined) return unreachable
-    return key && response.status === 200 ? { ok: true, value, isKnown: true } : { ok: true, value }
+    const { status, headers } = response
+    if (!response.ok) return failureOf(status, value, headers.get('Retry-After'))
+    if (value === undefined) return UNREACHABLE
+    return method === 'POST' && status === 200
+      ? { ok: true, value, isKnown: true }
+      : { ok: true, value }
   }
 
   async function list<T>(path: string): Promise<Answer<T[]>> {
     const answer = await call<T[]>('GET', path)
-    return answer.ok && !Array.isArray(answer.value) ? unreachable : answer
+    return answer.ok && !Array.isArray(answer.value) ? UNREACHABLE : answer
   }
 
   return {
@@ -104,15 +111,30 @@ export function createApi(origin = '', ask: () => Promise<boolean> = askForPassw
   }
 }
 
-const unreachable: Failure = { ok: false, kind: 'unreachable', error: '', code: '', fields: {} }
+export const UNREACHABLE: Failure = {
+  ok: false,
+  kind: 'unreachable',
+  error: '',
+  code: '',
+  status: 0,
+  retryAfter: 0,
+  fields: {},
+}
 
-function refused(value: unknown): Failure {
+/**
+ * What an answer that refuses says.
+ * @param value its body, read as JSON; undefined when it is none
+ * @param retryAfter its header, in seconds
+ */
+export function failureOf(status: number, value: unknown, retryAfter: string | null): Failure {
   const said = (value ?? {}) as Partial<Record<keyof Failure, unknown>>
   return {
     ok: false,
     kind: 'refused',
     error: typeof said.error === 'string' ? said.error : '',
     code: typeof said.code === 'string' ? said.code : '',
+    status,
+    retryAfter: (Number(retryAfter) || 0) * 1000,
     fields: said.fields && typeof said.fields === 'object' ? { ...said.fields } : {},
     ...(said.entity && typeof said.entity === 'object' ? { entity: said.entity } : {}),
   }

@@ -1,48 +1,27 @@
 /** What changed between two versions of a text, word by word. */
+import { diffArrays } from 'diff'
 
 export type Part = { kind: 'kept' | 'removed' | 'added'; text: string }
 
-/** The largest table of comparisons, in cells: about a thousand changed words on each side, some 10 ms. */
-const MOST_CELLS = 1_000_000
+/** How many words or lines may be removed and added before a comparison is given up: some 50 ms. */
+const MOST_CHANGES = 500
 
 /** Each word with the space behind it, so that the pieces put together are the text. */
 const words = (text: string) => text.match(/^\s+|\S+\s*/g) ?? []
 const lines = (text: string) => text.match(/[^\n]*\n+|[^\n]+/g) ?? []
 
 /** Spaces and line breaks make no difference to a reader. */
-const same = (a: string | undefined, b: string | undefined) => a?.trim() === b?.trim()
-
-/** The length of the longest common subsequence of all that stands from each pair of places on. */
-function commonLengths(before: string[], after: string[]): (i: number, j: number) => number {
-  const width = after.length + 1
-  const table = new Uint16Array((before.length + 1) * width)
-  const at = (i: number, j: number) => table[i * width + j] ?? 0
-  for (let i = before.length - 1; i >= 0; i--) {
-    for (let j = after.length - 1; j >= 0; j--) {
-      table[i * width + j] = same(before[i], after[j])
-        ? at(i + 1, j + 1) + 1
-        : Math.max(at(i + 1, j), at(i, j + 1))
-    }
-  }
-  return at
-}
+const same = (a: string, b: string) => a.trim() === b.trim()
 
 /** Null when there is too much to compare. */
 function compare(before: string[], after: string[]): Part[] | null {
-  if ((before.length + 1) * (after.length + 1) > MOST_CELLS) return null
-  const common = commonLengths(before, after)
-  const parts: Part[] = []
-  let [i, j] = [0, 0]
-  while (i < before.length || j < after.length) {
-    if (i < before.length && j < after.length && same(before[i], after[j])) {
-      parts.push({ kind: 'kept', text: after[j] ?? '' })
-      i++
-      j++
-    } else if (j >= after.length || (i < before.length && common(i + 1, j) >= common(i, j + 1))) {
-      parts.push({ kind: 'removed', text: before[i++] ?? '' })
-    } else parts.push({ kind: 'added', text: after[j++] ?? '' })
-  }
-  return parts
+  const changes = diffArrays(before, after, { comparator: same, maxEditLength: MOST_CHANGES })
+  return (
+    changes?.map(({ value, added, removed }) => ({
+      kind: added ? 'added' : removed ? 'removed' : 'kept',
+      text: value.join(''),
+    })) ?? null
+  )
 }
 
 /** Neighbours of one kind become one part; within a change, what was removed stands before what was added. */
@@ -73,25 +52,14 @@ function joined(parts: Part[]): Part[] {
 }
 
 /**
- * The parts of both texts in reading order; without the removed ones they are `after`, but for spaces. Where the changed stretch is
- * too long to compare word by word it is compared line by line, and else given as replaced whole.
+ * The parts of both texts in reading order; without the removed ones they are `after`, but for spaces. What is too much to
+ * compare word by word is compared line by line, and else given as replaced whole.
  */
 export function wordDiff(before: string, after: string): Part[] {
-  const [old, now] = [words(before), words(after)]
-  let start = 0
-  while (start < old.length && start < now.length && same(old[start], now[start])) start++
-  let end = 0
-  const rest = Math.min(old.length, now.length) - start
-  while (end < rest && same(old.at(-1 - end), now.at(-1 - end))) end++
-
-  const middle = (all: string[]) => all.slice(start, all.length - end)
-  const [gone, come] = [middle(old).join(''), middle(now).join('')]
-  const changed = compare(middle(old), middle(now)) ??
-    compare(lines(gone), lines(come)) ?? [
-      { kind: 'removed', text: gone },
-      { kind: 'added', text: come },
+  const parts = compare(words(before), words(after)) ??
+    compare(lines(before), lines(after)) ?? [
+      { kind: 'removed', text: before },
+      { kind: 'added', text: after },
     ]
-  const kept = (all: string[]): Part => ({ kind: 'kept', text: all.join('') })
-  const parts = [kept(now.slice(0, start)), ...changed, kept(now.slice(now.length - end))]
   return joined(parts.filter(({ text }) => text !== ''))
 }

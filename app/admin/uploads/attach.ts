@@ -2,7 +2,7 @@
 import type { ImageRecord } from '../../../shared/image.ts'
 import { api } from '../api/api.ts'
 import type { Owner } from '../content/photo-owner.ts'
-import { type Fault, faultOfCall } from './fault.ts'
+import { type Fault, faultOf } from './fault.ts'
 import { type Photo, patch, photosTo } from './state.ts'
 import { placeFor } from './upload.ts'
 
@@ -10,21 +10,20 @@ export type Attached =
   | { kind: 'attached' | 'duplicate'; record: ImageRecord; isNew: boolean }
   | { kind: 'fault'; fault: Fault }
 
-/** Asks for the record of a stored photo, after looking whether it is there: an earlier answer may have been lost. */
-export async function attach(photo: Photo, owner: Owner): Promise<Attached> {
-  const now = await api.images(owner.type, owner.id)
-  if (!now.ok) return { kind: 'fault', fault: faultOfCall(now) }
-  const known = now.value.find(({ image_url }) => image_url === photo.imageUrl)
-  if (known)
-    return { kind: photo.isAsked ? 'attached' : 'duplicate', record: known, isNew: photo.isAsked }
+/**
+ * Asks for the record of a stored photo, among those that are shown there now. The site answers with the one that it
+ * has already: then this photo was there before, or an earlier answer was lost.
+ */
+export async function attach(photo: Photo, owner: Owner, shown: ImageRecord[]): Promise<Attached> {
+  const wasAsked = photo.isAsked
   await patch([photo.id], { isAsked: true })
   const answer = await api.addImage({
     entity_type: owner.type,
     entity_id: owner.id,
     image_url: photo.imageUrl,
-    display_order: placeFor(photo, photosTo(owner), now.value),
+    display_order: placeFor(photo, photosTo(owner), shown),
   })
-  return answer.ok
-    ? { kind: 'attached', record: answer.value, isNew: true }
-    : { kind: 'fault', fault: faultOfCall(answer) }
+  if (!answer.ok) return { kind: 'fault', fault: faultOf(answer) }
+  const isNew = !answer.isKnown || wasAsked
+  return { kind: isNew ? 'attached' : 'duplicate', record: answer.value, isNew }
 }

@@ -1,4 +1,5 @@
 /** What went wrong with a photo, and whether it gets better by itself, by the artist, or not at all. */
+import { LARGEST_PHOTO } from '../../../shared/image.ts'
 import type { Failure } from '../api/api.ts'
 import { t } from '../parts/texts.ts'
 
@@ -13,15 +14,13 @@ export type Fault = {
   isUnreachable: boolean
 }
 
-/** More than the site takes (specification, issue W2), in bytes. */
-const HEAVIEST = 64 * 1024 * 1024
 const NOT_PHOTOS = /^(?!image\/)|^image\/svg/
 
 /** Why a file is not even sent; empty when nothing speaks against it. */
 export function whyNotSent(file: File): string {
   if (file.type && NOT_PHOTOS.test(file.type)) return t('photos.notAPhoto')
   if (file.size === 0) return t('photos.emptyFile')
-  return file.size > HEAVIEST ? t('errors.too_large') : ''
+  return file.size > LARGEST_PHOTO ? t('errors.too_large') : ''
 }
 
 const FINAL = new Set([404, 409, 413, 415, 422])
@@ -33,36 +32,9 @@ function kindOf(status: number): Fault['kind'] {
   return FINAL.has(status) ? 'final' : 'artist'
 }
 
-function sentenceIn(text: string | null): string {
-  try {
-    const { error } = JSON.parse(text ?? '')
-    return typeof error === 'string' ? error : ''
-  } catch {
-    return ''
-  }
-}
-
-/** `status` is 0 when no answer came; `retryAfter` is the header, in seconds. */
-export function faultOf(status: number, body: string | null, retryAfter: string | null): Fault {
-  const isUnreachable = status === 0
-  return {
-    kind: kindOf(status),
-    reason: sentenceIn(body) || t(`failures.${isUnreachable ? 'unreachable' : 'refused'}`),
-    after: (Number(retryAfter) || 0) * 1000,
-    isUnreachable,
-  }
-}
-
-const STATUS: Record<string, number> = {
-  busy: 503,
-  not_signed_in: 401,
-  not_found: 404,
-  invalid: 422,
-  unknown_photo: 422,
-}
-
-/** The same, of a call to the API. */
-export const faultOfCall = ({ kind, error, code }: Failure): Fault => ({
-  ...faultOf(kind === 'unreachable' ? 0 : (STATUS[code] ?? 500), null, null),
-  ...(error && { reason: error }),
+export const faultOf = ({ kind, status, error, retryAfter }: Failure): Fault => ({
+  kind: kindOf(status),
+  reason: error || t(`failures.${kind}`),
+  after: retryAfter,
+  isUnreachable: kind === 'unreachable',
 })

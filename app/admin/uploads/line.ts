@@ -1,4 +1,5 @@
 /** The line to the site: a few photos at a time go out, and come back as an address or a failure. */
+import { type Failure, failureOf, UNREACHABLE } from '../api/api.ts'
 import { type Fault, faultOf } from './fault.ts'
 
 export type Listener = {
@@ -14,13 +15,24 @@ const PATIENCE = 90_000
 
 type Waiting = { id: number; name: string; data: Blob }
 
-function addressIn(body: string): string | null {
+/** Undefined when it is no JSON. */
+function jsonIn(body: string): unknown {
   try {
-    const { imageUrl } = JSON.parse(body)
-    return typeof imageUrl === 'string' ? imageUrl : null
+    return JSON.parse(body)
   } catch {
-    return null
+    return undefined
   }
+}
+
+/** The address of a stored photo, or why there is none; a proxy between may answer anything. */
+function answerOf(request: XMLHttpRequest): string | Failure {
+  const { status, responseText } = request
+  if (status === 0) return UNREACHABLE
+  const value = jsonIn(responseText)
+  const { imageUrl } = (value ?? {}) as { imageUrl?: unknown }
+  return status === 201 && typeof imageUrl === 'string'
+    ? imageUrl
+    : failureOf(status, value, request.getResponseHeader('Retry-After'))
 }
 
 /** XMLHttpRequest, since fetch does not tell how much has been sent. */
@@ -54,14 +66,9 @@ export function createLine(listener: Listener) {
       // The artist took it back.
       if (sending.get(id) !== request) return
       sending.delete(id)
-      const { status, responseText } = request
-      const imageUrl = status === 201 ? addressIn(responseText) : null
-      if (imageUrl) listener.onStored(id, imageUrl)
-      else
-        listener.onFault(
-          id,
-          faultOf(status, responseText, request.getResponseHeader('Retry-After')),
-        )
+      const answer = answerOf(request)
+      if (typeof answer === 'string') listener.onStored(id, answer)
+      else listener.onFault(id, faultOf(answer))
       sendNext()
     }
     const form = new FormData()

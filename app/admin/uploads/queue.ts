@@ -31,8 +31,14 @@ const TRIES = 3
 /** What could not be done with a photo, as the error catalogue calls it. */
 type Step = 'uploadFailed' | 'addFailed'
 
-type Shown = (owner: Owner, record: ImageRecord) => void
-let onAttached: Shown = () => {}
+/** The screens that show photos where they belong. */
+type Screens = {
+  /** Hears of every photo that the site has confirmed. */
+  onAttached: (owner: Owner, record: ImageRecord) => void
+  /** The photos that are shown there. */
+  imagesOf: (owner: Owner) => ImageRecord[]
+}
+let screens: Screens = { onAttached: () => {}, imagesOf: () => [] }
 let line: ReturnType<typeof createLine> | null = null
 const rests = createRests(goOn)
 /** Photos that wait for a new sign-in. */
@@ -98,14 +104,14 @@ export async function attachTo(destination: Destination) {
 
 async function attachOne(photo: Photo, owner: Owner) {
   const begun = line
-  const outcome = await attach(photo, owner)
+  const outcome = await attach(photo, owner, screens.imagesOf(owner))
   // Signed out meanwhile: the next sign-in takes it up again, and looks whether it is there.
   if (line !== begun) return
   if (outcome.kind === 'fault') return onFault(photo.id, outcome.fault, 'addFailed')
   const { kind, record, isNew } = outcome
   // Taken back at the very last moment.
   if (!photoOf(photo.id)) return void (isNew && (await api.removeImage(record.id)))
-  if (isNew) onAttached(owner, record)
+  if (isNew) screens.onAttached(owner, record)
   await patch([photo.id], { state: kind, imageId: record.id, ...CALM })
 }
 
@@ -204,9 +210,9 @@ function takeUp(uploads: Upload[]) {
   for (const { destination } of sound) void attachTo(destination)
 }
 
-/** Begins to work; `shown` hears of every photo that the site has confirmed. Returns how to stop. */
-export function startUploads(shown: Shown): () => void {
-  onAttached = shown
+/** Begins to work. Returns how to stop. */
+export function startUploads(shown: Screens): () => void {
+  screens = shown
   line = createLine({
     onProgress: (id, sent) => show([id], { sent, reason: '', isCut: false }),
     onStored: (id, imageUrl) => void onStored(id, imageUrl),

@@ -3,6 +3,7 @@
  * tried first and loses photos (docs/decisions/0006-libraries.md). Each upload is one record, written in one
  * transaction: either its bytes are here or its address is.
  */
+import { type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
 import type { NewOwner } from '../content/photo-owner.ts'
 import { chosenAt } from './new.ts'
 import type { Upload } from './upload.ts'
@@ -16,6 +17,7 @@ const readable = (upload: Upload): Upload =>
 
 const DATABASE = 'copeaux-uploads'
 const STORE = 'uploads'
+type Shelf = { [STORE]: { key: number; value: Kept } }
 /** How long an upload waits for the artist to come back, in milliseconds. */
 const WEEK = 7 * 24 * 3600 * 1000
 
@@ -23,38 +25,27 @@ const WEEK = 7 * 24 * 3600 * 1000
 const tab = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`
 const lockOf = (name: string) => `copeaux-uploads-${name}`
 
-const answer = <T>(request: IDBRequest<T>) =>
-  new Promise<T>((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
-
-let opened: Promise<IDBDatabase> | null = null
+let opened: Promise<IDBPDatabase<Shelf>> | null = null
 function open() {
-  opened ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(DATABASE, 1)
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'id' })
-    answer(request).then(resolve, reject)
+  opened ??= openDB<Shelf>(DATABASE, 1, {
+    upgrade: (database) => void database.createObjectStore(STORE, { keyPath: 'id' }),
   })
   return opened
 }
 
+type Store = IDBPObjectStore<Shelf, [typeof STORE], typeof STORE, 'readwrite'>
+
 /** One transaction that is on the disk when this resolves. */
-async function change<T>(work: (store: IDBObjectStore) => T | Promise<T>): Promise<T> {
+async function change<T>(work: (store: Store) => T | Promise<T>): Promise<T> {
   const transaction = (await open()).transaction(STORE, 'readwrite', { durability: 'strict' })
-  const written = new Promise<void>((resolve, reject) => {
-    transaction.oncomplete = () => resolve()
-    transaction.onabort = () => reject(transaction.error)
-  })
-  const result = await work(transaction.objectStore(STORE))
-  await written
+  const [result] = await Promise.all([work(transaction.store), transaction.done])
   return result
 }
 
 /** Keeps the uploads as they are now; false when this browser cannot (private window, full disk). */
 export const keep = (uploads: Upload[]): Promise<boolean> =>
   change((store) => {
-    for (const upload of uploads) store.put({ ...upload, tab } satisfies Kept)
+    for (const upload of uploads) void store.put({ ...upload, tab })
   }).then(
     () => true,
     () => false,
@@ -64,18 +55,18 @@ export const forget = async (ids: number[]): Promise<void> => {
   // Each change is flushed to the disk.
   if (ids.length === 0) return
   await change((store) => {
-    for (const id of ids) store.delete(id)
+    for (const id of ids) void store.delete(id)
   }).catch(() => {})
 }
 
 /** Takes over what another page left, or this one at a sign-out; what was chosen over a week ago is thrown away. */
 const adoptFrom = (name: string): Promise<Upload[]> =>
   change(async (store) => {
-    const left = ((await answer(store.getAll())) as Kept[]).filter((kept) => kept.tab === name)
+    const left = (await store.getAll()).filter((kept) => kept.tab === name)
     return left.flatMap(({ tab: _, ...upload }) => {
-      if (Date.now() - chosenAt(upload) > WEEK) store.delete(upload.id)
+      if (Date.now() - chosenAt(upload) > WEEK) void store.delete(upload.id)
       else {
-        store.put({ ...upload, tab } satisfies Kept)
+        void store.put({ ...upload, tab })
         return [readable(upload)]
       }
       return []
@@ -94,9 +85,7 @@ export function adopt(take: (uploads: Upload[]) => void): () => void {
   const { locks } = navigator as { locks?: LockManager }
   const takeOver = (name: string) => adoptFrom(name).then(take, () => {})
   const look = async () => {
-    const all = await change((store) => answer(store.getAll() as IDBRequest<Kept[]>)).catch(
-      () => [],
-    )
+    const all = await change((store) => store.getAll()).catch(() => [])
     for (const name of new Set(all.map((kept) => kept.tab))) {
       if (name === tab || awaited.has(name)) continue
       if (!locks) void takeOver(name)

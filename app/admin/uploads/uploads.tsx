@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useBeforeUnload } from 'react-router'
 import { useCollections } from '../content/collections.tsx'
-import { withPhotos } from '../content/kind.ts'
+import { type AnyEntity, photosOf, withPhotos } from '../content/kind.ts'
 import { startUploads } from './queue.ts'
 import { wouldLosePhotos } from './state.ts'
 
@@ -10,18 +10,26 @@ import { wouldLosePhotos } from './state.ts'
  * the page goes while something of them is neither on the site nor kept here.
  */
 export function Uploads({ children }: { children: ReactNode }) {
-  const { change } = useCollections()
-  const latest = useRef(change)
-  latest.current = change
+  const collections = useCollections()
+  const latest = useRef(collections)
+  latest.current = collections
   useEffect(
     () =>
-      startUploads((owner, record) =>
-        latest.current(owner.list, owner.id, (entity) =>
-          withPhotos(entity, (images) =>
-            images.filter(({ id }) => id !== record.id).toSpliced(record.display_order, 0, record),
+      startUploads({
+        imagesOf: ({ list, id }) => {
+          const items: AnyEntity[] = latest.current.lists[list].items
+          const entity = items.find((one) => one.id === id)
+          return entity ? photosOf(entity) : []
+        },
+        onAttached: (owner, record) =>
+          latest.current.change(owner.list, owner.id, (entity) =>
+            withPhotos(entity, (images) =>
+              images
+                .filter(({ id }) => id !== record.id)
+                .toSpliced(record.display_order, 0, record),
+            ),
           ),
-        ),
-      ),
+      }),
     [],
   )
   useBeforeUnload((event) => {

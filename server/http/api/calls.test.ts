@@ -70,10 +70,11 @@ describe.each([
 
 test('photos are uploaded, added, listed, described, reordered and removed', async () => {
   const { id } = (await send('POST', '/api/trainings', training({ image_url: photo }))).body
+  const other = (await (await site.upload(await picture('png'))).json()).imageUrl
   const image = (display_order: number) => ({
     entity_type: 'training',
     entity_id: id,
-    image_url: photo,
+    image_url: display_order === 0 ? photo : other,
     display_order,
   })
   const first = await send('POST', '/api/images', image(0))
@@ -91,6 +92,8 @@ test('photos are uploaded, added, listed, described, reordered and removed', asy
     },
   })
   const second = await send('POST', '/api/images', image(1))
+  const again = await send('POST', '/api/images', { ...image(1), display_order: 0, alt: 'Autre' })
+  expect(again, 'it is there already').toEqual({ status: 200, body: second.body })
   const list = `/api/images/training/${id}`
   expect((await send('GET', list)).body).toEqual([first.body, second.body])
   const described = await send('PUT', `/api/images/${first.body.id}`, {

@@ -19,7 +19,7 @@ export function imagesApi(images: Images, guard: MiddlewareHandler<Env>) {
       })
       .post('/', guard, jsonBody(ImageInput), async (c) => {
         const outcome = await images.create(c.req.valid('json'))
-        return outcome.ok ? c.json(outcome.value, 201) : refusal(c, outcome)
+        return outcome.ok ? c.json(outcome.value, outcome.isKnown ? 200 : 201) : refusal(c, outcome)
       })
       .put('/reorder', guard, jsonBody(ImageOrder), async (c) => {
         const outcome = await images.reorder(c.req.valid('json'))
