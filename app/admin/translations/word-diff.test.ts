@@ -50,12 +50,13 @@ test('whatever changes: without what was removed it is the new text, without wha
   )
 })
 
-test('two texts of 50 000 characters without a word in common take no time', () => {
+test('two texts of 50 000 characters without a word in common are given up in time', () => {
   const text = (word: string) => `${word} `.repeat(12_500)
   const began = performance.now()
   expect(wordDiff(text('abc'), text('xyz'))).toHaveLength(2)
   expect(wordDiff(text('a\nb'), text('x\ny'))).toHaveLength(2)
-  expect(performance.now() - began).toBeLessThan(500)
+  // Compared to the end they would take minutes, whatever the machine is busy with.
+  expect(performance.now() - began).toBeLessThan(3000)
 })
 
 test('a long text that changed all over is compared line by line', () => {

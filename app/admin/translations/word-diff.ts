@@ -3,25 +3,26 @@ import { diffArrays } from 'diff'
 
 export type Part = { kind: 'kept' | 'removed' | 'added'; text: string }
 
-/** How many words or lines may be removed and added before a comparison is given up: some 50 ms. */
-const MOST_CHANGES = 500
+/** How many words or lines may be removed and added before a comparison is given up: some 50 ms of work. */
+const MOST_CHANGES = 400
 
 /** Each word with the space behind it, so that the pieces put together are the text. */
 const words = (text: string) => text.match(/^\s+|\S+\s*/g) ?? []
 const lines = (text: string) => text.match(/[^\n]*\n+|[^\n]+/g) ?? []
 
 /** Spaces and line breaks make no difference to a reader. */
-const same = (a: string, b: string) => a.trim() === b.trim()
+const spoken = (pieces: string[]) => pieces.map((piece) => piece.trim())
 
 /** Null when there is too much to compare. */
 function compare(before: string[], after: string[]): Part[] | null {
-  const changes = diffArrays(before, after, { comparator: same, maxEditLength: MOST_CHANGES })
-  return (
-    changes?.map(({ value, added, removed }) => ({
-      kind: added ? 'added' : removed ? 'removed' : 'kept',
-      text: value.join(''),
-    })) ?? null
-  )
+  const changes = diffArrays(spoken(before), spoken(after), { maxEditLength: MOST_CHANGES })
+  const [old, now] = [[...before], [...after]]
+  const parts = changes?.map(({ count, added, removed }): Part => {
+    if (removed) return { kind: 'removed', text: old.splice(0, count).join('') }
+    if (!added) old.splice(0, count)
+    return { kind: added ? 'added' : 'kept', text: now.splice(0, count).join('') }
+  })
+  return parts ?? null
 }
 
 /** Neighbours of one kind become one part; within a change, what was removed stands before what was added. */
