@@ -37,6 +37,21 @@ function describedCalls() {
 }
 
 describe('the docs', () => {
+  test.each([
+    ['One photo', 35],
+    ['One news item', 28],
+  ])(
+    'docs/architecture.md follows %s through at most %i files, all of which exist',
+    (name, most) => {
+      const [, section = ''] = read('docs/architecture.md').split(`## ${name}, file by file`)
+      const [walk = ''] = section.split('\n## ')
+      const files = new Set([...walk.matchAll(/`([\w./-]+\.tsx?)`/g)].map(([, path]) => path ?? ''))
+      expect(files.size).toBeGreaterThan(20)
+      expect(files.size).toBeLessThanOrEqual(most)
+      expect([...files].filter((path) => !existsSync(join(root, path)))).toEqual([])
+    },
+  )
+
   test.each([...settings])('docs/hosting.md explains %s', (setting) => {
     expect(read('docs/hosting.md')).toContain(`\`${setting}\``)
   })
