@@ -12,7 +12,7 @@ import {
 import type { Path } from './new-entity.ts'
 
 /** How many pairs; `TAPS=200` for the long run. */
-const PAIRS = Number(process.env.TAPS ?? 24)
+const PAIRS = Number(process.env.TAPS ?? 12)
 /** A second tap later than this, in milliseconds, is an act of its own. */
 const LATEST = 1000
 const ANSWERS: Answer[] = [0, 120, 'lost', 40, 450, 0, 700, 'lost', 20, 1300, 250, 3000]
@@ -171,7 +171,7 @@ const pairs: Pair[] = Array.from({ length: PAIRS }, (_, n) => ({
   form: FORMS[n % FORMS.length] as Form,
   title: `Tapé ${n}`,
   gap: ((n * 137) % (LATEST - 50)) * (n % 3 === 0 ? 0.4 : 1),
-  answer: ANSWERS[(n * 5 + Math.floor(n / 10)) % ANSWERS.length] as Answer,
+  answer: ANSWERS[(n * 5 + Math.floor(n / 12)) % ANSWERS.length] as Answer,
 }))
 
 for (const half of [0, 1]) {

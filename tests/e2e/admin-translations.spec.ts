@@ -373,6 +373,7 @@ test('a photo’s description is translated at the same desk, and tried again wh
   })
   await tab(page, 'Français').click()
   await page.getByLabel('Description de la photo').fill('Vue du ciel')
+  await expect(save(page), 'another press is another act').toHaveAttribute('aria-disabled', 'false')
   await page.getByLabel('Description de la photo').press('Control+s')
   await expectMessage(page, 'Objet modifié avec succès')
   await expect(tab(page, 'English')).toHaveAccessibleName(/1 à revoir/)

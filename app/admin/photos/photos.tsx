@@ -51,7 +51,7 @@ function Album({ list, type, entity, title }: AlbumProps) {
   const [asked, setAsked] = useState<number | null>(null)
   const photos = photosOf(entity)
   const owner = { list, type, id: entity.id }
-  const { last, reorder, remove, replace, isLeaving } = usePhotoActs(owner, photos)
+  const { last, reorder, remove, describe, isLeaving } = usePhotoActs(owner, photos)
   const position = positionOf(photos, shown)
   const photo = photos[position]
   const look = (at: number) => setShown({ id: photos[at]?.id ?? 0, at })
@@ -77,7 +77,7 @@ function Album({ list, type, entity, title }: AlbumProps) {
             onShift={shift}
             onRemove={() => setAsked(photo.id)}
           />
-          <PhotoDescription key={photo.id} photo={photo} onSaved={replace} />
+          <PhotoDescription key={photo.id} photo={photo} onSaved={describe} />
           {photos.length > 1 && (
             <>
               <p className={styles.hint}>{t('photos.orderHint')}</p>

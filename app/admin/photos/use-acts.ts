@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ImageRecord } from '../../../shared/image.ts'
 import { api } from '../api/api.ts'
 import { useCollections } from '../content/collections.tsx'
-import { withPhoto, withPhotos } from '../content/kind.ts'
+import { withPhotos } from '../content/kind.ts'
 import type { Owner } from '../content/photo-owner.ts'
 import { t } from '../parts/texts.ts'
 import { say, sayFailed } from '../parts/toasts.tsx'
@@ -52,9 +52,9 @@ export function usePhotoActs(owner: Owner, photos: ImageRecord[]) {
         show(now.ok ? now.value : photos)
       })
     },
-    /** It is as the site says now. */
-    replace(photo: ImageRecord) {
-      change(owner.list, owner.id, (entity) => withPhoto(entity, photo))
+    /** Its description is saved; what else the answer says may be older than what is shown. */
+    describe({ id, alt }: ImageRecord) {
+      alter((images) => images.map((image) => (image.id === id ? { ...image, alt } : image)))
       note('description', 'saved')
     },
     isLeaving: ({ id }: ImageRecord) => leaving.includes(id),
