@@ -3,14 +3,14 @@ import { t } from '../parts/texts.ts'
 import { orderEarly } from '../uploads/early.ts'
 import { usePhotosTo } from '../uploads/state.ts'
 import { Preview, stateOf, TileActs, TileProgress } from '../uploads/tile.tsx'
-import { isOver } from '../uploads/upload.ts'
+import { hasEnded } from '../uploads/upload.ts'
 import { PhotoGrid } from './grid.tsx'
 import styles from './photos.module.css'
 import { PhotoSource } from './source.tsx'
 
 /** Photos that came before what they belong to: they are sent, ordered and taken back while the rest is typed. */
 export function EarlyPhotos({ owner }: { owner: NewOwner }) {
-  const coming = usePhotosTo(owner).filter((photo) => !isOver(photo))
+  const coming = usePhotosTo(owner).filter((photo) => !hasEnded(photo))
   return (
     <>
       <p className="soft">{t('photos.early')}</p>

@@ -5,7 +5,7 @@ import { UploadsProgress } from '../uploads/progress.tsx'
 import { retryPhotos } from '../uploads/queue.ts'
 import { type Photo, progressOf, usePhotosTo } from '../uploads/state.ts'
 import { PhotoTile } from '../uploads/tile.tsx'
-import { isOver } from '../uploads/upload.ts'
+import { hasEnded } from '../uploads/upload.ts'
 import { PhotoPicker } from './picker.tsx'
 
 /** Where new photos come in, and how far those are that are on their way. */
@@ -13,7 +13,7 @@ export function PhotoSource({ destination }: { destination: Destination }) {
   const photos = usePhotosTo(destination)
   // Until they are over, those of a new entity stand in its grid.
   const isListed = (photo: Photo) =>
-    isNew(destination) ? isOver(photo) : photo.state !== 'attached'
+    isNew(destination) ? hasEnded(photo) : photo.state !== 'attached'
   const listed = photos.filter(isListed)
   const failed = listed.filter(({ state, canRetry }) => state === 'failed' && canRetry)
   const retryAll = () => {

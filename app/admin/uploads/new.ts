@@ -1,7 +1,7 @@
 /** Uploads of files that were chosen just now, in the order they were chosen. */
 import type { Destination } from '../content/photo-owner.ts'
 import { whyNotSent } from './fault.ts'
-import { CALM, type Upload } from './upload.ts'
+import { NO_TROUBLE, type Upload } from './upload.ts'
 
 let lastId = 0
 /** Grows with time; other tabs number theirs too, hence the dice. */
@@ -32,7 +32,7 @@ export function newUploads(destination: Destination, files: File[]): Upload[] {
       imageId: null,
       isAsked: false,
       canRetry: reason === '',
-      ...CALM,
+      ...NO_TROUBLE,
       reason,
     }
   })

@@ -7,11 +7,11 @@ import { t } from '../parts/texts.ts'
 import { say } from '../parts/toasts.tsx'
 import { attach } from './attach.ts'
 import type { Fault } from './fault.ts'
-import { createLine } from './line.ts'
+import { adopt } from './kept.ts'
 import { newUploads } from './new.ts'
+import { createPauses } from './pauses.ts'
 import { report } from './report.ts'
-import { createRests } from './rests.ts'
-import { adopt } from './shelf.ts'
+import { createSender } from './sender.ts'
 import {
   admit,
   allPhotos,
@@ -23,7 +23,7 @@ import {
   show,
   write,
 } from './state.ts'
-import { CALM, isOnItsWay, nextToAttach, resumed, type Upload } from './upload.ts'
+import { isOnItsWay, NO_TROUBLE, nextToAttach, resumed, type Upload } from './upload.ts'
 
 /** How often a photo is tried before the artist hears of it and the others go past. */
 const TRIES = 3
@@ -39,13 +39,13 @@ type Screens = {
   imagesOf: (owner: Owner) => ImageRecord[]
 }
 let screens: Screens = { onAttached: () => {}, imagesOf: () => [] }
-let line: ReturnType<typeof createLine> | null = null
-const rests = createRests(goOn)
+let sender: ReturnType<typeof createSender> | null = null
+const pauses = createPauses(goOn)
 /** Photos that wait for a new sign-in. */
 const asking = new Set<number>()
 const attaching = new Set<string>()
 
-/** Takes files on, in the order given. Those that are no photos are told to be none. */
+/** Takes files on, in the order given. A file that is no photo fails at once, and the artist is told. */
 export function addPhotos(destination: Destination, files: File[]) {
   if (files.length === 0) return
   // What was said of earlier ones has been read.
@@ -65,11 +65,11 @@ export function addPhotos(destination: Destination, files: File[]) {
 /** The next step of a photo that waits for one. */
 function goOn(id: number) {
   const photo = photoOf(id)
-  if (!photo || !line || rests.has(id) || asking.has(id)) return
+  if (!photo || !sender || pauses.has(id) || asking.has(id)) return
   if (photo.state === 'stored') return void attachTo(photo.destination)
   if (photo.state !== 'waiting' || !photo.file) return
   show([id], { state: 'sending', sent: 0 })
-  line.send({ id, name: photo.name, data: photo.file })
+  sender.send({ id, name: photo.name, data: photo.file })
 }
 
 async function onStored(id: number, imageUrl: string) {
@@ -80,7 +80,7 @@ async function onStored(id: number, imageUrl: string) {
     (other) => other.id !== id && other.imageUrl === imageUrl && other.state === 'stored',
   )
   const state = isNew(photo.destination) && twin ? 'duplicate' : 'stored'
-  await patch([id], { state, imageUrl, file: null, ...CALM })
+  await patch([id], { state, imageUrl, file: null, ...NO_TROUBLE })
   // Looked up again: meanwhile its entity may have been saved.
   const now = photoOf(id)
   if (now) await attachTo(now.destination)
@@ -92,9 +92,9 @@ export async function attachTo(destination: Destination) {
   const key = destinationKey(destination)
   if (attaching.has(key)) return
   attaching.add(key)
-  const isResting = (id: number) => rests.has(id) || asking.has(id)
+  const isPausing = (id: number) => pauses.has(id) || asking.has(id)
   for (;;) {
-    const photo = line && nextToAttach(photosTo(destination), isResting)
+    const photo = sender && nextToAttach(photosTo(destination), isPausing)
     if (!photo) break
     await attachOne(photo as Photo, destination)
   }
@@ -103,16 +103,16 @@ export async function attachTo(destination: Destination) {
 }
 
 async function attachOne(photo: Photo, owner: Owner) {
-  const begun = line
+  const begun = sender
   const outcome = await attach(photo, owner, screens.imagesOf(owner))
   // Signed out meanwhile: the next sign-in takes it up again, and looks whether it is there.
-  if (line !== begun) return
+  if (sender !== begun) return
   if (outcome.kind === 'fault') return onFault(photo.id, outcome.fault, 'addFailed')
   const { kind, record, isNew } = outcome
   // Taken back at the very last moment.
   if (!photoOf(photo.id)) return void (isNew && (await api.removeImage(record.id)))
   if (isNew) screens.onAttached(owner, record)
-  await patch([photo.id], { state: kind, imageId: record.id, ...CALM })
+  await patch([photo.id], { state: kind, imageId: record.id, ...NO_TROUBLE })
 }
 
 const log = (step: Step, { reason }: Fault) =>
@@ -132,7 +132,7 @@ function onFault(id: number, fault: Fault, step: Step) {
     const tries = navigator.onLine ? photo.tries + 1 : photo.tries
     const isStuck = photo.isStuck || tries >= TRIES
     show([id], { ...before, tries, isStuck })
-    rests.begin(id, tries, fault.after)
+    pauses.begin(id, tries, fault.after)
     if (isStuck && !photo.isStuck) log(step, fault)
   } else fail([id], fault, step)
   void attachTo(photo.destination)
@@ -156,7 +156,7 @@ function waitForPassword(id: number, fault: Fault, step: Step) {
   })
 }
 
-/** They do not go on by themselves. */
+/** These photos do not go on by themselves any more. */
 function fail(ids: number[], fault: Fault, step: Step) {
   log(step, fault)
   for (const id of ids) stop(id)
@@ -167,8 +167,8 @@ function fail(ids: number[], fault: Fault, step: Step) {
 }
 
 function stop(id: number) {
-  line?.cancel(id)
-  rests.end(id)
+  sender?.cancel(id)
+  pauses.end(id)
 }
 
 /** Tries again what failed, or what waits, at once. */
@@ -176,10 +176,10 @@ export function retryPhotos(ids: number[]) {
   for (const id of ids) {
     const photo = photoOf(id)
     if (!photo) continue
-    rests.end(id)
+    pauses.end(id)
     const state = photo.imageUrl ? 'stored' : 'waiting'
     if (photo.state === 'failed' || photo.state === 'waiting' || photo.state === 'stored')
-      show([id], { state, ...CALM })
+      show([id], { state, ...NO_TROUBLE })
     goOn(id)
   }
 }
@@ -194,12 +194,12 @@ export function cancelPhotos(ids: number[]) {
 
 /** There is a connection: what waits for one goes on. */
 function wakeCut() {
-  for (const { id, isCut } of allPhotos()) if (isCut) rests.wake(id)
+  for (const { id, isCut } of allPhotos()) if (isCut) pauses.wake(id)
 }
 
 /** Photos that another page left unfinished go on here. */
 function takeUp(uploads: Upload[]) {
-  if (!line) return
+  if (!sender) return
   const sound = uploads
     .filter(({ id, file, imageUrl }) => !photoOf(id) && (file || imageUrl))
     .map(resumed)
@@ -213,7 +213,7 @@ function takeUp(uploads: Upload[]) {
 /** Begins to work. Returns how to stop. */
 export function startUploads(shown: Screens): () => void {
   screens = shown
-  line = createLine({
+  sender = createSender({
     onProgress: (id, sent) => show([id], { sent, reason: '', isCut: false }),
     onStored: (id, imageUrl) => void onStored(id, imageUrl),
     onFault: (id, fault) => onFault(id, fault, 'uploadFailed'),
@@ -223,9 +223,9 @@ export function startUploads(shown: Screens): () => void {
   return () => {
     stopAdopting()
     window.removeEventListener('online', wakeCut)
-    rests.clear()
-    line?.close()
-    line = null
+    pauses.clear()
+    sender?.close()
+    sender = null
     dismiss(
       allPhotos().map(({ id }) => id),
       false,

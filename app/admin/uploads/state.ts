@@ -1,8 +1,8 @@
 /** The photos on their way in this page, for every screen that shows them; what has to outlive the page is kept too. */
 import { useSyncExternalStore } from 'react'
 import { type Destination, destinationKey } from '../content/photo-owner.ts'
-import { forget, keep } from './shelf.ts'
-import { inOrder, isOnItsWay, isOver, isUnfinished, type Upload } from './upload.ts'
+import { forget, keep } from './kept.ts'
+import { hasEnded, inOrder, isOnItsWay, isUnfinished, type Upload } from './upload.ts'
 
 /** An upload as the screen needs it. */
 export type Photo = Upload & {
@@ -73,7 +73,7 @@ export const show = (ids: number[], change: Partial<Photo>) =>
   set(photos.map((photo) => (ids.includes(photo.id) ? { ...photo, ...change } : photo)))
 
 /** Nothing more will come of it, and the artist knows. */
-const isClosed = (photo: Photo) => isOver(photo) && !isUnfinished(photo) && photo.isTold
+const isClosed = (photo: Photo) => hasEnded(photo) && !isUnfinished(photo) && photo.isTold
 
 /** Writes photos down as they are now, but for those that no later page has to know of. */
 export async function write(ids: number[]) {

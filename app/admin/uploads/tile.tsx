@@ -6,7 +6,7 @@ import { t } from '../parts/texts.ts'
 import { cancelPhotos, retryPhotos } from './queue.ts'
 import type { Photo } from './state.ts'
 import styles from './tile.module.css'
-import { isOver } from './upload.ts'
+import { hasEnded } from './upload.ts'
 
 /**
  * What a photo on its way looks like: at once from the device. Where the browser cannot draw that, its name, and the
@@ -81,7 +81,7 @@ export function TileActs({ photo }: { photo: Photo }) {
         type="button"
         className="icon-button"
         aria-label={t(
-          isOver(photo) || isNew(photo.destination) ? 'photos.dismiss' : 'photos.cancel',
+          hasEnded(photo) || isNew(photo.destination) ? 'photos.dismiss' : 'photos.cancel',
           { name },
         )}
         onClick={press(cancelPhotos)}

@@ -43,7 +43,7 @@ export type Upload = {
 }
 
 /** Nothing is wrong with it, and nothing was said of it yet. */
-export const CALM = { reason: '', isCut: false, tries: 0, isStuck: false, isTold: false }
+export const NO_TROUBLE = { reason: '', isCut: false, tries: 0, isStuck: false, isTold: false }
 
 export const inOrder = (a: Upload, b: Upload) => a.batch - b.batch || a.place - b.place
 
@@ -56,12 +56,12 @@ export const isUnfinished = (upload: Upload) =>
   isOnItsWay(upload) || upload.state === 'stored' || (upload.state === 'failed' && upload.canRetry)
 
 /** Whether it came to its end without being added, for now or for good. */
-export const isOver = ({ state }: Upload) => state === 'failed' || state === 'duplicate'
+export const hasEnded = ({ state }: Upload) => state === 'failed' || state === 'duplicate'
 
 /** How it goes on in the next page: what is not finished begins afresh, what is stays as it ended. */
 export const resumed = (upload: Upload): Upload =>
   isUnfinished(upload)
-    ? { ...upload, state: upload.imageUrl ? 'stored' : 'waiting', ...CALM }
+    ? { ...upload, state: upload.imageUrl ? 'stored' : 'waiting', ...NO_TROUBLE }
     : upload
 
 /** Of the photos to one destination the next to be attached: none before the earlier ones, unless these hang. */

@@ -17,7 +17,7 @@ const readable = (upload: Upload): Upload =>
 
 const DATABASE = 'copeaux-uploads'
 const STORE = 'uploads'
-type Shelf = { [STORE]: { key: number; value: Kept } }
+type Stores = { [STORE]: { key: number; value: Kept } }
 /** How long an upload waits for the artist to come back, in milliseconds. */
 const WEEK = 7 * 24 * 3600 * 1000
 
@@ -25,15 +25,15 @@ const WEEK = 7 * 24 * 3600 * 1000
 const tab = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`
 const lockOf = (name: string) => `copeaux-uploads-${name}`
 
-let opened: Promise<IDBPDatabase<Shelf>> | null = null
+let opened: Promise<IDBPDatabase<Stores>> | null = null
 function open() {
-  opened ??= openDB<Shelf>(DATABASE, 1, {
+  opened ??= openDB<Stores>(DATABASE, 1, {
     upgrade: (database) => void database.createObjectStore(STORE, { keyPath: 'id' }),
   })
   return opened
 }
 
-type Store = IDBPObjectStore<Shelf, [typeof STORE], typeof STORE, 'readwrite'>
+type Store = IDBPObjectStore<Stores, [typeof STORE], typeof STORE, 'readwrite'>
 
 /** One transaction that is on the disk when this resolves. */
 async function change<T>(work: (store: Store) => T | Promise<T>): Promise<T> {

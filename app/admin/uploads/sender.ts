@@ -1,4 +1,4 @@
-/** The line to the site: a few photos at a time go out, and come back as an address or a failure. */
+/** Sends photos to the site, a few at a time; each comes back as an address or a failure. */
 import { type Failure, failureOf, UNREACHABLE } from '../api/api.ts'
 import { type Fault, faultOf } from './fault.ts'
 
@@ -36,7 +36,7 @@ function answerOf(request: XMLHttpRequest): string | Failure {
 }
 
 /** XMLHttpRequest, since fetch does not tell how much has been sent. */
-export function createLine(listener: Listener) {
+export function createSender(listener: Listener) {
   let waiting: Waiting[] = []
   const sending = new Map<number, XMLHttpRequest>()
 

@@ -1,10 +1,10 @@
-/** Photos that rest before they are tried again, each a little longer every time. */
+/** The pauses of photos before they are tried again, a little longer each time. */
 
-/** The first rest and the longest, in milliseconds. */
+/** The first pause and the longest, in milliseconds. */
 const FIRST = 1000
 const LONGEST = 30_000
 
-export function createRests(goOn: (id: number) => void) {
+export function createPauses(goOn: (id: number) => void) {
   const timers = new Map<number, ReturnType<typeof setTimeout> | undefined>()
   const end = (id: number) => {
     clearTimeout(timers.get(id))
@@ -15,14 +15,14 @@ export function createRests(goOn: (id: number) => void) {
   }
   return {
     has: (id: number) => timers.has(id),
-    /** `after`: as long as the site asks for, in milliseconds. Without a connection it rests until there is one. */
+    /** `after`: as long as the site asks for, in milliseconds. Without a connection it waits until there is one. */
     begin(id: number, tries: number, after: number) {
       end(id)
       const pause = Math.max(after, Math.min(FIRST * 2 ** (tries - 1), LONGEST))
       timers.set(id, navigator.onLine ? setTimeout(() => wake(id), pause) : undefined)
     },
     end,
-    /** Ends its rest: it goes on at once. */
+    /** Ends its pause: it goes on at once. */
     wake,
     clear() {
       for (const id of [...timers.keys()]) end(id)
