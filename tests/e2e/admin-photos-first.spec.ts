@@ -170,6 +170,7 @@ test('a news item, a training and a piece begin with photographs of their own, w
   await page.goto('/admin')
   for (const { tab, from, dialog } of kinds) {
     await page.getByRole('tab', { name: tab }).click()
+    await expect(page.getByRole('heading', { level: 1, name: tab })).toBeVisible()
     await choose(page, begin(page), series(2, from))
     await expect(dialogOf(page, dialog)).toBeVisible()
     await expect(grid(page).filter({ hasText: 'Envoyée' })).toHaveCount(2)
