@@ -11,17 +11,19 @@ export type Attached =
   | { kind: 'fault'; fault: Fault }
 
 /**
- * Asks for the record of a stored photo, among those that are shown there now. The site answers with the one that it
- * has already: then this photo was there before, or an earlier answer was lost.
+ * Asks for the record of a stored photo, at its place among those that the site has now: the list here may be older than
+ * what another page, or a call whose answer was lost, has added. The site answers with the record that it has already.
  */
-export async function attach(photo: Photo, owner: Owner, shown: ImageRecord[]): Promise<Attached> {
+export async function attach(photo: Photo, owner: Owner): Promise<Attached> {
+  const now = await api.images(owner.type, owner.id)
+  if (!now.ok) return { kind: 'fault', fault: faultOf(now) }
   const wasAsked = photo.isAsked
   await patch([photo.id], { isAsked: true })
   const answer = await api.addImage({
     entity_type: owner.type,
     entity_id: owner.id,
     image_url: photo.imageUrl,
-    display_order: placeFor(photo, photosTo(owner), shown),
+    display_order: placeFor(photo, photosTo(owner), now.value),
   })
   if (!answer.ok) return { kind: 'fault', fault: faultOf(answer) }
   const isNew = !answer.isKnown || wasAsked

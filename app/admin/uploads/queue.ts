@@ -35,10 +35,8 @@ type Step = 'uploadFailed' | 'addFailed'
 type Screens = {
   /** Hears of every photo that the site has confirmed. */
   onAttached: (owner: Owner, record: ImageRecord) => void
-  /** The photos that are shown there. */
-  imagesOf: (owner: Owner) => ImageRecord[]
 }
-let screens: Screens = { onAttached: () => {}, imagesOf: () => [] }
+let screens: Screens = { onAttached: () => {} }
 let sender: ReturnType<typeof createSender> | null = null
 const pauses = createPauses(goOn)
 /** Photos that wait for a new sign-in. */
@@ -104,7 +102,7 @@ export async function attachTo(destination: Destination) {
 
 async function attachOne(photo: Photo, owner: Owner) {
   const begun = sender
-  const outcome = await attach(photo, owner, screens.imagesOf(owner))
+  const outcome = await attach(photo, owner)
   // Signed out meanwhile: the next sign-in takes it up again, and looks whether it is there.
   if (sender !== begun) return
   if (outcome.kind === 'fault') return onFault(photo.id, outcome.fault, 'addFailed')

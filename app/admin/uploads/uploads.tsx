@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useBeforeUnload } from 'react-router'
 import { useCollections } from '../content/collections.tsx'
-import { type AnyEntity, photosOf, withPhotos } from '../content/kind.ts'
+import { withPhotos } from '../content/kind.ts'
 import { startUploads } from './queue.ts'
 import { wouldLosePhotos } from './state.ts'
 
@@ -16,11 +16,6 @@ export function Uploads({ children }: { children: ReactNode }) {
   useEffect(
     () =>
       startUploads({
-        imagesOf: ({ list, id }) => {
-          const items: AnyEntity[] = latest.current.lists[list].items
-          const entity = items.find((one) => one.id === id)
-          return entity ? photosOf(entity) : []
-        },
         onAttached: (owner, record) =>
           latest.current.change(owner.list, owner.id, (entity) =>
             withPhotos(entity, (images) =>
