@@ -1,14 +1,11 @@
-/**
- * The import rule (docs/architecture.md): imports point one way. Each room names what it may not import; a rule of
- * TypeScript's own could not tell values from types.
- */
+/** The import rule (docs/architecture.md): imports point one way. Each room names what it may not import. */
 import { defineConfig } from 'oxlint'
 
-/** `not`: what files of these may not import, as it is written there. The last room that has a file decides. */
+/** `not`: what its files may not import, as an import is written there. Of several rooms the last one that has a file decides. */
 type Room = { files: string[]; not: string[]; because: string; knowsSharp?: boolean }
 
 const BENCH = '**/bench/**'
-/** Of the admin, each may import those before it; the nouns, the panel and the layout stand below them all. */
+/** The rooms of the admin: each may import those before it, and none of them the nouns, the panel and the layout at the root. */
 export const ADMIN_ROOMS = [
   'parts',
   'api',

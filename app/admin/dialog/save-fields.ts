@@ -1,5 +1,5 @@
 /** Saves a few fields of an entity from its row, and leaves the rest as it is on the server by now. */
-import { type Answer, type Failure, UNREACHABLE } from '../api/api.ts'
+import { type Answer, failureOf } from '../api/api.ts'
 import { newKey } from '../api/new-key.ts'
 import type { AnyEntity, Draft, Kind } from '../content/kind.ts'
 import { t } from '../parts/texts.ts'
@@ -23,14 +23,11 @@ export const saveAttempt = (kind: Kind, attempt: Attempt): Promise<Saved> =>
 export const saveFields = (kind: Kind, entity: AnyEntity, changed: Draft): Promise<Saved> =>
   saveAttempt(kind, attemptOf(kind, entity, changed))
 
-/** What was never sent was refused here. */
-const UNSENT: Failure = { ...UNREACHABLE, kind: 'refused' }
-
 /** How it went, for whoever only tells. */
 export function answerOf(saved: Saved): Answer<AnyEntity> {
   if (saved.kind === 'saved') return { ok: true, value: saved.entity }
   if (saved.kind === 'failed') return saved.failure
   const [error = ''] = saved.kind === 'invalid' ? Object.values(saved.errors) : []
-  const why = error || t('errors.conflict')
-  return { ...UNSENT, error: why }
+  // Never sent, or not decided on.
+  return failureOf(0, { error: error || t('errors.conflict') }, null)
 }
