@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { ImageRecord } from './image.ts'
+import { descriptions, type ImageRecord } from './image.ts'
 import {
   longText,
   name,
@@ -34,7 +34,11 @@ const hasPrice = (piece: { price: number | null; price_on_request: boolean }) =>
 
 /** What PUT /api/art-pieces/{id} takes (specification sections 5 and 7). */
 export const ArtPieceInput = v.pipe(
-  v.strictObject({ ...fields, version: v.optional(version) }),
+  v.strictObject({
+    ...fields,
+    version: v.optional(version),
+    descriptions: v.optional(descriptions),
+  }),
   v.forward(v.partialCheck([['price'], ['price_on_request']], hasPrice, 'required'), ['price']),
 )
 
@@ -45,7 +49,7 @@ export const NewArtPiece = v.pipe(
 )
 export type ArtPieceInput = v.InferOutput<typeof ArtPieceInput>
 
-export type ArtPiece = Translated<Omit<ArtPieceInput, 'version'>, 'art_piece'> & {
+export type ArtPiece = Translated<Omit<ArtPieceInput, 'version' | 'descriptions'>, 'art_piece'> & {
   id: number
   version: number
   images: ImageRecord[]

@@ -35,6 +35,20 @@ export const ImageChange = v.strictObject({
 })
 export type ImageChange = v.InferOutput<typeof ImageChange>
 
+/**
+ * What the photos of an entity show, as PUT of the entity takes it: of any of them, each once. What is not sent stays as
+ * it is.
+ */
+export const descriptions = v.pipe(
+  v.array(
+    v.strictObject({ id, alt: v.optional(alt), translations: translationsOf('image') }),
+    'not_a_list',
+  ),
+  v.maxLength(MOST_PHOTOS, 'too_long'),
+  v.check((sent) => new Set(sent.map((one) => one.id)).size === sent.length, 'repeated_photo'),
+)
+export type Descriptions = v.InferOutput<typeof descriptions>
+
 /** What PUT /api/images/reorder takes: all photos of one entity, each once. */
 export const ImageOrder = v.strictObject({
   images: v.pipe(

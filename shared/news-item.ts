@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { ImageRecord } from './image.ts'
+import { descriptions, type ImageRecord } from './image.ts'
 import {
   day,
   longText,
@@ -31,6 +31,7 @@ export type NewNewsItem = v.InferOutput<typeof NewNewsItem>
 export const NewsItemChange = v.strictObject({
   ...fields,
   version: v.optional(version),
+  descriptions: v.optional(descriptions),
   date: v.pipe(
     v.nullish(v.union([v.literal(''), day], 'not_a_date'), ''),
     v.transform((value) => value || null),

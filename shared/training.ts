@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { ImageRecord } from './image.ts'
+import { descriptions, type ImageRecord } from './image.ts'
 import {
   day,
   longText,
@@ -65,7 +65,11 @@ export type TrainingInput = v.InferOutput<typeof TrainingInput>
 
 /** What PUT /api/trainings/{id} takes. */
 export const TrainingChange = v.pipe(
-  v.strictObject({ ...fields, version: v.optional(version) }),
+  v.strictObject({
+    ...fields,
+    version: v.optional(version),
+    descriptions: v.optional(descriptions),
+  }),
   daysInOrder(),
 )
 export type TrainingChange = v.InferOutput<typeof TrainingChange>

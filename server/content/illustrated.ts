@@ -1,10 +1,11 @@
 /** What pieces, news items and trainings share: fields of their own, translations, a lead photo, ordered images. */
-import type { EntityType, ImageRecord } from '../../shared/image.ts'
+import type { Descriptions, EntityType, ImageRecord } from '../../shared/image.ts'
 import type { NewTranslations, Translations } from '../../shared/translation.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { hashInAddress } from '../files/photo-address.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
 import { type Creation, createOnce } from './acts.ts'
+import { describe } from './descriptions.ts'
 import { imagesByEntity, placePhotos, TABLES } from './images.ts'
 import {
   removeTranslations,
@@ -21,6 +22,7 @@ type Written = {
   image_url: string
   translations?: NewTranslations | undefined
   version?: number | undefined
+  descriptions?: Descriptions | undefined
 }
 
 export type Kind<Entity extends Wire, Input> = {
@@ -124,7 +126,7 @@ export function createIllustrated<
           (id) => find(queries, id),
         )
       }),
-    update: (id, { version, ...fields }) =>
+    update: (id, { version, descriptions = [], ...fields }) =>
       db.change(async (queries) => {
         const input = fields as unknown as Change
         const now = upToDate(await find(queries, id), version)
@@ -134,6 +136,9 @@ export function createIllustrated<
         if (!(await writeChange(queries, TABLES[kind.type], { id, version }, values.value)))
           return upToDate(await find(queries, id), version)
         await translate(queries, id, input)
+        const entity = { entity_type: kind.type, entity_id: id }
+        // A photo that another device took away meanwhile is passed over: the rest is not to fail with it.
+        for (const sent of descriptions) await describe(queries, entity, sent)
         return find(queries, id)
       }),
     remove: (id) =>

@@ -10,7 +10,8 @@ import type { Database, Queries } from '../database/connect.ts'
 import { hashInAddress, photoAddress } from '../files/photo-address.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
 import type { Creation } from './acts.ts'
-import { removeTranslations, saveTranslations, translationsByImage } from './translations.ts'
+import { describe } from './descriptions.ts'
+import { removeTranslations, translationsByImage } from './translations.ts'
 
 export const TABLES = { art_piece: 'art_pieces', news: 'news', training: 'trainings' } as const
 
@@ -171,14 +172,7 @@ export function createImages(db: Database) {
         if (!entity) return refused('not_found')
         const { entity_type, entity_id } = entity
         await hold(queries, entity_type, entity_id)
-        const image = await queries
-          .updateTable('images')
-          .set(({ ref }) => ({ alt: sent.alt ?? ref('alt') }))
-          .where('id', '=', id)
-          .returning('alt')
-          .executeTakeFirst()
-        if (!image) return refused('not_found')
-        await saveTranslations(queries, 'image', id, image, sent.translations)
+        if (!(await describe(queries, entity, { id, ...sent }))) return refused('not_found')
         const changed = (await imagesOf(queries, entity_type, entity_id)).find((i) => i.id === id)
         return done(changed as ImageRecord)
       }),

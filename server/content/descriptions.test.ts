@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { addPhotos, newsInput, onEachDatabase, pieceInput, value } from '../test-content.ts'
+
+onEachDatabase((ground) => {
+  async function pieceWithPhotos(count: number) {
+    const { id } = value(await ground.services.artPieces.create(pieceInput()))
+    return { id, photos: await addPhotos(ground, 'art_piece', id, count) }
+  }
+
+  test('a change of an entity carries what its photos show, in French and translated; what is not sent stays', async () => {
+    const { artPieces } = ground.services
+    const { id, photos } = await pieceWithPhotos(3)
+    const [first, second, third] = photos.map((photo) => photo.id) as [number, number, number]
+    const translated = (text: string) => ({ de: { alt: { text, source: 'Vue du ciel' } } })
+    const saved = value(
+      await artPieces.update(id, {
+        ...pieceInput({ title: 'Coupe' }),
+        descriptions: [
+          { id: second, alt: 'Vue du ciel', translations: translated('Von oben') },
+          { id: first, translations: { en: { alt: 'The foot' } } },
+        ],
+      }),
+    )
+    expect(saved.title).toBe('Coupe')
+    expect(saved.images.map(({ alt, translations }) => ({ alt, translations }))).toEqual([
+      { alt: '', translations: { en: { alt: { text: 'The foot', source: '' } } } },
+      { alt: 'Vue du ciel', translations: translated('Von oben') },
+      { alt: '', translations: {} },
+    ])
+    expect(saved.images.map((image) => image.id)).toEqual([first, second, third])
+    const later = value(
+      await artPieces.update(id, {
+        ...pieceInput(),
+        descriptions: [{ id: first, alt: 'Le pied' }],
+      }),
+    )
+    expect(later.images[0]).toMatchObject({ alt: 'Le pied', translations: { en: {} } })
+    expect(later.images[1]).toEqual(saved.images[1])
+  })
+
+  test('a description of a photo that is gone, or another entity’s, is passed over, and the rest is saved', async () => {
+    const { artPieces, images, news } = ground.services
+    const { id, photos } = await pieceWithPhotos(2)
+    const [gone, stays] = photos as [{ id: number }, { id: number }]
+    const item = value(await news.create(newsInput()))
+    const [other] = await addPhotos(ground, 'news', item.id, 1)
+    if (!other) throw new Error('a photo was added')
+    await images.remove(gone.id)
+    const saved = value(
+      await artPieces.update(id, {
+        ...pieceInput({ title: 'Coupe' }),
+        descriptions: [gone, stays, other].map((photo) => ({ id: photo.id, alt: 'Une vue' })),
+      }),
+    )
+    expect(saved.title).toBe('Coupe')
+    expect(saved.images).toMatchObject([{ id: stays.id, alt: 'Une vue' }])
+    expect(value(await news.find(item.id)).images).toMatchObject([{ id: other.id, alt: '' }])
+  })
+
+  test('a change that is refused describes nothing', async () => {
+    const { artPieces } = ground.services
+    const { id, photos } = await pieceWithPhotos(1)
+    const descriptions = photos.map((photo) => ({ id: photo.id, alt: 'Une vue' }))
+    const input = pieceInput()
+    const before = value(await artPieces.find(id))
+    const unknown = { ...input, category: 'Aucune', descriptions }
+    expect(await artPieces.update(id, unknown)).toMatchObject({ code: 'unknown_category' })
+    const old = { ...input, version: before.version + 1, descriptions }
+    expect(await artPieces.update(id, old)).toMatchObject({ code: 'conflict' })
+    expect(value(await artPieces.find(id))).toEqual(before)
+  })
+})

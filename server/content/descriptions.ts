@@ -1,0 +1,24 @@
+/** What photos show, in French and translated. Whoever writes an entity writes these in the same transaction. */
+import type { Descriptions, EntityType } from '../../shared/image.ts'
+import type { Queries } from '../database/connect.ts'
+import { saveTranslations } from './translations.ts'
+
+/**
+ * Keeps what was sent of one photo.
+ * @returns false when the entity has no such photo (any more)
+ */
+export async function describe(
+  queries: Queries,
+  of: { entity_type: EntityType; entity_id: number },
+  { id, alt, translations }: Descriptions[number],
+): Promise<boolean> {
+  const image = await queries
+    .updateTable('images')
+    .set(({ ref }) => ({ alt: alt ?? ref('alt') }))
+    .where((eb) => eb.and({ ...of, id }))
+    .returning('alt')
+    .executeTakeFirst()
+  if (!image) return false
+  await saveTranslations(queries, 'image', id, image, translations)
+  return true
+}
