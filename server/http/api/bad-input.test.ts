@@ -175,7 +175,10 @@ describe.each(calls)('%s %s', (method, path, body) => {
             field,
             fc.oneof(fc.constant(value), fc.jsonValue(), fc.string({ unit: 'binary' })),
           ])
-          .concat([['translations', fc.oneof(fc.jsonValue(), strangeTranslations)]]),
+          .concat([
+            ['translations', fc.oneof(fc.jsonValue(), strangeTranslations)],
+            ['descriptions', fc.oneof(fc.jsonValue(), strangeDescriptions)],
+          ]),
       ),
       { requiredKeys: [] },
     )
@@ -207,6 +210,19 @@ const strangeTranslations = fc.dictionary(
       fc.record({ text: fc.string({ unit: 'binary' }), source: fc.string({ unit: 'binary' }) }),
     ),
   ),
+)
+
+/** Almost what a change takes of an entity’s photos. */
+const strangeDescriptions = fc.array(
+  fc.record(
+    {
+      id: fc.oneof(fc.integer({ min: -1, max: 3 }), fc.jsonValue()),
+      alt: fc.oneof(fc.string({ unit: 'binary' }), fc.jsonValue()),
+      translations: strangeTranslations,
+    },
+    { requiredKeys: [] },
+  ),
+  { maxLength: 3 },
 )
 
 describe.each(calls.filter(([, path]) => !/reorder|login|images$/.test(path)))(
@@ -264,6 +280,29 @@ describe.each(calls.filter(([, path]) => !/reorder|login|images$/.test(path)))(
     })
   },
 )
+
+describe('descriptions in PUT /api/art-pieces/1', () => {
+  const send = (descriptions: unknown) =>
+    refused('PUT', '/api/art-pieces/1', { body: JSON.stringify({ ...piece(), descriptions }) })
+
+  test('what is no list of descriptions, each of another photo, is refused', async () => {
+    for (const wrong of [{}, 'x', 3]) {
+      expect(await send(wrong)).toEqual(invalid('descriptions'))
+    }
+    const twice = [{ id: imageId }, { id: imageId, alt: 'Un bol' }]
+    expect(await send(twice)).toEqual(invalid('descriptions'))
+    expect(await send([{ alt: 'Un bol' }])).toEqual(invalid('descriptions.0.id'))
+    expect(await send([{ id: imageId, alt: 'x'.repeat(501) }])).toEqual(
+      invalid('descriptions.0.alt'),
+    )
+    expect(await send([{ id: imageId, display_order: 0 }])).toEqual(
+      invalid('descriptions.0.display_order'),
+    )
+    expect(await send([{ id: imageId, translations: { fr: {} } }])).toEqual(
+      invalid('descriptions.0.translations.fr'),
+    )
+  })
+})
 
 const wrongScalar = (value: unknown) => (typeof value === 'string' ? 12 : 'text')
 
