@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { LOCALES } from './locale.ts'
 import {
-  frenchTexts,
   inLanguage,
   TARGET_LOCALES,
+  type TargetLocale,
   type Translations,
   translatableFields,
   translationState,
@@ -27,29 +27,23 @@ const bowl = {
     },
   } as Translations<'title' | 'description' | 'signature'>,
 }
-const french = { title: bowl.title, description: bowl.description, signature: bowl.signature }
+const states = (locale: TargetLocale) =>
+  (['title', 'description', 'signature'] as const).map((field) =>
+    translationState(bowl[field], bowl.translations[locale]?.[field]),
+  )
 
 test('every language of the site but French is a target', () => {
   expect(TARGET_LOCALES).toEqual(LOCALES.filter((locale) => locale !== 'fr'))
 })
 
-test('what is translated from the French of today is complete, and an empty French text needs nothing', () => {
-  expect(translationState(french, bowl.translations, 'en')).toEqual({
-    missing: [],
-    outdated: [],
-  })
+test('what is translated from the French of today is right, and an empty French text needs nothing', () => {
+  expect(states('en')).toEqual(['right', 'right', 'right'])
 })
 
-test('a field without a translation is missing, one made from another French text is out of date', () => {
-  expect(translationState(french, bowl.translations, 'de')).toEqual({
-    missing: ['description'],
-    outdated: ['title'],
-  })
-  expect(translationState(french, {}, 'nl')).toEqual({
-    missing: ['title', 'description'],
-    outdated: [],
-  })
-  expect(translationState({ title: ' \n' }, {}, 'nl').missing).toEqual([])
+test('a text without a translation is missing, one made from another French text is out of date', () => {
+  expect(states('de')).toEqual(['outdated', 'missing', 'right'])
+  expect(states('nl')).toEqual(['missing', 'missing', 'right'])
+  expect(translationState(' \n', undefined)).toBe('right')
 })
 
 test('a visitor reads the translation, also an outdated one, else French that is marked as such', () => {
@@ -65,10 +59,9 @@ test('what is empty in French is empty everywhere and no fallback', () => {
     expect(inLanguage(bowl, 'signature', locale)).toEqual({ text: '', isFallback: false })
 })
 
-test('the French texts of an entity are its translatable fields and no others', () => {
+test('an entity’s texts to be translated come in the order of its form', () => {
   expect(translatableFields('training')).toEqual(['title', 'excerpt', 'description', 'duration'])
-  const stored = { id: 1, alt: 'Un bol', image_url: '' }
-  expect(frenchTexts('image', stored)).toEqual({ alt: 'Un bol' })
+  expect(translatableFields('image')).toEqual(['alt'])
 })
 
 test('names, titles and short fields are trimmed, long texts kept as they are, and both may be empty', () => {

@@ -92,30 +92,15 @@ export function translationsOf<Type extends TranslatedType>(type: Type) {
 
 const isEmpty = (french: string) => french.trim() === ''
 
-/** How far one language is: what it lacks, and what the French has changed under. An empty French text needs nothing. */
-export function translationState<Field extends string>(
-  french: Record<Field, string>,
-  translations: Translations<NoInfer<Field>>,
-  locale: TargetLocale,
-): { missing: Field[]; outdated: Field[] } {
-  const needed = (Object.keys(french) as Field[]).filter((field) => !isEmpty(french[field]))
-  const missing = needed.filter((field) => !translations[locale]?.[field])
-  const outdated = needed.filter((field) => {
-    const translation = translations[locale]?.[field]
-    return translation && translation.source !== french[field]
-  })
-  return { missing, outdated }
+/** How far a translation is: not there, or made from another French text. An empty French text needs none. */
+export function translationState(
+  french: string,
+  translation: Translation | undefined,
+): 'missing' | 'outdated' | 'right' {
+  if (isEmpty(french)) return 'right'
+  if (!translation) return 'missing'
+  return translation.source === french ? 'right' : 'outdated'
 }
-
-/** The French texts of an entity that are to be translated, as `translationState` takes them. */
-export const frenchTexts = <Type extends TranslatedType>(
-  type: Type,
-  entity: Record<TranslatableField<Type>, string>,
-) =>
-  Object.fromEntries(translatableFields(type).map((field) => [field, entity[field]])) as Record<
-    TranslatableField<Type>,
-    string
-  >
 
 /**
  * A field as a visitor reads it: translated, also when the French has changed since, else in French, which the page

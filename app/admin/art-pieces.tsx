@@ -1,7 +1,7 @@
 import { type ArtPiece, ArtPieceInput } from '../../shared/art-piece.ts'
 import { formatPrice } from '../../shared/locale.ts'
 import { useCollections } from './content/collections.tsx'
-import type { Draft, Kind } from './content/kind.ts'
+import type { Fields, Kind } from './content/kind.ts'
 import fieldStyles from './form/fields.module.css'
 import { ChoiceField, LineField, SwitchField } from './form/fields.tsx'
 import { useField } from './form/form.tsx'
@@ -13,7 +13,7 @@ import actStyles from './list/acts.module.css'
 import { PhotoAct, PriceAct, SoldAct } from './list/acts.tsx'
 import { t } from './parts/texts.ts'
 
-const draft = (piece: ArtPiece | null): Draft => ({
+const draft = (piece: ArtPiece | null): Fields => ({
   title: piece?.title ?? '',
   description: piece?.description ?? '',
   price: priceText(piece?.price ?? null),
@@ -25,7 +25,7 @@ const draft = (piece: ArtPiece | null): Draft => ({
   available: piece?.available ?? true,
 })
 
-function input(typed: Draft, piece: ArtPiece | null) {
+function input(typed: Fields, piece: ArtPiece | null) {
   const price = parsePrice(String(typed.price))
   // While the price is on request its field is hidden: what cannot be read there must not stand in the way.
   const hidden = typed.price_on_request === true && Number.isNaN(price)
@@ -71,7 +71,7 @@ export const artPieces: Kind<ArtPiece> = {
   acts: (piece) => (
     <>
       <PhotoAct list="pieces" type="art_piece" id={piece.id} title={piece.title} />
-      <SoldAct kind={artPieces} piece={piece} />
+      <SoldAct piece={piece} />
     </>
   ),
   badge: ({ available }) => (

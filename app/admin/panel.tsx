@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
-import { Navigate, useBeforeUnload } from 'react-router'
+import { Navigate } from 'react-router'
 import { WORKSHOP } from '../../shared/workshop.ts'
 import { artPieces } from './art-pieces.tsx'
 import { categories } from './categories.tsx'
@@ -15,7 +15,6 @@ import { PanelTop } from './panel-frame.tsx'
 import { t } from './parts/texts.ts'
 import { sayFailed } from './parts/toasts.tsx'
 import { useNoLayerLeft } from './parts/use-back-closes.ts'
-import { hasUnsavedDescriptions, sweepDescriptions } from './photos/kept-descriptions.ts'
 import { signOut, useSignedIn } from './session/session.ts'
 import { trainings } from './trainings.tsx'
 import { UploadsBar } from './uploads/bar.tsx'
@@ -38,13 +37,7 @@ export default function Panel() {
 function Lists() {
   const { tab, showTab } = useAddress()
   useNoLayerLeft()
-  useEffect(() => {
-    sweepDrafts()
-    sweepDescriptions()
-  }, [])
-  useBeforeUnload((event) => {
-    if (hasUnsavedDescriptions()) event.preventDefault()
-  })
+  useEffect(sweepDrafts, [])
   const leave = async () => {
     if (!(await signOut())) sayFailed(t('panel.signOutFailed'), t('panel.signOutFailedReason'))
   }

@@ -1,7 +1,12 @@
 import { formatDays, formatPrice } from '../../shared/locale.ts'
-import { LARGEST_GROUP, type Training, TrainingInput } from '../../shared/training.ts'
+import {
+  LARGEST_GROUP,
+  type Training,
+  TrainingChange,
+  TrainingInput,
+} from '../../shared/training.ts'
 import { comingFirst, isPast, lastDay } from '../../shared/training-days.ts'
-import type { Draft, Kind } from './content/kind.ts'
+import type { Fields, Kind } from './content/kind.ts'
 import fieldStyles from './form/fields.module.css'
 import { LineField } from './form/fields.tsx'
 import { parsePrice, priceText } from './form/price.ts'
@@ -11,7 +16,7 @@ import { TrainingDays } from './form/training-days.tsx'
 import { DateAct, PhotoAct, PriceAct } from './list/acts.tsx'
 import { t } from './parts/texts.ts'
 
-const draft = (training: Training | null): Draft => ({
+const draft = (training: Training | null): Fields => ({
   title: training?.title ?? '',
   excerpt: training?.excerpt ?? '',
   description: training?.description ?? '',
@@ -49,11 +54,11 @@ export const trainings: Kind<Training> = {
     ...typed,
     price: parsePrice(String(typed.price)),
     // Without a first day there is no last one.
-    end_date: typed.date ? typed.end_date : '',
+    end_date: typed.date === '' ? '' : typed.end_date,
     max_participants: parseCount(String(typed.max_participants)),
     image_url: training?.image_url ?? '',
   }),
-  schema: () => TrainingInput,
+  schema: (isNew) => (isNew ? TrainingInput : TrainingChange),
   fields: () => (
     <>
       <LineField name="title" label={t('fields.title')} isRequired />

@@ -41,10 +41,10 @@ onEachDatabase((ground) => {
   test('a description of a photo that is gone, or another entity’s, is passed over, and the rest is saved', async () => {
     const { artPieces, images, news } = ground.services
     const { id, photos } = await pieceWithPhotos(2)
-    const [gone, stays] = photos as [{ id: number }, { id: number }]
+    const [gone, stays] = photos
     const item = value(await news.create(newsInput()))
     const [other] = await addPhotos(ground, 'news', item.id, 1)
-    if (!other) throw new Error('a photo was added')
+    if (!gone || !stays || !other) throw new Error('three photos were added')
     await images.remove(gone.id)
     const saved = value(
       await artPieces.update(id, {

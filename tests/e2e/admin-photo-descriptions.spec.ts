@@ -1,6 +1,14 @@
 /** The short description of each photo, for those who do not see it. */
 import type { Page } from '@playwright/test'
-import { expect, expectMessage, makeWithPhotos, NO_ANSWER, refuseQuestions, test } from './admin.ts'
+import {
+  expect,
+  expectMessage,
+  makeWithPhotos,
+  NO_ANSWER,
+  refuseQuestions,
+  tapsGoThrough,
+  test,
+} from './admin.ts'
 import { dialogOf } from './site.ts'
 
 const field = (page: Page) => page.getByLabel('Description de la photo')
@@ -51,7 +59,7 @@ test('Escape and the next photo save what was typed too', async ({ page }) => {
   await expect.poll(alts).toEqual(['Tapé puis tourné', 'Tapé puis fermé'])
 })
 
-test('a description that cannot be saved is kept, also when another photo was looked at meanwhile, and leaving asks first', async ({
+test('a description that cannot be saved is kept, also when another photo was looked at meanwhile, and the dialog stays', async ({
   page,
   log,
 }) => {
@@ -73,23 +81,46 @@ test('a description that cannot be saved is kept, also when another photo was lo
   expect(await alts()).toEqual(['Ne se perd pas', ''])
 
   const asked = refuseQuestions(page)
-  await page.route(`**/api/images/${photos[0]}`, (route) => route.abort())
+  await page.route('**/api/{images,art-pieces}/*', (route) => route.abort())
   await field(page).fill('Tapé, puis fermé')
   await page.keyboard.press('Escape')
-  await expect(dialogOf(page, 'Bol mal décrit')).toHaveCount(0)
-  const leave = page.getByRole('link', { name: 'Voir le site' })
-  await leave.click()
-  await expect.poll(() => asked.length).toBe(1)
-  await page.getByRole('link', { name: 'Bol mal décrit', exact: true }).click()
+  await expect(page.locator('#problemes'), 'it says so, and stays').toBeVisible()
   await expect(field(page)).toHaveValue('Tapé, puis fermé')
-  await page.unroute(`**/api/images/${photos[0]}`)
+  await page.goBack().catch(() => {})
+  await expect(field(page), 'Back loses it no more than closing').toHaveValue('Tapé, puis fermé')
+  await page.evaluate(() => location.assign('/'))
+  await expect.poll(() => asked.length, 'the browser asks').toBe(1)
+  await page.unroute('**/api/{images,art-pieces}/*')
+  await tapsGoThrough(page)
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page, 'Bol mal décrit')).toHaveCount(0)
+  expect(await alts()).toEqual(['Tapé, puis fermé', ''])
+  await page.getByRole('link', { name: 'Voir le site' }).click()
+  await expect(page, 'nothing is left to lose').toHaveURL(/\/$/)
+  expect(asked).toHaveLength(1)
+})
+
+test('Back saves what was typed of a photo, without a question', async ({ page }) => {
+  const piece = await makeWithPhotos(page, 'art-pieces', 'Bol rendu', 1)
+  await page.goto('/admin?tab=pieces')
+  await page.getByRole('link', { name: 'Bol rendu', exact: true }).click()
+  await field(page).fill('Vu de près')
+  await page.goBack()
+  await expect(dialogOf(page, 'Bol rendu')).toHaveCount(0)
+  const images = await (await page.request.get(`/api/images/art_piece/${piece.id}`)).json()
+  expect(images).toMatchObject([{ alt: 'Vu de près' }])
+})
+
+test('a photo that goes takes what was typed of it along', async ({ page }) => {
+  await open(page, 'Bol sans vue', 1)
+  await page.route('**/api/images/*', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+  )
+  await field(page).fill('Tapé pour rien')
   await page.getByRole('button', { name: 'Supprimer la photo 1' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
   await expectMessage(page, 'Image supprimée')
-  await page.keyboard.press('Escape')
-  await leave.click()
-  await expect(page, 'nothing is left to lose').toHaveURL(/\/$/)
-  expect(asked).toHaveLength(1)
+  await expect(page.getByText('Tout est enregistré')).toBeVisible()
 })
 
 test('a description has at most 500 characters', async ({ page }) => {

@@ -2,6 +2,7 @@
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { CollectionName } from '../api/api.ts'
 import { onceBack } from '../parts/use-back-closes.ts'
+import type { FieldRef } from './field.ts'
 import { TODO, type Todo } from './translations.ts'
 
 /** The tabs in their order; the first is where the artist arrives. */
@@ -14,7 +15,7 @@ export type Open = { kind: 'add'; isFromPhotos?: boolean } | { kind: 'edit'; id:
 export const FROM_PHOTOS = { kind: 'add', isFromPhotos: true } as const
 
 /** What history remembers of a step: how many were made in here, and the field to begin with. */
-type Step = { depth?: number; field?: string; becomes?: boolean }
+type Step = { depth?: number; begins?: FieldRef; becomes?: boolean }
 
 /** The address of a dialog, or of the bare list; `todo` shows only what has that to be translated. */
 export function addressOf(tab: CollectionName, open: Open = null, todo?: Todo): string {
@@ -66,9 +67,9 @@ export function useAddress() {
     here,
     viewing: params.has('photo'),
     /** The field that a shortcut of the list asked for. */
-    field: step.field,
+    begins: step.begins,
     /** The history state of a link that opens something here. */
-    deeper: (field?: string): Step => ({ depth: depth + 1, ...(field && { field }) }),
+    deeper: (begins?: FieldRef): Step => ({ depth: depth + 1, ...(begins && { begins }) }),
     showTab: (next: CollectionName) =>
       navigate(addressOf(next), { state: { depth: depth + 1 }, preventScrollReset: true }),
     openDialog: (next: Open) => navigate(here(next), { state: { depth: depth + 1 } }),

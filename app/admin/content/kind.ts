@@ -6,8 +6,8 @@ import type { TranslatedType } from '../../../shared/translation.ts'
 import type { CollectionName, Collections } from '../api/api.ts'
 import type { NewOwner } from './photo-owner.ts'
 
-/** What stands in a form: text as typed, switches as they are. Its names are those of the entity's fields. */
-export type Draft = Record<string, string | boolean>
+/** An entity's own fields in a form: text as typed, switches as they are. The names are those of the entity. */
+export type Fields = Record<string, string | boolean>
 
 export type AnyEntity = Collections[CollectionName]
 
@@ -33,9 +33,9 @@ export type Kind<E extends AnyEntity = AnyEntity> = {
   /** The order of its list on the screen, where that is not the server's. */
   shown?(all: E[]): E[]
   /** The form's first state: the entity's, or a new one's. */
-  draft(entity: E | null): Draft
+  draft(entity: E | null): Fields
   /** What the server is sent; the schema decides whether it is right. */
-  input(draft: Draft, entity: E | null): Record<string, unknown>
+  input(draft: Fields, entity: E | null): Record<string, unknown>
   schema(isNew: boolean): GenericSchema
   fields(isNew: boolean): ReactNode
   /** The quiet lines of its row. */
@@ -43,7 +43,7 @@ export type Kind<E extends AnyEntity = AnyEntity> = {
   /** The quick acts of its row. */
   acts?(entity: E): ReactNode
   /** The word beside the dialog's title. */
-  badge?(draft: Draft): ReactNode
+  badge?(draft: Fields): ReactNode
 }
 
 /** What photos of that kind wait for before it is made; null for what has none. */
@@ -65,7 +65,3 @@ export const withPhotos = <E extends AnyEntity>(
         images: altered(entity.images).map((image, index) => ({ ...image, display_order: index })),
       }
     : entity
-
-/** The entity with that photo as the site says now. */
-export const withPhoto = <E extends AnyEntity>(entity: E, photo: ImageRecord): E =>
-  withPhotos(entity, (images) => images.map((image) => (image.id === photo.id ? photo : image)))

@@ -1,18 +1,30 @@
 /** What a list is after it was read again, when it changed here while the answer was on its way. Pure. */
 import type { AnyEntity } from './kind.ts'
 
-export const withId = <E extends AnyEntity>(items: E[], id: number) =>
+export const withId = <E extends { id: number }>(items: E[], id: number) =>
   items.find((one) => one.id === id)
 
-/** An answer tells the photos as they were when it was made; those that changed here since its call went out are newer. */
-export const keepingPhotos = <E extends AnyEntity>(
+/**
+ * An answer tells the photos as they were when it was made; those that changed here since its call went out are newer.
+ * What one shows is taken from the answer all the same, unless just that changed.
+ */
+export function keepingPhotos<E extends AnyEntity>(
   answered: E,
   shown: E | undefined,
   before: E | null | undefined,
-): E =>
-  shown && before && 'images' in shown && 'images' in before && shown.images !== before.images
-    ? { ...answered, images: shown.images }
-    : answered
+): E {
+  if (!shown || !before || !('images' in shown && 'images' in before && 'images' in answered))
+    return answered
+  const [told, was] = [answered.images, before.images]
+  if (shown.images === was) return answered
+  const images = shown.images.map((image) => {
+    const [now, then] = [withId(told, image.id), withId(was, image.id)]
+    return now && image.alt === then?.alt
+      ? { ...image, alt: now.alt, translations: now.translations }
+      : image
+  })
+  return { ...answered, images }
+}
 
 /**
  * @param answered the list as the site told it

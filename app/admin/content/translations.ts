@@ -2,6 +2,7 @@
 import {
   TARGET_LOCALES,
   type TargetLocale,
+  type Translation,
   type Translations,
   translatableFields,
   translationState,
@@ -9,48 +10,58 @@ import {
 import { t } from '../parts/texts.ts'
 import { type AnyEntity, type Kind, photosOf } from './kind.ts'
 
-/** French texts and their translations by name: a field’s, or `photo-12` for the description of that photo. */
-export type Texts = { french: Record<string, string>; translations: Translations }
+/** A French text of an entity, or of the photo of that id, and its translations. */
+export type Text = {
+  name: string
+  photo: number | null
+  french: string
+  translations: { [Target in TargetLocale]?: Translation }
+}
 
-/** The texts as the server keeps them: the entity’s, then those of its photos. */
-export function savedTexts({ translates }: Pick<Kind, 'translates'>, entity: AnyEntity): Texts {
-  const french: Record<string, string> = {}
-  const translations: Record<TargetLocale, Record<string, { text: string; source: string }>> = {
-    en: {},
-    de: {},
-    es: {},
-    nl: {},
-  }
-  for (const field of translatableFields(translates)) {
-    french[field] = String(entity[field as keyof AnyEntity] ?? '')
-  }
-  for (const locale of TARGET_LOCALES)
-    Object.assign(translations[locale], entity.translations[locale])
-  for (const photo of photosOf(entity)) {
-    const name = `photo-${photo.id}`
-    french[name] = photo.alt
-    for (const locale of TARGET_LOCALES) {
-      const alt = photo.translations[locale]?.alt
-      if (alt) translations[locale][name] = alt
-    }
-  }
-  return { french, translations }
+const translationsIn = (translations: Translations, name: string): Text['translations'] =>
+  Object.fromEntries(
+    TARGET_LOCALES.flatMap((locale) => {
+      const translation = translations[locale]?.[name]
+      return translation ? [[locale, translation]] : []
+    }),
+  )
+
+/** The texts as the server keeps them: the entity’s in the order of its form, then what its photos show. */
+export function savedTexts(
+  { translates }: Pick<Kind, 'translates'>,
+  entity: AnyEntity | null,
+): Text[] {
+  const own = translatableFields(translates).map((name) => ({
+    name,
+    photo: null,
+    french: String(entity?.[name as keyof AnyEntity] ?? ''),
+    translations: translationsIn(entity?.translations ?? {}, name),
+  }))
+  const photos = (entity ? photosOf(entity) : []).map(({ id, alt, translations }) => ({
+    name: 'alt',
+    photo: id,
+    french: alt,
+    translations: translationsIn(translations, 'alt'),
+  }))
+  return [...own, ...photos]
 }
 
 export type LanguageState = {
-  missing: string[]
-  outdated: string[]
+  missing: Text[]
+  outdated: Text[]
   /** How many texts there are to translate. */
   needed: number
 }
 
 /** How far a language is, as the shared rule says. */
-export function languageState(
-  { french, translations }: Texts,
-  locale: TargetLocale,
-): LanguageState {
-  const { missing, outdated } = translationState<string>(french, translations, locale)
-  return { missing, outdated, needed: Object.values(french).filter((text) => text.trim()).length }
+export function languageState(texts: Text[], locale: TargetLocale): LanguageState {
+  const inState = (state: 'missing' | 'outdated') =>
+    texts.filter((text) => translationState(text.french, text.translations[locale]) === state)
+  return {
+    missing: inState('missing'),
+    outdated: inState('outdated'),
+    needed: texts.filter(({ french }) => french.trim()).length,
+  }
 }
 
 export const isComplete = ({ missing, outdated }: LanguageState) =>

@@ -20,9 +20,24 @@ export type DraftOf = number | 'new' | 'new-photos'
 export const slotOf = (username: string, list: CollectionName, of: DraftOf): DraftSlot =>
   `${PREFIX}${encodeURIComponent(username)}/${list}/${of}`
 
-const Texts = v.record(v.string(), v.union([v.string(), v.boolean()]))
+const Translations = v.record(
+  v.string(),
+  v.object({
+    text: v.string(),
+    source: v.exactOptional(v.string()),
+    confirmed: v.exactOptional(v.string()),
+  }),
+)
+const words = {
+  fr: v.record(v.string(), v.union([v.string(), v.boolean()])),
+  en: Translations,
+  de: Translations,
+  es: Translations,
+  nl: Translations,
+}
+const Texts = v.object({ ...words, photos: v.record(v.string(), v.object(words)) })
 const Kept = v.object({
-  format: v.literal(1),
+  format: v.literal(2),
   /** When it was typed, in milliseconds since 1970. */
   at: v.number(),
   /** Under which a new entity is made once. */

@@ -10,14 +10,14 @@ import {
 import { Heading } from 'react-aria-components'
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
 import { useAddress } from '../content/address.ts'
-import { type AnyEntity, type Kind, newOwnerOf, photosOf } from '../content/kind.ts'
-import { typedTexts } from '../form/draft.ts'
+import { frenchField } from '../content/field.ts'
+import { type AnyEntity, type Kind, newOwnerOf } from '../content/kind.ts'
 import { FormProvider } from '../form/form.tsx'
+import { isOnlyDescribed, typedTexts } from '../form/typed-texts.ts'
 import { CloseButton } from '../parts/close-button.tsx'
 import { NoticePlace } from '../parts/notice-place.tsx'
 import { t } from '../parts/texts.ts'
 import { WholeScreen } from '../parts/whole-screen.tsx'
-import { dropDescription } from '../photos/kept-descriptions.ts'
 import { Photos } from '../photos/photos.tsx'
 import { TranslationDesk } from '../translations/desk.tsx'
 import { TranslationTabs } from '../translations/tabs.tsx'
@@ -48,12 +48,14 @@ const isText = ({ clipboardData, target }: ClipboardEvent) =>
 
 /** Adds or edits one entity: its photos, its fields, and every care that nothing typed is lost. */
 export function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialogProps) {
-  const { closeDialog, field, open } = useAddress()
+  const { closeDialog, begins, open } = useAddress()
   const isFromPhotos = kind.photos !== null && open?.kind === 'add' && open.isFromPhotos === true
   const newOne = isFromPhotos ? 'new-photos' : 'new'
-  const { form, ground, found, keepNow } = useEntityForm(kind, entity, newOne, field)
+  const { form, ground, found, keepNow } = useEntityForm(kind, entity, newOne, begins)
   // Asked for once: a tab that is shown again leaves the focus where it is.
-  const [focused, setFocused] = useState(field ?? (entity ? undefined : kind.firstField))
+  const [focused, setFocused] = useState(
+    begins ?? (entity ? undefined : frenchField(kind.firstField)),
+  )
   useEffect(() => setFocused(undefined), [])
   const texts = typedTexts(kind, entity, form)
   const saving = useSaving({ kind, entity, isFromPhotos, form, ground, keepNow, onReopen })
@@ -69,7 +71,11 @@ export function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialog
   const title = entity ? kind.title(entity) : t(`${kind.name}.new`)
 
   // Asked here, not by the router: it would first go back and then return, and the address would flicker.
-  const close = () => (form.wouldLose() ? setAskedToLeave(true) : closeDialog())
+  const close = () => {
+    if (!form.wouldLose()) return closeDialog()
+    // What a photo shows is saved by itself, without a question.
+    return isOnlyDescribed(form.texts()) ? void saving.save() : setAskedToLeave(true)
+  }
 
   /** React also sends what happens in dialogs over this one, which are elsewhere on the page. */
   const isHere = (event: SyntheticEvent) => event.currentTarget.contains(event.target as Node)
@@ -104,7 +110,9 @@ export function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialog
     noValidate: true,
   })
   const summaryIn = (locale: Locale) =>
-    locale === form.language && <ErrorSummary form={form} problem={saving.problem} />
+    locale === form.language && (
+      <ErrorSummary form={form} entity={entity} problem={saving.problem} />
+    )
 
   return (
     <WholeScreen
@@ -124,14 +132,14 @@ export function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialog
                 {words.head}
               </p>
             </div>
-            {kind.badge?.(form.draft)}
+            {kind.badge?.(form.draft.fr)}
           </NoticePlace>
         </header>
         {found && form.isDirty !== found.isAside && (
           <DraftFound found={found} isNew={entity === null} />
         )}
         <div className={styles.scroller}>
-          <FormProvider value={{ form, focused }}>
+          <FormProvider value={{ form, begins: focused }}>
             <TranslationTabs
               form={form}
               texts={texts}
@@ -174,7 +182,6 @@ export function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialog
               kind={kind}
               entity={entity}
               onDeleted={() => {
-                photosOf(entity).forEach(dropDescription)
                 form.giveUp()
                 closeDialog()
                 onDeleted(entity.id)
@@ -194,6 +201,7 @@ export function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialog
       </div>
       <LeaveGuard
         form={form}
+        saveDescriptions={() => saving.save({ stays: true })}
         isAsked={isAskedToLeave}
         onStay={() => setAskedToLeave(false)}
         onLeave={closeDialog}

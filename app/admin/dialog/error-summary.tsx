@@ -1,27 +1,30 @@
 import { DEFAULT_LOCALE } from '../../../shared/locale.ts'
-import { languageOf } from '../form/draft.ts'
-import type { FormState } from '../form/form.tsx'
+import { type FieldRef, fieldId } from '../content/field.ts'
+import { type AnyEntity, photosOf } from '../content/kind.ts'
+import { type FormState, hasField } from '../form/form.tsx'
 import { t } from '../parts/texts.ts'
 import styles from './entity-dialog.module.css'
 
+type ErrorSummaryProps = { form: FormState; entity: AnyEntity | null; problem: string }
+
 /** What has to be looked at again, above the fields: each name leads to its field, what has none says why. */
-export function ErrorSummary({ form, problem }: { form: FormState; problem: string }) {
-  const names = Object.keys(form.errors)
-  if (names.length === 0 && !problem) return null
+export function ErrorSummary({ form, entity, problem }: ErrorSummaryProps) {
+  const { errors } = form
+  if (errors.length === 0 && !problem) return null
   return (
     <div id="problemes" role="alert" tabIndex={-1} className={styles.summary}>
-      {names.length > 0 && (
+      {errors.length > 0 && (
         <>
-          <p className={styles.summaryTitle}>{t('form.toReview', { count: names.length })}</p>
+          <p className={styles.summaryTitle}>{t('form.toReview', { count: errors.length })}</p>
           <ul>
-            {names.map((name) => (
-              <li key={name}>
-                {name in form.draft ? (
-                  <button type="button" onClick={() => form.lead(name)}>
-                    {labelOf(name)}
+            {errors.map(({ field, why }) => (
+              <li key={fieldId(field)}>
+                {hasField(form, field) ? (
+                  <button type="button" onClick={() => form.lead(field)}>
+                    {labelOf(field, entity)}
                   </button>
                 ) : (
-                  form.errors[name]
+                  why
                 )}
               </li>
             ))}
@@ -33,10 +36,10 @@ export function ErrorSummary({ form, problem }: { form: FormState; problem: stri
   )
 }
 
-/** “Titre”, or for a translation “Titre (allemand)”. */
-export function labelOf(name: string): string {
-  const language = languageOf(name)
-  if (language === DEFAULT_LOCALE) return t(`fields.${name}`)
-  const field = t(`fields.${name.slice(language.length + 1)}`)
-  return t('translations.fieldIn', { field, language: t(`languages.${language}`) })
+/** “Titre”, “Titre (allemand)”, “Description de la photo 2 (allemand)”. */
+export function labelOf({ name, photo, locale }: FieldRef, entity: AnyEntity | null): string {
+  const position = entity && photosOf(entity).findIndex(({ id }) => id === photo) + 1
+  const field = photo === null ? t(`fields.${name}`) : t('translations.photo', { position })
+  if (locale === DEFAULT_LOCALE) return field
+  return t('translations.fieldIn', { field, language: t(`languages.${locale}`) })
 }

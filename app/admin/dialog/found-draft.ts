@@ -1,11 +1,11 @@
 /** A draft of this device as the form of its entity takes it up again. */
 
-import type { AnyEntity, Draft, Kind } from '../content/kind.ts'
-import { languageOf } from '../form/draft.ts'
-import type { FormTexts } from '../form/form.tsx'
-import { merge, sameDraft } from '../form/merge.ts'
+import { type AnyEntity, type Kind, photosOf } from '../content/kind.ts'
+import { alikeIn } from '../form/alike.ts'
+import { type Draft, draftOf, withPhotosIn } from '../form/draft.ts'
+import { isSameDraft, merge } from '../form/merge.ts'
+import type { FormTexts } from '../form/typed-texts.ts'
 import type { KeptDraft } from './device-drafts.ts'
-import { alikeIn, draftOf } from './entity-draft.ts'
 import type { Creation } from './save-entity.ts'
 
 /** What a form has to know to be saved once, and over nobody's change. It lives as long as the form. */
@@ -21,11 +21,11 @@ export type FoundDraft = {
   at: number
 }
 
-/** What the form has fields for; an older version of it may have had others. */
-const known = (texts: Draft, fresh: Draft): Draft =>
-  Object.fromEntries(
-    Object.entries(texts).filter(([name]) => name in fresh || languageOf(name) !== 'fr'),
-  )
+/** What the form has fields for: an older version of it may have had others, and photos go. */
+const known = (draft: Draft, fresh: Draft, entity: AnyEntity | null): Draft => ({
+  ...withPhotosIn(draft, entity ? photosOf(entity).map(({ id }) => id) : []),
+  fr: Object.fromEntries(Object.entries(draft.fr).filter(([name]) => name in fresh.fr)),
+})
 
 /**
  * What was typed into an entity, or into a new one; null where that says nothing else than what is saved. What was
@@ -39,8 +39,8 @@ export function foundDraft(
   if (!kept || (kept.version === null) !== (entity === null)) return null
   const alike = alikeIn(kind)
   const fresh = draftOf(kind, entity)
-  const [draft, base] = [known(kept.draft, fresh), known(kept.base, fresh)]
-  if (sameDraft(draft, base, alike) || (entity && sameDraft(draft, fresh, alike))) return null
+  const [draft, base] = [known(kept.draft, fresh, entity), known(kept.base, fresh, entity)]
+  if (isSameDraft(draft, base, alike) || (entity && isSameDraft(draft, fresh, alike))) return null
   const { key, version, at } = kept
   if (entity) return { texts: { draft, saved: base }, ground: { key, posted: null, version }, at }
   const texts = { draft: merge(base, draft, fresh, alike).draft, saved: fresh }

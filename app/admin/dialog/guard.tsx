@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
 import { addressOf, openOf, tabOf } from '../content/address.ts'
 import type { FormState } from '../form/form.tsx'
+import { isOnlyDescribed } from '../form/typed-texts.ts'
 import { SmallDialog } from '../parts/small-dialog.tsx'
 import { t } from '../parts/texts.ts'
 
@@ -15,6 +16,8 @@ const dialogAt = ({ pathname, search }: Place) => {
 
 type LeaveGuardProps = {
   form: FormState
+  /** Saves what is saved without being asked for, if that is all there is; the form tells how it went. */
+  saveDescriptions: () => Promise<unknown>
   /** The dialog was asked to close while something would be lost. */
   isAsked: boolean
   onStay: () => void
@@ -22,7 +25,7 @@ type LeaveGuardProps = {
 }
 
 /** Asks before anything that would lose what was typed: closing, Back, another tab, leaving, reloading. */
-export function LeaveGuard({ form, isAsked, onStay, onLeave }: LeaveGuardProps) {
+export function LeaveGuard({ form, saveDescriptions, isAsked, onStay, onLeave }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       form.wouldLose() &&
@@ -33,7 +36,9 @@ export function LeaveGuard({ form, isAsked, onStay, onLeave }: LeaveGuardProps) 
     if (form.wouldLose()) event.preventDefault()
   })
   // Back while the question stands is blocked like the first one: it answers the question with “Rester”.
-  const isShown = isAsked || blocker.state === 'blocked'
+  const isBlocked = blocker.state === 'blocked'
+  const isSavedAnyway = isBlocked && isOnlyDescribed(form.texts())
+  const isShown = isAsked || (isBlocked && !isSavedAnyway)
   const wasShown = useRef(false)
   const stay = () => {
     blocker.reset?.()
@@ -48,6 +53,15 @@ export function LeaveGuard({ form, isAsked, onStay, onLeave }: LeaveGuardProps) 
   useEffect(() => {
     wasShown.current = isShown
   }, [isShown])
+  const settle = useRef(async () => {})
+  settle.current = async () => {
+    await saveDescriptions()
+    if (form.wouldLose()) stay()
+    else blocker.proceed?.()
+  }
+  useEffect(() => {
+    if (isSavedAnyway) void settle.current()
+  }, [isSavedAnyway])
   if (!isShown) return null
   return (
     <SmallDialog

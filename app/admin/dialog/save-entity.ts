@@ -1,11 +1,13 @@
 /** Sends a form, and again where another device saved meanwhile what does not contradict it. No screen. */
 import { type Answer, api, type Failure } from '../api/api.ts'
 import { newKey } from '../api/new-key.ts'
-import type { AnyEntity, Draft, Kind } from '../content/kind.ts'
-import { frenchDraft, type Sent, toSend } from '../form/draft.ts'
-import { type Errors, errorsOf } from '../form/form.tsx'
-import { merge, sameDraft } from '../form/merge.ts'
-import { alikeIn, draftOf } from './entity-draft.ts'
+import type { FieldRef } from '../content/field.ts'
+import type { AnyEntity, Kind } from '../content/kind.ts'
+import { alikeIn } from '../form/alike.ts'
+import { type Draft, draftOf } from '../form/draft.ts'
+import { type Errors, errorsOf, errorsTold } from '../form/errors.ts'
+import { isSameDraft, merge } from '../form/merge.ts'
+import { toSend } from '../form/typed-texts.ts'
 
 /** How a new entity is known again when its creation is asked for a second time. */
 export type Creation = {
@@ -25,13 +27,13 @@ export type Attempt = {
 }
 
 /** The fields that another device changed too, each in another way; the attempt holds the merge of all others. */
-export type Conflict = { names: string[]; attempt: Attempt & { entity: AnyEntity } }
+export type Conflict = { fields: FieldRef[]; attempt: Attempt & { entity: AnyEntity } }
 
 export type Saved =
-  | { kind: 'saved'; entity: AnyEntity; draft: Draft; photos: Sent['photos'] }
+  | { kind: 'saved'; entity: AnyEntity; draft: Draft }
   | { kind: 'invalid'; errors: Errors }
   | { kind: 'asks'; conflict: Conflict }
-  | { kind: 'failed'; failure: Failure }
+  | { kind: 'failed'; failure: Failure; errors: Errors }
 
 /** How often another device may come first before the artist hears of it. */
 const ROUNDS = 5
@@ -56,10 +58,14 @@ export async function saveEntity(
   let answer: Answer<AnyEntity> | null = null
   for (let round = 0; round < ROUNDS; round += 1) {
     const { entity, draft, base } = now
-    const texts = toSend(kind, entity, { draft, saved: base })
-    const input = { ...kind.input(frenchDraft(draft), entity), translations: texts.entity }
+    const { translations, descriptions } = toSend(kind, entity, { draft, saved: base })
+    const input = {
+      ...kind.input(draft.fr, entity),
+      translations,
+      ...(descriptions.length > 0 && { descriptions }),
+    }
     const errors = errorsOf(kind.schema(entity === null), input)
-    if (Object.keys(errors).length > 0) return { kind: 'invalid', errors }
+    if (errors.length > 0) return { kind: 'invalid', errors }
 
     const { posted } = creation
     if (entity) answer = await api.update(kind.name, entity.id, { ...input, version: now.version })
@@ -73,23 +79,23 @@ export async function saveEntity(
     const found = foundThere(answer)
     if (!found)
       return answer.ok
-        ? { kind: 'saved', entity: answer.value, draft, photos: texts.photos }
-        : { kind: 'failed', failure: answer }
+        ? { kind: 'saved', entity: answer.value, draft }
+        : { kind: 'failed', failure: answer, errors: errorsTold(answer.fields, input) }
     const theirs = draftOf(kind, found)
     // Made by another page that had this draft too: what stands here is another entity, unless it says the same.
-    if (!entity && !posted && !sameDraft(draft, theirs, alike)) {
+    if (!entity && !posted && !isSameDraft(draft, theirs, alike)) {
       creation.key = newKey()
       continue
     }
     const merged = merge(entity ? base : (posted ?? draft), draft, theirs, alike)
     const next = { entity: found, draft: merged.draft, base: theirs, version: found.version }
     if (merged.conflicts.length > 0)
-      return { kind: 'asks', conflict: { names: merged.conflicts, attempt: next } }
-    if (sameDraft(next.draft, theirs, alike))
-      return { kind: 'saved', entity: found, draft: next.draft, photos: new Map() }
+      return { kind: 'asks', conflict: { fields: merged.conflicts, attempt: next } }
+    if (isSameDraft(next.draft, theirs, alike))
+      return { kind: 'saved', entity: found, draft: next.draft }
     now = next
   }
-  return { kind: 'failed', failure: answer as Failure }
+  return { kind: 'failed', failure: answer as Failure, errors: [] }
 }
 
 /** The entity that was there before this call: made by an earlier one, or changed by another device. */

@@ -26,7 +26,7 @@ export function useDraftKeeping(slot: DraftSlot, form: FormState, ground: Ground
     if (!form.wouldLose()) return dropDraft(slot, ground.key)
     const { draft, saved } = form.texts()
     const { key, posted, version } = ground
-    keepDraft(slot, { format: 1, at: typed.current.at, key, posted, version, base: saved, draft })
+    keepDraft(slot, { format: 2, at: typed.current.at, key, posted, version, base: saved, draft })
   }
   const latest = useRef(write)
   latest.current = write

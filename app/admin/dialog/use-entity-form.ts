@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react'
 import { newKey } from '../api/new-key.ts'
-import type { AnyEntity, Kind } from '../content/kind.ts'
-import { type FormTexts, useFormState } from '../form/form.tsx'
+import type { FieldRef } from '../content/field.ts'
+import { type AnyEntity, type Kind, photosOf } from '../content/kind.ts'
+import { draftOf } from '../form/draft.ts'
+import { useFormState } from '../form/form.tsx'
+import type { FormTexts } from '../form/typed-texts.ts'
 import { lastUsername } from '../session/session.ts'
 import { type DraftOf, readDraft, slotOf } from './device-drafts.ts'
-import { draftOf } from './entity-draft.ts'
+import { followPhotos } from './follow-photos.ts'
 import { foundDraft, type Ground } from './found-draft.ts'
 import { useDraftKeeping } from './use-draft-keeping.ts'
 
@@ -26,7 +29,7 @@ export function useEntityForm(
   kind: Kind,
   entity: AnyEntity | null,
   newOne: Exclude<DraftOf, number>,
-  begins?: string,
+  begins?: FieldRef,
 ) {
   // Another tab may sign out meanwhile; what is typed here stays that account's.
   const [username] = useState(lastUsername)
@@ -43,6 +46,11 @@ export function useEntityForm(
     form.replace(asSaved(kind, entity))
     ground.version = entity.version
   })
+  const photos = entity && photosOf(entity)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the photos are what it follows
+  useEffect(() => {
+    if (entity) form.replace(followPhotos(kind, entity, form.texts()))
+  }, [photos])
 
   return {
     form,

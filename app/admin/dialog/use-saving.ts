@@ -1,28 +1,21 @@
 import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Failure } from '../api/api.ts'
 import { newKey } from '../api/new-key.ts'
 import { useAddress } from '../content/address.ts'
 import { useCollections } from '../content/collections.tsx'
-import {
-  type AnyEntity,
-  type Draft,
-  type Kind,
-  newOwnerOf,
-  photosOf,
-  withPhoto,
-} from '../content/kind.ts'
+import type { FieldRef } from '../content/field.ts'
+import { type AnyEntity, type Kind, newOwnerOf, photosOf } from '../content/kind.ts'
 import { sayOutcome } from '../content/outcome.ts'
-import { type FormState, fieldAt } from '../form/form.tsx'
+import { alikeIn } from '../form/alike.ts'
+import type { Draft } from '../form/draft.ts'
+import type { Errors } from '../form/errors.ts'
+import type { FormState } from '../form/form.tsx'
 import { merge, takeTheirs } from '../form/merge.ts'
 import { PHOTOS_ID } from '../parts/headings.ts'
 import { shieldAct } from '../parts/tap-shield.tsx'
 import { t } from '../parts/texts.ts'
-import { sayFailed } from '../parts/toasts.tsx'
 import { useOneAct } from '../parts/use-one-act.ts'
-import { describePhotos, savedPart } from '../translations/saving.ts'
 import { earlyUrls, followEarly } from '../uploads/early.ts'
-import { alikeIn } from './entity-draft.ts'
 import type { Ground } from './found-draft.ts'
 import { type Attempt, type Conflict, type Saved, saveEntity } from './save-entity.ts'
 import { noteSaved } from './saved-times.ts'
@@ -54,7 +47,7 @@ function leadToProblem() {
 
 /** Saves the form once, says how it went, and goes where the specification says (section 4). */
 export function useSaving({ kind, entity, isFromPhotos, form, ground, keepNow, onReopen }: Saving) {
-  const { put, change, load } = useCollections()
+  const { put, load } = useCollections()
   const { closeDialog, becomeDialog } = useAddress()
   const { begin, isHeld } = useOneAct()
   const [isBusy, setBusy] = useState(false)
@@ -63,7 +56,7 @@ export function useSaving({ kind, entity, isFromPhotos, form, ground, keepNow, o
   const early = isFromPhotos ? newOwnerOf(kind) : null
   const deed = entity ? 'modified' : 'created'
 
-  const showErrors = (errors: Record<string, string>, why: string) => {
+  const showErrors = (errors: Errors, why: string) => {
     flushSync(() => {
       form.showErrors(errors)
       setProblem(why)
@@ -71,15 +64,14 @@ export function useSaving({ kind, entity, isFromPhotos, form, ground, keepNow, o
     leadToProblem()
   }
 
-  const onFailure = (failure: Failure) => {
+  const onFailure = ({ failure, errors }: Extract<Saved, { kind: 'failed' }>) => {
     sayOutcome(kind.name, deed, failure, '')
-    const errors = Object.entries(failure.fields).map(([path, why]) => [fieldAt(path), why])
     const isGone = failure.code === 'not_found' && entity !== null
     const wasMade = failure.code === 'gone'
     // Whoever saves once more, knowing that it was deleted, wants another one.
     if (wasMade) Object.assign(ground, { key: newKey(), posted: null })
     const why = isGone ? 'dialog.gone' : wasMade ? 'dialog.madeAndGone' : 'dialog.nothingLost'
-    showErrors(Object.fromEntries(errors), t(why))
+    showErrors(errors, t(why))
   }
 
   const settle = (saved: AnyEntity, stays: boolean) => {
@@ -99,20 +91,14 @@ export function useSaving({ kind, entity, isFromPhotos, form, ground, keepNow, o
     return closeDialog()
   }
 
-  const onSaved = async (saved: Extract<Saved, { kind: 'saved' }>, { typed, stays }: Asked) => {
-    const { failure, unsaved } = await describePhotos(
-      saved.entity,
-      saved.photos,
-      (photo) => entity && change(kind.name, entity.id, (shown) => withPhoto(shown, photo)),
-    )
+  const onSaved = (saved: Extract<Saved, { kind: 'saved' }>, { typed, stays }: Asked) => {
     setBusy(false)
     sayOutcome(kind.name, deed, { ok: true, value: null }, kind.title(saved.entity))
-    if (failure) sayFailed(t('failures.saved'), failure.error || t(`failures.${failure.kind}`))
-    form.showErrors({})
-    setProblem(failure ? t('translations.photosUnsaved') : '')
+    form.showErrors([])
+    setProblem('')
     const now = form.texts()
     form.replace({
-      saved: savedPart(saved.draft, now.saved, unsaved),
+      saved: saved.draft,
       // What another device has changed comes in, but over nothing that was typed meanwhile.
       draft:
         saved.draft === typed
@@ -134,13 +120,13 @@ export function useSaving({ kind, entity, isFromPhotos, form, ground, keepNow, o
       onPosted: keepNow,
     })
     if (saved.kind === 'saved') {
-      await onSaved(saved, asked)
+      onSaved(saved, asked)
       return true
     }
     setBusy(false)
     if (saved.kind === 'invalid') showErrors(saved.errors, '')
     else if (saved.kind === 'asks') setConflict({ ...saved.conflict, ...asked })
-    else onFailure(saved.failure)
+    else onFailure(saved)
     return saved.kind !== 'invalid'
   }
 
@@ -167,7 +153,7 @@ export function useSaving({ kind, entity, isFromPhotos, form, ground, keepNow, o
     },
     conflict,
     /** `theirs`: the fields whose saved text is taken, instead of the one that was typed. */
-    decide(theirs: string[]) {
+    decide(theirs: FieldRef[]) {
       if (!conflict) return
       const { attempt, typed, stays } = conflict
       const draft = takeTheirs(attempt.draft, attempt.base, theirs)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { FieldError, Input, Label, Switch, Text, TextArea, TextField } from 'react-aria-components'
-import type { TargetLocale } from '../../../shared/translation.ts'
+import type { FieldRef } from '../content/field.ts'
 import { t } from '../parts/texts.ts'
 import styles from './fields.module.css'
 import { useField } from './form.tsx'
@@ -17,7 +17,7 @@ type FieldProps = {
 }
 
 export type TranslationOf = {
-  locale: TargetLocale
+  field: FieldRef
   /** The text beside it that it is typed from. */
   french: string
   /** Stands at the end of the label’s line. */
@@ -27,13 +27,13 @@ export type TranslationOf = {
 }
 
 /** Sentences begin with a capital, measures and materials do not, in any language. */
-const PHRASES = /(^|\.)(materials|signature|dimensions|duration)$/
+const PHRASES = ['materials', 'signature', 'dimensions', 'duration']
 
 /** What the phone’s keyboard and the spelling checker have to know of a field. */
 export const writingOf = (name: string, translation?: TranslationOf) => ({
   autoComplete: 'off',
-  autoCapitalize: PHRASES.test(name) ? 'none' : 'sentences',
-  ...(translation && { lang: translation.locale, spellCheck: true }),
+  autoCapitalize: PHRASES.includes(name) ? 'none' : 'sentences',
+  ...(translation && { lang: translation.field.locale, spellCheck: true }),
   ...(translation?.longest && { maxLength: translation.longest }),
 })
 
@@ -54,7 +54,7 @@ type LineProps = FieldProps & {
 /** Plain text: a title, a price, a date, a short summary. */
 export function LineField(props: LineProps) {
   const { name, label, isRequired, hint, type, inputMode, isLong, translation, question } = props
-  const field = useField(name, translation?.french)
+  const field = useField(translation?.field ?? name, translation?.french)
   return (
     <TextField
       className={styles.field ?? ''}

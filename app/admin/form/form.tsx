@@ -1,50 +1,29 @@
 /** The state of one form: what is typed, what was saved, what is wrong. */
 import { createContext, use, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type GenericSchema, safeParse } from 'valibot'
 import type { Locale } from '../../../shared/locale.ts'
-import type { Draft } from '../content/kind.ts'
-import { t } from '../parts/texts.ts'
-import { isSourceName, languageOf, sourceName, textOf } from './draft.ts'
+import { DEFAULT_LOCALE } from '../../../shared/locale.ts'
+import { type FieldRef, fieldId, frenchField, isSameField } from '../content/field.ts'
+import { isFieldOf, textAt, translationAt, valueAt, withConfirmation, withValue } from './draft.ts'
+import type { Errors } from './errors.ts'
+import { isSameDraft } from './merge.ts'
+import type { FormTexts } from './typed-texts.ts'
 
-export type Errors = Record<string, string>
+const isUnchanged = ({ draft, saved }: FormTexts) => isSameDraft(draft, saved, (_, a, b) => a === b)
 
-/** The form's name for what the server calls `translations.de.title`, or `translations.de.title.text`. */
-export const fieldAt = (path: string) => path.replace(/^translations\.([^.]+\.[^.]+).*/, '$1')
-
-const isBlank = (value: unknown) => value === undefined || value === null || value === ''
-
-/** What the shared schema has against the input: a sentence for each field. */
-export function errorsOf(schema: GenericSchema, input: Record<string, unknown>): Errors {
-  const errors: Errors = {}
-  for (const issue of safeParse(schema, input).issues ?? []) {
-    const path = issue.path?.map(({ key }) => String(key)) ?? []
-    const name = path[0] === 'translations' ? fieldAt(path.join('.')) : (path[0] ?? '')
-    // To the artist an empty field is one that is missing, whatever type the schema expected there.
-    const isMissing = path[0] !== 'translations' && isBlank(input[name])
-    errors[name] ??= t(`errors.${isMissing ? 'required' : issue.message}`)
-  }
-  return errors
-}
-
-/** What stood beside a text while it was typed is nothing that was typed. */
-const same = (a: Draft, b: Draft) =>
-  Object.keys({ ...a, ...b }).every(
-    (name) => isSourceName(name) || (a[name] ?? '') === (b[name] ?? ''),
-  )
-
-/** What stands in a form, and what of it was saved last. */
-export type FormTexts = { draft: Draft; saved: Draft }
-
-/** `begins` names the field that is asked for first; its language is the one shown. */
-export function useFormState(initial: () => FormTexts, begins = '') {
+/** `begins` is the field that is asked for first; its language is the one shown. */
+export function useFormState(initial: () => FormTexts, begins?: FieldRef) {
   const [begun] = useState(initial)
   const [draft, setDraft] = useState(begun.draft)
-  const [errors, setErrors] = useState<Errors>({})
-  const [language, showLanguage] = useState<Locale>(() => languageOf(begins))
+  const [errors, setErrors] = useState<Errors>([])
+  const [language, showLanguage] = useState<Locale>(begins?.locale ?? DEFAULT_LOCALE)
   // Read by the guard while it stops a navigation, that is before the next render.
   const now = useRef(begun)
-  const isDirty = !same(draft, now.current.saved)
+
+  const replace = (texts: FormTexts) => {
+    now.current = texts
+    setDraft({ ...texts.draft })
+  }
 
   return {
     draft,
@@ -54,37 +33,41 @@ export function useFormState(initial: () => FormTexts, begins = '') {
     showLanguage,
     /** Draws the errors at once, in a language that has one. */
     showErrors(found: Errors) {
-      const languages = Object.keys(found).map(languageOf)
+      const languages = found.map(({ field }) => field.locale)
       setErrors(found)
       const [first] = languages
       if (first) showLanguage((shown) => (languages.includes(shown) ? shown : first))
     },
     /** Leads to a field, whatever tab it is behind. */
-    lead(name: string) {
-      flushSync(() => showLanguage(languageOf(name)))
-      focusField(name)
+    lead(field: FieldRef) {
+      flushSync(() => showLanguage(field.locale))
+      document.getElementById(fieldId(field))?.focus()
     },
-    isDirty,
+    isDirty: !isUnchanged({ draft, saved: now.current.saved }),
     /** Whether leaving would lose something, at this very moment. */
-    wouldLose: () => !same(now.current.draft, now.current.saved),
-    /** `source` is the French text that it is typed from. */
-    set(name: string, value: string | boolean, source?: string) {
-      const draft = {
-        ...now.current.draft,
-        [name]: value,
-        ...(source !== undefined && { [sourceName(name)]: source }),
-      }
-      now.current = { ...now.current, draft }
-      setDraft(draft)
-      setErrors(({ [name]: _, ...others }) => others)
+    wouldLose: () => !isUnchanged(now.current),
+    /** @param source the French text that a translation is typed from */
+    set(field: FieldRef, value: string | boolean, source?: string) {
+      replace({ ...now.current, draft: withValue(now.current.draft, field, value, source) })
+      setErrors((others) => others.filter((error) => !isSameField(error.field, field)))
+    },
+    /** Finds a translation to be still right for that French text; null takes that back. */
+    confirm(field: FieldRef, french: string | null) {
+      replace({ ...now.current, draft: withConfirmation(now.current.draft, field, french) })
+    },
+    /** A field was saved by itself, with that text. */
+    noteSaved(field: FieldRef, text: string) {
+      const { draft, saved } = now.current
+      const isTyping = textAt(draft, field).trim() !== text
+      replace({
+        draft: isTyping ? draft : withValue(draft, field, text),
+        saved: withValue(saved, field, text),
+      })
     },
     /** What is typed, and what was saved, at this very moment. */
     texts: () => now.current,
     /** Another text stands in the form, or another one was saved. */
-    replace(texts: FormTexts) {
-      now.current = texts
-      setDraft({ ...texts.draft })
-    },
+    replace,
     /** Nothing here is worth keeping any more. */
     giveUp() {
       now.current = { ...now.current, saved: now.current.draft }
@@ -94,29 +77,38 @@ export function useFormState(initial: () => FormTexts, begins = '') {
 
 export type FormState = ReturnType<typeof useFormState>
 
-const Context = createContext<{ form: FormState; focused: string | undefined } | null>(null)
+const Context = createContext<{ form: FormState; begins: FieldRef | undefined } | null>(null)
 export const FormProvider = Context.Provider
 
-/** One field of the form that stands around. A translation is typed from the French text beside it. */
-export function useField(name: string, french?: string) {
+/** One field of the form that stands around, by its name in French. A translation is typed from the French beside it. */
+export function useField(of: string | FieldRef, french?: string) {
+  const field = typeof of === 'string' ? frenchField(of) : of
   const context = use(Context)
-  if (!context) throw new Error(`the field ${name} stands outside a form`)
-  const { form, focused } = context
-  const value = form.draft[name] ?? ''
+  if (!context) throw new Error(`the field ${field.name} stands outside a form`)
+  const { form, begins } = context
+  const typed = translationAt(form.draft, field)
   return {
-    id: fieldId(name),
-    text: textOf(value),
-    isOn: value === true,
+    id: fieldId(field),
+    text: textAt(form.draft, field),
+    isOn: valueAt(form.draft, field) === true,
     /** Whether it says something else than what was saved. */
-    isRewritten: value !== (form.saved[name] ?? ''),
+    isRewritten: valueAt(form.draft, field) !== valueAt(form.saved, field),
     /** The French text that it was typed from. */
-    source: textOf(form.draft[sourceName(name)]),
-    error: form.errors[name],
-    autoFocus: focused === name,
-    set: (next: string | boolean) => form.set(name, next, french),
+    source: typed?.source ?? '',
+    /** The French text for which it was found to be still right. */
+    confirmed: typed?.confirmed,
+    error: form.errors.find((error) => isSameField(error.field, field))?.why,
+    autoFocus: begins !== undefined && isSameField(begins, field),
+    set: (next: string | boolean) => form.set(field, next, french),
+    confirm: (isRight: boolean) => form.confirm(field, isRight ? (french ?? '') : null),
+    noteSaved: (text: string) => form.noteSaved(field, text),
+    /** What is typed and what was saved, at this very moment. */
+    now() {
+      const { draft, saved } = form.texts()
+      return { text: textAt(draft, field), saved: textAt(saved, field) }
+    },
   }
 }
 
-/** Where a field is found on the page, to lead to it. */
-export const fieldId = (name: string) => `champ-${name}`
-const focusField = (name: string) => document.getElementById(fieldId(name))?.focus()
+/** Whether the form has that field, so that an error can lead there. */
+export const hasField = ({ draft }: FormState, field: FieldRef) => isFieldOf(draft, field)

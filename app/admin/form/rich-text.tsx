@@ -51,7 +51,7 @@ type RichTextProps = {
 
 /** A long text with bold, italic and links, kept as the little markdown of the specification. */
 export function RichTextField({ name, label, isRequired, translation }: RichTextProps) {
-  const field = useField(name, translation?.french)
+  const field = useField(translation?.field ?? name, translation?.french)
   const area = useRef<HTMLTextAreaElement>(null)
   const [selection, setSelection] = useState({ start: 0, end: 0 })
   const [isLinking, setLinking] = useState(false)
@@ -145,7 +145,7 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
         {isPreviewing && (
           <section
             className={`prose ${styles.page}`}
-            lang={translation?.locale}
+            lang={translation?.field.locale}
             aria-label={t('richText.previewed')}
           >
             <Suspense fallback={t('loading')}>

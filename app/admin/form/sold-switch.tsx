@@ -1,7 +1,7 @@
 import { Switch } from 'react-aria-components'
 import { t } from '../parts/texts.ts'
 import fieldStyles from './fields.module.css'
-import { fieldId, useField } from './form.tsx'
+import { useField } from './form.tsx'
 import styles from './sold-switch.module.css'
 
 type SoldSwitchProps = {
@@ -43,7 +43,7 @@ export function SoldField() {
   return (
     <div className={fieldStyles.switchField}>
       <SoldSwitch
-        id={fieldId('available')}
+        id={field.id}
         className={fieldStyles.switch}
         isSold={!field.isOn}
         onChange={(isSold) => field.set(!isSold)}

@@ -1,11 +1,11 @@
 /** The quick acts of a row: one tap from the list. */
 import { type ReactNode, useState } from 'react'
 import type { ArtPiece } from '../../../shared/art-piece.ts'
+import { changeField } from '../content/change-field.ts'
 import { useCollections } from '../content/collections.tsx'
 import type { AnyEntity, Kind } from '../content/kind.ts'
 import { sayOutcome } from '../content/outcome.ts'
 import type { Owner } from '../content/photo-owner.ts'
-import { answerOf, saveFields } from '../dialog/save-fields.ts'
 import { SoldSwitch } from '../form/sold-switch.tsx'
 import { CalendarIcon, CameraIcon, PencilIcon } from '../parts/icons.tsx'
 import { PhotoChoice } from '../parts/photo-choice.tsx'
@@ -31,19 +31,17 @@ export function PhotoAct({ title, ...owner }: Owner & { title: string }) {
   )
 }
 
-type SoldActProps = { kind: Kind<ArtPiece>; piece: ArtPiece }
-
 /** Available or sold, saved at once; the switch is where the artist wants it while the server is asked. */
-export function SoldAct({ kind, piece }: SoldActProps) {
+export function SoldAct({ piece }: { piece: ArtPiece }) {
   const { put, change } = useCollections()
   const { begin } = useOneAct()
   const save = (isSold: boolean) =>
     begin(piece.id, async () => {
       change('pieces', piece.id, (old) => ({ ...old, available: !isSold }))
-      const saved = await saveFields(kind, piece, { available: !isSold })
-      if (saved.kind === 'saved') put('pieces', saved.entity as ArtPiece, piece)
+      const answer = await changeField('pieces', piece, { available: !isSold })
+      if (answer.ok) put('pieces', answer.value, piece)
       else change('pieces', piece.id, (old) => ({ ...old, available: isSold }))
-      sayOutcome('pieces', 'modified', answerOf(saved), piece.title)
+      sayOutcome('pieces', 'modified', answer, piece.title)
       return true
     })
   return (

@@ -22,7 +22,7 @@ export function DraftWaiting({ kind, of }: DraftWaitingProps) {
   const photos = usePhotosTo(newOwnerOf(kind))
   // Photos that wait for their piece say so themselves, and lead to the same form.
   if (!kept || open || (of === 'new-photos' && photos.length > 0)) return null
-  const { [kind.firstField]: title } = kept.draft
+  const { [kind.firstField]: title } = kept.draft.fr
   const name = typeof title === 'string' ? title.trim() : ''
   const at = new Date(kept.at)
   const add = { kind: 'add', isFromPhotos: of === 'new-photos' } as const

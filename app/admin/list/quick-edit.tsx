@@ -1,11 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import { useCollections } from '../content/collections.tsx'
-import type { AnyEntity, Draft, Kind } from '../content/kind.ts'
+import { frenchField } from '../content/field.ts'
+import type { AnyEntity, Fields, Kind } from '../content/kind.ts'
 import { sayOutcome } from '../content/outcome.ts'
 import { ConflictDialog } from '../dialog/conflict.tsx'
 import type { Attempt, Conflict } from '../dialog/save-entity.ts'
 import { answerOf, attemptOf, saveAttempt } from '../dialog/save-fields.ts'
-import { errorsOf, FormProvider, useFormState } from '../form/form.tsx'
+import { frenchDraft } from '../form/draft.ts'
+import { type Errors, errorsOf } from '../form/errors.ts'
+import { FormProvider, useFormState } from '../form/form.tsx'
 import { takeTheirs } from '../form/merge.ts'
 import { SmallDialog } from '../parts/small-dialog.tsx'
 import { t } from '../parts/texts.ts'
@@ -27,22 +30,24 @@ export function QuickEdit({ kind, entity, title, names, children, onClose }: Qui
   const { put } = useCollections()
   const [begun] = useState(entity)
   const form = useFormState(() => {
-    const draft = kind.draft(begun)
+    const draft = frenchDraft(kind.draft(begun))
     return { draft, saved: draft }
   })
   const { begin, isHeld } = useOneAct()
   const [isBusy, setBusy] = useState(false)
   const [conflict, setConflict] = useState<Conflict | null>(null)
-  const pick = <V,>(all: Record<string, V>) =>
-    Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)))
+  const ours = (errors: Errors) => errors.filter(({ field }) => names.includes(field.name))
 
   const save = async () => {
-    const changed: Draft = pick(form.draft)
+    const changed: Fields = Object.fromEntries(
+      Object.entries(form.draft.fr).filter(([name]) => names.includes(name)),
+    )
     // As of a new entity: whoever comes here to set a value does not leave it empty.
-    const errors = errorsOf(kind.schema(true), kind.input({ ...form.saved, ...changed }, entity))
-    form.showErrors(pick(errors))
-    if (Object.keys(pick(errors)).length > 0)
-      return form.lead(names.find((name) => errors[name]) ?? '')
+    const input = kind.input({ ...form.saved.fr, ...changed }, entity)
+    const errors = ours(errorsOf(kind.schema(true), input))
+    form.showErrors(errors)
+    const first = names.find((name) => errors.some(({ field }) => field.name === name))
+    if (first) return form.lead(frenchField(first))
     if (!form.isDirty) return onClose()
     await begin(form.draft, () => send(attemptOf(kind, begun, changed)))
   }
@@ -60,7 +65,7 @@ export function QuickEdit({ kind, entity, title, names, children, onClose }: Qui
     if (answer.ok) {
       put(kind.name, answer.value, entity)
       onClose()
-    } else form.showErrors(pick(answer.fields))
+    } else if (saved.kind === 'failed') form.showErrors(ours(saved.errors))
     return true
   }
 
@@ -87,7 +92,7 @@ export function QuickEdit({ kind, entity, title, names, children, onClose }: Qui
       onConfirm={save}
       onCancel={onClose}
     >
-      <FormProvider value={{ form, focused: names[0] }}>{children}</FormProvider>
+      <FormProvider value={{ form, begins: frenchField(names[0] ?? '') }}>{children}</FormProvider>
     </SmallDialog>
   )
 }

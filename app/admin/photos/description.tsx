@@ -1,11 +1,12 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { ImageRecord } from '../../../shared/image.ts'
 import { SHORT_LENGTH } from '../../../shared/rules.ts'
 import { api } from '../api/api.ts'
+import { descriptionOf } from '../content/field.ts'
 import fields from '../form/fields.module.css'
+import { useField } from '../form/form.tsx'
 import { t } from '../parts/texts.ts'
 import { sayFailed } from '../parts/toasts.tsx'
-import { dropDescription, keepDescription, unsavedDescription } from './kept-descriptions.ts'
 
 type PhotoDescriptionProps = {
   photo: ImageRecord
@@ -13,41 +14,33 @@ type PhotoDescriptionProps = {
   onSaved: (photo: ImageRecord) => void
 }
 
-/** What a photo shows, in a few words; saved by itself. Give it the photo's id as key. */
+/**
+ * What a photo shows, in a few words: a field of the form that is saved by itself as soon as it is left. What could not
+ * be saved stays in the form, and goes with its next save. Give it the photo's id as key.
+ */
 export function PhotoDescription({ photo, onSaved }: PhotoDescriptionProps) {
-  const id = useId()
-  // What was typed and could not be saved is still there when the artist comes back to it.
-  const [unsaved] = useState(() => unsavedDescription(photo.id))
-  const [text, setText] = useState(unsaved ?? photo.alt)
+  const field = useField(descriptionOf(photo.id))
   const [state, setState] = useState<'idle' | 'saving' | 'saved' | 'failed'>(
-    unsaved === undefined ? 'idle' : 'failed',
+    field.isRewritten ? 'failed' : 'idle',
   )
-  const now = useRef({ text, saved: photo.alt, sending: null as string | null })
+  const sending = useRef<string | null>(null)
 
   const save = async () => {
-    const sent = now.current.text.trim()
-    if (unsavedDescription(photo.id) === undefined || sent === now.current.sending) return
-    if (sent === now.current.saved) return dropDescription(photo)
-    now.current.sending = sent
+    const { text, saved } = field.now()
+    const sent = text.trim()
+    if (text === saved || sent === sending.current) return
+    if (sent === saved) return field.set(saved)
+    sending.current = sent
     setState('saving')
     const answer = await api.describeImage(photo.id, { alt: sent })
-    if (now.current.sending === sent) now.current.sending = null
+    if (sending.current === sent) sending.current = null
     if (!answer.ok) {
       setState('failed')
-      if (answer.code === 'not_found') dropDescription(photo)
       return void sayFailed(t('failures.saved'), answer.error || t(`failures.${answer.kind}`))
     }
-    now.current.saved = sent
-    if (unsavedDescription(photo.id)?.trim() === sent) dropDescription(photo)
+    field.noteSaved(sent)
     onSaved(answer.value)
     setState('saved')
-  }
-
-  const type = (typed: string) => {
-    now.current.text = typed
-    keepDescription(photo.id, typed)
-    setText(typed)
-    setState('idle')
   }
 
   const latest = useRef(save)
@@ -56,32 +49,35 @@ export function PhotoDescription({ photo, onSaved }: PhotoDescriptionProps) {
   useEffect(() => () => void latest.current(), [])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const isSave = event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey)
-    // Ctrl+S goes on to the dialog, which saves the rest.
-    if (event.key === 'Enter' || isSave) void save()
+    if (event.key === 'Enter') void save()
   }
+  // The form may have saved it meanwhile.
+  const shown = state === 'failed' && !field.isRewritten ? 'saved' : state
 
   return (
     <div className={fields.field}>
       <span className={fields.head}>
-        <label htmlFor={id}>{t('photos.description')}</label>
+        <label htmlFor={field.id}>{t('photos.description')}</label>
         <span role="status" className={fields.optional}>
-          {state === 'idle' ? t('form.optional') : t(`photos.descriptionIs.${state}`)}
+          {shown === 'idle' ? t('form.optional') : t(`photos.descriptionIs.${shown}`)}
         </span>
       </span>
       <input
-        id={id}
+        id={field.id}
         className={fields.input}
-        value={text}
+        value={field.text}
         maxLength={SHORT_LENGTH}
         autoComplete="off"
         enterKeyHint="done"
-        aria-describedby={`${id}-hint`}
-        onChange={(event) => type(event.target.value)}
+        aria-describedby={`${field.id}-hint`}
+        onChange={(event) => {
+          field.set(event.target.value)
+          setState('idle')
+        }}
         onBlur={() => void save()}
         onKeyDown={onKeyDown}
       />
-      <span id={`${id}-hint`} className={fields.hint}>
+      <span id={`${field.id}-hint`} className={fields.hint}>
         {t('photos.descriptionHint')}
       </span>
     </div>

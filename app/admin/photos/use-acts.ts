@@ -6,7 +6,6 @@ import { withPhotos } from '../content/kind.ts'
 import type { Owner } from '../content/photo-owner.ts'
 import { t } from '../parts/texts.ts'
 import { say, sayFailed } from '../parts/toasts.tsx'
-import { dropDescription } from './kept-descriptions.ts'
 
 /** What was done last to the photos, and how that went; they are saved at once. */
 export type LastAct = {
@@ -66,7 +65,6 @@ export function usePhotoActs(owner: Owner, photos: ImageRecord[]) {
       setLeaving((ids) => ids.filter((id) => id !== photo.id))
       note('removal', answer.ok ? 'saved' : 'failed')
       if (answer.ok) {
-        dropDescription(photo)
         // From those that are there by now: more may have arrived meanwhile.
         alter((images) => images.filter(({ id }) => id !== photo.id))
         say(t('photos.removed'))

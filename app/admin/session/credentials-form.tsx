@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { FieldError, Input, Label, TextField } from 'react-aria-components'
 import { Credentials } from '../../../shared/credentials.ts'
+import { errorsByName } from '../form/errors.ts'
 import styles from '../form/fields.module.css'
-import { type Errors, errorsOf } from '../form/form.tsx'
 import { shieldAct } from '../parts/tap-shield.tsx'
 import { t } from '../parts/texts.ts'
 import { useOneAct } from '../parts/use-one-act.ts'
@@ -21,7 +21,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
   const [username, setUsername] = useState(props.username ?? '')
   const [password, setPassword] = useState('')
   const [isShown, setShown] = useState(false)
-  const [errors, setErrors] = useState<Errors>({})
+  const [errors, setErrors] = useState<Record<string, string>>({})
   const [reason, setReason] = useState('')
   const { begin, isHeld } = useOneAct()
   const [isBusy, setBusy] = useState(false)
@@ -30,7 +30,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
     event.preventDefault()
     event.stopPropagation()
     const form = event.currentTarget
-    const found = errorsOf(Credentials, { username, password })
+    const found = errorsByName(Credentials, { username, password })
     setErrors(found)
     setReason('')
     const first = Object.keys(found)[0]

@@ -1,7 +1,7 @@
 import type { TargetLocale } from '../../../shared/translation.ts'
 import { type AnyEntity, type Kind, photosOf } from '../content/kind.ts'
-import { languageState, savedTexts, type Texts } from '../content/translations.ts'
-import { confirmationName, draftName } from '../form/draft.ts'
+import { languageState, savedTexts, type Text } from '../content/translations.ts'
+import { textAt } from '../form/draft.ts'
 import type { FormState } from '../form/form.tsx'
 import { t } from '../parts/texts.ts'
 import styles from './desk.module.css'
@@ -12,28 +12,29 @@ type TranslationDeskProps = {
   entity: AnyEntity | null
   form: FormState
   /** As a save would leave them now. */
-  texts: Texts
+  texts: Text[]
   locale: TargetLocale
 }
 
 /** One language of an entity: the French beside each translation. */
 export function TranslationDesk({ kind, entity, form, texts, locale }: TranslationDeskProps) {
-  const saved = entity && savedTexts(kind, entity).translations[locale]
+  const kept = savedTexts(kind, entity)
   const { missing, outdated } = languageState(texts, locale)
   const language = t(`languages.${locale}`)
   // What has no French text needs no translation; one that was written all the same is not hidden.
-  const names = Object.keys(texts.french).filter(
-    (name) => texts.french[name]?.trim() || form.draft[draftName(locale, name)],
+  const shown = texts.filter(
+    (text) => text.french.trim() || textAt(form.draft, { ...text, locale }),
   )
   const photos = entity ? photosOf(entity) : []
   const confirmAll = () => {
-    for (const name of outdated) form.set(confirmationName(locale, name), texts.french[name] ?? '')
+    for (const text of outdated) form.confirm({ ...text, locale }, text.french)
+    const [first] = outdated
     // The button goes.
-    form.lead(draftName(locale, outdated[0] ?? ''))
+    if (first) form.lead({ ...first, locale })
   }
   return (
     <>
-      {names.length === 0 && <p className={styles.remark}>{t('translations.frenchFirst')}</p>}
+      {shown.length === 0 && <p className={styles.remark}>{t('translations.frenchFirst')}</p>}
       {missing.length > 0 && (
         <p className={styles.remark}>
           {t('translations.texts', { count: missing.length })}{' '}
@@ -48,17 +49,16 @@ export function TranslationDesk({ kind, entity, form, texts, locale }: Translati
           </button>
         </div>
       )}
-      {names.map((name) => (
+      {shown.map((text) => (
         <TranslationField
-          key={name}
-          name={name}
+          key={`${text.photo} ${text.name}`}
+          text={text}
           locale={locale}
-          shape={kind.longTexts[name]}
-          french={texts.french[name] ?? ''}
-          saved={saved?.[name]}
-          photo={photos.find(({ id }) => name === `photo-${id}`)}
-          isMissing={missing.includes(name)}
-          isOutdated={outdated.includes(name)}
+          shape={text.photo === null ? kind.longTexts[text.name] : 'lines'}
+          saved={kept[texts.indexOf(text)]?.translations[locale]}
+          picture={photos.find(({ id }) => id === text.photo)}
+          isMissing={missing.includes(text)}
+          isOutdated={outdated.includes(text)}
         />
       ))}
     </>

@@ -3,9 +3,9 @@ import type { ImageRecord } from '../../../shared/image.ts'
 import { SHORT_LENGTH } from '../../../shared/rules.ts'
 import type { TargetLocale, Translation } from '../../../shared/translation.ts'
 import type { TextShape } from '../content/kind.ts'
-import { confirmationName, draftName } from '../form/draft.ts'
+import type { Text } from '../content/translations.ts'
 import { LineField, type TranslationOf } from '../form/fields.tsx'
-import { fieldId, useField } from '../form/form.tsx'
+import { useField } from '../form/form.tsx'
 import { RichTextField } from '../form/rich-text.tsx'
 import { t } from '../parts/texts.ts'
 import { PhotoPicture } from '../photos/picture.tsx'
@@ -13,24 +13,25 @@ import styles from './desk.module.css'
 import { TranslationSource } from './source.tsx'
 
 type TranslationFieldProps = {
-  name: string
+  /** As a save would leave it now. */
+  text: Text
   locale: TargetLocale
   /** One line if it has none. */
   shape: TextShape | undefined
-  french: string
-  /** As the server keeps it. */
+  /** Its translation as the server keeps it. */
   saved: Translation | undefined
-  /** The photo that the text describes. */
-  photo: ImageRecord | undefined
+  /** The photo that it describes. */
+  picture: ImageRecord | undefined
   isMissing: boolean
   isOutdated: boolean
 }
 
 /** One text: the French, with what changed in it since, and its translation. */
 export function TranslationField(props: TranslationFieldProps) {
-  const { name, locale, shape, french, saved, photo, isMissing, isOutdated } = props
-  const typed = useField(draftName(locale, name), french)
-  const confirmed = useField(confirmationName(locale, name))
+  const { text, locale, shape, saved, picture, isMissing, isOutdated } = props
+  const { name, photo, french } = text
+  const of = { name, photo, locale }
+  const typed = useField(of, french)
   const sourceId = useId()
   const stateId = useId()
   const isFresh = typed.isRewritten && typed.source === french
@@ -38,19 +39,19 @@ export function TranslationField(props: TranslationFieldProps) {
   const before = typed.isRewritten && !isFresh ? typed.source : saved?.source
   const isStale = before !== undefined && before !== french && french.trim() !== ''
   const canBeRight = isStale && !isFresh && !isMissing
-  const isConfirmed = canBeRight && confirmed.text === french
+  const isConfirmed = canBeRight && typed.confirmed === french
 
   const takeFrench = () => {
     typed.set(french)
-    document.getElementById(fieldId(draftName(locale, name)))?.focus()
+    document.getElementById(typed.id)?.focus()
   }
-  const label = photo
-    ? t('translations.photo', { position: photo.display_order + 1 })
+  const label = picture
+    ? t('translations.photo', { position: picture.display_order + 1 })
     : t(`fields.${name}`)
   const state = isMissing ? 'isMissing' : isOutdated ? 'isOutdated' : null
   const isUnsaved = !state && (typed.isRewritten || isConfirmed)
   const translation: TranslationOf = {
-    locale,
+    field: of,
     french,
     stateId,
     state: (
@@ -59,14 +60,14 @@ export function TranslationField(props: TranslationFieldProps) {
         {isUnsaved && t(typed.isRewritten ? 'translations.isWritten' : 'translations.isConfirmed')}
       </span>
     ),
-    ...(photo && { longest: SHORT_LENGTH }),
+    ...(picture && { longest: SHORT_LENGTH }),
   }
-  const field = { name: draftName(locale, name), label, translation }
+  const field = { name, label, translation }
   return (
-    <div className={styles.entry} data-photo={photo !== undefined || undefined}>
-      {photo && (
+    <div className={styles.entry} data-photo={picture !== undefined || undefined}>
+      {picture && (
         <div className={styles.photo}>
-          <PhotoPicture photo={photo} sizes="6rem" alt="" isLazy />
+          <PhotoPicture photo={picture} sizes="6rem" alt="" isLazy />
         </div>
       )}
       <TranslationSource
@@ -79,7 +80,7 @@ export function TranslationField(props: TranslationFieldProps) {
         {shape === 'rich' ? (
           <RichTextField {...field} />
         ) : (
-          <LineField {...field} isLong={shape === 'lines' || photo !== undefined} />
+          <LineField {...field} isLong={shape === 'lines'} />
         )}
         {isMissing && typed.text === '' && (
           <button type="button" className={`link ${styles.word}`} onClick={takeFrench}>
@@ -92,7 +93,7 @@ export function TranslationField(props: TranslationFieldProps) {
             className={styles.still}
             aria-pressed={isConfirmed}
             aria-describedby={sourceId}
-            onClick={() => confirmed.set(isConfirmed ? '' : french)}
+            onClick={() => typed.confirm(!isConfirmed)}
           >
             <span className={styles.box} aria-hidden="true" />
             {t('translations.stillRight')}

@@ -10,7 +10,6 @@ import {
   savedTexts,
   stateWords,
 } from '../content/translations.ts'
-import { draftName } from '../form/draft.ts'
 import { t } from '../parts/texts.ts'
 import { TranslationRing } from './ring.tsx'
 import styles from './signs.module.css'
@@ -59,7 +58,7 @@ export function TranslationSigns({ kind, entity }: { kind: Kind; entity: AnyEnti
               <Link
                 className={styles.sign}
                 to={here({ kind: 'edit', id: entity.id })}
-                state={deeper(draftName(locale, todo))}
+                state={deeper({ name: todo.name, photo: todo.photo, locale })}
                 // Begins with what is seen, so that it can be called by voice.
                 aria-label={`${letters}, ${kind.title(entity)}, ${words}`}
                 title={words}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import { DEFAULT_LOCALE, LOCALE_NAMES, type Locale } from '../../../shared/locale.ts'
 import { TARGET_LOCALES } from '../../../shared/translation.ts'
-import { isUntouched, languageState, stateWords, type Texts } from '../content/translations.ts'
+import { isUntouched, languageState, stateWords, type Text } from '../content/translations.ts'
 import type { FormState } from '../form/form.tsx'
 import { t } from '../parts/texts.ts'
 import { TranslationRing } from './ring.tsx'
@@ -10,7 +10,7 @@ import styles from './tabs.module.css'
 
 type TranslationTabsProps = {
   form: FormState
-  texts: Texts
+  texts: Text[]
   /** Nothing of it is saved yet: how far its languages are is no question. */
   isNew: boolean
   /** What stands in the French tab; it stays alive behind the others. */
@@ -22,7 +22,7 @@ type TranslationTabsProps = {
 /** The five languages of one entity, each with how far it is. */
 export function TranslationTabs({ form, texts, isNew, ...props }: TranslationTabsProps) {
   // Without any French nothing is missing, and nothing is complete either.
-  const isBegun = Object.values(texts.french).some((text) => text.trim())
+  const isBegun = texts.some(({ french }) => french.trim())
   return (
     <Tabs selectedKey={form.language} onSelectionChange={(key) => form.showLanguage(key as Locale)}>
       <TabList className={styles.bar ?? ''} aria-label={t('translations.languages')}>

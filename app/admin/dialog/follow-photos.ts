@@ -1,0 +1,20 @@
+/** Photos come, go and are described while their form is open: what the form says of them follows. Pure. */
+import { type AnyEntity, type Kind, photosOf } from '../content/kind.ts'
+import { draftOf, fieldsIn, valueAt, withPhotosIn, withValue } from '../form/draft.ts'
+import type { FormTexts } from '../form/typed-texts.ts'
+
+/** The texts of the form with the descriptions as they are by now, but for those that are being written. */
+export function followPhotos(kind: Kind, entity: AnyEntity, texts: FormTexts): FormTexts {
+  const fresh = draftOf(kind, entity)
+  const ids = photosOf(entity).map(({ id }) => id)
+  let draft = withPhotosIn(texts.draft, ids)
+  let saved = withPhotosIn(texts.saved, ids)
+  for (const field of fieldsIn(fresh, saved)) {
+    const isWritten = valueAt(draft, field) !== valueAt(saved, field)
+    if (field.photo === null || isWritten) continue
+    const told = valueAt(fresh, field)
+    draft = withValue(draft, field, told)
+    saved = withValue(saved, field, told)
+  }
+  return { draft, saved }
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { ArtPieceInput } from '../../../shared/art-piece.ts'
+import { TrainingInput } from '../../../shared/training.ts'
+import { type FieldRef, frenchField } from '../content/field.ts'
+import { errorsByName, errorsOf, errorsTold } from './errors.ts'
+
+const piece = { title: 'Bol', price: 80, price_on_request: false }
+
+test('a broken rule is told as the sentence of its key', () => {
+  expect(errorsByName(ArtPieceInput, piece)).toEqual({})
+  expect(errorsByName(ArtPieceInput, { ...piece, price: Number.NaN })).toEqual({
+    price: 'Indiquez un nombre.',
+  })
+  expect(errorsByName(ArtPieceInput, { ...piece, price: 1.005 })).toEqual({
+    price: 'Le prix a deux décimales au plus.',
+  })
+})
+
+const german = (name: string, photo: number | null = null): FieldRef => ({
+  name,
+  photo,
+  locale: 'de',
+})
+const TOO_LONG = 'C’est trop long.'
+
+test('a rule that a translation breaks is told of its field in that language', () => {
+  const translations = { de: { title: 'x'.repeat(201) } }
+  const expected = [{ field: german('title'), why: TOO_LONG }]
+  expect(errorsOf(ArtPieceInput, { ...piece, translations })).toEqual(expected)
+  const withSource = { de: { title: { text: 'x'.repeat(201), source: 'Bol' } } }
+  expect(errorsOf(ArtPieceInput, { ...piece, translations: withSource })).toEqual(expected)
+  expect(errorsTold({ 'translations.de.title.text': TOO_LONG }, piece)).toEqual(expected)
+})
+
+test('a rule that a description breaks is told of its photo', () => {
+  const text = 'x'.repeat(501)
+  const descriptions = [{ id: 7 }, { id: 12, alt: text, translations: { de: { alt: text } } }]
+  const expected = [
+    { field: { ...frenchField('alt'), photo: 12 }, why: TOO_LONG },
+    { field: german('alt', 12), why: TOO_LONG },
+  ]
+  const input = { ...piece, descriptions }
+  expect(errorsOf(ArtPieceInput, input)).toEqual(expected)
+  const told = {
+    'descriptions.1.alt': TOO_LONG,
+    'descriptions.1.translations.de.alt.text': TOO_LONG,
+  }
+  expect(errorsTold(told, input)).toEqual(expected)
+})
+
+test('an empty field is one that is missing, whatever type the rule expects', () => {
+  const required = 'Ce champ est obligatoire.'
+  expect(errorsByName(ArtPieceInput, { ...piece, title: ' ', price: null })).toMatchObject({
+    title: required,
+  })
+  expect(errorsByName(ArtPieceInput, { ...piece, price: null })).toEqual({ price: required })
+  expect(errorsByName(ArtPieceInput, { ...piece, price: null, price_on_request: true })).toEqual({})
+  const training = { title: '', description: '', duration: '', price: null, max_participants: null }
+  expect(errorsByName(TrainingInput, training)).toEqual({
+    title: required,
+    description: required,
+    duration: required,
+    price: required,
+    max_participants: required,
+  })
+})

@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import type { ArtPiece } from '../../../shared/art-piece.ts'
+import type { ImageRecord } from '../../../shared/image.ts'
+import { descriptionOf, type FieldRef, frenchField } from '../content/field.ts'
+import type { AnyEntity, Fields } from '../content/kind.ts'
+import { hasTodo, languageState, savedTexts, stateWords } from '../content/translations.ts'
+import { type Draft, draftOf, frenchDraft, textAt, withConfirmation, withValue } from './draft.ts'
+import { isOnlyDescribed, toSend, typedTexts } from './typed-texts.ts'
+
+const KIND = {
+  translates: 'art_piece',
+  draft: (entity: AnyEntity | null): Fields => {
+    const { title = '', materials = '' } = (entity ?? {}) as Partial<ArtPiece>
+    return { title, materials }
+  },
+} as const
+const photo = (fields: Partial<ImageRecord>) =>
+  ({ id: 7, display_order: 0, alt: '', translations: {}, ...fields }) as ImageRecord
+
+/** A piece with a title and materials, its title translated into German when it was still a bowl. */
+const piece = (fields: Partial<ArtPiece> = {}): AnyEntity =>
+  ({
+    id: 1,
+    title: 'Coupe',
+    description: '',
+    materials: 'noyer',
+    signature: '',
+    dimensions: '',
+    images: [],
+    translations: { de: { title: { text: 'Schale', source: 'Bol' } } },
+    ...fields,
+  }) as unknown as AnyEntity
+
+const german = (name: string): FieldRef => ({ name, photo: null, locale: 'de' })
+const dutch = (name: string): FieldRef => ({ name, photo: null, locale: 'nl' })
+const title = frenchField('title')
+
+type Step = (draft: Draft) => Draft
+/** The artist writes there; a translation beside the French that stands there then. */
+const write =
+  (field: FieldRef, text: string): Step =>
+  (draft) =>
+    withValue(draft, field, text, textAt(draft, { ...field, locale: 'fr' }))
+/** “La traduction reste juste”, said of that French text. */
+const confirm =
+  (field: FieldRef, french: string): Step =>
+  (draft) =>
+    withConfirmation(draft, field, french)
+
+/** The form of an entity after those steps. */
+function formOf(entity: AnyEntity | null, ...steps: Step[]) {
+  const saved = draftOf(KIND, entity)
+  return { saved, draft: steps.reduce((draft, step) => step(draft), saved) }
+}
+const names = (texts: { name: string }[]) => texts.map(({ name }) => name)
+function inGerman(entity: AnyEntity | null, ...steps: Step[]) {
+  const state = languageState(typedTexts(KIND, entity, formOf(entity, ...steps)), 'de')
+  return { missing: names(state.missing), outdated: names(state.outdated) }
+}
+const sent = (...steps: Step[]) => toSend(KIND, piece(), formOf(piece(), ...steps)).translations
+
+test('a saved entity: what lacks a translation is missing, what was translated from another French is outdated', () => {
+  const texts = savedTexts(KIND, piece())
+  const state = languageState(texts, 'de')
+  expect([names(state.missing), names(state.outdated), state.needed]).toEqual([
+    ['materials'],
+    ['title'],
+    2,
+  ])
+  expect(stateWords(state)).toEqual(['1 à traduire', '1 à revoir'])
+  expect(stateWords(languageState(texts, 'en'))).toEqual(['2 à traduire'])
+  expect(hasTodo(KIND, piece(), 'missing')).toBe(true)
+  expect(hasTodo(KIND, piece({ title: '', materials: '' }), 'missing')).toBe(false)
+})
+
+test('a photo’s description counts with its piece', () => {
+  const entity = piece({ images: [photo({ alt: 'Vue de dessus' })] })
+  expect(languageState(savedTexts(KIND, entity), 'en').missing).toContainEqual({
+    name: 'alt',
+    photo: 7,
+    french: 'Vue de dessus',
+    translations: {},
+  })
+})
+
+test('what is typed counts at once: a new translation settles, a changed French unsettles', () => {
+  const typed = [write(german('title'), 'Kelch'), write(german('materials'), 'Nussbaum')]
+  expect(inGerman(piece(), ...typed)).toEqual({ missing: [], outdated: [] })
+  expect(inGerman(piece(), write(german('title'), ' ')).missing).toContain('title')
+  expect(inGerman(piece(), write(title, 'Bol')).outdated).toEqual([])
+  // The server takes the spaces around a title away.
+  expect(inGerman(piece(), write(title, 'Bol ')).outdated).toEqual([])
+  expect(inGerman(piece(), write(title, 'Bol profond')).outdated).toEqual(['title'])
+})
+
+test('“still right” holds for the French it was said of, and no longer', () => {
+  const said = confirm(german('title'), 'Coupe')
+  expect(inGerman(piece(), said).outdated).toEqual([])
+  expect(inGerman(piece(), said, write(title, 'Vase')).outdated).toEqual(['title'])
+})
+
+test('only what was written or confirmed is sent; an emptied text is sent empty', () => {
+  expect(sent()).toEqual({})
+  const said = confirm(german('title'), 'Coupe')
+  expect(sent(said)).toEqual({ de: { title: { text: 'Schale', source: 'Coupe' } } })
+  expect(sent(said, write(title, 'Vase'))).toEqual({})
+  expect(sent(write(german('title'), ''), write(dutch('materials'), 'notenhout'))).toEqual({
+    de: { title: '' },
+    nl: { materials: { text: 'notenhout', source: 'noyer' } },
+  })
+})
+
+test('a translation is made from the French beside which it was typed, until it is found right for another', () => {
+  const typed = [write(german('title'), 'Kelch'), write(title, 'Vase')]
+  expect(inGerman(piece(), ...typed).outdated).toEqual(['title'])
+  expect(sent(...typed)).toEqual({ de: { title: { text: 'Kelch', source: 'Coupe' } } })
+  expect(sent(...typed, write(german('title'), ' '))).toEqual({ de: { title: '' } })
+  const right = [...typed, confirm(german('title'), 'Vase')]
+  expect(inGerman(piece(), ...right).outdated).toEqual([])
+  expect(sent(...right)).toEqual({ de: { title: { text: 'Kelch', source: 'Vase' } } })
+  // The text that is kept was typed again: it is what it was, made from what it was made from.
+  expect(inGerman(piece(), write(german('title'), 'Schale')).outdated).toEqual(['title'])
+})
+
+test('what photos show is sent with their piece, in French and translated, and nothing of those that were left alone', () => {
+  const entity = piece({ images: [photo({ alt: 'Vue' }), photo({ id: 8 }), photo({ id: 9 })] })
+  const germanView: FieldRef = { name: 'alt', photo: 7, locale: 'de' }
+  const form = formOf(entity, write(germanView, 'Ansicht'), write(descriptionOf(8), ' Le pied '))
+  expect(toSend(KIND, entity, form)).toEqual({
+    translations: {},
+    descriptions: [
+      { id: 7, translations: { de: { alt: { text: 'Ansicht', source: 'Vue' } } } },
+      { id: 8, alt: 'Le pied' },
+    ],
+  })
+  expect(isOnlyDescribed(form), 'a translation waits for the save').toBe(false)
+  expect(isOnlyDescribed(formOf(entity, write(descriptionOf(8), 'Le pied')))).toBe(true)
+})
+
+test('a photo that came after the form began is described as the site says', () => {
+  const later = piece({ images: [photo({ alt: 'Vue' })] })
+  const texts = typedTexts(KIND, later, formOf(piece()))
+  expect(texts.at(-1)).toMatchObject({ photo: 7, french: 'Vue' })
+  expect(toSend(KIND, later, formOf(piece())).descriptions).toEqual([])
+})
+
+test('a new entity is translated before it is saved', () => {
+  expect(inGerman(null, write(title, 'Bol'), write(german('title'), 'Schale')).missing).toEqual([])
+  expect(inGerman(null, write(title, 'Bol')).missing).toEqual(['title'])
+})
+
+test('a draft with nothing but French fields has no photos and no translations', () => {
+  expect(draftOf(KIND, null)).toEqual(frenchDraft({ title: '', materials: '' }))
+})
