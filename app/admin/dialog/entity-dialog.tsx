@@ -1,12 +1,4 @@
-import {
-  type ClipboardEvent,
-  type DragEvent,
-  type KeyboardEvent,
-  type SyntheticEvent,
-  useEffect,
-  useId,
-  useState,
-} from 'react'
+import { useEffect, useId, useState } from 'react'
 import { Heading } from 'react-aria-components'
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
 import { useAddress } from '../content/address.ts'
@@ -22,6 +14,7 @@ import { Photos } from '../photos/photos.tsx'
 import { TranslationDesk } from '../translations/desk.tsx'
 import { TranslationTabs } from '../translations/tabs.tsx'
 import { addPhotos } from '../uploads/queue.ts'
+import { catchesOf } from './catches.ts'
 import { ConflictDialog } from './conflict.tsx'
 import { DeleteButton } from './delete-button.tsx'
 import { DraftFound } from './draft-found.tsx'
@@ -39,12 +32,6 @@ type EntityDialogProps = {
   onReopen: (id: number) => void
   onDeleted: (id: number) => void
 }
-
-const imagesIn = (files: FileList) => [...files].filter(({ type }) => type.startsWith('image/'))
-
-/** Cells of a table come as text and as a picture of it; a text field wants the text. */
-const isText = ({ clipboardData, target }: ClipboardEvent) =>
-  clipboardData.types.includes('text/plain') && (target as Element).matches('input, textarea')
 
 /** Adds or edits one entity: its photos, its fields, and every care that nothing typed is lost. */
 export function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialogProps) {
@@ -77,31 +64,6 @@ export function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialog
     return isOnlyDescribed(form.texts()) ? void saving.save() : setAskedToLeave(true)
   }
 
-  /** React also sends what happens in dialogs over this one, which are elsewhere on the page. */
-  const isHere = (event: SyntheticEvent) => event.currentTarget.contains(event.target as Node)
-  const take = (files: File[]) => destination && addPhotos(destination, files)
-  const onPaste = (event: ClipboardEvent) => {
-    const images = imagesIn(event.clipboardData.files)
-    if (!destination || images.length === 0 || event.defaultPrevented || !isHere(event)) return
-    if (isText(event)) return
-    event.preventDefault()
-    // The drop zone listens on the document, and would take them a second time.
-    event.stopPropagation()
-    take(images)
-  }
-  // A file dropped beside the drop zone would otherwise replace the page, and all that was typed with it.
-  const onDrop = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes('Files')) return
-    event.preventDefault()
-    take([...event.dataTransfer.files])
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
-    if (!isHere(event)) return
-    event.preventDefault()
-    void saving.save({ stays: true })
-  }
-
   // The French form stays alive behind the other languages: each has an id of its own.
   const formOf = (locale: Locale) => ({
     id: `${formId}-${locale}`,
@@ -118,7 +80,11 @@ export function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialog
     <WholeScreen
       isNarrow={isNarrow}
       onClose={close}
-      catches={{ onPaste, onDragOver: (event) => event.preventDefault(), onDrop, onKeyDown }}
+      catches={catchesOf({
+        onFiles: (files) => destination && addPhotos(destination, files),
+        takesFiles: Boolean(destination),
+        onSave: () => void saving.save({ stays: true }),
+      })}
     >
       <div className={styles.sheet}>
         <header className={styles.bar}>

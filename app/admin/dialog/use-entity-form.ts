@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { newKey } from '../api/new-key.ts'
 import type { FieldRef } from '../content/field.ts'
-import { type AnyEntity, type Kind, photosOf } from '../content/kind.ts'
+import type { AnyEntity, Kind } from '../content/kind.ts'
 import { draftOf } from '../form/draft.ts'
 import { useFormState } from '../form/form.tsx'
 import type { FormTexts } from '../form/typed-texts.ts'
@@ -46,10 +46,10 @@ export function useEntityForm(
     form.replace(asSaved(kind, entity))
     ground.version = entity.version
   })
-  const photos = entity && photosOf(entity)
+  const photos = entity && 'images' in entity ? entity.images : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: the photos are what it follows
   useEffect(() => {
-    if (entity) form.replace(followPhotos(kind, entity, form.texts()))
+    if (entity && photos) form.replace(followPhotos(kind, entity, form.texts()))
   }, [photos])
 
   return {
