@@ -24,17 +24,17 @@ const PHOTOS = [
 ]
 const folder = join(import.meta.dirname, '../demo/photos')
 
-const KINDS = [
+const FILES = [
   { format: 'AVIF', widths: AVIF_WIDTHS, encode: (image: Sharp) => image.avif(avif) },
   { format: 'JPEG', widths: JPEG_WIDTHS, encode: (image: Sharp) => image.jpeg(jpeg) },
 ] as const
 
-type Kind = (typeof KINDS)[number]
+type PhotoFile = (typeof FILES)[number]
 type Encoded = { bytes: number; likeness: number; ms: number }
 /** `asked` is the width of the recipe, `width` that of the file: nothing is enlarged. */
 type Row = {
   photo: string
-  format: Kind['format']
+  format: PhotoFile['format']
   asked: number
   width: number
   plain: Encoded
@@ -63,7 +63,7 @@ async function measured(photo: string): Promise<Row[]> {
   const file = join(folder, `${photo}.jpg`)
   const { width: own } = await sharp(file).metadata()
   const rows: Row[] = []
-  for (const { format, widths, encode } of KINDS)
+  for (const { format, widths, encode } of FILES)
     for (const asked of widths) {
       const original = await scaled(file, Math.min(asked, own))
       const plain = await encoded(original, (image) => image.jpeg({ quality: 82 }))
@@ -79,7 +79,7 @@ const share = ({ plain, ours }: Row) => ours.bytes / plain.bytes
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
 const summary = (rows: Row[]) =>
-  KINDS.flatMap(({ format, widths }) =>
+  FILES.flatMap(({ format, widths }) =>
     widths.map((width) => {
       const of = rows.filter((row) => row.format === format && row.asked === width)
       const gains = of.map(({ plain, ours }) => ours.likeness - plain.likeness)

@@ -6,7 +6,7 @@ import { localeOf } from '../../shared/locale.ts'
 import type { TranslatableField, Translations } from '../../shared/translation.ts'
 import { addressesOf, localized } from './text/localized.ts'
 
-type Kind<Type extends EntityType, Entity> = {
+type Service<Type extends EntityType, Entity> = {
   type: Type
   find: (id: number) => Promise<Outcome<Entity>>
 }
@@ -21,7 +21,7 @@ type Named<Type extends EntityType> = Record<TranslatableField<Type>, string> & 
  * decides: without one that exists the page is a 404, and another wording of the title leads to the one address.
  */
 export async function findNamed<Type extends EntityType, Entity extends Named<Type>>(
-  { type, find }: Kind<Type, Entity>,
+  { type, find }: Service<Type, Entity>,
   part: string,
   request: Request,
 ) {

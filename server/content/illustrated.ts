@@ -25,7 +25,8 @@ type Written = {
   descriptions?: Descriptions | undefined
 }
 
-export type Kind<Entity extends Wire, Input> = {
+/** What pieces, news items and trainings differ in. */
+export type Noun<Entity extends Wire, Input> = {
   type: EntityType
   /** The stored entities in their public order, or only the one of that id. */
   read: (queries: Queries, id?: number) => Promise<Omit<Entity, 'images' | 'translations'>[]>
@@ -58,15 +59,15 @@ export function createIllustrated<
   Entity extends Wire,
   Input extends Written,
   Change extends Written = Input,
->(db: Database, kind: Kind<Entity, Input | Change>): Illustrated<Entity, Input, Change> {
+>(db: Database, noun: Noun<Entity, Input | Change>): Illustrated<Entity, Input, Change> {
   // Kysely cannot type a table chosen at run time; all three have `id` and `photo`, the rest comes from `columns`.
-  const table = TABLES[kind.type] as 'news'
+  const table = TABLES[noun.type] as 'news'
 
   async function find(queries: Queries, id: number): Promise<Outcome<Entity>> {
-    const [fields] = await kind.read(queries, id)
+    const [fields] = await noun.read(queries, id)
     if (!fields) return refused('not_found')
-    const images = (await imagesByEntity(queries, kind.type, id)).get(id) ?? []
-    const translations = (await translationsByEntity(queries, kind.type, id))(id)
+    const images = (await imagesByEntity(queries, noun.type, id)).get(id) ?? []
+    const translations = (await translationsByEntity(queries, noun.type, id))(id)
     return done({ ...fields, images, translations } as Entity)
   }
 
@@ -80,7 +81,7 @@ export function createIllustrated<
       photo &&
       (await queries.selectFrom('photos').select('hash').where('hash', '=', photo).execute())
     if (stored && stored.length === 0) return refused('unknown_photo', 'image_url')
-    const columns = await kind.columns(queries, input, before)
+    const columns = await noun.columns(queries, input, before)
     return columns.ok ? done({ ...columns.value, photo } as never) : columns
   }
 
@@ -93,18 +94,18 @@ export function createIllustrated<
       .returning('id')
       .executeTakeFirstOrThrow()
     await translate(queries, id, input)
-    const placed = await placePhotos(queries, { entity_type: kind.type, entity_id: id }, photos)
+    const placed = await placePhotos(queries, { entity_type: noun.type, entity_id: id }, photos)
     return placed.ok ? find(queries, id) : placed
   }
 
   const translate = (queries: Queries, id: number, input: Input | Change) =>
-    saveTranslations(queries, kind.type, id, input, input.translations)
+    saveTranslations(queries, noun.type, id, input, input.translations)
 
   return {
     async list() {
-      const entities = await kind.read(db.read)
-      const images = await imagesByEntity(db.read, kind.type)
-      const translations = await translationsByEntity(db.read, kind.type)
+      const entities = await noun.read(db.read)
+      const images = await imagesByEntity(db.read, noun.type)
+      const translations = await translationsByEntity(db.read, noun.type)
       return entities.map(
         (fields) =>
           ({
@@ -121,7 +122,7 @@ export function createIllustrated<
         const input = fields as unknown as Input
         return createOnce(
           queries,
-          { key, type: kind.type },
+          { key, type: noun.type },
           () => insert(queries, input, image_urls),
           (id) => find(queries, id),
         )
@@ -133,10 +134,10 @@ export function createIllustrated<
         if (!now.ok) return now
         const values = await row(queries, input, now.value)
         if (!values.ok) return values
-        if (!(await writeChange(queries, TABLES[kind.type], { id, version }, values.value)))
+        if (!(await writeChange(queries, TABLES[noun.type], { id, version }, values.value)))
           return upToDate(await find(queries, id), version)
         await translate(queries, id, input)
-        const entity = { entity_type: kind.type, entity_id: id }
+        const entity = { entity_type: noun.type, entity_id: id }
         // A photo that another device took away meanwhile is passed over: the rest is not to fail with it.
         for (const sent of descriptions) await describe(queries, entity, sent)
         return find(queries, id)
@@ -148,11 +149,11 @@ export function createIllustrated<
           .where('id', '=', id)
           .executeTakeFirst()
         if (!numDeletedRows) return refused('not_found')
-        await removeTranslations(queries, { entity_type: kind.type, entity_id: id })
-        await removeTranslationsOfImages(queries, kind.type, id)
+        await removeTranslations(queries, { entity_type: noun.type, entity_id: id })
+        await removeTranslationsOfImages(queries, noun.type, id)
         await queries
           .deleteFrom('images')
-          .where('entity_type', '=', kind.type)
+          .where('entity_type', '=', noun.type)
           .where('entity_id', '=', id)
           .execute()
         return done(null)

@@ -6,10 +6,10 @@ import { isOnlyDescribed } from '../form/typed-texts.ts'
 import { SmallDialog } from '../parts/small-dialog.tsx'
 import { t } from '../parts/texts.ts'
 
-type Place = { pathname: string; search: string }
+type Address = { pathname: string; search: string }
 
 /** Which dialog an address shows: a viewer over it, or another page of it, is still the same place. */
-const dialogAt = ({ pathname, search }: Place) => {
+const dialogAt = ({ pathname, search }: Address) => {
   const params = new URLSearchParams(search)
   return pathname + addressOf(tabOf(params.get('tab')), openOf(params))
 }

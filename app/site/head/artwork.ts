@@ -2,7 +2,7 @@ import type { OfferLeaf, ProductLeaf, VisualArtworkLeaf } from 'schema-dts'
 import type { ArtPiece } from '../../../shared/art-piece.ts'
 import { plainText } from '../../../shared/markdown.ts'
 import { largestOf, photosOf } from '../photos/photos-of.ts'
-import type { Place } from './place.ts'
+import type { Edition } from './edition.ts'
 import { workshopName } from './workshop.ts'
 
 type Piece = Omit<ArtPiece, 'translations'> & { category_name: string | null }
@@ -14,18 +14,18 @@ type Work = Omit<VisualArtworkLeaf, '@type'> &
  * A piece and what it is offered for. Google takes a product only with a price and a picture: any other piece is
  * offered as a work of art alone.
  */
-export function artwork(place: Place, piece: Piece, path: string): Work {
+export function artwork(edition: Edition, piece: Piece, path: string): Work {
   const { price, price_on_request, available } = piece
   const priced = !price_on_request && price !== null
-  const url = place.siteUrl + path
+  const url = edition.siteUrl + path
   const offer: OfferLeaf = {
     '@type': 'Offer',
     url,
     availability: available ? 'https://schema.org/InStock' : 'https://schema.org/SoldOut',
-    seller: workshopName(place),
+    seller: workshopName(edition),
     ...(priced && { price, priceCurrency: 'EUR' }),
   }
-  const photos = photosOf(piece).map((photo) => place.siteUrl + largestOf(photo))
+  const photos = photosOf(piece).map((photo) => edition.siteUrl + largestOf(photo))
   return {
     '@type': priced && photos.length > 0 ? ['VisualArtwork', 'Product'] : 'VisualArtwork',
     '@id': `${url}#piece`,
@@ -37,7 +37,7 @@ export function artwork(place: Place, piece: Piece, path: string): Work {
     ...(piece.materials && { artMedium: piece.materials }),
     ...(piece.dimensions && { size: piece.dimensions }),
     ...(piece.category_name && { artform: piece.category_name }),
-    creator: workshopName(place),
+    creator: workshopName(edition),
     offers: offer,
   }
 }

@@ -1,11 +1,11 @@
 import type { BreadcrumbListLeaf } from 'schema-dts'
 import { localizedPath } from '../../../shared/locale.ts'
 import { translate } from '../../i18n/translate.ts'
-import type { Place } from './place.ts'
+import type { Edition } from './edition.ts'
 
 /** The way from the home page to this one, as names and paths; the home page itself has none. */
 export function breadcrumbs(
-  { siteUrl, locale }: Place,
+  { siteUrl, locale }: Edition,
   way: [name: string, path: string][],
 ): BreadcrumbListLeaf[] {
   const home = localizedPath(locale, '/')

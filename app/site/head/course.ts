@@ -5,7 +5,7 @@ import { isPast } from '../../../shared/training-days.ts'
 import { WORKSHOP } from '../../../shared/workshop.ts'
 import { largestOf, photosOf } from '../photos/photos-of.ts'
 import { type Localized, langOf } from '../text/localized.ts'
-import type { Place } from './place.ts'
+import type { Edition } from './edition.ts'
 import { workshopAddress, workshopName } from './workshop.ts'
 
 /**
@@ -14,11 +14,11 @@ import { workshopAddress, workshopName } from './workshop.ts'
  * have to be exact.
  */
 export function course(
-  place: Place,
+  edition: Edition,
   training: Localized<Omit<Training, 'translations'>>,
   path: string,
 ): (CourseLeaf | EducationEventLeaf)[] {
-  const url = place.siteUrl + path
+  const url = edition.siteUrl + path
   const [photo] = photosOf(training)
   const offers: OfferLeaf = {
     '@type': 'Offer',
@@ -30,15 +30,15 @@ export function course(
     url,
     name: training.title,
     description: plainText(training.description),
-    inLanguage: langOf(training, 'description') ?? place.locale,
+    inLanguage: langOf(training, 'description') ?? edition.locale,
     ...(!isPast(training) && { offers }),
-    ...(photo && { image: [place.siteUrl + largestOf(photo)] }),
+    ...(photo && { image: [edition.siteUrl + largestOf(photo)] }),
   }
   const taught: CourseLeaf = {
     '@type': 'Course',
     '@id': `${url}#course`,
     ...shared,
-    provider: workshopName(place),
+    provider: workshopName(edition),
   }
   if (!training.date || isPast(training)) return [taught]
   const event: EducationEventLeaf = {
@@ -48,7 +48,7 @@ export function course(
     startDate: training.date,
     ...(training.end_date && { endDate: training.end_date }),
     location: { '@type': 'Place', name: WORKSHOP.name, address: workshopAddress },
-    organizer: workshopName(place),
+    organizer: workshopName(edition),
     maximumAttendeeCapacity: training.max_participants,
     about: { '@id': `${url}#course` },
   }

@@ -14,7 +14,7 @@ import { translate } from '../../i18n/translate.ts'
 import { newsFeedPath } from '../documents/paths.ts'
 import { screenAddresses } from '../text/localized.ts'
 import { breadcrumbs } from './breadcrumbs.ts'
-import type { Place } from './place.ts'
+import type { Edition } from './edition.ts'
 import { type Photographed, type SharePicture, sharePicture, sitePicture } from './share-picture.ts'
 import { siteUrlOf } from './site-url.ts'
 
@@ -33,7 +33,7 @@ type Page = {
   /** What is shown beside a shared link: a photo of the page, else one of the site's own. */
   picture?: SharePicture | undefined
   /** What the page shows, in the words of schema.org. */
-  things?: (place: Place) => Thing[]
+  things?: (edition: Edition) => Thing[]
   /** The pages above this one but for the home page, as names and paths. */
   above?: [name: string, path: string][]
 }
@@ -52,8 +52,8 @@ const ogLocale = (locale: Locale) => REGIONS[locale].replace('-', '_')
 
 export function pageMeta({ location, matches }: Here, page: Page) {
   const locale = localeOf(location.pathname)
-  const place = { siteUrl: siteUrlOf(matches), locale }
-  const { siteUrl } = place
+  const edition = { siteUrl: siteUrlOf(matches), locale }
+  const { siteUrl } = edition
   const t = translate(locale)
   const title = `${page.title} – ${WORKSHOP.name}`
   const address = siteUrl + page.addresses[locale]
@@ -69,8 +69,8 @@ export function pageMeta({ location, matches }: Here, page: Page) {
     content: String(content),
   })
   const things = [
-    ...(page.things?.(place) ?? []),
-    ...breadcrumbs(place, [
+    ...(page.things?.(edition) ?? []),
+    ...breadcrumbs(edition, [
       ...(page.above ?? []),
       [page.name ?? page.title, page.addresses[locale]],
     ]),
@@ -123,7 +123,7 @@ export function entityMeta(
   screen: 'gallery' | 'news' | 'training',
   entity: Entity,
   text: string,
-  things: (place: Place, path: string) => Thing[],
+  things: (edition: Edition, path: string) => Thing[],
 ) {
   const locale = localeOf(here.location.pathname)
   return pageMeta(here, {
@@ -131,7 +131,7 @@ export function entityMeta(
     description: summary(text),
     addresses: entity.addresses,
     picture: sharePicture(entity, locale),
-    things: (place) => things(place, entity.addresses[locale]),
+    things: (edition) => things(edition, entity.addresses[locale]),
     above: [[translate(locale)(`${screen}.title`), localizedPath(locale, `/${screen}`)]],
   })
 }

@@ -3,7 +3,7 @@ import type { LocalBusinessLeaf, PostalAddressLeaf } from 'schema-dts'
 import { localizedPath } from '../../../shared/locale.ts'
 import { DIALLED_PHONE, WORKSHOP } from '../../../shared/workshop.ts'
 import { translate } from '../../i18n/translate.ts'
-import type { Place } from './place.ts'
+import type { Edition } from './edition.ts'
 
 const lines: readonly string[] = WORKSHOP.address
 export const workshopAddress: PostalAddressLeaf = {
@@ -13,7 +13,7 @@ export const workshopAddress: PostalAddressLeaf = {
 }
 
 /** What other things say of it: who made or sells them, who teaches. */
-export const workshopName = ({ siteUrl }: Place) =>
+export const workshopName = ({ siteUrl }: Edition) =>
   ({
     '@type': 'LocalBusiness',
     '@id': `${siteUrl}/#workshop`,
@@ -22,11 +22,11 @@ export const workshopName = ({ siteUrl }: Place) =>
     address: workshopAddress,
   }) satisfies LocalBusinessLeaf
 
-export function workshop(place: Place): LocalBusinessLeaf {
-  const t = translate(place.locale)
+export function workshop(edition: Edition): LocalBusinessLeaf {
+  const t = translate(edition.locale)
   return {
-    ...workshopName(place),
-    url: place.siteUrl + localizedPath(place.locale, '/'),
+    ...workshopName(edition),
+    url: edition.siteUrl + localizedPath(edition.locale, '/'),
     description: t('footer.trade'),
     telephone: DIALLED_PHONE,
     email: WORKSHOP.email,

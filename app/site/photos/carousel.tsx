@@ -3,21 +3,21 @@ import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../i18n/use-locale.ts'
 import styles from './carousel.module.css'
 import { Photo } from './photo.tsx'
-import type { Place } from './photo-sizes.ts'
-import { describe, type Shown } from './photos-of.ts'
+import type { PhotoPlace } from './photo-sizes.ts'
+import { describe, type ShownPhoto } from './photos-of.ts'
 import { Placeholder } from './placeholder.tsx'
 
 type CarouselProps = {
   /** Begins the ids of the slides; one carousel a page may have it. */
   id: string
   title: string
-  photos: Shown[]
-  place: Place
+  photos: ShownPhoto[]
+  place: PhotoPlace
   eager?: boolean
   /** The photographs after the first wait until the visitor begins to turn to them. */
   held?: boolean
   /** Wraps each photograph in its link; of a thing without photographs the placeholder. */
-  frame?: (shown: ReactNode, photo?: Shown, position?: number) => ReactNode
+  frame?: (shown: ReactNode, photo?: ShownPhoto, position?: number) => ReactNode
 }
 
 type BandProps = {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './open-photo.module.css'
-import { largestOf, type Shown } from './photos-of.ts'
+import { largestOf, type ShownPhoto } from './photos-of.ts'
 
-type OpenPhotoProps = { photo: Shown; position: number; total: number; children: ReactNode }
+type OpenPhotoProps = { photo: ShownPhoto; position: number; total: number; children: ReactNode }
 
 /** Leads to the largest file of a photograph; the script shows it over the page, beside those it belongs to. */
 export function OpenPhoto({ photo, position, total, children }: OpenPhotoProps) {

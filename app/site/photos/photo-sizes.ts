@@ -60,10 +60,10 @@ const COLUMNS = {
 } satisfies Record<string, Column[]>
 /** A small photograph in a row of them: as high as its neighbours, piece-photos.module.css. */
 const THUMB = { height: 5.5, widest: 7 }
-export type Place = keyof typeof COLUMNS | 'thumb'
+export type PhotoPlace = keyof typeof COLUMNS | 'thumb'
 
 /** The tallest that a photograph may be beside its text. */
-const TALLEST: Partial<Record<Place, (ratio: number) => string[]>> = {
+const TALLEST: Partial<Record<PhotoPlace, (ratio: number) => string[]>> = {
   piece: (ratio) => [`${round(84 * ratio)}svh`, `${round(56 * ratio)}rem`],
   story: (ratio) => [`${round(60 * ratio)}svh`, `${round(34 * ratio)}rem`],
 }
@@ -80,7 +80,7 @@ function written({ vw, rem }: Length): string {
  * @param ratio the photograph's width for its height; what is not known counts as wide
  * @param first that of the first photograph of its strip, which is as high as the others may be
  */
-export function sizesOf(place: Place, ratio = Number.POSITIVE_INFINITY, first = 0): string {
+export function sizesOf(place: PhotoPlace, ratio = Number.POSITIVE_INFINITY, first = 0): string {
   if (place === 'thumb') return `${round(Math.min(THUMB.height * ratio, THUMB.widest))}rem`
   const columns: Column[] = COLUMNS[place]
   const edges = new Set([...SHEETS, ...columns].map(({ from }) => from))

@@ -1,14 +1,14 @@
 import { sourceSet } from '../../../shared/image.ts'
 import styles from './photo.module.css'
-import { type Place, sizesOf } from './photo-sizes.ts'
-import { type Described, ratioOf, type Shown } from './photos-of.ts'
+import { type PhotoPlace, sizesOf } from './photo-sizes.ts'
+import { type Described, ratioOf, type ShownPhoto } from './photos-of.ts'
 import { Tone } from './tone.tsx'
 
 export type PhotoProps = Described & {
-  photo: Shown
-  place: Place
+  photo: ShownPhoto
+  place: PhotoPlace
   /** The first of its strip, in whose height it hangs. */
-  behind?: Shown | undefined
+  behind?: ShownPhoto | undefined
   /** Among the first things seen: it does not wait. */
   eager?: boolean
   /** Comes with the script only when the visitor turns to it, without a script as the others do. */

@@ -6,10 +6,10 @@ import { type Localized, langOf } from '../text/localized.ts'
 type Photographed = { id: number; image_url: string; images: ImageRecord[] }
 
 /** A photograph to show. */
-export type Shown = Photograph & Pick<ImageRecord, 'id' | 'alt' | 'translations'>
+export type ShownPhoto = Photograph & Pick<ImageRecord, 'id' | 'alt' | 'translations'>
 
 /** The photographs to show: the ordered ones, else the lead one alone, of which nothing else is known. */
-export function photosOf({ image_url, images }: Photographed): Shown[] {
+export function photosOf({ image_url, images }: Photographed): ShownPhoto[] {
   if (images.length > 0 || !image_url) return images
   return [
     {
@@ -29,7 +29,7 @@ export function photosOf({ image_url, images }: Photographed): Shown[] {
 export type Described = { alt: string; lang?: Locale | undefined }
 
 /** What it shows: in the page's language, else in French; `otherwise` stands where nobody has said it. */
-export function describe(photo: Shown, locale: Locale, otherwise: Described): Described {
+export function describe(photo: ShownPhoto, locale: Locale, otherwise: Described): Described {
   const { text, isFallback } = inLanguage({ ...photo, alt: photo.alt ?? '' }, 'alt', locale)
   if (!text) return otherwise
   return isFallback ? { alt: text, lang: DEFAULT_LOCALE } : { alt: text }
@@ -42,10 +42,10 @@ export const titleOf = (of: Localized<{ title: string }>): Described => ({
 })
 
 /** The address of its largest file that every browser can show. */
-export function largestOf(photo: Shown): string {
+export function largestOf(photo: ShownPhoto): string {
   const width = photo.files.jpeg.at(-1)
   return width ? fileAddress(photo, 'jpeg', width) : photo.image_url
 }
 
 /** The photograph's width for its height, where it is known. */
-export const ratioOf = ({ width, height }: Shown) => (height > 0 ? width / height : undefined)
+export const ratioOf = ({ width, height }: ShownPhoto) => (height > 0 ? width / height : undefined)

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { Carousel } from './carousel.tsx'
 import { OpenPhoto } from './open-photo.tsx'
 import { Photo } from './photo.tsx'
-import type { Shown } from './photos-of.ts'
+import type { ShownPhoto } from './photos-of.ts'
 import styles from './piece-photos.module.css'
 
-type PiecePhotosProps = { id: string; title: string; photos: Shown[] }
+type PiecePhotosProps = { id: string; title: string; photos: ShownPhoto[] }
 
 /** All photographs of a piece, large, and small below so that any of them is one step away. */
 export function PiecePhotos({ id, title, photos }: PiecePhotosProps) {
