@@ -16,7 +16,7 @@ export async function changeField<N extends CollectionName>(
 ): Promise<Answer<Collections[N]>> {
   let now = entity
   for (let round = 1; ; round += 1) {
-    // What has calls of its own, or is left out to stay as it is.
+    // Photos have calls of their own, and translations that are left out stay as they are.
     const { id, images: _, translations: __, ...fields } = { images: [], ...now }
     const answer = await api.update(list, id, { ...fields, ...changed })
     if (answer.ok || answer.code !== 'conflict' || !answer.entity || round === ROUNDS) return answer

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** A glance elsewhere, in milliseconds: what is shown is hardly older for it. */
+/** Shorter looks elsewhere are passed over, in milliseconds: what is shown is hardly older for them. */
 const GLANCE = 5000
 
 /** Calls whenever the artist comes back to the page after a while. */

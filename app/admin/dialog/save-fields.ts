@@ -29,6 +29,6 @@ export function answerOf(saved: Saved): Answer<AnyEntity> {
   if (saved.kind === 'saved') return { ok: true, value: saved.entity }
   if (saved.kind === 'failed') return saved.failure
   const error = saved.kind === 'invalid' ? saved.errors[0]?.why : ''
-  // Never sent, or not decided on.
+  // It was never sent, or the artist has not decided yet.
   return failureOf(0, { error: error || t('errors.conflict') }, null)
 }

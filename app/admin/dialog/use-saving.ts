@@ -23,7 +23,7 @@ import { noteSaved } from './saved-times.ts'
 type Saving = {
   kind: Kind
   entity: AnyEntity | null
-  /** What is new takes the photos along that came before it. */
+  /** A new entity takes along the photos that were sent before it. */
   isFromPhotos: boolean
   form: FormState
   ground: Ground

@@ -22,7 +22,7 @@ export function PriceField({ hint, freeAnswer, onRequest }: PriceFieldProps) {
   const isAsked = reading.kind !== 'free' || !isTyping || field.error !== undefined
   const settle = (text: string) => {
     field.set(text)
-    // The pressed button goes.
+    // The pressed button disappears, and would take the focus with it.
     document.getElementById(field.id)?.focus()
   }
   const answer = (words: string, act: () => void) => (

@@ -89,7 +89,7 @@ export function TapShield() {
     shield = element
     const listening = new AbortController()
     const options = { capture: true, signal: listening.signal }
-    // Before the others, which may end the event.
+    // Listens before all others, which may stop the event.
     window.addEventListener('pointerup', release, options)
     window.addEventListener('pointercancel', release, options)
     window.addEventListener('keydown', useKeys, options)

@@ -19,7 +19,7 @@ const STAYS = { done: 6000, failed: 12_000 }
 
 const queue = new ToastQueue<Notice>()
 
-/** What was said of a failure is over once there is something newer to say about the same thing. */
+/** A notice of a failure goes once there is something newer to say about the same thing. */
 function forgetFailures(about: string) {
   const over = queue.visibleToasts.filter(
     ({ content }) => content.failed && content.about === about,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { ONE_PRESS } from './tap-shield.tsx'
 
-type Act = { begun: number; what: unknown; isOver: boolean }
+type Act = { begun: number; what: unknown; hasEnded: boolean }
 
 /**
  * Lets one act through at a time: neither what is pressed again while it is on its way, nor a second press that belongs
@@ -21,9 +21,9 @@ export function useOneAct() {
   async function begin(what: unknown, act: () => Promise<boolean>) {
     const now = performance.now()
     const before = last.current
-    if (before && !before.isOver) return
+    if (before && !before.hasEnded) return
     if (before && before.what === what && now - before.begun < ONE_PRESS) return
-    const own: Act = { begun: now, what, isOver: false }
+    const own: Act = { begun: now, what, hasEnded: false }
     last.current = own
     clearTimeout(timer.current)
     setHeld(true)
@@ -31,7 +31,7 @@ export function useOneAct() {
     try {
       isDone = await act()
     } finally {
-      own.isOver = true
+      own.hasEnded = true
       if (!isDone) last.current = null
       const rest = isDone ? own.begun + ONE_PRESS - performance.now() : 0
       timer.current = setTimeout(() => setHeld(false), Math.max(0, rest))

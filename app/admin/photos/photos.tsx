@@ -55,7 +55,7 @@ function Album({ list, type, entity, title }: AlbumProps) {
   const position = positionOf(photos, shown)
   const photo = photos[position]
   const look = (at: number) => setShown({ id: photos[at]?.id ?? 0, at })
-  // Whatever arrives or moves, it stays in sight.
+  // The photo that is looked at stays in sight, whatever arrives or moves.
   if (photo && (photo.id !== shown.id || position !== shown.at)) look(position)
   const turn = (by: number) => look(wrapped(position + by, photos.length))
   const shift = (by: number) => {

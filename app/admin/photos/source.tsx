@@ -11,7 +11,7 @@ import { PhotoPicker } from './picker.tsx'
 /** Where new photos come in, and how far those are that are on their way. */
 export function PhotoSource({ destination }: { destination: Destination }) {
   const photos = usePhotosTo(destination)
-  // Until they are over, those of a new entity stand in its grid.
+  // Photos of a new entity stand in its grid until they have arrived.
   const isListed = (photo: Photo) =>
     isNew(destination) ? hasEnded(photo) : photo.state !== 'attached'
   const listed = photos.filter(isListed)

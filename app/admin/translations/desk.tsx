@@ -29,7 +29,7 @@ export function TranslationDesk({ kind, entity, form, texts, locale }: Translati
   const confirmAll = () => {
     for (const text of outdated) form.confirm({ ...text, locale }, text.french)
     const [first] = outdated
-    // The button goes.
+    // The pressed button disappears, and would take the focus with it.
     if (first) form.lead({ ...first, locale })
   }
   return (

@@ -36,7 +36,7 @@ export function TranslationFilter({ kind, items }: { kind: Kind; items: AnyEntit
             to={addressOf(kind.name)}
             state={deeper()}
             className={styles.choice}
-            // It goes.
+            // The pressed link disappears, and would take the focus with it.
             onClick={() => focusHeading(LIST_ID)}
           >
             {t('translations.wholeList')}
