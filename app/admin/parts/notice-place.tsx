@@ -2,25 +2,17 @@
  * Where notices stand. Each list and each dialog keeps a place for them in which there is nothing to press, such as its
  * title: a notice that lay over the page would take the tap that was meant for a button. The topmost place shows them.
  */
+import { atom } from 'nanostores'
 import { type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import styles from './notice-place.module.css'
 
-let places: HTMLElement[] = []
-const listeners = new Set<() => void>()
-const alter = (altered: HTMLElement[]) => {
-  places = altered
-  for (const listener of listeners) listener()
-}
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const places = atom<HTMLElement[]>([])
 
 /** The place of what lies on top now; null where there is none yet: notices then wait. */
 export const useTopmostPlace = () =>
   useSyncExternalStore(
-    subscribe,
-    () => places.at(-1) ?? null,
+    places.listen,
+    () => places.get().at(-1) ?? null,
     () => null,
   )
 
@@ -37,8 +29,8 @@ export function NoticePlace({ className, isBesideDialog, children }: NoticePlace
   useLayoutEffect(() => {
     const { current } = place
     if (!current) return
-    alter([...places, current])
-    return () => alter(places.filter((one) => one !== current))
+    places.set([...places.get(), current])
+    return () => places.set(places.get().filter((one) => one !== current))
   }, [])
   return (
     <div className={`${styles.place} ${className ?? ''}`}>

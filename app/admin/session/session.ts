@@ -2,6 +2,7 @@
  * Who is signed in, as the screen sees it: two items in the browser's storage (specification section 3). They are only
  * markers; the real session is a cookie that scripts cannot read, and the server alone decides.
  */
+import { atom } from 'nanostores'
 import { useSyncExternalStore } from 'react'
 import type { AdminUser, Credentials } from '../../../shared/credentials.ts'
 import { api, type LoginAnswer } from '../api/api.ts'
@@ -10,21 +11,12 @@ import { t } from '../parts/texts.ts'
 const TOKEN = 'admin_token'
 const USER = 'admin_user'
 
-const listeners = new Set<() => void>()
-const tell = () => {
-  for (const listener of listeners) listener()
-}
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /** The marker for the browser: username and moment in base64, whatever letters the name has. */
 export const tokenOf = (username: string, now: number) =>
   btoa(String.fromCharCode(...new TextEncoder().encode(`${username}:${now}`)))
 
 /** Who is signed in on this page; null when nobody is, undefined until it has looked. */
-let known: { username: string } | null | undefined
+const known = atom<{ username: string } | null | undefined>()
 
 /** Both markers are there, whatever they say (specification section 5); a name that cannot be read is empty. */
 function keptUser() {
@@ -38,22 +30,20 @@ function keptUser() {
 }
 
 function userHere() {
-  if (known === undefined) known = keptUser()
-  return known
+  if (known.get() === undefined) known.set(keptUser())
+  return known.get()
 }
 
 function remember(user: AdminUser) {
-  known = user
+  known.set(user)
   localStorage.setItem(TOKEN, tokenOf(user.username, Date.now()))
   localStorage.setItem(USER, JSON.stringify(user))
-  tell()
 }
 
 function forget() {
-  known = null
+  known.set(null)
   localStorage.removeItem(TOKEN)
   localStorage.removeItem(USER)
-  tell()
 }
 
 /**
@@ -62,7 +52,7 @@ function forget() {
  */
 export const useSignedIn = (): boolean | null =>
   useSyncExternalStore<boolean | null>(
-    subscribe,
+    known.listen,
     () => userHere() !== null,
     () => null,
   )
