@@ -18,7 +18,7 @@ import { useNoLayerLeft } from './parts/use-back-closes.ts'
 import { signOut, useSignedIn } from './session/session.ts'
 import { trainings } from './trainings.tsx'
 import { UploadsBar } from './uploads/bar.tsx'
-import { Uploads } from './uploads/uploads.tsx'
+import { useUploads } from './uploads/use-uploads.ts'
 
 const KINDS: Kind[] = [artPieces, categories, news, trainings]
 
@@ -27,9 +27,7 @@ export default function Panel() {
   if (!useSignedIn()) return <Navigate to="/admin/login" replace />
   return (
     <CollectionsProvider>
-      <Uploads>
-        <Lists />
-      </Uploads>
+      <Lists />
     </CollectionsProvider>
   )
 }
@@ -37,6 +35,7 @@ export default function Panel() {
 function Lists() {
   const { tab, showTab } = useAddress()
   useNoLayerLeft()
+  useUploads()
   useEffect(sweepDrafts, [])
   const leave = async () => {
     if (!(await signOut())) sayFailed(t('panel.signOutFailed'), t('panel.signOutFailedReason'))

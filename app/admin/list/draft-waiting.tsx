@@ -9,7 +9,7 @@ import { clockWords, dayWords } from '../parts/moment.ts'
 import { SmallDialog } from '../parts/small-dialog.tsx'
 import { t } from '../parts/texts.ts'
 import { lastUsername } from '../session/session.ts'
-import { usePhotosTo } from '../uploads/state.ts'
+import { usePhotosTo } from '../uploads/photos.ts'
 import styles from './collection.module.css'
 
 type DraftWaitingProps = { kind: Kind; of: Exclude<DraftOf, number> }

@@ -6,8 +6,8 @@ import { focusHeading, LIST_ID } from '../parts/headings.ts'
 import { CameraIcon } from '../parts/icons.tsx'
 import { PhotoChoice } from '../parts/photo-choice.tsx'
 import { t } from '../parts/texts.ts'
+import { usePhotosTo } from '../uploads/photos.ts'
 import { addPhotos, cancelPhotos } from '../uploads/queue.ts'
-import { usePhotosTo } from '../uploads/state.ts'
 import styles from './collection.module.css'
 
 /** Opens the device's photos; something new opens with those that were chosen. */

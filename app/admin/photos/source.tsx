@@ -1,21 +1,21 @@
 import { type Destination, isNew } from '../content/photo-owner.ts'
 import { focusHeading, PHOTOS_ID } from '../parts/headings.ts'
 import { t } from '../parts/texts.ts'
+import { usePhotosTo } from '../uploads/photos.ts'
 import { UploadsProgress } from '../uploads/progress.tsx'
 import { retryPhotos } from '../uploads/queue.ts'
-import { type Photo, progressOf, usePhotosTo } from '../uploads/state.ts'
 import { PhotoTile } from '../uploads/tile.tsx'
-import { hasEnded } from '../uploads/upload.ts'
+import { hasEnded, type Upload } from '../uploads/upload.ts'
 import { PhotoPicker } from './picker.tsx'
 
 /** Where new photos come in, and how far those are that are on their way. */
 export function PhotoSource({ destination }: { destination: Destination }) {
   const photos = usePhotosTo(destination)
   // Photos of a new entity stand in its grid until they have arrived.
-  const isListed = (photo: Photo) =>
+  const isListed = (photo: Upload) =>
     isNew(destination) ? hasEnded(photo) : photo.state !== 'attached'
   const listed = photos.filter(isListed)
-  const failed = listed.filter(({ state, canRetry }) => state === 'failed' && canRetry)
+  const failed = listed.filter(({ state }) => state === 'failed')
   const retryAll = () => {
     retryPhotos(failed.map(({ id }) => id))
     focusHeading(PHOTOS_ID)
@@ -23,7 +23,7 @@ export function PhotoSource({ destination }: { destination: Destination }) {
   return (
     <>
       <PhotoPicker destination={destination} />
-      <UploadsProgress progress={progressOf(photos)} isCut={photos.some(({ isCut }) => isCut)} />
+      <UploadsProgress photos={photos} />
       {failed.length > 1 && (
         <button type="button" className="button" onClick={retryAll}>
           {t('photos.retryAll')}

@@ -6,9 +6,10 @@ import { type Destination, destinationKey, isNew } from '../content/photo-owner.
 import { focusHeading, LIST_ID } from '../parts/headings.ts'
 import { t } from '../parts/texts.ts'
 import styles from './bar.module.css'
-import { UploadsProgress } from './progress.tsx'
+import { usePhotosUnderway } from './photos.ts'
+import { progressOf, UploadsProgress } from './progress.tsx'
 import { cancelPhotos } from './queue.ts'
-import { type Photo, progressOf, usePhotosUnderway } from './state.ts'
+import { hasFailed, type Upload } from './upload.ts'
 
 /** Photos on their way, wherever the artist is; and where some need a look. What a dialog shows itself is left to it. */
 export function UploadsBar() {
@@ -19,14 +20,15 @@ export function UploadsBar() {
       ? open?.kind === 'add' && open.isFromPhotos
       : open?.kind === 'edit' && to.id === open.id)
   const photos = usePhotosUnderway().filter(({ destination }) => !isShown(destination))
-  const failed = Map.groupBy(
-    photos.filter(({ state }) => state === 'failed'),
-    ({ destination }) => destinationKey(destination),
+  const failed = Map.groupBy(photos.filter(hasFailed), ({ destination }) =>
+    destinationKey(destination),
   )
-  const progress = progressOf(photos)
   return (
-    <div className={styles.bar} data-empty={(!progress && failed.size === 0) || undefined}>
-      <UploadsProgress progress={progress} isCut={photos.some(({ isCut }) => isCut)} />
+    <div
+      className={styles.bar}
+      data-empty={(!progressOf(photos) && failed.size === 0) || undefined}
+    >
+      <UploadsProgress photos={photos} />
       {[...failed].map(
         ([key, some]) => some[0] && <FailedOf key={key} photos={some} to={some[0].destination} />,
       )}
@@ -34,7 +36,7 @@ export function UploadsBar() {
   )
 }
 
-function FailedOf({ photos, to }: { photos: Photo[]; to: Destination }) {
+function FailedOf({ photos, to }: { photos: Upload[]; to: Destination }) {
   const { deeper } = useAddress()
   const place = usePlace(to)
   const putAway = () => {

@@ -4,16 +4,17 @@
  * transaction: either its bytes are here or its address is.
  */
 import { type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
-import type { NewOwner } from '../content/photo-owner.ts'
-import { chosenAt } from './new.ts'
-import type { Upload } from './upload.ts'
+import { chosenAt } from './chosen.ts'
+import { inNextPage, type Upload } from './upload.ts'
 
-type Kept = Upload & { tab: string }
+type Kept = Omit<Upload, 'preview' | 'isKept'> & { tab: string }
 
-/** Only pieces could begin with photos before; what a device still keeps from then names no list. */
-const A_PIECE: NewOwner = { list: 'pieces', type: 'art_piece', id: null }
-const readable = (upload: Upload): Upload =>
-  typeof upload.destination === 'string' ? { ...upload, destination: A_PIECE } : upload
+/** An upload as this page goes on with it; null when nothing is left to do. */
+function resumed({ tab: _, ...kept }: Kept): Upload | null {
+  const { file } = kept as Upload
+  const preview = file ? URL.createObjectURL(file) : ''
+  return inNextPage({ ...kept, preview, isKept: true } as Upload)
+}
 
 const DATABASE = 'copeaux-uploads'
 const STORE = 'uploads'
@@ -42,34 +43,27 @@ async function change<T>(work: (store: Store) => T | Promise<T>): Promise<T> {
   return result
 }
 
-/** Keeps the uploads as they are now; false when this browser cannot (private window, full disk). */
-export const keep = (uploads: Upload[]): Promise<boolean> =>
+/** Keeps these uploads as they are now and forgets those; false when this browser cannot (private window, full disk). */
+export const keep = (uploads: Upload[], gone: number[]): Promise<boolean> =>
   change((store) => {
-    for (const upload of uploads) void store.put({ ...upload, tab })
+    for (const { preview, isKept, ...upload } of uploads) void store.put({ ...upload, tab })
+    for (const id of gone) void store.delete(id)
   }).then(
     () => true,
     () => false,
   )
 
-export const forget = async (ids: number[]): Promise<void> => {
-  // Each change is flushed to the disk.
-  if (ids.length === 0) return
-  await change((store) => {
-    for (const id of ids) void store.delete(id)
-  }).catch(() => {})
-}
-
 /** Takes over what another page left, or this one at a sign-out; what was chosen over a week ago is thrown away. */
 const adoptFrom = (name: string): Promise<Upload[]> =>
   change(async (store) => {
     const left = (await store.getAll()).filter((kept) => kept.tab === name)
-    return left.flatMap(({ tab: _, ...upload }) => {
-      if (Date.now() - chosenAt(upload) > WEEK) void store.delete(upload.id)
-      else {
-        void store.put({ ...upload, tab })
-        return [readable(upload)]
+    return left.flatMap((kept) => {
+      if (Date.now() - chosenAt(kept) > WEEK) {
+        void store.delete(kept.id)
+        return []
       }
-      return []
+      void store.put({ ...kept, tab })
+      return resumed(kept) ?? []
     })
   })
 
@@ -78,12 +72,15 @@ const awaited = new Set<string>()
 
 /**
  * Hands over the uploads of every page that is gone, also of those that close while this one is open, and this one's
- * own after a new sign-in. Where the browser has no locks (a site without https), all others count as gone. Returns
- * how to stop.
+ * own after a new sign-in. Where the browser has no locks (a site without https), all others count as gone.
  */
-export function adopt(take: (uploads: Upload[]) => void): () => void {
+export function adopt(take: (uploads: Upload[]) => void, signal: AbortSignal) {
   const { locks } = navigator as { locks?: LockManager }
-  const takeOver = (name: string) => adoptFrom(name).then(take, () => {})
+  const takeOver = (name: string) =>
+    adoptFrom(name).then(
+      (left) => signal.aborted || take(left),
+      () => {},
+    )
   const look = async () => {
     const all = await change((store) => store.getAll()).catch(() => [])
     for (const name of new Set(all.map((kept) => kept.tab))) {
@@ -99,9 +96,8 @@ export function adopt(take: (uploads: Upload[]) => void): () => void {
   const lookAgain = () => {
     if (locks && !document.hidden) void look()
   }
-  document.addEventListener('visibilitychange', lookAgain)
+  document.addEventListener('visibilitychange', lookAgain, { signal })
   void locks?.request(lockOf(tab), () => new Promise(() => {}))
   void takeOver(tab)
   void look()
-  return () => document.removeEventListener('visibilitychange', lookAgain)
 }

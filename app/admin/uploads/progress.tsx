@@ -1,33 +1,32 @@
-import { useSyncExternalStore } from 'react'
 import { t } from '../parts/texts.ts'
 import styles from './progress.module.css'
-import type { Progress } from './state.ts'
+import { isOnItsWay, type Upload } from './upload.ts'
 
-const subscribe = (listener: () => void) => {
-  const events = ['online', 'offline']
-  for (const event of events) window.addEventListener(event, listener)
-  return () => {
-    for (const event of events) window.removeEventListener(event, listener)
-  }
+type Progress = { position: number; total: number; percent: number }
+
+/** How far these photos are; null when none is on its way. */
+export function progressOf(photos: Upload[]): Progress | null {
+  if (!photos.some(isOnItsWay)) return null
+  const round = photos.filter(
+    (photo) =>
+      isOnItsWay(photo) ||
+      photo.state === 'stored' ||
+      (photo.state === 'attached' && !photo.isTold),
+  )
+  const total = round.length
+  const done = round.filter((photo) => !isOnItsWay(photo)).length
+  const sent = round.reduce((sum, photo) => sum + (photo.file ? photo.sent : 1), 0)
+  return { position: Math.min(done + 1, total), total, percent: Math.round((100 * sent) / total) }
 }
 
-/** Whether the device says that it has no connection at all. */
-const useOffline = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => !navigator.onLine,
-    () => false,
-  )
-
-type UploadsProgressProps = { progress: Progress | null; isCut: boolean }
-
-/** How far all photos are together. The words change with each photo, not with each percent: they are read out. */
-export function UploadsProgress({ progress, isCut }: UploadsProgressProps) {
-  const isWaiting = useOffline() || isCut
+/** How far these photos are together. The words change with each photo, not with each percent: they are read out. */
+export function UploadsProgress({ photos }: { photos: Upload[] }) {
+  const progress = progressOf(photos)
+  const isCut = photos.some((photo) => photo.isCut)
   return (
     <div className={styles.progress}>
       <span role="status">
-        {progress && (isWaiting ? t('photos.willResume') : t('photos.sending', progress))}
+        {progress && t(isCut ? 'photos.willResume' : 'photos.sending', progress)}
       </span>
       {progress && (
         <progress value={progress.percent} max={100} aria-label={t('photos.sendingLabel')} />

@@ -4,15 +4,14 @@ import { focusHeading, PHOTOS_ID } from '../parts/headings.ts'
 import { CloseIcon, RetryIcon } from '../parts/icons.tsx'
 import { t } from '../parts/texts.ts'
 import { cancelPhotos, retryPhotos } from './queue.ts'
-import type { Photo } from './state.ts'
 import styles from './tile.module.css'
-import { hasEnded } from './upload.ts'
+import { hasEnded, hasFailed, type Upload } from './upload.ts'
 
 /**
  * What a photo on its way looks like: at once from the device. Where the browser cannot draw that, its name, and the
  * site's own file as soon as there is one.
  */
-export function Preview({ photo }: { photo: Photo }) {
+export function Preview({ photo }: { photo: Upload }) {
   const [unseen, setUnseen] = useState<string[]>([])
   const src = [photo.preview, photo.imageUrl].find((one) => one && !unseen.includes(one))
   return src ? (
@@ -29,24 +28,23 @@ export function Preview({ photo }: { photo: Photo }) {
 }
 
 /** Where it is on its way, in a few words. */
-export function stateOf(photo: Photo): string {
-  const { state, sent, reason, isCut, destination } = photo
-  if (state === 'failed') return reason
-  if (state === 'duplicate') return t('photos.duplicate')
+export function stateOf(photo: Upload): string {
+  const { reason, isCut, destination } = photo
+  if (hasFailed(photo)) return reason
+  if (photo.state === 'duplicate') return t('photos.duplicate')
   // A cell of the grid has no room for a sentence; the line below it says the same.
   if (reason && isNew(destination)) return t('photos.queued')
   if (isCut) return t('photos.willResume')
   if (reason) return t('photos.resumesAfter', { reason })
-  if (state === 'stored') return t(isNew(destination) ? 'photos.ready' : 'photos.almost')
-  if (state === 'waiting' || sent === 0) return t('photos.queued')
-  return sent < 1 ? t('photos.percent', { percent: Math.floor(sent * 100) }) : t('photos.almost')
+  if (!photo.file) return t(isNew(destination) ? 'photos.ready' : 'photos.almost')
+  if (photo.state === 'waiting' || photo.sent === 0) return t('photos.queued')
+  const percent = Math.floor(photo.sent * 100)
+  return percent < 100 ? t('photos.percent', { percent }) : t('photos.almost')
 }
 
-const isTrouble = ({ state, reason }: Photo) => state === 'failed' || reason !== ''
-
 /** Its progress, as a line; nothing once it has arrived or failed. */
-export function TileProgress({ photo }: { photo: Photo }) {
-  if (photo.state !== 'sending' && photo.state !== 'waiting') return null
+export function TileProgress({ photo }: { photo: Upload }) {
+  if (!photo.file || hasEnded(photo)) return null
   return (
     <progress
       className={styles.progress}
@@ -58,8 +56,8 @@ export function TileProgress({ photo }: { photo: Photo }) {
 }
 
 /** Trying it again, where that makes sense, and taking it back. */
-export function TileActs({ photo }: { photo: Photo }) {
-  const { id, name, canRetry } = photo
+export function TileActs({ photo }: { photo: Upload }) {
+  const { id, name, state, reason } = photo
   /** The pressed button goes away. */
   const press = (act: (ids: number[]) => void) => () => {
     act([id])
@@ -67,7 +65,7 @@ export function TileActs({ photo }: { photo: Photo }) {
   }
   return (
     <span className={styles.acts}>
-      {canRetry && isTrouble(photo) && (
+      {reason && state !== 'refused' && (
         <button
           type="button"
           className="icon-button"
@@ -93,9 +91,9 @@ export function TileActs({ photo }: { photo: Photo }) {
 }
 
 /** One photo on its way, or how it ended. */
-export function PhotoTile({ photo }: { photo: Photo }) {
+export function PhotoTile({ photo }: { photo: Upload }) {
   return (
-    <li className={styles.tile} data-failed={photo.state === 'failed' || undefined}>
+    <li className={styles.tile} data-failed={hasFailed(photo) || undefined}>
       <span className={styles.frame}>
         <Preview photo={photo} />
       </span>

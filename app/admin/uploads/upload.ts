@@ -1,15 +1,7 @@
-/** A photo on its way from this device to its place on the site; pure rules, no screen and no network. */
-import type { ImageRecord } from '../../../shared/image.ts'
+/** A photo on its way from this device to its place on the site: all that it may be. */
 import { type Destination, isNew } from '../content/photo-owner.ts'
 
-/**
- * `waiting` and `sending`: its bytes are here. `stored`: the site has them. `attached`: the site shows it.
- * `duplicate`: it was there already. `failed`: it does not go on by itself.
- */
-export type UploadState = 'waiting' | 'sending' | 'stored' | 'attached' | 'duplicate' | 'failed'
-
-/** What outlives the page. */
-export type Upload = {
+type Chosen = {
   /** Unique in this browser, and growing: what was chosen later has a higher one. */
   id: number
   destination: Destination
@@ -17,75 +9,82 @@ export type Upload = {
   batch: number
   place: number
   name: string
-  /** Empty when the browser does not know it, as with HEIC on most computers. */
-  type: string
-  size: number
-  /** Null once the site has it. */
-  file: Blob | null
-  state: UploadState
-  /** Empty until the site has its bytes. */
-  imageUrl: string
-  /** Its record on the site, once there is one. */
-  imageId: number | null
-  /** Its record was asked for: if the answer was lost, it may be there all the same. */
-  isAsked: boolean
-  /** Why it failed or waits; empty when nothing is wrong. */
+  /** An object URL of its bytes, for a thumbnail at once; empty where another page had chosen it. */
+  preview: string
+  /** Its bytes or its address would still be there after a reload. */
+  isKept: boolean
+  /** The artist was told how it ended, or that it hangs. */
+  isTold: boolean
+  /** Why it failed or does not get on; empty when nothing is wrong. */
   reason: string
-  /** It waits for a connection. */
+  /** It does not get on for want of a connection. */
   isCut: boolean
-  canRetry: boolean
   /** How often it went wrong in a row. */
   tries: number
-  /** It has been tried so often that the others go past it; it is tried on, more slowly. */
-  isStuck: boolean
-  /** The artist was told how it ended. */
-  isTold: boolean
 }
+
+/** Only this device has its bytes; `sent` is the part of them that has left, 0 to 1. */
+type Here = { file: Blob; imageUrl: ''; sent: number }
+/** The site has its bytes. Once its record was asked for, it may be there even if the answer was lost. */
+type There = { file: null; imageUrl: string; isAsked: boolean }
+
+type As<State extends string, Rest> = Chosen & { state: State } & Rest
+
+export type Upload =
+  /** Its turn to be sent has not come. */
+  | As<'waiting', Here>
+  | As<'sending', Here>
+  /** Its turn to be placed has not come: the photos before it go first, and so does the entity that is still to be made. */
+  | As<'stored', There>
+  /** Its record is being asked for. */
+  | As<'placing', There>
+  /** It goes on by itself at `until`, in milliseconds of the page's clock, or when the connection is back. */
+  | As<'resting', (Here | There) & { until: number }>
+  /** It goes on after a new sign-in. */
+  | As<'locked', Here | There>
+  /** It goes on when the artist says so. */
+  | As<'failed', Here | There>
+  /** It never goes on. */
+  | As<'refused', { file: null; imageUrl: string }>
+  /** The site shows it. */
+  | As<'attached', There>
+  /** The site shows it already, or the artist has chosen it twice. */
+  | As<'duplicate', There>
+
+/** A photo in one of these states. */
+export type UploadIn<State extends Upload['state']> = Extract<Upload, { state: State }>
 
 /** Nothing is wrong with it, and nothing was said of it yet. */
-export const NO_TROUBLE = { reason: '', isCut: false, tries: 0, isStuck: false, isTold: false }
+export const FINE = { reason: '', isCut: false, tries: 0, isTold: false }
 
-export const inOrder = (a: Upload, b: Upload) => a.batch - b.batch || a.place - b.place
+/** It has been tried so often that the others go past it; it is tried on, more slowly. */
+export const isHanging = ({ tries }: Upload) => tries >= 3
+
+type Over = UploadIn<'attached' | 'duplicate' | 'refused'>
+/** Nothing more will come of it. */
+export const isOver = (upload: Upload): upload is Over =>
+  upload.state === 'attached' || upload.state === 'duplicate' || upload.state === 'refused'
 
 /** Whether it goes on without the artist. Before its entity is saved, stored is as far as it gets. */
-export const isOnItsWay = ({ state, destination }: Upload) =>
-  state === 'waiting' || state === 'sending' || (state === 'stored' && !isNew(destination))
+export const isOnItsWay = (upload: Upload) =>
+  !isOver(upload) &&
+  upload.state !== 'failed' &&
+  (upload.file !== null || !isNew(upload.destination))
 
-/** Whether the artist may still have to do something about it, or the site. */
-export const isUnfinished = (upload: Upload) =>
-  isOnItsWay(upload) || upload.state === 'stored' || (upload.state === 'failed' && upload.canRetry)
+export const hasFailed = ({ state }: Upload) => state === 'failed' || state === 'refused'
 
 /** Whether it came to its end without being added, for now or for good. */
-export const hasEnded = ({ state }: Upload) => state === 'failed' || state === 'duplicate'
+export const hasEnded = (upload: Upload) => hasFailed(upload) || upload.state === 'duplicate'
 
-/** How it goes on in the next page: what is not finished begins afresh, what is stays as it ended. */
-export const resumed = (upload: Upload): Upload =>
-  isUnfinished(upload)
-    ? { ...upload, state: upload.imageUrl ? 'stored' : 'waiting', ...NO_TROUBLE }
-    : upload
-
-/** Of the photos to one destination the next to be attached: none before the earlier ones, unless these hang. */
-export function nextToAttach(uploads: Upload[], isResting: (id: number) => boolean) {
-  for (const upload of uploads.toSorted(inOrder)) {
-    if (upload.state === 'stored' && !isResting(upload.id)) return upload
-    if (isOnItsWay(upload) && !upload.isStuck) return null
-  }
-  return null
-}
+/** It goes on from where its bytes are. */
+export const goingOn = (upload: Exclude<Upload, Over>): Upload =>
+  upload.file ? { ...upload, state: 'waiting' } : { ...upload, state: 'stored' }
 
 /**
- * Where the photo belongs among those that the site shows now: after the nearest earlier one of its batch, else before
- * the nearest one that was chosen later, else at the end. The artist may have moved or removed some of them meanwhile.
+ * What the next page finds of it: what is not over begins afresh there. Null when the artist knows that nothing comes of
+ * it; what was added stays as a landmark for the others.
  */
-export function placeFor(upload: Upload, uploads: Upload[], images: ImageRecord[]): number {
-  const others = uploads
-    .filter(({ state }) => state === 'attached')
-    .toSorted(inOrder)
-    .map((other) => ({ other, at: images.findIndex(({ id }) => id === other.imageId) }))
-    .filter(({ at }) => at >= 0)
-  const earlier = others.findLast(
-    ({ other }) => other.batch === upload.batch && other.place < upload.place,
-  )
-  if (earlier) return earlier.at + 1
-  return others.find(({ other }) => inOrder(other, upload) > 0)?.at ?? images.length
+export function inNextPage(upload: Upload): Upload | null {
+  if (!isOver(upload)) return goingOn({ ...upload, ...FINE })
+  return upload.state === 'attached' || !upload.isTold ? upload : null
 }

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { newUploads } from './chosen.ts'
+import { BOWL } from './test-uploads.ts'
+
+const file = (type: string, size = 1) => new File([new Uint8Array(size)], 'x', { type })
+
+test('only what surely is no photo is held back; what the browser does not know is left to the site', () => {
+  for (const type of ['video/mp4', 'application/pdf', 'image/svg+xml'])
+    expect(newUploads(BOWL, [file(type)])[0], type).toMatchObject({
+      state: 'refused',
+      file: null,
+      reason: 'Ce fichier n’est pas une photo.',
+    })
+  for (const type of ['', 'image/heic', 'image/tiff', 'image/jpeg'])
+    expect(newUploads(BOWL, [file(type)])[0], type).toMatchObject({ state: 'waiting', reason: '' })
+  expect(newUploads(BOWL, [file('image/jpeg', 0)])[0]?.reason).toBe('Ce fichier est vide.')
+})
+
+test('what is chosen together is one batch in its order; what is chosen later comes later', () => {
+  const all = [file('image/png'), file('image/png')]
+  const [first, second] = newUploads(BOWL, all)
+  const [third] = newUploads(BOWL, all)
+  expect([first?.place, second?.place]).toEqual([0, 1])
+  expect(first?.batch).toBe(second?.batch)
+  expect(third?.batch).toBeGreaterThan(second?.id ?? Infinity)
+})

@@ -1,0 +1,202 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { ImageRecord } from '../../../shared/image.ts'
+import { failureOf, UNREACHABLE } from '../api/api.ts'
+import { next, type UploadEvent } from './next.ts'
+import { BOWL, EACH, NEW_PIECE } from './test-uploads.ts'
+import { inNextPage, isHanging, isOver, type Upload } from './upload.ts'
+
+const answer = (status: number, said = {}, retryAfter: string | null = null) =>
+  failureOf(status, said, retryAfter)
+const fault = (failure = UNREACHABLE, isOnline = true): UploadEvent => ({
+  kind: 'fault',
+  failure,
+  now: 500,
+  isOnline,
+})
+
+const EVENTS = {
+  'its turn': { kind: 'turn' },
+  'its progress': { kind: 'progress', sent: 0.5 },
+  stored: { kind: 'stored', imageUrl: '/media/0.jpg', isTwin: false },
+  'asked for': { kind: 'asked' },
+  placed: { kind: 'placed', isNew: true },
+  'there already': { kind: 'placed', isNew: false },
+  'no answer': fault(),
+  'an answer 401': fault(answer(401)),
+  'an answer 415': fault(answer(415)),
+  'an answer 507': fault(answer(507)),
+  'some time': { kind: 'time', now: 1000 },
+  'a connection': { kind: 'connected' },
+  'no connection': { kind: 'cut' },
+  'a sign-in': { kind: 'signedIn' },
+  'no sign-in': { kind: 'gaveUp', reason: 'Connectez-vous.' },
+  'asked to try again': { kind: 'retry' },
+  told: { kind: 'told' },
+} satisfies Record<string, UploadEvent>
+
+const SENT = { stored: 'stored' } as const
+const PLACED = { placed: 'attached', 'there already': 'duplicate' } as const
+const FAULTS = {
+  'no answer': 'resting',
+  'an answer 401': 'locked',
+  'an answer 415': 'refused',
+  'an answer 507': 'failed',
+} as const
+const GIVEN_UP = { 'no sign-in': 'failed' } as const
+const woken = <S extends Upload['state']>(state: S) => ({
+  'some time': state,
+  'a connection': state,
+})
+
+/** The state after each event; after the others it is the same as before. */
+const AFTER: Record<keyof typeof EACH, Partial<Record<keyof typeof EVENTS, Upload['state']>>> = {
+  waiting: { 'its turn': 'sending', ...SENT, ...GIVEN_UP },
+  sending: { ...SENT, ...FAULTS, ...GIVEN_UP },
+  stored: { 'its turn': 'placing', ...PLACED, ...GIVEN_UP },
+  placing: { ...PLACED, ...FAULTS, ...GIVEN_UP },
+  'resting, not sent': {
+    ...SENT,
+    ...woken('waiting'),
+    ...GIVEN_UP,
+    'asked to try again': 'waiting',
+  },
+  'resting, not placed': {
+    ...PLACED,
+    ...woken('stored'),
+    ...GIVEN_UP,
+    'asked to try again': 'stored',
+  },
+  'locked, not sent': { ...SENT, 'a sign-in': 'waiting', ...GIVEN_UP },
+  'locked, not placed': { ...PLACED, 'a sign-in': 'stored', ...GIVEN_UP },
+  'failed, not sent': { ...SENT, 'asked to try again': 'waiting' },
+  'failed, not placed': { ...PLACED, 'asked to try again': 'stored' },
+  refused: {},
+  attached: {},
+  duplicate: {},
+}
+
+const names = Object.keys(EVENTS) as (keyof typeof EVENTS)[]
+
+test.each(Object.keys(EACH) as (keyof typeof EACH)[])('a photo that is %s', (state) => {
+  const before: Upload = EACH[state]
+  for (const name of names)
+    expect(next(before, EVENTS[name]).state, name).toBe(AFTER[state][name] ?? before.state)
+})
+
+test.each([
+  [0, 'resting'],
+  [408, 'resting'],
+  [429, 'resting'],
+  [502, 'resting'],
+  [503, 'resting'],
+  [401, 'locked'],
+  [404, 'refused'],
+  [409, 'refused'],
+  [413, 'refused'],
+  [415, 'refused'],
+  [422, 'refused'],
+  [200, 'failed'],
+  [500, 'failed'],
+  [507, 'failed'],
+])('an answer of status %i leaves a photo %s', (status, state) => {
+  expect(next(EACH.sending, fault(answer(status))).state).toBe(state)
+})
+
+test('it rests a little longer each time, as long as the site asks for, and hangs at the third', () => {
+  const rests: number[] = []
+  let photo: Upload = EACH.sending
+  for (const retryAfter of [null, null, null, '7', null, null, '9999999999']) {
+    photo = next({ ...photo, state: 'sending' } as Upload, fault(answer(503, {}, retryAfter)))
+    if (photo.state === 'resting') rests.push(photo.until - 500)
+    expect(isHanging(photo)).toBe(rests.length >= 3)
+  }
+  expect(rests).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 3_600_000])
+  const busy = next(EACH.sending, fault(answer(503, { error: 'Occupé.' }, '7')))
+  expect(busy).toMatchObject({ reason: 'Occupé.', until: 7500, isCut: false })
+  expect(next(EACH.sending, fault(answer(502))).reason).toBe(
+    'Le site a refusé sans dire pourquoi. Réessayez.',
+  )
+})
+
+test('a device that knows it is offline waits for its connection; that is no failure', () => {
+  const photo = next(EACH.placing, fault(UNREACHABLE, false))
+  expect(photo).toMatchObject({ state: 'resting', isCut: true, tries: 0, until: Infinity })
+  expect(next(photo, { kind: 'connected' })).toMatchObject({ state: 'stored', isCut: true })
+  const busy = next(EACH.sending, fault(answer(503)))
+  expect(next(busy, { kind: 'connected' }), 'a busy site is given its time').toBe(busy)
+  const cut = next(EACH.sending, { kind: 'cut' })
+  expect(cut).toMatchObject({ state: 'sending', isCut: true })
+  expect(next(cut, { kind: 'progress', sent: 0.5 })).toMatchObject({ sent: 0.5, isCut: false })
+})
+
+test('what something new begins with is stored and no more, each once, until that is saved', () => {
+  const early = { ...EACH.sending, destination: NEW_PIECE }
+  const stored = (isTwin: boolean) =>
+    next(early, { kind: 'stored', imageUrl: '/media/1.jpg', isTwin })
+  expect(stored(true).state).toBe('duplicate')
+  expect(stored(false).state).toBe('stored')
+  expect(next(stored(false), { kind: 'turn' }).state).toBe('stored')
+  const images = [{ image_url: '/media/1.jpg' } as ImageRecord]
+  const saved: UploadEvent = { kind: 'saved', owner: BOWL, images }
+  expect(next(stored(false), saved)).toMatchObject({ state: 'attached', destination: BOWL })
+  expect(next(early, saved)).toMatchObject({ state: 'sending', destination: BOWL })
+  expect(next(early, { kind: 'ordered', batch: 7, ids: [5, 0] })).toMatchObject({
+    batch: 7,
+    place: 1,
+  })
+  const twin: UploadEvent = { kind: 'stored', imageUrl: '/media/1.jpg', isTwin: true }
+  expect(next(EACH.sending, twin).state, 'the site tells of others').toBe('stored')
+})
+
+test('the next page begins afresh with what was not over, and finds what the artist has not been told', () => {
+  const trouble = { reason: 'Occupé.', isCut: true, tries: 3, isTold: true }
+  for (const photo of Object.values(EACH) as Upload[]) {
+    const after = inNextPage({ ...photo, ...trouble })
+    if (photo.state === 'attached') expect(after, 'a landmark').toMatchObject(trouble)
+    else if (isOver(photo)) expect(after, photo.state).toBeNull()
+    else {
+      const fine = { reason: '', isCut: false, tries: 0, isTold: false }
+      expect(after).toMatchObject({ ...fine, state: photo.file ? 'waiting' : 'stored' })
+    }
+    if (isOver(photo)) expect(inNextPage(photo)).toBe(photo)
+    expect(next(photo, EVENTS.told)).toEqual({ ...photo, isTold: true })
+  }
+})
+
+const event = fc.oneof(
+  ...names.map((name) => fc.constant(EVENTS[name])),
+  fc.integer({ min: 100, max: 599 }).map((status) => fault(answer(status))),
+  fc.constant(fault(UNREACHABLE, false)),
+)
+/** All that it takes, wherever a photo is: an artist who asks for it, a connection, a session, and a site that answers. */
+const TO_THE_END: UploadEvent[] = [
+  { kind: 'signedIn' },
+  { kind: 'retry' },
+  { kind: 'turn' },
+  EVENTS.stored,
+  { kind: 'turn' },
+  EVENTS.placed,
+]
+
+test('no order of events loses a photo: it is here or there, and can go on unless the site has the last word', () => {
+  fc.assert(
+    fc.property(fc.array(event, { maxLength: 30, size: 'max' }), (events) => {
+      let photo: Upload = EACH.waiting
+      for (const [at, one] of events.entries()) {
+        photo = next(photo, one)
+        const past = events.slice(0, at + 1)
+        const has = (kind: keyof typeof EVENTS) => past.includes(EVENTS[kind])
+        if (photo.state === 'refused') expect(photo.reason).not.toBe('')
+        else if (photo.file) expect(photo.file).toBe(EACH.waiting.file)
+        else expect(has('stored') && photo.imageUrl).toBe('/media/0.jpg')
+        if (photo.state === 'attached') expect(has('placed')).toBe(true)
+        if (photo.state === 'duplicate') expect(has('there already')).toBe(true)
+        if (!isOver(photo)) expect(inNextPage(photo)?.file).toBe(photo.file)
+      }
+      const end = TO_THE_END.reduce(next, photo)
+      expect(end.state).toBe(isOver(photo) ? photo.state : 'attached')
+    }),
+    { numRuns: 200 },
+  )
+})

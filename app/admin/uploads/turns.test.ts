@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { ImageRecord } from '../../../shared/image.ts'
+import { failureOf, UNREACHABLE } from '../api/api.ts'
+import { next, type UploadEvent } from './next.ts'
+import { inState, NEW_PIECE } from './test-uploads.ts'
+import { placeFor, toPlace, toSend } from './turns.ts'
+import { inNextPage, type Upload } from './upload.ts'
+
+const records = (urls: string[]) => urls.map((image_url) => ({ image_url }) as ImageRecord)
+/** What the site shows: these photos, in this order. */
+const shown = (...places: number[]) => records(places.map((place) => `/media/${place}.jpg`))
+const ids = (uploads: Upload[]) => uploads.map(({ id }) => id)
+
+test('three photos are sent at a time, the first ones first, and none while the password is asked for', () => {
+  const waiting = [0, 1, 2, 3, 4].map((place) => inState('waiting', place))
+  expect(ids(toSend(waiting))).toEqual([0, 1, 2])
+  expect(ids(toSend([...waiting, inState('sending', 5), inState('sending', 6)]))).toEqual([0])
+  expect(toSend([...waiting, ...[5, 6, 7].map((place) => inState('sending', place))])).toEqual([])
+  expect(toSend([...waiting, inState('locked, not placed', 5)])).toEqual([])
+})
+
+test('a photo goes after the nearest earlier one of its batch, wherever the artist has moved that', () => {
+  const photo = inState('stored', 2)
+  const batch = [inState('attached', 0), inState('attached', 1), photo, inState('attached', 3)]
+  expect(placeFor(photo, batch, shown(0, 1, 3))).toBe(2)
+  expect(placeFor(photo, batch, shown(1, 9, 0, 3)), 'moved to the front').toBe(1)
+  expect(placeFor(photo, batch, shown(0, 3)), 'the nearest was removed').toBe(1)
+  const lost = [inState('attached', 0), inState('failed, not placed', 1, { isAsked: true }), photo]
+  expect(placeFor(photo, lost, shown(0, 1, 9)), 'its answer was lost').toBe(2)
+})
+
+test('without an earlier one it goes before the nearest later one, and without any to the end', () => {
+  const photo = inState('stored', 0)
+  expect(placeFor(photo, [inState('attached', 2), inState('attached', 4)], shown(9, 2, 4))).toBe(1)
+  expect(placeFor(photo, [], shown(7, 8, 9))).toBe(3)
+  expect(placeFor(photo, [inState('duplicate', 1)], shown(1, 9)), 'where it was before').toBe(2)
+  const other = inState('attached', 9, { batch: 2 })
+  expect(placeFor(photo, [other], shown(7, 9, 8)), 'chosen later, in another batch').toBe(1)
+  const before = inState('attached', 7, { batch: 0 })
+  expect(placeFor(photo, [before], shown(7, 8, 9)), 'an earlier batch says nothing').toBe(3)
+})
+
+test('no photo is placed before an earlier one that is still on its way', () => {
+  const stored = inState('stored', 1)
+  const slow = inState('sending', 0)
+  const placed = (...uploads: Upload[]) => toPlace(uploads)?.id ?? null
+  expect(placed(stored, slow)).toBeNull()
+  expect(placed(stored, inState('failed, not sent', 0))).toBe(1)
+  expect(placed(stored, { ...slow, tries: 3 }), 'it hangs').toBe(1)
+  expect(placed(stored, inState('resting, not placed', 0))).toBeNull()
+  expect(placed(stored, inState('placing', 2)), 'one at a time').toBeNull()
+  expect(placed({ ...stored, batch: 2 }, slow), 'the next shot of the camera').toBeNull()
+  expect(placed({ ...stored, batch: 2 }, { ...slow, tries: 3 })).toBe(1)
+  expect(placed(stored, inState('stored', 0))).toBe(0)
+  expect(placed({ ...stored, destination: NEW_PIECE }), 'not before that is made').toBeNull()
+})
+
+const LOST: UploadEvent = { kind: 'fault', failure: UNREACHABLE, now: 0, isOnline: true }
+const SIGNED_OUT: UploadEvent = { ...LOST, failure: failureOf(401, {}, null) }
+const FULL: UploadEvent = { ...LOST, failure: failureOf(507, {}, null) }
+const FAULTS = { lost: LOST, 'signed out': SIGNED_OUT, full: FULL }
+
+/** What may come about in a page, and on its way to the site; `which` of the photos that are being sent it is about. */
+const WHATS = [
+  ...(['begin', 'sent', 'placed', 'answer lost', 'lost', 'signed out', 'full'] as const),
+  ...(['reload', 'time', 'sign-in', 'no sign-in', 'retry'] as const),
+]
+type Step = { what: (typeof WHATS)[number]; which: number }
+
+/** The photos after one step; the site has those of `site`, in that order. */
+function after({ what, which }: Step, uploads: Upload[], site: string[]): Upload[] {
+  const tell = (event: UploadEvent, some = uploads) =>
+    uploads.map((one) => (some.includes(one) ? next(one, event) : one))
+  const sending = uploads.filter(({ state }) => state === 'sending')
+  const sent = sending.slice(which % sending.length || 0).slice(0, 1)
+  const placing = uploads.filter((one) => one.state === 'placing')
+  switch (what) {
+    case 'begin':
+      return tell({ kind: 'turn' }, [...toSend(uploads), toPlace(uploads) ?? []].flat())
+    case 'sent':
+      return tell({ kind: 'stored', imageUrl: `/media/${sent[0]?.id}.jpg`, isTwin: false }, sent)
+    case 'placed':
+    case 'answer lost': {
+      const [photo] = placing
+      if (!photo) return uploads
+      const isKnown = site.includes(photo.imageUrl)
+      if (!isKnown) site.splice(placeFor(photo, uploads, records(site)), 0, photo.imageUrl)
+      uploads = tell({ kind: 'asked' }, [photo])
+      const asked = uploads.filter(({ id }) => id === photo.id)
+      if (what === 'answer lost') return tell(LOST, asked)
+      return tell({ kind: 'placed', isNew: !isKnown || photo.isAsked }, asked)
+    }
+    case 'lost':
+    case 'signed out':
+    case 'full':
+      return tell(FAULTS[what], which === 3 ? placing : sent)
+    case 'reload':
+      return uploads.flatMap((one) => inNextPage(one) ?? [])
+    case 'time':
+      return tell({ kind: 'time', now: Infinity })
+    case 'sign-in':
+      return tell({ kind: 'signedIn' })
+    case 'no sign-in':
+      return tell({ kind: 'gaveUp', reason: 'Connectez-vous.' })
+    case 'retry':
+      return tell({ kind: 'retry' })
+  }
+}
+
+test('whatever is lost, refused, reloaded and tried again, all photos end on the site once, as they were chosen', () => {
+  const step = fc.record({ what: fc.constantFrom(...WHATS), which: fc.integer({ min: 0, max: 3 }) })
+  const steps = fc.array(step, { maxLength: 150, size: 'max' })
+  const kindly = (['sign-in', 'retry', 'begin', 'sent', 'placed'] as const).map(
+    (what): Step => ({ what, which: 0 }),
+  )
+  fc.assert(
+    fc.property(steps, fc.integer({ min: 1, max: 6 }), (unkindly, count) => {
+      const site: string[] = []
+      const all = Array.from({ length: count }, (_, place) => inState('waiting', place))
+      const take = (uploads: Upload[], one: Step) => after(one, uploads, site)
+      let end = unkindly.reduce(take, all)
+      // From now on the artist tries again, and the site answers.
+      for (let round = 0; round < 4 * count; round++) end = kindly.reduce(take, end)
+      expect(end.map(({ state }) => state)).toEqual(all.map(() => 'attached'))
+      expect(site).toEqual(all.map(({ id }) => `/media/${id}.jpg`))
+    }),
+    { numRuns: 200 },
+  )
+})
