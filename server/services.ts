@@ -7,6 +7,7 @@ import { createArtPieces } from './content/art-pieces.ts'
 import { createCategories } from './content/categories.ts'
 import { createImages } from './content/images.ts'
 import { createNews } from './content/news.ts'
+import { createShownPhotos, referencedPhotos } from './content/photo-references.ts'
 import { createSettings } from './content/settings.ts'
 import { createTrainings } from './content/trainings.ts'
 import { connect } from './database/connect.ts'
@@ -16,15 +17,15 @@ export type Services = Awaited<ReturnType<typeof createServices>>
 
 /**
  * Opens the data folder and the database. Nothing is served yet, nothing is swept.
- * @param log is told what failed in work that nobody waits for
+ * @param log is told what failed in work that nobody waits for, and what the host should know
  */
 export async function createServices(
   config: Pick<Config, 'dataDir' | 'database'>,
-  log: (error: unknown) => void = console.error,
+  log: (news: unknown) => void = console.error,
 ) {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const db = await connect(config.database)
-  const photos = await createPhotos(db, config.dataDir, log)
+  const photos = await createPhotos(db, config.dataDir, referencedPhotos, log)
   return {
     artPieces: createArtPieces(db),
     categories: createCategories(db),
@@ -32,6 +33,7 @@ export async function createServices(
     trainings: createTrainings(db),
     images: createImages(db),
     photos,
+    shownPhotos: createShownPhotos(db),
     settings: createSettings(db),
     admins: await createAdmins(db.read),
     sessions: createSessions(db.read),

@@ -224,16 +224,56 @@ test('a process that is killed among uploads has every photo that it has answere
   }
   for (const [imageUrl, hash] of acknowledged) {
     expect(originals).toContain(hash)
-    const shown = await fetch(again + imageUrl)
+    const shown = await fetch(again + imageUrl, { headers: { cookie } })
     const { width } = await sharp(await shown.arrayBuffer()).metadata()
     expect([shown.status, width]).toEqual([200, 700])
   }
   // What the queue had not made is made now.
   const last = [...acknowledged.keys()].at(-1)?.replace('.jpg', '-share.jpg')
-  while ((await fetch(again + last)).status !== 200)
+  while ((await fetch(again + last, { headers: { cookie } })).status !== 200)
     await new Promise((resolve) => setTimeout(resolve, 100))
   second.child.kill('SIGTERM')
   expect((await second.ended).code).toBe(0)
+})
+
+test('a process that is killed while it moves originals aside leaves each in one place or the other, whole', async () => {
+  const dataDir = temporaryFolder()
+  const env = { DATA_DIR: dataDir, DEMO: '0', PORT: '0', ADMIN_PASSWORD: PASSWORD }
+  const places = ['originals', 'quarantine'].map((name) => join(dataDir, name)) as [string, string]
+  const inEach = async () => {
+    const counts = []
+    for (const place of places) {
+      const names = (await readdir(place)).filter((name) => name.length >= 64)
+      for (const name of names) {
+        const sum = createHash('sha256').update(await readFile(join(place, name)))
+        expect(sum.digest('hex')).toBe(name.slice(0, 64))
+      }
+      counts.push(names.length)
+    }
+    return counts
+  }
+  const first = launch(SITE, env)
+  await first.said(/(http:\/\/127\.0\.0\.1:\d+)/)
+  first.child.kill('SIGTERM')
+  await first.ended
+  for (let n = 0; n < 500; n += 1) {
+    const hash = createHash('sha256').update(`photo ${n}`).digest('hex')
+    await writeFile(join(places[0], hash), `photo ${n}`)
+  }
+  const killed = launch(SITE, env)
+  while ((await readdir(places[1])).length < 20) await new Promise((later) => setTimeout(later, 1))
+  killed.child.kill('SIGKILL')
+  await killed.ended
+  const [left = 0, moved = 0] = await inEach()
+  expect(left).toBeGreaterThan(0)
+  expect(left + moved).toBe(500)
+
+  const last = launch(SITE, env)
+  await last.said(/(http:\/\/127\.0\.0\.1:\d+)/)
+  expect(await inEach()).toEqual([0, 500])
+  expect(last.output()).toMatch(/^Nothing on the site needs \d+ of .+quarantine, for 30 days/m)
+  last.child.kill('SIGTERM')
+  expect((await last.ended).code).toBe(0)
 })
 
 describe('npm run admin', () => {

@@ -1,8 +1,9 @@
 /** Puts files where a sudden stop of the machine leaves either the whole file or none. */
-import { open, rename, rm } from 'node:fs/promises'
+import { open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-async function flushFolder(folder: string) {
+/** Makes what was moved into or out of a folder outlast a sudden stop. */
+export async function flushFolder(folder: string) {
   const handle = await open(folder, 'r')
   await handle.sync().finally(() => handle.close())
 }
@@ -26,6 +27,16 @@ export async function writeWhole(temporary: string, to: string, bytes: Uint8Arra
     await place(temporary, to)
   } catch (error) {
     await rm(temporary, { force: true })
+    throw error
+  }
+}
+
+/** @returns what a small file says, without blanks around it; null where there is none */
+export async function readNote(path: string): Promise<string | null> {
+  try {
+    return (await readFile(path, 'utf8')).trim()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
   }
 }

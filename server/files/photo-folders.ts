@@ -10,6 +10,8 @@ export type PhotoFolders = {
   incoming: string
   /** The originals, byte for byte as they came, named by their hash. Never served. */
   originals: string
+  /** Originals that nothing needs (quarantine.ts). Never served. */
+  quarantine: string
   /** The public files, and nothing else. */
   media: string
 }
@@ -18,9 +20,10 @@ export async function openPhotoFolders(dataDir: string): Promise<PhotoFolders> {
   const folders = {
     incoming: join(dataDir, 'incoming'),
     originals: join(dataDir, 'originals'),
+    quarantine: join(dataDir, 'quarantine'),
     media: join(dataDir, 'media'),
   }
-  for (const path of [folders.incoming, folders.originals])
+  for (const path of [folders.incoming, folders.originals, folders.quarantine])
     await mkdir(path, { recursive: true, mode: 0o700 })
   await mkdir(folders.media, { recursive: true })
   return folders

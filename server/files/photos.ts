@@ -1,16 +1,14 @@
-import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { atMost } from '../at-most.ts'
 import type { Database } from '../database/connect.ts'
 import { done, type Outcome } from '../outcome.ts'
-import { place } from './folder.ts'
 import { type FirstFile, makeFirstFile } from './image-variants.ts'
 import { type Received, receive } from './incoming.ts'
+import { createOriginals, type References } from './originals.ts'
 import { photoAddress } from './photo-address.ts'
 import { openPhotoFolders } from './photo-folders.ts'
 import { restorePublicFiles } from './photo-restore.ts'
-import { sweepPhotos } from './photo-sweep.ts'
+import { createPhotoWatch } from './photo-watch.ts'
 import { createVariantQueue } from './variant-queue.ts'
 
 /** A decoded photo of 100 megapixels takes some 300 MB: more at once would not be faster on a small machine. */
@@ -22,25 +20,34 @@ export type Photos = Awaited<ReturnType<typeof createPhotos>>
 /**
  * The photos in the data folder (photo-folders.ts). A photo has a row in the database only once its original and its
  * first public file are in their place; the other files follow (variant-queue.ts).
- * @param log is told what failed behind the visitors' backs
+ * @param referenced says which photos the site needs
+ * @param log is told what failed behind the visitors' backs, and what the host should know
  */
-export async function createPhotos(db: Database, dataDir: string, log: (error: unknown) => void) {
+export async function createPhotos(
+  db: Database,
+  dataDir: string,
+  referenced: References,
+  log: (news: unknown) => void,
+) {
   const folders = await openPhotoFolders(dataDir)
   const queue = createVariantQueue(db, folders, log)
+  const originals = createOriginals(db.read, folders, referenced)
+  const watch = createPhotoWatch(db, folders, originals, queue, log)
   const inTurn = atMost(AT_ONCE)
 
-  const originalOf = (hash: string) => join(folders.originals, hash)
   /** Of a photo that is wanted now: the sweep spares it, and files that could not be made are tried anew. */
   const wanted = () => ({ failures: 0, received_at: Date.now() })
 
-  /** @returns whether the photo is stored already, its original too: a backup may have come back in part */
+  /** @returns whether the photo is stored already, its original too, byte for byte */
   async function seenAgain(hash: string): Promise<boolean> {
+    if (!(await originals.recover(hash))) return false
     const { numUpdatedRows } = await db.read
       .updateTable('photos')
       .set(wanted())
       .where('hash', '=', hash)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n || !existsSync(originalOf(hash))) return false
+    if (numUpdatedRows === 0n) return false
+    await restorePublicFiles(db.read, folders, log, [hash])
     queue.wake()
     return true
   }
@@ -62,7 +69,7 @@ export async function createPhotos(db: Database, dataDir: string, log: (error: u
   async function publish(received: Received): Promise<Outcome<StoredPhoto>> {
     const first = await makeFirstFile(received, folders)
     if (!first.ok) return first
-    await place(received.path, originalOf(received.hash))
+    await originals.put(received.hash, received.path)
     await record(received, first.value)
     queue.wake()
     return done({ imageUrl: photoAddress(received.hash) })
@@ -70,12 +77,17 @@ export async function createPhotos(db: Database, dataDir: string, log: (error: u
 
   const discard = (received: Received) => rm(received.path, { force: true })
 
-  /** Keeps what was received; the same photo twice is stored once. The temporary file is gone afterwards. */
+  /**
+   * Keeps what was received; the same photo twice is stored once, and makes good a stored original that is damaged or
+   * missing. The temporary file is gone afterwards.
+   */
   async function keep(received: Received): Promise<Outcome<StoredPhoto>> {
     try {
-      return (await seenAgain(received.hash))
-        ? done({ imageUrl: photoAddress(received.hash) })
-        : await inTurn(() => publish(received))
+      return await originals.inTurn(received.hash, async () =>
+        (await seenAgain(received.hash))
+          ? done({ imageUrl: photoAddress(received.hash) })
+          : await inTurn(() => publish(received)),
+      )
     } finally {
       await discard(received)
     }
@@ -92,17 +104,22 @@ export async function createPhotos(db: Database, dataDir: string, log: (error: u
       const received = await receive(folders.incoming, source)
       return received.ok ? keep(received.value) : received
     },
-    /** Waits until every file of every photo is made. */
-    settle: queue.settle,
+    /** Waits until every photo is where it belongs and every file of every photo is made. */
+    async settle() {
+      await watch.settle()
+      await queue.settle()
+    },
     /**
-     * Puts the folder in order after whatever ended the last run, and takes up the work it left. Only for a start that
-     * holds the folder (folder-lock.ts): nothing may be arriving.
+     * Puts the folder in order after whatever ended the last run, takes up the work it left, and keeps the folder in
+     * order from then on. Only for a start that holds the folder (folder-lock.ts): nothing may be arriving.
      */
     async resume(): Promise<void> {
-      await sweepPhotos(db.read, folders)
-      await restorePublicFiles(db.read, folders, log)
+      await watch.start()
       await queue.resume()
     },
-    close: queue.close,
+    close() {
+      watch.close()
+      queue.close()
+    },
   }
 }

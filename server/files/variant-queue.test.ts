@@ -164,18 +164,20 @@ describe('the start', () => {
     expect(await media()).toEqual([`${hash}-20.avif`, `${hash}-share.jpg`, `${hash}.jpg`])
   })
 
-  test('forgets a photo that nothing has shown for a week, and keeps one that is shown', async () => {
-    const shown = await upload(await picture('jpeg', { width: 20, height: 20 }))
-    const unused = await upload(await picture('jpeg', { width: 30, height: 20 }))
-    await show(shown.imageUrl)
-    site.sql('update photos set received_at = 1')
+  test('makes no files of a photo that is in the quarantine, and all of them once it is needed again', async () => {
+    const { imageUrl, hash } = await upload(await picture('jpeg', { width: 500, height: 300 }))
+    site.sql('update photos set received_at = 1, failures = 3')
     await makeAll()
-    const made = await media()
-    expect(made.some((name) => name.startsWith(shown.hash))).toBe(true)
-    expect(made.some((name) => name.startsWith(unused.hash))).toBe(false)
+    await makeAll()
+    expect(await media()).toEqual([`${hash}.jpg`])
+    expect(site.logged).toHaveLength(1)
+    const record = await show(imageUrl)
+    await site.services.photos.settle()
+    expect((await record()).files).toEqual({ jpeg: [500], avif: [480, 500] })
+    expect(await media()).toHaveLength(4)
   })
 
-  test('leaves public files where they are while the database knows no photo at all', async () => {
+  test('leaves public files where they are while there is an original, though the database knows no photo', async () => {
     await upload(await picture())
     await makeAll()
     const before = await media()
@@ -206,13 +208,47 @@ describe('the start', () => {
     expect((await record()).files).toEqual({ jpeg: [500], avif: [480, 500] })
   })
 
-  test('a photo whose original did not come back is stored anew when it is sent again', async () => {
-    const bytes = await picture('jpeg', { width: 500, height: 300 })
+  test.each([
+    ['did not come back', (file: string) => rm(file)],
+    ['came back in part', (file: string) => writeFile(file, 'half')],
+    [
+      'has as many bytes, but others',
+      async (file: string) => {
+        const bytes = await readFile(file)
+        await writeFile(file, bytes.fill(0, 300))
+      },
+    ],
+  ])(
+    'a photo whose original %s is stored anew when it is sent again, with all its files',
+    async (_, spoil) => {
+      const bytes = await picture('jpeg', { width: 500, height: 300 })
+      const { hash } = await upload(bytes)
+      await makeAll()
+      const before = await media()
+      await spoil(inData('originals', hash))
+      for (const name of before) await writeFile(inData('media', name), 'spoilt')
+      await upload(bytes)
+      await site.services.photos.settle()
+      expect(await readFile(inData('originals', hash))).toEqual(bytes)
+      expect(await media()).toEqual(before)
+      for (const name of before)
+        expect((await sharp(inData('media', name)).metadata()).width).toBeGreaterThan(1)
+    },
+  )
+
+  test('a photo that is in the quarantine, whole or not, is in its place when it is sent again', async () => {
+    const bytes = await picture('jpeg', { width: 50, height: 30 })
     const { hash } = await upload(bytes)
-    await makeAll()
-    await rm(inData('originals', hash))
-    await upload(bytes)
-    await site.services.photos.settle()
-    expect(await readFile(inData('originals', hash))).toEqual(bytes)
+    for (const spoil of [false, true]) {
+      site.sql('update photos set received_at = 1')
+      await makeAll()
+      const [aside = ''] = (await readdir(inData('quarantine'))).filter((name) =>
+        name.startsWith(hash),
+      )
+      if (spoil) await writeFile(inData('quarantine', aside), 'half')
+      await upload(bytes)
+      expect(await readFile(inData('originals', hash))).toEqual(bytes)
+      expect(await readdir(inData('quarantine'))).toEqual(['database-id'])
+    }
   })
 })

@@ -13,6 +13,8 @@ const PAUSE = 30_000
 /** Milliseconds between two announcements: each one lets pages be rendered anew. */
 const QUIET = 2_000
 
+export type VariantQueue = ReturnType<typeof createVariantQueue>
+
 /** @param log is told what failed */
 export function createVariantQueue(
   db: Database,

@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { openSite, picture, type TestSite, temporaryFolder } from '../test-site.ts'
+import { openSite, picture, piece, type TestSite, temporaryFolder } from '../test-site.ts'
 import { createApp } from './app.ts'
 import { createStaticFiles } from './static-files.ts'
 
@@ -12,6 +12,7 @@ beforeAll(async () => {
   await site.signIn()
   const bytes = await picture('png', { width: 1200, height: 700 })
   photo = (await (await site.upload(bytes)).json()).imageUrl
+  await site.ask('/api/art-pieces', { method: 'POST', body: piece({ image_url: photo }) })
   await site.services.photos.resume()
   await site.services.photos.settle()
 })

@@ -36,7 +36,7 @@ export function createApp({ config, services, staticFiles, pages }: AppOptions) 
   app.onError(thrown)
   app.notFound((c) => c.text('404', 404))
   app.route('/api', createApi(services, config))
-  app.route('/media', createMedia(services.photos.mediaFolder))
+  app.route('/media', createMedia(services, config))
   if (staticFiles) app.get('*', staticFiles)
   if (pages) {
     app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', sameOrigin(config))

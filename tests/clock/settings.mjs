@@ -39,7 +39,7 @@ export const UNIT_TESTS = [
   'app/admin/parts/day.test.ts',
   'app/i18n',
   'demo',
-  'server/files/photo-sweep.test.ts',
+  'server/files/quarantine-time.test.ts',
   'server/http/api/admin.test.ts',
   'server/http/pages/finished.test.ts',
   'server/http/api/rules.test.ts',

@@ -181,7 +181,7 @@ test.each(['text/html', 'image/svg+xml', 'application/pdf', 'image/png', ''])(
     const answer = await site().ask('/api/upload', { method: 'POST', body })
     expect(answer.status).toBe(201)
     const { imageUrl } = await answer.json()
-    const served = await site().ask(imageUrl, { anonymous: true })
+    const served = await site().ask(imageUrl)
     expect(served.headers.get('content-type')).toBe('image/jpeg')
   },
 )

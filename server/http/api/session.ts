@@ -22,11 +22,16 @@ export function sessionCookie({ https }: Pick<Config, 'https'>) {
 }
 export type SessionCookie = ReturnType<typeof sessionCookie>
 
+/** @returns who has sent this request; null for everybody who is not signed in */
+export async function senderOf(c: Context, sessions: Sessions, cookie: SessionCookie) {
+  const token = cookie.read(c)
+  return token ? sessions.find(token) : null
+}
+
 /** Lets only the signed-in administrator through, known to the handlers as `user`. */
 export function signedIn(sessions: Sessions, cookie: SessionCookie): MiddlewareHandler<Env> {
   return async (c, next) => {
-    const token = cookie.read(c)
-    const user = token ? await sessions.find(token) : null
+    const user = await senderOf(c, sessions, cookie)
     if (!user) return failure(c, 'not_signed_in')
     c.set('user', user)
     c.header('Cache-Control', 'no-store')

@@ -1,0 +1,82 @@
+/** Keeps the folder of photos in order: at the start, each hour, and after each change of what the site shows. */
+import { atMost } from '../at-most.ts'
+import type { Database } from '../database/connect.ts'
+import type { Originals } from './originals.ts'
+import type { PhotoFolders } from './photo-folders.ts'
+import { restorePublicFiles } from './photo-restore.ts'
+import { emptyIncoming, sweepPublicFiles } from './photo-sweep.ts'
+import type { VariantQueue } from './variant-queue.ts'
+
+/** In milliseconds, of a timer that no clock can set forward: what counts is how long the site has run. */
+const HOUR = 3_600_000
+
+/** @param log is told what failed, and what the host should know */
+export function createPhotoWatch(
+  db: Database,
+  folders: PhotoFolders,
+  originals: Originals,
+  queue: VariantQueue,
+  log: (news: unknown) => void,
+) {
+  const oneAtATime = atMost(1)
+  let isClosed = false
+  let stop = () => {}
+
+  /** Whatever cannot be moved stays where it is, and the site goes on. */
+  const carefully = (work: () => Promise<unknown>) =>
+    oneAtATime(work).catch((error: unknown) => {
+      if (!isClosed) log(error)
+    })
+
+  async function bringBack() {
+    const back = await originals.bringBackNeeded()
+    if (back.length === 0) return
+    await restorePublicFiles(db.read, folders, log, back)
+    queue.wake()
+  }
+
+  async function setAside() {
+    const count = await originals.setAside()
+    if (count === 0) return
+    log(
+      `Nothing on the site needs ${count} of the photographs: moved to ${folders.quarantine}, for 30 days at least.`,
+    )
+  }
+
+  /** Nothing leaves for good at a start: whoever sees what it moved has at least an hour, were its count wrong. */
+  async function putInOrder() {
+    await originals.bringBackNeeded()
+    const stranger = await originals.stranger()
+    if (stranger) return log(stranger)
+    await setAside()
+    await sweepPublicFiles(db.read, folders)
+  }
+
+  async function everyHour() {
+    await bringBack()
+    if (await originals.stranger()) return
+    await originals.passHour()
+    await setAside()
+  }
+
+  return {
+    async start() {
+      stop()
+      await emptyIncoming(folders)
+      await carefully(putInOrder)
+      await restorePublicFiles(db.read, folders, log)
+      const timer = setInterval(() => carefully(everyHour), HOUR).unref()
+      const deaf = db.onChange((change) => change === 'content' && carefully(bringBack))
+      stop = () => {
+        clearInterval(timer)
+        deaf()
+      }
+    },
+    /** Waits until nothing is being moved. */
+    settle: () => oneAtATime(async () => {}),
+    close() {
+      isClosed = true
+      stop()
+    },
+  }
+}

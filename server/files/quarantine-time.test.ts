@@ -1,0 +1,163 @@
+/** Neither a wrong clock nor time itself takes a photo from the site before it has waited long enough. */
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { temporaryFolder } from '../test-site.ts'
+import {
+  expectPhotos,
+  hashOf,
+  onDay,
+  run,
+  show,
+  shown,
+  start,
+  upload,
+  visit,
+} from '../test-starts.ts'
+
+const DAY = 24 * 3_600_000
+const HOUR = 3_600_000
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test.each([3650, -3650])('the clock is wrong by %d days, and then right again', async (days) => {
+  const dataDir = temporaryFolder()
+  const [kept, waiting] = await run(dataDir, async (site) => [
+    (await shown(site, '#555')).url,
+    await upload(site, '#666'),
+  ])
+  onDay(days)
+  await start(dataDir)
+  await start(dataDir)
+  await expectPhotos(
+    dataDir,
+    days > 0 ? { inPlace: [kept], aside: [waiting] } : { inPlace: [kept, waiting] },
+  )
+  vi.useRealTimers()
+  await start(dataDir)
+  await start(dataDir)
+  await expectPhotos(dataDir, { inPlace: [kept, waiting] })
+})
+
+test('the clock says another year at each of forty starts', async () => {
+  const dataDir = temporaryFolder()
+  const url = await run(dataDir, (site) => upload(site, '#666'))
+  await visit(dataDir, async (site) => {
+    for (let year = 1; year <= 40; year += 1) {
+      onDay(365)
+      await site.services.photos.resume()
+    }
+  })
+  await expectPhotos(dataDir, { aside: [url] })
+})
+
+test('a photo that was uploaded long ago is taken off its piece, and its piece is deleted', async () => {
+  const dataDir = temporaryFolder()
+  const [taken, gone, kept] = await run(dataDir, async (site) => {
+    onDay(-150)
+    const made = [await shown(site, '#777'), await shown(site, '#888'), await shown(site, '#aaa')]
+    vi.useRealTimers()
+    const remove = (path: string) => site.ask(path, { method: 'DELETE' })
+    expect((await remove(`/api/images/${made[0]?.image}`)).status).toBe(204)
+    expect((await remove(`/api/art-pieces/${made[1]?.piece}`)).status).toBe(204)
+    return made.map(({ url }) => url) as [string, string, string]
+  })
+  await start(dataDir)
+  await start(dataDir)
+  await expectPhotos(dataDir, { inPlace: [kept], aside: [taken, gone] })
+  // Back on a piece before the next start, it is whole and served at once.
+  await run(dataDir, async (site) => {
+    await show(site, taken)
+    const answer = await site.ask(taken, { anonymous: true })
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    await site.services.photos.settle()
+    await expectPhotos(dataDir, { inPlace: [kept, taken], aside: [gone] })
+  })
+})
+
+test('a site that runs for months needs no start to move aside what nothing needs', async () => {
+  const dataDir = temporaryFolder()
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() })
+  await run(dataDir, async (site) => {
+    const kept = await shown(site, '#ccc')
+    const waiting = await upload(site, '#eee')
+    vi.setSystemTime(Date.now() + 10 * DAY)
+    vi.advanceTimersByTime(HOUR)
+    await site.services.photos.settle()
+    await expectPhotos(dataDir, { inPlace: [kept.url], aside: [waiting] })
+  })
+})
+
+test('a move that was cut off left two copies: the whole one is kept, and nothing is lost', async () => {
+  const dataDir = temporaryFolder()
+  const { url } = await run(dataDir, (site) => shown(site, '#bbb'))
+  const original = join(dataDir, 'originals', hashOf(url))
+  const aside = join(dataDir, 'quarantine', `${hashOf(url)}.0`)
+  const bytes = await readFile(original)
+  await cp(original, aside)
+  await start(dataDir)
+  await expectPhotos(dataDir, { inPlace: [url] })
+  await cp(original, aside)
+  await writeFile(original, bytes.subarray(0, 100))
+  await start(dataDir)
+  await start(dataDir)
+  await expectPhotos(dataDir, { inPlace: [url] })
+})
+
+describe('what leaves for good', () => {
+  /** A photo in the quarantine of a folder whose own clock says that hour. */
+  async function asideAt(hour: number) {
+    const dataDir = temporaryFolder()
+    const kept = await run(dataDir, (site) => shown(site, '#ccc'))
+    onDay(-10)
+    const url = await run(dataDir, (site) => upload(site, '#ddd'))
+    vi.useRealTimers()
+    await start(dataDir)
+    await expectPhotos(dataDir, { inPlace: [kept.url], aside: [url] })
+    await writeFile(join(dataDir, 'quarantine', 'hours'), String(hour))
+    return { dataDir, url, kept: kept.url }
+  }
+  /** Lets the site run for some hours, beginning with a start. */
+  const runHours = (dataDir: string, hours: number) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    return visit(dataDir, async (site) => {
+      for (let hour = 0; hour < hours; hour += 1) {
+        vi.advanceTimersByTime(HOUR)
+        await site.services.photos.settle()
+      }
+      return site.logged
+    }).finally(() => vi.useRealTimers())
+  }
+
+  test('leaves after 720 hours of the site running, with its files, and never at a start', async () => {
+    const { dataDir, url, kept } = await asideAt(718)
+    await runHours(dataDir, 1)
+    await expectPhotos(dataDir, { inPlace: [kept], aside: [url] })
+    await writeFile(join(dataDir, 'quarantine', 'hours'), '5000')
+    await start(dataDir)
+    await expectPhotos(dataDir, { inPlace: [kept], aside: [url] })
+    await writeFile(join(dataDir, 'quarantine', 'hours'), '719')
+    expect(await runHours(dataDir, 1)).toEqual([])
+    await expectPhotos(dataDir, { inPlace: [kept] })
+    const files = await readdir(join(dataDir, 'media'))
+    expect(files.filter((name) => name.startsWith(hashOf(url)))).toEqual([])
+    expect(files.filter((name) => name.startsWith(hashOf(kept)))).toHaveLength(3)
+  })
+
+  test('nothing leaves beside another database, and no hour passes', async () => {
+    const { dataDir, url, kept } = await asideAt(719)
+    await rm(join(dataDir, 'copeaux.sqlite'))
+    await runHours(dataDir, 3)
+    await expectPhotos(dataDir, { inPlace: [kept], aside: [url] })
+    expect(await readFile(join(dataDir, 'quarantine', 'hours'), 'utf8')).toBe('719')
+  })
+
+  test('a count that was lost begins anew', async () => {
+    const { dataDir, url, kept } = await asideAt(719)
+    await rm(join(dataDir, 'quarantine', 'hours'))
+    await runHours(dataDir, 3)
+    await expectPhotos(dataDir, { inPlace: [kept], aside: [url] })
+    expect(await readFile(join(dataDir, 'quarantine', 'hours'), 'utf8')).toBe('3\n')
+  })
+})

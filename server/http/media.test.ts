@@ -1,0 +1,79 @@
+/** Who may see which photo, and for how long it may be kept. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newsItem, openSite, type TestSite, training } from '../test-site.ts'
+import { show, upload } from '../test-starts.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openSite()
+  await site.signIn()
+})
+afterAll(() => site.close())
+
+/** What a photo answers to a visitor and to the artist: its status, and how it may be kept. */
+async function seen(url: string, headers: Record<string, string> = {}) {
+  const told = async (anonymous: boolean) => {
+    const answer = await site.ask(url, { anonymous, headers })
+    return [answer.status, answer.headers.get('cache-control')]
+  }
+  return { visitor: await told(true), artist: await told(false) }
+}
+const FOR_GOOD = 'public, max-age=31536000, immutable'
+const PRIVATE = {
+  visitor: [404, 'no-store'],
+  artist: [200, 'private, no-cache'],
+}
+const PUBLIC = { visitor: [200, FOR_GOOD], artist: [200, FOR_GOOD] }
+const remove = (path: string) => site.ask(path, { method: 'DELETE' })
+
+test('an upload is there for the artist, once it is shown for everybody, and once it is deleted for no visitor', async () => {
+  const url = await upload(site, '#123')
+  expect(await seen(url)).toEqual(PRIVATE)
+  const first = await show(site, url)
+  expect(await seen(url)).toEqual(PUBLIC)
+  const second = await show(site, url)
+  await remove(`/api/images/${first.image}`)
+  expect(await seen(url), 'another piece shows it').toEqual(PUBLIC)
+  await remove(`/api/art-pieces/${second.piece}`)
+  expect(await seen(url)).toEqual(PRIVATE)
+})
+
+test('a browser that has it is not told that it is still there, nor is one that asks for a part of it', async () => {
+  const url = await upload(site, '#124')
+  const name = url.replace('/media/', '')
+  const known = { 'if-none-match': `"${name}"` }
+  expect(await seen(url, known)).toEqual({ ...PRIVATE, artist: [304, 'private, no-cache'] })
+  expect((await seen(url, { range: 'bytes=0-2' })).visitor).toEqual([404, 'no-store'])
+  const { piece } = await show(site, url)
+  expect(await seen(url, known)).toEqual({ visitor: [304, FOR_GOOD], artist: [304, FOR_GOOD] })
+  await remove(`/api/art-pieces/${piece}`)
+  expect((await seen(url, known)).visitor).toEqual([404, 'no-store'])
+})
+
+test('a session that has ended sees what visitors see', async () => {
+  const url = await upload(site, '#125')
+  const headers = { cookie: 'copeaux_session=made-up' }
+  expect((await site.ask(url, { anonymous: true, headers })).status).toBe(404)
+})
+
+test.each([
+  ['/api/art-pieces', { title: 'Bol', price: 1 }],
+  ['/api/news', newsItem()],
+  ['/api/trainings', training()],
+])('%s: a lead photo is shown as long as it is the lead photo', async (path, fields) => {
+  const url = await upload(site, '#126')
+  const body = { ...fields, image_url: url }
+  const made = await (await site.ask(path, { method: 'POST', body })).json()
+  expect(await seen(url)).toEqual(PUBLIC)
+  await site.services.photos.resume()
+  const change = { method: 'PUT', body: { ...body, image_url: '' } }
+  expect((await site.ask(`${path}/${made.id}`, change)).status).toBe(200)
+  expect(await seen(url)).toEqual(PRIVATE)
+})
+
+test('what is refused shows nothing', async () => {
+  const url = await upload(site, '#127')
+  const body = { title: 'Bol', price: 1, category: 'aucune', image_url: url }
+  expect((await site.ask('/api/art-pieces', { method: 'POST', body })).status).toBe(422)
+  expect(await seen(url)).toEqual(PRIVATE)
+})
