@@ -40,7 +40,7 @@ export async function createServices(
     /** Calls the listener after each committed change of what visitors can see. Returns what stops it. */
     onChange: db.onChange,
     async close() {
-      photos.close()
+      await photos.close()
       await db.close()
     },
   }

@@ -16,7 +16,6 @@ export async function visit<T>(
     await site.services.photos.resume()
     return await work(site)
   } finally {
-    await site.services.photos.settle()
     await site.close({ keep: true })
   }
 }

@@ -59,6 +59,9 @@ export function createPhotoWatch(
     await setAside()
   }
 
+  /** Waits until nothing is being moved. */
+  const settle = () => oneAtATime(async () => {})
+
   return {
     async start() {
       stop()
@@ -72,11 +75,12 @@ export function createPhotoWatch(
         deaf()
       }
     },
-    /** Waits until nothing is being moved. */
-    settle: () => oneAtATime(async () => {}),
-    close() {
+    settle,
+    /** Waits until what is being moved is in its place. */
+    close(): Promise<void> {
       isClosed = true
       stop()
+      return settle()
     },
   }
 }

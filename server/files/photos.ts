@@ -117,9 +117,9 @@ export async function createPhotos(
       await watch.start()
       await queue.resume()
     },
-    close() {
-      watch.close()
+    async close() {
       queue.close()
+      await watch.close()
     },
   }
 }

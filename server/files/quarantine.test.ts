@@ -42,7 +42,15 @@ describe.each(['sqlite', 'postgres'])('on %s', (kind) => {
     const env = await databases.use('new')
     const early = await run(dataDir, (site) => shown(site, '#111'), env)
     await databases.keep('older')
-    const late = await run(dataDir, (site) => shown(site, '#222'), env)
+    const late = await run(
+      dataDir,
+      async (site) => {
+        const made = await shown(site, '#222')
+        await site.services.photos.settle()
+        return made
+      },
+      env,
+    )
     await databases.keep('newer')
     const older = await databases.use('older')
     const told = await start(dataDir, older)
