@@ -6,7 +6,8 @@ import { hashInAddress } from '../files/photo-address.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
 import { type Creation, createOnce } from './acts.ts'
 import { describe } from './descriptions.ts'
-import { imagesByEntity, placePhotos, TABLES } from './images.ts'
+import { imagesByEntity } from './image-records.ts'
+import { placePhotos, TABLES } from './images.ts'
 import {
   removeTranslations,
   removeTranslationsOfImages,

@@ -3,7 +3,7 @@ import { type FieldRef, fieldId } from '../content/field.ts'
 import { type AnyEntity, photosOf } from '../content/kind.ts'
 import { type FormState, hasField } from '../form/form.tsx'
 import { t } from '../parts/texts.ts'
-import styles from './entity-dialog.module.css'
+import styles from './error-summary.module.css'
 
 type ErrorSummaryProps = { form: FormState; entity: AnyEntity | null; problem: string }
 
@@ -15,7 +15,7 @@ export function ErrorSummary({ form, entity, problem }: ErrorSummaryProps) {
     <div id="problemes" role="alert" tabIndex={-1} className={styles.summary}>
       {errors.length > 0 && (
         <>
-          <p className={styles.summaryTitle}>{t('form.toReview', { count: errors.length })}</p>
+          <p className={styles.title}>{t('form.toReview', { count: errors.length })}</p>
           <ul>
             {errors.map(({ field, why }) => (
               <li key={fieldId(field)}>

@@ -9,8 +9,8 @@ import {
 import { GripIcon } from '../parts/icons.tsx'
 import { t } from '../parts/texts.ts'
 import { useFingerDrag } from '../parts/use-finger-drag.ts'
+import styles from './grid.module.css'
 import { moved } from './order.ts'
-import styles from './photos.module.css'
 
 /** What a dragged photo calls itself, so that nothing else is taken for one. */
 export const PHOTO = 'application/x-photo-of-this-site'

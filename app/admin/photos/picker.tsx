@@ -5,7 +5,7 @@ import { PhotoChoice } from '../parts/photo-choice.tsx'
 import { t } from '../parts/texts.ts'
 import { addPhotos } from '../uploads/queue.ts'
 import { PHOTO } from './grid.tsx'
-import styles from './photos.module.css'
+import styles from './picker.module.css'
 
 /** Where new photos come in: chosen, photographed, dropped or pasted. */
 export function PhotoPicker({ destination }: { destination: Destination }) {
