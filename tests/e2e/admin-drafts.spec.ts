@@ -260,6 +260,8 @@ test('the description of a photo is there again too', async ({ page, context }) 
   const address = `/admin?tab=pieces&edit=${id}`
   await page.goto(address)
   await page.getByLabel('Description de la photo').pressSequentially('Un bol ouvert')
+  const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
+  await expect.poll(kept, { timeout: 1000 }).toContain('Un bol ouvert')
   await kill(page, 'crash')
   const later = await reopen(context, address)
   const text = later.getByLabel('Description de la photo')
