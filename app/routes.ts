@@ -32,5 +32,9 @@ export default [
   ...site,
   route('sitemap.xml', 'site/documents/sitemap.ts'),
   route('robots.txt', 'site/documents/robots.ts'),
-  route('admin', 'admin/layout.tsx', [index('admin/panel.tsx'), route('login', 'admin/login.tsx')]),
+  // `/Admin` would be the same page under the rules of the public ones, which keep it and send other headers.
+  route('admin', 'admin/layout.tsx', { caseSensitive: true }, [
+    index('admin/panel.tsx'),
+    route('login', 'admin/login.tsx', { caseSensitive: true }),
+  ]),
 ] satisfies RouteConfig

@@ -33,13 +33,13 @@ export function createApp({ config, services, staticFiles, pages }: AppOptions) 
     c.header('X-Request-Id', c.get('requestId'))
   })
   app.use(securityHeaders(config))
+  app.use(sameOrigin(config))
   app.onError(thrown)
   app.notFound((c) => c.text('404', 404))
   app.route('/api', createApi(services, config))
   app.route('/media', createMedia(services, config))
   if (staticFiles) app.get('*', staticFiles)
   if (pages) {
-    app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', sameOrigin(config))
     const limit = bodyLimit({ maxSize: LONGEST_BODY, onError: tooLong })
     // Public pages come compressed from their cache; the admin's are made for each request.
     app.all('*', compress(), limit, async (c) => {

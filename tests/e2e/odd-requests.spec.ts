@@ -57,3 +57,18 @@ test('a form of more than 1 MiB is refused before it is read', async ({ request 
   const answer = await request.post('/contact', { form: { message: 'a'.repeat(1024 * 1024) } })
   expect(answer.status()).toBe(413)
 })
+
+test('the admin has one address: in other letters there is no such page', async ({ request }) => {
+  for (const path of [
+    '/Admin',
+    '/ADMIN',
+    '/ADMIN/x',
+    '/Admin/login',
+    '/admin/LOGIN',
+    '/aDmin.data',
+  ]) {
+    const answer = await request.get(path, { maxRedirects: 0 })
+    expect([path, answer.status()]).toEqual([path, 404])
+  }
+  expect((await request.get('/admin/login')).status()).toBe(200)
+})

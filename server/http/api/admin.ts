@@ -22,11 +22,11 @@ export function adminApi(
   { admins, sessions }: Pick<Services, 'admins' | 'sessions'>,
   config: Config,
   cookie: SessionCookie,
-  guards: { sameOrigin: MiddlewareHandler<Env>; signedIn: MiddlewareHandler<Env> },
+  guard: MiddlewareHandler<Env>,
 ) {
   const limiter = new RateLimiterMemory(ATTEMPTS)
   return new Hono<Env>()
-    .post('/login', markLogin, guards.sameOrigin, jsonBody(Credentials), async (c) => {
+    .post('/login', markLogin, jsonBody(Credentials), async (c) => {
       const credentials = c.req.valid('json')
       const key = `${clientAddress(c, config)} ${credentials.username}`
       // Counted before the password is looked at: otherwise many tries at once would all still be allowed.
@@ -48,10 +48,10 @@ export function adminApi(
       c.header('Cache-Control', 'no-store')
       return c.json({ success: true, user })
     })
-    .post('/logout', guards.sameOrigin, guards.signedIn, async (c) => {
+    .post('/logout', guard, async (c) => {
       await sessions.revoke(cookie.read(c) ?? '')
       cookie.clear(c)
       return c.body(null, 204)
     })
-    .get('/session', guards.sameOrigin, guards.signedIn, (c) => c.json({ user: c.get('user') }))
+    .get('/session', guard, (c) => c.json({ user: c.get('user') }))
 }

@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { every } from 'hono/combine'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { ArtPieceInput, NewArtPiece } from '../../../shared/art-piece.ts'
 import { CategoryChange, CategoryInput } from '../../../shared/category.ts'
@@ -9,7 +8,6 @@ import type { Config } from '../../config.ts'
 import type { Services } from '../../services.ts'
 import type { Env } from '../env.ts'
 import { failure } from '../errors.ts'
-import { sameOrigin } from '../same-origin.ts'
 import { adminApi } from './admin.ts'
 import { collection } from './collection.ts'
 import { imagesApi } from './images.ts'
@@ -19,11 +17,7 @@ import { uploadApi } from './upload.ts'
 /** Every call of the specification's section 7, and those that design.md section 6 adds. */
 export function createApi(services: Services, config: Config) {
   const cookie = sessionCookie(config)
-  const guards = {
-    sameOrigin: sameOrigin(config),
-    signedIn: signedIn(services.sessions, cookie),
-  }
-  const guard = every(guards.sameOrigin, guards.signedIn)
+  const guard = signedIn(services.sessions, cookie)
   const api = new Hono<Env>()
   api.use(
     methodNotAllowed({
@@ -45,7 +39,7 @@ export function createApi(services: Services, config: Config) {
   api.route('/trainings', collection(trainings, trainingSchemas, guard))
   api.route('/images', imagesApi(images, guard))
   api.route('/upload', uploadApi(photos, guard))
-  api.route('/admin', adminApi(services, config, cookie, guards))
+  api.route('/admin', adminApi(services, config, cookie, guard))
   api.all('*', (c) => failure(c, 'not_found'))
   return api
 }

@@ -1,6 +1,8 @@
 /** Who may call what: driven by the routes the app has, so that a new call cannot be forgotten. */
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ORIGIN, openSite, type TestSite } from '../../test-site.ts'
+import { createApp } from '../app.ts'
 
 /** The reads that the specification lists are for everyone (design.md section 6). */
 const PUBLIC = [
@@ -12,14 +14,20 @@ const PUBLIC = [
 ]
 const LOGIN = 'POST /api/admin/login'
 
+/** What stands on every path: what goes before all answers, photos, built files, pages, and “there is no such call”. */
+const EVERYWHERE = ['ALL /*', 'ALL /api/*', 'GET /media/*', 'GET /*']
+
+/** Every route of the whole site, with its photos, its built files and its pages. */
 const routes = await openSite().then(async (site) => {
-  const found = site.app.routes
-    .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
-    .map(({ method, path }) => `${method} ${path}`)
+  const { config, services } = site
+  const nothing = async () => new Response()
+  const app = createApp({ config, services, staticFiles: nothing, pages: nothing })
   await site.close()
-  return [...new Set(found)]
+  return [...new Set(app.routes.map(({ method, path }) => `${method} ${path}`))]
 })
-const guarded = routes.filter((route) => !PUBLIC.includes(route) && route !== LOGIN)
+/** Whatever is not public by its name has to be guarded. */
+const guarded = routes.filter((route) => ![...PUBLIC, ...EVERYWHERE, LOGIN].includes(route))
+const changing = guarded.filter((route) => !route.startsWith('GET '))
 
 let site: TestSite
 beforeAll(async () => {
@@ -38,6 +46,7 @@ const ask = (route: string, options: { anonymous?: boolean; headers?: Record<str
 test('the routes are those of the specification and those that the design adds', () => {
   expect(routes.toSorted()).toEqual(
     [
+      ...EVERYWHERE,
       ...PUBLIC,
       ...['art-pieces', 'categories', 'news', 'trainings'].flatMap((noun) => [
         `POST /api/${noun}`,
@@ -82,23 +91,43 @@ describe.each(guarded)('%s', (route) => {
       expect(await site.dump()).toBe(before)
     }
   })
-  test('is refused from another site, with or without a session', async () => {
-    for (const headers of OTHER_SITES)
-      for (const anonymous of [true, false]) {
-        const before = await site.dump()
-        const answer = await ask(route, { anonymous, headers })
-        expect(answer.status).toBe(403)
-        expect(await answer.json()).toMatchObject({ code: 'other_site' })
-        expect(await site.dump()).toBe(before)
-      }
-  })
 })
 
-test('the login is refused from another site', async () => {
-  for (const headers of OTHER_SITES) {
-    const answer = await site.login('admin', 'x', headers)
-    expect(answer.status).toBe(403)
-    expect(await answer.json()).toMatchObject({ success: false, code: 'other_site' })
+describe.each([...changing, LOGIN, 'POST /api/nothing', 'POST /contact', 'PURGE /'])(
+  '%s',
+  (route) => {
+    test('is refused from another site, with or without a session', async () => {
+      for (const headers of OTHER_SITES)
+        for (const anonymous of [true, false]) {
+          const before = await site.dump()
+          const answer = await ask(route, { anonymous, headers })
+          expect(answer.status).toBe(403)
+          expect(await answer.json()).toMatchObject({ code: 'other_site' })
+          expect(await site.dump()).toBe(before)
+        }
+    })
+  },
+)
+
+test('on https a page of the same host that came in clear is another site', async () => {
+  const secure = await openSite({ SITE_URL: 'https://atelier.example' })
+  const host = 'atelier.example'
+  const from = async (headers: Record<string, string>) =>
+    (await secure.login('admin', 'x', { host, ...headers })).status
+  expect(await from({ origin: `http://${host}` })).toBe(403)
+  expect(await from({ origin: `https://${host}:444` })).toBe(403)
+  expect(await from({ origin: `https://${host}` })).toBe(401)
+  expect(await from({ 'sec-fetch-site': 'same-origin', origin: `https://${host}` })).toBe(401)
+  await secure.close()
+})
+
+test('the admin’s page brings nothing of the site: what it shows comes through the calls', async () => {
+  const screens = ['layout', 'panel', 'login'].map((name) =>
+    readFile(new URL(`../../../app/admin/${name}.tsx`, import.meta.url), 'utf8'),
+  )
+  for (const source of await Promise.all(screens)) {
+    expect(source).not.toContain('servicesContext')
+    expect(source).not.toMatch(/export .*\baction\b/)
   }
 })
 
@@ -110,7 +139,7 @@ test('our own pages, browsers of any age and other programs pass', async () => {
     { origin: ORIGIN },
     { origin: 'http://atelier.local:3000', host: 'atelier.local:3000' },
   ] as Record<string, string>[])
-    expect((await ask('GET /api/admin/session', { headers })).status).toBe(200)
+    expect((await ask('PATCH /api/admin/session', { headers })).status).toBe(405)
 })
 
 describe.each(PUBLIC.filter((route) => !route.includes(':')))('%s', (route) => {
