@@ -1,3 +1,4 @@
+import './parts/trusted-types.ts'
 import { I18nProvider } from 'react-aria-components'
 import { Outlet } from 'react-router'
 import '../ui/tokens.css'

@@ -8,6 +8,9 @@ import type { Env } from './env.ts'
 /** The names of the public files of a photo; everything else under /media is not there. */
 const NAME = /^\/media\/(([0-9a-f]{64})(?:\.jpg|-share\.jpg|-\d{1,4}\.(?:jpg|avif)))$/
 
+/** Readers of the feed show the photos on pages of their own. */
+const FOR_ALL = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
+
 /**
  * The photos. Their names carry the hash of what they show, so they never change. A photo that visitors are not shown,
  * such as an upload that waits for its piece or a photo that was deleted, is there for the administrator alone.
@@ -28,18 +31,21 @@ export function createMedia(
     // What is not there for everybody may be there for the next who asks.
     c.header('Cache-Control', 'no-store')
     if (!isShown && !(await senderOf(c, sessions, cookie))) return c.notFound()
-    const keeping = isShown ? 'public, max-age=31536000, immutable' : 'private, no-cache'
     const etag = `"${name}"`
-    // What the browser has is what we have: the name says which bytes these are.
-    if (c.req.header('if-none-match') === etag) {
-      c.header('Cache-Control', keeping)
-      return c.body(null, 304)
+    const headers = {
+      'Cache-Control': isShown ? 'public, max-age=31536000, immutable' : 'private, no-cache',
+      ...(isShown && FOR_ALL),
     }
+    // What the browser has is what we have: the name says which bytes these are.
+    if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
     const answer = await files(c, async () => {})
     if (!answer) return c.notFound()
-    answer.headers.set('Cache-Control', keeping)
-    answer.headers.set('ETag', etag)
-    answer.headers.set('Accept-Ranges', 'bytes')
+    for (const [header, value] of Object.entries({
+      ...headers,
+      ETag: etag,
+      'Accept-Ranges': 'bytes',
+    }))
+      answer.headers.set(header, value)
     return answer
   })
 }

@@ -4,6 +4,24 @@ import type { Env } from './env.ts'
 
 const YEAR = 31_536_000
 
+/** What no page of this site asks the device for. */
+const FEATURES = [
+  'accelerometer',
+  'bluetooth',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+]
+
 /** Headers after the OWASP HTTP Headers Cheat Sheet, each only where the answer does not set it itself. */
 export function securityHeaders({ https }: Pick<Config, 'https'>): MiddlewareHandler<Env> {
   const headers = {
@@ -13,7 +31,8 @@ export function securityHeaders({ https }: Pick<Config, 'https'>): MiddlewareHan
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
-    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': FEATURES.map((name) => `${name}=()`).join(', '),
     ...(https && { 'Strict-Transport-Security': `max-age=${YEAR}` }),
   }
   return async (c, next) => {
@@ -21,5 +40,7 @@ export function securityHeaders({ https }: Pick<Config, 'https'>): MiddlewareHan
     for (const [name, value] of Object.entries(headers)) {
       if (!c.res.headers.has(name)) c.header(name, value)
     }
+    // What went wrong once may be right the next time, and a part that is not there says nothing of the file.
+    if (c.res.status >= 400) c.header('Cache-Control', 'no-store')
   }
 }

@@ -44,13 +44,18 @@ const SITE_POLICY = [
 ].join('; ')
 /** Vite adds inline scripts and styles of its own, which no policy could name. */
 const DEVELOPMENT_POLICY = "default-src 'self' 'unsafe-inline' ws: blob: data:"
-/** The admin's page is hydrated: its inline scripts carry the nonce; blob: shows photos that are being sent. */
+/**
+ * The admin's page is hydrated: its inline scripts carry the nonce; blob: shows photos that are being sent. No text of its
+ * becomes markup but what app/admin/parts/trusted-types.ts lets through.
+ */
 const adminPolicy = (nonce: string) =>
   [
     ...COMMON_POLICY,
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' blob:",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
   ].join('; ')
 
 /**
