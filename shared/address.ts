@@ -1,4 +1,4 @@
-import { LOCALES, type Locale, localizedPath } from './locale.ts'
+import { barePath, LOCALES, type Locale, localizedPath } from './locale.ts'
 import { inLanguage, type Translations } from './translation.ts'
 
 /** A title as an address carries it: lower case ASCII letters and figures joined by hyphens; may be empty. */
@@ -58,6 +58,22 @@ export const categoryOfAddress = <Category extends Named>(
   all.find(
     (category) => slug(name) && LOCALES.some((one) => slug(nameIn(one, category)) === slug(name)),
   )
+
+/** What pages look for in their query, by their bare path. Anything else in a query is nobody's. */
+const QUERIES: Record<string, string[]> = {
+  '/gallery': ['category'],
+  '/contact': ['subject', 'training'],
+}
+
+/** The part of an address's query that its page looks for, always in the same order; empty where there is none. */
+export function knownQuery({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>) {
+  const names = QUERIES[barePath(pathname)] ?? []
+  const known = names.flatMap((name) => {
+    const value = searchParams.get(name)
+    return value ? [[name, value]] : []
+  })
+  return known.length > 0 ? `?${new URLSearchParams(known)}` : ''
+}
 
 /** Whether a path is that of a document for programs, such as a feed: it is the same whatever the visitor's language. */
 export const isDocumentPath = (pathname: string) => /\.(?:xml|txt|atom|ics)$/.test(pathname)

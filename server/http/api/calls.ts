@@ -10,6 +10,7 @@ import type { Env } from '../env.ts'
 import { failure } from '../errors.ts'
 import { adminApi } from './admin.ts'
 import { collection } from './collection.ts'
+import { finishedLists } from './finished-lists.ts'
 import { imagesApi } from './images.ts'
 import { sessionCookie, signedIn } from './session.ts'
 import { uploadApi } from './upload.ts'
@@ -18,6 +19,7 @@ import { uploadApi } from './upload.ts'
 export function createApi(services: Services, config: Config) {
   const cookie = sessionCookie(config)
   const guard = signedIn(services.sessions, cookie)
+  const finished = finishedLists(services.onChange)
   const api = new Hono<Env>()
   api.use(
     methodNotAllowed({
@@ -33,11 +35,11 @@ export function createApi(services: Services, config: Config) {
   const categorySchemas = { create: CategoryInput, update: CategoryChange }
   const trainingSchemas = { create: TrainingInput, update: TrainingChange }
   const newsSchemas = { create: NewNewsItem, update: NewsItemChange }
-  api.route('/art-pieces', collection(artPieces, pieceSchemas, guard))
-  api.route('/categories', collection(categories, categorySchemas, guard))
-  api.route('/news', collection(news, newsSchemas, guard))
-  api.route('/trainings', collection(trainings, trainingSchemas, guard))
-  api.route('/images', imagesApi(images, guard))
+  api.route('/art-pieces', collection(artPieces, pieceSchemas, guard, finished))
+  api.route('/categories', collection(categories, categorySchemas, guard, finished))
+  api.route('/news', collection(news, newsSchemas, guard, finished))
+  api.route('/trainings', collection(trainings, trainingSchemas, guard, finished))
+  api.route('/images', imagesApi(images, guard, finished))
   api.route('/upload', uploadApi(photos, guard))
   api.route('/admin', adminApi(services, config, cookie, guard))
   api.all('*', (c) => failure(c, 'not_found'))

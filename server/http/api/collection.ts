@@ -1,13 +1,11 @@
 /** The calls that pieces, categories, news and trainings have in common. */
 import { Hono, type MiddlewareHandler } from 'hono'
-import { every } from 'hono/combine'
-import { compress } from 'hono/compress'
-import { etag } from 'hono/etag'
 import type { GenericSchema, InferOutput } from 'valibot'
 import type { Creation } from '../../content/acts.ts'
 import type { Outcome } from '../../outcome.ts'
 import type { Env } from '../env.ts'
 import { refusal } from '../errors.ts'
+import type { FinishedList } from './finished-lists.ts'
 import { existingId, idOf } from './id.ts'
 import { idempotencyKey } from './idempotency-key.ts'
 import { jsonBody } from './json-body.ts'
@@ -19,20 +17,15 @@ type Service<Input, Change> = {
   remove: (id: number) => Promise<Outcome<null>>
 }
 
-/** A list is asked for each time the admin opens: a quarter of the bytes, and none for whoever has it as it is now. */
-const sparingly = every(compress(), etag({ weak: true }))
-
 /** @param guard what every call but the list has to pass first */
 export function collection<New extends GenericSchema, Change extends GenericSchema>(
   service: Service<InferOutput<New>, InferOutput<Change>>,
   schemas: { create: New; update: Change },
   guard: MiddlewareHandler<Env>,
+  finished: FinishedList,
 ) {
   return new Hono<Env>()
-    .get('/', sparingly, async (c) => {
-      c.header('Cache-Control', 'no-cache')
-      return c.json(await service.list())
-    })
+    .get('/', (c) => finished(c, async () => c.json(await service.list())))
     .post('/', guard, idempotencyKey, jsonBody(schemas.create), async (c) => {
       const outcome = await service.create(c.req.valid('json'), c.get('idempotencyKey'))
       return outcome.ok ? c.json(outcome.value, outcome.isKnown ? 200 : 201) : refusal(c, outcome)

@@ -3,19 +3,21 @@ import { ENTITY_TYPES, ImageChange, ImageInput, ImageOrder } from '../../../shar
 import type { Images } from '../../content/images.ts'
 import type { Env } from '../env.ts'
 import { failure, refusal } from '../errors.ts'
+import type { FinishedList } from './finished-lists.ts'
 import { existingId, idOf } from './id.ts'
 import { jsonBody } from './json-body.ts'
 
-export function imagesApi(images: Images, guard: MiddlewareHandler<Env>) {
+export function imagesApi(images: Images, guard: MiddlewareHandler<Env>, finished: FinishedList) {
   return (
     new Hono<Env>()
       .get('/:entityType/:entityId', async (c) => {
         const type = ENTITY_TYPES.find((known) => known === c.req.param('entityType'))
         const id = idOf(c, 'entityId')
         if (!type || Number.isNaN(id)) return failure(c, 'not_found')
-        const outcome = await images.list(type, id)
-        c.header('Cache-Control', 'no-cache')
-        return outcome.ok ? c.json(outcome.value) : refusal(c, outcome)
+        return finished(c, async () => {
+          const outcome = await images.list(type, id)
+          return outcome.ok ? c.json(outcome.value) : refusal(c, outcome)
+        })
       })
       .post('/', guard, jsonBody(ImageInput), async (c) => {
         const outcome = await images.create(c.req.valid('json'))

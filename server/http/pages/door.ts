@@ -3,7 +3,7 @@ import { isAdminPath } from '../../../shared/address.ts'
 import type { Config } from '../../config.ts'
 import type { Services } from '../../services.ts'
 import { redirectPublicAddress } from './addresses.ts'
-import { cachePages } from './finished.ts'
+import { cachePages } from './finished-pages.ts'
 import type { Pages } from './render.ts'
 
 export function openPageDoor(
@@ -11,7 +11,10 @@ export function openPageDoor(
   services: Pick<Services, 'onChange'>,
   config: Pick<Config, 'https'>,
 ): Pages {
-  const kept = cachePages(pages, services.onChange, isAdminPath)
+  // What the admin's router asks for beside a page is no public page either.
+  const kept = cachePages(pages, services.onChange, (pathname) =>
+    isAdminPath(pathname.replace(/\.data$/, '')),
+  )
   return async (request, log) => {
     const { pathname } = new URL(request.url)
     // The admin has one language and an answer of its own for each request.

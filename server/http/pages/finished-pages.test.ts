@@ -1,11 +1,16 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { knownQuery } from '../../../shared/address.ts'
 import type { Change } from '../../database/connect.ts'
-import { cachePages } from './finished.ts'
+import { cachePages } from './finished-pages.ts'
 import type { Pages } from './render.ts'
 
 /** A page door that counts how often it renders; the cache is what is tested here. */
 let renders: number
+let asked: string[]
 let change: (change?: Change) => void
 let pages: Pages
 let slow: Promise<void> | undefined
@@ -13,13 +18,15 @@ const ignore = () => {}
 
 beforeEach(() => {
   renders = 0
+  asked = []
   slow = undefined
   pages = cachePages(
     async (request, log) => {
       const number = ++renders
       await slow
       if (request.signal.aborted) return new Response(null, { status: 500 })
-      const { pathname } = new URL(request.url)
+      const { pathname, search } = new URL(request.url)
+      asked.push(pathname + search)
       if (pathname === '/half') log(new Error('a read failed'))
       const status = pathname === '/missing' ? 404 : 200
       return new Response(`page ${number}`.repeat(100), {
@@ -164,14 +171,51 @@ describe('the cache of finished pages', () => {
     const bytes = Buffer.from(await answer.arrayBuffer())
     expect(Number(answer.headers.get('content-length'))).toBe(bytes.byteLength)
     expect(decode(bytes).toString()).toBe('page 1'.repeat(100))
-    expect(answer.headers.get('vary')).toBe('Accept-Encoding, Cookie')
+    expect(answer.headers.get('vary')).toBe('Cookie, Accept-Encoding')
+  })
+
+  test('makes one page of all queries that it does not know, and one of each that it does', async () => {
+    for (const query of ['', '?x=1', '?utm_source=a&utm_medium=b', '?category=', '?x=%FF&lang=xx'])
+      expect(await (await get(`/gallery${query}`)).text()).toBe('page 1'.repeat(100))
+    for (const query of ['?category=Bols', '?x=1&category=Bols', '?category=Bols&category=y'])
+      expect(await (await get(`/gallery${query}`)).text()).toBe('page 2'.repeat(100))
+    await get('/de/gallery?category=Bols')
+    await get('/news?category=Bols')
+    await get('/news')
+    expect(renders).toBe(4)
+    expect(asked).toEqual([
+      '/gallery',
+      '/gallery?category=Bols',
+      '/de/gallery?category=Bols',
+      '/news',
+    ])
+  })
+
+  test('knows every query that a page looks for', async () => {
+    const folder = fileURLToPath(new URL('../../../app/site/', import.meta.url))
+    const files = (await readdir(folder, { recursive: true })).filter((name) =>
+      /\.tsx?$/.test(name),
+    )
+    const sources = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')))
+    const looked = sources.join().matchAll(/searchParams\.get\('(\w+)'\)/g)
+    const names = [...new Set([...looked].map(([, name]) => name ?? ''))]
+    expect(names.length).toBeGreaterThan(2)
+    for (const name of names) {
+      const kept = ['/gallery', '/nl/contact'].map((path) =>
+        knownQuery(new URL(`http://atelier.test${path}?${name}=1`)),
+      )
+      expect(kept, name).toContain(`?${name}=1`)
+    }
   })
 
   test('answers 304 without a body to a browser that has the page', async () => {
     const etag = (await get('/')).headers.get('etag') ?? ''
-    const again = await get('/', { 'if-none-match': `"other", ${etag}` })
-    expect(again.status).toBe(304)
-    expect(await again.text()).toBe('')
+    for (const brought of [`"other", ${etag}`, `W/${etag}`]) {
+      const again = await get('/', { 'if-none-match': brought })
+      expect([again.status, await again.text()]).toEqual([304, ''])
+    }
+    const packed = (await get('/', { 'accept-encoding': 'br' })).headers.get('etag')
+    expect(packed, 'other bytes').not.toBe(etag)
     change()
     expect((await get('/', { 'if-none-match': etag })).status).toBe(200)
   })

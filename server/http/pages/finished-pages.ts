@@ -1,0 +1,43 @@
+import { knownQuery } from '../../../shared/address.ts'
+import type { Change } from '../../database/connect.ts'
+import { keepFinished } from '../finished.ts'
+import type { Pages } from './render.ts'
+
+/** Memory that finished pages may take, in bytes. */
+const CACHE_BYTES = 64 * 1024 * 1024
+
+/** The language setting sends some visitors of an address elsewhere (design.md section 7). */
+function varied(response: Response): Response {
+  const headers = new Headers(response.headers)
+  headers.append('Vary', 'Cookie')
+  return new Response(response.body, { status: response.status, headers })
+}
+
+/**
+ * Wraps the page door: GET and HEAD of a public page are answered from what is finished (../finished.ts). What no page
+ * looks for in a query makes no other page: it is left out. `uncached` pages (the admin's) pass through.
+ */
+export function cachePages(
+  pages: Pages,
+  onChange: (listener: (change: Change) => void) => void,
+  uncached: (pathname: string) => boolean,
+): Pages {
+  const finished = keepFinished(onChange, { bytes: CACHE_BYTES, mayLag: true })
+  return async (request, log) => {
+    const url = new URL(request.url)
+    const readable = request.method === 'GET' || request.method === 'HEAD'
+    if (!readable || uncached(url.pathname)) return pages(request, log)
+    const key = url.pathname + knownQuery(url)
+    const make = (spoil: () => void) => {
+      // Of no visitor's own: whoever came first may leave while the others wait. It is a GET, since HEAD is answered from
+      // the same page, so that its headers are those of GET.
+      const whole = new Request(url.origin + key, { headers: request.headers })
+      // A page that shows an empty state because a read failed is right for this visitor only.
+      return pages(whole, (error) => {
+        spoil()
+        log(error)
+      }).then(varied)
+    }
+    return finished({ key, request, make, log })
+  }
+}
