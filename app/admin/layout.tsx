@@ -1,4 +1,4 @@
-import './parts/trusted-types.ts'
+import '../ui/trusted-types.ts'
 import { I18nProvider } from 'react-aria-components'
 import { Outlet } from 'react-router'
 import '../ui/tokens.css'

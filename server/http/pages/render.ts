@@ -46,7 +46,7 @@ const SITE_POLICY = [
 const DEVELOPMENT_POLICY = "default-src 'self' 'unsafe-inline' ws: blob: data:"
 /**
  * The admin's page is hydrated: its inline scripts carry the nonce; blob: shows photos that are being sent. No text of its
- * becomes markup but what app/admin/parts/trusted-types.ts lets through.
+ * becomes markup but what app/ui/trusted-types.ts lets through.
  */
 const adminPolicy = (nonce: string) =>
   [
@@ -55,7 +55,7 @@ const adminPolicy = (nonce: string) =>
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' blob:",
     "require-trusted-types-for 'script'",
-    'trusted-types default',
+    'trusted-types default drawings',
   ].join('; ')
 
 /**
