@@ -1,5 +1,6 @@
 /** The composition root: what the site can do, for both doors. The web application imports only the type. */
 import { mkdir } from 'node:fs/promises'
+import { sql } from 'kysely'
 import { createAdmins } from './accounts/admins.ts'
 import { createSessions } from './accounts/sessions.ts'
 import type { Config } from './config.ts'
@@ -12,6 +13,7 @@ import { createSettings } from './content/settings.ts'
 import { createTrainings } from './content/trainings.ts'
 import { connect } from './database/connect.ts'
 import { createPhotos } from './files/photos.ts'
+import { tell } from './log.ts'
 
 export type Services = Awaited<ReturnType<typeof createServices>>
 
@@ -21,7 +23,7 @@ export type Services = Awaited<ReturnType<typeof createServices>>
  */
 export async function createServices(
   config: Pick<Config, 'dataDir' | 'database'>,
-  log: (news: unknown) => void = console.error,
+  log: (news: unknown) => void = tell,
 ) {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const db = await connect(config.database)
@@ -39,6 +41,12 @@ export async function createServices(
     sessions: createSessions(db.read),
     /** Calls the listener after each committed change of what visitors can see. Returns what stops it. */
     onChange: db.onChange,
+    /** Whether the database answers. */
+    isReady: () =>
+      sql`select 1`.execute(db.read).then(
+        () => true,
+        () => false,
+      ),
     async close() {
       await photos.close()
       await db.close()

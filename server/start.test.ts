@@ -1,42 +1,14 @@
 /** The site as a process: what its host types, reads and does to it. */
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
+import { launch, SITE, sourceOf } from './test-process.ts'
 import { openSite, PASSWORD, picture, type TestSite, temporaryFolder } from './test-site.ts'
 
-const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-/** The whole start without pages, which a build would have to make first. */
-const WITHOUT_PAGES = `
-  import { run, start } from ${JSON.stringify(folder('start.ts'))}
-  import { readConfig } from ${JSON.stringify(folder('config.ts'))}
-  await run(() => start(readConfig(), async () => ({})))`
-const SITE = ['--input-type=module', '-e', WITHOUT_PAGES]
-
-function launch(args: string[], env: Record<string, string>, input = '') {
-  const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH, ...env } })
-  let output = ''
-  child.stdout.on('data', (data) => (output += data))
-  child.stderr.on('data', (data) => (output += data))
-  child.stdin.end(input)
-  return {
-    child,
-    output: () => output,
-    ended: once(child, 'exit').then(([code]) => ({ code, output })),
-    async said(pattern: RegExp) {
-      while (!pattern.test(output)) {
-        if (child.exitCode !== null) throw new Error(`ended before it said ${pattern}: ${output}`)
-        await new Promise((resolve) => setTimeout(resolve, 20))
-      }
-      return pattern.exec(output)?.[1] ?? ''
-    },
-  }
-}
 let site: TestSite | undefined
 afterEach(() => site?.close())
 
@@ -54,7 +26,7 @@ describe('a start that cannot be ends with one line', () => {
     expect(code).toBe(1)
   })
   test('the production program checks the settings first', async () => {
-    const { code, output } = await launch([folder('main.ts')], { DEMO: 'yes' }).ended
+    const { code, output } = await launch([sourceOf('main.ts')], { DEMO: 'yes' }).ended
     expect([code, output]).toEqual([1, 'DEMO is "yes"; allowed: 1 or 0.\n'])
   })
   test('a port in use', async () => {
@@ -277,7 +249,7 @@ test('a process that is killed while it moves originals aside leaves each in one
 })
 
 describe('npm run admin', () => {
-  const CLI = folder('cli/create-admin.ts')
+  const CLI = sourceOf('cli/create-admin.ts')
   test('makes an administrator, or gives it a new password and ends its sessions', async () => {
     site = await openSite()
     await site.signIn()

@@ -1,18 +1,20 @@
 /** What the site does from its start to its end, whoever renders the pages (main.ts or the development server). */
 import type { Server } from 'node:http'
-import { createAdaptorServer } from '@hono/node-server'
 import { prepareDemo } from '../demo/load.ts'
 import { generatePassword } from './accounts/passwords.ts'
 import { type Config, ConfigError } from './config.ts'
 import { lockFolder } from './database/folder-lock.ts'
+import { countWork, drain } from './drain.ts'
 import { type AppOptions, createApp } from './http/app.ts'
+import { createServer } from './http/connections.ts'
+import { say, sayFailed } from './log.ts'
 import { answerFirst } from './priority.ts'
 import { createServices, type Services } from './services.ts'
 
-/** Milliseconds that answers under way are given when the site stops. */
-const PATIENCE = 10_000
-/** Milliseconds that a request may take to arrive: a photo of 64 MiB at 75 kB a second. Node's own is a third. */
-const SLOWEST_UPLOAD = 15 * 60_000
+/** Milliseconds when the site stops: most hosts end it by force after ten seconds. */
+const STOPPING = { patience: 8_000, cleaning: 1_000 }
+/** Connections that may wait to be taken, so that a crowd turns nobody away. */
+const WAITING = 2_048
 
 export type LoadWeb = (
   services: Services,
@@ -40,7 +42,7 @@ function listen(server: Server, { port, host }: Config): Promise<void> {
       const reason = reasons[error.code ?? '']
       reject(reason ? new ConfigError(reason) : error)
     })
-    server.listen(port, host, resolve)
+    server.listen({ port, host, backlog: WAITING }, resolve)
   })
 }
 
@@ -59,19 +61,27 @@ export async function start(config: Config, loadWeb: LoadWeb): Promise<void> {
   const services = await createServices(config)
   try {
     await services.photos.resume()
-    if (await prepareDemo(services, config.demo)) console.log('The demo content has been loaded.')
+    if (await prepareDemo(services, config.demo)) say('info', 'The demo content has been loaded.')
     const login = await firstAdministrator(services, config)
-    const app = createApp({ config, services, ...(await loadWeb(services, config)) })
-    const server = createAdaptorServer({ fetch: app.fetch }) as Server
-    server.requestTimeout = SLOWEST_UPLOAD
+    let isStopping = false
+    const web = await loadWeb(services, config)
+    const app = createApp({ config, services, ...web, isStopping: () => isStopping })
+    const { counted, running } = countWork()
+    const server = createServer(counted(app.fetch))
     answerFirst()
     await listen(server, config)
     const address = server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
-    console.log([`Copeaux: http://${config.host}:${port}`, ...login].join('\n'))
-    stopOnSignal(server, async () => {
+    say('info', `Copeaux: http://${config.host}:${port}`)
+    // For the host's eyes, once: not a line of the log.
+    for (const words of login) console.log(words)
+    onSignal(async (signal) => {
+      isStopping = true
+      say('info', `Stopping on ${signal}`)
+      await drain(server, running, STOPPING)
       await services.close()
       unlock()
+      say('info', 'Stopped')
     })
   } catch (error) {
     await services.close()
@@ -79,18 +89,21 @@ export async function start(config: Config, loadWeb: LoadWeb): Promise<void> {
   }
 }
 
-/** Lets answers under way finish, then closes the database, so that nothing is left to recover at the next start. */
-function stopOnSignal(server: Server, close: () => Promise<void>) {
-  let stopping = false
-  const stop = () => {
-    if (stopping) return
-    stopping = true
-    setTimeout(() => server.closeAllConnections(), PATIENCE).unref()
-    server.close(() => close().then(() => process.exit(0)))
-    server.closeIdleConnections()
-  }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+/** Ends the process with 0 once `stop` is done. A second signal changes nothing: npm passes Ctrl-C on to who has had it. */
+function onSignal(stop: (signal: string) => Promise<void>) {
+  let isStopping = false
+  for (const signal of ['SIGTERM', 'SIGINT'])
+    process.on(signal, () => {
+      if (isStopping) return
+      isStopping = true
+      stop(signal).then(
+        () => process.exit(0),
+        (error) => {
+          sayFailed(error)
+          process.exit(1)
+        },
+      )
+    })
 }
 
 /** Runs a program's main part; what the host can mend is one line, everything else shows where it happened. */

@@ -13,7 +13,11 @@ export function sqliteDialect(file: string): SqliteDialect {
   const database = new DatabaseSync(file, { timeout: BUSY_MILLISECONDS })
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON')
   const adapter: SqliteDatabase = {
-    close: () => database.close(),
+    close() {
+      // What was written goes into the file itself, so that a copy of the folder is whole without its companions.
+      database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+      database.close()
+    },
     prepare(sql) {
       // A transaction that reads first and then writes fails at once where another process wrote in between.
       const statement = database.prepare(sql === 'begin' ? 'begin immediate' : sql)

@@ -31,10 +31,57 @@ describe('every answer', () => {
       )
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('x-frame-options')).toBe('DENY')
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+      expect(headers.get('permissions-policy')).toMatch(/camera=\(\).*geolocation=\(\).*usb=\(\)/)
+      expect(headers.get('cache-control')).toBe(path === '/api/news' ? 'no-cache' : 'no-store')
       expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
       expect(headers.get('strict-transport-security')).toBeNull()
     },
   )
+})
+
+describe('whoever watches over the site', () => {
+  test('is told that it lives, and whether it should get visitors', async () => {
+    const { config, services } = site
+    let isStopping = false
+    const app = createApp({ config, services, isStopping: () => isStopping })
+    const answer = async (path: string) => {
+      const { status, headers } = await app.request(path)
+      return [status, headers.get('cache-control')]
+    }
+    expect(await answer('/healthz')).toEqual([200, 'no-store'])
+    expect(await answer('/readyz')).toEqual([200, 'no-store'])
+    isStopping = true
+    expect(await answer('/readyz')).toEqual([503, 'no-store'])
+    expect(await answer('/healthz'), 'it still lives').toEqual([200, 'no-store'])
+    const other = await openSite()
+    await other.services.close()
+    expect((await other.ask('/readyz')).status, 'without its database').toBe(503)
+    expect((await other.ask('/healthz')).status).toBe(200)
+  })
+
+  test('reads in the log what took long', async () => {
+    const log = vi.spyOn(console, 'log').mockImplementation(() => {})
+    const { config, services } = site
+    const pages = async () => {
+      await new Promise((later) => setTimeout(later, 1050))
+      return new Response('page')
+    }
+    const answer = await createApp({ config, services, pages }).request('/gallery?name=Aline')
+    expect(log).toHaveBeenCalledOnce()
+    expect(JSON.parse(log.mock.calls[0]?.[0])).toEqual({
+      time: expect.any(String),
+      level: 'warning',
+      message: 'slow',
+      request: answer.headers.get('x-request-id'),
+      method: 'GET',
+      path: '/gallery',
+      milliseconds: expect.any(Number),
+    })
+    log.mockRestore()
+  })
 })
 
 describe('photos', () => {
@@ -50,6 +97,8 @@ describe('photos', () => {
       expect(answer.headers.get('content-type')).toBe(type)
       expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+      const embedded = 'cross-origin-resource-policy'
+      expect(answer.headers.get(embedded), 'in readers of the feed').toBe('cross-origin')
       const etag = answer.headers.get('etag') ?? ''
       const again = await site.ask(address, { headers: { 'if-none-match': etag } })
       expect([again.status, await again.text()]).toEqual([304, ''])
@@ -66,7 +115,8 @@ describe('photos', () => {
     expect(part.status).toBe(206)
     expect([...new Uint8Array(await part.arrayBuffer())]).toEqual([0xff, 0xd8, 0xff])
     expect(part.headers.get('content-range')).toMatch(/^bytes 0-2\/\d+$/)
-    expect((await site.ask(photo, { headers: { range: 'bytes=99999999-' } })).status).toBe(416)
+    const beyond = await site.ask(photo, { headers: { range: 'bytes=99999999-' } })
+    expect([beyond.status, beyond.headers.get('cache-control')]).toEqual([416, 'no-store'])
   })
 
   test('and nothing else of the data folder', async () => {
@@ -143,13 +193,24 @@ describe('pages', () => {
   })
 
   test('that fail are logged once, with the id of the request that the visitor sees', async () => {
-    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const log = vi.spyOn(console, 'log').mockImplementation(() => {})
     const broken = new Error('broken')
     const thrower = await withPages(() => Promise.reject(broken))
-    const answer = await thrower.request('/')
+    const answer = await thrower.request('/gallery?name=Aline')
     const id = answer.headers.get('x-request-id')
     expect([answer.status, (await answer.json()).code]).toEqual([500, 'failed'])
-    expect(log.mock.calls).toEqual([[`[${id}]`, broken]])
+    expect(log).toHaveBeenCalledOnce()
+    const said = log.mock.calls[0]?.[0]
+    expect(JSON.parse(said)).toMatchObject({
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      level: 'error',
+      message: 'broken',
+      request: id,
+      method: 'GET',
+      path: '/gallery',
+      error: { name: 'Error', stack: expect.stringContaining('app.test.ts') },
+    })
+    expect(said, 'what a visitor may have typed').not.toContain('Aline')
     log.mockClear()
     const teller = await withPages(async (_request, tell) => {
       tell(broken)

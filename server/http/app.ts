@@ -4,11 +4,13 @@ import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { requestId } from 'hono/request-id'
 import type { Config } from '../config.ts'
+import { say } from '../log.ts'
 import type { Services } from '../services.ts'
 import { createApi } from './api/calls.ts'
 import { LONGEST_BODY } from './api/json-body.ts'
 import type { Env } from './env.ts'
 import { failure, log, thrown } from './errors.ts'
+import { health } from './health.ts'
 import { createMedia } from './media.ts'
 import { sameOrigin } from './same-origin.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -20,22 +22,47 @@ export type AppOptions = {
   staticFiles?: MiddlewareHandler<Env>
   /** Answers everything that nothing else has; `log` says, once, what failed. */
   pages?: (request: Request, log: (error: unknown) => void) => Promise<Response>
+  /** Whether the site is about to end. */
+  isStopping?: () => boolean
+}
+
+/** Milliseconds after which an answer is worth a line in the log. */
+const SLOW = 1000
+
+/** Only of reads: what is sent takes as long as it takes to arrive. */
+function tellSlow(c: Context<Env>, milliseconds: number) {
+  const { method, path } = c.req
+  if (milliseconds < SLOW || (method !== 'GET' && method !== 'HEAD')) return
+  const request = c.get('requestId')
+  say('warning', 'slow', { request, method, path, milliseconds: Math.round(milliseconds) })
 }
 
 const tooLong = (c: Context<Env>) => failure(c, 'body_too_large')
 
-export function createApp({ config, services, staticFiles, pages }: AppOptions) {
+export function createApp({
+  config,
+  services,
+  staticFiles,
+  pages,
+  isStopping = () => false,
+}: AppOptions) {
   const app = new Hono<Env>()
   // An id that the visitor sends is not believed: it would let anybody write into the log.
   app.use(requestId({ headerName: '' }))
   app.use(async (c, next) => {
+    const begun = performance.now()
     await next()
     c.header('X-Request-Id', c.get('requestId'))
+    tellSlow(c, performance.now() - begun)
   })
   app.use(securityHeaders(config))
   app.use(sameOrigin(config))
   app.onError(thrown)
   app.notFound((c) => c.text('404', 404))
+  app.route(
+    '/',
+    health(async () => !isStopping() && (await services.isReady())),
+  )
   app.route('/api', createApi(services, config))
   app.route('/media', createMedia(services, config))
   if (staticFiles) app.get('*', staticFiles)
@@ -43,7 +70,7 @@ export function createApp({ config, services, staticFiles, pages }: AppOptions) 
     const limit = bodyLimit({ maxSize: LONGEST_BODY, onError: tooLong })
     // Public pages come compressed from their cache; the admin's are made for each request.
     app.all('*', compress(), limit, async (c) => {
-      const answer = await pages(c.req.raw, (error) => log(c.get('requestId'), error))
+      const answer = await pages(c.req.raw, (error) => log(c, error))
       // The headers of a redirect made by the platform cannot be added to.
       return new Response(answer.body, answer)
     })

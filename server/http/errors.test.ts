@@ -38,7 +38,7 @@ test('every code that an answer can carry has a French sentence', async () => {
 
 describe('when the database cannot take a write', () => {
   let site: TestSite
-  const log = vi.spyOn(console, 'error')
+  const log = vi.spyOn(console, 'log')
   beforeEach(async () => {
     log.mockReset()
     log.mockImplementation(() => {})

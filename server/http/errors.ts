@@ -5,6 +5,7 @@ import type { BaseIssue } from 'valibot'
 import texts from '../../locales/admin.fr.json' with { type: 'json' }
 import type { Failure } from '../failures.ts'
 import { failureOf } from '../failures.ts'
+import { sayFailed } from '../log.ts'
 import type { RefusalCode, Refused } from '../outcome.ts'
 import type { Env } from './env.ts'
 
@@ -103,12 +104,13 @@ export const brokenRules = (issues: readonly BaseIssue<unknown>[]): Record<strin
       .reverse(),
   )
 
-/** Says what failed, once. `console.error` is the log: whoever runs the site decides where it goes. */
-export const log = (requestId: string, error: unknown) => console.error(`[${requestId}]`, error)
+/** Says what failed while a request was answered, with the id that its visitor sees. */
+export const log = (c: Context<Env>, error: unknown) =>
+  sayFailed(error, { request: c.get('requestId'), method: c.req.method, path: c.req.path })
 
 /** The answer to whatever was thrown. */
 export function thrown(error: unknown, c: Context<Env>) {
   const known = failureOf(error)
-  if (known !== 'conflict') log(c.get('requestId'), error)
+  if (known !== 'conflict') log(c, error)
   return failure(c, known ?? 'failed')
 }

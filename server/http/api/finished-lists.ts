@@ -23,7 +23,7 @@ export function finishedLists(
       key: c.req.path,
       request: c.req.raw,
       make,
-      log: (error) => log(c.get('requestId'), error),
+      log: (error) => log(c, error),
     })
     if (answer.status < 400) answer.headers.set('Cache-Control', 'no-cache')
     return answer

@@ -12,6 +12,8 @@ const PUBLIC = [
   'GET /api/trainings',
   'GET /api/images/:entityType/:entityId',
 ]
+/** What whoever watches over the site asks. */
+const WATCH = ['GET /healthz', 'GET /readyz']
 const LOGIN = 'POST /api/admin/login'
 
 /** What stands on every path: what goes before all answers, photos, built files, pages, and “there is no such call”. */
@@ -26,7 +28,9 @@ const routes = await openSite().then(async (site) => {
   return [...new Set(app.routes.map(({ method, path }) => `${method} ${path}`))]
 })
 /** Whatever is not public by its name has to be guarded. */
-const guarded = routes.filter((route) => ![...PUBLIC, ...EVERYWHERE, LOGIN].includes(route))
+const guarded = routes.filter(
+  (route) => ![...PUBLIC, ...WATCH, ...EVERYWHERE, LOGIN].includes(route),
+)
 const changing = guarded.filter((route) => !route.startsWith('GET '))
 
 let site: TestSite
@@ -47,6 +51,7 @@ test('the routes are those of the specification and those that the design adds',
   expect(routes.toSorted()).toEqual(
     [
       ...EVERYWHERE,
+      ...WATCH,
       ...PUBLIC,
       ...['art-pieces', 'categories', 'news', 'trainings'].flatMap((noun) => [
         `POST /api/${noun}`,

@@ -44,7 +44,9 @@ export function jsonBody<Schema extends GenericSchema>(
 > {
   return async (c, next) => {
     if (!JSON_TYPE.test(c.req.header('content-type') ?? '')) return failure(c, 'not_json')
-    const bytes = await read(c.req.raw)
+    // A body that ends early fails to be read: nobody is there any more to hear the answer.
+    const bytes = await read(c.req.raw).catch(() => undefined)
+    if (bytes === undefined) return failure(c, 'unreadable_json')
     if (!bytes) return failure(c, 'body_too_large')
     const body = parse(bytes)
     if (!body) return failure(c, 'unreadable_json')

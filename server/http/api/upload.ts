@@ -1,5 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { Photos } from '../../files/photos.ts'
+import { allowLongBody } from '../connections.ts'
 import type { Env } from '../env.ts'
 import { failure, refusal } from '../errors.ts'
 import { readPhotoForm } from './photo-form.ts'
@@ -8,6 +9,7 @@ export function uploadApi(photos: Photos, guard: MiddlewareHandler<Env>) {
   return new Hono<Env>().post('/', guard, async (c) => {
     if (!/^multipart\/form-data\s*(?:;|$)/i.test(c.req.header('content-type') ?? ''))
       return failure(c, 'not_a_form')
+    allowLongBody(c.env?.incoming)
     const form = await readPhotoForm(c.req.raw, photos)
     if (form.kind === 'unreadable') return failure(c, 'unreadable_form')
     if (form.kind === 'invalid') return failure(c, 'invalid', form.fields)

@@ -1,0 +1,161 @@
+/** Real connections to a real server whose limits are a hundredth of those in use. */
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { type AddressInfo, connect } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { hold, readers, SLOW, type Target } from '../../tests/torture/slow-crowd.ts'
+import { openSite, picture, type TestSite } from '../test-site.ts'
+import { createApp } from './app.ts'
+import { createServer, type Limits } from './connections.ts'
+
+const LIMITS: Limits = {
+  head: 400,
+  body: 400,
+  upload: 10_000,
+  unread: 800,
+  look: 50,
+  connections: 400,
+}
+/** Milliseconds that a busy machine may take beyond a limit. */
+const SLACK = 4000
+
+let site: TestSite
+let server: ReturnType<typeof createServer>
+let target: Target
+let cookie = ''
+let connected = 0
+const log = vi.spyOn(console, 'log')
+
+async function serve(limits: Partial<Limits> = {}) {
+  const heavy = new Uint8Array(1024 * 1024)
+  const pages = async () => new Response(heavy)
+  const app = createApp({ config: site.config, services: site.services, pages })
+  server = createServer(app.fetch, { ...LIMITS, ...limits })
+  connected = 0
+  server.on('connection', () => {
+    connected += 1
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  target = { url, paths: ['/api/categories', '/healthz'], heavy: '/heavy' }
+}
+beforeEach(async () => {
+  log.mockReset()
+  log.mockImplementation(() => {})
+  site = await openSite()
+  cookie = await site.signIn()
+  await serve()
+})
+afterEach(async () => {
+  server.closeAllConnections()
+  await new Promise((closed) => server.close(closed))
+  await site.close()
+})
+
+const open = () => new Promise<number>((tell) => server.getConnections((_, count) => tell(count)))
+async function allClosed(within: number) {
+  const begun = performance.now()
+  while ((await open()) > 0) {
+    if (performance.now() - begun > within) return `${await open()} still open`
+    await new Promise((later) => setTimeout(later, 20))
+  }
+  return 'all closed'
+}
+
+test('whoever is silent, dribbles or does not read is closed, and the visitors notice nothing', async () => {
+  const visitors = readers(target, 10, 20)
+  const slow = SLOW.flatMap((kind) =>
+    Array.from({ length: kind === 'unread' ? 5 : 25 }, () => hold(target, kind, 50)),
+  )
+  await vi.waitUntil(() => connected >= slow.length + 1, { timeout: 9000 })
+  const noticing = slow.filter(({ kind }) => kind !== 'unread')
+  await vi.waitUntil(() => noticing.every(({ closed }) => closed !== undefined), { timeout: 9000 })
+  for (const { kind, closed } of noticing) {
+    expect(closed, kind).toBeGreaterThan(LIMITS.head * 0.9)
+    expect(closed, kind).toBeLessThan(LIMITS.head + SLACK)
+  }
+  const { times, errors } = await visitors.stop()
+  expect([errors, times.length > 50]).toEqual([[], true])
+  expect(await allClosed(LIMITS.unread + SLACK + 6000)).toBe('all closed')
+  expect(log.mock.calls, 'no line for each of them').toEqual([])
+})
+
+test('who reads slowly is waited for as long as something goes on', async () => {
+  const answer = await fetch(target.url + target.heavy)
+  const begun = performance.now()
+  let bytes = 0
+  for await (const chunk of answer.body ?? []) {
+    bytes += chunk.length
+    if (performance.now() - begun < LIMITS.unread * 2)
+      await new Promise((later) => setTimeout(later, LIMITS.unread / 8))
+  }
+  expect(bytes).toBe(1024 * 1024)
+})
+
+describe('a body that arrives slowly', () => {
+  /** Sends the parts with a pause before each; what was answered until the connection closed. */
+  async function send(path: string, headers: string[], parts: Uint8Array[], pause: number) {
+    const { hostname, port } = new URL(target.url)
+    const socket = connect(Number(port), hostname)
+    const closed = once(socket, 'close')
+    let answer = ''
+    socket.on('error', () => {})
+    socket.on('data', (data) => (answer += data))
+    const length = parts.reduce((sum, part) => sum + part.length, 0)
+    const head = [`POST ${path} HTTP/1.1`, 'Host: localhost:3000', 'Connection: close', ...headers]
+    socket.write(`${[...head, `Content-Length: ${length}`].join('\r\n')}\r\n\r\n`)
+    for (const part of parts) {
+      await new Promise((later) => setTimeout(later, pause))
+      if (!socket.destroyed) socket.write(part)
+    }
+    await closed
+    return answer.split('\r\n')[0]
+  }
+  async function form() {
+    const bytes = await picture()
+    const head = '--x\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n'
+    const whole = Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--x--\r\n')])
+    return Array.from({ length: 10 }, (_, n) =>
+      whole.subarray((n * whole.length) / 10, ((n + 1) * whole.length) / 10),
+    )
+  }
+  const multipart = 'Content-Type: multipart/form-data; boundary=x'
+  const incoming = () => readdir(join(site.config.dataDir, 'incoming'))
+
+  test('is waited for where it is the upload of somebody signed in', async () => {
+    const answer = await send('/api/upload', [multipart, `Cookie: ${cookie}`], await form(), 100)
+    expect(answer).toBe('HTTP/1.1 201 Created')
+  })
+  test('is cut off when nothing of it comes any more, and leaves nothing behind', async () => {
+    const [begin = new Uint8Array(), ...others] = await form()
+    const rest = Buffer.concat(others)
+    const headers = [multipart, `Cookie: ${cookie}`]
+    expect(await send('/api/upload', headers, [begin, rest], LIMITS.body * 3)).toBe('')
+    await vi.waitUntil(async () => (await incoming()).length === 0, { timeout: SLACK })
+  })
+  test('is cut off where a stranger sends it, or where it is no photo', async () => {
+    const json = Array.from('{"name":"Bols et coupes"}', (letter) => Buffer.from(letter))
+    const headers = ['Content-Type: application/json']
+    expect(await send('/api/admin/login', headers, json, 40)).toBe('')
+    expect(await send('/api/categories', [...headers, `Cookie: ${cookie}`], json, 40)).toBe('')
+    expect(await send('/api/upload', [multipart], await form(), 100)).toMatch(/ 401 |^$/)
+    expect(await (await site.ask('/api/categories')).json()).toEqual([])
+    expect(log.mock.calls, 'no failure of ours').toEqual([])
+  })
+})
+
+test('beyond the cap a connection is closed as it comes, which is said once', async () => {
+  server.closeAllConnections()
+  await new Promise((closed) => server.close(closed))
+  await serve({ connections: 3, head: 2000 })
+  const held = SLOW.slice(0, 3).map((kind) => hold(target, kind, 50))
+  await vi.waitUntil(async () => (await open()) === 3)
+  const more = [hold(target, 'silent', 50), hold(target, 'silent', 50)]
+  await vi.waitUntil(() => more.every(({ closed }) => closed !== undefined), { timeout: 1500 })
+  expect(log).toHaveBeenCalledOnce()
+  for (const { end } of held) end()
+  expect(await allClosed(SLACK)).toBe('all closed')
+  expect((await fetch(`${target.url}/healthz`)).status).toBe(200)
+})

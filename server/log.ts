@@ -1,0 +1,45 @@
+/**
+ * What the site says while it runs: a line of JSON for each event on the standard output, or plain words where somebody
+ * sits at the terminal. No addresses of visitors, no names and no texts stand in it; whoever runs the site decides where
+ * it goes.
+ */
+type Level = 'info' | 'warning' | 'error'
+/** `path` comes without its query, which may hold what a visitor typed. */
+type Fields = { request?: string; method?: string; path?: string; milliseconds?: number }
+
+/** Characters of a path: a made-up one would fill the log. */
+const LONGEST_PATH = 200
+
+const isRead = () => process.stdout.isTTY === true
+
+function line(level: Level, message: string, { path, ...fields }: Fields, error?: object) {
+  const time = new Date().toISOString()
+  const where = path === undefined ? {} : { path: path.slice(0, LONGEST_PATH) }
+  console.log(JSON.stringify({ time, level, message, ...fields, ...where, ...error }))
+}
+
+/** Says what happened. */
+export function say(level: Level, message: string, fields: Fields = {}) {
+  if (!isRead()) return line(level, message, fields)
+  const { request, method, path, milliseconds } = fields
+  const where = [request && `[${request}]`, method, path, milliseconds && `${milliseconds} ms`]
+  console.log([message, ...where.filter(Boolean)].join(' '))
+}
+
+/**
+ * Says what failed, once. Of the error only its name, code and stack: what a database adds may be what somebody wrote.
+ * @param fields of the request that met it, if one did
+ */
+export function sayFailed(error: unknown, fields: Fields = {}) {
+  if (isRead()) {
+    console.error(...(fields.request ? [`[${fields.request}]`] : []), error)
+    return
+  }
+  const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
+  const code = error instanceof Error && 'code' in error ? { code: error.code } : {}
+  line('error', message, fields, { error: { name, ...code, stack } })
+}
+
+/** Says news that come as words, or what failed. */
+export const tell = (news: unknown) =>
+  typeof news === 'string' ? say('info', news) : sayFailed(news)

@@ -1,0 +1,32 @@
+/** The site as a process, for the tests of what its host does to it. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+export const sourceOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+/** The whole start without pages, which a build would have to make first. */
+const WITHOUT_PAGES = `
+  import { run, start } from ${JSON.stringify(sourceOf('start.ts'))}
+  import { readConfig } from ${JSON.stringify(sourceOf('config.ts'))}
+  await run(() => start(readConfig(), async () => ({})))`
+export const SITE = ['--input-type=module', '-e', WITHOUT_PAGES]
+
+export function launch(args: string[], env: Record<string, string>, input = '') {
+  const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH, ...env } })
+  let output = ''
+  child.stdout.on('data', (data) => (output += data))
+  child.stderr.on('data', (data) => (output += data))
+  child.stdin.end(input)
+  return {
+    child,
+    output: () => output,
+    ended: once(child, 'exit').then(([code]) => ({ code, output })),
+    async said(pattern: RegExp) {
+      while (!pattern.test(output)) {
+        if (child.exitCode !== null) throw new Error(`ended before it said ${pattern}: ${output}`)
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+      return pattern.exec(output)?.[1] ?? ''
+    },
+  }
+}

@@ -1,0 +1,93 @@
+/** Clients that hold their connections as long as they can, and visitors who read meanwhile. */
+import { connect } from 'node:net'
+
+export type Target = {
+  /** `http://127.0.0.1:3000` */
+  url: string
+  /** What visitors read. */
+  paths: string[]
+  /** What those ask for, many times over, who never read it: it has to be more than the system keeps for them. */
+  heavy: string
+}
+
+const ask = (path: string, host: string) => `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`
+/** How often those who do not read ask for the heavy file. */
+const HELPINGS = 40
+
+/** How each kind begins; `drips` say a byte at each beat. */
+const KINDS = {
+  silent: { begins: () => '' },
+  head: { begins: () => 'GET / HTTP/1.1\r\nX-Slow: ', drips: true },
+  body: {
+    begins: (_: Target, host: string) =>
+      `POST /api/admin/login HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n`,
+    drips: true,
+  },
+  unread: {
+    begins: ({ heavy }: Target, host: string) => ask(heavy, host).repeat(HELPINGS),
+    reads: false,
+  },
+} satisfies Record<
+  string,
+  { begins: (target: Target, host: string) => string; drips?: boolean; reads?: boolean }
+>
+export type Kind = keyof typeof KINDS
+export const SLOW = Object.keys(KINDS) as Kind[]
+
+/** @param beat milliseconds between two bytes of those that drip */
+export function hold(target: Target, kind: Kind, beat: number) {
+  const { hostname, port, host } = new URL(target.url)
+  const {
+    begins,
+    drips = false,
+    reads = true,
+  }: (typeof KINDS)[Kind] & {
+    drips?: boolean
+    reads?: boolean
+  } = KINDS[kind]
+  const socket = connect(Number(port), hostname)
+  const begun = performance.now()
+  const state = { kind, closed: undefined as number | undefined, end: () => socket.destroy() }
+  let drip: NodeJS.Timeout | undefined
+  socket.on('connect', () => {
+    socket.write(begins(target, host))
+    if (drips) drip = setInterval(() => socket.write('a'), beat)
+  })
+  if (reads) socket.resume()
+  else socket.pause()
+  socket.on('error', () => {})
+  socket.on('close', () => {
+    clearInterval(drip)
+    state.closed = performance.now() - begun
+  })
+  return state
+}
+
+/** So many visitors, each reading one path after another, until `stop`. Times in milliseconds. */
+export function readers({ url, paths }: Target, count: number, pause: number) {
+  let isOver = false
+  const times: number[] = []
+  const errors: string[] = []
+  const read = async (at: number) => {
+    for (let n = at; !isOver; n++) {
+      const begun = performance.now()
+      try {
+        const answer = await fetch(url + paths[n % paths.length])
+        await answer.arrayBuffer()
+        if (answer.status !== 200) errors.push(String(answer.status))
+        times.push(performance.now() - begun)
+      } catch (error) {
+        errors.push(String((error as Error).cause ?? error))
+      }
+      await new Promise((later) => setTimeout(later, pause))
+    }
+  }
+  const all = Promise.all(Array.from({ length: count }, (_, at) => read(at)))
+  return {
+    async stop() {
+      isOver = true
+      await all
+      return { times: times.toSorted((a, b) => a - b), errors }
+    },
+  }
+}
