@@ -4,11 +4,13 @@ import type { Services } from '../server/services.ts'
 
 export const servicesContext = createContext<Services>()
 
+/** The public pages' script: its address, and the hash that the browser holds it to. */
+export type PublicScript = { src: string; integrity?: `sha384-${string}` }
+
 export type PageContext = {
   /** The one-time number that lets the admin's inline scripts run under the content security policy. */
   nonce: string
-  /** The address of the public pages' script. */
-  enhanceScript: string
+  enhanceScript: PublicScript
   /** The address of this site without a slash at its end, for absolute links. */
   siteUrl: string
   /** Whether the browser brings a session cookie, good or not; in the admin, a hint what to draw first. */

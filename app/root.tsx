@@ -82,7 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         {hydrates && <Scripts nonce={page?.nonce} />}
-        {page?.enhanceScript && <script type="module" src={page.enhanceScript} />}
+        {page?.enhanceScript && <script type="module" {...page.enhanceScript} />}
       </body>
     </html>
   )

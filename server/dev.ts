@@ -11,7 +11,7 @@ const loadWeb: LoadWeb = async (services, { siteUrl, https }) => {
   const options: PagesOptions = {
     services,
     siteUrl,
-    enhanceScript: '/app/enhance/main.ts',
+    enhanceScript: { src: '/app/enhance/main.ts' },
     strict: false,
   }
   return {

@@ -1,4 +1,5 @@
 /** The site in production, on what `npm run build` has made. */
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { ConfigError, readConfig } from './config.ts'
@@ -17,10 +18,13 @@ const loadWeb: LoadWeb = async (services, config) => {
   const manifest = JSON.parse(
     await readFile(new URL('client/enhance-manifest.json', BUILD), 'utf8'),
   )
+  const { file } = manifest['app/enhance/main.ts']
+  const script = await readFile(new URL(`client/${file}`, BUILD))
+  const integrity = `sha384-${createHash('sha384').update(script).digest('base64')}` as const
   const pages = createPages({
     services,
     siteUrl: config.siteUrl,
-    enhanceScript: `/${manifest['app/enhance/main.ts'].file}`,
+    enhanceScript: { src: `/${file}`, integrity },
     strict: true,
   })
   return {

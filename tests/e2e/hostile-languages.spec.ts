@@ -7,6 +7,7 @@ import {
   make,
   makeWithPhotos,
   refuseQuestions,
+  status,
   tapsGoThrough,
   test,
 } from './admin.ts'
@@ -66,8 +67,10 @@ async function makeHostile(page: Page) {
 
 test('on the pages of every language they are words, in dialogs and in the viewer too', async ({
   page,
+  log,
 }) => {
   test.setTimeout(300_000)
+  log.expects(status(404))
   const questions = refuseQuestions(page)
   const { category, pieceId, item, training } = await makeHostile(page)
   for (const locale of LOCALES) {
@@ -120,8 +123,9 @@ test('in the admin they are words at the desk of every language, in the photos a
     await form.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
     await expectHarmless(page, name)
   }
-  await form.getByLabel('Titre', { exact: true }).fill(`Autre ${RUNS}`)
-  await form.getByLabel('Titre', { exact: true }).press('Control+s')
+  const title = form.getByLabel('Titre', { exact: true }).first()
+  await title.fill(`Autre ${RUNS}`)
+  await title.press('Control+s')
   await expectMessage(page, 'Objet modifié avec succès')
   await expectHarmless(page, 'after a save')
   expect(questions).toEqual([])

@@ -31,11 +31,11 @@ export { expect }
 /** Runs `work` on a site of its own in a new folder. */
 export async function withSite(
   work: (site: Site, folder: string) => Promise<void>,
-  { demo }: { demo: boolean },
+  { demo, env }: { demo: boolean; env?: Record<string, string> },
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'copeaux-e2e-'))
   if (demo) cpSync(DEMO_DATA, folder, { recursive: true })
-  const site = await startSite(folder, demo ? {} : { DEMO: '0' })
+  const site = await startSite(folder, { ...env, ...(!demo && { DEMO: '0' }) })
   try {
     await work(site, folder)
   } finally {

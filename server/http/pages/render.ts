@@ -5,7 +5,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
-import { pageContext, servicesContext } from '../../../app/context.ts'
+import { type PublicScript, pageContext, servicesContext } from '../../../app/context.ts'
 import { siteStyles } from '../../../app/site/styles.server.ts'
 import { isAdminPath } from '../../../shared/address.ts'
 import type { Services } from '../../services.ts'
@@ -16,8 +16,7 @@ export type PagesOptions = {
   services: Services
   /** The address of this site without a slash at its end. */
   siteUrl: string
-  /** The address of the public pages' script. */
-  enhanceScript: string
+  enhanceScript: PublicScript
   /** False in development only. */
   strict: boolean
 }

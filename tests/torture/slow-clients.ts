@@ -1,0 +1,98 @@
+/**
+ * `node tests/torture/slow-clients.ts [slow] [visitors]`: so many clients (5000) hold their connections as long as the
+ * site lets them, while so many visitors (500) read. Ends with 1 unless all of them are closed within 30 seconds of their
+ * limit and no visitor met an error.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { LIMITS } from '../../server/http/connections.ts'
+import { picture } from '../../server/test-site.ts'
+import { ADMIN, type Site, startSite } from '../e2e/server.ts'
+import { hold, readers, SLOW, type Target } from './slow-crowd.ts'
+
+const [slow = 5000, visitors = 500] = process.argv.slice(2).map(Number)
+/** Milliseconds between two bytes of those that drip. */
+const BEAT = 5_000
+/** Milliseconds that a visitor looks at what was read. */
+const LOOKS = 5_000
+/** Milliseconds after its limit within which a connection has to be closed. */
+const GRACE = 30_000
+
+const later = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
+
+/** A piece with a photo that is heavy to send. */
+async function fill({ url }: Site): Promise<Target> {
+  const json = { 'content-type': 'application/json' }
+  const login = { method: 'POST', body: JSON.stringify(ADMIN), headers: json }
+  const cookie = (await fetch(`${url}/api/admin/login`, login)).headers.getSetCookie()[0] ?? ''
+  const form = new FormData()
+  const noise = await picture('png', { width: 1200, height: 900 })
+  form.set('image', new File([new Uint8Array(noise)], 'a.png'))
+  const upload = { method: 'POST', body: form, headers: { cookie } }
+  const { imageUrl } = await (await fetch(`${url}/api/upload`, upload)).json()
+  const piece = JSON.stringify({ title: 'Bol', price: 1, image_urls: [imageUrl] })
+  const headers = { ...json, cookie }
+  await fetch(`${url}/api/art-pieces`, { method: 'POST', body: piece, headers })
+  const page = await (await fetch(`${url}/`)).text()
+  const script = / src="(\/assets\/[^"]+)"/.exec(page)?.[1] ?? '/'
+  return {
+    url: url.replace('localhost', '127.0.0.1'),
+    paths: ['/', '/gallery', '/de/news', '/api/art-pieces', imageUrl, script],
+    heavy: '/gallery',
+  }
+}
+
+/** Connections to the port that the system holds open (Linux: a line each, the state in the fourth column). */
+function open(port: string): number {
+  const local = new RegExp(
+    `^\\s*\\d+: \\w+:${Number(port).toString(16).toUpperCase().padStart(4, '0')} `,
+  )
+  return readFileSync('/proc/net/tcp', 'utf8')
+    .split('\n')
+    .filter((line) => local.test(line) && line.trim().split(/\s+/)[3] === '01').length
+}
+const megabytes = (pid: number | undefined) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+
+const folder = mkdtempSync(join(tmpdir(), 'copeaux-torture-'))
+const site = await startSite(folder, { DEMO: '0', HOST: '127.0.0.1' })
+const target = await fill(site)
+const { port } = new URL(target.url)
+const before = megabytes(site.process.pid)
+const reading = readers(target, visitors, LOOKS)
+await later(2_000)
+const held = Array.from({ length: slow }, (_, n) =>
+  hold(target, SLOW[n % SLOW.length] ?? 'head', BEAT),
+)
+let most = 0
+let memory = 0
+const limit = Math.max(LIMITS.head, LIMITS.body, LIMITS.unread) + GRACE
+const begun = performance.now()
+while (performance.now() - begun < limit) {
+  most = Math.max(most, open(port))
+  memory = Math.max(memory, megabytes(site.process.pid))
+  await later(1_000)
+}
+const { times, errors } = await reading.stop()
+// Connections of visitors are closed as they have been idle.
+await later(8_000)
+const left = open(port)
+const at = (share: number) => Math.round(times[Math.floor(times.length * share)] ?? 0)
+for (const kind of SLOW) {
+  const closed = held.filter((one) => one.kind === kind).map((one) => one.closed ?? Infinity)
+  const seconds = Math.round(Math.max(...closed) / 1000)
+  console.log(`${kind}: ${closed.length}, the last one closed after ${seconds} s`)
+}
+console.log(`At most ${most} connections were open at once; ${left} are left.`)
+console.log(
+  `${times.length} answers read, ${errors.length} errors, median ${at(0.5)} ms, 99 % within ${at(0.99)} ms.`,
+)
+console.log(`Memory: ${Math.round(before)} MB before, at most ${Math.round(memory)} MB.`)
+if (errors.length > 0) console.log([...new Set(errors)].slice(0, 5))
+for (const { end } of held) end()
+await site.stop()
+console.log(`Log:\n${site.output().split('\n').slice(-4).join('\n')}`)
+rmSync(folder, { recursive: true })
+process.exitCode = errors.length > 0 || left > 0 ? 1 : 0
+process.exit()
