@@ -13,8 +13,9 @@ import { dialogOf } from './site.ts'
 
 const test = base.extend<{ phone: Page }>({
   /** Another device of the same artist. */
-  phone: async ({ browser, context, site }, use) => {
-    const storageState = await context.storageState()
+  phone: async ({ browser, account, site }, use) => {
+    const { cookies, items } = account
+    const storageState = { cookies, origins: [{ origin: site.url, localStorage: items }] }
     const other = await browser.newContext({ storageState, baseURL: site.url, locale: 'fr-FR' })
     await use(await other.newPage())
     await other.close()

@@ -3,6 +3,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { hugePng } from '../../server/test-png.ts'
 import { ENTITY_TYPE, NEW_ENTITY, type Path, type PhotographedPath } from './new-entity.ts'
 import { ADMIN } from './server.ts'
+import { type Account, signedIn, storeItems } from './signed-in.ts'
 import { expect, test as siteTest } from './site.ts'
 
 export { expect }
@@ -83,18 +84,21 @@ export const status = (code: number) => new RegExp(`the server responded with a 
 export const NO_ANSWER = /net::ERR_(FAILED|INTERNET_DISCONNECTED|EMPTY_RESPONSE)/
 
 /** Signed in before the first page, without the form. */
-export const test = watched.extend({
-  storageState: async ({ site, playwright }, use) => {
-    const request = await playwright.request.newContext({ baseURL: site.url })
-    const answer = await request.post('/api/admin/login', { data: ADMIN })
-    const { user } = await answer.json()
-    const { cookies } = await request.storageState()
-    await request.dispose()
-    const localStorage = [
-      { name: 'admin_token', value: btoa(`${user.username}:${Date.now()}`) },
-      { name: 'admin_user', value: JSON.stringify(user) },
-    ]
-    await use({ cookies, origins: [{ origin: site.url, localStorage }] })
+export const test = watched.extend<{ account: Account }, { door: APIRequestContext }>({
+  door: [
+    async ({ site, playwright }, use) => {
+      const storageState = { cookies: [], origins: [] }
+      const door = await playwright.request.newContext({ baseURL: site.url, storageState })
+      await use(door)
+      await door.dispose()
+    },
+    { scope: 'worker' },
+  ],
+  account: async ({ door }, use) => use(await signedIn(door)),
+  storageState: ({ account }, use) => use({ cookies: account.cookies, origins: [] }),
+  context: async ({ context, site, account }, use) => {
+    await storeItems(context, site.url, account)
+    await use(context)
   },
 })
 
