@@ -54,6 +54,9 @@ afterEach(async () => {
   await site.close()
 })
 
+/** What the site said, but for answers that a busy machine took long to make. */
+const told = () => log.mock.calls.filter(([line]) => !/"message":"slow"|^slow /.test(line))
+
 const open = () => new Promise<number>((tell) => server.getConnections((_, count) => tell(count)))
 async function allClosed(within: number) {
   const begun = performance.now()
@@ -79,7 +82,7 @@ test('whoever is silent, dribbles or does not read is closed, and the visitors n
   const { times, errors } = await visitors.stop()
   expect([errors, times.length > 50]).toEqual([[], true])
   expect(await allClosed(LIMITS.unread + SLACK + 6000)).toBe('all closed')
-  expect(log.mock.calls, 'no line for each of them').toEqual([])
+  expect(told(), 'no line for each of them').toEqual([])
 })
 
 test('who reads slowly is waited for as long as something goes on', async () => {
@@ -142,7 +145,7 @@ describe('a body that arrives slowly', () => {
     expect(await send('/api/categories', [...headers, `Cookie: ${cookie}`], json, 40)).toBe('')
     expect(await send('/api/upload', [multipart], await form(), 100)).toMatch(/ 401 |^$/)
     expect(await (await site.ask('/api/categories')).json()).toEqual([])
-    expect(log.mock.calls, 'no failure of ours').toEqual([])
+    expect(told(), 'no failure of ours').toEqual([])
   })
 })
 
