@@ -4,7 +4,8 @@ import { createServer } from 'vite'
 import { readConfig } from './config.ts'
 import { redirectPublicAddress } from './http/pages/addresses.ts'
 import type { Pages, PagesOptions } from './http/pages/render.ts'
-import { type LoadWeb, run, start } from './start.ts'
+import { run } from './run.ts'
+import { type LoadWeb, start } from './start.ts'
 
 const loadWeb: LoadWeb = async (services, { siteUrl, https }) => {
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })

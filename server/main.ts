@@ -6,7 +6,8 @@ import { ConfigError, readConfig } from './config.ts'
 import { openPageDoor } from './http/pages/door.ts'
 import type { Pages, PagesOptions } from './http/pages/render.ts'
 import { createStaticFiles } from './http/static-files.ts'
-import { type LoadWeb, run, start } from './start.ts'
+import { run } from './run.ts'
+import { type LoadWeb, start } from './start.ts'
 
 const BUILD = new URL('../build/', import.meta.url)
 

@@ -2,6 +2,7 @@
 import type { Server } from 'node:http'
 import { prepareDemo } from '../demo/load.ts'
 import { generatePassword } from './accounts/passwords.ts'
+import { finishSwitch } from './backup/switch.ts'
 import { type Config, ConfigError } from './config.ts'
 import { lockFolder } from './database/folder-lock.ts'
 import { countWork, drain } from './drain.ts'
@@ -58,6 +59,7 @@ export async function start(config: Config, loadWeb: LoadWeb): Promise<void> {
       `DATA_DIR is ${folder}; allowed: a folder that no other Copeaux works in.`,
     )
   }
+  await finishSwitch(config)
   const services = await createServices(config)
   try {
     await services.photos.resume()
@@ -104,14 +106,4 @@ function onSignal(stop: (signal: string) => Promise<void>) {
         },
       )
     })
-}
-
-/** Runs a program's main part; what the host can mend is one line, everything else shows where it happened. */
-export async function run(main: () => Promise<void>): Promise<void> {
-  try {
-    await main()
-  } catch (error) {
-    console.error(error instanceof ConfigError ? error.message : error)
-    process.exit(1)
-  }
 }

@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url'
 export const sourceOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** The whole start without pages, which a build would have to make first. */
 const WITHOUT_PAGES = `
-  import { run, start } from ${JSON.stringify(sourceOf('start.ts'))}
+  import { run } from ${JSON.stringify(sourceOf('run.ts'))}
+  import { start } from ${JSON.stringify(sourceOf('start.ts'))}
   import { readConfig } from ${JSON.stringify(sourceOf('config.ts'))}
   await run(() => start(readConfig(), async () => ({})))`
 export const SITE = ['--input-type=module', '-e', WITHOUT_PAGES]

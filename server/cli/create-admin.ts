@@ -5,8 +5,8 @@ import { safeParse } from 'valibot'
 import { Credentials } from '../../shared/credentials.ts'
 import { generatePassword } from '../accounts/passwords.ts'
 import { ConfigError, readConfig, SHORTEST_PASSWORD } from '../config.ts'
+import { run } from '../run.ts'
 import { createServices } from '../services.ts'
-import { run } from '../start.ts'
 
 /** The first line of the standard input; an empty one asks for a generated password. */
 async function askPassword(): Promise<string | null> {

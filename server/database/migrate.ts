@@ -8,6 +8,8 @@ export type DatabaseKind = 'sqlite' | 'postgres'
 // biome-ignore lint/suspicious/noExplicitAny: a migration cannot know today's tables
 export type Up = (db: Kysely<any>, kind: DatabaseKind) => Promise<void>
 
+export const MIGRATIONS = new URL('./migrations/', import.meta.url)
+
 /** A number for PostgreSQL's advisory lock: two processes that start at once migrate one after the other. */
 const LOCK = 20_261_121
 
@@ -27,7 +29,7 @@ export async function migrate(db: Kysely<Tables>, kind: DatabaseKind): Promise<v
     .ifNotExists()
     .addColumn('name', 'text', (column) => column.primaryKey())
     .execute()
-  const files = await readdir(new URL('./migrations/', import.meta.url))
+  const files = await readdir(MIGRATIONS)
   const names = files.filter((file) => /^\d{4}-[\w-]+\.ts$/.test(file) && !file.includes('.test.'))
   for (const name of names.sort()) {
     const { up } = (await import(new URL(`./migrations/${name}`, import.meta.url).href)) as {

@@ -1,0 +1,54 @@
+/** What can be wrong in the rows of the database. It is read as SQLite, whatever it lives in. */
+import type { DatabaseSync } from 'node:sqlite'
+
+export type Photograph = { hash: string; bytes: number }
+
+export const photographsOf = (db: DatabaseSync): Photograph[] =>
+  db
+    .prepare('SELECT hash, bytes FROM photos ORDER BY hash')
+    .all()
+    .map(({ hash, bytes }) => ({ hash: String(hash), bytes: Number(bytes) }))
+
+/** The table of each kind of thing that a row may say it belongs to. */
+const TABLES = {
+  art_piece: 'art_pieces',
+  news: 'news',
+  training: 'trainings',
+  category: 'categories',
+  image: 'images',
+} as const
+
+const rows = (db: DatabaseSync, query: string) => db.prepare(query).all()
+
+function strays(db: DatabaseSync, table: 'images' | 'translations'): string[] {
+  const places = Object.entries(TABLES).map(
+    ([type, place]) =>
+      `(entity_type = '${type}' AND EXISTS (SELECT 1 FROM ${place} WHERE id = entity_id))`,
+  )
+  return rows(
+    db,
+    `SELECT entity_type AS type, entity_id AS id, COUNT(*) AS count FROM ${table}
+    WHERE NOT (${places.join(' OR ')}) GROUP BY 1, 2`,
+  ).map(({ type, id, count }) => `${count} ${table} belong to ${type} ${id}, which is not there.`)
+}
+
+/** Each photo of an entity has the next place, from 0. */
+const gaps = (db: DatabaseSync): string[] =>
+  rows(
+    db,
+    `SELECT entity_type AS type, entity_id AS id, GROUP_CONCAT(display_order) AS places FROM
+      (SELECT * FROM images ORDER BY display_order) GROUP BY 1, 2
+    HAVING MIN(display_order) <> 0 OR MAX(display_order) <> COUNT(*) - 1
+      OR COUNT(DISTINCT display_order) <> COUNT(*)`,
+  ).map(({ type, id, places }) => `The photographs of ${type} ${id} have the places ${places}.`)
+
+/** @returns a line for each fault */
+export function faultsOfRows(db: DatabaseSync): string[] {
+  const integrity = rows(db, 'PRAGMA integrity_check').map((row) => String(row.integrity_check))
+  if (integrity[0] !== 'ok') return integrity.map((line) => `The database is damaged: ${line}.`)
+  const broken = rows(db, 'PRAGMA foreign_key_check').map(
+    ({ table, rowid, parent }) =>
+      `Row ${rowid} of ${table} refers to one of ${parent} that is not there.`,
+  )
+  return [...broken, ...strays(db, 'images'), ...strays(db, 'translations'), ...gaps(db)]
+}

@@ -1,0 +1,62 @@
+/** Copies what PostgreSQL holds into a SQLite file with the same tables, so that a backup is the same for both. */
+import { sql } from 'kysely'
+import { connect, type Queries } from '../database/connect.ts'
+import type { Tables } from '../database/tables.ts'
+
+/** Rows at a time. */
+const BATCH = 200
+
+/** The tables but for the note of the migrations, which both have run. */
+async function tablesOf(db: Queries): Promise<(keyof Tables)[]> {
+  const tables = await db.introspection.getTables()
+  return tables.map(({ name }) => name as keyof Tables).filter((name) => name !== 'migrations')
+}
+
+type Row = Record<string, string | number | null>
+
+/** The last id that a table has given; ids are never given twice, not even after the copy. */
+async function copyLastIds(from: Queries, to: Queries) {
+  const { rows } = await sql<{ table: string; last: number }>`
+    select c.relname as table, coalesce(s.last_value, 0) as last
+    from pg_class c
+    join pg_depend d on d.refobjid = c.oid and d.deptype = 'i'
+    join pg_class q on q.oid = d.objid and q.relkind = 'S'
+    join pg_sequences s on s.sequencename = q.relname and s.schemaname = current_schema()
+    where c.relnamespace = current_schema()::regnamespace`.execute(from)
+  for (const { table, last } of rows) {
+    await sql`delete from sqlite_sequence where name = ${table}`.execute(to)
+    await sql`insert into sqlite_sequence (name, seq) values (${table}, ${Number(last)})`.execute(
+      to,
+    )
+  }
+}
+
+/** @param url of PostgreSQL; @param file of SQLite, made new */
+export async function copyPostgres(url: string, file: string): Promise<void> {
+  const from = await connect({ kind: 'postgres', url })
+  const to = await connect({ kind: 'sqlite', file })
+  try {
+    const tables = await tablesOf(to.read)
+    await from.read
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (source) => {
+        await to.read.transaction().execute(async (target) => {
+          await sql`pragma defer_foreign_keys = on`.execute(target)
+          for (const table of tables) {
+            const rows = (await source.selectFrom(table).selectAll().execute()) as Row[]
+            for (let at = 0; at < rows.length; at += BATCH)
+              await target
+                .insertInto(table as 'settings')
+                .values(rows.slice(at, at + BATCH) as never)
+                .execute()
+          }
+          await copyLastIds(source, target)
+        })
+      })
+  } finally {
+    await from.close()
+    await to.close()
+  }
+}

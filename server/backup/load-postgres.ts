@@ -1,0 +1,61 @@
+/** Puts the rows of a SQLite file in the place of all that PostgreSQL holds, in one transaction. */
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import { connect } from '../database/connect.ts'
+
+/** Rows at a time. */
+const BATCH = 200
+
+/** Each after those that it refers to. */
+function inOrder(db: DatabaseSync): string[] {
+  const list = (query: string) => db.prepare(query).all()
+  const names = list("SELECT name FROM sqlite_master WHERE type = 'table'").map(
+    ({ name }) => `${name}`,
+  )
+  const ordered: string[] = []
+  const add = (name: string) => {
+    if (ordered.includes(name) || name.startsWith('sqlite_') || name === 'migrations') return
+    for (const { table } of list(`PRAGMA foreign_key_list("${name}")`))
+      if (table !== name) add(`${table}`)
+    ordered.push(name)
+  }
+  for (const name of names) add(name)
+  return ordered
+}
+
+type Row = Record<string, unknown>
+
+/** With the ids that the rows have: PostgreSQL gives its own otherwise. */
+function insert(table: string, rows: Row[]) {
+  const names = Object.keys(rows[0] ?? {})
+  const values = rows.map((row) => sql`(${sql.join(names.map((name) => row[name]))})`)
+  const columns = sql.join(names.map((name) => sql.ref(name)))
+  return sql`insert into ${sql.table(table)} (${columns}) overriding system value values ${sql.join(values)}`
+}
+
+/** @param file has been brought up to date: its tables are those of PostgreSQL */
+export async function loadPostgres(file: string, url: string): Promise<void> {
+  // Brings the tables of an older backup up to date.
+  await (await connect({ kind: 'sqlite', file })).close()
+  const from = new DatabaseSync(file)
+  const to = await connect({ kind: 'postgres', url })
+  try {
+    const tables = inOrder(from)
+    await to.read.transaction().execute(async (queries) => {
+      for (const table of tables.toReversed())
+        await queries.deleteFrom(table as 'settings').execute()
+      for (const table of tables) {
+        const rows = from.prepare(`SELECT * FROM "${table}"`).all()
+        for (let at = 0; at < rows.length; at += BATCH)
+          await insert(table, rows.slice(at, at + BATCH)).execute(queries)
+      }
+      for (const { name, seq } of from.prepare('SELECT name, seq FROM sqlite_sequence').all())
+        await sql`select setval(pg_get_serial_sequence(${name}, 'id'), ${Math.max(1, Number(seq))}, ${Number(seq) > 0})`.execute(
+          queries,
+        )
+    })
+  } finally {
+    from.close()
+    await to.close()
+  }
+}

@@ -1,0 +1,6 @@
+import { ConfigError } from '../config.ts'
+
+/** Why a backup cannot be made or put back: one line for the host to read. Nothing was changed. */
+export class BackupRefused extends ConfigError {
+  override name = 'BackupRefused'
+}

@@ -1,0 +1,302 @@
+/** A backup is made, carried elsewhere and put back by the commands that the host types. */
+import {
+  appendFile,
+  cp,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { readConfig } from '../config.ts'
+import { launch, SITE } from '../test-process.ts'
+import { openSite, PASSWORD, picture, type TestSite, temporaryFolder } from '../test-site.ts'
+import { check } from './check.ts'
+import { BackupRefused } from './refusal.ts'
+import { restore, undoRestore } from './restore.ts'
+import type { Ground } from './snapshot.ts'
+import { finishSwitch } from './switch.ts'
+import { addPiece, command, done, originals, titles } from './test-commands.ts'
+
+// Each command is a process.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+/** A site that was stopped, and a backup of it. */
+let dataDir: string
+let file: string
+beforeAll(async () => {
+  dataDir = temporaryFolder()
+  const site = await openSite({}, dataDir)
+  await site.signIn()
+  await site.services.photos.resume()
+  await addPiece(site, 'Bol', ['#111', '#222'])
+  await addPiece(site, 'Coupe', ['#333'])
+  await site.services.photos.settle()
+  await site.close({ keep: true })
+  file = join(temporaryFolder(), 'backup.tar')
+  await done('backup', dataDir, [file])
+})
+
+const ground = (folder: string): Ground => readConfig({ DATA_DIR: folder })
+
+/** Starts the site on a folder as it would after a restore, and hands it over. */
+async function visit<T>(folder: string, look: (site: TestSite) => Promise<T>): Promise<T> {
+  const site = await openSite({}, folder)
+  await site.services.photos.resume()
+  await site.services.photos.settle()
+  return look(site).finally(() => site.close({ keep: true }))
+}
+
+/** Everything in the folder but what SQLite keeps beside a lock. */
+async function everythingIn(folder: string) {
+  const names = (await readdir(folder, { recursive: true })).filter((name) => !/^lock/.test(name))
+  const contents = names.sort().map(async (name) => {
+    const path = join(folder, name)
+    return [name, (await stat(path)).isFile() ? (await readFile(path)).toString('base64') : '']
+  })
+  return Promise.all(contents)
+}
+
+test('what is put back elsewhere is whole: the same texts, the same bytes, every public file made anew', async () => {
+  const elsewhere = join(temporaryFolder(), 'new')
+  expect(await done('restore', elsewhere, [file])).toMatch(/^The site is as it was on \d{4}-/)
+  expect(await originals(elsewhere)).toEqual(await originals(dataDir))
+  expect(await done('check', elsewhere)).toMatch(/Everything is in order: 3 photographs/)
+  const shown = await visit(elsewhere, async (site) => {
+    const [cup] = await (await site.ask('/api/art-pieces')).json()
+    expect((await site.ask(cup.images[0].image_url)).status).toBe(200)
+    expect((await site.ask('/api/admin/session')).status).toBe(401)
+    expect((await site.login()).status).toBe(200)
+    return titles(site)
+  })
+  expect(shown).toEqual(['Coupe', 'Bol'])
+  expect((await readdir(join(elsewhere, 'media'))).sort()).toEqual(
+    (await readdir(join(dataDir, 'media'))).sort(),
+  )
+  expect(await done('check', elsewhere)).toBe('Everything is in order: 3 photographs, 1 MB.\n')
+})
+
+test('nobody is signed in by a backup', async () => {
+  const elsewhere = temporaryFolder()
+  const site = await openSite({}, elsewhere)
+  await site.signIn()
+  const backup = join(temporaryFolder(), 'b.tar')
+  await done('backup', elsewhere, [backup])
+  await site.services.close()
+  await done('restore', elsewhere, [backup])
+  await visit(elsewhere, async (again) => expect(await again.dump()).toContain('["sessions",[]]'))
+})
+
+test('a backup that is made while the site writes holds everything that was answered before, and is whole', async () => {
+  const env = { DATA_DIR: temporaryFolder(), DEMO: '0', PORT: '0', ADMIN_PASSWORD: PASSWORD }
+  const running = launch(SITE, env)
+  const address = await running.said(/(http:\/\/127\.0\.0\.1:\d+)/)
+  const post = (path: string, body: string | FormData, headers = {}) =>
+    fetch(`${address}${path}`, { method: 'POST', body, headers })
+  const json = { 'content-type': 'application/json' }
+  const login = await post(
+    '/api/admin/login',
+    JSON.stringify({ username: 'admin', password: PASSWORD }),
+    json,
+  )
+  const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const answered: string[] = []
+  let goesOn = true
+  const writer = async (who: number) => {
+    for (let n = 1; goesOn; n++) {
+      const form = new FormData()
+      const bytes = await picture('jpeg', { colour: `rgb(${who * 40}, ${n % 256}, ${n >> 8})` })
+      form.set('image', new File([new Uint8Array(bytes)], 'a.jpg'))
+      const { imageUrl } = await (await post('/api/upload', form, { cookie })).json()
+      const title = `${who} ${n}`
+      const body = JSON.stringify({ title, price: 1, image_urls: [imageUrl] })
+      const made = await post('/api/art-pieces', body, { ...json, cookie })
+      expect(made.status).toBe(201)
+      answered.push(title)
+    }
+  }
+  const writers = Promise.all([1, 2, 3].map(writer))
+  while (answered.length < 10) await new Promise((resolve) => setTimeout(resolve, 20))
+  const before = [...answered]
+  const backup = join(temporaryFolder(), 'b.tar')
+  await done('backup', env.DATA_DIR, [backup])
+  const refusedRestore = await command('restore', env.DATA_DIR, [backup])
+  expect(refusedRestore).toEqual({
+    code: 1,
+    output: `The site in ${env.DATA_DIR} is running: stop it first.\n`,
+  })
+  expect(await done('check', env.DATA_DIR)).toMatch(/Everything is in order/)
+  goesOn = false
+  await writers
+  expect(answered.length).toBeGreaterThan(before.length)
+  running.child.kill('SIGTERM')
+  expect((await running.ended).code).toBe(0)
+
+  const elsewhere = temporaryFolder()
+  await done('restore', elsewhere, [backup])
+  expect(await done('check', elsewhere)).toMatch(/Everything is in order/)
+  const all = await originals(env.DATA_DIR)
+  for (const [name, sum] of Object.entries(await originals(elsewhere)))
+    expect([name, sum, all[name]]).toEqual([name, name, name])
+  const kept = await visit(elsewhere, titles)
+  expect(kept).toEqual(expect.arrayContaining(before))
+})
+
+describe('a file that is no whole backup is refused, and changes nothing', () => {
+  let before: unknown
+  let copy: string
+  beforeAll(async () => {
+    before = await everythingIn(dataDir)
+    copy = join(temporaryFolder(), 'copy.tar')
+  })
+  async function isRefused(why: RegExp) {
+    const refusal = await restore(ground(dataDir), copy).catch((error) => error)
+    expect(refusal).toBeInstanceOf(BackupRefused)
+    expect(refusal.message).toMatch(why)
+    expect(await everythingIn(dataDir)).toEqual(before)
+  }
+  const INCOMPLETE = /incomplete, or was changed since it was made\.$/
+
+  test.each([1, 65, 66, 1089, 20_000])('%d bytes are missing at its end', async (bytes) => {
+    await cp(file, copy)
+    await truncate(copy, (await stat(file)).size - bytes)
+    await isRefused(INCOMPLETE)
+  })
+  test.each([600, 9000, -600, -2000, -10, -1])('its byte at %d is another', async (at) => {
+    await cp(file, copy)
+    const handle = await open(copy, 'r+')
+    const position = at < 0 ? (await handle.stat()).size + at : at
+    const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, position)
+    await handle.write(Buffer.from([(buffer[0] ?? 0) ^ 1]), 0, 1, position)
+    await handle.close()
+    await isRefused(INCOMPLETE)
+  })
+  test('something was added to it', async () => {
+    await cp(file, copy)
+    await appendFile(copy, 'x')
+    await isRefused(INCOMPLETE)
+  })
+  test.each([
+    ['a photograph', () => picture()],
+    ['nothing', async () => Buffer.alloc(0)],
+    ['zeros', async () => Buffer.alloc(100_000)],
+  ])('it is %s', async (_, bytes) => {
+    await writeFile(copy, await bytes())
+    await isRefused(/is no backup of Copeaux\.$/)
+  })
+  test('it is not there', async () => {
+    await rm(copy, { force: true })
+    await isRefused(/cannot be read\.$/)
+  })
+})
+
+test('a restore keeps the old data, one command puts it back, and once more the other way', async () => {
+  const folder = temporaryFolder()
+  await cp(dataDir, folder, { recursive: true })
+  await visit(folder, async (site) => {
+    await site.signIn()
+    await addPiece(site, 'Plus tard', ['#777'])
+  })
+  const later = await originals(folder)
+  const said = await done('restore', folder, [file])
+  expect(said).toMatch(/before-restore-\d{8}T\d{6}Z\. `npm run restore -- --undo` puts it back\./)
+  expect(await visit(folder, titles)).toEqual(['Coupe', 'Bol'])
+  await done('restore', folder, ['--undo'])
+  expect(await visit(folder, titles)).toEqual(['Plus tard', 'Coupe', 'Bol'])
+  expect(await originals(folder)).toEqual(later)
+  expect(await done('check', folder)).toMatch(/Everything is in order: 4 photographs/)
+  await done('restore', folder, ['--undo'])
+  expect(await visit(folder, titles)).toEqual(['Coupe', 'Bol'])
+  expect((await readdir(folder)).filter((name) => /restor/.test(name))).toHaveLength(1)
+})
+
+test('there is nothing to undo where nothing was put back', async () => {
+  const folder = temporaryFolder()
+  await mkdir(join(folder, 'x'))
+  const { code, output } = await command('restore', folder, ['--undo'])
+  expect([code, output]).toEqual([1, `Nothing was kept aside in ${folder}.\n`])
+})
+
+test('the backup of another site is put back only when that is meant', async () => {
+  const folder = temporaryFolder()
+  const mark = (id: string) => (site: TestSite) =>
+    site.services.settings.set('database_id', id).then(() => site.signIn())
+  await cp(dataDir, folder, { recursive: true })
+  await visit(folder, mark('mine'))
+  const backup = join(temporaryFolder(), 'mine.tar')
+  await done('backup', folder, [backup])
+  await done('restore', folder, [backup])
+  await visit(folder, mark('another'))
+  const { code, output } = await command('restore', folder, [backup])
+  expect([code, output]).toEqual([1, expect.stringContaining('add --other-site if that is meant.')])
+  await done('restore', folder, [backup, '--other-site'])
+  expect(await readFile(join(folder, 'quarantine', 'database-id'), 'utf8')).toBe('mine\n')
+})
+
+describe('a restore that is killed', () => {
+  /** Kills the process itself before its n-th renaming, where it is most easily between two states. */
+  const killer = (n: number) =>
+    `data:text/javascript,${encodeURIComponent(`
+    import fs from 'node:fs'
+    import { syncBuiltinESMExports } from 'node:module'
+    const { rename } = fs.promises
+    let left = ${n}
+    fs.promises.rename = (...paths) => {
+      if (--left === 0) process.kill(process.pid, 'SIGKILL')
+      return rename(...paths)
+    }
+    syncBuiltinESMExports()`)}`
+
+  test('at any of its steps leaves the old data or the new, whole, for the next start or the next restore', async () => {
+    const later = temporaryFolder()
+    await cp(dataDir, later, { recursive: true })
+    await visit(later, async (site) => {
+      await site.signIn()
+      await addPiece(site, 'Plus tard', ['#777'])
+    })
+    const [all, before] = [await originals(later), await originals(dataDir)]
+    const script = new URL('../cli/restore.ts', import.meta.url).pathname
+    const seen: boolean[] = []
+    for (let n = 1; ; n++) {
+      const folder = temporaryFolder()
+      await cp(later, folder, { recursive: true })
+      const { code } = await launch(['--import', killer(n), script, file], { DATA_DIR: folder })
+        .ended
+      if (code === 0) break
+      // What a start and a restore do first.
+      await finishSwitch(ground(folder))
+      const report = await check(ground(folder))
+      expect(report.faults).toEqual([])
+      const isNew = report.photographs === 3
+      expect(await originals(folder)).toEqual(isNew ? before : all)
+      const aside = (await readdir(folder)).filter((name) => /restor/.test(name))
+      expect(aside).toHaveLength(isNew ? 1 : 0)
+      if (isNew) await undoRestore(ground(folder))
+      expect(await originals(folder)).toEqual(all)
+      expect((await check(ground(folder))).faults).toEqual([])
+      seen.push(isNew)
+    }
+    expect(seen.slice(0, 4)).toEqual([false, false, true, true])
+    expect(seen.length).toBeGreaterThanOrEqual(9)
+  })
+
+  test('is finished by the next start', async () => {
+    const folder = temporaryFolder()
+    await cp(dataDir, folder, { recursive: true })
+    const script = new URL('../cli/restore.ts', import.meta.url).pathname
+    await launch(['--import', killer(6), script, file], { DATA_DIR: folder }).ended
+    expect(await readdir(folder)).toContain('restored')
+    const again = launch(SITE, { DATA_DIR: folder, DEMO: '0', PORT: '0' })
+    const address = await again.said(/(http:\/\/127\.0\.0\.1:\d+)/)
+    expect(await (await fetch(`${address}/api/art-pieces`)).json()).toHaveLength(2)
+    again.child.kill('SIGTERM')
+    expect((await again.ended).code).toBe(0)
+  })
+})
+
+afterAll(() => rm(file, { force: true }))

@@ -1,0 +1,80 @@
+/** The database as it is at one moment, as a SQLite file of its own, while the site goes on writing. */
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { backup, DatabaseSync } from 'node:sqlite'
+import type { Config } from '../config.ts'
+import { copyPostgres } from './copy-postgres.ts'
+import { DATABASE } from './manifest.ts'
+import { BackupRefused } from './refusal.ts'
+
+/** The site and its data, as the backup needs to know them. */
+export type Ground = Pick<Config, 'dataDir' | 'database'>
+
+export const backupsOf = (dataDir: string) => join(dataDir, 'backups')
+/** Where backups are made before they come to their place. */
+const underWayOf = (dataDir: string) => join(backupsOf(dataDir), 'under-way')
+
+/** After so long nobody works on a file any more that a stopped backup has left, in milliseconds. */
+const GIVEN_UP = 24 * 3_600_000
+/** How long a database that another process writes to is waited for, in milliseconds. */
+const PATIENCE = 10_000
+/** All pages in one step: copied in several, the copy would begin anew with each write of the site. */
+const ALL_PAGES = 2 ** 31 - 1
+
+async function copySqlite(file: string, to: string) {
+  const source = new DatabaseSync(file, { readOnly: true, timeout: PATIENCE })
+  try {
+    await backup(source, to, { rate: ALL_PAGES })
+  } finally {
+    source.close()
+  }
+}
+
+/** Who is signed in does not come back with a backup; what is left is checked, and is one file. */
+function tidy(file: string) {
+  const db = new DatabaseSync(file)
+  try {
+    db.exec('PRAGMA journal_mode = DELETE; DELETE FROM sessions; VACUUM')
+    const [found] = db.prepare('PRAGMA integrity_check').all()
+    if (found?.integrity_check !== 'ok')
+      throw new BackupRefused(`The database is damaged: ${found?.integrity_check}.`)
+  } finally {
+    db.close()
+  }
+}
+
+async function sweep(folder: string) {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
+    if (mtimeMs < Date.now() - GIVEN_UP) await rm(path, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Hands over the path of the copy, which is removed afterwards, and the folder it lies in.
+ * @throws BackupRefused where there is no site, or its database is damaged
+ */
+export async function withSnapshot<Result>(
+  { dataDir, database }: Ground,
+  work: (file: string, folder: string) => Promise<Result>,
+): Promise<Result> {
+  if (database.kind === 'sqlite' && !existsSync(database.file))
+    throw new BackupRefused(`There is no site in ${dataDir}.`)
+  const underWay = underWayOf(dataDir)
+  await mkdir(underWay, { recursive: true, mode: 0o700 })
+  await sweep(underWay)
+  const folder = join(underWay, randomUUID())
+  await mkdir(folder, { mode: 0o700 })
+  try {
+    const file = join(folder, DATABASE)
+    if (database.kind === 'sqlite') await copySqlite(database.file, file)
+    else await copyPostgres(database.url, file)
+    tidy(file)
+    return await work(file, folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

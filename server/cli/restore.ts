@@ -1,0 +1,50 @@
+/** `npm run restore FILE`, and `npm run restore -- --undo`. */
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { restore, undoRestore } from '../backup/restore.ts'
+import { lostOf } from '../backup/whole.ts'
+import { ConfigError, readConfig } from '../config.ts'
+import { lockFolder } from '../database/folder-lock.ts'
+import { run } from '../run.ts'
+
+const USAGE = 'Usage: npm run restore FILE, or npm run restore -- --undo'
+
+await run(async () => {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      undo: { type: 'boolean' },
+      'other-site': { type: 'boolean' },
+      incomplete: { type: 'boolean' },
+    },
+  })
+  const [file, ...more] = positionals
+  if (more.length > 0 || Boolean(file) === Boolean(values.undo)) throw new ConfigError(USAGE)
+  const config = readConfig()
+  const { dataDir } = config
+  const unlock = lockFolder(dataDir)
+  if (!unlock) throw new ConfigError(`The site in ${dataDir} is running: stop it first.`)
+  const keptIn = (aside: string | null) =>
+    aside ? `What was there until now is in ${dataDir}/${aside}.` : ''
+  try {
+    if (file) {
+      // npm runs its scripts in the folder of the project, whatever folder the host stands in.
+      const path = resolve(process.env.INIT_CWD ?? '.', file)
+      const { manifest, aside } = await restore(config, path, {
+        isOtherSite: values['other-site'],
+        isIncomplete: values.incomplete,
+      })
+      console.log(`The site is as it was on ${manifest.made_at}, its passwords too.`)
+      const lost = lostOf(manifest)
+      if (lost > 0) console.log(`${lost} photographs were missing or damaged when it was made.`)
+      if (aside) console.log(`${keptIn(aside)} \`npm run restore -- --undo\` puts it back.`)
+    } else {
+      console.log(
+        `The site is as it was before the last restore. ${keptIn(await undoRestore(config))}`,
+      )
+    }
+  } finally {
+    unlock()
+  }
+  process.exit(0)
+})

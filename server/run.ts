@@ -1,0 +1,11 @@
+import { ConfigError } from './config.ts'
+
+/** Runs a program's main part; what the host can mend is one line, everything else shows where it happened. */
+export async function run(main: () => Promise<void>): Promise<void> {
+  try {
+    await main()
+  } catch (error) {
+    console.error(error instanceof ConfigError ? error.message : error)
+    process.exit(1)
+  }
+}
