@@ -24,6 +24,7 @@ test('without any setting the site listens on this machine only and keeps its da
     https: false,
     trustProxy: false,
     database: { kind: 'sqlite', file: resolve('data/copeaux.sqlite') },
+    backupTo: null,
   })
 })
 
@@ -67,6 +68,8 @@ describe('a wrong value stops the start with one line that names the variable, i
     ['SITE_URL', 'ftp://atelier.example.org'],
     ['SITE_URL', 'https://atelier.example.org/site'],
     ['ADMIN_USERNAME', 'x'.repeat(201)],
+    ['BACKUP_TO', 's3://Bucket'],
+    ['BACKUP_TO', 's3://bucket/../x y'],
   ])('%s=%s', (variable, value) => {
     const line = message({ [variable]: value })
     expect(line).toMatch(new RegExp(`^${variable} is "`))
@@ -74,6 +77,36 @@ describe('a wrong value stops the start with one line that names the variable, i
     expect(line).toContain('allowed: ')
     expect(line).not.toContain('\n')
   })
+})
+
+const S3 = {
+  BACKUP_TO: 's3://bucket/sites/atelier/',
+  BACKUP_S3_ENDPOINT: 'https://s3.example.org',
+  BACKUP_S3_ACCESS_KEY_ID: 'key',
+  BACKUP_S3_SECRET_ACCESS_KEY: 'geheim',
+}
+test('backups go to a folder, or to an address of S3 with all that it needs', () => {
+  expect(readConfig({ BACKUP_TO: 'backups' }).backupTo).toEqual({
+    kind: 'folder',
+    path: resolve('backups'),
+  })
+  const place = {
+    kind: 's3',
+    bucket: 'bucket',
+    prefix: 'sites/atelier/',
+    endpoint: 'https://s3.example.org',
+    region: 'us-east-1',
+    accessKeyId: 'key',
+    secretAccessKey: 'geheim',
+  }
+  expect(readConfig(S3).backupTo).toEqual(place)
+  const own = { ...S3, BACKUP_TO: 's3://bucket', BACKUP_S3_REGION: 'fr-par' }
+  expect(readConfig(own).backupTo).toEqual({ ...place, prefix: '', region: 'fr-par' })
+  expect(message({ ...S3, BACKUP_S3_ENDPOINT: 's3.example.org' })).toMatch(
+    /^BACKUP_S3_ENDPOINT is "s3/,
+  )
+  expect(message({ ...S3, BACKUP_S3_ENDPOINT: '' })).toMatch(/^BACKUP_S3_ENDPOINT is ""; allowed: /)
+  expect(message({ ...S3, BACKUP_S3_ACCESS_KEY_ID: '' })).toMatch(/have to be set with it\.$/)
 })
 
 test('no message repeats a secret', () => {

@@ -23,7 +23,23 @@ export type Config = {
   /** Believe the last address in X-Forwarded-For. */
   trustProxy: boolean
   database: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
+  /** Where each day's backup goes beside the data folder. */
+  backupTo: BackupTo | null
 }
+
+export type BackupTo =
+  | { kind: 'folder'; path: string }
+  | {
+      kind: 's3'
+      bucket: string
+      /** What all keys begin with; empty, or with a slash at its end. */
+      prefix: string
+      /** Without a slash at its end. */
+      endpoint: string
+      region: string
+      accessKeyId: string
+      secretAccessKey: string
+    }
 
 /** A setting that cannot be: the message is one line for the host to read, and holds no secret. */
 export class ConfigError extends Error {
@@ -79,6 +95,34 @@ function administrator(env: Environment) {
   )
 }
 
+function backupTo(env: Environment): BackupTo | null {
+  const value = env.BACKUP_TO
+  if (!value) return null
+  if (!value.startsWith('s3:')) return { kind: 'folder', path: resolve(value) }
+  const [, bucket, folder = ''] =
+    /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w.-]+(?:\/[\w.-]+)*))?\/?$/.exec(value) ?? []
+  if (!bucket) return refuse('BACKUP_TO', value, 'a folder, or s3://bucket/folder')
+  const allowed = 'an https:// or http:// address without path, such as https://s3.example.org'
+  const address = env.BACKUP_S3_ENDPOINT ?? ''
+  const isBare = URL.canParse(address) && `${new URL(address).origin}/` === new URL(address).href
+  if (!isBare || !/^https?:/.test(address)) refuse('BACKUP_S3_ENDPOINT', address, allowed)
+  const accessKeyId = env.BACKUP_S3_ACCESS_KEY_ID
+  const secretAccessKey = env.BACKUP_S3_SECRET_ACCESS_KEY
+  if (!accessKeyId || !secretAccessKey)
+    throw new ConfigError(
+      'BACKUP_TO is an address of S3; BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY have to be set with it.',
+    )
+  return {
+    kind: 's3',
+    bucket,
+    prefix: folder && `${folder}/`,
+    endpoint: new URL(address).origin,
+    region: env.BACKUP_S3_REGION || 'us-east-1',
+    accessKeyId,
+    secretAccessKey,
+  }
+}
+
 /** Settings of later versions. Passing over one in silence would lose photos or messages. */
 const NOT_YET = /^(S3_\w+|SMTP_URL|CONTACT_TO)$/
 
@@ -102,5 +146,6 @@ export function readConfig(env: Environment = process.env): Config {
     https: url.protocol === 'https:',
     trustProxy: yesOrNo(env, 'TRUST_PROXY', false),
     database: database(env, dataDir),
+    backupTo: backupTo(env),
   }
 }

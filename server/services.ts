@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { createAdmins } from './accounts/admins.ts'
 import { createSessions } from './accounts/sessions.ts'
+import { createBackups } from './backup/backups.ts'
 import type { Config } from './config.ts'
 import { createArtPieces } from './content/art-pieces.ts'
 import { createCategories } from './content/categories.ts'
@@ -22,12 +23,13 @@ export type Services = Awaited<ReturnType<typeof createServices>>
  * @param log is told what failed in work that nobody waits for, and what the host should know
  */
 export async function createServices(
-  config: Pick<Config, 'dataDir' | 'database'>,
+  config: Pick<Config, 'dataDir' | 'database' | 'backupTo'>,
   log: (news: unknown) => void = tell,
 ) {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const db = await connect(config.database)
   const photos = await createPhotos(db, config.dataDir, referencedPhotos, log)
+  const backups = createBackups(config, log)
   return {
     artPieces: createArtPieces(db),
     categories: createCategories(db),
@@ -35,6 +37,7 @@ export async function createServices(
     trainings: createTrainings(db),
     images: createImages(db),
     photos,
+    backups,
     shownPhotos: createShownPhotos(db),
     settings: createSettings(db),
     admins: await createAdmins(db.read),
@@ -48,6 +51,7 @@ export async function createServices(
         () => false,
       ),
     async close() {
+      backups.close()
       await photos.close()
       await db.close()
     },

@@ -72,6 +72,7 @@ export async function start(config: Config, loadWeb: LoadWeb): Promise<void> {
     const server = createServer(counted(app.fetch))
     answerFirst()
     await listen(server, config)
+    services.backups.begin()
     const address = server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
     say('info', `Copeaux: http://${config.host}:${port}`)

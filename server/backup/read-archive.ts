@@ -5,6 +5,7 @@ import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { extract, type Header } from 'tar-stream'
 import * as v from 'valibot'
+import { hashOf } from './hash-of.ts'
 import { DATABASE, isPath, type KeptFile, MANIFEST, Manifest } from './manifest.ts'
 import { BackupRefused } from './refusal.ts'
 import { SEAL } from './write-archive.ts'
@@ -38,12 +39,6 @@ async function sealOf(file: string) {
   } finally {
     await handle.close()
   }
-}
-
-async function hashOf(chunks: AsyncIterable<Buffer>): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const chunk of chunks) hash.update(chunk)
-  return hash.digest('hex')
 }
 
 async function textOf(content: AsyncIterable<Buffer>): Promise<string> {
@@ -106,14 +101,24 @@ const passOver: Take = async (_path, chunks) => {
 }
 
 /**
+ * Reads all of a backup and compares it with the hash that stands at its end.
+ * @returns the length of the tar in it, in bytes
+ * @throws BackupRefused for whatever is no backup, cut off, or changed
+ */
+export async function checkSeal(file: string): Promise<number> {
+  const { length, seal } = await sealOf(file)
+  const end = Math.max(0, length - 1)
+  if ((await hashOf(file, end)) !== seal) throw broken(file)
+  return length
+}
+
+/**
  * Checks the seal, then each file against the manifest.
  * @param take is handed the files on the way; what it got counts only once the manifest is answered
  * @throws BackupRefused for whatever is no backup, cut off, or changed
  */
 export async function readArchive(file: string, take = passOver): Promise<Manifest> {
-  const { length, seal } = await sealOf(file)
-  const bytes = createReadStream(file, { end: Math.max(0, length - 1), highWaterMark: CHUNK })
-  if ((await hashOf(bytes)) !== seal) throw broken(file)
+  const length = await checkSeal(file)
   try {
     return await readTar(file, length, take)
   } catch (error) {

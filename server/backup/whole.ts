@@ -7,8 +7,8 @@ import { pipeline } from 'node:stream/promises'
 import { place } from '../files/folder.ts'
 import { collect } from './collect.ts'
 import { needRoom } from './disk-room.ts'
-import { isDamaged, type Manifest } from './manifest.ts'
-import { readArchive } from './read-archive.ts'
+import { hashInPath, isDamaged, type Manifest } from './manifest.ts'
+import { checkSeal } from './read-archive.ts'
 import { BackupRefused } from './refusal.ts'
 import { type Ground, withSnapshot } from './snapshot.ts'
 import { type About, archive, type Part, sizeOf } from './write-archive.ts'
@@ -19,19 +19,33 @@ export type Written = { bytes: number; manifest: Manifest }
 export const lostOf = ({ missing, files, beside }: Manifest) =>
   missing.length + [...files, ...beside].filter(isDamaged).length
 
-/** Writes to another name, checks what stands on the disk, and only then gives the file its name. */
-export async function writeChecked(file: string, parts: Part[], about: About): Promise<Written> {
-  const unfinished = join(dirname(file), `.${randomUUID()}.part`)
+export const photographsIn = ({ files, beside }: Manifest) =>
+  [...files, ...beside].filter(({ path }) => hashInPath(path)).length
+
+/**
+ * Writes to another name, checks what stands on the disk, and only then gives the file its name.
+ * @param folder in the same file system, where the unfinished file may lie
+ */
+export async function writeChecked(
+  file: string,
+  parts: Part[],
+  about: About,
+  folder = dirname(file),
+): Promise<Written> {
+  const unfinished = join(folder, `.${randomUUID()}.part`)
   try {
     const bytes = sizeOf(parts, about)
-    await needRoom(dirname(file), bytes)
-    await pipeline(
-      archive(parts, about),
-      createWriteStream(unfinished, { flags: 'wx', mode: 0o600 }),
-    )
+    await needRoom(folder, bytes)
+    const sink = createWriteStream(unfinished, { flags: 'wx', mode: 0o600 })
+    let manifest: Manifest | undefined
+    const bytesOf = archive(parts, about, (told) => {
+      manifest = told
+    })
+    await pipeline(bytesOf, sink)
     const handle = await open(unfinished, 'r+')
     await handle.sync().finally(() => handle.close())
-    const manifest = await readArchive(unfinished)
+    await checkSeal(unfinished)
+    if (!manifest) throw new Error('a backup ended without its manifest')
     await place(unfinished, file)
     return { bytes, manifest }
   } finally {
@@ -39,12 +53,25 @@ export async function writeChecked(file: string, parts: Part[], about: About): P
   }
 }
 
+/** Hands over all that belongs into one file. */
+const withEverything = <Result>(
+  ground: Ground,
+  work: (parts: Part[], about: About) => Promise<Result>,
+) =>
+  withSnapshot(ground, async (snapshot) => {
+    const { parts, photographs, about } = await collect(ground.dataDir, snapshot)
+    return work([...parts, ...photographs], { ...about, beside: [] })
+  })
+
 /** @throws BackupRefused where the file is there already, or the disk is too full */
 export async function writeWhole(ground: Ground, file: string): Promise<Written> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   if (await stat(file).catch(() => null)) throw new BackupRefused(`${file} is there already.`)
-  return withSnapshot(ground, async (snapshot) => {
-    const { parts, photographs, about } = await collect(ground.dataDir, snapshot)
-    return writeChecked(file, [...parts, ...photographs], { ...about, beside: [] })
-  })
+  return withEverything(ground, (parts, about) => writeChecked(file, parts, about))
 }
+
+/** Hands over the length of a backup in bytes, and then its bytes, which are written nowhere here. */
+export const streamWhole = (
+  ground: Ground,
+  send: (bytes: number, chunks: AsyncIterable<Uint8Array>) => Promise<void>,
+) => withEverything(ground, (parts, about) => send(sizeOf(parts, about), archive(parts, about)))

@@ -32,7 +32,7 @@ export function sizeOf(parts: Part[], about: About): number {
 }
 
 /** Puts the parts into the tar one after the other, and the manifest last. */
-async function fill(tar: Pack, parts: Part[], about: About) {
+async function fill(tar: Pack, parts: Part[], about: About): Promise<Manifest> {
   const files: KeptFile[] = []
   const header = { mode: 0o600, mtime: new Date(about.made_at) }
   for (const { path, bytes, from } of parts) {
@@ -56,16 +56,27 @@ async function fill(tar: Pack, parts: Part[], about: About) {
   }
   tar.entry({ ...header, name: MANIFEST }, manifestText(about, files))
   tar.finalize()
+  return { ...about, files }
 }
 
-/** The bytes of the backup. @throws where a part is no longer there, or has another size than it says */
-export async function* archive(parts: Part[], about: About): AsyncGenerator<Uint8Array> {
+/**
+ * The bytes of the backup.
+ * @param tell is told what is in it, before its last bytes
+ * @throws where a part is no longer there, or has another size than it says
+ */
+export async function* archive(
+  parts: Part[],
+  about: About,
+  tell: (manifest: Manifest) => void = () => {},
+): AsyncGenerator<Uint8Array> {
   const tar = pack()
-  fill(tar, parts, about).catch((error) => tar.destroy(error))
+  const filled = fill(tar, parts, about)
+  filled.catch((error) => tar.destroy(error))
   const hash = createHash('sha256')
   for await (const chunk of tar as AsyncIterable<Buffer>) {
     hash.update(chunk)
     yield chunk
   }
+  tell(await filled)
   yield Buffer.from(`${hash.digest('hex')}\n`)
 }

@@ -22,6 +22,7 @@ type HttpCode =
   | 'not_a_form'
   | 'invalid'
   | 'too_many_attempts'
+  | 'backup_under_way'
   | 'failed'
 export type ErrorCode = RefusalCode | Failure | HttpCode
 
@@ -51,6 +52,7 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   damaged_photo: 422,
   too_many_attempts: 429,
   failed: 500,
+  backup_under_way: 503,
   busy: 503,
   disk_full: 507,
 }

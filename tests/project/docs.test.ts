@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 const settings = new Set(
-  [...read('server/config.ts').matchAll(/\benv\.([A-Z_]+)|yesOrNo\(env, '([A-Z_]+)'/g)].map(
+  [...read('server/config.ts').matchAll(/\benv\.([A-Z\d_]+)|yesOrNo\(env, '([A-Z\d_]+)'/g)].map(
     ([, direct, named]) => direct ?? named ?? '',
   ),
 )

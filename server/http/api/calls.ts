@@ -9,6 +9,7 @@ import type { Services } from '../../services.ts'
 import type { Env } from '../env.ts'
 import { failure } from '../errors.ts'
 import { adminApi } from './admin.ts'
+import { backupApi } from './backup.ts'
 import { collection } from './collection.ts'
 import { finishedLists } from './finished-lists.ts'
 import { imagesApi } from './images.ts'
@@ -41,6 +42,7 @@ export function createApi(services: Services, config: Config) {
   api.route('/trainings', collection(trainings, trainingSchemas, guard, finished))
   api.route('/images', imagesApi(images, guard, finished))
   api.route('/upload', uploadApi(photos, guard))
+  api.route('/backup', backupApi(services.backups, guard))
   api.route('/admin', adminApi(services, config, cookie, guard))
   api.all('*', (c) => failure(c, 'not_found'))
   return api

@@ -66,6 +66,8 @@ test('the routes are those of the specification and those that the design adds',
       LOGIN,
       'POST /api/admin/logout',
       'GET /api/admin/session',
+      'GET /api/backup',
+      'GET /api/backup/state',
     ].toSorted(),
   )
 })

@@ -1,0 +1,148 @@
+/** The backups as the running site sees them: due each night, told to the artist, downloaded through its door. */
+import { readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { readConfig } from '../config.ts'
+import { launch, SITE } from '../test-process.ts'
+import { openSite, PASSWORD, type TestSite, temporaryFolder } from '../test-site.ts'
+import { createBackups } from './backups.ts'
+import { check } from './check.ts'
+import { note } from './record.ts'
+import { restore } from './restore.ts'
+import { addPiece, originals } from './test-commands.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+let site: TestSite
+beforeEach(async () => {
+  site = await openSite()
+  await site.signIn()
+  await addPiece(site, 'Bol', ['#111', '#222'])
+})
+afterEach(async () => {
+  await site.services.photos.settle()
+  await site.close()
+})
+
+describe('what the artist is told', () => {
+  const state = async () => (await site.ask('/api/backup/state')).json()
+  test('nothing on the first day, then when the last one was made, and that it is old after three', async () => {
+    expect(await state()).toEqual({ last_at: null, is_old: false, lost: 0, is_elsewhere: false })
+    const at = Date.now() - 3 * DAY + HOUR
+    await note(site.config.dataDir, { own: { at, lost: 1 } })
+    const told = {
+      last_at: new Date(at).toISOString(),
+      is_old: false,
+      lost: 1,
+      is_elsewhere: false,
+    }
+    expect(await state()).toEqual(told)
+    const later = await site.services.backups.state(Date.now() + 2 * HOUR)
+    expect(later).toEqual({ ...told, is_old: true })
+  })
+  test('an hour without any', async () => {
+    expect((await site.services.backups.state(Date.now() + 2 * HOUR)).is_old).toBe(true)
+  })
+  test('of the place that the host has chosen, where there is one', async () => {
+    const { dataDir, database } = site.config
+    await note(dataDir, { own: { at: Date.now(), lost: 0 } })
+    const backupTo = { kind: 'folder', path: '/nowhere' } as const
+    const backups = createBackups({ dataDir, database, backupTo }, () => {})
+    expect(await backups.state()).toMatchObject({ last_at: null, is_elsewhere: true })
+  })
+  test('a record that cannot be read is none', async () => {
+    await note(site.config.dataDir, { own: { at: Date.now(), lost: 0 } })
+    await writeFile(join(site.config.dataDir, 'backups', 'record.json'), '{')
+    expect(await state()).toMatchObject({ last_at: null })
+  })
+})
+
+describe('a download', () => {
+  const underWay = () => readdir(join(site.config.dataDir, 'backups', 'under-way'))
+  test('is one file that can be put back', async () => {
+    const answer = await site.ask('/api/backup')
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="copeaux-\d{8}T\d{6}Z\.tar"$/,
+    )
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect(answer.headers.get('content-length')).toBe(String(bytes.length))
+    const file = join(temporaryFolder(), 'a.tar')
+    await writeFile(file, bytes)
+    const elsewhere = readConfig({ DATA_DIR: temporaryFolder() })
+    await restore(elsewhere, file)
+    expect((await check(elsewhere)).faults).toEqual([])
+    expect(await originals(elsewhere.dataDir)).toEqual(await originals(site.config.dataDir))
+    expect(await underWay()).toEqual([])
+  })
+  test('is made one at a time, and given up by whoever leaves', async () => {
+    const first = await site.ask('/api/backup')
+    const second = await site.ask('/api/backup')
+    expect([second.status, second.headers.get('retry-after')]).toEqual([503, '60'])
+    expect((await second.json()).code).toBe('backup_under_way')
+    await first.body?.cancel()
+    for (let tries = 0; ; tries++) {
+      const again = await site.ask('/api/backup')
+      await again.arrayBuffer()
+      if (again.status === 200) break
+      expect(tries).toBeLessThan(200)
+      await wait(50)
+    }
+    expect(await underWay()).toEqual([])
+  })
+  test('is not made for a look at its headers', async () => {
+    expect((await site.ask('/api/backup', { method: 'HEAD' })).status).toBe(200)
+    expect(await underWay().catch(() => 'none')).toBe('none')
+  })
+  test('that cannot be made is an error, and the next one is tried', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    await writeFile(join(site.config.dataDir, 'backups'), 'in its place')
+    for (const _ of [1, 2]) expect((await site.ask('/api/backup')).status).toBe(500)
+    expect(log.mock.calls.flat().join()).toMatch(/EEXIST|ENOTDIR/)
+    log.mockRestore()
+  })
+})
+
+test('the site makes one by itself, and tells what failed', async () => {
+  const logged: unknown[] = []
+  const looks = { first: 1, every: 50, afterFailure: 50 }
+  const backups = createBackups(site.config, (error) => logged.push(error), looks)
+  await writeFile(join(site.config.dataDir, 'backups'), 'in its place')
+  backups.begin()
+  while (logged.length === 0) await wait(20)
+  expect(String(logged[0])).toMatch(/EEXIST|ENOTDIR/)
+  await rm(join(site.config.dataDir, 'backups'))
+  while ((await backups.state()).last_at === null) await wait(20)
+  backups.close()
+  expect(
+    (await readdir(join(site.config.dataDir, 'backups'))).filter((name) => /^day-/.test(name)),
+  ).toHaveLength(1)
+})
+
+test('a download that breaks off in the middle is an error to whoever takes it, not a short file', async () => {
+  const env = { DATA_DIR: site.config.dataDir, DEMO: '0', PORT: '0' }
+  for (let n = 0; n < 4; n++) await addPiece(site, `${n}`, [`#0${n}0`])
+  // Longer than what lies in the pipes between the maker and whoever reads.
+  const [hash = ''] = await readdir(join(env.DATA_DIR, 'originals'))
+  await site.services.photos.settle()
+  const bytes = 40_000_000
+  await writeFile(join(env.DATA_DIR, 'originals', hash), Buffer.alloc(bytes))
+  const running = launch(SITE, env)
+  const address = await running.said(/(http:\/\/127\.0\.0\.1:\d+)/)
+  const body = JSON.stringify({ username: 'admin', password: PASSWORD })
+  const headers = { 'content-type': 'application/json' }
+  const login = await fetch(`${address}/api/admin/login`, { method: 'POST', body, headers })
+  const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const answer = await fetch(`${address}/api/backup`, { headers: { cookie } })
+  expect(answer.status).toBe(200)
+  // The photograph becomes shorter than it said.
+  await writeFile(join(env.DATA_DIR, 'originals', hash), Buffer.alloc(10))
+  await expect(answer.arrayBuffer()).rejects.toThrow()
+  expect((await fetch(`${address}/api/categories`)).status).toBe(200)
+  running.child.kill('SIGTERM')
+  expect((await running.ended).code).toBe(0)
+})

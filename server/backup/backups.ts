@@ -1,0 +1,76 @@
+/** The backups as the running site sees them: one a day by itself, and one to download when the artist asks. */
+
+import type { BackupState } from '../../shared/backup.ts'
+import type { Config } from '../config.ts'
+import { type Download, order, receiveDownload } from './backup-maker-process.ts'
+import { isDue } from './due.ts'
+import { readRecord } from './record.ts'
+
+const HOUR = 3_600_000
+/** After so long without a backup the artist is told, in milliseconds; sooner where there was never one. */
+const OLD = 72 * HOUR
+const NONE_YET = HOUR
+/** When the running site looks whether one is due, in milliseconds; one that failed is tried again after a while. */
+const LOOKS = { first: 2 * 60_000, every: 10 * 60_000, afterFailure: HOUR }
+
+type Settings = Pick<Config, 'dataDir' | 'database' | 'backupTo'>
+
+/** @param log is told what failed behind the visitors' backs */
+export function createBackups(
+  { dataDir, database, backupTo }: Settings,
+  log: (error: unknown) => void,
+  looks = LOOKS,
+) {
+  const ground = { dataDir, database }
+  const since = Date.now()
+  let timer: NodeJS.Timeout | undefined
+  let downloading = false
+  let isOpen = true
+
+  /** The last one that is where the host wants it. */
+  async function last() {
+    const { own, elsewhere } = await readRecord(dataDir)
+    return (backupTo ? elsewhere : own) ?? null
+  }
+
+  async function look() {
+    let pause = looks.every
+    try {
+      if (isDue((await last())?.at ?? null, Date.now()))
+        await order({ kind: 'day', ground, to: backupTo })
+    } catch (error) {
+      if (isOpen) log(error)
+      pause = looks.afterFailure
+    }
+    if (isOpen) timer = setTimeout(look, pause).unref()
+  }
+
+  return {
+    /** For a site that serves: makes one each day. */
+    begin() {
+      timer = setTimeout(look, looks.first).unref()
+    },
+    async state(now = Date.now()): Promise<BackupState> {
+      const made = await last()
+      return {
+        last_at: made && new Date(made.at).toISOString(),
+        is_old: made ? now - made.at > OLD : now - since > NONE_YET,
+        lost: made?.lost ?? 0,
+        is_elsewhere: backupTo !== null,
+      }
+    },
+    /** @returns null while another is under way: each reads everything */
+    async download(): Promise<Download | null> {
+      if (downloading) return null
+      downloading = true
+      return receiveDownload({ kind: 'download', ground }, () => {
+        downloading = false
+      })
+    },
+    close() {
+      isOpen = false
+      clearTimeout(timer)
+    },
+  }
+}
+export type Backups = ReturnType<typeof createBackups>

@@ -1,0 +1,203 @@
+/** The backup of each day: on the disk of the site, and at the place that the host has chosen. */
+import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { readConfig } from '../config.ts'
+import { openSite, temporaryFolder } from '../test-site.ts'
+import { check } from './check.ts'
+import { makeDaily } from './daily.ts'
+import { makeDay } from './day.ts'
+import { readRecord } from './record.ts'
+import { restore } from './restore.ts'
+import { addPiece, done, originals } from './test-commands.ts'
+import { startS3 } from './test-s3.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+const DAY = 24 * 3_600_000
+const NOW = Date.now()
+
+let template: string
+beforeAll(async () => {
+  template = temporaryFolder()
+  const site = await openSite({}, template)
+  await site.signIn()
+  await site.services.photos.resume()
+  await addPiece(site, 'Bol', ['#111', '#222'])
+  await addPiece(site, 'Coupe', ['#333'])
+  await site.services.photos.settle()
+  await site.close({ keep: true })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+async function aSite(env: Record<string, string> = {}) {
+  const dataDir = temporaryFolder()
+  await cp(template, dataDir, { recursive: true })
+  return readConfig({ DATA_DIR: dataDir, ...env })
+}
+const daysIn = async (folder: string) =>
+  (await readdir(folder)).filter((name) => name.startsWith('day-')).sort()
+
+describe('on the disk of the site', () => {
+  test('a day is a file, and its photographs take no room of their own', async () => {
+    const config = await aSite()
+    const { file, lost } = await makeDaily(config, null)
+    expect(lost).toBe(0)
+    expect((await readRecord(config.dataDir)).own).toMatchObject({ lost: 0 })
+    const beside = join(dirname(file), 'originals')
+    for (const name of await readdir(join(config.dataDir, 'originals'))) {
+      const [one, other] = [
+        await stat(join(beside, name)),
+        await stat(join(config.dataDir, 'originals', name)),
+      ]
+      expect(one.ino).toBe(other.ino)
+    }
+  })
+
+  test('what was deleted since comes back from it', async () => {
+    const config = await aSite()
+    const before = await originals(config.dataDir)
+    const { file } = await makeDay(config)
+    await rm(join(config.dataDir, 'originals'), { recursive: true })
+    expect((await check(config)).faults).toHaveLength(3)
+    await restore(config, file)
+    expect(await originals(config.dataDir)).toEqual(before)
+    expect((await check(config)).faults).toEqual([])
+  })
+
+  test('carried elsewhere without its photographs it is put back only when that is meant', async () => {
+    const { file } = await makeDay(await aSite())
+    const alone = join(temporaryFolder(), basename(file))
+    await cp(file, alone)
+    const empty = readConfig({ DATA_DIR: temporaryFolder() })
+    await expect(restore(empty, alone)).rejects.toThrow(
+      /3 of its 3 photographs are missing.*--incomplete/,
+    )
+    expect(await readdir(empty.dataDir)).toEqual([])
+    await restore(empty, alone, { isIncomplete: true })
+    expect((await check(empty)).faults).toHaveLength(3)
+  })
+
+  test('a photograph that is missing or damaged is told, and hinders nothing', async () => {
+    const config = await aSite()
+    const [gone = '', hurt = ''] = await readdir(join(config.dataDir, 'originals'))
+    await rm(join(config.dataDir, 'originals', gone))
+    await writeFile(join(config.dataDir, 'originals', hurt), 'x')
+    const { file, lost } = await makeDay(config)
+    expect(lost).toBe(2)
+    const empty = readConfig({ DATA_DIR: temporaryFolder() })
+    await restore(empty, file)
+    expect((await check(empty)).faults.sort()).toEqual((await check(config)).faults.sort())
+  })
+
+  test('days and photographs that are over leave, what a later day needs stays', async () => {
+    const config = await aSite()
+    const backups = join(config.dataDir, 'backups')
+    const beside = () => readdir(join(backups, 'originals')).then((names) => names.length)
+    await makeDay(config, NOW - 40 * DAY)
+    const site = await openSite({}, config.dataDir)
+    site.sql('delete from images where entity_id = 2; delete from photo_files')
+    site.sql('delete from photos where hash not in (select photo from images)')
+    await site.close({ keep: true })
+    await makeDay(config, NOW - 39 * DAY)
+    expect(await beside()).toBe(3)
+    for (let day = 38; day >= 0; day--) await makeDay(config, NOW - day * DAY)
+    expect(await daysIn(backups)).toHaveLength(10)
+    expect(await beside()).toBe(2)
+    expect((await readdir(backups)).filter((name) => name.startsWith('.'))).toEqual([])
+    expect(await readdir(join(backups, 'under-way'))).toEqual([])
+  })
+
+  test('the one just made stays, though the clock says that it is the oldest', async () => {
+    const config = await aSite()
+    for (let day = 12; day >= 0; day--) await makeDay(config, NOW - day * DAY)
+    const { file } = await makeDay(config, NOW - 3650 * DAY)
+    expect(await daysIn(dirname(file))).toContain(basename(file))
+  })
+})
+
+describe('at a folder of the host’s choice', () => {
+  test('a day can be put back from there, and photographs are only ever added', async () => {
+    const folder = temporaryFolder()
+    const config = await aSite({ BACKUP_TO: folder })
+    await makeDaily(config, config.backupTo)
+    expect((await readRecord(config.dataDir)).elsewhere).toMatchObject({ lost: 0 })
+    const photographs = await readdir(join(folder, 'originals'))
+    expect(photographs.sort()).toEqual(Object.keys(await originals(config.dataDir)))
+    const [hurt = ''] = photographs
+    await writeFile(join(config.dataDir, 'originals', hurt), 'x')
+    await makeDaily(config, config.backupTo)
+    expect((await readdir(join(folder, 'originals'))).sort()).toEqual(photographs.sort())
+    const empty = readConfig({ DATA_DIR: temporaryFolder() })
+    await restore(empty, join(folder, (await daysIn(folder))[0] ?? ''))
+    expect((await check(empty)).faults).toEqual([])
+    expect((await stat(join(empty.dataDir, 'originals', hurt))).nlink).toBe(1)
+  })
+
+  test('a folder that is not there is no place: nothing is written where its disk would be', async () => {
+    const missing = join(temporaryFolder(), 'disk')
+    const config = await aSite({ BACKUP_TO: missing })
+    await expect(makeDaily(config, config.backupTo)).rejects.toThrow(
+      /is not there: is its disk connected\?/,
+    )
+    expect(await stat(missing).catch(() => null)).toBeNull()
+    const record = await readRecord(config.dataDir)
+    expect([record.own?.lost, record.elsewhere]).toEqual([0, undefined])
+  })
+})
+
+describe('at an address that speaks S3', () => {
+  test('each photograph arrives once, each day as a file, and days that are over leave', async () => {
+    const s3 = await startS3()
+    const config = await aSite(s3.env)
+    await makeDaily(config, config.backupTo)
+    const hashes = Object.keys(await originals(config.dataDir))
+    for (const hash of hashes)
+      expect(s3.objects.get(`atelier/originals/${hash}`)).toEqual(
+        await readFile(join(config.dataDir, 'originals', hash)),
+      )
+    expect(s3.objects.size).toBe(4)
+    for (const days of [90, 89, 88, 80, 70, 60, 50, 40, 39, 38, 37, 36, 35])
+      s3.objects.set(
+        `atelier/day-${new Date(NOW - days * DAY).toISOString().slice(0, 19).replace(/\W/g, '')}Z.tar`,
+        Buffer.from('x'),
+      )
+    s3.objects.set('atelier/notes.txt', Buffer.from('the host’s own'))
+    s3.failures.push(503, 500)
+    await makeDaily(config, config.backupTo)
+    const left = [...s3.objects.keys()]
+    expect(left.filter((key) => key.includes('/day-')).length).toBeLessThanOrEqual(11)
+    expect(left).toContain('atelier/notes.txt')
+    // Taken from there with any program, it can be put back.
+    const folder = temporaryFolder()
+    await mkdir(join(folder, 'originals'))
+    for (const [key, bytes] of s3.objects)
+      await writeFile(join(folder, key.replace('atelier/', '')), bytes)
+    const empty = readConfig({ DATA_DIR: temporaryFolder() })
+    await restore(empty, join(folder, (await daysIn(folder)).at(-1) ?? ''))
+    expect((await check(empty)).faults).toEqual([])
+    await s3.stop()
+  })
+
+  test.each([
+    [
+      'a wrong secret',
+      { BACKUP_S3_SECRET_ACCESS_KEY: 'other' },
+      /refuses: 403 SignatureDoesNotMatch\.$/,
+    ],
+    ['no such bucket', { BACKUP_TO: 's3://other' }, /refuses: 404 NoSuchBucket\.$/],
+    ['nobody there', { BACKUP_S3_ENDPOINT: 'http://127.0.0.1:9' }, /cannot be reached: /],
+  ])('%s is told in one line, and the day on the disk is kept', async (_, env, why) => {
+    const s3 = await startS3()
+    const config = await aSite({ ...s3.env, ...env })
+    await expect(makeDaily(config, config.backupTo)).rejects.toThrow(why)
+    expect(await daysIn(join(config.dataDir, 'backups'))).toHaveLength(1)
+    await s3.stop()
+  })
+})
+
+test('npm run backup -- --daily does it at once', async () => {
+  const { dataDir } = await aSite()
+  const said = await done('backup', dataDir, ['--daily'])
+  expect(said).toMatch(/day-\d{8}T\d{6}Z\.tar: 1 MB, 3 photographs, checked\.\n$/)
+})

@@ -1,0 +1,104 @@
+/**
+ * What the site does each day by itself: a file with the database and the manifest in `DATA_DIR/backups`, and beside it
+ * each photograph once, which costs no room as a second name of the same file. Then the same at the place that the host
+ * has chosen.
+ */
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BackupTo } from '../config.ts'
+import { place } from '../files/folder.ts'
+import { type Collected, collect } from './collect.ts'
+import { openElsewhere } from './elsewhere.ts'
+import { hashOf } from './hash-of.ts'
+import { hashInPath, type KeptFile, type Manifest } from './manifest.ts'
+import { dayName, momentOfDay } from './names.ts'
+import { readArchive } from './read-archive.ts'
+import { kept } from './retention.ts'
+import { backupsOf, type Ground, withSnapshot } from './snapshot.ts'
+import { linkOrCopy } from './stage.ts'
+import { lostOf, type Written, writeChecked } from './whole.ts'
+
+/** Gives each photograph its place beside the days; one that is damaged is kept as it is, by what it is now. */
+async function putBeside(backups: string, { photographs }: Collected): Promise<KeptFile[]> {
+  const folder = join(backups, 'originals')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const beside: KeptFile[] = []
+  for (const { path, bytes, from } of photographs) {
+    const source = String(from)
+    const sha256 = await hashOf(source)
+    if (sha256 === null) throw new Error(`${source} has left while the backup was made`)
+    const there = join(folder, sha256)
+    if (!(await stat(there).catch(() => null))) {
+      const unfinished = join(folder, `.${sha256}`)
+      await rm(unfinished, { force: true })
+      await linkOrCopy(source, unfinished, bytes)
+      await place(unfinished, there)
+    }
+    beside.push({ path, bytes, sha256 })
+  }
+  return beside
+}
+
+/** The names of those that are to leave. */
+const leaving = (names: string[], now: number) => {
+  const stay = kept(
+    names.map((name) => momentOfDay(name) ?? 0),
+    now,
+  )
+  return names.filter((name) => !stay.has(momentOfDay(name) ?? 0))
+}
+
+/** Takes away days that are over, then the photographs that no day has any more. */
+async function prune(backups: string, made: string, now: number) {
+  const days = (await readdir(backups)).filter((name) => momentOfDay(name) !== null)
+  const left = new Set(days)
+  for (const name of leaving(days, now).filter((name) => name !== made)) {
+    await rm(join(backups, name))
+    left.delete(name)
+  }
+  const manifests = await Promise.all(
+    [...left].map((name) => readArchive(join(backups, name))),
+  ).catch(() => null)
+  // Of a day that cannot be read nobody knows what it needs.
+  if (!manifests) return
+  const needed = new Set(manifests.flatMap(({ beside }) => beside.map(({ sha256 }) => sha256)))
+  for (const name of await readdir(join(backups, 'originals')))
+    if (!needed.has(name)) await rm(join(backups, 'originals', name))
+}
+
+export type Day = { file: string; bytes: number; lost: number; manifest: Manifest }
+
+/** @param now in milliseconds since 1970 */
+export async function makeDay(ground: Ground, now = Date.now()): Promise<Day> {
+  const backups = backupsOf(ground.dataDir)
+  const file = join(backups, dayName(now))
+  const { bytes, manifest }: Written = await withSnapshot(ground, async (snapshot, folder) => {
+    const collected = await collect(ground.dataDir, snapshot)
+    const beside = await putBeside(backups, collected)
+    return writeChecked(file, collected.parts, { ...collected.about, beside }, folder)
+  })
+  await prune(backups, dayName(now), now)
+  return { file, bytes, lost: lostOf(manifest), manifest }
+}
+
+/** Takes a day to the place that the host has chosen: first the photographs that are not there yet, then the day. */
+export async function takeElsewhere(ground: Ground, day: Day, to: BackupTo, now = Date.now()) {
+  const elsewhere = openElsewhere(to)
+  const there = await elsewhere.photographs()
+  const backups = backupsOf(ground.dataDir)
+  for (const { sha256, bytes, path } of day.manifest.beside) {
+    const hash = hashInPath(path) ?? sha256
+    // What is damaged here may still be whole there.
+    if (there.get(sha256) === bytes || (hash !== sha256 && there.has(hash))) continue
+    await elsewhere.put(`originals/${sha256}`, {
+      path: join(backups, 'originals', sha256),
+      bytes,
+      sha256,
+    })
+  }
+  const name = day.file.slice(backups.length + 1)
+  const sha256 = (await hashOf(day.file)) ?? ''
+  await elsewhere.put(name, { path: day.file, bytes: day.bytes, sha256 })
+  for (const old of leaving(await elsewhere.days(), now))
+    if (old !== name) await elsewhere.removeDay(old)
+}

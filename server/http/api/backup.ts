@@ -1,0 +1,32 @@
+import { Readable } from 'node:stream'
+import { Hono, type MiddlewareHandler } from 'hono'
+import type { Backups } from '../../backup/backups.ts'
+import type { Env } from '../env.ts'
+import { failure } from '../errors.ts'
+
+/** Seconds after which a download that is under way may have ended. */
+const RETRY_AFTER = 60
+
+export function backupApi(backups: Backups, guard: MiddlewareHandler<Env>) {
+  return new Hono<Env>()
+    .get('/state', guard, async (c) => c.json(await backups.state()))
+    .get('/', guard, async (c) => {
+      // A look at the headers is not worth reading everything.
+      if (c.req.raw.method === 'HEAD') return c.body(null)
+      const download = await backups.download()
+      if (!download) {
+        c.header('Retry-After', String(RETRY_AFTER))
+        return failure(c, 'backup_under_way')
+      }
+      const { name, bytes, chunks } = download
+      return c.body(
+        Readable.toWeb(Readable.from(chunks, { objectMode: false })) as ReadableStream,
+        200,
+        {
+          'Content-Type': 'application/x-tar',
+          'Content-Length': String(bytes),
+          'Content-Disposition': `attachment; filename="${name}"`,
+        },
+      )
+    })
+}
