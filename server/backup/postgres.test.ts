@@ -1,0 +1,91 @@
+/** A site on PostgreSQL: the same backup, put back there or into SQLite. */
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { hasPostgres, startPostgres } from '../test-postgres.ts'
+import { openSite, type TestSite, temporaryFolder } from '../test-site.ts'
+import { addPiece, command, done, originals, titles } from './test-commands.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
+  const dataDir = temporaryFolder()
+  const file = join(temporaryFolder(), 'b.tar')
+  const env = { DATABASE_URL: '' }
+  let stop = async () => {}
+  let before = ''
+
+  async function visit<T>(
+    look: (site: TestSite) => Promise<T>,
+    to: Record<string, string> = env,
+    folder = dataDir,
+  ) {
+    const site = await openSite(to, folder)
+    await site.services.photos.resume()
+    await site.services.photos.settle()
+    return look(site).finally(() => site.close({ keep: true }))
+  }
+  const everything = async (site: TestSite) => {
+    const paths = ['art-pieces', 'categories', 'news', 'trainings']
+    const lists = paths.map(async (path) => (await site.ask(`/api/${path}`)).json())
+    return JSON.stringify(await Promise.all(lists))
+  }
+
+  beforeAll(async () => {
+    const server = await startPostgres()
+    env.DATABASE_URL = server.url
+    stop = server.stop
+    before = await visit(async (site) => {
+      await site.signIn()
+      await site.ask('/api/categories', { method: 'POST', body: { name: 'Bols' } })
+      await addPiece(site, 'Bol', ['#111', '#222'])
+      await addPiece(site, 'Supprimé', [])
+      await site.ask('/api/art-pieces/2', { method: 'DELETE' })
+      await site.services.photos.settle()
+      return everything(site)
+    })
+    await done('backup', dataDir, [file], env)
+    await visit((site) => site.signIn().then(() => addPiece(site, 'Plus tard', ['#777'])))
+  })
+  afterAll(() => stop())
+
+  test('a backup is put back into SQLite elsewhere, and an id that was given is not given again', async () => {
+    const elsewhere = temporaryFolder()
+    await done('restore', elsewhere, [file])
+    expect(await done('check', elsewhere)).toMatch(/Everything is in order: 2 photographs/)
+    const after = async (site: TestSite) => {
+      expect(await everything(site)).toBe(before)
+      await site.signIn()
+      await addPiece(site, 'Neu', [])
+      return (await (await site.ask('/api/art-pieces')).json())[0].id
+    }
+    expect(await visit(after, {}, elsewhere)).toBe(3)
+  })
+
+  test('it is put back into PostgreSQL, and that is undone by one command', async () => {
+    expect(await done('check', dataDir, [], env)).toMatch(/Everything is in order: 3 photographs/)
+    await done('restore', dataDir, [file], env)
+    expect(await done('check', dataDir, [], env)).toMatch(/Everything is in order: 2 photographs/)
+    expect(Object.keys(await originals(dataDir))).toHaveLength(2)
+    expect(await visit(everything)).toBe(before)
+    await done('restore', dataDir, ['--undo'], env)
+    expect(await done('check', dataDir, [], env)).toMatch(/Everything is in order: 3 photographs/)
+    expect(await visit(titles)).toEqual(['Plus tard', 'Bol'])
+    expect(
+      await visit((site) =>
+        site
+          .signIn()
+          .then(() => addPiece(site, 'Encore', []))
+          .then(() => titles(site)),
+      ),
+    ).toEqual(['Encore', 'Plus tard', 'Bol'])
+    expect((await readdir(dataDir)).filter((name) => /restor/.test(name))).toHaveLength(1)
+  })
+
+  test('a server that does not answer is told, and nothing is changed', async () => {
+    const { code, output } = await command('backup', dataDir, [], {
+      DATABASE_URL: 'postgres://x@127.0.0.1:9/x',
+    })
+    expect([code, output]).toEqual([1, expect.stringContaining('ECONNREFUSED')])
+  })
+})
