@@ -1,76 +1,7 @@
-/** A thumb on a small telephone: nothing scrolls sideways, everything can be hit, photos move under the finger. */
-import type { Locator, Page } from '@playwright/test'
+/** A thumb on a telephone: photos move under the finger, and two taps mark a piece sold. */
+import type { Locator } from '@playwright/test'
 import { expect, expectMessage, makeWithPhotos, test } from './admin.ts'
-import { testEveryScreen } from './admin-screens.ts'
 import { dialogOf } from './site.ts'
-import { smallTargets } from './small-targets.ts'
-import { spaceText } from './text-spacing.ts'
-
-/** What is wider than the screen, or scrolls sideways. */
-const tooWide = (page: Page) =>
-  page.evaluate(() => {
-    const name = (one: Element) => one.outerHTML.slice(0, 120)
-    const root = document.documentElement
-    const found = root.scrollWidth > innerWidth ? [`the page: ${root.scrollWidth}px`] : []
-    for (const one of document.querySelectorAll<HTMLElement>('body *')) {
-      const { overflowX } = getComputedStyle(one)
-      const scrolls = one.scrollWidth > one.clientWidth + 1 && /auto|scroll/.test(overflowX)
-      if (scrolls && one.tagName !== 'TEXTAREA') found.push(`scrolls: ${name(one)}`)
-      const { left, right, width } = one.getBoundingClientRect()
-      // One pixel wide is what is meant for screen readers alone.
-      const isShown =
-        width > 1 &&
-        (one.parentElement?.clientWidth ?? 0) > 1 &&
-        one.checkVisibility({ visibilityProperty: true })
-      if (
-        isShown &&
-        !one.closest('svg, [aria-hidden=true]') &&
-        (right > innerWidth + 1 || left < -1)
-      )
-        found.push(`sticks out: ${name(one)}`)
-    }
-    return found
-  })
-
-/** Fields that do not tell the telephone which keyboard they take, what fills them in and what Enter does. */
-const unnamedKeyboards = (page: Page) =>
-  page.evaluate(() => {
-    const keyboards: Record<string, string> = {
-      'Prix en euros': 'decimal',
-      'Participants au maximum': 'numeric',
-      'Adresse de la page': 'url',
-    }
-    const fields = 'textarea, input:not([type=file], [type=checkbox], [type=date])'
-    return [...document.querySelectorAll<HTMLInputElement>(fields)].flatMap((one) => {
-      const isNamed = one.inputMode === (keyboards[one.labels?.[0]?.textContent ?? ''] ?? '')
-      return isNamed && one.autocomplete && one.enterKeyHint ? [] : [`keyboard: ${one.outerHTML}`]
-    })
-  })
-
-test.describe('360 px', () => {
-  test.use({
-    viewport: { width: 360, height: 640 },
-    hasTouch: true,
-    isMobile: true,
-    contextOptions: { reducedMotion: 'reduce' },
-  })
-  const rule =
-    '360 px: nothing scrolls sideways, no target is under 44 px, every field names its keyboard'
-  testEveryScreen(rule, async (page) => {
-    const found = [
-      ...(await tooWide(page)),
-      ...(await page.evaluate(smallTargets)),
-      ...(await unnamedKeyboards(page)),
-    ]
-    // As at 400 % zoom, with the text spaced by the reader.
-    await page.setViewportSize({ width: 320, height: 256 })
-    await page.evaluate(spaceText)
-    for (const one of await tooWide(page)) found.push(`at 320 px, spaced: ${one}`)
-    await page.evaluate(() => document.adoptedStyleSheets.pop())
-    await page.setViewportSize({ width: 360, height: 640 })
-    return found
-  })
-})
 
 test.describe('390 px', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })

@@ -1,6 +1,11 @@
 /** What axe has to say about what stands on the screen: everything by day, the colours in the other schemes. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
-import axe, { type RunOptions } from 'axe-core'
+import type { RunOptions } from 'axe-core'
+
+/** Every page has to read it anew; the file for people is more than twice as long. */
+const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Text has to stand out 7:1 (`color-contrast-enhanced`). */
 const ALL: RunOptions = {
@@ -30,7 +35,7 @@ export async function axeFindings(page: Page): Promise<string[]> {
   const found: string[] = []
   const look = async (scheme: string, options: RunOptions) =>
     found.push(...(await page.evaluate(violations, options)).map((one) => `${scheme}: ${one}`))
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE)
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' })
   await look('light', ALL)
   await page.emulateMedia({ colorScheme: 'dark' })

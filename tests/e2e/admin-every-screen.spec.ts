@@ -1,0 +1,25 @@
+/**
+ * Every screen and dialog of the admin shuts nobody out, by day, at night and in forced colours, stays whole with large
+ * text, and can be hit with a thumb on a small telephone. One walk looks at all of it: the way to a screen takes longer.
+ */
+import { nameless } from './accessibility-tree.ts'
+import { test } from './admin.ts'
+import { testEveryScreen } from './admin-screens.ts'
+import { axeFindings } from './axe-findings.ts'
+import { largeTextFindings } from './large-text.ts'
+import { smallPhoneFindings } from './small-phone.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const rule = [
+  'axe finds nothing, and whatever acts has a name',
+  'text at 150 % and 200 %: nothing overlaps, is cut or out of reach, and no word is broken',
+  '360 px: nothing scrolls sideways, no target is under 44 px, every field names its keyboard',
+].join('; ')
+
+testEveryScreen(rule, async (page) => [
+  ...(await axeFindings(page)),
+  ...(await nameless(page)),
+  ...(await largeTextFindings(page)),
+  ...(await smallPhoneFindings(page)),
+])

@@ -1,0 +1,89 @@
+/** What a thumb on a small telephone meets: screens that scroll sideways, targets it misses, the wrong keyboard. */
+import type { Page } from '@playwright/test'
+import { smallTargets } from './small-targets.ts'
+import { spaceText } from './text-spacing.ts'
+
+/** What is wider than the screen, or scrolls sideways. */
+const tooWide = (page: Page) =>
+  page.evaluate(() => {
+    const name = (one: Element) => one.outerHTML.slice(0, 120)
+    const root = document.documentElement
+    const found = root.scrollWidth > innerWidth ? [`the page: ${root.scrollWidth}px`] : []
+    for (const one of document.querySelectorAll<HTMLElement>('body *')) {
+      const { overflowX } = getComputedStyle(one)
+      const scrolls = one.scrollWidth > one.clientWidth + 1 && /auto|scroll/.test(overflowX)
+      if (scrolls && one.tagName !== 'TEXTAREA') found.push(`scrolls: ${name(one)}`)
+      const { left, right, width } = one.getBoundingClientRect()
+      // One pixel wide is what is meant for screen readers alone.
+      const isShown =
+        width > 1 &&
+        (one.parentElement?.clientWidth ?? 0) > 1 &&
+        one.checkVisibility({ visibilityProperty: true })
+      if (
+        isShown &&
+        !one.closest('svg, [aria-hidden=true]') &&
+        (right > innerWidth + 1 || left < -1)
+      )
+        found.push(`sticks out: ${name(one)}`)
+    }
+    return found
+  })
+
+/** Fields that do not tell the telephone which keyboard they take, what fills them in and what Enter does. */
+const unnamedKeyboards = (page: Page) =>
+  page.evaluate(() => {
+    const keyboards: Record<string, string> = {
+      'Prix en euros': 'decimal',
+      'Participants au maximum': 'numeric',
+      'Adresse de la page': 'url',
+    }
+    const fields = 'textarea, input:not([type=file], [type=checkbox], [type=date])'
+    return [...document.querySelectorAll<HTMLInputElement>(fields)].flatMap((one) => {
+      const isNamed = one.inputMode === (keyboards[one.labels?.[0]?.textContent ?? ''] ?? '')
+      return isNamed && one.autocomplete && one.enterKeyHint ? [] : [`keyboard: ${one.outerHTML}`]
+    })
+  })
+
+/** How far everything is scrolled. Both run in the browser, so they stand on their own. */
+const readScroll = () =>
+  [...document.querySelectorAll('*')]
+    .map((one) => ({ one, left: one.scrollLeft, top: one.scrollTop }))
+    .filter(({ one }) => one.scrollHeight > one.clientHeight || one.scrollWidth > one.clientWidth)
+
+function scrollBack(all: ReturnType<typeof readScroll>) {
+  for (const { one, left, top } of all) one.scrollTo({ left, top, behavior: 'instant' })
+}
+
+/** Makes a telephone of the browser, for as long as it takes; the page is left as it was. */
+export async function smallPhoneFindings(page: Page): Promise<string[]> {
+  const size = page.viewportSize() ?? { width: 1280, height: 720 }
+  const scrolled = await page.evaluateHandle(readScroll)
+  const browser = await page.context().newCDPSession(page)
+  const become = (width: number, height: number) =>
+    browser.send('Emulation.setDeviceMetricsOverride', {
+      width,
+      height,
+      deviceScaleFactor: 1,
+      mobile: true,
+    })
+  await browser.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  await become(360, 640)
+  const found = [
+    ...(await tooWide(page)),
+    ...(await page.evaluate(smallTargets)),
+    ...(await unnamedKeyboards(page)),
+  ]
+  // As at 400 % zoom, with the text spaced by the reader.
+  await become(320, 256)
+  await page.evaluate(spaceText)
+  for (const one of await tooWide(page)) found.push(`at 320 px, spaced: ${one}`)
+  await page.evaluate(() => document.adoptedStyleSheets.pop())
+  await browser.send('Emulation.setTouchEmulationEnabled', { enabled: false })
+  await browser.send('Emulation.clearDeviceMetricsOverride')
+  await browser.detach()
+  // Playwright knows of no other size, so that it has to be told of one before it sets its own again.
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.setViewportSize(size)
+  await page.evaluate(scrollBack, scrolled)
+  return found
+}

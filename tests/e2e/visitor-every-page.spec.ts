@@ -1,0 +1,122 @@
+/**
+ * Every public page in every language, whatever is open: nobody is shut out, by day, at night and in forced colours;
+ * it is laid out well from the width of a phone to that of a wall, zoomed in to 400 %, and with text at twice its size
+ * (WCAG 2.2, 1.4.4). A page that is there is looked at in every way.
+ */
+import type { Page } from '@playwright/test'
+import { LOCALE_NAMES, LOCALES, localizedPath } from '../../shared/locale.ts'
+import { problemsAtAllWidths } from './all-widths.ts'
+import { axeFindings } from './axe-findings.ts'
+import { layoutProblems } from './layout-problems.ts'
+import { expect, test } from './site.ts'
+import { pagesOf, wordsOf } from './visitor.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const SCREEN = { width: 1280, height: 720 }
+const PHONE = { width: 390, height: 844 }
+
+/** Words of this length may be hyphenated (app/ui/base.css); shorter ones stay whole. */
+const isHyphenated = (problem: string) => /^a word is cut: [\p{L}’]{13,} /u.test(problem)
+
+/** As the browser's setting makes it and as a page's root does, which it is left with. */
+async function problemsOfLargeText(page: Page, name: string) {
+  const found: string[] = []
+  const look = async (how: string) => {
+    const problems = await page.evaluate(layoutProblems, 'body')
+    found.push(
+      ...problems.filter((one) => !isHyphenated(one)).map((one) => `${name}${how}: ${one}`),
+    )
+  }
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Page.enable')
+  await page.setViewportSize(PHONE)
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+  expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toMatch(/^3\d/)
+  await look(', text of 200 %')
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  await look(', text of 200 % by its root')
+  await browser.detach()
+  return found
+}
+
+for (const locale of LOCALES) {
+  // Spaced, the longest language takes more room than any other.
+  const spaced = locale === 'de'
+  test(`${LOCALE_NAMES[locale]}: axe finds nothing on any public page in light, dark and forced colours; in windows from 320 to 2200 px${spaced ? ', with the text spaced' : ''} and with text of 200 % none scrolls sideways, clips, overlaps or cuts a word, and the menu opens`, async ({
+    page,
+    site,
+  }) => {
+    test.slow()
+    const found: string[] = []
+    for (const [name, address] of Object.entries(await pagesOf(site, locale))) {
+      await page.setViewportSize(SCREEN)
+      await page.goto(address)
+      await page.evaluate(() => document.fonts.ready.then(() => {}))
+      found.push(...(await axeFindings(page)).map((one) => `${name}: ${one}`))
+      found.push(...(await problemsAtAllWidths(page, name, 'body', spaced)))
+      found.push(...(await problemsOfLargeText(page, name)))
+    }
+    expect(found).toEqual([])
+    const menu = page.getByRole('banner').getByText(wordsOf(locale).nav.menu, { exact: true })
+    await menu.click()
+    const links = page.getByRole('banner').locator('details[open] a')
+    for (const link of await links.all()) {
+      await link.scrollIntoViewIfNeeded()
+      await expect(link).toBeInViewport({ ratio: 1 })
+    }
+  })
+
+  test(`${LOCALE_NAMES[locale]}: axe finds nothing with a menu, the dialog, errors or the notice shown, which are laid out well in windows from 320 to 2200 px`, async ({
+    page,
+  }) => {
+    test.slow()
+    const { form, gallery, nav } = wordsOf(locale)
+    const found: string[] = []
+    const look = async (state: string) =>
+      found.push(...(await axeFindings(page)).map((one) => `${state}: ${one}`))
+
+    await page.goto(localizedPath(locale, '/gallery'))
+    await page.getByRole('link', { name: gallery.details }).first().click()
+    const details = page.getByRole('dialog')
+    await expect(details.getByRole('heading', { level: 1 })).toBeVisible()
+    await look('dialog')
+    found.push(...(await problemsAtAllWidths(page, 'dialog', '#sheet', spaced)))
+    await page.setViewportSize(SCREEN)
+    await details.getByRole('button', { name: form.send }).click()
+    await expect(details.getByRole('alert')).toBeVisible()
+    await look('dialog with errors')
+
+    await page.setViewportSize({ width: 360, height: 640 })
+    await page.goto(localizedPath(locale, '/contact'))
+    const menus = ['language menu', 'menu']
+    for (const [index, summary] of (
+      await page.getByRole('banner').locator('summary').all()
+    ).entries()) {
+      await summary.click()
+      const links = page.getByRole('banner').locator('details[open] a')
+      expect(await links.count()).toBeGreaterThan(4)
+      for (const link of await links.all()) await expect(link).toBeInViewport({ ratio: 1 })
+      await look(menus[index] ?? 'a menu')
+    }
+    await expect(page.getByRole('banner')).toContainText(nav.menu)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: form.send }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await look('errors')
+    found.push(...(await problemsAtAllWidths(page, 'errors', 'body', spaced)))
+    await page.setViewportSize({ width: 360, height: 640 })
+    await page.getByLabel(form.name, { exact: true }).fill('Aline')
+    await page.getByLabel(form.email).fill('aline@example.org')
+    await page.getByLabel(form.message, { exact: true }).fill('Bonjour')
+    await page.getByRole('button', { name: form.send }).click()
+    await expect(page.locator('[data-notice]')).toBeVisible()
+    await look('notice')
+    // The notice lies over the page on purpose: only what it holds counts.
+    found.push(...(await problemsAtAllWidths(page, 'notice', '[data-notice]', spaced)))
+    expect(found).toEqual([])
+  })
+}
