@@ -7,8 +7,6 @@ const YEAR = 31_536_000
 /** What no page of this site asks the device for. */
 const FEATURES = [
   'accelerometer',
-  'bluetooth',
-  'browsing-topics',
   'camera',
   'display-capture',
   'geolocation',

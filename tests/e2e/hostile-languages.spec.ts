@@ -123,7 +123,7 @@ test('in the admin they are words at the desk of every language, in the photos a
     await form.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
     await expectHarmless(page, name)
   }
-  const title = form.getByLabel('Titre', { exact: true }).first()
+  const title = form.getByLabel('Titre', { exact: true }).last()
   await title.fill(`Autre ${RUNS}`)
   await title.press('Control+s')
   await expectMessage(page, 'Objet modifié avec succès')

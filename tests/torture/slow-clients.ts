@@ -3,11 +3,11 @@
  * site lets them, while so many visitors (500) read. Ends with 1 unless all of them are closed within 30 seconds of their
  * limit and no visitor met an error.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { LIMITS } from '../../server/http/connections.ts'
-import { picture } from '../../server/test-site.ts'
+import { hugePng } from '../../server/test-png.ts'
 import { ADMIN, type Site, startSite } from '../e2e/server.ts'
 import { hold, readers, SLOW, type Target } from './slow-crowd.ts'
 
@@ -27,8 +27,7 @@ async function fill({ url }: Site): Promise<Target> {
   const login = { method: 'POST', body: JSON.stringify(ADMIN), headers: json }
   const cookie = (await fetch(`${url}/api/admin/login`, login)).headers.getSetCookie()[0] ?? ''
   const form = new FormData()
-  const noise = await picture('png', { width: 1200, height: 900 })
-  form.set('image', new File([new Uint8Array(noise)], 'a.png'))
+  form.set('image', new File([new Uint8Array(hugePng(1200, 900))], 'a.png'))
   const upload = { method: 'POST', body: form, headers: { cookie } }
   const { imageUrl } = await (await fetch(`${url}/api/upload`, upload)).json()
   const piece = JSON.stringify({ title: 'Bol', price: 1, image_urls: [imageUrl] })
@@ -39,8 +38,16 @@ async function fill({ url }: Site): Promise<Target> {
   return {
     url: url.replace('localhost', '127.0.0.1'),
     paths: ['/', '/gallery', '/de/news', '/api/art-pieces', imageUrl, script],
-    heavy: '/gallery',
+    heavy: heaviestAsset(),
   }
+}
+
+/** Of the built files, which are sent as they are to whoever takes no encoding. */
+function heaviestAsset() {
+  const folder = new URL('../../build/client/assets/', import.meta.url)
+  const size = (name: string) => statSync(new URL(name, folder)).size
+  const [heaviest = ''] = readdirSync(folder).toSorted((a, b) => size(b) - size(a))
+  return `/assets/${heaviest}`
 }
 
 /** Connections to the port that the system holds open (Linux: a line each, the state in the fourth column). */
