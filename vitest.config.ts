@@ -2,7 +2,9 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{shared,server,app,demo,docs,tests/project,tests/images}/**/*.test.{ts,tsx}'],
+    include: [
+      '{shared,server,app,demo,docs,tests/project,tests/images,tests/torture}/**/*.test.{ts,tsx}',
+    ],
     // Left to itself it keeps one core free, which nobody uses.
     maxWorkers: '100%',
     testTimeout: 20_000,

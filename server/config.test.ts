@@ -22,9 +22,10 @@ test('without any setting the site listens on this machine only and keeps its da
     adminPassword: null,
     siteUrl: 'http://localhost:3000',
     https: false,
-    trustProxy: false,
+    trustProxy: 0,
     database: { kind: 'sqlite', file: resolve('data/copeaux.sqlite') },
     backupTo: null,
+    advice: [],
   })
 })
 
@@ -50,10 +51,25 @@ test('settings are taken over, and an empty one counts as unset', () => {
     adminPassword: 'un mot de passe',
     siteUrl: 'https://atelier.example.org',
     https: true,
-    trustProxy: true,
+    trustProxy: 1,
     database: { kind: 'postgres', url: 'postgres://u:p@db/site' },
   })
   expect(readConfig({ PORT: '8080' }).siteUrl).toBe('http://localhost:8080')
+})
+
+test('the proxies that are believed are counted, or named by address and network', () => {
+  const read = (TRUST_PROXY: string) => readConfig({ TRUST_PROXY }).trustProxy
+  expect(read('2')).toBe(2)
+  expect(read('10.0.0.2')).toEqual(['10.0.0.2'])
+  expect(read('10.0.0.0/8, fd00::/8,::1')).toEqual(['10.0.0.0/8', 'fd00::/8', '::1'])
+})
+
+test('a proxy without the address of the site is worth a line', () => {
+  expect(readConfig({ TRUST_PROXY: '1' }).advice).toEqual([
+    expect.stringMatching(/^SITE_URL is not set, but TRUST_PROXY is: /),
+  ])
+  const SITE_URL = 'https://atelier.example.org'
+  expect(readConfig({ TRUST_PROXY: '1', SITE_URL }).advice).toEqual([])
 })
 
 describe('a wrong value stops the start with one line that names the variable, its value and what is allowed', () => {
@@ -64,6 +80,12 @@ describe('a wrong value stops the start with one line that names the variable, i
     ['PORT', '1e3'],
     ['DEMO', 'yes'],
     ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '-1'],
+    ['TRUST_PROXY', '10.0.0'],
+    ['TRUST_PROXY', '010.0.0.1'],
+    ['TRUST_PROXY', '10.0.0.1/33'],
+    ['TRUST_PROXY', '10.0.0.1,'],
+    ['TRUST_PROXY', 'proxy.local'],
     ['SITE_URL', 'atelier.example.org'],
     ['SITE_URL', 'ftp://atelier.example.org'],
     ['SITE_URL', 'https://atelier.example.org/site'],

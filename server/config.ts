@@ -1,5 +1,7 @@
 /** The settings of the site, read once from the environment (design.md section 5). */
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import ipaddr from 'ipaddr.js'
 import { LONGEST_PASSWORD } from '../shared/credentials.ts'
 import { NAME_LENGTH } from '../shared/rules.ts'
 
@@ -20,11 +22,13 @@ export type Config = {
   siteUrl: string
   /** Whether visitors reach the site by https: secure cookies and HSTS. */
   https: boolean
-  /** Believe the last address in X-Forwarded-For. */
-  trustProxy: boolean
+  /** Which proxies are believed about whom they were asked by: how many, or their addresses and networks (CIDR). */
+  trustProxy: number | string[]
   database: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
   /** Where each day's backup goes beside the data folder. */
   backupTo: BackupTo | null
+  /** What the host should know though it keeps nothing from starting; a line each. */
+  advice: string[]
 }
 
 export type BackupTo =
@@ -123,8 +127,30 @@ function backupTo(env: Environment): BackupTo | null {
   }
 }
 
+/** An address, or a network as `10.0.0.0/8`; short and octal spellings are read in several ways, and so in none. */
+function isNetwork(written: string): boolean {
+  const [address = ''] = written.split('/')
+  return isIP(address) !== 0 && (written === address || ipaddr.isValidCIDR(written))
+}
+
+function trustProxy(env: Environment): Config['trustProxy'] {
+  const value = env.TRUST_PROXY || '0'
+  if (/^\d{1,2}$/.test(value)) return Number(value)
+  const networks = value.split(',').map((one) => one.trim())
+  return networks.every(isNetwork)
+    ? networks
+    : refuse(
+        'TRUST_PROXY',
+        value,
+        'how many proxies stand in front (0 to 99), or their addresses such as 10.0.0.2, fd00::/8',
+      )
+}
+
 /** Settings of later versions. Passing over one in silence would lose photos or messages. */
 const NOT_YET = /^(S3_\w+|SMTP_URL|CONTACT_TO)$/
+
+const PROXY_WITHOUT_ADDRESS =
+  'SITE_URL is not set, but TRUST_PROXY is: behind TLS, cookies are not secure and links lead to this machine. Set SITE_URL=https://…'
 
 /** @throws ConfigError on the first setting that is not allowed */
 export function readConfig(env: Environment = process.env): Config {
@@ -135,6 +161,7 @@ export function readConfig(env: Environment = process.env): Config {
   const dataDir = resolve(env.DATA_DIR || './data')
   const url = siteUrl(env, `http://localhost:${listen}`)
   const { username, password } = administrator(env)
+  const proxies = trustProxy(env)
   return {
     port: listen,
     host: env.HOST || '127.0.0.1',
@@ -144,8 +171,9 @@ export function readConfig(env: Environment = process.env): Config {
     adminPassword: password,
     siteUrl: url.origin,
     https: url.protocol === 'https:',
-    trustProxy: yesOrNo(env, 'TRUST_PROXY', false),
+    trustProxy: proxies,
     database: database(env, dataDir),
     backupTo: backupTo(env),
+    advice: proxies !== 0 && !env.SITE_URL ? [PROXY_WITHOUT_ADDRESS] : [],
   }
 }

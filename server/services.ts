@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { createAdmins } from './accounts/admins.ts'
 import { createSessions } from './accounts/sessions.ts'
+import { createSignIn } from './accounts/sign-in.ts'
 import { createBackups } from './backup/backups.ts'
 import type { Config } from './config.ts'
 import { createArtPieces } from './content/art-pieces.ts'
@@ -30,6 +31,7 @@ export async function createServices(
   const db = await connect(config.database)
   const photos = await createPhotos(db, config.dataDir, referencedPhotos, log)
   const backups = createBackups(config, log)
+  const admins = await createAdmins(db.read)
   return {
     artPieces: createArtPieces(db),
     categories: createCategories(db),
@@ -40,7 +42,8 @@ export async function createServices(
     backups,
     shownPhotos: createShownPhotos(db),
     settings: createSettings(db),
-    admins: await createAdmins(db.read),
+    admins,
+    signIn: await createSignIn(db.read, admins),
     sessions: createSessions(db.read),
     /** Calls the listener after each committed change of what visitors can see. Returns what stops it. */
     onChange: db.onChange,

@@ -76,6 +76,7 @@ export async function start(config: Config, loadWeb: LoadWeb): Promise<void> {
     const address = server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
     say('info', `Copeaux: http://${config.host}:${port}`)
+    for (const advice of config.advice) say('warning', advice)
     // For the host's eyes, once: not a line of the log.
     for (const words of login) console.log(words)
     onSignal(async (signal) => {

@@ -6,7 +6,16 @@ export async function createAdmins(db: Queries) {
   // Compared with when the user is unknown: the time of an answer does not tell which names exist.
   const nobody = await hashPassword('')
 
+  const named = (username: string) =>
+    db
+      .selectFrom('admins')
+      .selectAll()
+      // PostgreSQL cannot even be asked for a name with a NUL in it.
+      .where('username', '=', username.replaceAll('\0', '\ufffd'))
+      .executeTakeFirst()
+
   return {
+    named,
     async any(): Promise<boolean> {
       return (await db.selectFrom('admins').select('id').limit(1).executeTakeFirst()) !== undefined
     },
@@ -25,15 +34,10 @@ export async function createAdmins(db: Queries) {
     },
     /** @returns null when the username or the password is wrong; which one is not told */
     async verify({ username, password }: Credentials): Promise<AdminUser | null> {
-      // PostgreSQL cannot even be asked for a name with a NUL in it.
-      const askable = username.replaceAll('\0', '\ufffd')
-      const admin = await db
-        .selectFrom('admins')
-        .selectAll()
-        .where('username', '=', askable)
-        .executeTakeFirst()
+      const admin = await named(username)
       const right = await isPassword(password, admin?.password ?? nobody)
       return admin && right ? { id: admin.id, username: admin.username } : null
     },
   }
 }
+export type Admins = Awaited<ReturnType<typeof createAdmins>>

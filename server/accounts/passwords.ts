@@ -1,24 +1,24 @@
 /** Passwords as argon2id hashes, with the least cost that OWASP's Password Storage Cheat Sheet allows. */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { atMost } from '../at-most.ts'
 
 const derive = promisify(argon2)
 /** Memory in KiB, passes, lanes; length of salt and hash in bytes. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const SALT_LENGTH = 16
 const HASH_LENGTH = 32
-/** Each takes 19 MiB and a thread of the pool that files and the database share. */
-const inTurn = atMost(2)
 
 const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
 /** @returns a PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash` */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(SALT_LENGTH)
-  const hash = await inTurn(() =>
-    derive('argon2id', { message: password, nonce, tagLength: HASH_LENGTH, ...COST }),
-  )
+  const hash = await derive('argon2id', {
+    message: password,
+    nonce,
+    tagLength: HASH_LENGTH,
+    ...COST,
+  })
   const { memory, passes, parallelism } = COST
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(nonce)}$${encode(hash)}`
 }
@@ -30,16 +30,14 @@ export async function isPassword(password: string, stored: string): Promise<bool
   const [, memory, passes, parallelism, salt, hash] = PHC.exec(stored) ?? []
   if (!salt || !hash) throw new Error('A stored password is not an argon2id hash')
   const expected = Buffer.from(hash, 'base64')
-  const actual = await inTurn(() =>
-    derive('argon2id', {
-      message: password,
-      nonce: Buffer.from(salt, 'base64'),
-      tagLength: expected.length,
-      memory: Number(memory),
-      passes: Number(passes),
-      parallelism: Number(parallelism),
-    }),
-  )
+  const actual = await derive('argon2id', {
+    message: password,
+    nonce: Buffer.from(salt, 'base64'),
+    tagLength: expected.length,
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+  })
   return timingSafeEqual(actual, expected)
 }
 

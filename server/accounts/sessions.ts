@@ -29,7 +29,14 @@ export function createSessions(db: Queries) {
         .execute()
       await db
         .insertInto('sessions')
-        .values({ token_hash: hashOf(token), admin_id: user.id, created_at: now, seen_at: now })
+        .values({
+          token_hash: hashOf(token),
+          admin_id: user.id,
+          created_at: now,
+          seen_at: now,
+          stays: 1,
+          user_agent: '',
+        })
         .execute()
       return token
     },

@@ -9,9 +9,33 @@ type Flag = 0 | 1
 export type Tables = {
   migrations: { name: string }
   settings: { name: string; value: string }
-  admins: { id: Generated<number>; username: string; password: string }
-  /** Times are milliseconds since 1970. */
-  sessions: { token_hash: string; admin_id: number; created_at: number; seen_at: number }
+  /** The devices that an administrator has signed in from are known while their cookie is of this generation. */
+  admins: {
+    id: Generated<number>
+    username: string
+    password: string
+    device_generation: Generated<number>
+  }
+  /** Times are milliseconds since 1970. `stays`: for weeks rather than hours. `user_agent` is the browser's own words. */
+  sessions: {
+    token_hash: string
+    admin_id: number
+    created_at: number
+    seen_at: number
+    stays: Flag
+    user_agent: string
+  }
+  /**
+   * Sign-ins of the last day that failed, or that are being looked at. `address`, `account` and `device` are keyed
+   * hashes (accounts/secret.ts): an address is personal, and a name that was typed may be a password.
+   */
+  sign_in_failures: {
+    id: Generated<number>
+    at: number
+    address: string
+    account: string
+    device: string | null
+  }
   /**
    * `hash` is the SHA-256 of the original, in hex; width and height are those of the upright original. While `pending`
    * files are still to be made of it; `failures` counts how often that did not succeed. `received_at` is when it was

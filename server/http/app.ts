@@ -14,6 +14,7 @@ import { health } from './health.ts'
 import { createMedia } from './media.ts'
 import { sameOrigin } from './same-origin.ts'
 import { securityHeaders } from './security-headers.ts'
+import { tlsHint } from './tls-hint.ts'
 
 export type AppOptions = {
   config: Config
@@ -57,6 +58,7 @@ export function createApp({
   })
   app.use(securityHeaders(config))
   app.use(sameOrigin(config))
+  app.use(tlsHint(config))
   app.onError(thrown)
   app.notFound((c) => c.text('404', 404))
   app.route(

@@ -65,41 +65,6 @@ describe('login', () => {
       fields: { username: 'Ce champ est obligatoire.', password: 'Ce champ est obligatoire.' },
     })
   })
-
-  test('ten failures for a name close the door for fifteen minutes, for that name only', async () => {
-    for (let n = 0; n < 10; n += 1)
-      expect((await site.login('admin', `faux ${n}`)).status).toBe(401)
-    const answer = await site.login()
-    expect(answer.status).toBe(429)
-    expect(await answer.json()).toMatchObject({ success: false, code: 'too_many_attempts' })
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(14 * 60)
-    expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(15 * 60)
-    expect((await site.login('marie', 'faux')).status).toBe(401)
-    advance(15 * 60 * 1000 + 1000)
-    expect((await site.login()).status).toBe(200)
-  })
-
-  test('tries sent all at once are counted one by one', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 14 }, (_, n) => site.login('admin', `${n}`)),
-    )
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
-  })
-
-  test('the address that a proxy names counts only where the proxy is trusted', async () => {
-    const fill = async (where: TestSite) => {
-      await where.services.admins.set({ username: 'admin', password: PASSWORD })
-      for (let n = 0; n < 10; n += 1)
-        await where.login('admin', 'faux', { 'x-forwarded-for': '192.0.2.9, 192.0.2.1' })
-      return (await where.login('admin', PASSWORD, { 'x-forwarded-for': '192.0.2.1, 192.0.2.2' }))
-        .status
-    }
-    expect(await fill(site)).toBe(429)
-    const trusting = await openSite({ TRUST_PROXY: '1' })
-    expect(await fill(trusting)).toBe(200)
-    await trusting.close()
-  })
 })
 
 describe('a session', () => {

@@ -1,23 +1,17 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { ABSOLUTE, type Sessions } from '../../accounts/sessions.ts'
 import type { Config } from '../../config.ts'
 import type { Env } from '../env.ts'
 import { failure } from '../errors.ts'
 import { SESSION_COOKIE } from '../session-hint.ts'
+import { strictCookie } from './strict-cookie.ts'
 
-/**
- * The cookie that carries a session's token. On https it is `__Host-`: bound to this host and never sent in clear.
- * Strict suits it, since pages are the same for everyone and only calls from our own pages need it.
- */
-export function sessionCookie({ https }: Pick<Config, 'https'>) {
-  const prefix = https ? 'host' : undefined
-  const options = { path: '/', secure: https, httpOnly: true, sameSite: 'Strict', prefix } as const
+/** The cookie that carries a session's token. */
+export function sessionCookie(config: Pick<Config, 'https'>) {
+  const cookie = strictCookie(config, SESSION_COOKIE)
   return {
-    read: (c: Context) => getCookie(c, SESSION_COOKIE, prefix),
-    write: (c: Context, token: string) =>
-      setCookie(c, SESSION_COOKIE, token, { ...options, maxAge: ABSOLUTE / 1000 }),
-    clear: (c: Context) => deleteCookie(c, SESSION_COOKIE, options),
+    ...cookie,
+    write: (c: Context, token: string) => cookie.write(c, token, ABSOLUTE / 1000),
   }
 }
 export type SessionCookie = ReturnType<typeof sessionCookie>

@@ -1,0 +1,35 @@
+/** One secret of the site, made at its first start: what browsers keep is signed with it, and what need not be read is hashed. */
+import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Queries } from '../database/connect.ts'
+
+const NAME = 'accounts_secret'
+
+export type Secret = Awaited<ReturnType<typeof readSecret>>
+
+export async function readSecret(db: Queries) {
+  const value = randomBytes(32).toString('base64url')
+  await db
+    .insertInto('settings')
+    .values({ name: NAME, value })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  const kept = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', NAME)
+    .executeTakeFirstOrThrow()
+  const key = createSecretKey(kept.value, 'base64url')
+
+  /** @param purpose keeps what is signed for one thing from serving another; without a NUL */
+  const sign = (purpose: string, text: string): string =>
+    createHmac('sha256', key).update(`${purpose}\0${text}`).digest('base64url')
+  return {
+    sign,
+    /** Compares in constant time. */
+    isSigned(purpose: string, text: string, signature: string): boolean {
+      const expected = Buffer.from(sign(purpose, text))
+      const given = Buffer.from(signature)
+      return given.length === expected.length && timingSafeEqual(given, expected)
+    },
+  }
+}

@@ -1,0 +1,134 @@
+/**
+ * How often may be guessed (ASVS 5.0, 6.1.1 and 6.3.1; NIST SP 800-63B, 3.2.2: at most 100 failures of one account).
+ * Every try is remembered for a day, on the disk before its password is looked at: tries made at once, and a restart in
+ * the middle of them, win nothing. What is remembered is bounded by the limit of all together, whatever names and
+ * addresses are invented. Devices that are known have a limit of their own and feel none of the others.
+ */
+import type { Queries } from '../database/connect.ts'
+import type { Secret } from './secret.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+type Who = { address: string; account: string; device: string | null }
+type Try = Who & { at: number; id?: number }
+type Limit = { of: 'all' | 'address' | 'account'; most: number; within: number }
+
+/** The first keeps the memory small and the refusal of a crowd cheap: the others need not be looked at. */
+const OF_ALL: Limit = { of: 'all', most: 60, within: 15 * MINUTE }
+const OF_STRANGERS: Limit[] = [
+  OF_ALL,
+  { of: 'address', most: 10, within: 15 * MINUTE },
+  { of: 'account', most: 20, within: 15 * MINUTE },
+  { of: 'account', most: 100, within: DAY },
+]
+/** A known device never waits longer than this minute. One that fails more often in a day is a stranger again. */
+const OF_DEVICE = { most: 5, within: MINUTE, mostInDay: 100 }
+
+export async function createSignInLimits(db: Queries, secret: Secret) {
+  const now = Date.now()
+  await db
+    .deleteFrom('sign_in_failures')
+    .where('at', '<=', now - DAY)
+    .execute()
+  const kept = await db.selectFrom('sign_in_failures').selectAll().orderBy('at').execute()
+  // A clock that was ahead would shut the door until that time has come.
+  const tries: Try[] = kept.map((row) => ({ ...row, at: Math.min(row.at, now) }))
+
+  const since = (moment: number) => {
+    const first = tries.findLastIndex(({ at }) => at <= moment) + 1
+    return tries.slice(first)
+  }
+  /** Milliseconds until one more is allowed; 0 where it is now. */
+  const wait = (counted: Try[], { most, within }: { most: number; within: number }) => {
+    const oldest = counted[counted.length - most]
+    return oldest ? Math.max(1, oldest.at + within - Date.now()) : 0
+  }
+  const waitOfDevice = (device: string) => {
+    const recent = since(Date.now() - OF_DEVICE.within)
+    return wait(
+      recent.filter((one) => one.device === device),
+      OF_DEVICE,
+    )
+  }
+  const waitOf = (limit: Limit, isCounted: (one: Try) => boolean) => {
+    const recent = since(Date.now() - limit.within)
+    return wait(
+      recent.filter((one) => one.device === null && isCounted(one)),
+      limit,
+    )
+  }
+  function waitOfStranger(who: Who) {
+    for (const limit of OF_STRANGERS) {
+      const { of } = limit
+      const milliseconds = waitOf(limit, (one) => of === 'all' || one[of] === who[of])
+      if (milliseconds > 0) return milliseconds
+    }
+    return 0
+  }
+  const isWorn = (device: string) =>
+    since(Date.now() - DAY).filter((one) => one.device === device).length >= OF_DEVICE.mostInDay
+
+  async function forgetOld() {
+    const old = tries.findLastIndex(({ at }) => at <= Date.now() - DAY) + 1
+    if (old === 0) return
+    tries.splice(0, old)
+    await db
+      .deleteFrom('sign_in_failures')
+      .where('at', '<=', Date.now() - DAY)
+      .execute()
+  }
+
+  /** Takes a try away again: nothing was looked at, or it succeeded. */
+  const take = (isGone: (one: Try) => boolean) => {
+    for (let at = tries.length - 1; at >= 0; at -= 1)
+      if (isGone(tries[at] as Try)) tries.splice(at, 1)
+  }
+
+  return {
+    /** How many tries are remembered. */
+    size: () => tries.length,
+    /** Milliseconds until a stranger may try anything at all. */
+    waitOfAll: () => waitOf(OF_ALL, () => true),
+    /**
+     * Begins a try, which counts as failed until it is told otherwise.
+     * @param known the device that has signed in to this account before, if it has
+     * @returns `retryAfter`: milliseconds to wait, where too much was tried already
+     */
+    begin(address: string, username: string, known: string | null) {
+      const who: Who = {
+        address: secret.sign('address', address),
+        account: secret.sign('account', username),
+        device: known && !isWorn(known) ? known : null,
+      }
+      const retryAfter = who.device ? waitOfDevice(who.device) : waitOfStranger(who)
+      if (retryAfter > 0) return { ok: false as const, retryAfter }
+      const own: Try = { ...who, at: Date.now() }
+      tries.push(own)
+      return {
+        ok: true as const,
+        isKnown: who.device !== null,
+        /** Writes it down, before the password is looked at. */
+        async keep() {
+          await forgetOld()
+          const { id } = await db
+            .insertInto('sign_in_failures')
+            .values({ ...who, at: own.at })
+            .returning('id')
+            .executeTakeFirstOrThrow()
+          own.id = id
+        },
+        /** It was not looked at. */
+        drop: () => take((one) => one === own),
+        /** It succeeded: what went wrong before on this way is forgotten, and what others did on theirs is not. */
+        async forgive() {
+          const isOwnWay = ({ device, address: from, account }: Try) =>
+            device === null ? from === who.address && account === who.account : device === known
+          const ids = tries.filter(isOwnWay).flatMap(({ id }) => (id === undefined ? [] : [id]))
+          take(isOwnWay)
+          await db.deleteFrom('sign_in_failures').where('id', 'in', ids).execute()
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { idColumn, idType, type Up } from '../migrate.ts'
+
+/** What the site remembers of failed sign-ins, and by what an artist knows the devices that are signed in. */
+export const up: Up = async (db, kind) => {
+  await db.schema
+    .createTable('sign_in_failures')
+    .addColumn('id', idType(kind), idColumn(kind))
+    .addColumn('at', 'bigint', (c) => c.notNull())
+    .addColumn('address', 'text', (c) => c.notNull())
+    .addColumn('account', 'text', (c) => c.notNull())
+    // Only where the browser had signed in to this account before.
+    .addColumn('device', 'text')
+    .execute()
+  await db.schema
+    .alterTable('admins')
+    .addColumn('device_generation', 'integer', (c) => c.notNull().defaultTo(1))
+    .execute()
+  const addToSessions = (column: string, type: 'integer' | 'text', value: number | string) =>
+    db.schema
+      .alterTable('sessions')
+      .addColumn(column, type, (c) => c.notNull().defaultTo(value))
+      .execute()
+  // Sessions of earlier versions lasted for weeks: they stay.
+  await addToSessions('stays', 'integer', 1)
+  await addToSessions('user_agent', 'text', '')
+}

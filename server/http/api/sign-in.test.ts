@@ -1,0 +1,272 @@
+/** Whoever guesses: how often, what is answered, and what of it the artist feels. */
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openSite, PASSWORD, type TestSite } from '../../test-site.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+let site: TestSite
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  site = await openSite({ TRUST_PROXY: '1' })
+  await site.services.admins.set({ username: 'admin', password: PASSWORD })
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await site.close()
+})
+const advance = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
+
+/** Tries to sign in from that address; a device brings the cookie that it was given. */
+const from = (address: string, username: string, password: string, device = '') =>
+  site.login(username, password, {
+    'x-forwarded-for': address,
+    ...(device && { cookie: device }),
+  })
+const status = async (...tried: Parameters<typeof from>) => (await from(...tried)).status
+/** The cookie by which a device is known from then on. */
+const deviceOf = (answer: Response) =>
+  answer.headers
+    .getSetCookie()
+    .find((cookie) => cookie.startsWith('copeaux_device='))
+    ?.split(';')[0] ?? ''
+const waitOf = (answer: Response) => Number(answer.headers.get('retry-after'))
+
+/** The site as after a restart: nothing but what is on the disk. */
+async function restart() {
+  const { dataDir } = site.config
+  await site.close({ keep: true })
+  site = await openSite({ TRUST_PROXY: '1' }, dataDir)
+}
+
+/** Lets the latest failure have happened so many times, each from an address of its own; a real one takes its time. */
+async function multiply(times: number, milliseconds = 0) {
+  site.sql(`
+    with recursive series (value) as (select 1 union all select value + 1 from series where value < ${times - 1})
+    insert into sign_in_failures (at, address, account, device)
+    select at - value * ${milliseconds}, address || value, account, device
+    from (select * from sign_in_failures order by id desc limit 1), series`)
+  await restart()
+}
+
+/** As many failures as an account bears from strangers. */
+async function exhaust(username = 'admin') {
+  await from('198.51.100.1', username, 'faux')
+  await multiply(20)
+}
+
+describe('failures', () => {
+  test('are told apart by nothing: neither status nor body nor headers', async () => {
+    const answers = await Promise.all([
+      from('192.0.2.1', 'admin', 'faux'),
+      from('192.0.2.1', 'personne', 'faux'),
+      from('192.0.2.1', 'personne', PASSWORD),
+      from('192.0.2.1', 'ad\0min', PASSWORD),
+    ])
+    const told = await Promise.all(
+      answers.map(async (answer) => {
+        const headers = [...answer.headers].filter(([name]) => name !== 'x-request-id')
+        return JSON.stringify([answer.status, await answer.json(), headers])
+      }),
+    )
+    expect(new Set(told).size).toBe(1)
+    expect(told[0]).toContain('Identifiants incorrects')
+  })
+
+  test('take the same work whether or not the name exists', async () => {
+    const work: Record<string, number[]> = { admin: [], personne: [] }
+    for (let n = 0; n < 6; n += 1)
+      for (const username of ['admin', 'personne']) {
+        const before = process.cpuUsage()
+        expect(await status(`192.0.2.${n}`, username, 'faux')).toBe(401)
+        work[username]?.push(process.cpuUsage(before).user)
+      }
+    // The least of each: what else the process does only ever adds to it.
+    const [known = 0, unknown = 0] = Object.values(work).map((all) => Math.min(...all))
+    expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(2)
+  })
+
+  test('are counted by address: ten in a quarter of an hour, whatever the names; then 429 says when to come back', async () => {
+    for (let n = 0; n < 10; n += 1)
+      expect(await status('192.0.2.1', `personne ${n}`, 'faux')).toBe(401)
+    const answer = await from('192.0.2.1', 'admin', PASSWORD)
+    expect(answer.status).toBe(429)
+    expect(await answer.json()).toMatchObject({ success: false, code: 'too_many_attempts' })
+    expect(waitOf(answer)).toBeGreaterThan(14 * 60)
+    expect(waitOf(answer)).toBeLessThanOrEqual(15 * 60)
+    expect(await status('192.0.2.2', 'admin', 'faux')).toBe(401)
+    advance(15 * MINUTE + 1000)
+    expect(await status('192.0.2.1', 'admin', PASSWORD)).toBe(200)
+  })
+
+  test('from one /64 of IPv6 count together', async () => {
+    for (let n = 0; n < 10; n += 1)
+      expect(await status(`2001:db8:0:1:${n}::1`, `${n}`, 'faux')).toBe(401)
+    expect(await status('2001:db8:0:1:ffff::1', 'admin', PASSWORD)).toBe(429)
+    expect(await status('2001:db8:0:2::1', 'admin', PASSWORD)).toBe(200)
+  })
+
+  test('are counted by account, whatever the addresses, and whether or not it exists', async () => {
+    for (const username of ['admin', 'personne']) {
+      await exhaust(username)
+      expect(await status('192.0.2.1', username, PASSWORD)).toBe(429)
+    }
+    expect(await status('192.0.2.1', 'marie', 'faux')).toBe(401)
+  })
+
+  test('of an account are a hundred in a day', async () => {
+    await from('198.51.100.1', 'admin', 'faux')
+    await multiply(100, 5 * MINUTE)
+    const answer = await from('192.0.2.1', 'admin', PASSWORD)
+    expect(answer.status).toBe(429)
+    expect(waitOf(answer)).toBeGreaterThan(15 * 60 * 60)
+    advance(16 * HOUR)
+    expect(await status('192.0.2.1', 'admin', PASSWORD)).toBe(200)
+  })
+
+  test('are counted in all, and what is remembered of them stays small', async () => {
+    for (let n = 0; n < 60; n += 15) {
+      const some = Array.from({ length: 15 }, (_, m) => `personne ${n + m}`)
+      const all = some.map((name, m) => status(`203.0.113.${n + m}`, name, 'faux'))
+      expect(new Set(await Promise.all(all))).toEqual(new Set([401]))
+    }
+    for (let n = 0; n < 30; n += 1)
+      expect(await status(`198.51.100.${n}`, `encore ${n}`, 'faux')).toBe(429)
+    expect(site.services.signIn.remembered()).toBe(60)
+    const [tables] = JSON.parse(await site.dump())
+    expect(Object.fromEntries(tables).sign_in_failures).toHaveLength(60)
+    advance(25 * HOUR)
+    await from('192.0.2.1', 'admin', 'faux')
+    expect(site.services.signIn.remembered()).toBe(1)
+  })
+
+  test('made all at once are counted one by one', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 14 }, (_, n) => status('192.0.2.1', `${n}`, 'faux')),
+    )
+    expect(answers.filter((one) => one === 401)).toHaveLength(10)
+    expect(answers.filter((one) => one === 429)).toHaveLength(4)
+  })
+
+  test('are still counted after a restart, and no name or address is kept in clear', async () => {
+    for (let n = 0; n < 10; n += 1) await from('192.0.2.1', 'mot de passe', 'faux')
+    await restart()
+    expect(await status('192.0.2.1', 'admin', PASSWORD)).toBe(429)
+    for (const secret of ['192.0.2.1', 'mot de passe'])
+      expect(await site.dump()).not.toContain(secret)
+  })
+
+  test('are forgotten with the next success on the same way, those of others are not', async () => {
+    await from('198.51.100.1', 'admin', 'faux')
+    await multiply(10)
+    for (let n = 0; n < 3; n += 1) await from('192.0.2.1', 'admin', 'faux')
+    expect(await status('192.0.2.1', 'admin', PASSWORD)).toBe(200)
+    expect(site.services.signIn.remembered()).toBe(10)
+    await restart()
+    expect(site.services.signIn.remembered()).toBe(10)
+  })
+})
+
+describe('a device that has signed in before', () => {
+  test('is let in whatever strangers do, from any address, after a restart too', async () => {
+    const device = deviceOf(await from('192.0.2.1', 'admin', PASSWORD))
+    expect(device).not.toBe('')
+    await exhaust()
+    await from('192.0.2.7', 'personne', 'faux')
+    await multiply(60)
+    expect(await status('192.0.2.7', 'admin', PASSWORD)).toBe(429)
+    expect(await status('192.0.2.7', 'admin', PASSWORD, device)).toBe(200)
+    await restart()
+    expect(await status('192.0.2.7', 'admin', PASSWORD)).toBe(429)
+    expect(await status('192.0.2.7', 'admin', PASSWORD, device)).toBe(200)
+  })
+
+  test('never waits longer than a minute for its own mistakes, which shut out nobody else', async () => {
+    const device = deviceOf(await from('192.0.2.1', 'admin', PASSWORD))
+    for (let n = 0; n < 5; n += 1)
+      expect(await status('192.0.2.1', 'admin', 'faux', device)).toBe(401)
+    const answer = await from('192.0.2.1', 'admin', PASSWORD, device)
+    expect(answer.status).toBe(429)
+    expect(waitOf(answer)).toBeLessThanOrEqual(60)
+    expect(await status('192.0.2.1', 'admin', PASSWORD)).toBe(200)
+    advance(MINUTE + 1000)
+    expect(await status('192.0.2.1', 'admin', PASSWORD, device)).toBe(200)
+  })
+
+  test('that fails a hundred times in a day is a stranger again', async () => {
+    const device = deviceOf(await from('192.0.2.1', 'admin', PASSWORD))
+    await from('192.0.2.1', 'admin', 'faux', device)
+    await multiply(99, 5 * MINUTE)
+    await exhaust()
+    expect(await status('192.0.2.1', 'admin', 'faux', device), 'the hundredth').toBe(401)
+    expect(await status('192.0.2.1', 'admin', PASSWORD, device)).toBe(429)
+  })
+
+  test('is known for its own account only, and by nothing that was made up', async () => {
+    const device = deviceOf(await from('192.0.2.1', 'admin', PASSWORD))
+    await exhaust('marie')
+    expect(await status('192.0.2.1', 'marie', 'faux', device)).toBe(429)
+    await exhaust()
+    const [name, value = ''] = device.split('=')
+    const forged = [
+      value.replace(/^1\./, '2.'),
+      value.replace(/^1\.1\./, '1.2.'),
+      `${value.slice(0, -1)}${value.endsWith('A') ? 'B' : 'A'}`,
+      '1.1.AAAAAAAAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+      'x',
+    ]
+    for (const one of forged)
+      expect(await status('192.0.2.1', 'admin', PASSWORD, `${name}=${one}`)).toBe(429)
+    expect(await status('192.0.2.1', 'admin', PASSWORD, device)).toBe(200)
+  })
+})
+
+test('a crowd is refused at once with Retry-After, and does not keep a known device waiting', async () => {
+  const device = deviceOf(await from('192.0.2.1', 'admin', PASSWORD))
+  const crowd = Array.from({ length: 40 }, (_, n) => from(`192.0.2.${n}`, `${n}`, 'faux'))
+  const artist = from('192.0.2.1', 'admin', PASSWORD, device)
+  const first = await Promise.race([...crowd.map(async (one) => (await one).status), artist])
+  expect(first).toBe(503)
+  const answers = await Promise.all(crowd)
+  const refused = answers.filter(({ status }) => status === 503)
+  expect(refused).toHaveLength(40 - 2 - 16)
+  for (const answer of refused) {
+    expect(waitOf(answer)).toBeGreaterThan(0)
+    expect(await answer.json()).toMatchObject({ success: false, code: 'busy' })
+  }
+  expect((await artist).status).toBe(200)
+  expect(site.services.signIn.remembered(), 'a refused one counts for nothing').toBe(18)
+})
+
+test('the work of a client that has left is not done', async () => {
+  const server = createServer(getRequestListener(site.app.fetch))
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  const send = (username: string) => {
+    const sent = request({
+      host: '127.0.0.1',
+      port,
+      method: 'POST',
+      path: '/api/admin/login',
+      headers: { 'content-type': 'application/json' },
+    })
+    const status = new Promise<number>((resolve) => {
+      sent.once('response', (answer) => resolve(answer.resume().statusCode ?? 0))
+      sent.once('error', () => resolve(0))
+    })
+    sent.end(JSON.stringify({ username, password: 'faux' }))
+    return { sent, status }
+  }
+  const staying = Array.from({ length: 4 }, (_, n) => send(`${n}`))
+  await new Promise((later) => setTimeout(later, 10))
+  const leaving = Array.from({ length: 5 }, (_, n) => send(`part ${n}`))
+  while (site.services.signIn.remembered() < 9) await new Promise((later) => setImmediate(later))
+  for (const { sent } of leaving) sent.destroy()
+  expect(await Promise.all(staying.map(({ status }) => status))).toEqual([401, 401, 401, 401])
+  while (site.services.signIn.remembered() > 4) await new Promise((later) => setTimeout(later, 5))
+  await new Promise((later) => setTimeout(later, 200))
+  expect(site.services.signIn.remembered()).toBe(4)
+  server.close()
+})

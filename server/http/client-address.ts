@@ -1,0 +1,59 @@
+import type { Context } from 'hono'
+import ipaddr from 'ipaddr.js'
+import type { Config } from '../config.ts'
+import type { Env } from './env.ts'
+
+/** Parts of the name of an IPv6 network that one household or machine has for itself: 4 of 16 bits, a /64 (RFC 6177). */
+const OWN_PARTS = 4
+
+/** An address as proxies write it: `192.0.2.1`, `192.0.2.1:443`, `2001:db8::1`, `[2001:db8::1]:443`. */
+function parse(written: string) {
+  const [, inBrackets, withPort] = /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(written) ?? []
+  const bare = inBrackets ?? withPort ?? written
+  const isAddress = ipaddr.IPv4.isValidFourPartDecimal(bare) || ipaddr.IPv6.isValid(bare)
+  return isAddress ? ipaddr.process(bare) : null
+}
+type Address = NonNullable<ReturnType<typeof parse>>
+
+/**
+ * Finds where a request comes from: the nearest address that none of our own proxies speaks from. Each proxy adds, at
+ * the right of X-Forwarded-For, whom it was asked by; what stands further left anybody may have written (RFC 7239,
+ * section 8.1; the older header has the same order). The header Forwarded is not read: a proxy that sets the other one
+ * passes it on as the visitor wrote it.
+ * @returns an IPv4 address, the /64 network of an IPv6 address, or `unknown`
+ */
+export function clientAddressOf({ trustProxy }: Pick<Config, 'trustProxy'>) {
+  const networks =
+    typeof trustProxy === 'number'
+      ? []
+      : trustProxy.map((written) => {
+          if (written.includes('/')) return ipaddr.parseCIDR(written)
+          const address = ipaddr.process(written)
+          return [address, address.kind() === 'ipv4' ? 32 : 128] as [Address, number]
+        })
+  const isOurs = (address: Address | null, passed: number) =>
+    typeof trustProxy === 'number'
+      ? passed < trustProxy
+      : address !== null &&
+        networks.some(
+          ([network, bits]) => network.kind() === address.kind() && address.match(network, bits),
+        )
+
+  return (c: Context<Env>): string => {
+    const forwarded = trustProxy === 0 ? undefined : c.req.header('x-forwarded-for')
+    const named = forwarded?.split(',').map((one) => parse(one.trim())) ?? []
+    let address = parse(c.env?.incoming?.socket.remoteAddress ?? '')
+    for (let passed = 0; isOurs(address, passed); passed += 1) {
+      const before = named.pop()
+      if (!before) break
+      address = before
+    }
+    if (!address) return 'unknown'
+    return address instanceof ipaddr.IPv6
+      ? `${address.parts
+          .slice(0, OWN_PARTS)
+          .map((part) => part.toString(16))
+          .join(':')}::/64`
+      : address.toString()
+  }
+}

@@ -1,0 +1,110 @@
+/** Very many wrong passwords at once, a sudden stop in their middle, and an artist who wants to come in meanwhile. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as wait } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { freePort } from '../e2e/server.ts'
+
+const root = join(import.meta.dirname, '../..')
+const ADMIN = { username: 'atelier', password: 'copeaux et gouges' }
+const server = (file: string) => JSON.stringify(pathToFileURL(join(root, 'server', file)).href)
+/** The whole site without its pages, which would need a build. */
+const SITE = `
+  import { run, start } from ${server('start.ts')}
+  import { readConfig } from ${server('config.ts')}
+  await run(() => start(readConfig(), async () => ({})))`
+
+async function startSite(dataDir: string, port: number): Promise<ChildProcess> {
+  const site = spawn(process.execPath, ['--input-type=module', '-e', SITE], {
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      DEMO: '0',
+      PORT: String(port),
+      TRUST_PROXY: '1',
+      SITE_URL: 'http://localhost',
+      ADMIN_USERNAME: ADMIN.username,
+      ADMIN_PASSWORD: ADMIN.password,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  if (!site.stdout) throw new Error('the site has no output')
+  for await (const line of createInterface(site.stdout)) if (/^Copeaux: /.test(line)) break
+  return site
+}
+
+async function signIn(address: string, cookie = '') {
+  const began = performance.now()
+  const answer = await fetch(`${address}/api/admin/login`, {
+    method: 'POST',
+    body: JSON.stringify(ADMIN),
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.1', cookie },
+  })
+  await answer.arrayBuffer()
+  const device = answer.headers.getSetCookie().find((one) => one.includes('copeaux_device='))
+  const seconds = (performance.now() - began) / 1000
+  return { status: answer.status, device: device?.split(';')[0] ?? '', seconds }
+}
+
+const rows = (dataDir: string) => {
+  const db = new DatabaseSync(join(dataDir, 'copeaux.sqlite'), { readOnly: true })
+  const { count } = db.prepare('select count(*) as count from sign_in_failures').get() ?? {}
+  db.close()
+  return Number(count)
+}
+
+/**
+ * @param count how many passwords are guessed, each from an address of its own
+ * @param connections how many of them are on their way at once; the others wait for one of these
+ * @param dataDir a new folder
+ * @returns the guesses by the status of their answer, what is remembered of them, and, for each time that the artist
+ *   signed in from a known device meanwhile, the status and the seconds that it took; `calm` is what it took before
+ */
+export async function guessPasswords(count: number, connections: number, dataDir: string) {
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  let site = await startSite(dataDir, port)
+  const { device } = await signIn(address)
+  const calm = []
+  for (let n = 0; n < 3; n += 1) calm.push((await signIn(address, device)).seconds)
+  const guesser = spawn(process.execPath, [
+    join(import.meta.dirname, 'guesser.ts'),
+    address,
+    String(count),
+    String(connections),
+    ADMIN.username,
+  ])
+  const lines = createInterface(guesser.stdout)[Symbol.asyncIterator]()
+  const nextLine = async () => String((await lines.next()).value)
+
+  const artist: { status: number; seconds: number }[] = []
+  let isMeanwhile = true
+  async function comeAndGo() {
+    while (isMeanwhile) {
+      const { status, seconds } = await signIn(address, device)
+      artist.push({ status, seconds })
+      await wait(100)
+    }
+  }
+  let coming = comeAndGo()
+  await nextLine()
+  isMeanwhile = false
+  await coming
+  const stopped = once(site, 'exit')
+  site.kill('SIGKILL')
+  await stopped
+  const beforeStop = rows(dataDir)
+  site = await startSite(dataDir, port)
+  isMeanwhile = true
+  coming = comeAndGo()
+  const guesses = JSON.parse(await nextLine()) as Record<string, number>
+  isMeanwhile = false
+  await coming
+  const ended = once(site, 'exit')
+  site.kill('SIGTERM')
+  await ended
+  return { guesses, artist, calm: Math.max(...calm), beforeStop, remembered: rows(dataDir) }
+}

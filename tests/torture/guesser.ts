@@ -1,0 +1,38 @@
+/** A process that guesses passwords, each from an address and for a name of its own; every tenth for the real name. */
+import { Agent, request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const [address = '', count = '', connections = '', username = ''] = process.argv.slice(2)
+const agent = new Agent({ keepAlive: true, maxSockets: Number(connections) })
+
+const invented = (n: number) => `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`
+
+/** One guess. @returns the status, 0 where the connection broke */
+const guess = (n: number) =>
+  new Promise<number>((resolve) => {
+    const name = n % 10 === 0 ? username : `personne ${n}`
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': invented(n) }
+    request(`${address}/api/admin/login`, { agent, method: 'POST', headers })
+      .once('response', (answer) => {
+        answer.resume()
+        resolve(answer.statusCode ?? 0)
+      })
+      .once('error', () => resolve(0))
+      .end(JSON.stringify({ username: name, password: `mot de passe ${n}` }))
+  })
+
+const statuses: Record<number, number> = {}
+let answered = 0
+async function untilAnswered(n: number) {
+  let status = await guess(n)
+  while (status === 0) {
+    await wait(200)
+    status = await guess(n)
+  }
+  statuses[status] = (statuses[status] ?? 0) + 1
+  answered += 1
+  if (answered === Math.floor(Number(count) / 2)) console.log('half')
+}
+await Promise.all(Array.from({ length: Number(count) }, (_, n) => untilAnswered(n)))
+console.log(JSON.stringify(statuses))
+process.exit(0)
