@@ -133,7 +133,7 @@ test('backups go to a folder, or to an address of S3 with all that it needs', ()
 
 test('no message repeats a secret', () => {
   expect(message({ ADMIN_PASSWORD: 'court' })).toBe(
-    'ADMIN_PASSWORD has 5 characters; allowed: 8 to 1000, or unset to have one generated.',
+    'ADMIN_PASSWORD has 5 characters; allowed: 12 to 1000, or unset to have one generated.',
   )
   expect(message({ DATABASE_URL: 'mysql://root:geheim@db' })).not.toContain('geheim')
   expect(message({ SITE_URL: 'https://me:geheim@example.org' })).not.toContain('geheim')

@@ -2,11 +2,9 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
-import { LONGEST_PASSWORD } from '../shared/credentials.ts'
+import { is } from 'valibot'
+import { LONGEST_PASSWORD, NewPassword, SHORTEST_PASSWORD } from '../shared/credentials.ts'
 import { NAME_LENGTH } from '../shared/rules.ts'
-
-/** The shortest password the first administrator may have (OWASP Authentication Cheat Sheet). */
-export const SHORTEST_PASSWORD = 8
 
 export type Config = {
   port: number
@@ -91,11 +89,10 @@ function administrator(env: Environment) {
   if (username.length > NAME_LENGTH)
     refuse('ADMIN_USERNAME', username, `at most ${NAME_LENGTH} characters`)
   const password = env.ADMIN_PASSWORD || null
-  const fits =
-    !password || (password.length >= SHORTEST_PASSWORD && password.length <= LONGEST_PASSWORD)
+  const fits = !password || is(NewPassword, password)
   if (fits) return { username, password }
   throw new ConfigError(
-    `ADMIN_PASSWORD has ${password.length} characters; allowed: ${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD}, or unset to have one generated.`,
+    `ADMIN_PASSWORD has ${[...password].length} characters; allowed: ${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD}, or unset to have one generated.`,
   )
 }
 

@@ -16,6 +16,11 @@ describe('a start that cannot be ends with one line', () => {
   test.each([
     ['a wrong setting', { PORT: 'http' }, /^PORT is "http"; allowed: .+\.\n$/],
     [
+      'a password that is guessed first',
+      { ADMIN_PASSWORD: 'motdepasse1234', DEMO: '0', PORT: '0' },
+      /^ADMIN_PASSWORD is among the passwords that are guessed first; allowed: .+\.\n$/,
+    ],
+    [
       'an address of another machine',
       { HOST: '192.0.2.1', DEMO: '0', PORT: '0' },
       /^HOST is "192\.0\.2\.1"; allowed: .+\.\n$/,
@@ -248,31 +253,94 @@ test('a process that is killed while it moves originals aside leaves each in one
   expect((await last.ended).code).toBe(0)
 })
 
-describe('npm run admin', () => {
-  const CLI = sourceOf('cli/create-admin.ts')
+describe('npm run admin', { timeout: 90_000 }, () => {
+  const CLI = sourceOf('cli/admin.ts')
+  const admin = (args: string[], dataDir: string, input = '') =>
+    launch([CLI, ...args], { DATA_DIR: dataDir }, input).ended
+
   test('makes an administrator, or gives it a new password and ends its sessions', async () => {
     site = await openSite()
     await site.signIn()
-    const env = { DATA_DIR: site.config.dataDir }
-    const given = await launch([CLI, '--username', 'admin'], env, 'un nouveau mot\n').ended
+    const { dataDir } = site.config
+    const given = await admin(['--username', 'admin'], dataDir, 'un nouveau mot\n')
     expect(given).toEqual({ code: 0, output: 'admin / (the password you typed)\n' })
     expect((await site.ask('/api/admin/session')).status).toBe(401)
     expect((await site.login('admin', 'un nouveau mot')).status).toBe(200)
-    const made = await launch([CLI, '--username', 'marie'], env).ended
+    const made = await admin(['--username', 'marie'], dataDir)
     const password = /^marie \/ (\S+)\n$/.exec(made.output)?.[1] ?? ''
     expect((await site.login('marie', password)).status).toBe(200)
   })
+
+  test('resets the password of the one who is there, whom nobody keeps waiting then', async () => {
+    site = await openSite()
+    await site.signIn()
+    for (let n = 0; n < 10; n += 1) await site.login('admin', 'faux', { cookie: 'lang=fr' })
+    const { dataDir } = site.config
+    const { code, output } = await admin(['reset-password'], dataDir)
+    const password = /^admin \/ (\S+)\n$/.exec(output)?.[1] ?? ''
+    expect(code).toBe(0)
+    expect((await site.ask('/api/admin/session')).status).toBe(401)
+    await site.close({ keep: true })
+    site = await openSite({}, dataDir)
+    expect((await site.login('admin', PASSWORD)).status).toBe(401)
+    expect((await site.login('admin', password)).status).toBe(200)
+  })
+
+  test('changes nothing while the site runs, nor where it is of another version or was never there', async () => {
+    site = await openSite()
+    await site.signIn()
+    const { dataDir } = site.config
+    await site.close({ keep: true })
+    const running = launch(SITE, { DATA_DIR: dataDir, DEMO: '0', PORT: '0' })
+    await running.said(/(http:\/\/127\.0\.0\.1:\d+)/)
+    for (const args of [['reset-password'], ['--username', 'admin']]) {
+      const { code, output } = await admin(args, dataDir)
+      expect(output).toBe(`DATA_DIR is "${dataDir}", where the site is running: stop it first.\n`)
+      expect(code).toBe(1)
+    }
+    running.child.kill('SIGTERM')
+    await running.ended
+    site.sql(`delete from migrations where name like '0001-%'`)
+    const before = await site.dump()
+    expect(await admin(['reset-password'], dataDir)).toEqual({
+      code: 1,
+      output: 'The database is of another version of the site: start that one once first.\n',
+    })
+    expect(await site.dump()).toBe(before)
+    const empty = temporaryFolder()
+    expect((await admin(['reset-password'], empty)).output).toBe(
+      `There is no site in "${empty}": start it once.\n`,
+    )
+    expect(await readdir(empty)).toEqual([])
+    site = await openSite({}, temporaryFolder())
+  })
+
   test.each([
-    [[], '', /^Usage: npm run admin -- --username NAME\n$/],
+    [[], '', /^Usage: npm run admin -- --username NAME, or .+\n$/],
+    [['remove'], '', /^Usage: .+\n$/],
+    [['--user', 'x'], '', /^Usage: .+\n$/],
     [
       ['--username', 'x'],
       'court\n',
-      /^A username has at most 200 characters, a password 8 to 1000\.\n$/,
+      /^A username has at most 200 characters, a password 12 to 1000\.\n$/,
     ],
+    [['--username', 'x'], 'motdepasse1234\n', /^This password is among .+\n$/],
   ])('%o is refused with one line', async (args, input, line) => {
-    const { code, output } = await launch([CLI, ...args], { DATA_DIR: temporaryFolder() }, input)
-      .ended
+    const { code, output } = await admin(args, temporaryFolder(), input)
     expect(output).toMatch(line)
     expect(code).toBe(1)
+  })
+
+  test('names those that there are, where the one to reset is not clear', async () => {
+    site = await openSite()
+    const { dataDir } = site.config
+    const reset = async (...args: string[]) =>
+      (await admin(['reset-password', ...args], dataDir)).output
+    expect(await reset()).toBe('There is no administrator yet: start the site once.\n')
+    for (const username of ['paul', 'marie'])
+      await site.services.admins.set({ username, password: PASSWORD })
+    expect(await reset()).toBe('--username is ""; allowed: marie, paul.\n')
+    expect(await reset('--username', 'Paul')).toBe('--username is "Paul"; allowed: marie, paul.\n')
+    expect(await reset('--username', 'paul')).toMatch(/^paul \/ /)
   })
 })

@@ -1,6 +1,7 @@
 /** What the site does from its start to its end, whoever renders the pages (main.ts or the development server). */
 import type { Server } from 'node:http'
 import { prepareDemo } from '../demo/load.ts'
+import { isCommonPassword } from './accounts/common-passwords.ts'
 import { generatePassword } from './accounts/passwords.ts'
 import { finishSwitch } from './backup/switch.ts'
 import { type Config, ConfigError } from './config.ts'
@@ -26,6 +27,10 @@ export type LoadWeb = (
 async function firstAdministrator(services: Services, config: Config): Promise<string[]> {
   if (await services.admins.any()) return []
   const password = config.adminPassword ?? generatePassword()
+  if (await isCommonPassword(password, config.adminUsername))
+    throw new ConfigError(
+      'ADMIN_PASSWORD is among the passwords that are guessed first; allowed: another one, or unset to have one generated.',
+    )
   await services.admins.set({ username: config.adminUsername, password })
   const shown = config.adminPassword === null ? password : '(as set in ADMIN_PASSWORD)'
   return [`Administration: ${config.siteUrl}/admin`, `  ${config.adminUsername} / ${shown}`]

@@ -55,8 +55,12 @@ export async function openSite(env: Record<string, string> = {}, dataDir = tempo
       },
     })
   }
-  const login = (username = 'admin', password = PASSWORD, headers: Record<string, string> = {}) =>
-    ask('/api/admin/login', { method: 'POST', body: { username, password }, headers })
+  const login = (
+    username = 'admin',
+    password = PASSWORD,
+    headers: Record<string, string> = {},
+    fields: object = {},
+  ) => ask('/api/admin/login', { method: 'POST', body: { username, password, ...fields }, headers })
 
   return {
     config,
@@ -66,9 +70,10 @@ export async function openSite(env: Record<string, string> = {}, dataDir = tempo
     logged,
     ask,
     login,
-    async signIn() {
+    /** @param fields what the login carries beside name and password */
+    async signIn(fields: object = {}) {
       await services.admins.set({ username: 'admin', password: PASSWORD })
-      const answer = await login()
+      const answer = await login('admin', PASSWORD, {}, fields)
       cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
       return cookie
     },

@@ -4,7 +4,10 @@ import { NAME_LENGTH } from './rules.ts'
 /** The longest password that is hashed: a longer one only buys work for the server (OWASP Password Storage). */
 export const LONGEST_PASSWORD = 1000
 
-/** What POST /api/admin/login takes (specification section 5). */
+/** The shortest that a new password may be, in characters (ASVS 5.0, 6.2.1: at least 8; NIST SP 800-63B: 15 where it is alone). */
+export const SHORTEST_PASSWORD = 12
+
+/** Name and password (specification section 5). */
 export const Credentials = v.strictObject({
   username: v.pipe(
     v.string('not_text'),
@@ -18,6 +21,29 @@ export const Credentials = v.strictObject({
   ),
 })
 export type Credentials = v.InferOutput<typeof Credentials>
+
+/** What POST /api/admin/login takes. */
+export const Login = v.strictObject({
+  ...Credentials.entries,
+  /** Whether the session lasts for weeks; hours where it is left out. */
+  stay_signed_in: v.optional(v.boolean('not_a_yes_or_no'), false),
+})
+export type Login = v.InferOutput<typeof Login>
+
+/** A password that is chosen. Whether it is a common one the server looks up. */
+export const NewPassword = v.pipe(
+  v.string('not_text'),
+  v.minLength(1, 'required'),
+  v.check((password) => [...password].length >= SHORTEST_PASSWORD, 'short_password'),
+  v.maxLength(LONGEST_PASSWORD, 'too_long'),
+)
+
+/** What PUT /api/admin/password takes. */
+export const PasswordChange = v.strictObject({
+  current_password: Credentials.entries.password,
+  password: NewPassword,
+})
+export type PasswordChange = v.InferOutput<typeof PasswordChange>
 
 /** Who is signed in, as login and session answer it and as `admin_user` keeps it. */
 export type AdminUser = { id: number; username: string }

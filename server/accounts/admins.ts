@@ -19,6 +19,10 @@ export async function createAdmins(db: Queries) {
     async any(): Promise<boolean> {
       return (await db.selectFrom('admins').select('id').limit(1).executeTakeFirst()) !== undefined
     },
+    async names(): Promise<string[]> {
+      const rows = await db.selectFrom('admins').select('username').orderBy('username').execute()
+      return rows.map(({ username }) => username)
+    },
     /** Makes the administrator, or gives it this password and ends its sessions. */
     async set({ username, password }: Credentials): Promise<void> {
       const hash = await hashPassword(password)

@@ -15,7 +15,7 @@ const COMPARISONS = { running: 2, waiting: 16 }
 export type SignInFrom = {
   address: string
   /** The cookie by which a device is known again. */
-  device: string | undefined
+  device?: string | undefined
   /** Aborts when nobody waits for the answer any more. */
   signal?: AbortSignal
 }
@@ -32,9 +32,29 @@ export async function createSignIn(db: Queries, admins: Admins) {
   const limits = await createSignInLimits(db, secret)
   const turns = boundedTurns(COMPARISONS)
 
+  async function judge(credentials: Credentials, known: string | null, from: SignInFrom) {
+    const attempt = limits.begin(from.address, credentials.username, known)
+    if (!attempt.ok) return { ...attempt, code: 'too_many_attempts' as const }
+    const { isKnown } = attempt
+    const turn = await turns.take({ isKnown, signal: from.signal }, async () => {
+      await attempt.keep()
+      return admins.verify(credentials)
+    })
+    if (!turn.ok) {
+      attempt.drop()
+      return turn
+    }
+    const user = turn.value
+    if (!user) return { ok: false as const, code: 'wrong_credentials' as const }
+    await attempt.forgive()
+    return { ok: true as const, user }
+  }
+
   return {
     /** How many failures are remembered. */
     remembered: limits.size,
+    /** Makes strangers of all devices that have signed in to the account. */
+    forgetDevices: devices.forget,
     /** What every stranger is refused with now, before anything of the request is read; null where it has to be read. */
     refusalOfStrangers(): SignInRefused | null {
       const retryAfter = limits.waitOfAll()
@@ -42,23 +62,14 @@ export async function createSignIn(db: Queries, admins: Admins) {
       return turns.isFull() ? { ok: false, code: 'busy' } : null
     },
     async withPassword(credentials: Credentials, from: SignInFrom): Promise<SignInAnswer> {
-      const { username } = credentials
-      const known = await devices.recognise(from.device, username)
-      const attempt = limits.begin(from.address, username, known)
-      if (!attempt.ok) return { ...attempt, code: 'too_many_attempts' }
-      const { isKnown } = attempt
-      const turn = await turns.take({ isKnown, signal: from.signal }, async () => {
-        await attempt.keep()
-        return admins.verify(credentials)
-      })
-      if (!turn.ok) {
-        attempt.drop()
-        return turn
-      }
-      const user = turn.value
-      if (!user) return { ok: false, code: 'wrong_credentials' }
-      await attempt.forgive()
-      return { ok: true, user, device: await devices.issue(user, known) }
+      const known = await devices.recognise(from.device, credentials.username)
+      const answer = await judge(credentials, known, from)
+      if (!answer.ok) return answer
+      return { ...answer, device: await devices.issue(answer.user, known) }
+    },
+    /** Whether it is their own password, asked once more before something that matters. All their sessions share the tries. */
+    async confirm({ id, username }: AdminUser, password: string, from: SignInFrom) {
+      return judge({ username, password }, `account ${id}`, from)
     },
   }
 }

@@ -200,10 +200,30 @@ onEachDatabase((ground) => {
     expect(await admins.verify({ username: 'a', password: 'premier mot' })).toBeNull()
     expect(await admins.verify({ username: 'a\0', password: 'second mot' })).toBeNull()
     const user = await admins.verify({ username: 'a', password: 'second mot' })
-    const token = await sessions.start(user as { id: number; username: string })
-    expect(await sessions.find(token)).toEqual(user)
+    if (!user) throw new Error('the right password was refused')
+    const token = await sessions.start(user, { stays: true, userAgent: undefined })
+    expect(await sessions.find(token)).toEqual({ user, stays: true })
+    expect(await sessions.devices(user, token)).toMatchObject([{ is_this: true, stays: true }])
     await settings.set('x', '1')
     await settings.set('x', '2')
     expect(await settings.get('x')).toBe('2')
+  })
+
+  test('failed sign-ins are kept until one succeeds, and a device is known until it is forgotten', async () => {
+    const { admins, signIn } = ground.services
+    const credentials = { username: 'b', password: 'troisième mot' }
+    await admins.set(credentials)
+    const tryWith = (password: string, device?: string) =>
+      signIn.withPassword({ ...credentials, password }, { address: '192.0.2.1', device })
+    expect(await tryWith('faux')).toEqual({ ok: false, code: 'wrong_credentials' })
+    expect(signIn.remembered()).toBe(1)
+    const answer = await tryWith(credentials.password)
+    if (!answer.ok) throw new Error(answer.code)
+    expect(signIn.remembered()).toBe(0)
+    for (let n = 0; n < 10; n += 1) await tryWith('faux')
+    expect(await tryWith(credentials.password)).toMatchObject({ code: 'too_many_attempts' })
+    expect(await tryWith('faux', answer.device)).toMatchObject({ code: 'wrong_credentials' })
+    await signIn.forgetDevices(answer.user)
+    expect(await tryWith('faux', answer.device)).toMatchObject({ code: 'too_many_attempts' })
   })
 })

@@ -2,8 +2,8 @@ import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import type { Config } from '../config.ts'
-import { migrate } from './migrate.ts'
+import { type Config, ConfigError } from '../config.ts'
+import { isMigrated, migrate } from './migrate.ts'
 import { sqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
@@ -54,13 +54,26 @@ function postgresDialect(url: string): PostgresDialect {
   return new PostgresDialect({ pool })
 }
 
-/** Opens the database of the configuration and brings its tables up to date. */
-export async function connect(config: Config['database']): Promise<Database> {
+/**
+ * Opens the database of the configuration and brings its tables up to date.
+ * @param options without `migrates` the tables are left as they are
+ * @throws ConfigError where they are left, and are of another version
+ */
+export async function connect(
+  config: Config['database'],
+  { migrates = true } = {},
+): Promise<Database> {
   if (config.kind === 'sqlite') await mkdir(dirname(config.file), { recursive: true })
   const dialect =
     config.kind === 'sqlite' ? sqliteDialect(config.file) : postgresDialect(config.url)
   const read: Queries = new Kysely<Tables>({ dialect })
-  await migrate(read, config.kind)
+  if (migrates) await migrate(read, config.kind)
+  else if (!(await isMigrated(read))) {
+    await read.destroy()
+    throw new ConfigError(
+      'The database is of another version of the site: start that one once first.',
+    )
+  }
   const listeners = new Set<(change: Change) => void>()
   const announce = (change: Change) => {
     for (const listener of listeners) listener(change)

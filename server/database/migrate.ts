@@ -22,6 +22,17 @@ export const idColumn = (kind: DatabaseKind) => (column: ColumnDefinitionBuilder
 /** The type of ids and of what refers to them. SQLite counts upwards only where the type is exactly `integer`. */
 export const idType = (kind: DatabaseKind) => (kind === 'sqlite' ? 'integer' : 'bigint')
 
+async function allMigrations(): Promise<string[]> {
+  const files = await readdir(MIGRATIONS)
+  return files.filter((file) => /^\d{4}-[\w-]+\.ts$/.test(file) && !file.includes('.test.')).sort()
+}
+
+/** Whether this database is of this version, neither older nor newer. Changes nothing. */
+export async function isMigrated(db: Kysely<Tables>): Promise<boolean> {
+  const done = await db.selectFrom('migrations').select('name').orderBy('name').execute()
+  return JSON.stringify(done.map(({ name }) => name)) === JSON.stringify(await allMigrations())
+}
+
 /** Runs the migrations that this database has not seen yet, in the order of their numbers, each whole or not at all. */
 export async function migrate(db: Kysely<Tables>, kind: DatabaseKind): Promise<void> {
   await db.schema
@@ -29,9 +40,7 @@ export async function migrate(db: Kysely<Tables>, kind: DatabaseKind): Promise<v
     .ifNotExists()
     .addColumn('name', 'text', (column) => column.primaryKey())
     .execute()
-  const files = await readdir(MIGRATIONS)
-  const names = files.filter((file) => /^\d{4}-[\w-]+\.ts$/.test(file) && !file.includes('.test.'))
-  for (const name of names.sort()) {
+  for (const name of await allMigrations()) {
     const { up } = (await import(new URL(`./migrations/${name}`, import.meta.url).href)) as {
       up: Up
     }

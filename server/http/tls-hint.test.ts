@@ -5,7 +5,7 @@ afterEach(() => vi.restoreAllMocks())
 
 test.each([
   ['a proxy says', { 'x-forwarded-proto': 'https' }],
-  ['a browser says', { origin: 'https://atelier.example.org' }],
+  ['a browser says', { origin: 'https://atelier.example.org', host: 'atelier.example.org' }],
 ])(
   '%s that visitors come by https: a site that believes in http tells its host, once',
   async (_, headers) => {

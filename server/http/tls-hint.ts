@@ -13,8 +13,10 @@ export function tlsHint({
   let isTold = https
   return (c, next) => {
     if (isTold) return next()
-    const said = c.req.header('x-forwarded-proto') ?? c.req.header('origin')
-    if (said?.startsWith('https')) {
+    const isSecure =
+      c.req.header('x-forwarded-proto') === 'https' ||
+      c.req.header('origin') === `https://${c.req.header('host')}`
+    if (isSecure) {
       isTold = true
       console.warn(
         `SITE_URL is ${JSON.stringify(siteUrl)}, but visitors come by https: set it to the address they use, or cookies are not secure.`,

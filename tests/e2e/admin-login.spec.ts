@@ -238,3 +238,41 @@ signedIn(
     expect(await items(page)).toEqual({ token: null, user: null })
   },
 )
+
+const stay = (page: Page) =>
+  page.getByRole('checkbox', { name: 'Rester connecté sur cet appareil' })
+/** Seconds since 1970 until which the browser keeps the session; -1: until it is closed. */
+const keptUntil = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name === 'copeaux_session')?.expires
+
+test('“Rester connecté” is for whoever ticks it: without, the session ends with the browser', {
+  tag: '@clock',
+}, async ({ page }) => {
+  await fill(page)
+  await expect(stay(page)).not.toBeChecked()
+  await enter(page).click()
+  await expect(page).toHaveURL(/\/admin$/)
+  expect(await keptUntil(page)).toBe(-1)
+  await page.getByRole('button', { name: 'Déconnexion' }).click()
+  await fill(page)
+  await page.getByText('Rester connecté sur cet appareil').click()
+  await expect(stay(page)).toBeChecked()
+  await enter(page).click()
+  await expect(page).toHaveURL(/\/admin$/)
+  const days = ((await keptUntil(page)) ?? 0) / 86_400 - Date.now() / 86_400_000
+  expect(days).toBeGreaterThan(89)
+  expect(days).toBeLessThan(91)
+})
+
+for (const [what, phone] of [
+  ['under a finger', { hasTouch: true, isMobile: true, viewport: { width: 1000, height: 700 } }],
+  ['on a narrow screen', { viewport: { width: 390, height: 844 } }],
+] as const) {
+  test.describe(what, () => {
+    test.use(phone)
+    test(`${what} “Rester connecté” is ticked already`, async ({ page }) => {
+      await page.goto('/admin/login')
+      await expect(stay(page)).toBeChecked()
+    })
+  })
+}

@@ -127,6 +127,10 @@ test('giving the password up leaves the refusal, and signing in never asks', asy
     kind: 'refused',
     error: 'Identifiants incorrects',
   })
-  const login = createApi(origin, never).login({ username: 'a', password: 'b' })
+  const login = createApi(origin, never).login({
+    username: 'a',
+    password: 'b',
+    stay_signed_in: false,
+  })
   expect(await login).toMatchObject({ kind: 'refused', error: 'Identifiants incorrects' })
 })

@@ -1,7 +1,7 @@
 /** The one door to the server: typed calls whose failures are values, never thrown. */
 import type { ArtPiece } from '../../../shared/art-piece.ts'
 import type { Category } from '../../../shared/category.ts'
-import type { AdminUser, Credentials } from '../../../shared/credentials.ts'
+import type { AdminUser, Login } from '../../../shared/credentials.ts'
 import type {
   EntityType,
   ImageChange,
@@ -90,7 +90,7 @@ export function createApi(origin = '', ask: () => Promise<boolean> = askForPassw
   }
 
   return {
-    login: (credentials: Credentials) =>
+    login: (credentials: Login) =>
       call<LoginAnswer>('POST', '/api/admin/login', { body: credentials, asks: false }),
     logout: () => call<null>('POST', '/api/admin/logout', { asks: false }),
     list: <N extends CollectionName>(name: N) => list<Collections[N]>(PATHS[name]),

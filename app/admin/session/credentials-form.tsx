@@ -7,6 +7,7 @@ import { shieldAct } from '../parts/tap-shield.tsx'
 import { t } from '../parts/texts.ts'
 import { useOneAct } from '../parts/use-one-act.ts'
 import { signIn } from './session.ts'
+import { StaySignedIn, staysByDefault } from './stay-signed-in.tsx'
 
 type CredentialsFormProps = {
   username?: string
@@ -20,6 +21,7 @@ type CredentialsFormProps = {
 export function CredentialsForm(props: CredentialsFormProps) {
   const [username, setUsername] = useState(props.username ?? '')
   const [password, setPassword] = useState('')
+  const [stays, setStays] = useState(staysByDefault)
   const [isShown, setShown] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [reason, setReason] = useState('')
@@ -37,7 +39,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
     if (first) return (form.elements.namedItem(first) as HTMLElement | null)?.focus()
     await begin(`${username}\n${password}`, async () => {
       setBusy(true)
-      const isSignedIn = await signIn({ username, password }, setReason)
+      const isSignedIn = await signIn({ username, password, stay_signed_in: stays }, setReason)
       setBusy(false)
       if (!isSignedIn) return true
       shieldAct()
@@ -102,6 +104,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
         </span>
         <FieldError className={styles.error ?? ''}>{errors.password}</FieldError>
       </TextField>
+      <StaySignedIn isTicked={stays} onChange={setStays} />
       {/* Always there, so that a screen reader hears the reason appear. */}
       <p role="alert" className={styles.refusal}>
         {reason}

@@ -4,7 +4,7 @@
  */
 import { atom } from 'nanostores'
 import { useSyncExternalStore } from 'react'
-import type { AdminUser, Credentials } from '../../../shared/credentials.ts'
+import type { AdminUser, Login } from '../../../shared/credentials.ts'
 import { api, type LoginAnswer } from '../api/api.ts'
 import { t } from '../parts/texts.ts'
 
@@ -62,7 +62,7 @@ export const lastUsername = (): string => userHere()?.username ?? ''
 
 /** Signs in. On any failure: false, the reason through `explain`, and a line in the browser's log. */
 export async function signIn(
-  credentials: Credentials,
+  credentials: Login,
   explain: (reason: string) => void,
 ): Promise<boolean> {
   const answer = await api.login(credentials)

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openSite, PASSWORD, type TestSite } from '../../test-site.ts'
 
-const DAY = 24 * 60 * 60 * 1000
+const HOUR = 60 * 60 * 1000
+const DAY = 24 * HOUR
+const STAY = { stay_signed_in: true }
 let site: TestSite
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -21,9 +23,7 @@ describe('login', () => {
     expect(answer.status).toBe(200)
     expect(await answer.json()).toEqual({ success: true, user: { id: 1, username: 'admin' } })
     const [cookie] = answer.headers.getSetCookie()
-    expect(cookie).toMatch(
-      /^copeaux_session=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Strict$/,
-    )
+    expect(cookie).toMatch(/^copeaux_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/)
     expect(await site.dump()).not.toContain(cookie?.split(/[=;]/)[1])
     expect(await site.dump()).not.toContain(PASSWORD)
     await site.signIn()
@@ -37,7 +37,10 @@ describe('login', () => {
     await secure.services.admins.set({ username: 'admin', password: PASSWORD })
     const answer = await secure.login()
     expect(answer.headers.getSetCookie()[0]).toMatch(
-      /^__Host-copeaux_session=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+      /^__Host-copeaux_session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    )
+    expect(answer.headers.getSetCookie()[1]).toMatch(
+      /^__Host-copeaux_device=[\w.-]+; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
     )
     expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000')
     await secure.signIn()
@@ -76,18 +79,31 @@ describe('a session', () => {
     expect(await session()).toBe(401)
   })
 
-  test('ends when it was not used for fourteen days', async () => {
+  test('ends when it was not used for two hours, and after a day however much it is used', async () => {
     await site.signIn()
-    for (let n = 0; n < 3; n += 1) {
-      advance(14 * DAY - 1000)
+    for (let n = 0; n < 12; n += 1) {
+      advance(2 * HOUR - 1000)
       expect(await session()).toBe(200)
     }
-    advance(14 * DAY)
+    advance(15_000)
+    expect(await session()).toBe(401)
+    await site.signIn()
+    advance(2 * HOUR)
     expect(await session()).toBe(401)
   })
 
-  test('ends after ninety days however much it is used', async () => {
-    await site.signIn()
+  test('that is to stay ends when it was not used for thirty days, and the browser keeps it', async () => {
+    await site.signIn(STAY)
+    advance(30 * DAY - 1000)
+    expect(await session()).toBe(200)
+    advance(30 * DAY)
+    expect(await session()).toBe(401)
+    const [cookie] = (await site.login('admin', PASSWORD, {}, STAY)).headers.getSetCookie()
+    expect(cookie).toMatch(/; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Strict$/)
+  })
+
+  test('that is to stay ends after ninety days however much it is used', async () => {
+    await site.signIn(STAY)
     for (let day = 0; day < 89; day += 10) {
       advance(10 * DAY - 1000)
       if (day < 80) expect(await session()).toBe(200)
@@ -110,9 +126,84 @@ describe('a session', () => {
 
   test('that has expired is removed from the database at the next login', async () => {
     await site.login()
-    advance(15 * DAY)
+    await site.login('admin', PASSWORD, {}, STAY)
+    advance(30 * DAY)
     await site.login()
     const [tables] = JSON.parse(await site.dump())
     expect(Object.fromEntries(tables).sessions).toHaveLength(1)
+  })
+})
+
+describe('the devices that are signed in', () => {
+  const IPHONE =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1'
+  const devices = async () => (await site.ask('/api/admin/devices')).json()
+  /** Signs in from a browser that has no cookie yet. */
+  const elsewhere = (headers: Record<string, string> = {}, fields: object = {}) =>
+    site.login('admin', PASSWORD, { cookie: 'lang=fr', ...headers }, fields)
+  const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const isIn = async (cookie: string) =>
+    (await site.ask('/api/admin/session', { anonymous: true, headers: { cookie } })).status === 200
+
+  test('are listed by browser and system, this one first, without those whose time is over', async () => {
+    await site.signIn(STAY)
+    await elsewhere({}, STAY)
+    await elsewhere()
+    advance(2 * HOUR)
+    await elsewhere({ 'user-agent': IPHONE }, STAY)
+    const now = Date.now()
+    const id = expect.stringMatching(/^[0-9a-f]{16}$/)
+    expect(await devices()).toEqual([
+      {
+        ...{ id, browser: '', system: '', since: now - 2 * HOUR, seen_at: now },
+        ...{ stays: true, is_this: true },
+      },
+      {
+        ...{ id, browser: 'Safari', system: 'iPhone', since: now, seen_at: now },
+        ...{ stays: true, is_this: false },
+      },
+      {
+        ...{ id, browser: '', system: '', since: now - 2 * HOUR, seen_at: now - 2 * HOUR },
+        ...{ stays: true, is_this: false },
+      },
+    ])
+  })
+
+  test('can be signed out one by one, those of others cannot', async () => {
+    await site.signIn()
+    const phone = cookieOf(await elsewhere())
+    const other = { username: 'marie', password: 'une autre phrase' }
+    await site.services.admins.set(other)
+    const theirs = cookieOf(await site.login(other.username, other.password, { cookie: 'lang=fr' }))
+    const [, { id }] = await devices()
+    const remove = async (path: string, cookie?: string) =>
+      (
+        await site.ask(`/api/admin/devices/${path}`, {
+          method: 'DELETE',
+          ...(cookie && { headers: { cookie } }),
+        })
+      ).status
+    expect(await remove(id, theirs)).toBe(404)
+    expect(await isIn(phone)).toBe(true)
+    expect(await remove(id)).toBe(204)
+    expect(await isIn(phone)).toBe(false)
+    expect(await session()).toBe(200)
+    expect(await remove(id)).toBe(404)
+    expect(await isIn(theirs)).toBe(true)
+  })
+
+  test('can be signed out all at once, with this one, and are strangers from then on', async () => {
+    await site.signIn()
+    const answerThere = await elsewhere()
+    const phone = cookieOf(answerThere)
+    const before = answerThere.headers.getSetCookie()[1]?.split(';')[0] ?? ''
+    const answer = await site.ask('/api/admin/devices', { method: 'DELETE' })
+    expect(answer.status).toBe(204)
+    expect(answer.headers.getSetCookie()[0]).toMatch(/^copeaux_session=; Max-Age=0; Path=\//)
+    expect(await session()).toBe(401)
+    expect(await isIn(phone)).toBe(false)
+    // Ten strangers' failures from here, which a known device would not feel.
+    for (let n = 0; n < 10; n += 1) await site.login(`personne ${n}`, 'faux')
+    expect((await site.login('admin', PASSWORD, { cookie: before })).status).toBe(429)
   })
 })

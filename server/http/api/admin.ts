@@ -1,6 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { every } from 'hono/combine'
-import { Credentials } from '../../../shared/credentials.ts'
+import { type AdminUser, Login, PasswordChange } from '../../../shared/credentials.ts'
+import { isCommonPassword } from '../../accounts/common-passwords.ts'
 import type { SignInRefused } from '../../accounts/sign-in.ts'
 import type { Config } from '../../config.ts'
 import type { Services } from '../../services.ts'
@@ -28,7 +29,7 @@ function refuse(c: Context<Env>, refused: SignInRefused) {
 }
 
 export function adminApi(
-  { signIn, sessions }: Pick<Services, 'signIn' | 'sessions'>,
+  { admins, signIn, sessions }: Pick<Services, 'admins' | 'signIn' | 'sessions'>,
   config: Config,
   cookie: SessionCookie,
   guard: MiddlewareHandler<Env>,
@@ -40,10 +41,15 @@ export function adminApi(
     const refused = deviceCookie.read(c) ? null : signIn.refusalOfStrangers()
     return refused ? refuse(c, refused) : next()
   }
+  async function begin(c: Context<Env>, user: AdminUser, stays: boolean) {
+    const userAgent = c.req.header('user-agent')
+    cookie.write(c, await sessions.start(user, { stays, userAgent }), stays)
+  }
   const mayTry = every(markLogin, notCrowded)
   return new Hono<Env>()
-    .post('/login', mayTry, jsonBody(Credentials), async (c) => {
-      const answer = await signIn.withPassword(c.req.valid('json'), {
+    .post('/login', mayTry, jsonBody(Login), async (c) => {
+      const { stay_signed_in: stays, ...credentials } = c.req.valid('json')
+      const answer = await signIn.withPassword(credentials, {
         address: addressOf(c),
         device: deviceCookie.read(c),
         signal: c.req.raw.signal,
@@ -52,14 +58,32 @@ export function adminApi(
       const { user } = answer
       const former = cookie.read(c)
       if (former) await sessions.revoke(former)
-      cookie.write(c, await sessions.start(user))
+      await begin(c, user, stays)
       deviceCookie.write(c, answer.device, DEVICE_AGE)
       c.header('Cache-Control', 'no-store')
       return c.json({ success: true, user })
     })
     .post('/logout', guard, async (c) => {
-      await sessions.revoke(cookie.read(c) ?? '')
+      await sessions.revoke(c.get('session').token)
       cookie.clear(c)
+      return c.body(null, 204)
+    })
+    .put('/password', guard, jsonBody(PasswordChange), async (c) => {
+      const { current_password, password } = c.req.valid('json')
+      const user = c.get('user')
+      if (await isCommonPassword(password, user.username))
+        return failure(c, 'invalid', { password: 'common_password' })
+      const { signal } = c.req.raw
+      const confirmed = await signIn.confirm(user, current_password, {
+        address: addressOf(c),
+        signal,
+      })
+      if (!confirmed.ok)
+        return confirmed.code === 'wrong_credentials'
+          ? failure(c, 'invalid', { current_password: 'wrong_password' })
+          : refuse(c, confirmed)
+      await admins.set({ username: user.username, password })
+      await begin(c, user, c.get('session').stays)
       return c.body(null, 204)
     })
     .get('/session', guard, (c) => c.json({ user: c.get('user') }))

@@ -11,6 +11,7 @@ import { failure } from '../errors.ts'
 import { adminApi } from './admin.ts'
 import { backupApi } from './backup.ts'
 import { collection } from './collection.ts'
+import { devicesApi } from './devices.ts'
 import { finishedLists } from './finished-lists.ts'
 import { imagesApi } from './images.ts'
 import { sessionCookie, signedIn } from './session.ts'
@@ -43,6 +44,7 @@ export function createApi(services: Services, config: Config) {
   api.route('/images', imagesApi(images, guard, finished))
   api.route('/upload', uploadApi(photos, guard))
   api.route('/backup', backupApi(services.backups, guard))
+  api.route('/admin/devices', devicesApi(services, cookie, guard))
   api.route('/admin', adminApi(services, config, cookie, guard))
   api.all('*', (c) => failure(c, 'not_found'))
   return api

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { ABSOLUTE, type Sessions } from '../../accounts/sessions.ts'
+import { type Sessions, STAYS_AT_MOST } from '../../accounts/sessions.ts'
 import type { Config } from '../../config.ts'
 import type { Env } from '../env.ts'
 import { failure } from '../errors.ts'
@@ -11,7 +11,9 @@ export function sessionCookie(config: Pick<Config, 'https'>) {
   const cookie = strictCookie(config, SESSION_COOKIE)
   return {
     ...cookie,
-    write: (c: Context, token: string) => cookie.write(c, token, ABSOLUTE / 1000),
+    /** @param stays whether the browser keeps it when it is closed */
+    write: (c: Context, token: string, stays: boolean) =>
+      cookie.write(c, token, stays ? STAYS_AT_MOST / 1000 : undefined),
   }
 }
 export type SessionCookie = ReturnType<typeof sessionCookie>
@@ -25,9 +27,11 @@ export async function senderOf(c: Context, sessions: Sessions, cookie: SessionCo
 /** Lets only the signed-in administrator through, known to the handlers as `user`. */
 export function signedIn(sessions: Sessions, cookie: SessionCookie): MiddlewareHandler<Env> {
   return async (c, next) => {
-    const user = await senderOf(c, sessions, cookie)
-    if (!user) return failure(c, 'not_signed_in')
-    c.set('user', user)
+    const token = cookie.read(c) ?? ''
+    const session = await senderOf(c, sessions, cookie)
+    if (!session) return failure(c, 'not_signed_in')
+    c.set('user', session.user)
+    c.set('session', { token, stays: session.stays })
     c.header('Cache-Control', 'no-store')
     return next()
   }

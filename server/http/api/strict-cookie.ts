@@ -11,9 +11,9 @@ export function strictCookie({ https }: Pick<Config, 'https'>, name: string) {
   const options = { path: '/', secure: https, httpOnly: true, sameSite: 'Strict', prefix } as const
   return {
     read: (c: Context) => getCookie(c, name, prefix),
-    /** @param maxAge in seconds */
-    write: (c: Context, value: string, maxAge: number) =>
-      setCookie(c, name, value, { ...options, maxAge }),
+    /** @param maxAge in seconds; without it the browser forgets the cookie when it is closed */
+    write: (c: Context, value: string, maxAge?: number) =>
+      setCookie(c, name, value, { ...options, ...(maxAge !== undefined && { maxAge }) }),
     clear: (c: Context) => deleteCookie(c, name, options),
   }
 }

@@ -1,0 +1,27 @@
+import { Hono, type MiddlewareHandler } from 'hono'
+import type { Services } from '../../services.ts'
+import type { Env } from '../env.ts'
+import { failure } from '../errors.ts'
+import type { SessionCookie } from './session.ts'
+
+/** The devices that are signed in, seen and signed out from any of them (ASVS 5.0, 7.5.2). */
+export function devicesApi(
+  { signIn, sessions }: Pick<Services, 'signIn' | 'sessions'>,
+  cookie: SessionCookie,
+  guard: MiddlewareHandler<Env>,
+) {
+  return new Hono<Env>()
+    .get('/', guard, async (c) =>
+      c.json(await sessions.devices(c.get('user'), c.get('session').token)),
+    )
+    .delete('/', guard, async (c) => {
+      await signIn.forgetDevices(c.get('user'))
+      await sessions.revokeAll(c.get('user'))
+      cookie.clear(c)
+      return c.body(null, 204)
+    })
+    .delete('/:id', guard, async (c) => {
+      const isThere = await sessions.revokeDevice(c.get('user'), c.req.param('id'))
+      return isThere ? c.body(null, 204) : failure(c, 'not_found')
+    })
+}
