@@ -12,6 +12,7 @@ export const ADMIN_ROOMS = [
   'content',
   'form',
   'session',
+  'backup',
   'uploads',
   'photos',
   'translations',
@@ -36,6 +37,11 @@ const ROOMS: Room[] = [
     not: ['**/content/**', '**/accounts/**', '**/http/**', '**/services.ts', '**/app/**', BENCH],
     because: 'database/ and files/ are the ground floor.',
     knowsSharp: true,
+  },
+  {
+    files: ['server/backup/**'],
+    not: ['**/content/**', '**/accounts/**', '**/http/**', '**/services.ts', '**/app/**', BENCH],
+    because: 'backup/ stands on database/ and files/ alone.',
   },
   {
     files: ['server/content/**', 'server/accounts/**'],

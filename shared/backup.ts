@@ -8,4 +8,6 @@ export type BackupState = {
   lost: number
   /** Whether the host has chosen a place for them outside the site's own disk. */
   is_elsewhere: boolean
+  /** Whether one is being downloaded just now: only one is at a time. */
+  is_downloading: boolean
 }

@@ -3,6 +3,8 @@ import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import { Navigate } from 'react-router'
 import { WORKSHOP } from '../../shared/workshop.ts'
 import { artPieces } from './art-pieces.tsx'
+import { BackupNote, BackupWarning } from './backup/backup.tsx'
+import { useBackupState } from './backup/use-backup-state.ts'
 import { categories } from './categories.tsx'
 import { TABS, tabOf, useAddress } from './content/address.ts'
 import { CollectionsProvider } from './content/collections.tsx'
@@ -37,6 +39,7 @@ function Lists() {
   useNoLayerLeft()
   useUploads()
   useEffect(sweepDrafts, [])
+  const backup = useBackupState()
   const leave = async () => {
     if (!(await signOut())) sayFailed(t('panel.signOutFailed'), t('panel.signOutFailedReason'))
   }
@@ -62,12 +65,14 @@ function Lists() {
             ))}
           </TabList>
           <UploadsBar />
+          <BackupWarning state={backup} />
           {KINDS.map((kind) => (
             <TabPanel key={kind.name} id={kind.name} className={styles.list ?? ''}>
               <Collection kind={kind} />
             </TabPanel>
           ))}
           <p className={styles.notice}>{t('panel.formsNotice')}</p>
+          <BackupNote state={backup} />
         </main>
       </Tabs>
     </>

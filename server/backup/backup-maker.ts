@@ -1,6 +1,6 @@
 /** A process of its own that makes a backup while the site answers: visitors do not feel what it reads and hashes. */
 import { pipeline } from 'node:stream/promises'
-import type { BackupTo } from '../config.ts'
+import { type BackupTo, ConfigError } from '../config.ts'
 import { giveWay } from '../priority.ts'
 import { makeDaily } from './daily.ts'
 import type { Ground } from './snapshot.ts'
@@ -33,7 +33,9 @@ process.once('message', async (order: BackupOrder) => {
     await tell({ done: true })
     process.exit(0)
   } catch (error) {
-    await tell({ refused: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+    // What the host can mend is one line.
+    const isKnown = error instanceof ConfigError
+    await tell({ refused: isKnown ? error.message : String((error as Error).stack) })
     process.exit(1)
   }
 })

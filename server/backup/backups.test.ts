@@ -27,18 +27,21 @@ afterEach(async () => {
   await site.close()
 })
 
+const state = async () => (await site.ask('/api/backup/state')).json()
+
 describe('what the artist is told', () => {
-  const state = async () => (await site.ask('/api/backup/state')).json()
   test('nothing on the first day, then when the last one was made, and that it is old after three', async () => {
-    expect(await state()).toEqual({ last_at: null, is_old: false, lost: 0, is_elsewhere: false })
+    const none = {
+      last_at: null,
+      is_old: false,
+      lost: 0,
+      is_elsewhere: false,
+      is_downloading: false,
+    }
+    expect(await state()).toEqual(none)
     const at = Date.now() - 3 * DAY + HOUR
     await note(site.config.dataDir, { own: { at, lost: 1 } })
-    const told = {
-      last_at: new Date(at).toISOString(),
-      is_old: false,
-      lost: 1,
-      is_elsewhere: false,
-    }
+    const told = { ...none, last_at: new Date(at).toISOString(), lost: 1 }
     expect(await state()).toEqual(told)
     const later = await site.services.backups.state(Date.now() + 2 * HOUR)
     expect(later).toEqual({ ...told, is_old: true })
@@ -84,6 +87,7 @@ describe('a download', () => {
     const second = await site.ask('/api/backup')
     expect([second.status, second.headers.get('retry-after')]).toEqual([503, '60'])
     expect((await second.json()).code).toBe('backup_under_way')
+    expect(await state()).toMatchObject({ is_downloading: true })
     await first.body?.cancel()
     for (let tries = 0; ; tries++) {
       const again = await site.ask('/api/backup')
@@ -99,7 +103,7 @@ describe('a download', () => {
     expect(await underWay().catch(() => 'none')).toBe('none')
   })
   test('that cannot be made is an error, and the next one is tried', async () => {
-    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const log = vi.spyOn(console, 'log').mockImplementation(() => {})
     await writeFile(join(site.config.dataDir, 'backups'), 'in its place')
     for (const _ of [1, 2]) expect((await site.ask('/api/backup')).status).toBe(500)
     expect(log.mock.calls.flat().join()).toMatch(/EEXIST|ENOTDIR/)

@@ -57,6 +57,7 @@ export function createBackups(
         is_old: made ? now - made.at > OLD : now - since > NONE_YET,
         lost: made?.lost ?? 0,
         is_elsewhere: backupTo !== null,
+        is_downloading: downloading,
       }
     },
     /** @returns null while another is under way: each reads everything */

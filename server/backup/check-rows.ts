@@ -1,13 +1,22 @@
 /** What can be wrong in the rows of the database. It is read as SQLite, whatever it lives in. */
 import type { DatabaseSync } from 'node:sqlite'
 
-export type Photograph = { hash: string; bytes: number }
+/** `isNeeded`: something on the site shows it, so that its original is not to be in the quarantine. */
+export type Photograph = { hash: string; bytes: number; isNeeded: boolean }
 
 export const photographsOf = (db: DatabaseSync): Photograph[] =>
   db
-    .prepare('SELECT hash, bytes FROM photos ORDER BY hash')
+    .prepare(
+      `SELECT hash, bytes, hash IN (SELECT photo FROM images UNION SELECT photo FROM art_pieces
+        UNION SELECT photo FROM news UNION SELECT photo FROM trainings) AS needed
+      FROM photos ORDER BY hash`,
+    )
     .all()
-    .map(({ hash, bytes }) => ({ hash: String(hash), bytes: Number(bytes) }))
+    .map(({ hash, bytes, needed }) => ({
+      hash: String(hash),
+      bytes: Number(bytes),
+      isNeeded: needed === 1,
+    }))
 
 /** The table of each kind of thing that a row may say it belongs to. */
 const TABLES = {

@@ -4,8 +4,8 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
+import { isWhole } from '../files/whole.ts'
 import { faultsOfRows, type Photograph, photographsOf } from './check-rows.ts'
-import { hashOf } from './hash-of.ts'
 import { BackupRefused } from './refusal.ts'
 import { type Ground, withSnapshot } from './snapshot.ts'
 
@@ -19,19 +19,22 @@ export type Report = {
   bytes: number
 }
 
-/** How long an upload may take from its original to its row, in milliseconds. */
-const ARRIVING = 3_000
+/** How long a photo may take from its original to its row, in milliseconds. */
+const MOMENT = 3_000
 /** How long a database that another process writes to is waited for, in milliseconds. */
 const PATIENCE = 10_000
 
 const namesIn = (folder: string) => readdir(folder).catch((): string[] => [])
 
-async function faultOf(path: string, hash: string, bytes?: number): Promise<string | null> {
-  const found = await stat(path).catch(() => null)
+type Look = { path: string; hash: string; bytes?: number }
+
+async function faultOf(dataDir: string, { path, hash, bytes }: Look): Promise<string | null> {
+  const file = join(dataDir, path)
+  const found = await stat(file).catch(() => null)
   if (!found) return 'is missing'
   if (bytes !== undefined && found.size !== bytes)
     return `has ${found.size} bytes instead of ${bytes}`
-  return (await hashOf(path)) === hash
+  return (await isWhole(file, hash))
     ? null
     : 'is damaged: its bytes are not those that its name says'
 }
@@ -55,37 +58,28 @@ async function readRows(ground: Ground) {
 
 const hashesOf = (photographs: Photograph[]) => new Set(photographs.map(({ hash }) => hash))
 
-/** Compares the folder of originals with the rows, in both directions; what is just arriving or leaving is in order. */
-async function checkOriginals(ground: Ground, photographs: Photograph[]): Promise<string[]> {
-  const folder = join(ground.dataDir, 'originals')
-  const faults = new Map<string, string>()
-  for (const { hash, bytes } of photographs) {
-    const fault = await faultOf(join(folder, hash), hash, bytes)
-    if (fault) faults.set(hash, fault)
-  }
-  const known = hashesOf(photographs)
-  const strange = (await namesIn(folder)).filter((name) => !known.has(name))
-  if (faults.size + strange.length === 0) return []
-  await wait(ARRIVING)
-  const now = hashesOf((await readRows(ground)).photographs)
-  return [
-    ...[...faults]
-      .filter(([hash]) => now.has(hash))
-      .map(([hash, fault]) => `originals/${hash} ${fault}.`),
-    ...strange
-      .filter((name) => !now.has(name) && existsSync(join(folder, name)))
-      .map((name) => `originals/${name} belongs to nothing on the site.`),
-  ]
+/** The names in the quarantine, by the hash of the original. */
+async function heldIn(dataDir: string): Promise<Map<string, string>> {
+  const names = await namesIn(join(dataDir, 'quarantine'))
+  const held = names.filter((name) => /^[0-9a-f]{64}\.\d+$/.test(name))
+  return new Map(held.map((name) => [name.slice(0, 64), name]))
 }
 
-async function checkQuarantine(dataDir: string): Promise<string[]> {
+/** Compares the folders of originals with the rows, in both directions. */
+async function checkOriginals(dataDir: string, photographs: Photograph[]): Promise<string[]> {
+  const held = await heldIn(dataDir)
+  const looks = photographs
+    .filter(({ hash, isNeeded }) => isNeeded || !held.has(hash))
+    .map(({ hash, bytes }) => ({ path: `originals/${hash}`, hash, bytes }))
+  const aside = [...held].map(([hash, name]) => ({ path: `quarantine/${name}`, hash }))
   const faults: string[] = []
-  for (const name of await namesIn(join(dataDir, 'quarantine'))) {
-    const hash = /^([0-9a-f]{64})\.\d+$/.exec(name)?.[1]
-    const fault = hash && (await faultOf(join(dataDir, 'quarantine', name), hash))
-    // What has just come back from there is missing only here.
-    if (fault && fault !== 'is missing') faults.push(`quarantine/${name} ${fault}.`)
+  for (const look of [...looks, ...aside]) {
+    const fault = await faultOf(dataDir, look)
+    if (fault) faults.push(`${look.path} ${fault}.`)
   }
+  const known = hashesOf(photographs)
+  for (const name of await namesIn(join(dataDir, 'originals')))
+    if (!known.has(name)) faults.push(`originals/${name} belongs to nothing on the site.`)
   return faults
 }
 
@@ -93,7 +87,7 @@ async function notesOf(dataDir: string, photographs: Photograph[]): Promise<stri
   const media = await namesIn(join(dataDir, 'media'))
   const known = hashesOf(photographs)
   const served = new Set(media.map((name) => name.slice(0, 64)))
-  const bare = photographs.filter(({ hash }) => !served.has(hash)).length
+  const bare = photographs.filter(({ hash, isNeeded }) => isNeeded && !served.has(hash)).length
   const left = media.filter((name) => !known.has(name.slice(0, 64))).length
   return [
     ...(bare > 0 ? [`The next start makes the public files of ${bare} photographs.`] : []),
@@ -101,17 +95,24 @@ async function notesOf(dataDir: string, photographs: Photograph[]): Promise<stri
   ]
 }
 
-/** @throws BackupRefused where there is no site */
-export async function check(ground: Ground): Promise<Report> {
+async function look(ground: Ground): Promise<Report> {
   const { faults, photographs } = await readRows(ground)
   return {
-    faults: [
-      ...faults,
-      ...(await checkOriginals(ground, photographs)),
-      ...(await checkQuarantine(ground.dataDir)),
-    ],
+    faults: [...faults, ...(await checkOriginals(ground.dataDir, photographs))],
     notes: await notesOf(ground.dataDir, photographs),
     photographs: photographs.length,
     bytes: photographs.reduce((sum, { bytes }) => sum + bytes, 0),
   }
+}
+
+/**
+ * What is wrong only for a moment, since a photo is just arriving or going to the quarantine, is no fault.
+ * @throws BackupRefused where there is no site
+ */
+export async function check(ground: Ground): Promise<Report> {
+  const first = await look(ground)
+  if (first.faults.length === 0) return first
+  await wait(MOMENT)
+  const second = await look(ground)
+  return { ...second, faults: second.faults.filter((fault) => first.faults.includes(fault)) }
 }

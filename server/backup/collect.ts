@@ -1,6 +1,6 @@
 /** What belongs to a backup: the database, the original of each photograph it knows, and the quarantine. */
 import { readdir, readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import site from '../../package.json' with { type: 'json' }
 import { DATABASE, HOURS, isPath } from './manifest.ts'
@@ -40,34 +40,49 @@ const sizeAt = (path: string) =>
     },
   )
 
-/** @returns null where it is not there */
-async function part(path: string, from: string): Promise<Part | null> {
-  const bytes = await sizeAt(from)
-  return bytes === null ? null : { path, bytes, from }
+const QUARANTINE = 'quarantine'
+const heldIn = (dataDir: string) =>
+  readdir(join(dataDir, QUARANTINE)).catch((error: NodeJS.ErrnoException): string[] => {
+    if (error.code !== 'ENOENT') throw error
+    return []
+  })
+
+/** Where an original is now: it may go to the quarantine, and come back, at any time. */
+async function findOriginal(dataDir: string, hash: string): Promise<string | null> {
+  const inPlace = join(dataDir, 'originals', hash)
+  if ((await sizeAt(inPlace)) !== null) return inPlace
+  const held = (await heldIn(dataDir)).find((name) => name.startsWith(hash))
+  if (held) return join(dataDir, QUARANTINE, held)
+  return (await sizeAt(inPlace)) === null ? null : inPlace
 }
 
 /** @param snapshot the copy of the database (snapshot.ts) */
 export async function collect(dataDir: string, snapshot: string): Promise<Collected> {
   const { hashes, schema, database_id } = readFacts(snapshot)
-  const held = await readdir(join(dataDir, 'quarantine')).catch((): string[] => [])
-  const heldAs = new Map(held.map((name) => [name.slice(0, 64), join(dataDir, 'quarantine', name)]))
   const photographs: Part[] = []
   const missing: string[] = []
-  for (const hash of hashes) {
-    const path = `originals/${hash}`
-    // A photograph that comes back from the quarantine may be on its way from one folder to the other.
-    const found =
-      (await part(path, join(dataDir, path))) ?? (await part(path, heldAs.get(hash) ?? ''))
-    if (found) photographs.push(found)
-    else missing.push(hash)
+  const taken = new Set<string>()
+  /** @returns false where it is nowhere */
+  async function take(hash: string): Promise<boolean> {
+    if (taken.has(hash)) return true
+    const from = () => findOriginal(dataDir, hash)
+    const place = await from()
+    const bytes = place === null ? null : await sizeAt(place)
+    if (place === null || bytes === null) return false
+    taken.add(hash)
+    photographs.push({ path: relative(dataDir, place), bytes, from })
+    return true
   }
-  for (const name of held.sort()) {
-    const path = `quarantine/${name}`
-    const found = isPath(path) && path !== HOURS && (await part(path, join(dataDir, path)))
-    if (found) photographs.push(found)
-  }
+  for (const hash of hashes) if (!(await take(hash)) && !(await take(hash))) missing.push(hash)
+  const held = await heldIn(dataDir)
+  for (const name of held.sort())
+    if (name !== 'hours' && isPath(`${QUARANTINE}/${name}`)) await take(name.slice(0, 64))
   const hours = held.includes('hours') ? await readFile(join(dataDir, HOURS)) : null
-  const database: Part = { path: DATABASE, bytes: (await sizeAt(snapshot)) ?? 0, from: snapshot }
+  const database: Part = {
+    path: DATABASE,
+    bytes: (await sizeAt(snapshot)) ?? 0,
+    from: async () => snapshot,
+  }
   return {
     parts: [database, ...(hours ? [{ path: HOURS, bytes: hours.length, from: hours }] : [])],
     photographs,

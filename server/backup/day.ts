@@ -7,9 +7,9 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BackupTo } from '../config.ts'
 import { place } from '../files/folder.ts'
+import { hashOf } from '../files/whole.ts'
 import { type Collected, collect } from './collect.ts'
 import { openElsewhere } from './elsewhere.ts'
-import { hashOf } from './hash-of.ts'
 import { hashInPath, type KeptFile, type Manifest } from './manifest.ts'
 import { dayName, momentOfDay } from './names.ts'
 import { readArchive } from './read-archive.ts'
@@ -18,15 +18,21 @@ import { backupsOf, type Ground, withSnapshot } from './snapshot.ts'
 import { linkOrCopy } from './stage.ts'
 import { lostOf, type Written, writeChecked } from './whole.ts'
 
-/** Gives each photograph its place beside the days; one that is damaged is kept as it is, by what it is now. */
-async function putBeside(backups: string, { photographs }: Collected): Promise<KeptFile[]> {
+/**
+ * Gives each photograph its place beside the days: one that is damaged is kept as it is, by what it is now, and one that
+ * the disk cannot read is noted as missing.
+ */
+async function putBeside(backups: string, { photographs, about }: Collected): Promise<KeptFile[]> {
   const folder = join(backups, 'originals')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const beside: KeptFile[] = []
   for (const { path, bytes, from } of photographs) {
-    const source = String(from)
-    const sha256 = await hashOf(source)
-    if (sha256 === null) throw new Error(`${source} has left while the backup was made`)
+    const source = typeof from === 'function' ? await from() : null
+    const sha256 = source && (await hashOf(source))
+    if (!source || !sha256) {
+      about.missing.push(hashInPath(path) ?? path)
+      continue
+    }
     const there = join(folder, sha256)
     if (!(await stat(there).catch(() => null))) {
       const unfinished = join(folder, `.${sha256}`)

@@ -9,8 +9,8 @@ import { pipeline } from 'node:stream/promises'
 import { type Pack, pack } from 'tar-stream'
 import { type KeptFile, MANIFEST, type Manifest } from './manifest.ts'
 
-/** What becomes a file of the backup: the bytes of that file of the machine, or these. */
-export type Part = { path: string; bytes: number; from: string | Buffer }
+/** What becomes a file of the backup: these bytes, or those of the file that is found when its turn comes. */
+export type Part = { path: string; bytes: number; from: Buffer | (() => Promise<string | null>) }
 /** What the manifest says beside the files in the backup. */
 export type About = Omit<Manifest, 'files'>
 
@@ -31,18 +31,22 @@ export function sizeOf(parts: Part[], about: About): number {
   return blocks * BLOCK + SEAL
 }
 
+async function read({ path, from }: Part): Promise<Readable> {
+  if (typeof from !== 'function') return Readable.from([from])
+  const place = await from()
+  if (place === null) throw new Error(`${path} has left while the backup was made`)
+  return createReadStream(place, { highWaterMark: CHUNK })
+}
+
 /** Puts the parts into the tar one after the other, and the manifest last. */
 async function fill(tar: Pack, parts: Part[], about: About): Promise<Manifest> {
   const files: KeptFile[] = []
   const header = { mode: 0o600, mtime: new Date(about.made_at) }
-  for (const { path, bytes, from } of parts) {
+  for (const part of parts) {
+    const { path, bytes } = part
     const hash = createHash('sha256')
-    const source =
-      typeof from === 'string'
-        ? createReadStream(from, { highWaterMark: CHUNK })
-        : Readable.from([from])
     await pipeline(
-      source,
+      await read(part),
       async function* (chunks: AsyncIterable<Buffer>) {
         for await (const chunk of chunks) {
           hash.update(chunk)

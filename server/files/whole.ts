@@ -1,15 +1,25 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 
-/** @returns whether the file is there and its bytes have that SHA-256 (in hex) */
-export async function isWhole(path: string, hash: string): Promise<boolean> {
+/** Read at once, in bytes. */
+const CHUNK = 1024 * 1024
+
+/**
+ * @param end the position of the last byte that counts
+ * @returns the SHA-256 of a file in hex; null where it is not there
+ */
+export async function hashOf(path: string, end = Number.POSITIVE_INFINITY): Promise<string | null> {
   const sum = createHash('sha256')
   try {
-    for await (const chunk of createReadStream(path)) sum.update(chunk)
+    const chunks = createReadStream(path, { end, highWaterMark: CHUNK })
+    for await (const chunk of chunks) sum.update(chunk)
   } catch (error) {
     // What the disk cannot read any more is as good as gone.
-    if (['ENOENT', 'EIO'].includes((error as NodeJS.ErrnoException).code ?? '')) return false
+    if (['ENOENT', 'EIO'].includes((error as NodeJS.ErrnoException).code ?? '')) return null
     throw error
   }
-  return sum.digest('hex') === hash
+  return sum.digest('hex')
 }
+
+/** @returns whether the file is there and its bytes have that SHA-256 (in hex) */
+export const isWhole = async (path: string, hash: string) => (await hashOf(path)) === hash

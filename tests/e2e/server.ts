@@ -19,6 +19,7 @@ export async function freePort(): Promise<number> {
 export type Site = {
   url: string
   process: ChildProcess
+  dataDir: string
   /** What it has printed so far. */
   output: () => string
   stop: () => Promise<void>
@@ -61,7 +62,7 @@ export async function startSite(dataDir: string, env: Record<string, string> = {
   for (let tries = 0; tries < 600; tries++) {
     if (child.exitCode !== null) break
     const answer = await fetch(`${url}/api/categories`).catch(() => null)
-    if (answer?.ok) return { url, process: child, output: () => output, stop }
+    if (answer?.ok) return { url, process: child, dataDir, output: () => output, stop }
     await new Promise((later) => setTimeout(later, 100))
   }
   await stop()

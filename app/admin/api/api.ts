@@ -1,5 +1,6 @@
 /** The one door to the server: typed calls whose failures are values, never thrown. */
 import type { ArtPiece } from '../../../shared/art-piece.ts'
+import type { BackupState } from '../../../shared/backup.ts'
 import type { Category } from '../../../shared/category.ts'
 import type { AdminUser, Login } from '../../../shared/credentials.ts'
 import type {
@@ -106,6 +107,8 @@ export function createApi(origin = '', ask: () => Promise<boolean> = askForPassw
     describeImage: (id: number, body: ImageChange) =>
       call<ImageRecord>('PUT', `/api/images/${id}`, { body }),
     removeImage: (id: number) => call<null>('DELETE', `/api/images/${id}`),
+    backupState: (options: Pick<Call, 'asks'> = {}) =>
+      call<BackupState>('GET', '/api/backup/state', options),
     reorderImages: (body: ImageOrder) =>
       call<ImageRecord[]>('PUT', '/api/images/reorder', { body }),
   }

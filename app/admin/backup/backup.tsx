@@ -1,0 +1,71 @@
+/** What the artist is told of the backups: a quiet line below the lists, and a warning above them where it is time. */
+import type { BackupState } from '../../../shared/backup.ts'
+import { api } from '../api/api.ts'
+import { t } from '../parts/texts.ts'
+import { say, sayFailed } from '../parts/toasts.tsx'
+import { useOneAct } from '../parts/use-one-act.ts'
+import styles from './backup.module.css'
+import { lastBackupWords } from './last-backup.ts'
+
+type Told = { state: BackupState | null }
+
+export function BackupWarning({ state }: Told) {
+  const when = state?.last_at && lastBackupWords(state.last_at, new Date())
+  return (
+    // It stays on the page, so that what it will say is read out.
+    <div aria-live="polite">
+      {state?.is_old && (
+        <p className={styles.warning}>
+          {when ? t('backup.old', { when }) : t('backup.never')} {t('backup.whatToDo')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function BackupNote({ state }: Told) {
+  const { begin, isHeld } = useOneAct()
+  return (
+    <section className={styles.note} aria-label={t('backup.title')}>
+      {state && <p>{stateWords(state)}</p>}
+      <button
+        type="button"
+        className="button"
+        aria-disabled={isHeld || undefined}
+        onClick={() => begin('download', download)}
+      >
+        {t('backup.download')}
+      </button>
+    </section>
+  )
+}
+
+function stateWords({ last_at, lost, is_elsewhere }: BackupState): string {
+  if (!last_at) return t('backup.notYet')
+  return [
+    t('backup.last', { when: lastBackupWords(last_at, new Date()) }),
+    lost > 0 && t('backup.lost', { count: lost }),
+    !is_elsewhere && t('backup.besideTheSite'),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** Asks first, so that a refusal is a sentence here and no file of its own. @returns whether the browser has begun */
+async function download(): Promise<boolean> {
+  const answer = await api.backupState()
+  const refusal = answer.ok
+    ? answer.value.is_downloading && t('errors.backup_under_way')
+    : answer.error || t('failures.unreachable')
+  if (refusal) {
+    sayFailed(t('backup.failed'), refusal, 'backup')
+    return false
+  }
+  const link = document.createElement('a')
+  link.href = '/api/backup'
+  // A way that leads to a file leaves what is being typed alone.
+  link.download = ''
+  link.click()
+  say(t('backup.begun'), t('backup.keepSafe'), 'backup')
+  return true
+}

@@ -1,0 +1,162 @@
+/** Everything that can be wrong is found, each by its name; the commands read and change nothing. */
+import { cp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { readConfig } from '../config.ts'
+import { openSite, type TestSite, temporaryFolder } from '../test-site.ts'
+import { check } from './check.ts'
+import { restore } from './restore.ts'
+import { addPiece, command, originals } from './test-commands.ts'
+import { writeWhole } from './whole.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let template: string
+beforeAll(async () => {
+  template = temporaryFolder()
+  const site = await openSite({}, template)
+  await site.signIn()
+  await site.services.photos.resume()
+  await addPiece(site, 'Bol', ['#111', '#222', '#333'])
+  await addPiece(site, 'Coupe', ['#444'])
+  await site.services.photos.settle()
+  await site.close({ keep: true })
+})
+async function aFolder() {
+  const dataDir = temporaryFolder()
+  await cp(template, dataDir, { recursive: true })
+  return dataDir
+}
+type Sql = TestSite['sql']
+const HASH = 'f'.repeat(64)
+const first = async (dataDir: string) => {
+  const [name = ''] = await readdir(join(dataDir, 'originals'))
+  return { name, path: join(dataDir, 'originals', name) }
+}
+
+test.each<[string, (dataDir: string, sql: Sql) => unknown, RegExp]>([
+  [
+    'an original is gone',
+    async (d) => rm((await first(d)).path),
+    /^originals\/\w{64} is missing\.$/,
+  ],
+  [
+    'an original is shorter',
+    async (d) => truncate((await first(d)).path, 9),
+    /^originals\/\w{64} has 9 bytes instead of \d+\.$/,
+  ],
+  [
+    'an original is another',
+    async (d) => {
+      const { name, path } = await first(d)
+      const [, second = ''] = await readdir(join(d, 'originals'))
+      await cp(join(d, 'originals', second), path)
+      return name
+    },
+    /^originals\/\w{64} (is damaged|has \d+ bytes instead)/,
+  ],
+  [
+    'an original belongs to nothing',
+    async (d) => writeFile(join(d, 'originals', HASH), 'x'),
+    /^originals\/f{64} belongs to nothing on the site\.$/,
+  ],
+  [
+    'a file in the quarantine is damaged',
+    async (d) => writeFile(join(d, 'quarantine', `${HASH}.3`), 'x'),
+    /^quarantine\/f{64}\.3 is damaged/,
+  ],
+  [
+    'an original that a piece shows is in the quarantine',
+    async (d) => {
+      const { name, path } = await first(d)
+      await rename(path, join(d, 'quarantine', `${name}.3`))
+    },
+    /^originals\/\w{64} is missing\.$/,
+  ],
+  [
+    'a place is free',
+    (_, sql) => sql('update images set display_order = 3 where display_order = 2'),
+    /^The photographs of art_piece 1 have the places 0,1,3\.$/,
+  ],
+  [
+    'a place is taken twice',
+    (_, sql) => sql('update images set display_order = 1 where display_order = 2'),
+    /^The photographs of art_piece 1 have the places 0,1,1\.$/,
+  ],
+  [
+    'the first place is free',
+    (_, sql) => sql('update images set display_order = 1 where entity_id = 2'),
+    /^The photographs of art_piece 2 have the places 1\.$/,
+  ],
+  [
+    'images belong to nothing',
+    (_, sql) => sql('update images set entity_id = 9 where entity_id = 2'),
+    /^1 images belong to art_piece 9, which is not there\.$/,
+  ],
+  [
+    'translations belong to nothing',
+    (_, sql) => sql(`insert into translations values ('news', 5, 'de', 'title', 'x', 'y')`),
+    /^1 translations belong to news 5, which is not there\.$/,
+  ],
+  [
+    'a row refers to nothing',
+    (_, sql) =>
+      sql(`pragma foreign_keys = off; update art_pieces set category_id = 7 where id = 1`),
+    /^Row 1 of art_pieces refers to one of categories that is not there\.$/,
+  ],
+])('%s', async (_, spoil, fault) => {
+  const dataDir = await aFolder()
+  const site = await openSite({}, dataDir)
+  await site.close({ keep: true })
+  await spoil(dataDir, site.sql)
+  const { faults } = await check(readConfig({ DATA_DIR: dataDir }))
+  expect(faults).toEqual([expect.stringMatching(fault)])
+})
+
+test('a database whose pages are damaged is told, and no backup is made of it', async () => {
+  const dataDir = await aFolder()
+  const file = join(dataDir, 'copeaux.sqlite')
+  const bytes = await readFile(file)
+  // The pages behind the first ones hold rows and indexes.
+  bytes.fill(0xab, 4096 * 6, 4096 * 9)
+  await writeFile(file, bytes)
+  const { code, output } = await command('check', dataDir)
+  expect(code).toBe(1)
+  expect(output).toMatch(/damaged|malformed/)
+  await expect(
+    writeWhole(readConfig({ DATA_DIR: dataDir }), join(dataDir, 'b.tar')),
+  ).rejects.toThrow(/damaged|malformed/)
+})
+
+test('what waits in the quarantine is in order, and goes into a backup and out of it as it is', async () => {
+  const dataDir = await aFolder()
+  const site = await openSite({}, dataDir)
+  const [hash = ''] = await readdir(join(dataDir, 'originals'))
+  site.sql(`delete from images where photo = '${hash}'; update images set display_order = 0`)
+  site.sql('delete from images where id not in (select min(id) from images group by entity_id)')
+  site.sql('update photos set received_at = 1')
+  await site.services.photos.resume()
+  await site.close({ keep: true })
+  const config = readConfig({ DATA_DIR: dataDir })
+  const held = (await readdir(join(dataDir, 'quarantine'))).sort()
+  expect(held.length).toBeGreaterThan(2)
+  expect((await check(config)).faults).toEqual([])
+  const file = join(temporaryFolder(), 'b.tar')
+  await writeWhole(config, file)
+  const elsewhere = readConfig({ DATA_DIR: temporaryFolder() })
+  await restore(elsewhere, file)
+  expect((await readdir(join(elsewhere.dataDir, 'quarantine'))).sort()).toEqual(held)
+  expect(await originals(elsewhere.dataDir)).toEqual(await originals(dataDir))
+  expect((await check(elsewhere)).faults).toEqual([])
+  const again = await openSite({}, elsewhere.dataDir)
+  await again.services.photos.resume()
+  expect(again.logged).toEqual([])
+  await again.close({ keep: true })
+})
+
+test('a folder without a site is told, and stays as it is', async () => {
+  const dataDir = temporaryFolder()
+  const { code, output } = await command('check', dataDir)
+  expect([code, output]).toEqual([1, `There is no site in ${dataDir}.\n`])
+  expect(await readdir(dataDir)).toEqual([])
+})

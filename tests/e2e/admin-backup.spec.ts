@@ -1,0 +1,69 @@
+/** What the artist sees of the backups, and the one that can be downloaded. */
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readArchive } from '../../server/backup/read-archive.ts'
+import { note } from '../../server/backup/record.ts'
+import { expect, expectMessage, stored, test } from './admin.ts'
+import type { Site } from './server.ts'
+import { smallTargets } from './small-targets.ts'
+import { unreachableControls } from './unreachable-controls.ts'
+
+const DAY = 24 * 3_600_000
+const WARNING = /pas été sauvegardé|plus été sauvegardé|jamais été sauvegardé/
+
+test.use({ viewport: { width: 360, height: 740 } })
+// What is known of backups on this site is each test's own.
+test.describe.configure({ mode: 'serial' })
+test.afterEach(({ site }) => rm(join(site.dataDir, 'backups'), { recursive: true, force: true }))
+
+const madeAgo = ({ dataDir }: Site, milliseconds: number, lost = 0) =>
+  note(dataDir, { own: { at: Date.now() - milliseconds, lost } })
+
+test('a quiet line below the list says when the last backup was made', async ({ page, site }) => {
+  await madeAgo(site, 1000)
+  await page.goto('/admin')
+  const backups = page.getByRole('region', { name: 'Sauvegardes' })
+  await expect(backups).toContainText(/Dernière sauvegarde\s: aujourd’hui à \d{1,2}\sh\s\d\d\./)
+  await expect(page.getByText(WARNING)).toBeHidden()
+})
+
+test('after three days without one a warning stands above the list, covers nothing and leads nowhere', async ({
+  page,
+  site,
+}) => {
+  await madeAgo(site, 4 * DAY, 2)
+  await page.goto('/admin')
+  const warning = page.getByText(WARNING)
+  await expect(warning).toBeInViewport()
+  await expect(warning).toContainText('Prévenez votre hébergeur')
+  await expect(page.getByRole('region', { name: 'Sauvegardes' })).toContainText(
+    '2 photos n’ont pas pu y être mises',
+  )
+  await expect(page.getByRole('heading', { name: 'Objets d’art' })).toBeVisible()
+  expect(await page.evaluate(unreachableControls)).toEqual([])
+  expect(await page.evaluate(smallTargets)).toEqual([])
+})
+
+test('one press downloads a whole backup, and leaves what is open as it is', async ({ page }) => {
+  await page.goto('/admin')
+  const pieces = await stored(page, 'art-pieces')
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Télécharger une sauvegarde' }).click()
+  await expectMessage(page, 'La sauvegarde se prépare', 'un seul fichier')
+  const download = await coming
+  expect(download.suggestedFilename()).toMatch(/^copeaux-\d{8}T\d{6}Z\.tar$/)
+  const { files, missing } = await readArchive(await download.path())
+  expect(missing).toEqual([])
+  expect(files.length).toBeGreaterThan(pieces.length)
+  await expect(page).toHaveURL(/\/admin$/)
+})
+
+test('one that cannot be begun is told in a sentence', async ({ page, log }) => {
+  log.expects(/net::ERR_INTERNET_DISCONNECTED/)
+  await page.goto('/admin')
+  const button = page.getByRole('button', { name: 'Télécharger une sauvegarde' })
+  await button.scrollIntoViewIfNeeded()
+  await page.context().setOffline(true)
+  await button.click()
+  await expectMessage(page, 'La sauvegarde n’a pas pu être téléchargée', 'Le site ne répond pas')
+})
