@@ -40,7 +40,7 @@ test('after three days without one a warning stands above the list, covers nothi
     '2 photos n’ont pas pu y être mises',
   )
   await expect(page.getByRole('heading', { name: 'Objets d’art' })).toBeVisible()
-  expect(await page.evaluate(unreachableControls)).toEqual([])
+  expect(await page.evaluate(unreachableControls, 'body')).toEqual([])
   expect(await page.evaluate(smallTargets)).toEqual([])
 })
 
