@@ -92,7 +92,9 @@ export async function openSite(env: Record<string, string> = {}, dataDir = tempo
     async dump() {
       const db = new DatabaseSync(join(dataDir, 'copeaux.sqlite'), { readOnly: true })
       const tables = db
-        .prepare("select name from sqlite_master where type = 'table' and name != 'sign_in_failures'")
+        .prepare(
+          "select name from sqlite_master where type = 'table' and name != 'sign_in_failures'",
+        )
         .all()
       const rows = tables.map(({ name }) => [name, db.prepare(`select * from "${name}"`).all()])
       db.close()
