@@ -36,6 +36,7 @@ function momentOf({ zone, at }) {
 
 /** Unit tests of what reads the clock; journeys that depend on it have the tag `@clock`. */
 export const UNIT_TESTS = [
+  'app/admin/backup',
   'app/admin/parts/day.test.ts',
   'app/i18n',
   'demo',

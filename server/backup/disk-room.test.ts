@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../test-site.ts'
+import { needRoom, sizeWords } from './disk-room.ts'
+
+test('what fits is let through, what does not is told in one line', async () => {
+  const folder = temporaryFolder()
+  await needRoom(folder, 1)
+  await expect(needRoom(folder, 8e18)).rejects.toThrow(
+    /^The disk of .+ is too full: 8000000000\.0 GB are needed, [\d.]+ [GM]B can be used\.$/,
+  )
+})
+
+test.each([
+  [0, '0 MB'],
+  [1, '1 MB'],
+  [340_200_000, '341 MB'],
+  [1_240_000_000, '1.2 GB'],
+])('%d bytes are %s', (bytes, words) => expect(sizeWords(bytes)).toBe(words))
