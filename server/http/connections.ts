@@ -1,7 +1,7 @@
 /** What one connection may take of the site: how long it may be slow, and how many there may be. */
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { createAdaptorServer } from '@hono/node-server'
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
 import { say } from '../log.ts'
 
 /** Times in milliseconds. */
@@ -12,10 +12,14 @@ export type Limits = {
   body: number
   /** Until the body of a signed-in upload is there: 64 MiB at 40 kB a second. */
   upload: number
-  /** How long a client may take nothing of what waits for it. The system sends on in portions of some ten kB. */
+  /** How long a client may take nothing of what waits for it. The system takes it in portions of some ten kB. */
   unread: number
   /** How often all of this is looked at. */
   look: number
+  /** Bytes that may wait for clients that do not take them; beyond, those who have waited longest are closed. */
+  waiting: number
+  /** Requests that one connection may have sent before the first is answered. Browsers send one. */
+  pipelined: number
   /** Connections at once: the next ones are closed as they come. Each takes some 15 kB. */
   connections: number
 }
@@ -25,6 +29,8 @@ export const LIMITS: Limits = {
   upload: 30 * 60_000,
   unread: 60_000,
   look: 5_000,
+  waiting: 128 * 1024 * 1024,
+  pipelined: 4,
   connections: 8_000,
 }
 /** Milliseconds between two words about connections that were one too many. */
@@ -61,21 +67,57 @@ function watchBodies(server: Server, { body }: Limits) {
   }
 }
 
+/**
+ * What changes whenever the client takes something. Node tells no number of its own of how much of one long write is gone;
+ * its handle does, which its own time-out looks at too.
+ */
+function progressOf(socket: Socket) {
+  const { _handle: handle } = socket as { _handle?: { writeQueueSize?: number } }
+  return `${socket.bytesWritten} ${socket.writableLength} ${handle?.writeQueueSize}`
+}
+
 /** Closes connections that do not take what they asked for, whatever they send meanwhile. */
-function watchReaders(server: Server, { unread }: Limits) {
-  const sockets = new Map<Socket, { taken: number; since: number }>()
+function watchReaders(server: Server, { unread, waiting }: Limits) {
+  type Seen = { socket: Socket; progress: string; since: number }
+  const sockets = new Map<Socket, Seen>()
   server.on('connection', (socket: Socket) => {
-    sockets.set(socket, { taken: 0, since: 0 })
+    sockets.set(socket, { socket, progress: '', since: 0 })
     socket.once('close', () => sockets.delete(socket))
   })
   return (now: number) => {
-    for (const [socket, seen] of sockets) {
-      const taken = socket.bytesWritten - socket.writableLength
-      if (socket.writableLength === 0 || taken !== seen.taken || seen.since === 0)
-        Object.assign(seen, { taken, since: socket.writableLength === 0 ? 0 : now })
-      // What the system still holds for it goes too.
-      else if (now - seen.since > unread) socket.resetAndDestroy()
+    const stuck: Seen[] = []
+    let bytes = 0
+    for (const seen of sockets.values()) {
+      const left = seen.socket.writableLength
+      if (left === 0) continue
+      const progress = progressOf(seen.socket)
+      if (progress !== seen.progress) Object.assign(seen, { progress, since: now })
+      bytes += left
+      stuck.push(seen)
     }
+    for (const { socket, since } of stuck.sort((a, b) => a.since - b.since)) {
+      if (now - since <= unread && bytes <= waiting) break
+      bytes -= socket.writableLength
+      // What the system still holds for it goes too.
+      socket.resetAndDestroy()
+    }
+  }
+}
+
+/**
+ * Closes connections that ask on and on without waiting for an answer: each would be made and kept for them. Node hands
+ * over all requests of one portion, also those that come after the closing.
+ */
+function refuseManyAtOnce(fetch: Fetch, { pipelined }: Limits): Fetch {
+  const asked = new WeakMap<Socket, number>()
+  return (request, env) => {
+    const { incoming, outgoing } = env as HttpBindings
+    const { socket } = incoming
+    const count = (asked.get(socket) ?? 0) + 1
+    asked.set(socket, count)
+    outgoing.once('close', () => asked.set(socket, (asked.get(socket) ?? 1) - 1))
+    if (count > pipelined) socket.destroy()
+    return socket.destroyed ? new Response(null, { status: 429 }) : fetch(request, env)
   }
 }
 
@@ -95,7 +137,10 @@ export function createServer(fetch: Fetch, limits = LIMITS): Server {
     requestTimeout: limits.upload,
     connectionsCheckingInterval: limits.look,
   }
-  const server = createAdaptorServer({ fetch, serverOptions }) as Server
+  const server = createAdaptorServer({
+    fetch: refuseManyAtOnce(fetch, limits),
+    serverOptions,
+  }) as Server
   server.maxConnections = limits.connections
   const watches = [watchBodies(server, limits), watchReaders(server, limits)]
   const look = setInterval(() => {

@@ -69,9 +69,11 @@ const { port } = new URL(target.url)
 const before = megabytes(site.process.pid)
 const reading = readers(target, visitors, LOOKS)
 await later(2_000)
-const held = Array.from({ length: slow }, (_, n) =>
-  hold(target, SLOW[n % SLOW.length] ?? 'head', BEAT),
-)
+const held: ReturnType<typeof hold>[] = []
+for (let n = 0; n < slow; n++) {
+  held.push(hold(target, SLOW[n % SLOW.length] ?? 'head', BEAT))
+  if (n % 100 === 99) await later(100)
+}
 let most = 0
 let memory = 0
 const limit = Math.max(LIMITS.head, LIMITS.body, LIMITS.unread) + GRACE

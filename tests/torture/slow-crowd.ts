@@ -11,8 +11,10 @@ export type Target = {
 }
 
 const ask = (path: string, host: string) => `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`
-/** How often those who do not read ask for the heavy file. */
-const HELPINGS = 40
+/** How often those who do not read ask for the heavy file in one breath. */
+const HELPINGS = 4
+/** How often those do it who do not wait for answers either. */
+const GREED = 40
 
 /** How each kind begins; `drips` say a byte at each beat. */
 const KINDS = {
@@ -25,6 +27,10 @@ const KINDS = {
   },
   unread: {
     begins: ({ heavy }: Target, host: string) => ask(heavy, host).repeat(HELPINGS),
+    reads: false,
+  },
+  greedy: {
+    begins: ({ heavy }: Target, host: string) => ask(heavy, host).repeat(GREED),
     reads: false,
   },
 } satisfies Record<
