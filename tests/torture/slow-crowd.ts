@@ -1,4 +1,5 @@
 /** Clients that hold their connections as long as they can, and visitors who read meanwhile. */
+import { get } from 'node:http'
 import { connect } from 'node:net'
 
 export type Target = {
@@ -69,26 +70,41 @@ export function hold(target: Target, kind: Kind, beat: number) {
   return state
 }
 
+/** Reads to the end over a connection of its own, as a new visitor does: one that was kept may just be closed as idle. */
+const read = (address: string) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    const asking = get(
+      address,
+      { agent: false, headers: { 'accept-encoding': 'br' } },
+      (answer) => {
+        answer
+          .resume()
+          .on('end', () => resolve(answer.statusCode))
+          .on('error', reject)
+      },
+    )
+    asking.on('error', reject)
+  })
+
 /** So many visitors, each reading one path after another, until `stop`. Times in milliseconds. */
 export function readers({ url, paths }: Target, count: number, pause: number) {
   let isOver = false
   const times: number[] = []
   const errors: string[] = []
-  const read = async (at: number) => {
+  const visit = async (at: number) => {
     for (let n = at; !isOver; n++) {
       const begun = performance.now()
       try {
-        const answer = await fetch(url + paths[n % paths.length])
-        await answer.arrayBuffer()
-        if (answer.status !== 200) errors.push(String(answer.status))
+        const status = await read(url + paths[n % paths.length])
+        if (status !== 200) errors.push(String(status))
         times.push(performance.now() - begun)
       } catch (error) {
-        errors.push(String((error as Error).cause ?? error))
+        errors.push(String(error))
       }
       await new Promise((later) => setTimeout(later, pause))
     }
   }
-  const all = Promise.all(Array.from({ length: count }, (_, at) => read(at)))
+  const all = Promise.all(Array.from({ length: count }, (_, at) => visit(at)))
   return {
     async stop() {
       isOver = true
