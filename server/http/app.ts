@@ -30,12 +30,17 @@ export type AppOptions = {
 /** Milliseconds after which an answer is worth a line in the log. */
 const SLOW = 1000
 
-/** Only of reads: what is sent takes as long as it takes to arrive. */
-function tellSlow(c: Context<Env>, milliseconds: number) {
-  const { method, path } = c.req
-  if (milliseconds < SLOW || (method !== 'GET' && method !== 'HEAD')) return
-  const request = c.get('requestId')
-  say('warning', 'slow', { request, method, path, milliseconds: Math.round(milliseconds) })
+/** Only of reads, since what is sent takes as long as it takes to arrive; of a crowd at most one in that time. */
+function slowWatch() {
+  let told = Number.NEGATIVE_INFINITY
+  return (c: Context<Env>, milliseconds: number) => {
+    const { method, path } = c.req
+    if (milliseconds < SLOW || (method !== 'GET' && method !== 'HEAD')) return
+    if (performance.now() - told < SLOW) return
+    told = performance.now()
+    const request = c.get('requestId')
+    say('warning', 'slow', { request, method, path, milliseconds: Math.round(milliseconds) })
+  }
 }
 
 const tooLong = (c: Context<Env>) => failure(c, 'body_too_large')
@@ -48,6 +53,7 @@ export function createApp({
   isStopping = () => false,
 }: AppOptions) {
   const app = new Hono<Env>()
+  const tellSlow = slowWatch()
   // An id that the visitor sends is not believed: it would let anybody write into the log.
   app.use(requestId({ headerName: '' }))
   app.use(async (c, next) => {
