@@ -88,14 +88,12 @@ export async function openSite(env: Record<string, string> = {}, dataDir = tempo
       db.exec(statement)
       db.close()
     },
-    /** Everything that is stored, but for the failed sign-ins that are counted, to compare before and after. */
-    async dump() {
+    /** Everything that is stored, to compare before and after; `but` names a table that may differ. */
+    async dump(but = '') {
       const db = new DatabaseSync(join(dataDir, 'copeaux.sqlite'), { readOnly: true })
       const tables = db
-        .prepare(
-          "select name from sqlite_master where type = 'table' and name != 'sign_in_failures'",
-        )
-        .all()
+        .prepare("select name from sqlite_master where type = 'table' and name != ?")
+        .all(but)
       const rows = tables.map(({ name }) => [name, db.prepare(`select * from "${name}"`).all()])
       db.close()
       const files = await readdir(dataDir, { recursive: true })

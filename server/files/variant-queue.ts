@@ -33,11 +33,10 @@ export function createVariantQueue(
   let isOpen = false
   let announcing: NodeJS.Timeout | undefined
 
-  function announceSoon() {
-    announcing ??= setTimeout(() => {
-      announcing = undefined
-      db.announceFiles()
-    }, QUIET).unref()
+  function announce() {
+    clearTimeout(announcing)
+    announcing = undefined
+    db.announceFiles()
   }
 
   const next = () =>
@@ -85,7 +84,7 @@ export function createVariantQueue(
       }
       await queries.updateTable('photos').set({ pending: 0 }).where('hash', '=', hash).execute()
     })
-    announceSoon()
+    announcing ??= setTimeout(announce, QUIET).unref()
   }
 
   async function work() {
@@ -128,12 +127,13 @@ export function createVariantQueue(
       await db.read.updateTable('photos').set({ failures: 0 }).where('failures', '>', 0).execute()
       for (let worker = 0; worker < atOnce; worker++) wake()
     },
-    /** Waits until all that can be made is made. */
+    /** Waits until all that can be made is made, and says so to whoever shows it. */
     async settle() {
       while (workers > 0) {
         await new Promise<void>((resolve) => settled.add(resolve))
         settled.clear()
       }
+      if (announcing) announce()
     },
     close() {
       isOpen = false

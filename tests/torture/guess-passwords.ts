@@ -1,38 +1,26 @@
 /** Very many wrong passwords at once, a sudden stop in their middle, and an artist who wants to come in meanwhile. */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
+import { launch, SITE } from '../../server/test-process.ts'
 import { freePort } from '../e2e/server.ts'
 
-const root = join(import.meta.dirname, '../..')
 const ADMIN = { username: 'atelier', password: 'copeaux et gouges' }
-const server = (file: string) => JSON.stringify(pathToFileURL(join(root, 'server', file)).href)
-/** The whole site without its pages, which would need a build. */
-const SITE = `
-  import { run, start } from ${server('start.ts')}
-  import { readConfig } from ${server('config.ts')}
-  await run(() => start(readConfig(), async () => ({})))`
 
-async function startSite(dataDir: string, port: number): Promise<ChildProcess> {
-  const site = spawn(process.execPath, ['--input-type=module', '-e', SITE], {
-    env: {
-      PATH: process.env.PATH,
-      DATA_DIR: dataDir,
-      DEMO: '0',
-      PORT: String(port),
-      TRUST_PROXY: '1',
-      SITE_URL: 'http://localhost',
-      ADMIN_USERNAME: ADMIN.username,
-      ADMIN_PASSWORD: ADMIN.password,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
+/** The whole site without its pages, which would need a build. */
+async function startSite(dataDir: string, port: number) {
+  const site = launch(SITE, {
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    PORT: String(port),
+    TRUST_PROXY: '1',
+    SITE_URL: 'http://localhost',
+    ADMIN_USERNAME: ADMIN.username,
+    ADMIN_PASSWORD: ADMIN.password,
   })
-  if (!site.stdout) throw new Error('the site has no output')
-  for await (const line of createInterface(site.stdout)) if (/^Copeaux: /.test(line)) break
+  await site.said(/(http:\/\/127\.0\.0\.1:\d+)/)
   return site
 }
 
@@ -93,9 +81,8 @@ export async function guessPasswords(count: number, connections: number, dataDir
   await nextLine()
   isMeanwhile = false
   await coming
-  const stopped = once(site, 'exit')
-  site.kill('SIGKILL')
-  await stopped
+  site.child.kill('SIGKILL')
+  await site.ended
   const beforeStop = rows(dataDir)
   site = await startSite(dataDir, port)
   isMeanwhile = true
@@ -103,8 +90,7 @@ export async function guessPasswords(count: number, connections: number, dataDir
   const guesses = JSON.parse(await nextLine()) as Record<string, number>
   isMeanwhile = false
   await coming
-  const ended = once(site, 'exit')
-  site.kill('SIGTERM')
-  await ended
+  site.child.kill('SIGTERM')
+  await site.ended
   return { guesses, artist, calm: Math.max(...calm), beforeStop, remembered: rows(dataDir) }
 }
