@@ -27,7 +27,9 @@ test('the admin has neither the navigation nor the footer of the public pages', 
 
 watched(
   'the screen asks only whether both items exist, neither what they say nor how old they are',
-  async ({ page }) => {
+  async ({ page, log }) => {
+    // What the screen asks for that strangers are not told.
+    log.expects(status(401))
     await page.goto('/admin/login')
     await page.evaluate(() => {
       localStorage.setItem('admin_token', btoa('personne:0'))

@@ -67,7 +67,9 @@ test('every field of the visitors and of the gate names its keyboard, what fills
       (all as HTMLInputElement[]).map((one) => {
         const size = Number.parseFloat(getComputedStyle(one).fontSize)
         const says = [one.type, one.inputMode, one.autocomplete, one.enterKeyHint]
-        return `${one.name}: ${says.join(' ')}${size < 16 ? ` ${size}px` : ''}`
+        // Phones zoom only into what is typed in.
+        const isZoomed = size < 16 && one.type !== 'checkbox'
+        return `${one.name}: ${says.join(' ').trim()}${isZoomed ? ` ${size}px` : ''}`
       }),
     )
   }
@@ -80,5 +82,6 @@ test('every field of the visitors and of the gate names its keyboard, what fills
   expect(await fields('/admin/login')).toEqual([
     'username: text  username next',
     'password: password  current-password go',
+    'stay_signed_in: checkbox',
   ])
 })
