@@ -7,7 +7,7 @@ export default defineConfig({
     ],
     // Left to itself it keeps one core free, which nobody uses.
     maxWorkers: '100%',
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 })
