@@ -18,6 +18,7 @@ export const ADMIN_ROOMS = [
   'translations',
   'dialog',
   'list',
+  'account',
 ]
 
 const ROOMS: Room[] = [

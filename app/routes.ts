@@ -36,5 +36,6 @@ export default [
   route('admin', 'admin/layout.tsx', { caseSensitive: true }, [
     index('admin/panel.tsx'),
     route('login', 'admin/login.tsx', { caseSensitive: true }),
+    route('account', 'admin/account.tsx', { caseSensitive: true }),
   ]),
 ] satisfies RouteConfig

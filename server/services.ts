@@ -2,6 +2,9 @@
 import { mkdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { createAdmins } from './accounts/admins.ts'
+import { createPasskeys } from './accounts/passkeys.ts'
+import { createSecondStep } from './accounts/second-step.ts'
+import { readSecret } from './accounts/secret.ts'
 import { createSessions } from './accounts/sessions.ts'
 import { createSignIn } from './accounts/sign-in.ts'
 import { createBackups } from './backup/backups.ts'
@@ -24,7 +27,7 @@ export type Services = Awaited<ReturnType<typeof createServices>>
  * @param log is told what failed in work that nobody waits for, and what the host should know
  */
 export async function createServices(
-  config: Pick<Config, 'dataDir' | 'database' | 'backupTo'>,
+  config: Pick<Config, 'dataDir' | 'database' | 'backupTo' | 'siteUrl'>,
   log: (news: unknown) => void = tell,
 ) {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
@@ -32,6 +35,9 @@ export async function createServices(
   const photos = await createPhotos(db, config.dataDir, referencedPhotos, log)
   const backups = createBackups(config, log)
   const admins = await createAdmins(db.read)
+  const secret = await readSecret(db.read)
+  const secondStep = createSecondStep(db.read, secret)
+  const passkeys = createPasskeys(db.read, secret, config.siteUrl)
   return {
     artPieces: createArtPieces(db),
     categories: createCategories(db),
@@ -43,7 +49,9 @@ export async function createServices(
     shownPhotos: createShownPhotos(db),
     settings: createSettings(db),
     admins,
-    signIn: await createSignIn(db.read, admins),
+    secondStep,
+    passkeys,
+    signIn: await createSignIn(db.read, { admins, secret, secondStep, passkeys }),
     sessions: createSessions(db.read),
     /** Calls the listener after each committed change of what visitors can see. Returns what stops it. */
     onChange: db.onChange,

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { Secret, TOTP } from 'otpauth'
 import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
 import { launch, SITE, sourceOf } from './test-process.ts'
@@ -284,6 +285,21 @@ describe('npm run admin', { timeout: 90_000 }, () => {
     site = await openSite({}, dataDir)
     expect((await site.login('admin', PASSWORD)).status).toBe(401)
     expect((await site.login('admin', password)).status).toBe(200)
+  })
+
+  test('leaves the second step as it is, or the new password as the only way in', async () => {
+    site = await openSite()
+    await site.signIn()
+    const { dataDir } = site.config
+    const hasSecondStep = () => site?.services.secondStep.isOn({ id: 1, username: 'admin' })
+    const { secret } = await (await site.ask('/api/admin/second-step', { method: 'POST' })).json()
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+    await site.ask('/api/admin/second-step', { method: 'PUT', body: { code } })
+    await admin(['reset-password'], dataDir, 'un nouveau mot\n')
+    expect(await hasSecondStep()).toBe(true)
+    await admin(['reset-password', '--password-only'], dataDir, 'un nouveau mot\n')
+    expect(await hasSecondStep()).toBe(false)
+    expect((await site.login('admin', 'un nouveau mot')).status).toBe(200)
   })
 
   test('changes nothing while the site runs, nor where it is of another version or was never there', async () => {

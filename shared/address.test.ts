@@ -43,11 +43,14 @@ test('the number at the head of an address decides', () => {
   expect(idOfAddress(undefined)).toBeNull()
 })
 
-test.each(['/admin', '/admin/', '/admin/login', '/admin/login/'])('%s is the admin', (path) => {
-  expect(isAdminPath(path)).toBe(true)
-})
+test.each(['/admin', '/admin/', '/admin/login', '/admin/login/', '/admin/account'])(
+  '%s is the admin',
+  (path) => {
+    expect(isAdminPath(path)).toBe(true)
+  },
+)
 
-test.each(['/admin/x', '/administration', '/de/admin', '/admin/login/x', '/'])(
+test.each(['/admin/x', '/administration', '/de/admin', '/admin/login/x', '/admin/account/x', '/'])(
   '%s is a public path',
   (path) => {
     expect(isAdminPath(path)).toBe(false)

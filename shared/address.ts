@@ -78,8 +78,9 @@ export function knownQuery({ pathname, searchParams }: Pick<URL, 'pathname' | 's
 /** Whether a path is that of a document for programs, such as a feed: it is the same whatever the visitor's language. */
 export const isDocumentPath = (pathname: string) => /\.(?:xml|txt|atom|ics)$/.test(pathname)
 
-/** Whether a path is one of the admin's two screens; any other path under /admin is a page that does not exist. */
-export const isAdminPath = (pathname: string) => /^\/admin(\/login)?\/?$/.test(pathname)
+/** Whether a path is one of the admin's screens; any other path under /admin is a page that does not exist. */
+export const isAdminPath = (pathname: string) => /^\/admin(\/login|\/account)?\/?$/.test(pathname)
+export const isAccountPath = (pathname: string) => /^\/admin\/account\/?$/.test(pathname)
 
 /** The id at the head of the last part of such an address; null when it has none. The number decides. */
 export function idOfAddress(part: string | undefined): number | null {

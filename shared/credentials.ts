@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { NAME_LENGTH } from './rules.ts'
+import { NAME_LENGTH, SHORT_LENGTH } from './rules.ts'
 
 /** The longest password that is hashed: a longer one only buys work for the server (OWASP Password Storage). */
 export const LONGEST_PASSWORD = 1000
@@ -27,8 +27,10 @@ export const Login = v.strictObject({
   ...Credentials.entries,
   /** Whether the session lasts for weeks; hours where it is left out. */
   stay_signed_in: v.optional(v.boolean('not_a_yes_or_no'), false),
+  /** The second step, where the account has one: of the telephone, or one on paper. */
+  code: v.optional(v.pipe(v.string('not_text'), v.maxLength(SHORT_LENGTH, 'too_long')), ''),
 })
-export type Login = v.InferOutput<typeof Login>
+export type LoginInput = v.InferInput<typeof Login>
 
 /** A password that is chosen. Whether it is a common one the server looks up. */
 export const NewPassword = v.pipe(

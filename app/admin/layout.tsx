@@ -1,13 +1,15 @@
 import '../ui/trusted-types.ts'
 import { I18nProvider } from 'react-aria-components'
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import '../ui/tokens.css'
 import '../ui/fonts.css'
 import '../ui/base.css'
 import '../ui/sheet.css'
 import './admin.css'
+import { isAccountPath } from '../../shared/address.ts'
 import { pageContext } from '../context.ts'
 import type { Route } from './+types/layout.ts'
+import { AccountFrame } from './account-frame.tsx'
 import { Gate } from './gate.tsx'
 import { PanelFrame } from './panel-frame.tsx'
 import { TapShield } from './parts/tap-shield.tsx'
@@ -45,11 +47,13 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 }
 
 function Waiting({ expectsPanel }: { expectsPanel: boolean }) {
+  const isAccount = isAccountPath(useLocation().pathname)
+  const frame = isAccount ? <AccountFrame isLoading /> : <PanelFrame />
   return (
     <>
       <title>{t('loading')}</title>
       {expectsPanel ? (
-        <PanelFrame />
+        frame
       ) : (
         <Gate>
           <p role="status">{t('loading')}</p>

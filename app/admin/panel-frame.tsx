@@ -4,6 +4,7 @@ import { TABS, useAddress } from './content/address.ts'
 import { ListHead } from './list/head.tsx'
 import { RowFrames } from './list/row-frames.tsx'
 import styles from './panel.module.css'
+import { PersonIcon } from './parts/icons.tsx'
 import { t } from './parts/texts.ts'
 
 /** The line above everything; `children` stands at its end. */
@@ -21,12 +22,21 @@ export function PanelTop({ children }: { children?: ReactNode }) {
   )
 }
 
+/** The way to the account: a sign where there is no room for words. */
+export const AccountLink = () => (
+  <a href="/admin/account" className={styles.account} aria-label={t('panel.account')}>
+    <PersonIcon />
+    <span>{t('panel.account')}</span>
+  </a>
+)
+
 /** The whole workshop, while nothing in it can be used: each part stands where it will be. */
 export function PanelFrame() {
   const { tab } = useAddress()
   return (
     <>
       <PanelTop>
+        <AccountLink />
         {/* Keeps the place of the button. */}
         <span className={`${styles.leave} ${styles.unseen}`} aria-hidden="true">
           {t('panel.signOut')}

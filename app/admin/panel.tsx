@@ -13,7 +13,7 @@ import { sweepDrafts } from './dialog/device-drafts.ts'
 import { Collection } from './list/collection.tsx'
 import { news } from './news.tsx'
 import styles from './panel.module.css'
-import { PanelTop } from './panel-frame.tsx'
+import { AccountLink, PanelTop } from './panel-frame.tsx'
 import { t } from './parts/texts.ts'
 import { sayFailed } from './parts/toasts.tsx'
 import { useNoLayerLeft } from './parts/use-back-closes.ts'
@@ -47,6 +47,7 @@ function Lists() {
     <>
       <title>{`${t(`${tab}.title`)} – ${WORKSHOP.name}`}</title>
       <PanelTop>
+        <AccountLink />
         <button type="button" className={styles.leave} onClick={leave}>
           {t('panel.signOut')}
         </button>

@@ -36,6 +36,13 @@ export async function createAdmins(db: Queries) {
         await queries.deleteFrom('sessions').where('admin_id', '=', id).execute()
       })
     },
+    /** Leaves the password as the only way in: no passkey, no second step. */
+    async forgetOtherWays(username: string): Promise<void> {
+      const admin = await named(username)
+      if (!admin) return
+      for (const table of ['passkeys', 'second_steps', 'recovery_codes'] as const)
+        await db.deleteFrom(table).where('admin_id', '=', admin.id).execute()
+    },
     /** @returns null when the username or the password is wrong; which one is not told */
     async verify({ username, password }: Credentials): Promise<AdminUser | null> {
       const admin = await named(username)

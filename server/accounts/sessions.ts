@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { AdminUser } from '../../shared/credentials.ts'
+import type { Device } from '../../shared/device.ts'
 import type { Queries } from '../database/connect.ts'
-import { type DeviceName, deviceName } from './device-name.ts'
+import { deviceName } from './device-name.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -15,6 +16,8 @@ const LASTS = {
   passing: { idle: 2 * HOUR, absolute: DAY },
 }
 export const STAYS_AT_MOST = LASTS.stays.absolute
+/** How long whoever has proved who they are may change how one comes in (ASVS 5.0, 7.5.1). */
+const CONFIRMED = 10 * MINUTE
 /** Being used is written down at most so often, so that reading the site does not write to the disk. */
 const SEEN_PRECISION = 5 * MINUTE
 /** Letters of what a browser says of itself that are kept; none says more. */
@@ -26,15 +29,8 @@ const ID_LENGTH = 16
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 const idOf = (hash: string) => hash.slice(0, ID_LENGTH)
 
-/** A browser that is signed in. Times are milliseconds since 1970. */
-export type Device = DeviceName & {
-  id: string
-  since: number
-  seen_at: number
-  stays: boolean
-  /** The one that asks. */
-  is_this: boolean
-}
+/** `isConfirmed`: who it is was proved lately. */
+type Session = { user: AdminUser; stays: boolean; isConfirmed: boolean }
 export type SessionStart = { stays: boolean; userAgent: string | undefined }
 
 export type Sessions = ReturnType<typeof createSessions>
@@ -78,12 +74,13 @@ export function createSessions(db: Queries) {
           seen_at: now,
           stays: stays ? 1 : 0,
           user_agent: userAgent.slice(0, LONGEST_USER_AGENT),
+          confirmed_at: now,
         })
         .execute()
       return token
     },
-    /** @returns whose session it is, and whether it stays; null when it is unknown, revoked or expired */
-    async find(token: string): Promise<{ user: AdminUser; stays: boolean } | null> {
+    /** @returns null when it is unknown, revoked or expired */
+    async find(token: string): Promise<Session | null> {
       const now = Date.now()
       const session = await db
         .selectFrom('sessions')
@@ -94,6 +91,7 @@ export function createSessions(db: Queries) {
           'sessions.seen_at',
           'sessions.created_at',
           'sessions.stays',
+          'sessions.confirmed_at',
         ])
         .where('token_hash', '=', hashOf(token))
         .executeTakeFirst()
@@ -106,7 +104,16 @@ export function createSessions(db: Queries) {
           .execute()
       }
       const { id, username, stays } = session
-      return { user: { id, username }, stays: stays === 1 }
+      const isConfirmed = session.confirmed_at > now - CONFIRMED
+      return { user: { id, username }, stays: stays === 1, isConfirmed }
+    },
+    /** Who it is has just been proved once more. */
+    async confirm(token: string): Promise<void> {
+      await db
+        .updateTable('sessions')
+        .set({ confirmed_at: Date.now() })
+        .where('token_hash', '=', hashOf(token))
+        .execute()
     },
     async revoke(token: string): Promise<void> {
       await db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute()

@@ -118,8 +118,12 @@ export async function createSignInLimits(db: Queries, secret: Secret) {
             .executeTakeFirstOrThrow()
           own.id = id
         },
-        /** It was not looked at. */
-        drop: () => take((one) => one === own),
+        /** It was looked at, and was no failure, though it opened nothing yet. */
+        async undo() {
+          take((one) => one === own)
+          if (own.id === undefined) return
+          await db.deleteFrom('sign_in_failures').where('id', '=', own.id).execute()
+        },
         /** It succeeded: what went wrong before on this way is forgotten, and what others did on theirs is not. */
         async forgive() {
           const isOwnWay = ({ device, address: from, account }: Try) =>

@@ -1,9 +1,12 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { AdminUser, Credentials } from '../../shared/credentials.ts'
 import { boundedTurns } from '../bounded-turns.ts'
 import type { Queries } from '../database/connect.ts'
 import type { Admins } from './admins.ts'
 import { createKnownDevices } from './known-devices.ts'
-import { readSecret } from './secret.ts'
+import type { Passkeys } from './passkeys.ts'
+import type { SecondStep } from './second-step.ts'
+import type { Secret } from './secret.ts'
 import { createSignInLimits } from './sign-in-limits.ts'
 
 /**
@@ -19,35 +22,55 @@ export type SignInFrom = {
   /** Aborts when nobody waits for the answer any more. */
   signal?: AbortSignal
 }
+/** `code_needed`: the password was right, and a code of the telephone is asked for after it. */
 export type SignInRefused =
-  | { ok: false; code: 'wrong_credentials' | 'busy' }
+  | {
+      ok: false
+      code: 'wrong_credentials' | 'code_needed' | 'wrong_code' | 'wrong_passkey' | 'busy'
+    }
   /** `retryAfter` is in milliseconds. */
   | { ok: false; code: 'too_many_attempts'; retryAfter: number }
 export type SignInAnswer = { ok: true; user: AdminUser; device: string } | SignInRefused
 
+type Parts = {
+  admins: Admins
+  secret: Secret
+  secondStep: SecondStep
+  passkeys: Passkeys
+}
+
 /** Who may come in. Every failure takes the same way, and so the same time (OWASP Authentication Cheat Sheet). */
-export async function createSignIn(db: Queries, admins: Admins) {
-  const secret = await readSecret(db)
+export async function createSignIn(db: Queries, { admins, secret, secondStep, passkeys }: Parts) {
   const devices = createKnownDevices(db, admins, secret)
   const limits = await createSignInLimits(db, secret)
   const turns = boundedTurns(COMPARISONS)
+  type Attempt = Extract<ReturnType<typeof limits.begin>, { ok: true }>
 
-  async function judge(credentials: Credentials, known: string | null, from: SignInFrom) {
+  /** The password, and the code where one is asked for; a code is one of few, so a wrong one is a failure like any. */
+  async function compare(credentials: Credentials, code: string | undefined, attempt: Attempt) {
+    await attempt.keep()
+    const user = await admins.verify(credentials)
+    if (!user) return 'wrong_credentials'
+    if (code === undefined || !(await secondStep.isOn(user))) return user
+    if (code === '') return 'code_needed'
+    return (await secondStep.take(user, code)) ? user : 'wrong_code'
+  }
+  /** @param code not asked for where it is undefined */
+  async function judge(
+    credentials: Credentials,
+    code: string | undefined,
+    known: string | null,
+    from: SignInFrom,
+  ): Promise<{ ok: true; user: AdminUser } | SignInRefused> {
     const attempt = limits.begin(from.address, credentials.username, known)
-    if (!attempt.ok) return { ...attempt, code: 'too_many_attempts' as const }
-    const { isKnown } = attempt
-    const turn = await turns.take({ isKnown, signal: from.signal }, async () => {
-      await attempt.keep()
-      return admins.verify(credentials)
-    })
-    if (!turn.ok) {
-      attempt.drop()
-      return turn
-    }
-    const user = turn.value
-    if (!user) return { ok: false as const, code: 'wrong_credentials' as const }
+    if (!attempt.ok) return { ...attempt, code: 'too_many_attempts' }
+    const asker = { isKnown: attempt.isKnown, signal: from.signal }
+    const turn = await turns.take(asker, () => compare(credentials, code, attempt))
+    if (!turn.ok || turn.value === 'code_needed') await attempt.undo()
+    if (!turn.ok) return turn
+    if (typeof turn.value === 'string') return { ok: false, code: turn.value }
     await attempt.forgive()
-    return { ok: true as const, user }
+    return { ok: true, user: turn.value }
   }
 
   return {
@@ -61,15 +84,28 @@ export async function createSignIn(db: Queries, admins: Admins) {
       if (retryAfter > 0) return { ok: false, code: 'too_many_attempts', retryAfter }
       return turns.isFull() ? { ok: false, code: 'busy' } : null
     },
-    async withPassword(credentials: Credentials, from: SignInFrom): Promise<SignInAnswer> {
+    /** @param code of the telephone or on paper; empty where none was given */
+    async withPassword(
+      credentials: Credentials,
+      code: string,
+      from: SignInFrom,
+    ): Promise<SignInAnswer> {
       const known = await devices.recognise(from.device, credentials.username)
-      const answer = await judge(credentials, known, from)
+      const answer = await judge(credentials, code, known, from)
       if (!answer.ok) return answer
       return { ...answer, device: await devices.issue(answer.user, known) }
     },
-    /** Whether it is their own password, asked once more before something that matters. All their sessions share the tries. */
-    async confirm({ id, username }: AdminUser, password: string, from: SignInFrom) {
-      return judge({ username, password }, `account ${id}`, from)
+    async withPasskey(
+      response: AuthenticationResponseJSON,
+      device?: string,
+    ): Promise<SignInAnswer> {
+      const user = await passkeys.verify(response)
+      if (!user) return { ok: false, code: 'wrong_passkey' }
+      const known = await devices.recognise(device, user.username)
+      return { ok: true, user, device: await devices.issue(user, known) }
     },
+    /** Whether it is their own password, asked once more before something that matters. All their sessions share the tries. */
+    confirm: ({ id, username }: AdminUser, password: string, from: SignInFrom) =>
+      judge({ username, password }, undefined, `account ${id}`, from),
   }
 }

@@ -1,6 +1,7 @@
 /**
  * `npm run admin -- --username X` makes that administrator, or gives it a new password; `npm run admin -- reset-password`
- * gives one that is there a new password. Both end its sessions, and both need the site to be stopped.
+ * gives one that is there a new password. Both end its sessions, and both need the site to be stopped. With
+ * `--password-only` nothing but the new password opens the door.
  */
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
@@ -16,11 +17,17 @@ import { lockFolder } from '../database/folder-lock.ts'
 import { run } from '../run.ts'
 
 const USAGE =
-  'Usage: npm run admin -- --username NAME, or npm run admin -- reset-password [--username NAME]'
+  'Usage: npm run admin -- --username NAME, or npm run admin -- reset-password [--username NAME] [--password-only]'
+
+/** `passwordOnly`: passkeys and the second step go, as when the telephone is lost. */
+type Wanted = { username: string | undefined; passwordOnly: boolean }
 
 function readArguments() {
   try {
-    return parseArgs({ options: { username: { type: 'string' } }, allowPositionals: true })
+    return parseArgs({
+      options: { username: { type: 'string' }, 'password-only': { type: 'boolean' } },
+      allowPositionals: true,
+    })
   } catch {
     throw new ConfigError(USAGE)
   }
@@ -60,7 +67,7 @@ async function existing(admins: Admins, username?: string) {
 }
 
 /** @param isReset leaves the tables as they are: whoever needs a new password has not asked for a new version */
-async function setPassword(config: Config, isReset: boolean, username?: string) {
+async function setPassword(config: Config, isReset: boolean, wanted: Wanted) {
   if (isReset && config.database.kind === 'sqlite' && !existsSync(config.database.file))
     throw new ConfigError(`There is no site in ${JSON.stringify(config.dataDir)}: start it once.`)
   const unlock = lockFolder(config.dataDir)
@@ -71,7 +78,7 @@ async function setPassword(config: Config, isReset: boolean, username?: string) 
   try {
     const db = await connect(config.database, { migrates: !isReset })
     try {
-      await setIn(db.read, isReset, username)
+      await setIn(db.read, isReset, wanted)
     } finally {
       await db.close()
     }
@@ -80,12 +87,13 @@ async function setPassword(config: Config, isReset: boolean, username?: string) 
   }
 }
 
-async function setIn(db: Queries, isReset: boolean, username?: string) {
+async function setIn(db: Queries, isReset: boolean, { username, passwordOnly }: Wanted) {
   const admins = await createAdmins(db)
   const name = isReset ? await existing(admins, username) : (username ?? '')
   const given = await askPassword()
   const credentials = await checked(name, given)
   await admins.set(credentials)
+  if (passwordOnly) await admins.forgetOtherWays(name)
   // The host vouches for who comes next: earlier mistakes are to keep nobody waiting.
   await db.deleteFrom('sign_in_failures').execute()
   console.log(`${name} / ${given === null ? credentials.password : '(the password you typed)'}`)
@@ -95,8 +103,14 @@ await run(async () => {
   const { values, positionals } = readArguments()
   const [command, ...others] = positionals
   const isReset = command === 'reset-password'
-  if (others.length > 0 || (command && !isReset) || (!isReset && !values.username))
+  if (
+    others.length > 0 ||
+    (command && !isReset) ||
+    (!isReset && !values.username) ||
+    (!isReset && values['password-only'])
+  )
     throw new ConfigError(USAGE)
-  await setPassword(readConfig(), isReset, values.username)
+  const { username, 'password-only': passwordOnly = false } = values
+  await setPassword(readConfig(), isReset, { username, passwordOnly })
   process.exit(0)
 })

@@ -8,8 +8,8 @@ export type Env = {
     requestId: string
     /** Who is signed in; set by api/session.ts on guarded calls. */
     user: AdminUser
-    /** The session's own secret, and whether it lasts for weeks; set with `user`. */
-    session: { token: string; stays: boolean }
+    /** The session's own secret, whether it lasts for weeks, and whether who it is was proved lately; set with `user`. */
+    session: { token: string; stays: boolean; isConfirmed: boolean }
     /** By which a creation that is asked for again is known; set by api/idempotency-key.ts. */
     idempotencyKey: string | null
     /** What the answer to a failed login carries beside the error (specification section 7). */

@@ -15,6 +15,12 @@ type HttpCode =
   | 'unreadable_form'
   | 'not_signed_in'
   | 'wrong_credentials'
+  | 'code_needed'
+  | 'wrong_code'
+  | 'wrong_passkey'
+  | 'confirm_first'
+  | 'passkey_refused'
+  | 'second_step_on'
   | 'other_site'
   | 'wrong_method'
   | 'body_too_large'
@@ -32,11 +38,16 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   unreadable_form: 400,
   not_signed_in: 401,
   wrong_credentials: 401,
+  code_needed: 401,
+  wrong_code: 401,
+  wrong_passkey: 401,
+  confirm_first: 403,
   other_site: 403,
   not_found: 404,
   wrong_method: 405,
   conflict: 409,
   name_taken: 409,
+  second_step_on: 409,
   order_mismatch: 409,
   gone: 410,
   too_large: 413,
@@ -46,6 +57,7 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   unsupported: 415,
   invalid: 422,
   key_reused: 422,
+  passkey_refused: 422,
   unknown_category: 422,
   unknown_photo: 422,
   too_many_pixels: 422,

@@ -26,7 +26,7 @@ const FORBIDDEN: [room: string, path: string, text: string][] = [
     `app/admin/${room}/a.ts`,
     `import '../${ADMIN_ROOMS[at + 1]}/b.ts'`,
   ]),
-  ['admin/list/', 'app/admin/list/a.ts', "import '../news.tsx'"],
+  ['admin/account/', 'app/admin/account/a.ts', "import '../news.tsx'"],
   ['ui/', 'app/ui/a.ts', "import '../site/home.tsx'"],
   ['main.ts', 'server/main.ts', "import '../bench/main.ts'"],
   ['files/ (bench)', 'server/files/a.ts', "import '../../bench/likeness.ts'"],

@@ -2,7 +2,7 @@
 import type { ArtPiece } from '../../../shared/art-piece.ts'
 import type { BackupState } from '../../../shared/backup.ts'
 import type { Category } from '../../../shared/category.ts'
-import type { AdminUser, Login } from '../../../shared/credentials.ts'
+import type { AdminUser, LoginInput } from '../../../shared/credentials.ts'
 import type {
   EntityType,
   ImageChange,
@@ -53,7 +53,8 @@ export type LoginAnswer = { success?: boolean; user?: AdminUser; error?: string 
 /** How long a call may take before it counts as unreachable, in milliseconds. Photos have a line of their own. */
 const PATIENCE = 30_000
 
-type Call = { body?: unknown; asks?: boolean; key?: string }
+/** `asks`: a 401 asks for the password. `key`: under which something is made once. */
+export type Call = { body?: unknown; asks?: boolean; key?: string }
 
 /** `origin` is empty in the browser; `ask` waits for a new sign-in after a 401 and says whether there was one. */
 export function createApi(origin = '', ask: () => Promise<boolean> = askForPassword) {
@@ -91,7 +92,8 @@ export function createApi(origin = '', ask: () => Promise<boolean> = askForPassw
   }
 
   return {
-    login: (credentials: Login) =>
+    call,
+    login: (credentials: LoginInput) =>
       call<LoginAnswer>('POST', '/api/admin/login', { body: credentials, asks: false }),
     logout: () => call<null>('POST', '/api/admin/logout', { asks: false }),
     list: <N extends CollectionName>(name: N) => list<Collections[N]>(PATHS[name]),

@@ -1,12 +1,16 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { FieldError, Input, Label, TextField } from 'react-aria-components'
 import { Credentials } from '../../../shared/credentials.ts'
+import { SecondStepCode } from '../../../shared/security.ts'
 import { errorsByName } from '../form/errors.ts'
 import styles from '../form/fields.module.css'
 import { shieldAct } from '../parts/tap-shield.tsx'
 import { t } from '../parts/texts.ts'
 import { useOneAct } from '../parts/use-one-act.ts'
-import { signIn } from './session.ts'
+import { CodeField } from './code-field.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+import { PasswordField } from './password-field.tsx'
+import { type Explain, signIn } from './session.ts'
 import { StaySignedIn, staysByDefault } from './stay-signed-in.tsx'
 
 type CredentialsFormProps = {
@@ -21,8 +25,9 @@ type CredentialsFormProps = {
 export function CredentialsForm(props: CredentialsFormProps) {
   const [username, setUsername] = useState(props.username ?? '')
   const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [asksCode, setAsksCode] = useState(false)
   const [stays, setStays] = useState(staysByDefault)
-  const [isShown, setShown] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [reason, setReason] = useState('')
   const { begin, isHeld } = useOneAct()
@@ -32,39 +37,52 @@ export function CredentialsForm(props: CredentialsFormProps) {
     event.preventDefault()
     event.stopPropagation()
     const form = event.currentTarget
-    const found = errorsByName(Credentials, { username, password })
+    const found = {
+      ...errorsByName(Credentials, { username, password }),
+      ...(asksCode && errorsByName(SecondStepCode, { code })),
+    }
     setErrors(found)
     setReason('')
     const first = Object.keys(found)[0]
     if (first) return (form.elements.namedItem(first) as HTMLElement | null)?.focus()
-    await begin(`${username}\n${password}`, async () => {
+    const credentials = {
+      username,
+      password,
+      ...(stays && { stay_signed_in: true }),
+      ...(asksCode && { code }),
+    }
+    await begin(JSON.stringify(credentials), async () => {
       setBusy(true)
-      const isSignedIn = await signIn({ username, password, stay_signed_in: stays }, setReason)
+      const isSignedIn = await signIn(credentials, explain)
       setBusy(false)
-      if (!isSignedIn) return true
-      shieldAct()
-      props.onSignedIn()
+      if (isSignedIn) enter()
       return true
     })
   }
+  const explain: Explain = (why, kind) => {
+    setReason(why)
+    if (kind === 'code_needed') setAsksCode(true)
+  }
+  const enter = () => {
+    shieldAct()
+    props.onSignedIn()
+  }
 
-  const field = (name: 'username' | 'password', value: string, set: (value: string) => void) => ({
-    name,
-    value,
-    className: styles.field ?? '',
-    isRequired: true,
-    isInvalid: errors[name] !== undefined,
-    validationBehavior: 'aria' as const,
-    onChange: (next: string) => {
-      set(next)
-      setErrors(({ [name]: _, ...others }) => others)
-    },
-  })
+  const typed = (name: string, set: (value: string) => void) => (next: string) => {
+    set(next)
+    setErrors(({ [name]: _, ...others }) => others)
+  }
 
   return (
     <form onSubmit={submit} noValidate className={props.className}>
       <TextField
-        {...field('username', username, setUsername)}
+        name="username"
+        value={username}
+        className={styles.field ?? ''}
+        isRequired
+        isInvalid={errors.username !== undefined}
+        validationBehavior="aria"
+        onChange={typed('username', setUsername)}
         autoComplete="username"
         autoFocus={!props.username}
       >
@@ -78,32 +96,16 @@ export function CredentialsForm(props: CredentialsFormProps) {
         />
         <FieldError className={styles.error ?? ''}>{errors.username}</FieldError>
       </TextField>
-      <TextField
-        {...field('password', password, setPassword)}
-        type={isShown ? 'text' : 'password'}
+      <PasswordField
+        name="password"
+        label={t('login.password')}
+        value={password}
+        onChange={typed('password', setPassword)}
+        error={errors.password}
         autoComplete="current-password"
         autoFocus={Boolean(props.username)}
-      >
-        <Label>{t('login.password')}</Label>
-        <span className={styles.withToggle}>
-          <Input
-            className={styles.input ?? ''}
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            enterKeyHint="go"
-          />
-          <button
-            type="button"
-            className={`link ${styles.toggle}`}
-            title={t(isShown ? 'login.hidePassword' : 'login.showPassword')}
-            onClick={() => setShown(!isShown)}
-          >
-            {isShown ? t('login.hide') : t('login.show')}
-          </button>
-        </span>
-        <FieldError className={styles.error ?? ''}>{errors.password}</FieldError>
-      </TextField>
+      />
+      {asksCode && <CodeField value={code} onChange={typed('code', setCode)} error={errors.code} />}
       <StaySignedIn isTicked={stays} onChange={setStays} />
       {/* Always there, so that a screen reader hears the reason appear. */}
       <p role="alert" className={styles.refusal}>
@@ -112,6 +114,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
       <button type="submit" className="button first" aria-disabled={isHeld}>
         {isBusy ? t('login.busy') : t('login.submit')}
       </button>
+      <PasskeyButton stays={stays} explain={explain} onSignedIn={enter} />
       {props.children}
     </form>
   )

@@ -4,9 +4,12 @@
  */
 import { atom } from 'nanostores'
 import { useSyncExternalStore } from 'react'
-import type { AdminUser, Login } from '../../../shared/credentials.ts'
-import { api, type LoginAnswer } from '../api/api.ts'
+import type { AdminUser, LoginInput } from '../../../shared/credentials.ts'
+import { type Answer, api, type LoginAnswer } from '../api/api.ts'
 import { t } from '../parts/texts.ts'
+
+/** @param code the server's own word for it */
+export type Explain = (reason: string, code: string) => void
 
 const TOKEN = 'admin_token'
 const USER = 'admin_user'
@@ -60,22 +63,25 @@ export const useSignedIn = (): boolean | null =>
 /** The name that signed in here, to offer it again; empty when it cannot be told. */
 export const lastUsername = (): string => userHere()?.username ?? ''
 
-/** Signs in. On any failure: false, the reason through `explain`, and a line in the browser's log. */
-export async function signIn(
-  credentials: Login,
-  explain: (reason: string) => void,
-): Promise<boolean> {
-  const answer = await api.login(credentials)
+/**
+ * What an answer to a sign-in means. On any failure: false, the reason through `explain`, and a line in the browser's
+ * log. A code that is asked for after the password is no failure yet: its reason is empty.
+ */
+export function enterWith(answer: Answer<LoginAnswer>, explain: Explain): boolean {
   const said: LoginAnswer = (answer.ok && answer.value) || {}
   if (said.success === true && said.user) {
     remember(said.user)
     return true
   }
+  const code = answer.ok ? '' : answer.code
   const reason = (answer.ok ? said.error : answer.error) || t('login.failed')
-  console.error(new Error(reason))
-  explain(reason)
+  if (code !== 'code_needed') console.error(new Error(reason))
+  explain(code === 'code_needed' ? '' : reason, code)
   return false
 }
+
+export const signIn = async (credentials: LoginInput, explain: Explain): Promise<boolean> =>
+  enterWith(await api.login(credentials), explain)
 
 /** Signs out. The markers go whatever happens; false when the server could not be told. */
 export async function signOut(): Promise<boolean> {
@@ -84,3 +90,6 @@ export async function signOut(): Promise<boolean> {
   // A session that the server no longer knows is as good as ended.
   return answer.ok || answer.code === 'not_signed_in'
 }
+
+/** The server has ended all sessions, this one too. */
+export const leftEverywhere = forget

@@ -12,8 +12,10 @@ import { adminApi } from './admin.ts'
 import { backupApi } from './backup.ts'
 import { collection } from './collection.ts'
 import { devicesApi } from './devices.ts'
+import { createEntry } from './entry.ts'
 import { finishedLists } from './finished-lists.ts'
 import { imagesApi } from './images.ts'
+import { securityApi } from './security.ts'
 import { sessionCookie, signedIn } from './session.ts'
 import { uploadApi } from './upload.ts'
 
@@ -22,6 +24,7 @@ export function createApi(services: Services, config: Config) {
   const cookie = sessionCookie(config)
   const guard = signedIn(services.sessions, cookie)
   const finished = finishedLists(services.onChange)
+  const entry = createEntry(config, services.sessions, cookie)
   const api = new Hono<Env>()
   api.use(
     methodNotAllowed({
@@ -45,7 +48,8 @@ export function createApi(services: Services, config: Config) {
   api.route('/upload', uploadApi(photos, guard))
   api.route('/backup', backupApi(services.backups, guard))
   api.route('/admin/devices', devicesApi(services, cookie, guard))
-  api.route('/admin', adminApi(services, config, cookie, guard))
+  api.route('/admin', securityApi(services, guard))
+  api.route('/admin', adminApi(services, entry, cookie, guard))
   api.all('*', (c) => failure(c, 'not_found'))
   return api
 }

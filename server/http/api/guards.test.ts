@@ -15,6 +15,8 @@ const PUBLIC = [
 /** What whoever watches over the site asks. */
 const WATCH = ['GET /healthz', 'GET /readyz']
 const LOGIN = 'POST /api/admin/login'
+/** Whoever is not in yet comes in by these. */
+const DOORS = [LOGIN, 'POST /api/admin/passkey-login', 'POST /api/admin/passkey-login/options']
 
 /** What stands on every path: what goes before all answers, photos, built files, pages, and “there is no such call”. */
 const EVERYWHERE = ['ALL /*', 'ALL /api/*', 'GET /media/*', 'GET /*']
@@ -29,7 +31,7 @@ const routes = await openSite().then(async (site) => {
 })
 /** Whatever is not public by its name has to be guarded. */
 const guarded = routes.filter(
-  (route) => ![...PUBLIC, ...WATCH, ...EVERYWHERE, LOGIN].includes(route),
+  (route) => ![...PUBLIC, ...WATCH, ...EVERYWHERE, ...DOORS].includes(route),
 )
 const changing = guarded.filter((route) => !route.startsWith('GET '))
 
@@ -63,8 +65,17 @@ test('the routes are those of the specification and those that the design adds',
       'PUT /api/images/reorder',
       'PUT /api/images/:id',
       'DELETE /api/images/:id',
-      LOGIN,
+      ...DOORS,
       'POST /api/admin/logout',
+      'POST /api/admin/confirm',
+      'GET /api/admin/security',
+      'POST /api/admin/passkeys',
+      'POST /api/admin/passkeys/options',
+      'DELETE /api/admin/passkeys/:id',
+      'POST /api/admin/second-step',
+      'PUT /api/admin/second-step',
+      'DELETE /api/admin/second-step',
+      'POST /api/admin/second-step/codes',
       'GET /api/admin/session',
       'PUT /api/admin/password',
       'GET /api/admin/devices',
@@ -104,7 +115,7 @@ describe.each(guarded)('%s', (route) => {
   })
 })
 
-describe.each([...changing, LOGIN, 'POST /api/nothing', 'POST /contact', 'PURGE /'])(
+describe.each([...changing, ...DOORS, 'POST /api/nothing', 'POST /contact', 'PURGE /'])(
   '%s',
   (route) => {
     test('is refused from another site, with or without a session', async () => {
@@ -133,7 +144,7 @@ test('on https a page of the same host that came in clear is another site', asyn
 })
 
 test('the admin’s page brings nothing of the site: what it shows comes through the calls', async () => {
-  const screens = ['layout', 'panel', 'login'].map((name) =>
+  const screens = ['layout', 'panel', 'login', 'account'].map((name) =>
     readFile(new URL(`../../../app/admin/${name}.tsx`, import.meta.url), 'utf8'),
   )
   for (const source of await Promise.all(screens)) {

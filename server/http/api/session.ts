@@ -30,9 +30,14 @@ export function signedIn(sessions: Sessions, cookie: SessionCookie): MiddlewareH
     const token = cookie.read(c) ?? ''
     const session = await senderOf(c, sessions, cookie)
     if (!session) return failure(c, 'not_signed_in')
-    c.set('user', session.user)
-    c.set('session', { token, stays: session.stays })
+    const { user, ...others } = session
+    c.set('user', user)
+    c.set('session', { token, ...others })
     c.header('Cache-Control', 'no-store')
     return next()
   }
 }
+
+/** Lets only those through who have proved lately who they are: what comes then changes how one comes in. */
+export const confirmed: MiddlewareHandler<Env> = async (c, next) =>
+  c.get('session').isConfirmed ? next() : failure(c, 'confirm_first')

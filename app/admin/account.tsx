@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useState } from 'react'
+import { Navigate } from 'react-router'
+import type { Device } from '../../shared/device.ts'
+import type { Security } from '../../shared/security.ts'
+import { WORKSHOP } from '../../shared/workshop.ts'
+import { readDevices, readSecurity, reasonOf } from './account/calls.ts'
+import { useConfirming } from './account/confirming.tsx'
+import { Devices } from './account/devices.tsx'
+import { Passkeys } from './account/passkeys.tsx'
+import { Password } from './account/password.tsx'
+import { SecondStep } from './account/second-step.tsx'
+import { AccountFrame } from './account-frame.tsx'
+import { t } from './parts/texts.ts'
+import { useSignedIn } from './session/session.ts'
+
+/** How one comes in: the password, keys and codes beside it, and the devices that are signed in. */
+export default function Account() {
+  if (!useSignedIn()) return <Navigate to="/admin/login" replace />
+  return <Parts />
+}
+
+type Known = { devices: Device[]; security: Security }
+
+function Parts() {
+  const [known, setKnown] = useState<Known | null>(null)
+  const [reason, setReason] = useState('')
+  const { confirmed, dialog } = useConfirming()
+  const read = useCallback(async () => {
+    const [devices, security] = await Promise.all([readDevices(), readSecurity()])
+    if (devices.ok && security.ok) setKnown({ devices: devices.value, security: security.value })
+    const failure = [devices, security].find((answer) => !answer.ok)
+    setReason(failure && !failure.ok ? reasonOf(failure) : '')
+  }, [])
+  useEffect(() => void read(), [read])
+  return (
+    <>
+      <title>{`${t('account.title')} – ${WORKSHOP.name}`}</title>
+      <AccountFrame isLoading={!known && !reason}>
+        {reason && (
+          <div role="alert">
+            <p>{reason}</p>
+            <button type="button" className="button" onClick={read}>
+              {t('list.retry')}
+            </button>
+          </div>
+        )}
+        {known && (
+          <>
+            <Password onChanged={read} />
+            <Passkeys passkeys={known.security.passkeys} confirmed={confirmed} onChanged={read} />
+            <SecondStep state={known.security.second_step} confirmed={confirmed} onChanged={read} />
+            <Devices devices={known.devices} onChanged={read} />
+          </>
+        )}
+      </AccountFrame>
+      {dialog}
+    </>
+  )
+}

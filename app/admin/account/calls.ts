@@ -1,0 +1,42 @@
+/** The calls about the account itself. */
+
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/browser'
+import type { PasswordChange } from '../../../shared/credentials.ts'
+import type { Device } from '../../../shared/device.ts'
+import type { Passkey, RecoveryCodes, SecondStepSetup, Security } from '../../../shared/security.ts'
+import { api, type Failure } from '../api/api.ts'
+import { t } from '../parts/texts.ts'
+import { sayFailed } from '../parts/toasts.tsx'
+
+const { call } = api
+
+export const changePassword = (body: PasswordChange) =>
+  call<null>('PUT', '/api/admin/password', { body })
+export const readDevices = () => call<Device[]>('GET', '/api/admin/devices')
+export const signOutDevice = (id: string) => call<null>('DELETE', `/api/admin/devices/${id}`)
+export const signOutEverywhere = () => call<null>('DELETE', '/api/admin/devices')
+
+export const reasonOf = (failure: Failure) => failure.error || t(`failures.${failure.kind}`)
+
+/** @param about what failed: `password`, `devices` */
+export const sayFailure = (about: string, failure: Failure) =>
+  sayFailed(t(`account.${about}.failed`), reasonOf(failure), about)
+
+export const readSecurity = () => call<Security>('GET', '/api/admin/security')
+export const confirm = (password: string) =>
+  call<null>('POST', '/api/admin/confirm', { body: { password } })
+
+export const askPasskeyOptions = () =>
+  call<PublicKeyCredentialCreationOptionsJSON>('POST', '/api/admin/passkeys/options')
+export const createPasskey = (response: RegistrationResponseJSON) =>
+  call<Passkey>('POST', '/api/admin/passkeys', { body: { response } })
+export const removePasskey = (id: string) => call<null>('DELETE', `/api/admin/passkeys/${id}`)
+
+export const beginSecondStep = () => call<SecondStepSetup>('POST', '/api/admin/second-step')
+export const turnOnSecondStep = (code: string) =>
+  call<RecoveryCodes>('PUT', '/api/admin/second-step', { body: { code } })
+export const turnOffSecondStep = () => call<null>('DELETE', '/api/admin/second-step')
+export const renewRecoveryCodes = () => call<RecoveryCodes>('POST', '/api/admin/second-step/codes')

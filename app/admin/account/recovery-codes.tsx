@@ -1,0 +1,18 @@
+import { t } from '../parts/texts.ts'
+import styles from './recovery-codes.module.css'
+
+/** Shown once, to be copied on paper. */
+export const RecoveryCodes = ({ codes, onKept }: { codes: string[]; onKept: () => void }) => (
+  <>
+    <h3>{t('account.second_step.codes')}</h3>
+    <p>{t('account.second_step.codesText')}</p>
+    <ul className={styles.codes}>
+      {codes.map((code) => (
+        <li key={code}>{code}</li>
+      ))}
+    </ul>
+    <button type="button" className="button first" onClick={onKept}>
+      {t('account.second_step.codesKept')}
+    </button>
+  </>
+)

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import styles from './rows.module.css'
+
+type RowProps = {
+  name: string
+  detail: string
+  /** What can be done with it. */
+  children?: ReactNode
+}
+
+export const Rows = ({ children }: { children: ReactNode }) => (
+  <ul className={styles.rows}>{children}</ul>
+)
+
+export const Row = ({ name, detail, children }: RowProps) => (
+  <li className={styles.row}>
+    <span>
+      <strong>{name}</strong>
+      <span className="soft">{detail}</span>
+    </span>
+    {children}
+  </li>
+)

@@ -1,0 +1,68 @@
+import { type FormEvent, useState } from 'react'
+import { SecondStepCode, type SecondStepSetup } from '../../../shared/security.ts'
+import { errorsByName } from '../form/errors.ts'
+import { t } from '../parts/texts.ts'
+import { useOneAct } from '../parts/use-one-act.ts'
+import { CodeField } from '../session/code-field.tsx'
+import { reasonOf, turnOnSecondStep } from './calls.ts'
+import type { Confirmed } from './confirming.tsx'
+import { QrCode } from './qr-code.tsx'
+import styles from './setup.module.css'
+
+type SetupProps = {
+  setup: SecondStepSetup
+  confirmed: Confirmed
+  onTurnedOn: (codes: string[]) => void
+  onCancel: () => void
+}
+
+/** In groups of four, as it is copied by hand. */
+const inGroups = (secret: string) => secret.replace(/(.{4})(?!$)/g, '$1 ')
+
+/** Gives the secret to the telephone, and goes on once the telephone has shown that it has it. */
+export function Setup({ setup, confirmed, onTurnedOn, onCancel }: SetupProps) {
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const { begin, isHeld } = useOneAct()
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const found = errorsByName(SecondStepCode, { code }).code
+    setError(found)
+    if (found) return
+    await begin(code, async () => {
+      const answer = await confirmed(() => turnOnSecondStep(code))
+      if (answer.ok) onTurnedOn(answer.value.recovery_codes)
+      else setError(answer.fields.code ?? reasonOf(answer))
+      return true
+    })
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <p>{t('account.second_step.scan')}</p>
+      <QrCode text={setup.uri} label={t('account.second_step.qr')} />
+      <a href={setup.uri} className="more">
+        {t('account.second_step.open')}
+      </a>
+      <p>
+        {t('account.second_step.secret')}{' '}
+        <code className={styles.secret}>{inGroups(setup.secret)}</code>
+      </p>
+      <CodeField
+        label={t('account.second_step.code')}
+        hint=""
+        value={code}
+        error={error}
+        onChange={(value) => {
+          setCode(value)
+          setError(undefined)
+        }}
+      />
+      <button type="submit" className="button first" aria-disabled={isHeld}>
+        {t('account.second_step.turnOn')}
+      </button>
+      <button type="button" className="link" onClick={onCancel}>
+        {t('account.second_step.cancel')}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,40 @@
+import { FieldError, Input, Label, Text, TextField } from 'react-aria-components'
+import styles from '../form/fields.module.css'
+import { t } from '../parts/texts.ts'
+
+type CodeFieldProps = {
+  value: string
+  onChange: (value: string) => void
+  error?: string | undefined
+  /** What it is called, and what is said below, where it is not the one at the door. */
+  label?: string
+  hint?: string
+}
+
+/** The code that a telephone shows; it takes letters too, for those on paper. */
+export const CodeField = ({ value, onChange, error, label, hint }: CodeFieldProps) => (
+  <TextField
+    name="code"
+    className={styles.field ?? ''}
+    value={value}
+    onChange={onChange}
+    isRequired
+    isInvalid={error !== undefined}
+    validationBehavior="aria"
+    autoComplete="one-time-code"
+    autoFocus
+  >
+    <Label>{label ?? t('login.code')}</Label>
+    <Input
+      className={styles.input ?? ''}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      enterKeyHint="go"
+    />
+    <Text slot="description" className={styles.hint ?? ''}>
+      {hint ?? t('login.codeHint')}
+    </Text>
+    <FieldError className={styles.error ?? ''}>{error}</FieldError>
+  </TextField>
+)

@@ -1,0 +1,27 @@
+import { t } from '../parts/texts.ts'
+import { useOneAct } from '../parts/use-one-act.ts'
+import type { Explain } from './session.ts'
+
+/** Browsers have them over https and on this machine only. */
+export const knowsPasskeys = () => 'PublicKeyCredential' in window
+
+type PasskeyButtonProps = { stays: boolean; explain: Explain; onSignedIn: () => void }
+
+/** What it takes is loaded when it is pressed: most never do. */
+export function PasskeyButton({ stays, explain, onSignedIn }: PasskeyButtonProps) {
+  const { begin, isHeld } = useOneAct()
+  if (!knowsPasskeys()) return null
+  const press = () =>
+    begin('passkey', async () => {
+      explain('', '')
+      const loaded = await import('./passkey-login.ts').catch(() => null)
+      if (!loaded) explain(t('login.failed'), '')
+      else if (await loaded.signInWithPasskey(stays, explain)) onSignedIn()
+      return true
+    })
+  return (
+    <button type="button" className="link" aria-disabled={isHeld} onClick={press}>
+      {t('login.passkey')}
+    </button>
+  )
+}

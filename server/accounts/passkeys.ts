@@ -1,0 +1,145 @@
+/**
+ * Passkeys (WebAuthn level 3): a key that the device keeps and unlocks with a finger, a face or its own code. It is two
+ * steps in one, cannot be guessed or typed on a false site, and so passes the limits of passwords by.
+ */
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import type { AdminUser } from '../../shared/credentials.ts'
+import type { Passkey } from '../../shared/security.ts'
+import { WORKSHOP } from '../../shared/workshop.ts'
+import type { Queries } from '../database/connect.ts'
+import { createChallenges } from './challenges.ts'
+import { deviceName } from './device-name.ts'
+import type { Secret } from './secret.ts'
+
+/** The most of one administrator; a list that nobody reads guards nothing. */
+const MOST = 20
+const LONGEST_USER_AGENT = 500
+
+/** @param siteUrl the address that browsers know the site by; a key made at another does not open it */
+export function createPasskeys(db: Queries, secret: Secret, siteUrl: string) {
+  const challenges = createChallenges(secret)
+  const rpID = new URL(siteUrl).hostname
+  const expected = { expectedOrigin: siteUrl, expectedRPID: rpID, requireUserVerification: true }
+  const ofUser = ({ id }: AdminUser) =>
+    db.selectFrom('passkeys').selectAll().where('admin_id', '=', id)
+  const handleOf = (user: { id: number }) =>
+    new Uint8Array(Buffer.from(secret.sign('user handle', String(user.id)), 'base64url'))
+
+  return {
+    async list(user: AdminUser): Promise<Passkey[]> {
+      const rows = await ofUser(user).orderBy('created_at').execute()
+      return rows.map(({ id, user_agent, created_at, used_at }) => ({
+        id,
+        ...deviceName(user_agent),
+        created_at,
+        used_at,
+      }))
+    },
+    /** @param session what the answer has to come from again */
+    async creationOptions(user: AdminUser, session: string) {
+      const own = await ofUser(user).execute()
+      return generateRegistrationOptions({
+        rpName: WORKSHOP.name,
+        rpID,
+        userName: user.username,
+        userID: handleOf(user),
+        challenge: challenges.ask(`create ${session}`),
+        excludeCredentials: own.map(({ id, transports }) => ({
+          id,
+          transports: JSON.parse(transports),
+        })),
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      })
+    },
+    /** @returns null where it is not what was asked for */
+    async create(
+      user: AdminUser,
+      session: string,
+      response: RegistrationResponseJSON,
+      userAgent = '',
+    ): Promise<Passkey | null> {
+      if ((await ofUser(user).execute()).length >= MOST) return null
+      const found = await verifyRegistrationResponse({
+        ...expected,
+        response,
+        expectedChallenge: (challenge) => {
+          const isOurs = challenges.isOurs(`create ${session}`, challenge)
+          if (isOurs) challenges.spend(challenge)
+          return isOurs
+        },
+      }).catch(() => null)
+      if (!found?.verified) return null
+      const { credential } = found.registrationInfo
+      const row = {
+        id: credential.id,
+        admin_id: user.id,
+        public_key: Buffer.from(credential.publicKey).toString('base64url'),
+        counter: credential.counter,
+        transports: JSON.stringify(credential.transports ?? []),
+        user_agent: userAgent.slice(0, LONGEST_USER_AGENT),
+        created_at: Date.now(),
+        used_at: null,
+      }
+      await db.insertInto('passkeys').values(row).execute()
+      const { id, created_at, used_at } = row
+      return { id, ...deviceName(row.user_agent), created_at, used_at }
+    },
+    async remove(user: AdminUser, id: string): Promise<boolean> {
+      const { numDeletedRows } = await db
+        .deleteFrom('passkeys')
+        .where('id', '=', id)
+        .where('admin_id', '=', user.id)
+        .executeTakeFirst()
+      return numDeletedRows > 0n
+    },
+    /** The device offers what keys it has for this site: nothing is told of which there are. */
+    loginOptions: () =>
+      generateAuthenticationOptions({
+        rpID,
+        userVerification: 'required',
+        challenge: challenges.ask('login'),
+      }),
+    /** @returns whose key it is; null where it is none of ours, or not for what was asked */
+    async verify(response: AuthenticationResponseJSON): Promise<AdminUser | null> {
+      const key = await db
+        .selectFrom('passkeys')
+        .innerJoin('admins', 'admins.id', 'passkeys.admin_id')
+        .select(['passkeys.id', 'public_key', 'counter', 'admin_id', 'admins.username'])
+        .where('passkeys.id', '=', response.id)
+        .executeTakeFirst()
+      if (!key) return null
+      const user = { id: key.admin_id, username: key.username }
+      const handle = response.response.userHandle
+      if (handle && handle !== Buffer.from(handleOf(user)).toString('base64url')) return null
+      const found = await verifyAuthenticationResponse({
+        ...expected,
+        response,
+        expectedChallenge: (challenge) => {
+          const isOurs = challenges.isOurs('login', challenge)
+          if (isOurs) challenges.spend(challenge)
+          return isOurs
+        },
+        credential: {
+          id: key.id,
+          publicKey: new Uint8Array(Buffer.from(key.public_key, 'base64url')),
+          counter: key.counter,
+        },
+      }).catch(() => null)
+      if (!found?.verified) return null
+      await db
+        .updateTable('passkeys')
+        .set({ counter: found.authenticationInfo.newCounter, used_at: Date.now() })
+        .where('id', '=', key.id)
+        .execute()
+      return user
+    },
+  }
+}
+export type Passkeys = ReturnType<typeof createPasskeys>

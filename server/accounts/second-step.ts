@@ -1,0 +1,111 @@
+/**
+ * The code that a telephone shows, asked for after the password (RFC 6238, with what all its programs know: SHA-1, six
+ * figures, half a minute), and codes on paper for when the telephone is lost (ASVS 5.0, 6.5).
+ */
+import { Secret as OtpSecret, TOTP } from 'otpauth'
+import type { AdminUser } from '../../shared/credentials.ts'
+import type { SecondStepSetup } from '../../shared/security.ts'
+import { WORKSHOP } from '../../shared/workshop.ts'
+import type { Queries } from '../database/connect.ts'
+import { generatePassword } from './passwords.ts'
+import type { Secret } from './secret.ts'
+
+/** Bytes: as long as what it keys (RFC 4226, section 4). */
+const SECRET_SIZE = 20
+const RECOVERY_CODES = 10
+/** Half minutes by which a telephone's clock may be wrong. */
+const WINDOW = 1
+
+export type SecondStep = ReturnType<typeof createSecondStep>
+
+export function createSecondStep(db: Queries, secret: Secret) {
+  const stored = (adminId: number) =>
+    db.selectFrom('second_steps').selectAll().where('admin_id', '=', adminId).executeTakeFirst()
+  const totpOf = (username: string, base32: string) =>
+    new TOTP({
+      issuer: WORKSHOP.name,
+      label: username,
+      secret: OtpSecret.fromBase32(base32),
+    })
+  /** 80 random bits: whoever reads their hashes does not find them. */
+  const hashOf = (adminId: number, code: string) =>
+    secret.sign('recovery code', `${adminId} ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
+
+  /** A code serves once, however many ask at the same time (RFC 6238, section 5.2). */
+  async function takeTimed(user: AdminUser, code: string): Promise<boolean> {
+    const step = await stored(user.id)
+    if (!step) return false
+    const delta = totpOf(user.username, step.secret).validate({ token: code, window: WINDOW })
+    if (delta === null) return false
+    const counter = TOTP.counter() + delta
+    const { numUpdatedRows } = await db
+      .updateTable('second_steps')
+      .set({ last_step: counter })
+      .where('admin_id', '=', user.id)
+      .where('last_step', '<', counter)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  }
+  async function takeRecovery(user: AdminUser, code: string): Promise<boolean> {
+    const { numDeletedRows } = await db
+      .deleteFrom('recovery_codes')
+      .where('hash', '=', hashOf(user.id, code))
+      .where('admin_id', '=', user.id)
+      .executeTakeFirst()
+    return numDeletedRows > 0n
+  }
+  async function renewCodes({ id }: AdminUser): Promise<string[]> {
+    const codes = Array.from({ length: RECOVERY_CODES }, generatePassword)
+    await db.transaction().execute(async (queries) => {
+      await queries.deleteFrom('recovery_codes').where('admin_id', '=', id).execute()
+      const rows = codes.map((code) => ({ hash: hashOf(id, code), admin_id: id }))
+      await queries.insertInto('recovery_codes').values(rows).execute()
+    })
+    return codes
+  }
+
+  return {
+    isOn: async ({ id }: AdminUser) => (await stored(id))?.is_on === 1,
+    /** @returns how many codes on paper are left */
+    async codesLeft({ id }: AdminUser): Promise<number> {
+      const rows = await db
+        .selectFrom('recovery_codes')
+        .select('hash')
+        .where('admin_id', '=', id)
+        .execute()
+      return rows.length
+    },
+    /** Makes a secret for the telephone; nothing asks for it yet. @returns null where one is on already */
+    async begin(user: AdminUser): Promise<SecondStepSetup | null> {
+      if ((await stored(user.id))?.is_on) return null
+      const base32 = new OtpSecret({ size: SECRET_SIZE }).base32
+      const row = { admin_id: user.id, secret: base32, is_on: 0, last_step: 0 } as const
+      await db
+        .insertInto('second_steps')
+        .values(row)
+        .onConflict((conflict) => conflict.column('admin_id').doUpdateSet(row))
+        .execute()
+      return { secret: base32, uri: totpOf(user.username, base32).toString() }
+    },
+    /** @returns the codes for paper; null where the telephone's code is wrong */
+    async turnOn(user: AdminUser, code: string): Promise<string[] | null> {
+      if (!(await takeTimed(user, code.replace(/\s/g, '')))) return null
+      await db
+        .updateTable('second_steps')
+        .set({ is_on: 1 })
+        .where('admin_id', '=', user.id)
+        .execute()
+      return renewCodes(user)
+    },
+    /** Takes a code of the telephone or one on paper. */
+    async take(user: AdminUser, code: string): Promise<boolean> {
+      const figures = code.replace(/\s/g, '')
+      return /^\d{6}$/.test(figures) ? takeTimed(user, figures) : takeRecovery(user, code)
+    },
+    renewCodes,
+    async turnOff({ id }: AdminUser): Promise<void> {
+      await db.deleteFrom('second_steps').where('admin_id', '=', id).execute()
+      await db.deleteFrom('recovery_codes').where('admin_id', '=', id).execute()
+    },
+  }
+}

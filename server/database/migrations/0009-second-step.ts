@@ -1,0 +1,32 @@
+import { idType, type Up } from '../migrate.ts'
+
+/** Other ways to come in than a password alone: passkeys, and codes that a telephone shows. */
+export const up: Up = async (db, kind) => {
+  const id = idType(kind)
+  const create = (table: string) => db.schema.createTable(table)
+  await create('passkeys')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('admin_id', id, (c) => c.notNull().references('admins.id').onDelete('cascade'))
+    .addColumn('public_key', 'text', (c) => c.notNull())
+    .addColumn('counter', 'bigint', (c) => c.notNull())
+    .addColumn('transports', 'text', (c) => c.notNull())
+    .addColumn('user_agent', 'text', (c) => c.notNull())
+    .addColumn('created_at', 'bigint', (c) => c.notNull())
+    .addColumn('used_at', 'bigint')
+    .execute()
+  await create('second_steps')
+    .addColumn('admin_id', id, (c) => c.primaryKey().references('admins.id').onDelete('cascade'))
+    .addColumn('secret', 'text', (c) => c.notNull())
+    .addColumn('is_on', 'integer', (c) => c.notNull())
+    .addColumn('last_step', 'bigint', (c) => c.notNull())
+    .execute()
+  await create('recovery_codes')
+    .addColumn('hash', 'text', (c) => c.primaryKey())
+    .addColumn('admin_id', id, (c) => c.notNull().references('admins.id').onDelete('cascade'))
+    .execute()
+  // The password of sessions that are there already is asked before something that matters.
+  await db.schema
+    .alterTable('sessions')
+    .addColumn('confirmed_at', 'bigint', (c) => c.notNull().defaultTo(0))
+    .execute()
+}
