@@ -7,8 +7,9 @@ import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
+import { createAuthenticator } from './test-passkey.ts'
 import { launch, SITE, sourceOf } from './test-process.ts'
-import { openSite, PASSWORD, picture, type TestSite, temporaryFolder } from './test-site.ts'
+import { ORIGIN, openSite, PASSWORD, picture, type TestSite, temporaryFolder } from './test-site.ts'
 
 let site: TestSite | undefined
 afterEach(() => site?.close())
@@ -287,19 +288,24 @@ describe('npm run admin', { timeout: 90_000 }, () => {
     expect((await site.login('admin', password)).status).toBe(200)
   })
 
-  test('leaves the second step as it is, or the new password as the only way in', async () => {
+  test('leaves the new password as the only way in, and says what there was beside it', async () => {
     site = await openSite()
     await site.signIn()
     const { dataDir } = site.config
-    const hasSecondStep = () => site?.services.secondStep.isOn({ id: 1, username: 'admin' })
-    const { secret } = await (await site.ask('/api/admin/second-step', { method: 'POST' })).json()
+    const send = async (method: string, path: string, body?: unknown) =>
+      (await site?.ask(`/api/admin/${path}`, { method, body }))?.json()
+    const { secret } = await send('POST', 'second-step')
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
-    await site.ask('/api/admin/second-step', { method: 'PUT', body: { code } })
-    await admin(['reset-password'], dataDir, 'un nouveau mot\n')
-    expect(await hasSecondStep()).toBe(true)
-    await admin(['reset-password', '--password-only'], dataDir, 'un nouveau mot\n')
-    expect(await hasSecondStep()).toBe(false)
+    await send('PUT', 'second-step', { code })
+    const response = createAuthenticator(ORIGIN).create(await send('POST', 'passkeys/options'))
+    await send('POST', 'passkeys', { response })
+    const { output } = await admin(['reset-password'], dataDir, 'un nouveau mot\n')
+    expect(output).toBe(
+      'admin / (the password you typed)\nThe code of the telephone is no longer asked for.\nPasskeys removed: 1.\n',
+    )
     expect((await site.login('admin', 'un nouveau mot')).status).toBe(200)
+    expect(await site.services.passkeys.list({ id: 1, username: 'admin' })).toEqual([])
+    expect(await site.services.secondStep.codesLeft({ id: 1, username: 'admin' })).toBe(0)
   })
 
   test('changes nothing while the site runs, nor where it is of another version or was never there', async () => {

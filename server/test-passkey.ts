@@ -11,19 +11,19 @@ const bytes = (content: Buffer) =>
 /** User present and verified; with a new key, that it is in there. */
 const FLAGS = { used: 0x05, made: 0x45 }
 
-export function createAuthenticator(origin: string) {
+/** @param id another key under the name of one that there is, for whoever pretends */
+export function createAuthenticator(origin: string, id = randomBytes(32)) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
-  const id = randomBytes(32)
   const rpIdHash = sha256(new URL(origin).hostname)
   let counter = 0
   let userHandle = ''
 
   const clientData = (type: string, challenge: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
-  const head = (flags: number) => {
+  const head = (flags: number, uses = ++counter) => {
     const count = Buffer.alloc(4)
-    count.writeUInt32BE(++counter)
+    count.writeUInt32BE(uses)
     return Buffer.concat([rpIdHash, Buffer.from([flags]), count])
   }
   const credential = (response: object) => ({
@@ -35,7 +35,7 @@ export function createAuthenticator(origin: string) {
   })
 
   return {
-    create({ challenge, user }: { challenge: string; user: { id: string } }) {
+    create({ challenge, user }: { challenge: string; user: { id: string } }, flags = FLAGS.made) {
       userHandle = user.id
       const key = Buffer.concat([
         Buffer.from('a5010203262001215820', 'hex'),
@@ -43,13 +43,7 @@ export function createAuthenticator(origin: string) {
         Buffer.from('225820', 'hex'),
         Buffer.from(y, 'base64url'),
       ])
-      const made = Buffer.concat([
-        head(FLAGS.made),
-        Buffer.alloc(16),
-        Buffer.from([0, 32]),
-        id,
-        key,
-      ])
+      const made = Buffer.concat([head(flags), Buffer.alloc(16), Buffer.from([0, 32]), id, key])
       const attestation = [
         ...[Buffer.from([0xa3]), text('fmt'), text('none'), text('attStmt'), Buffer.from([0xa0])],
         ...[text('authData'), bytes(made)],
@@ -60,10 +54,10 @@ export function createAuthenticator(origin: string) {
         transports: ['internal'],
       })
     },
-    /** @param flags 0x01: somebody was there, but did not prove who */
-    use({ challenge }: { challenge: string }, flags = FLAGS.used) {
+    /** @param flags 0x01: somebody was there, but did not prove who; @param uses how often it says that it was used */
+    use({ challenge }: { challenge: string }, flags = FLAGS.used, uses?: number) {
       const data = clientData('webauthn.get', challenge)
-      const authenticatorData = head(flags)
+      const authenticatorData = head(flags, uses)
       const signed = Buffer.concat([authenticatorData, sha256(data)])
       return credential({
         clientDataJSON: base64url(data),

@@ -36,13 +36,23 @@ export async function createAdmins(db: Queries) {
         await queries.deleteFrom('sessions').where('admin_id', '=', id).execute()
       })
     },
-    /** Leaves the password as the only way in: no passkey, no second step. */
-    async forgetOtherWays(username: string): Promise<void> {
-      const admin = await named(username)
-      if (!admin) return
-      for (const table of ['passkeys', 'second_steps', 'recovery_codes'] as const)
-        await db.deleteFrom(table).where('admin_id', '=', admin.id).execute()
-    },
+    /** Leaves the password as the only way in. @returns what there was beside it */
+    forgetOtherWays: (username: string) =>
+      db.transaction().execute(async (queries) => {
+        const idOfAdmin = queries.selectFrom('admins').select('id').where('username', '=', username)
+        const forget = async (table: 'passkeys' | 'second_steps' | 'recovery_codes') => {
+          const gone = await queries
+            .deleteFrom(table)
+            .where('admin_id', 'in', idOfAdmin)
+            .executeTakeFirst()
+          return Number(gone.numDeletedRows)
+        }
+        await forget('recovery_codes')
+        return {
+          secondStep: (await forget('second_steps')) > 0,
+          passkeys: await forget('passkeys'),
+        }
+      }),
     /** @returns null when the username or the password is wrong; which one is not told */
     async verify({ username, password }: Credentials): Promise<AdminUser | null> {
       const admin = await named(username)

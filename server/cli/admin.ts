@@ -1,7 +1,7 @@
 /**
  * `npm run admin -- --username X` makes that administrator, or gives it a new password; `npm run admin -- reset-password`
- * gives one that is there a new password. Both end its sessions, and both need the site to be stopped. With
- * `--password-only` nothing but the new password opens the door.
+ * gives one that is there a new password. Both end its sessions and leave the new password as the only way in: whoever asks
+ * the host has lost the telephone, or fears that somebody else has come in. Both need the site to be stopped.
  */
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
@@ -17,15 +17,12 @@ import { lockFolder } from '../database/folder-lock.ts'
 import { run } from '../run.ts'
 
 const USAGE =
-  'Usage: npm run admin -- --username NAME, or npm run admin -- reset-password [--username NAME] [--password-only]'
-
-/** `passwordOnly`: passkeys and the second step go, as when the telephone is lost. */
-type Wanted = { username: string | undefined; passwordOnly: boolean }
+  'Usage: npm run admin -- --username NAME, or npm run admin -- reset-password [--username NAME]'
 
 function readArguments() {
   try {
     return parseArgs({
-      options: { username: { type: 'string' }, 'password-only': { type: 'boolean' } },
+      options: { username: { type: 'string' } },
       allowPositionals: true,
     })
   } catch {
@@ -67,7 +64,7 @@ async function existing(admins: Admins, username?: string) {
 }
 
 /** @param isReset leaves the tables as they are: whoever needs a new password has not asked for a new version */
-async function setPassword(config: Config, isReset: boolean, wanted: Wanted) {
+async function setPassword(config: Config, isReset: boolean, username?: string) {
   if (isReset && config.database.kind === 'sqlite' && !existsSync(config.database.file))
     throw new ConfigError(`There is no site in ${JSON.stringify(config.dataDir)}: start it once.`)
   const unlock = lockFolder(config.dataDir)
@@ -78,7 +75,7 @@ async function setPassword(config: Config, isReset: boolean, wanted: Wanted) {
   try {
     const db = await connect(config.database, { migrates: !isReset })
     try {
-      await setIn(db.read, isReset, wanted)
+      await setIn(db.read, isReset, username)
     } finally {
       await db.close()
     }
@@ -87,30 +84,26 @@ async function setPassword(config: Config, isReset: boolean, wanted: Wanted) {
   }
 }
 
-async function setIn(db: Queries, isReset: boolean, { username, passwordOnly }: Wanted) {
+async function setIn(db: Queries, isReset: boolean, username?: string) {
   const admins = await createAdmins(db)
   const name = isReset ? await existing(admins, username) : (username ?? '')
   const given = await askPassword()
   const credentials = await checked(name, given)
   await admins.set(credentials)
-  if (passwordOnly) await admins.forgetOtherWays(name)
+  const forgotten = await admins.forgetOtherWays(name)
   // The host vouches for who comes next: earlier mistakes are to keep nobody waiting.
   await db.deleteFrom('sign_in_failures').execute()
   console.log(`${name} / ${given === null ? credentials.password : '(the password you typed)'}`)
+  if (forgotten.secondStep) console.log('The code of the telephone is no longer asked for.')
+  if (forgotten.passkeys > 0) console.log(`Passkeys removed: ${forgotten.passkeys}.`)
 }
 
 await run(async () => {
   const { values, positionals } = readArguments()
   const [command, ...others] = positionals
   const isReset = command === 'reset-password'
-  if (
-    others.length > 0 ||
-    (command && !isReset) ||
-    (!isReset && !values.username) ||
-    (!isReset && values['password-only'])
-  )
+  if (others.length > 0 || (command && !isReset) || (!isReset && !values.username))
     throw new ConfigError(USAGE)
-  const { username, 'password-only': passwordOnly = false } = values
-  await setPassword(readConfig(), isReset, { username, passwordOnly })
+  await setPassword(readConfig(), isReset, values.username)
   process.exit(0)
 })
