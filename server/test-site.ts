@@ -94,7 +94,9 @@ export async function openSite(env: Record<string, string> = {}, dataDir = tempo
       const tables = db
         .prepare("select name from sqlite_master where type = 'table' and name != ?")
         .all(but)
-      const rows = tables.map(({ name }) => [name, db.prepare(`select * from "${name}"`).all()])
+      const rowsOf = (name: unknown) => db.prepare(`select * from "${name}"`).all()
+      // The last id that a table has given is among the rows of another one, under its name.
+      const rows = tables.map(({ name }) => [name, rowsOf(name).filter((row) => row.name !== but)])
       db.close()
       const files = await readdir(dataDir, { recursive: true })
       return JSON.stringify([rows, files.filter((file) => !file.includes('sqlite')).sort()])

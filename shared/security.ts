@@ -35,6 +35,9 @@ export const SecondStepCode = v.strictObject({ code })
 /** What a browser answers for a passkey (WebAuthn, AuthenticationResponseJSON and RegistrationResponseJSON). */
 const PASSKEY_LENGTH = 4000
 const RESPONSE_LENGTH = 100_000
+/** There are seven of them: `internal`, `hybrid`… (WebAuthn, section 5.8.4). */
+const MOST_TRANSPORTS = 10
+const TRANSPORT_LENGTH = 40
 const base64url = (longest: number) =>
   v.pipe(
     v.string('not_text'),
@@ -54,7 +57,16 @@ const answerOf = <Entries extends v.ObjectEntries>(entries: Entries) =>
 export const NewPasskey = v.strictObject({
   response: answerOf({
     attestationObject: base64url(RESPONSE_LENGTH),
-    transports: v.optional(v.array(v.pipe(v.string(), v.maxLength(40))), []),
+    transports: v.optional(
+      v.pipe(
+        v.array(
+          v.pipe(v.string('not_text'), v.maxLength(TRANSPORT_LENGTH, 'too_long')),
+          'not_a_list',
+        ),
+        v.maxLength(MOST_TRANSPORTS, 'too_long'),
+      ),
+      [],
+    ),
   }),
 })
 /** What POST /api/admin/passkey-login takes. */

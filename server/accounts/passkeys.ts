@@ -21,6 +21,8 @@ import type { Secret } from './secret.ts'
 /** The most of one administrator; a list that nobody reads guards nothing. */
 const MOST = 20
 const LONGEST_USER_AGENT = 500
+/** EdDSA, ES256, RS256 (COSE): one of them is known to every device. Node warns of younger ones when it is asked for them. */
+const ALGORITHMS = [-8, -7, -257]
 
 /** @param siteUrl the address that browsers know the site by; a key made at another does not open it */
 export function createPasskeys(db: Queries, secret: Secret, siteUrl: string) {
@@ -55,6 +57,7 @@ export function createPasskeys(db: Queries, secret: Secret, siteUrl: string) {
           id,
           transports: JSON.parse(transports),
         })),
+        supportedAlgorithmIDs: ALGORITHMS,
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       })
     },
@@ -69,11 +72,8 @@ export function createPasskeys(db: Queries, secret: Secret, siteUrl: string) {
       const found = await verifyRegistrationResponse({
         ...expected,
         response,
-        expectedChallenge: (challenge) => {
-          const isOurs = challenges.isOurs(`create ${session}`, challenge)
-          if (isOurs) challenges.spend(challenge)
-          return isOurs
-        },
+        supportedAlgorithmIDs: ALGORITHMS,
+        expectedChallenge: (challenge) => challenges.take(`create ${session}`, challenge),
       }).catch(() => null)
       if (!found?.verified) return null
       const { credential } = found.registrationInfo
@@ -87,7 +87,13 @@ export function createPasskeys(db: Queries, secret: Secret, siteUrl: string) {
         created_at: Date.now(),
         used_at: null,
       }
-      await db.insertInto('passkeys').values(row).execute()
+      // The device chooses the id: one that is there already, whoever it belongs to, stays whose it is.
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('passkeys')
+        .values(row)
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .executeTakeFirst()
+      if (numInsertedOrUpdatedRows !== 1n) return null
       const { id, created_at, used_at } = row
       return { id, ...deviceName(row.user_agent), created_at, used_at }
     },
@@ -121,11 +127,7 @@ export function createPasskeys(db: Queries, secret: Secret, siteUrl: string) {
       const found = await verifyAuthenticationResponse({
         ...expected,
         response,
-        expectedChallenge: (challenge) => {
-          const isOurs = challenges.isOurs('login', challenge)
-          if (isOurs) challenges.spend(challenge)
-          return isOurs
-        },
+        expectedChallenge: (challenge) => challenges.take('login', challenge),
         credential: {
           id: key.id,
           publicKey: new Uint8Array(Buffer.from(key.public_key, 'base64url')),

@@ -13,8 +13,12 @@ import type { Secret } from './secret.ts'
 /** Bytes: as long as what it keys (RFC 4226, section 4). */
 const SECRET_SIZE = 20
 const RECOVERY_CODES = 10
+const FIGURES = /^\d{6}$/
 /** Half minutes by which a telephone's clock may be wrong. */
 const WINDOW = 1
+
+/** Telephones show the figures in groups. */
+const bare = (code: string) => code.replace(/\s/g, '')
 
 export type SecondStep = ReturnType<typeof createSecondStep>
 
@@ -32,10 +36,10 @@ export function createSecondStep(db: Queries, secret: Secret) {
     secret.sign('recovery code', `${adminId} ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
 
   /** A code serves once, however many ask at the same time (RFC 6238, section 5.2). */
-  async function takeTimed(user: AdminUser, code: string): Promise<boolean> {
+  async function takeTimed(user: AdminUser, figures: string): Promise<boolean> {
     const step = await stored(user.id)
-    if (!step) return false
-    const delta = totpOf(user.username, step.secret).validate({ token: code, window: WINDOW })
+    if (!step || !FIGURES.test(figures)) return false
+    const delta = totpOf(user.username, step.secret).validate({ token: figures, window: WINDOW })
     if (delta === null) return false
     const counter = TOTP.counter() + delta
     const { numUpdatedRows } = await db
@@ -54,9 +58,15 @@ export function createSecondStep(db: Queries, secret: Secret) {
       .executeTakeFirst()
     return numDeletedRows > 0n
   }
+  /** It is on from now on, with new codes on paper: the one never without the other. */
   async function renewCodes({ id }: AdminUser): Promise<string[]> {
     const codes = Array.from({ length: RECOVERY_CODES }, generatePassword)
     await db.transaction().execute(async (queries) => {
+      await queries
+        .updateTable('second_steps')
+        .set({ is_on: 1 })
+        .where('admin_id', '=', id)
+        .execute()
       await queries.deleteFrom('recovery_codes').where('admin_id', '=', id).execute()
       const rows = codes.map((code) => ({ hash: hashOf(id, code), admin_id: id }))
       await queries.insertInto('recovery_codes').values(rows).execute()
@@ -77,35 +87,33 @@ export function createSecondStep(db: Queries, secret: Secret) {
     },
     /** Makes a secret for the telephone; nothing asks for it yet. @returns null where one is on already */
     async begin(user: AdminUser): Promise<SecondStepSetup | null> {
-      if ((await stored(user.id))?.is_on) return null
       const base32 = new OtpSecret({ size: SECRET_SIZE }).base32
       const row = { admin_id: user.id, secret: base32, is_on: 0, last_step: 0 } as const
-      await db
+      const { numInsertedOrUpdatedRows } = await db
         .insertInto('second_steps')
         .values(row)
-        .onConflict((conflict) => conflict.column('admin_id').doUpdateSet(row))
-        .execute()
+        .onConflict((conflict) =>
+          conflict.column('admin_id').doUpdateSet(row).where('second_steps.is_on', '=', 0),
+        )
+        .executeTakeFirst()
+      if (numInsertedOrUpdatedRows !== 1n) return null
       return { secret: base32, uri: totpOf(user.username, base32).toString() }
     },
     /** @returns the codes for paper; null where the telephone's code is wrong */
     async turnOn(user: AdminUser, code: string): Promise<string[] | null> {
-      if (!(await takeTimed(user, code.replace(/\s/g, '')))) return null
-      await db
-        .updateTable('second_steps')
-        .set({ is_on: 1 })
-        .where('admin_id', '=', user.id)
-        .execute()
-      return renewCodes(user)
+      return (await takeTimed(user, bare(code))) ? renewCodes(user) : null
     },
     /** Takes a code of the telephone or one on paper. */
     async take(user: AdminUser, code: string): Promise<boolean> {
-      const figures = code.replace(/\s/g, '')
-      return /^\d{6}$/.test(figures) ? takeTimed(user, figures) : takeRecovery(user, code)
+      const figures = bare(code)
+      return FIGURES.test(figures) ? takeTimed(user, figures) : takeRecovery(user, code)
     },
     renewCodes,
     async turnOff({ id }: AdminUser): Promise<void> {
-      await db.deleteFrom('second_steps').where('admin_id', '=', id).execute()
-      await db.deleteFrom('recovery_codes').where('admin_id', '=', id).execute()
+      await db.transaction().execute(async (queries) => {
+        for (const table of ['second_steps', 'recovery_codes'] as const)
+          await queries.deleteFrom(table).where('admin_id', '=', id).execute()
+      })
     },
   }
 }

@@ -21,6 +21,7 @@ type HttpCode =
   | 'confirm_first'
   | 'passkey_refused'
   | 'second_step_on'
+  | 'other_address'
   | 'other_site'
   | 'wrong_method'
   | 'body_too_large'
@@ -42,6 +43,7 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   wrong_code: 401,
   wrong_passkey: 401,
   confirm_first: 403,
+  other_address: 403,
   other_site: 403,
   not_found: 404,
   wrong_method: 405,

@@ -25,7 +25,7 @@ export function adminApi(
   }: Pick<Services, 'admins' | 'passkeys' | 'signIn' | 'sessions'>,
   entry: Entry,
   cookie: SessionCookie,
-  guard: MiddlewareHandler<Env>,
+  { guard, atHome }: Record<'guard' | 'atHome', MiddlewareHandler<Env>>,
 ) {
   /** Keeps a crowd cheap. A device cookie may be made up, which is looked at later. */
   const notCrowded: MiddlewareHandler<Env> = async (c, next) => {
@@ -39,7 +39,9 @@ export function adminApi(
       const answer = await signIn.withPassword(credentials, code, entry.from(c))
       return answer.ok ? entry.open(c, answer, stay_signed_in) : entry.refuse(c, answer)
     })
-    .post('/passkey-login/options', async (c) => c.json(await passkeys.loginOptions()))
+    .post('/passkey-login/options', markLogin, atHome, async (c) =>
+      c.json(await passkeys.loginOptions()),
+    )
     .post('/passkey-login', markLogin, jsonBody(PasskeyLogin), async (c) => {
       const { response, stay_signed_in } = c.req.valid('json')
       const answer = await signIn.withPasskey(response, entry.device(c))

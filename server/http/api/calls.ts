@@ -15,6 +15,7 @@ import { devicesApi } from './devices.ts'
 import { createEntry } from './entry.ts'
 import { finishedLists } from './finished-lists.ts'
 import { imagesApi } from './images.ts'
+import { ownAddress } from './own-address.ts'
 import { securityApi } from './security.ts'
 import { sessionCookie, signedIn } from './session.ts'
 import { uploadApi } from './upload.ts'
@@ -48,8 +49,9 @@ export function createApi(services: Services, config: Config) {
   api.route('/upload', uploadApi(photos, guard))
   api.route('/backup', backupApi(services.backups, guard))
   api.route('/admin/devices', devicesApi(services, cookie, guard))
-  api.route('/admin', securityApi(services, guard))
-  api.route('/admin', adminApi(services, entry, cookie, guard))
+  const atHome = ownAddress(config)
+  api.route('/admin', securityApi(services, guard, atHome))
+  api.route('/admin', adminApi(services, entry, cookie, { guard, atHome }))
   api.all('*', (c) => failure(c, 'not_found'))
   return api
 }

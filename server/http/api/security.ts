@@ -11,6 +11,7 @@ import { confirmed } from './session.ts'
 export function securityApi(
   { passkeys, secondStep }: Pick<Services, 'passkeys' | 'secondStep'>,
   guard: MiddlewareHandler<Env>,
+  atHome: MiddlewareHandler<Env>,
 ) {
   const mayChange = every(guard, confirmed)
   return new Hono<Env>()
@@ -25,7 +26,7 @@ export function securityApi(
       }
       return c.json(security)
     })
-    .post('/passkeys/options', mayChange, async (c) =>
+    .post('/passkeys/options', mayChange, atHome, async (c) =>
       c.json(await passkeys.creationOptions(c.get('user'), c.get('session').token)),
     )
     .post('/passkeys', mayChange, jsonBody(NewPasskey), async (c) => {

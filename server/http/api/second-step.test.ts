@@ -1,0 +1,116 @@
+/** The code of a telephone: put in place, asked for, taken away, and all that must not open the door. */
+import { Secret, TOTP } from 'otpauth'
+import { describe, expect, test } from 'vitest'
+import { freshAccount, HALF_MINUTE } from '../../test-account.ts'
+import { PASSWORD } from '../../test-site.ts'
+
+const { site, send, read, state, advance } = freshAccount()
+
+describe('the second step', () => {
+  const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+  const login = (code?: string, password = PASSWORD) =>
+    site().login('admin', password, { cookie: 'lang=fr' }, code === undefined ? {} : { code })
+
+  /** @returns the secret, and the codes on paper */
+  async function turnOn() {
+    const { secret, uri } = await read(send('POST', 'second-step'))
+    expect(uri).toMatch(/^otpauth:\/\/totp\/.+admin\?issuer=.+&secret=[A-Z2-7]{32}&algorithm=SHA1/)
+    const answer = await read(send('PUT', 'second-step', { code: codeOf(secret) }))
+    advance(HALF_MINUTE)
+    return { secret: secret as string, codes: answer.recovery_codes as string[] }
+  }
+
+  test('is asked for only once the telephone has shown that it knows the secret', async () => {
+    const { secret } = await read(send('POST', 'second-step'))
+    expect(await state()).toEqual({ passkeys: [], second_step: { is_on: false, codes_left: 0 } })
+    expect((await login()).status).toBe(200)
+    for (const code of ['000000', 'éééééé', '12345', '½½½½½½', '\0'.repeat(6)]) {
+      const wrong = await send('PUT', 'second-step', { code })
+      expect([code, wrong.status]).toEqual([code, 422])
+      expect(await wrong.json()).toMatchObject({ fields: { code: expect.any(String) } })
+    }
+    const right = await send('PUT', 'second-step', {
+      code: ` ${codeOf(secret).replace(/(...)/, '$1 ')}`,
+    })
+    expect((await right.json()).recovery_codes).toHaveLength(10)
+    expect(await state()).toMatchObject({ second_step: { is_on: true, codes_left: 10 } })
+    expect((await send('POST', 'second-step')).status, 'a second one').toBe(409)
+  })
+
+  test('opens with the password and the code, each code once', async () => {
+    const { secret } = await turnOn()
+    const asked = await login()
+    expect([asked.status, asked.headers.getSetCookie()]).toEqual([401, []])
+    expect(await asked.json()).toMatchObject({ success: false, code: 'code_needed' })
+    const code = codeOf(secret)
+    const [first, second] = await Promise.all([login(code), login(code)])
+    expect([first.status, second.status].toSorted()).toEqual([200, 401])
+    advance(HALF_MINUTE)
+    expect((await login(codeOf(secret))).status, 'the next one').toBe(200)
+    expect((await login(code)).status, 'one from before').toBe(401)
+  })
+
+  test('tells nobody without the password that it is there', async () => {
+    const { secret } = await turnOn()
+    for (const code of [undefined, codeOf(secret)]) {
+      const answer = await login(code, 'faux')
+      expect(await answer.json()).toMatchObject({ code: 'wrong_credentials' })
+    }
+  })
+
+  test('a wrong code is a failure like a wrong password; asking for one is none', async () => {
+    await turnOn()
+    for (let n = 0; n < 12; n += 1) expect((await login()).status).toBe(401)
+    expect(site().services.signIn.remembered()).toBe(0)
+    for (let n = 0; n < 10; n += 1)
+      expect(await read(login(`${100000 + n}`))).toMatchObject({ code: 'wrong_code' })
+    expect((await login('000000')).status).toBe(429)
+  })
+
+  test('opens with a code on paper, once, however it is written', async () => {
+    const { codes } = await turnOn()
+    const [first = '', second = ''] = codes
+    expect(first).toMatch(/^(\w{4}-){3}\w{4}$/)
+    expect(await site().dump()).not.toContain(first)
+    expect((await login(first)).status).toBe(200)
+    expect((await login(first)).status).toBe(401)
+    expect((await login(second.replaceAll('-', ' ').toUpperCase())).status).toBe(200)
+    expect(await state()).toMatchObject({ second_step: { codes_left: 8 } })
+  })
+
+  test('a session comes of both or not at all; what is wrong counts as a failure, what is missing does not', async () => {
+    const { secret } = await turnOn()
+    const cookies = async (answer: Promise<Response> | Response) =>
+      (await answer).headers.getSetCookie()
+    for (const code of [undefined, '', '000000', 'aaaa-bbbb-cccc-dddd', 'é'.repeat(6)])
+      expect(await cookies(login(code))).toEqual([])
+    expect(await cookies(login(codeOf(secret), 'faux'))).toEqual([])
+    const after = site().services.signIn.remembered()
+    expect(after, 'four wrong ones; none was given twice').toBe(4)
+  })
+
+  test('is begun anew as long as it is not on, and turned on it stays the one it was', async () => {
+    const first = await read(send('POST', 'second-step'))
+    const second = await read(send('POST', 'second-step'))
+    expect((await send('PUT', 'second-step', { code: codeOf(first.secret) })).status).toBe(422)
+    expect((await send('PUT', 'second-step', { code: codeOf(second.secret) })).status).toBe(200)
+    await Promise.all([send('POST', 'second-step'), send('POST', 'second-step')])
+    advance(HALF_MINUTE)
+    expect((await login(codeOf(second.secret))).status).toBe(200)
+  })
+
+  test('new codes on paper replace those there were', async () => {
+    const { codes } = await turnOn()
+    const { recovery_codes } = await read(send('POST', 'second-step/codes'))
+    expect((await login(codes[0])).status).toBe(401)
+    expect((await login(recovery_codes[0])).status).toBe(200)
+  })
+
+  test('once off, the password is enough again, and nothing is left of it', async () => {
+    await turnOn()
+    expect((await send('DELETE', 'second-step')).status).toBe(204)
+    expect((await login()).status).toBe(200)
+    expect(await state()).toMatchObject({ second_step: { is_on: false, codes_left: 0 } })
+    expect((await send('POST', 'second-step/codes')).status).toBe(404)
+  })
+})
