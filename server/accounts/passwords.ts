@@ -41,11 +41,12 @@ export async function isPassword(password: string, stored: string): Promise<bool
   return timingSafeEqual(actual, expected)
 }
 
-/** Without letters and figures that look alike; 16 of 32 characters are 80 bits. */
+/** Without letters and figures that look alike: each of these 32 is 5 bits. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
+const PASSWORD_LENGTH = 16
 
-/** A password to be copied from a terminal: `k7pd-…` in four groups. */
-export const generatePassword = () =>
-  Array.from(randomBytes(16), (byte) => ALPHABET[byte % ALPHABET.length])
+/** Something to be copied by hand, in groups of four: `k7pd-…`. A password of this length has 80 bits. */
+export const generatePassword = (length = PASSWORD_LENGTH) =>
+  Array.from(randomBytes(length), (byte) => ALPHABET[byte % ALPHABET.length])
     .join('')
     .replace(/(.{4})(?!$)/g, '$1-')

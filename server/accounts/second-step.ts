@@ -13,6 +13,8 @@ import type { Secret } from './secret.ts'
 /** Bytes: as long as what it keys (RFC 4226, section 4). */
 const SECRET_SIZE = 20
 const RECOVERY_CODES = 10
+/** 40 bits, twice what codes on a list need where guesses are counted (NIST SP 800-63B, 3.1.2.1), and few enough to copy. */
+const RECOVERY_LENGTH = 8
 const FIGURES = /^\d{6}$/
 /** Half minutes by which a telephone's clock may be wrong. */
 const WINDOW = 1
@@ -31,7 +33,7 @@ export function createSecondStep(db: Queries, secret: Secret) {
       label: username,
       secret: OtpSecret.fromBase32(base32),
     })
-  /** 80 random bits: whoever reads their hashes does not find them. */
+  /** Keyed, so that whoever reads them without the site's secret finds no code. */
   const hashOf = (adminId: number, code: string) =>
     secret.sign('recovery code', `${adminId} ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
 
@@ -60,7 +62,7 @@ export function createSecondStep(db: Queries, secret: Secret) {
   }
   /** It is on from now on, with new codes on paper: the one never without the other. */
   async function renewCodes({ id }: AdminUser): Promise<string[]> {
-    const codes = Array.from({ length: RECOVERY_CODES }, generatePassword)
+    const codes = Array.from({ length: RECOVERY_CODES }, () => generatePassword(RECOVERY_LENGTH))
     await db.transaction().execute(async (queries) => {
       await queries
         .updateTable('second_steps')

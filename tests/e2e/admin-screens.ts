@@ -10,9 +10,10 @@ import {
   status,
   test,
 } from './admin.ts'
+import { walkAccount } from './admin-account-screens.ts'
 import { dialogOf } from './site.ts'
 
-type Look = (screen: string) => Promise<void>
+export type Look = (screen: string) => Promise<void>
 type Walk = (page: Page, look: Look) => Promise<void>
 /** A title without a place to break, as long as a telephone is wide twice over. */
 const TITLE = 'Bol-de-très-longue-haleine-sans-aucune-espace-où-couper-une-seule-ligne'
@@ -171,4 +172,8 @@ export function testEveryScreen(rule: string, findings: (page: Page) => Promise<
     })
   testWalk('lists, and dialogs of new entries with and without errors', walkLists, UNREADABLE)
   testWalk('a piece, what stands over it, and the gate', walkPiece, PROVOKED)
+  testWalk('the account, and the gate that asks for a code', walkAccount, [
+    status(403),
+    status(401),
+  ])
 }

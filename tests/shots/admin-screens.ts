@@ -80,6 +80,7 @@ export const ADMIN: Screen[] = [
   admin('categories', '/admin?tab=categories'),
   admin('news', '/admin?tab=news'),
   admin('trainings', '/admin?tab=trainings'),
+  admin('account', '/admin/account'),
   admin('new', '/admin?tab=pieces', add),
   admin('errors', '/admin?tab=trainings', async (page) => {
     await add(page)

@@ -7,7 +7,12 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   return (
     <section className={styles.part} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      {children}
+      <div className={styles.body}>{children}</div>
     </section>
   )
 }
+
+/** What can be done, side by side where there is room. */
+export const Acts = ({ children }: { children: ReactNode }) => (
+  <div className={styles.acts}>{children}</div>
+)

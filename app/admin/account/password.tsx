@@ -7,12 +7,33 @@ import { useOneAct } from '../parts/use-one-act.ts'
 import { PasswordField } from '../session/password-field.tsx'
 import { lastUsername } from '../session/session.ts'
 import { changePassword, sayFailure } from './calls.ts'
-import { Part } from './part.tsx'
+import { Opener } from './opener.tsx'
+import { Acts, Part } from './part.tsx'
 
 const EMPTY: PasswordChange = { current_password: '', password: '' }
 
-/** The current password and the one to come. The other devices are signed out by the change, which `onChanged` hears. */
+/** Another password. The other devices are signed out by the change, which `onChanged` hears. */
 export function Password({ onChanged }: { onChanged: () => void }) {
+  /** Null until it was begun: whoever turns back finds the focus where it was. */
+  const [isChanging, setChanging] = useState<boolean | null>(null)
+  return (
+    <Part title={t('account.password.title')}>
+      {isChanging ? (
+        <Change onChanged={onChanged} onEnd={() => setChanging(false)} />
+      ) : (
+        <>
+          <p className="soft">{t('account.password.text')}</p>
+          <Opener isBack={isChanging === false} onOpen={() => setChanging(true)}>
+            {t('account.password.submit')}
+          </Opener>
+        </>
+      )}
+    </Part>
+  )
+}
+
+/** The current password and the one to come. */
+function Change({ onChanged, onEnd }: { onChanged: () => void; onEnd: () => void }) {
   const [typed, setTyped] = useState(EMPTY)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const { begin, isHeld } = useOneAct()
@@ -30,7 +51,7 @@ export function Password({ onChanged }: { onChanged: () => void }) {
     await begin(JSON.stringify(typed), async () => {
       const answer = await changePassword(typed)
       if (answer.ok) {
-        setTyped(EMPTY)
+        onEnd()
         say(t('account.password.done'), t('account.password.doneDetail'), 'password')
         onChanged()
       } else if (!show(answer.fields)) sayFailure('password', answer)
@@ -49,24 +70,28 @@ export function Password({ onChanged }: { onChanged: () => void }) {
     },
   })
   return (
-    <Part title={t('account.password.title')}>
-      <form onSubmit={submit} noValidate>
-        {/* What keeps passwords for somebody learns here whose it is. */}
-        <input hidden readOnly autoComplete="username" value={lastUsername()} />
-        <PasswordField
-          {...field('current_password')}
-          autoComplete="current-password"
-          enterKeyHint="next"
-        />
-        <PasswordField
-          {...field('password')}
-          autoComplete="new-password"
-          hint={t('account.password.hint')}
-        />
+    <form onSubmit={submit} noValidate>
+      {/* What keeps passwords for somebody learns here whose it is. */}
+      <input hidden readOnly autoComplete="username" value={lastUsername()} />
+      <PasswordField
+        {...field('current_password')}
+        autoComplete="current-password"
+        enterKeyHint="next"
+        autoFocus
+      />
+      <PasswordField
+        {...field('password')}
+        autoComplete="new-password"
+        hint={t('account.password.hint')}
+      />
+      <Acts>
         <button type="submit" className="button first" aria-disabled={isHeld}>
           {t('account.password.submit')}
         </button>
-      </form>
-    </Part>
+        <button type="button" className="link" onClick={onEnd}>
+          {t('account.cancel')}
+        </button>
+      </Acts>
+    </form>
   )
 }

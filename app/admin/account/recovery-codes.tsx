@@ -1,10 +1,11 @@
 import { t } from '../parts/texts.ts'
 import styles from './recovery-codes.module.css'
+import { StepTitle } from './step-title.tsx'
 
 /** Shown once, to be copied on paper. */
 export const RecoveryCodes = ({ codes, onKept }: { codes: string[]; onKept: () => void }) => (
   <>
-    <h3>{t('account.second_step.codes')}</h3>
+    <StepTitle>{t('account.second_step.codes')}</StepTitle>
     <p>{t('account.second_step.codesText')}</p>
     <ul className={styles.codes}>
       {codes.map((code) => (

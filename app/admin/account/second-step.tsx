@@ -6,7 +6,8 @@ import { say } from '../parts/toasts.tsx'
 import { useOneAct } from '../parts/use-one-act.ts'
 import { beginSecondStep, renewRecoveryCodes, sayFailure, turnOffSecondStep } from './calls.ts'
 import type { Confirmed } from './confirming.tsx'
-import { Part } from './part.tsx'
+import { Opener } from './opener.tsx'
+import { Acts, Part } from './part.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { Setup } from './setup.tsx'
 
@@ -19,6 +20,8 @@ type SecondStepProps = {
 /** The code of a telephone, asked for after the password: put in place, its codes on paper, taken away. */
 export function SecondStep({ state, confirmed, onChanged }: SecondStepProps) {
   const [setup, setSetup] = useState<SecondStepSetup | null>(null)
+  /** Whoever turns back finds the focus where it was. */
+  const [hasTurnedBack, setTurnedBack] = useState(false)
   const [codes, setCodes] = useState<string[] | null>(null)
   const [isLeaving, setLeaving] = useState(false)
   const { begin, isHeld } = useOneAct()
@@ -74,8 +77,10 @@ export function SecondStep({ state, confirmed, onChanged }: SecondStepProps) {
             {t('account.second_step.on')}{' '}
             {t('account.second_step.left', { count: state.codes_left })}
           </p>
-          {button('renew', renew)}
-          {button('turnOff', () => setLeaving(true))}
+          <Acts>
+            {button('renew', renew)}
+            {button('turnOff', () => setLeaving(true))}
+          </Acts>
         </>
       ) : (
         <>
@@ -85,10 +90,15 @@ export function SecondStep({ state, confirmed, onChanged }: SecondStepProps) {
               setup={setup}
               confirmed={confirmed}
               onTurnedOn={turnedOn}
-              onCancel={() => setSetup(null)}
+              onCancel={() => {
+                setSetup(null)
+                setTurnedBack(true)
+              }}
             />
           ) : (
-            button('start', start)
+            <Opener isBack={hasTurnedBack} isHeld={isHeld} onOpen={start}>
+              {t('account.second_step.start')}
+            </Opener>
           )}
         </>
       )}

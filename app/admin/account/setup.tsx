@@ -6,8 +6,10 @@ import { useOneAct } from '../parts/use-one-act.ts'
 import { CodeField } from '../session/code-field.tsx'
 import { reasonOf, turnOnSecondStep } from './calls.ts'
 import type { Confirmed } from './confirming.tsx'
+import { Acts } from './part.tsx'
 import { QrCode } from './qr-code.tsx'
 import styles from './setup.module.css'
+import { StepTitle } from './step-title.tsx'
 
 type SetupProps = {
   setup: SecondStepSetup
@@ -38,11 +40,14 @@ export function Setup({ setup, confirmed, onTurnedOn, onCancel }: SetupProps) {
   }
   return (
     <form onSubmit={submit} noValidate>
+      <StepTitle>{t('account.second_step.setup')}</StepTitle>
+      <p className={styles.here}>
+        <a href={setup.uri} className="button">
+          {t('account.second_step.open')}
+        </a>
+      </p>
       <p>{t('account.second_step.scan')}</p>
       <QrCode text={setup.uri} label={t('account.second_step.qr')} />
-      <a href={setup.uri} className="more">
-        {t('account.second_step.open')}
-      </a>
       <p>
         {t('account.second_step.secret')}{' '}
         <code className={styles.secret}>{inGroups(setup.secret)}</code>
@@ -57,12 +62,14 @@ export function Setup({ setup, confirmed, onTurnedOn, onCancel }: SetupProps) {
           setError(undefined)
         }}
       />
-      <button type="submit" className="button first" aria-disabled={isHeld}>
-        {t('account.second_step.turnOn')}
-      </button>
-      <button type="button" className="link" onClick={onCancel}>
-        {t('account.second_step.cancel')}
-      </button>
+      <Acts>
+        <button type="submit" className="button first" aria-disabled={isHeld}>
+          {t('account.second_step.turnOn')}
+        </button>
+        <button type="button" className="link" onClick={onCancel}>
+          {t('account.cancel')}
+        </button>
+      </Acts>
     </form>
   )
 }

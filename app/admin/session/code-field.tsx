@@ -9,10 +9,18 @@ type CodeFieldProps = {
   /** What it is called, and what is said below, where it is not the one at the door. */
   label?: string
   hint?: string
+  autoFocus?: boolean
 }
 
 /** The code that a telephone shows; it takes letters too, for those on paper. */
-export const CodeField = ({ value, onChange, error, label, hint }: CodeFieldProps) => (
+export const CodeField = ({
+  value,
+  onChange,
+  error,
+  label,
+  hint,
+  autoFocus = false,
+}: CodeFieldProps) => (
   <TextField
     name="code"
     className={styles.field ?? ''}
@@ -22,7 +30,7 @@ export const CodeField = ({ value, onChange, error, label, hint }: CodeFieldProp
     isInvalid={error !== undefined}
     validationBehavior="aria"
     autoComplete="one-time-code"
-    autoFocus
+    autoFocus={autoFocus}
   >
     <Label>{label ?? t('login.code')}</Label>
     <Input

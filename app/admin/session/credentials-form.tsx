@@ -105,7 +105,9 @@ export function CredentialsForm(props: CredentialsFormProps) {
         autoComplete="current-password"
         autoFocus={Boolean(props.username)}
       />
-      {asksCode && <CodeField value={code} onChange={typed('code', setCode)} error={errors.code} />}
+      {asksCode && (
+        <CodeField value={code} onChange={typed('code', setCode)} error={errors.code} autoFocus />
+      )}
       <StaySignedIn isTicked={stays} onChange={setStays} />
       {/* Always there, so that a screen reader hears the reason appear. */}
       <p role="alert" className={styles.refusal}>

@@ -1,0 +1,47 @@
+/** A walk through the artist's account and every question in it. */
+import type { Page } from '@playwright/test'
+import { expect } from './admin.ts'
+import type { Look } from './admin-screens.ts'
+import { ADMIN } from './server.ts'
+import { dialogOf } from './site.ts'
+
+/** How one comes in: the password, the code of a telephone, the devices; the gate that asks for a code. Nothing is turned on. */
+export async function walkAccount(page: Page, look: Look) {
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  const answer = (path: string, status: number, json: object) =>
+    page.route(`**/api/admin/${path}`, (route) => route.fulfill({ status, json }), { times: 1 })
+  await page.goto('/admin/account')
+  await expect(page.getByRole('listitem').first()).toContainText('Cet appareil')
+  await look('the account')
+  await press('Changer le mot de passe')
+  await press('Changer le mot de passe')
+  await expect(page.getByText('Ce champ est obligatoire.')).toHaveCount(2)
+  await look('another password, with errors')
+  await answer('second-step', 403, { error: 'Confirmez.', code: 'confirm_first' })
+  await press('Mettre en place')
+  const question = dialogOf(page, 'Confirmez votre mot de passe')
+  await expect(question).toBeVisible()
+  await look('the password before a change')
+  await question.getByLabel('Mot de passe', { exact: true }).fill(ADMIN.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('img', { name: /^Dessin/ })).toBeVisible()
+  await look('what the telephone is to know')
+  const recovery_codes = Array.from({ length: 10 }, (_, n) => `mmmm-www${n}`)
+  await answer('second-step', 200, { recovery_codes })
+  await page.getByLabel('Les six chiffres que montre l’application').fill('123456')
+  await press('Vérifier et activer')
+  await expect(page.getByText('mmmm-www9')).toBeVisible()
+  await look('the codes on paper')
+  await press('Se déconnecter partout')
+  await expect(page.getByRole('alertdialog', { name: /^Se déconnecter partout/ })).toBeVisible()
+  await look('the question before all devices go')
+
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/admin/login')
+  await answer('login', 401, { success: false, error: 'Code.', code: 'code_needed' })
+  await page.getByLabel('Nom d’utilisateur').fill(ADMIN.username)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(ADMIN.password)
+  await press('Se connecter')
+  await expect(page.getByLabel('Code de votre téléphone')).toBeFocused()
+  await look('the gate asks for a code')
+}
