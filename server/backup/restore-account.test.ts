@@ -1,40 +1,62 @@
-/** The ways to come in are in a backup as the password is. */
+/** The ways to come in are in a backup as the password is, in either database. */
 import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
-import { expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { createAuthenticator } from '../test-passkey.ts'
+import { hasPostgres, startPostgres } from '../test-postgres.ts'
 import { ORIGIN, openSite, PASSWORD, temporaryFolder } from '../test-site.ts'
 import { done } from './test-commands.ts'
 
 // Each command is a process.
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-test('whoever could come in with a telephone can so after a restore', async () => {
-  const elsewhere = temporaryFolder()
-  const site = await openSite({}, elsewhere)
-  await site.signIn()
-  const send = async (method: string, path: string, body?: unknown) =>
-    (await site.ask(`/api/admin/${path}`, { method, body })).json()
-  const { secret } = await send('POST', 'second-step')
-  const telephone = new TOTP({ secret: Secret.fromBase32(secret) })
-  const turnedOn = await send('PUT', 'second-step', { code: telephone.generate() })
-  const device = createAuthenticator(ORIGIN)
-  const response = device.create(await send('POST', 'passkeys/options'))
-  await send('POST', 'passkeys', { response })
-  const backup = join(temporaryFolder(), 'b.tar')
-  await done('backup', elsewhere, [backup])
-  await site.services.close()
-  await done('restore', elsewhere, [backup])
-  const restored = await openSite({}, elsewhere)
-  const login = async (code: string) =>
-    (await restored.login('admin', PASSWORD, {}, { code })).status
-  expect([await login(''), await login(turnedOn.recovery_codes[0])]).toEqual([401, 200])
-  const challenge = await restored.ask('/api/admin/passkey-login/options', { method: 'POST' })
-  const used = device.use(await challenge.json())
-  const opened = await restored.ask('/api/admin/passkey-login', {
-    method: 'POST',
-    body: { response: used },
+const DATABASES = ['SQLite', 'PostgreSQL'] as const
+describe.each(hasPostgres ? DATABASES : DATABASES.slice(0, 1))('on %s', (kind) => {
+  let stop = async () => {}
+  afterAll(() => stop())
+  async function settings(): Promise<Record<string, string>> {
+    if (kind === 'SQLite') return {}
+    const server = await startPostgres()
+    stop = server.stop
+    return { DATABASE_URL: server.url }
+  }
+
+  test('whoever could come in with a telephone can so after a restore, and each code and key is there once', async () => {
+    const env = await settings()
+    const folder = temporaryFolder()
+    const site = await openSite(env, folder)
+    await site.signIn()
+    const send = (method: string, path: string, body?: unknown) =>
+      site.ask(`/api/admin/${path}`, { method, body })
+    const read = async (answer: Response | Promise<Response>) => (await answer).json()
+    const { secret } = await read(send('POST', 'second-step'))
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+    const { recovery_codes } = await read(send('PUT', 'second-step', { code }))
+    expect((await send('PUT', 'second-step', { code })).status, 'the same code').toBe(422)
+    expect((await send('POST', 'second-step')).status, 'a second one').toBe(409)
+    const device = createAuthenticator(ORIGIN)
+    const make = async () => {
+      const response = device.create(await read(send('POST', 'passkeys/options')))
+      return (await send('POST', 'passkeys', { response })).status
+    }
+    expect([await make(), await make()], 'the same key').toEqual([201, 422])
+    const backup = join(temporaryFolder(), 'b.tar')
+    await done('backup', folder, [backup], env)
+    await site.close({ keep: true })
+
+    await done('restore', folder, [backup], env)
+    const restored = await openSite(env, folder)
+    const login = async (given: string) =>
+      (await restored.login('admin', PASSWORD, {}, { code: given })).status
+    const onPaper = recovery_codes[0]
+    expect([await login(''), await login(onPaper), await login(onPaper)]).toEqual([401, 200, 401])
+    const challenge = restored.ask('/api/admin/passkey-login/options', { method: 'POST' })
+    const response = device.use(await read(challenge))
+    const opened = await restored.ask('/api/admin/passkey-login', {
+      method: 'POST',
+      body: { response },
+    })
+    expect(opened.status).toBe(200)
+    await restored.close({ keep: true })
   })
-  expect(opened.status).toBe(200)
-  await restored.services.close()
 })
