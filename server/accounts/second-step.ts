@@ -16,6 +16,11 @@ const RECOVERY_CODES = 10
 /** 40 bits, twice what codes on a list need where guesses are counted (NIST SP 800-63B, 3.1.2.1), and few enough to copy. */
 const RECOVERY_LENGTH = 8
 const FIGURES = /^\d{6}$/
+/**
+ * Wrong codes in a row after which that of the telephone opens nothing until another one has (NIST SP 800-63B, 3.2.2: at
+ * most 100). Whoever sends them knows the password, and would find the code in the end, however slow the guessing is.
+ */
+const MOST_WRONG = 50
 /** Half minutes by which a telephone's clock may be wrong. */
 const WINDOW = 1
 
@@ -46,9 +51,19 @@ export function createSecondStep(db: Queries, secret: Secret) {
     const counter = TOTP.counter() + delta
     const { numUpdatedRows } = await db
       .updateTable('second_steps')
-      .set({ last_step: counter })
+      .set({ last_step: counter, wrong: 0 })
       .where('admin_id', '=', user.id)
       .where('last_step', '<', counter)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  }
+  /** @returns false where one try more would be too many */
+  async function mayTry({ id }: AdminUser): Promise<boolean> {
+    const { numUpdatedRows } = await db
+      .updateTable('second_steps')
+      .set(({ eb }) => ({ wrong: eb('wrong', '+', 1) }))
+      .where('admin_id', '=', id)
+      .where('wrong', '<', MOST_WRONG)
       .executeTakeFirst()
     return numUpdatedRows > 0n
   }
@@ -58,7 +73,9 @@ export function createSecondStep(db: Queries, secret: Secret) {
       .where('hash', '=', hashOf(user.id, code))
       .where('admin_id', '=', user.id)
       .executeTakeFirst()
-    return numDeletedRows > 0n
+    if (numDeletedRows === 0n) return false
+    await db.updateTable('second_steps').set({ wrong: 0 }).where('admin_id', '=', user.id).execute()
+    return true
   }
   /** It is on from now on, with new codes on paper: the one never without the other. */
   async function renewCodes({ id }: AdminUser): Promise<string[]> {
@@ -66,7 +83,7 @@ export function createSecondStep(db: Queries, secret: Secret) {
     await db.transaction().execute(async (queries) => {
       await queries
         .updateTable('second_steps')
-        .set({ is_on: 1 })
+        .set({ is_on: 1, wrong: 0 })
         .where('admin_id', '=', id)
         .execute()
       await queries.deleteFrom('recovery_codes').where('admin_id', '=', id).execute()
@@ -90,7 +107,7 @@ export function createSecondStep(db: Queries, secret: Secret) {
     /** Makes a secret for the telephone; nothing asks for it yet. @returns null where one is on already */
     async begin(user: AdminUser): Promise<SecondStepSetup | null> {
       const base32 = new OtpSecret({ size: SECRET_SIZE }).base32
-      const row = { admin_id: user.id, secret: base32, is_on: 0, last_step: 0 } as const
+      const row = { admin_id: user.id, secret: base32, is_on: 0, last_step: 0, wrong: 0 } as const
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('second_steps')
         .values(row)
@@ -106,9 +123,12 @@ export function createSecondStep(db: Queries, secret: Secret) {
       return (await takeTimed(user, bare(code))) ? renewCodes(user) : null
     },
     /** Takes a code of the telephone or one on paper. */
-    async take(user: AdminUser, code: string): Promise<boolean> {
+    async take(user: AdminUser, code: string): Promise<'right' | 'wrong' | 'locked'> {
       const figures = bare(code)
-      return FIGURES.test(figures) ? takeTimed(user, figures) : takeRecovery(user, code)
+      const isTimed = FIGURES.test(figures)
+      if (isTimed && !(await mayTry(user))) return 'locked'
+      const isRight = await (isTimed ? takeTimed(user, figures) : takeRecovery(user, code))
+      return isRight ? 'right' : 'wrong'
     },
     renewCodes,
     async turnOff({ id }: AdminUser): Promise<void> {

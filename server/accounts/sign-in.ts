@@ -22,11 +22,20 @@ export type SignInFrom = {
   /** Aborts when nobody waits for the answer any more. */
   signal?: AbortSignal
 }
-/** `code_needed`: the password was right, and a code of the telephone is asked for after it. */
+/**
+ * `code_needed`: the password was right, and a code of the telephone is asked for after it; `code_locked`: so many were wrong
+ * that only one on paper opens now.
+ */
 export type SignInRefused =
   | {
       ok: false
-      code: 'wrong_credentials' | 'code_needed' | 'wrong_code' | 'wrong_passkey' | 'busy'
+      code:
+        | 'wrong_credentials'
+        | 'code_needed'
+        | 'wrong_code'
+        | 'code_locked'
+        | 'wrong_passkey'
+        | 'busy'
     }
   /** `retryAfter` is in milliseconds. */
   | { ok: false; code: 'too_many_attempts'; retryAfter: number }
@@ -53,7 +62,9 @@ export async function createSignIn(db: Queries, { admins, secret, secondStep, pa
     if (!user) return 'wrong_credentials'
     if (code === undefined || !(await secondStep.isOn(user))) return user
     if (code === '') return 'code_needed'
-    return (await secondStep.take(user, code)) ? user : 'wrong_code'
+    const taken = await secondStep.take(user, code)
+    if (taken === 'right') return user
+    return taken === 'locked' ? 'code_locked' : 'wrong_code'
   }
   /** @param code not asked for where it is undefined */
   async function judge(

@@ -37,8 +37,17 @@ export type Tables = {
     created_at: number
     used_at: number | null
   }
-  /** `secret` is base32. It is not asked for until it `is_on`; `last_step` is the half minute of the last code taken. */
-  second_steps: { admin_id: number; secret: string; is_on: Flag; last_step: number }
+  /**
+   * `secret` is base32. It is not asked for until it `is_on`; `last_step` is the half minute of the last code taken,
+   * `wrong` how many were wrong in a row.
+   */
+  second_steps: {
+    admin_id: number
+    secret: string
+    is_on: Flag
+    last_step: number
+    wrong: number
+  }
   /** `hash` is keyed (accounts/secret.ts). A code that was used is gone. */
   recovery_codes: { hash: string; admin_id: number }
   /**

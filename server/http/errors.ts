@@ -17,6 +17,7 @@ type HttpCode =
   | 'wrong_credentials'
   | 'code_needed'
   | 'wrong_code'
+  | 'code_locked'
   | 'wrong_passkey'
   | 'confirm_first'
   | 'passkey_refused'
@@ -41,6 +42,7 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   wrong_credentials: 401,
   code_needed: 401,
   wrong_code: 401,
+  code_locked: 401,
   wrong_passkey: 401,
   confirm_first: 403,
   other_address: 403,

@@ -19,6 +19,7 @@ export const up: Up = async (db, kind) => {
     .addColumn('secret', 'text', (c) => c.notNull())
     .addColumn('is_on', 'integer', (c) => c.notNull())
     .addColumn('last_step', 'bigint', (c) => c.notNull())
+    .addColumn('wrong', 'integer', (c) => c.notNull())
     .execute()
   await create('recovery_codes')
     .addColumn('hash', 'text', (c) => c.primaryKey())

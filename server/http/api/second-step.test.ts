@@ -1,7 +1,7 @@
 /** The code of a telephone: put in place, asked for, taken away, and all that must not open the door. */
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
-import { freshAccount, HALF_MINUTE } from '../../test-account.ts'
+import { freshAccount, HALF_MINUTE, MINUTE } from '../../test-account.ts'
 import { PASSWORD } from '../../test-site.ts'
 
 const { site, send, read, state, advance } = freshAccount()
@@ -65,6 +65,19 @@ describe('the second step', () => {
     for (let n = 0; n < 10; n += 1)
       expect(await read(login(`${100000 + n}`))).toMatchObject({ code: 'wrong_code' })
     expect((await login('000000')).status).toBe(429)
+  })
+
+  test('is locked after fifty wrong codes in a row, until one on paper has opened the door', async () => {
+    const { secret, codes } = await turnOn()
+    for (let n = 0; n < 50; n += 1) {
+      if (n % 10 === 0) advance(15 * MINUTE)
+      expect(await read(login(`${100000 + n}`))).toMatchObject({ code: 'wrong_code' })
+    }
+    advance(15 * MINUTE)
+    const locked = await login(codeOf(secret))
+    expect([locked.status, (await locked.json()).code]).toEqual([401, 'code_locked'])
+    expect((await login(codes[0])).status).toBe(200)
+    expect((await login(codeOf(secret))).status).toBe(200)
   })
 
   test('opens with a code on paper, once, however it is written', async () => {
