@@ -108,7 +108,7 @@ watched(
         await expect(step.getByRole('img', { name: /Dessin à photographier/ })).toBeVisible()
         const secret = ((await step.locator('code').textContent()) ?? '').replaceAll(' ', '')
         // What a telephone opens; nothing else answers to it.
-        const link = step.getByText('Ouvrir dans l’application de ce téléphone')
+        const link = step.getByText('Ouvrir dans l’application')
         await expect(link).toBeHidden()
         const uri = new URL((await link.getAttribute('href')) ?? '')
         expect([uri.protocol, uri.searchParams.get('secret')]).toEqual(['otpauth:', secret])
