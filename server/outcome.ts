@@ -8,6 +8,7 @@ export type RefusalCode =
   | 'unknown_photo'
   | 'name_taken'
   | 'order_mismatch'
+  | 'entity_in_trash'
   | 'unsupported'
   | 'too_large'
   | 'too_many_pixels'

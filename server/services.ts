@@ -12,10 +12,12 @@ import type { Config } from './config.ts'
 import { createArtPieces } from './content/art-pieces.ts'
 import { createCategories } from './content/categories.ts'
 import { createImages } from './content/images.ts'
+import { createKeptVersions } from './content/kept-versions.ts'
 import { createNews } from './content/news.ts'
 import { createShownPhotos, referencedPhotos } from './content/photo-references.ts'
 import { createSettings } from './content/settings.ts'
 import { createTrainings } from './content/trainings.ts'
+import { createTrash } from './content/trash.ts'
 import { connect } from './database/connect.ts'
 import { createPhotos } from './files/photos.ts'
 import { tell } from './log.ts'
@@ -33,6 +35,7 @@ export async function createServices(
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const db = await connect(config.database)
   const photos = await createPhotos(db, config.dataDir, referencedPhotos, log)
+  const trash = createTrash(db, log)
   const backups = createBackups(config, log)
   const admins = await createAdmins(db.read)
   const secret = await readSecret(db.read)
@@ -44,6 +47,8 @@ export async function createServices(
     news: createNews(db),
     trainings: createTrainings(db),
     images: createImages(db),
+    trash,
+    keptVersions: createKeptVersions(db),
     photos,
     backups,
     shownPhotos: createShownPhotos(db),
@@ -63,6 +68,7 @@ export async function createServices(
       ),
     async close() {
       backups.close()
+      trash.close()
       await photos.close()
       await db.close()
     },

@@ -78,6 +78,7 @@ export async function start(config: Config, loadWeb: LoadWeb): Promise<void> {
     answerFirst()
     await listen(server, config)
     services.backups.begin()
+    services.trash.begin()
     const address = server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
     say('info', `Copeaux: http://${config.host}:${port}`)

@@ -51,9 +51,10 @@ export function onEachDatabase(tests: (ground: Ground) => void) {
         await stop()
       })
       beforeEach(async () => {
-        const { artPieces, categories, news, trainings } = site.services
+        const { artPieces, categories, news, trainings, trash } = site.services
         for (const service of [artPieces, categories, news, trainings])
           for (const { id } of await service.list()) await service.remove(id)
+        for (const thing of await trash.list()) await trash.erase(thing)
       })
 
       tests({

@@ -26,6 +26,7 @@ type Rules = typeof RULES
 
 /** What has translations: the entities, and their photos for the descriptions. */
 export type TranslatedType = keyof Rules
+export const TRANSLATED_TYPES = Object.keys(RULES) as TranslatedType[]
 /** Those among them that have a list and a form of their own. */
 export type CreatedType = Exclude<TranslatedType, 'image'>
 export type TranslatableField<Type extends TranslatedType> = keyof Rules[Type] & string

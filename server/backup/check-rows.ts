@@ -4,19 +4,25 @@ import type { DatabaseSync } from 'node:sqlite'
 /** `isNeeded`: something on the site shows it, so that its original is not to be in the quarantine. */
 export type Photograph = { hash: string; bytes: number; isNeeded: boolean }
 
-export const photographsOf = (db: DatabaseSync): Photograph[] =>
-  db
-    .prepare(
-      `SELECT hash, bytes, hash IN (SELECT photo FROM images UNION SELECT photo FROM art_pieces
-        UNION SELECT photo FROM news UNION SELECT photo FROM trainings) AS needed
-      FROM photos ORDER BY hash`,
-    )
-    .all()
-    .map(({ hash, bytes, needed }) => ({
-      hash: String(hash),
-      bytes: Number(bytes),
-      isNeeded: needed === 1,
-    }))
+/** What names a photo (content/photo-references.ts); the database of an earlier version has fewer of these. */
+const NAMING = ['images', 'art_pieces', 'news', 'trainings', 'kept_version_photos']
+
+const rows = (db: DatabaseSync, query: string) => db.prepare(query).all()
+
+const hasTable = (db: DatabaseSync, name: string) =>
+  rows(db, `SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = '${name}'`).length > 0
+
+export function photographsOf(db: DatabaseSync): Photograph[] {
+  const needed = NAMING.filter((table) => hasTable(db, table))
+    .map((table) => `SELECT photo FROM ${table}`)
+    .join(' UNION ')
+  const photos = `SELECT hash, bytes, hash IN (${needed}) AS needed FROM photos ORDER BY hash`
+  return rows(db, photos).map(({ hash, bytes, needed }) => ({
+    hash: String(hash),
+    bytes: Number(bytes),
+    isNeeded: needed === 1,
+  }))
+}
 
 /** The table of each kind of thing that a row may say it belongs to. */
 const TABLES = {
@@ -27,9 +33,7 @@ const TABLES = {
   image: 'images',
 } as const
 
-const rows = (db: DatabaseSync, query: string) => db.prepare(query).all()
-
-function strays(db: DatabaseSync, table: 'images' | 'translations'): string[] {
+function strays(db: DatabaseSync, table: string): string[] {
   const places = Object.entries(TABLES).map(
     ([type, place]) =>
       `(entity_type = '${type}' AND EXISTS (SELECT 1 FROM ${place} WHERE id = entity_id))`,
@@ -41,15 +45,19 @@ function strays(db: DatabaseSync, table: 'images' | 'translations'): string[] {
   ).map(({ type, id, count }) => `${count} ${table} belong to ${type} ${id}, which is not there.`)
 }
 
-/** Each photo of an entity has the next place, from 0. */
-const gaps = (db: DatabaseSync): string[] =>
-  rows(
+/** Each photo of an entity has the next place, from 0; those in the trash have none. */
+function gaps(db: DatabaseSync): string[] {
+  const placed = hasTable(db, 'trash')
+    ? "WHERE id NOT IN (SELECT entity_id FROM trash WHERE entity_type = 'image')"
+    : ''
+  return rows(
     db,
     `SELECT entity_type AS type, entity_id AS id, GROUP_CONCAT(display_order) AS places FROM
-      (SELECT * FROM images ORDER BY display_order) GROUP BY 1, 2
+      (SELECT * FROM images ${placed} ORDER BY display_order) GROUP BY 1, 2
     HAVING MIN(display_order) <> 0 OR MAX(display_order) <> COUNT(*) - 1
       OR COUNT(DISTINCT display_order) <> COUNT(*)`,
   ).map(({ type, id, places }) => `The photographs of ${type} ${id} have the places ${places}.`)
+}
 
 /** @returns a line for each fault */
 export function faultsOfRows(db: DatabaseSync): string[] {
@@ -59,5 +67,7 @@ export function faultsOfRows(db: DatabaseSync): string[] {
     ({ table, rowid, parent }) =>
       `Row ${rowid} of ${table} refers to one of ${parent} that is not there.`,
   )
-  return [...broken, ...strays(db, 'images'), ...strays(db, 'translations'), ...gaps(db)]
+  const belonging = ['images', 'translations', 'trash', 'kept_versions']
+  const lost = belonging.filter((table) => hasTable(db, table))
+  return [...broken, ...lost.flatMap((table) => strays(db, table)), ...gaps(db)]
 }

@@ -3,7 +3,7 @@ import { cp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/
 import { join } from 'node:path'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { readConfig } from '../config.ts'
-import { openSite, type TestSite, temporaryFolder } from '../test-site.ts'
+import { openSite, piece, type TestSite, temporaryFolder } from '../test-site.ts'
 import { check } from './check.ts'
 import { restore } from './restore.ts'
 import { addPiece, command, originals } from './test-commands.ts'
@@ -99,6 +99,16 @@ test.each<[string, (dataDir: string, sql: Sql) => unknown, RegExp]>([
     /^1 translations belong to news 5, which is not there\.$/,
   ],
   [
+    'the trash holds what is not there',
+    (_, sql) => sql(`insert into trash values ('news', 5, '', 1, 'admin', 1)`),
+    /^1 trash belong to news 5, which is not there\.$/,
+  ],
+  [
+    'a kept version is of nothing',
+    (_, sql) => sql(`insert into kept_versions values (1, 'news', 5, '{}', 1, 'admin')`),
+    /^1 kept_versions belong to news 5, which is not there\.$/,
+  ],
+  [
     'a row refers to nothing',
     (_, sql) =>
       sql(`pragma foreign_keys = off; update art_pieces set category_id = 7 where id = 1`),
@@ -111,6 +121,18 @@ test.each<[string, (dataDir: string, sql: Sql) => unknown, RegExp]>([
   await spoil(dataDir, site.sql)
   const { faults } = await check(readConfig({ DATA_DIR: dataDir }))
   expect(faults).toEqual([expect.stringMatching(fault)])
+})
+
+test('what was deleted and what was changed is in order', async () => {
+  const dataDir = await aFolder()
+  const site = await openSite({}, dataDir)
+  await site.signIn()
+  const [bowl, cup] = await (await site.ask('/api/art-pieces')).json()
+  await site.ask(`/api/art-pieces/${cup.id}`, { method: 'PUT', body: piece({ title: 'Tasse' }) })
+  await site.ask(`/api/images/${cup.images[0].id}`, { method: 'DELETE' })
+  await site.ask(`/api/art-pieces/${bowl.id}`, { method: 'DELETE' })
+  await site.close({ keep: true })
+  expect((await check(readConfig({ DATA_DIR: dataDir }))).faults).toEqual([])
 })
 
 test('a database whose pages are damaged is told, and no backup is made of it', async () => {

@@ -4,6 +4,7 @@ import { photoAddress } from '../files/photo-address.ts'
 import { done, refused } from '../outcome.ts'
 import { createIllustrated, type Illustrated } from './illustrated.ts'
 import { toCents, toEuros } from './price.ts'
+import { trashed } from './trashed.ts'
 
 export type ArtPieces = Illustrated<ArtPiece, ArtPieceInput>
 
@@ -15,8 +16,13 @@ export const createArtPieces = (db: Database): ArtPieces =>
     async read(queries, id) {
       const rows = await queries
         .selectFrom('art_pieces')
-        .leftJoin('categories', 'categories.id', 'art_pieces.category_id')
+        .leftJoin('categories', (join) =>
+          join
+            .onRef('categories.id', '=', 'art_pieces.category_id')
+            .on('categories.id', 'not in', trashed(queries, 'category')),
+        )
         .selectAll('art_pieces')
+        .where('art_pieces.id', 'not in', trashed(queries, 'art_piece'))
         .select('categories.name as category')
         .$if(id !== undefined, (query) => query.where('art_pieces.id', '=', id as number))
         .orderBy('art_pieces.id', 'desc')
@@ -30,7 +36,7 @@ export const createArtPieces = (db: Database): ArtPieces =>
       }))
     },
 
-    async columns(queries, { category, price, image_url: _, translations: __, ...fields }) {
+    async columns(queries, { category, price, image_url: _, translations: __, ...fields }, before) {
       const stored =
         category !== null &&
         (await queries
@@ -44,7 +50,8 @@ export const createArtPieces = (db: Database): ArtPieces =>
         price_cents: price === null ? null : toCents(price),
         price_on_request: Number(fields.price_on_request),
         available: Number(fields.available),
-        category_id: stored ? stored.id : null,
+        // Its category may lie in the trash: it is found there again when that is brought back.
+        ...((category !== null || before?.category) && { category_id: stored ? stored.id : null }),
       })
     },
   })

@@ -2,24 +2,20 @@ import type { Category, CategoryChange, CategoryInput } from '../../shared/categ
 import type { Database, Queries } from '../database/connect.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
 import { type Creation, createOnce } from './acts.ts'
-import { removeTranslations, saveTranslations, translationsByEntity } from './translations.ts'
+import { countForPieces, isTaken, leaveName } from './category-names.ts'
+import { keepVersion } from './kept-versions.ts'
+import { saveTranslations, translationsByEntity } from './translations.ts'
+import { throwAway, trashed } from './trashed.ts'
 import { upToDate, writeChange } from './versions.ts'
 
 const inFrenchOrder = new Intl.Collator('fr')
-
-const isTaken = async (queries: Queries, name: string, exceptFor = 0) =>
-  (await queries
-    .selectFrom('categories')
-    .select('id')
-    .where('name', '=', name)
-    .where('id', '!=', exceptFor)
-    .executeTakeFirst()) !== undefined
 
 const find = async (queries: Queries, id: number): Promise<Outcome<Category>> => {
   const category = await queries
     .selectFrom('categories')
     .selectAll()
     .where('id', '=', id)
+    .where('id', 'not in', trashed(queries, 'category'))
     .executeTakeFirst()
   if (!category) return refused('not_found')
   const translations = await translationsByEntity(queries, 'category', id)
@@ -37,19 +33,15 @@ async function insert(queries: Queries, { translations, ...input }: CategoryInpu
   return find(queries, id)
 }
 
-/** Pieces carry the name of their category: with the name they change too. */
-const countForPieces = (queries: Queries, category_id: number) =>
-  queries
-    .updateTable('art_pieces')
-    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
-    .where('category_id', '=', category_id)
-    .execute()
-
 /** The categories, by name as a French dictionary orders them. No two have the same name. */
 export function createCategories(db: Database) {
   return {
     async list(): Promise<Category[]> {
-      const categories = await db.read.selectFrom('categories').selectAll().execute()
+      const categories = await db.read
+        .selectFrom('categories')
+        .selectAll()
+        .where('id', 'not in', trashed(db.read, 'category'))
+        .execute()
       const translations = await translationsByEntity(db.read, 'category')
       return categories
         .map((category) => ({ ...category, translations: translations(category.id) }))
@@ -69,6 +61,7 @@ export function createCategories(db: Database) {
     update: (
       id: number,
       { translations, version, ...input }: CategoryChange,
+      by = '',
     ): Promise<Outcome<Category>> =>
       db.change(async (queries) => {
         const now = upToDate(await find(queries, id), version)
@@ -78,18 +71,21 @@ export function createCategories(db: Database) {
           return upToDate(await find(queries, id), version)
         if (input.name !== now.value.name) await countForPieces(queries, id)
         await saveTranslations(queries, 'category', id, input, translations)
-        return find(queries, id)
+        const changed = await find(queries, id)
+        if (changed.ok)
+          await keepVersion(queries, 'category', { before: now.value, after: changed.value }, by)
+        return changed
       }),
-    /** The pieces of a removed category stay, without one (ON DELETE SET NULL). */
-    remove: (id: number): Promise<Outcome<null>> =>
+    /** Into the trash. Its pieces stay, without one; its name is free for another. */
+    remove: (id: number, by = ''): Promise<Outcome<null>> =>
       db.change(async (queries) => {
+        const found = await find(queries, id)
+        if (!found.ok) return found
+        const { name } = found.value
+        const thing = { entity_type: 'category', entity_id: id } as const
+        if (!(await throwAway(queries, thing, { title: name, by }))) return refused('not_found')
+        await leaveName(queries, id)
         await countForPieces(queries, id)
-        const { numDeletedRows } = await queries
-          .deleteFrom('categories')
-          .where('id', '=', id)
-          .executeTakeFirst()
-        if (!numDeletedRows) return refused('not_found')
-        await removeTranslations(queries, { entity_type: 'category', entity_id: id })
         return done(null)
       }),
   }

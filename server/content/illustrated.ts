@@ -6,17 +6,21 @@ import { hashInAddress } from '../files/photo-address.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
 import { type Creation, createOnce } from './acts.ts'
 import { describe } from './descriptions.ts'
+import { TABLES } from './image-places.ts'
 import { imagesByEntity } from './image-records.ts'
-import { placePhotos, TABLES } from './images.ts'
-import {
-  removeTranslations,
-  removeTranslationsOfImages,
-  saveTranslations,
-  translationsByEntity,
-} from './translations.ts'
+import { placePhotos } from './images.ts'
+import { keepVersion } from './kept-versions.ts'
+import { saveTranslations, translationsByEntity } from './translations.ts'
+import { throwAway } from './trashed.ts'
 import { upToDate, writeChange } from './versions.ts'
 
-type Wire = { id: number; version: number; images: ImageRecord[]; translations: Translations }
+type Wire = {
+  id: number
+  title: string
+  version: number
+  images: ImageRecord[]
+  translations: Translations
+}
 /** What every input has. */
 type Written = {
   title: string
@@ -42,7 +46,7 @@ export type Noun<Entity extends Wire, Input> = {
   ) => Promise<Outcome<Record<string, unknown>>>
 }
 
-/** `Change` is what update takes where that differs from what create takes. */
+/** `Change` is what update takes where that differs from what create takes; `by` names who does it; the site itself has no name. */
 export type Illustrated<Entity, Input, Change = Input> = {
   list: () => Promise<Entity[]>
   find: (id: number) => Promise<Outcome<Entity>>
@@ -52,8 +56,9 @@ export type Illustrated<Entity, Input, Change = Input> = {
     key?: string | null,
   ) => Promise<Creation<Entity>>
   /** Refused `conflict` for an input that names an older version. */
-  update: (id: number, input: Change) => Promise<Outcome<Entity>>
-  remove: (id: number) => Promise<Outcome<null>>
+  update: (id: number, input: Change, by?: string) => Promise<Outcome<Entity>>
+  /** Into the trash. */
+  remove: (id: number, by?: string) => Promise<Outcome<null>>
 }
 
 export function createIllustrated<
@@ -128,7 +133,7 @@ export function createIllustrated<
           (id) => find(queries, id),
         )
       }),
-    update: (id, { version, descriptions = [], ...fields }) =>
+    update: (id, { version, descriptions = [], ...fields }, by = '') =>
       db.change(async (queries) => {
         const input = fields as unknown as Change
         const now = upToDate(await find(queries, id), version)
@@ -141,23 +146,18 @@ export function createIllustrated<
         const entity = { entity_type: noun.type, entity_id: id }
         // A photo that another device took away meanwhile is passed over: the rest is not to fail with it.
         for (const sent of descriptions) await describe(queries, entity, sent)
-        return find(queries, id)
+        const changed = await find(queries, id)
+        if (changed.ok)
+          await keepVersion(queries, noun.type, { before: now.value, after: changed.value }, by)
+        return changed
       }),
-    remove: (id) =>
+    remove: (id, by = '') =>
       db.change(async (queries) => {
-        const { numDeletedRows } = await queries
-          .deleteFrom(table)
-          .where('id', '=', id)
-          .executeTakeFirst()
-        if (!numDeletedRows) return refused('not_found')
-        await removeTranslations(queries, { entity_type: noun.type, entity_id: id })
-        await removeTranslationsOfImages(queries, noun.type, id)
-        await queries
-          .deleteFrom('images')
-          .where('entity_type', '=', noun.type)
-          .where('entity_id', '=', id)
-          .execute()
-        return done(null)
+        const found = await find(queries, id)
+        if (!found.ok) return found
+        const thing = { entity_type: noun.type, entity_id: id }
+        const isThrown = await throwAway(queries, thing, { title: found.value.title, by })
+        return isThrown ? done(null) : refused('not_found')
       }),
   }
 }

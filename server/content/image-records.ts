@@ -1,8 +1,14 @@
 /** The images of entities as everybody reads them: with what their photos are and which files exist of them. */
-import type { EntityType, ImageRecord, Photograph } from '../../shared/image.ts'
+import {
+  ENTITY_TYPES,
+  type EntityType,
+  type ImageRecord,
+  type Photograph,
+} from '../../shared/image.ts'
 import type { Queries } from '../database/connect.ts'
 import { photoAddress } from '../files/photo-address.ts'
 import { translationsByImage } from './translations.ts'
+import { trashed } from './trashed.ts'
 
 const selectImages = (queries: Queries) =>
   queries
@@ -37,24 +43,42 @@ async function filesOf(queries: Queries, type: EntityType, id?: number) {
   return byPhoto
 }
 
-/** The images of all entities of a type, or of one, in their order. */
-export async function imagesByEntity(queries: Queries, type: EntityType, id?: number) {
+/** @param whether those that are shown, or those in the trash */
+async function records(
+  queries: Queries,
+  whether: 'in' | 'not in',
+  type: EntityType,
+  id?: number,
+): Promise<ImageRecord[]> {
   const rows = await selectImages(queries)
+    .where('images.id', whether, trashed(queries, 'image'))
     .where('entity_type', '=', type)
     .$if(id !== undefined, (query) => query.where('entity_id', '=', id as number))
     .execute()
+  if (rows.length === 0) return []
   const translations = await translationsByImage(queries, type, id)
   const files = await filesOf(queries, type, id)
+  return rows.map(({ photo, ...fields }) => ({
+    ...fields,
+    image_url: photoAddress(photo),
+    translations: translations(fields.id),
+    files: files.get(photo) ?? { avif: [], jpeg: [] },
+  }))
+}
+
+/** The images of all entities of a type, or of one, in their order. */
+export async function imagesByEntity(queries: Queries, type: EntityType, id?: number) {
   const byEntity = new Map<number, ImageRecord[]>()
-  for (const { photo, ...fields } of rows) {
-    const images = byEntity.get(fields.entity_id) ?? []
-    images.push({
-      ...fields,
-      image_url: photoAddress(photo),
-      translations: translations(fields.id),
-      files: files.get(photo) ?? { avif: [], jpeg: [] },
-    })
-    byEntity.set(fields.entity_id, images)
+  for (const image of await records(queries, 'not in', type, id)) {
+    const images = byEntity.get(image.entity_id) ?? []
+    images.push(image)
+    byEntity.set(image.entity_id, images)
   }
   return byEntity
+}
+
+/** The images in the trash that were taken off their entities one by one. */
+export async function imagesInTrash(queries: Queries): Promise<ImageRecord[]> {
+  const all = ENTITY_TYPES.map((type) => records(queries, 'in', type))
+  return (await Promise.all(all)).flat()
 }

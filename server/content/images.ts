@@ -10,42 +10,8 @@ import { hashInAddress, photoAddress } from '../files/photo-address.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
 import type { Creation } from './acts.ts'
 import { describe } from './descriptions.ts'
-import { imagesByEntity } from './image-records.ts'
-import { removeTranslations } from './translations.ts'
-
-export const TABLES = { art_piece: 'art_pieces', news: 'news', training: 'trainings' } as const
-
-const imagesOf = async (queries: Queries, type: EntityType, id: number) =>
-  (await imagesByEntity(queries, type, id)).get(id) ?? []
-
-const entityOf = (queries: Queries, image: number) =>
-  queries
-    .selectFrom('images')
-    .select(['entity_type', 'entity_id'])
-    .where('id', '=', image)
-    .executeTakeFirst()
-
-/**
- * Keeps others from changing the images of this entity until the transaction ends: PostgreSQL locks a row that is
- * written, even with what it holds already. SQLite has one writer at a time anyway.
- * @returns whether there is such an entity
- */
-async function hold(queries: Queries, type: EntityType, id: number): Promise<boolean> {
-  const { numUpdatedRows } = await queries
-    .updateTable(TABLES[type] as 'news')
-    .set(({ ref }) => ({ title: ref('title') }))
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return numUpdatedRows > 0
-}
-
-/** Numbers the images 0..n-1 in the order given. */
-async function number(queries: Queries, images: { id: number; display_order: number }[]) {
-  for (const [display_order, image] of images.entries()) {
-    if (image.display_order === display_order) continue
-    await queries.updateTable('images').set({ display_order }).where('id', '=', image.id).execute()
-  }
-}
+import { entityOf, hold, imagesOf, number, TABLES } from './image-places.ts'
+import { throwAway, trashed } from './trashed.ts'
 
 /** Gives a new entity its photos, in their order. */
 export async function placePhotos(
@@ -77,6 +43,7 @@ export function createImages(db: Database) {
         .selectFrom(TABLES[type] as 'news')
         .select('id')
         .where('id', '=', id)
+        .where('id', 'not in', trashed(db.read, type))
         .executeTakeFirst()
       return entity ? done(await imagesOf(db.read, type, id)) : refused('not_found')
     },
@@ -116,23 +83,20 @@ export function createImages(db: Database) {
         const entity = await entityOf(queries, id)
         if (!entity) return refused('not_found')
         const { entity_type, entity_id } = entity
-        await hold(queries, entity_type, entity_id)
+        if (!(await hold(queries, entity_type, entity_id))) return refused('not_found')
         if (!(await describe(queries, entity, { id, ...sent }))) return refused('not_found')
         const changed = (await imagesOf(queries, entity_type, entity_id)).find((i) => i.id === id)
         return done(changed as ImageRecord)
       }),
 
-    remove: (id: number): Promise<Outcome<null>> =>
+    /** Takes a photo off its entity, into the trash. @param by the name of who does it */
+    remove: (id: number, by = ''): Promise<Outcome<null>> =>
       db.change(async (queries) => {
         const entity = await entityOf(queries, id)
-        if (!entity) return refused('not_found')
-        await hold(queries, entity.entity_type, entity.entity_id)
-        const { numDeletedRows } = await queries
-          .deleteFrom('images')
-          .where('id', '=', id)
-          .executeTakeFirst()
-        if (!numDeletedRows) return refused('not_found')
-        await removeTranslations(queries, { entity_type: 'image', entity_id: id })
+        if (!entity || !(await hold(queries, entity.entity_type, entity.entity_id)))
+          return refused('not_found')
+        const thing = { entity_type: 'image', entity_id: id } as const
+        if (!(await throwAway(queries, thing, { title: '', by }))) return refused('not_found')
         await number(queries, await imagesOf(queries, entity.entity_type, entity.entity_id))
         return done(null)
       }),
@@ -143,7 +107,7 @@ export function createImages(db: Database) {
         const entity = order[0] && (await entityOf(queries, order[0].id))
         if (!entity) return refused('order_mismatch')
         const { entity_type, entity_id } = entity
-        await hold(queries, entity_type, entity_id)
+        if (!(await hold(queries, entity_type, entity_id))) return refused('order_mismatch')
         const images = await imagesOf(queries, entity_type, entity_id)
         const byId = new Map(images.map((image) => [image.id, image]))
         const placed = order.toSorted((a, b) => a.display_order - b.display_order)

@@ -3,6 +3,7 @@ import type { Database } from '../database/connect.ts'
 import { photoAddress } from '../files/photo-address.ts'
 import { done } from '../outcome.ts'
 import { createIllustrated, type Illustrated } from './illustrated.ts'
+import { trashed } from './trashed.ts'
 
 export type News = Illustrated<NewsItem, NewNewsItem, NewsItemChange>
 
@@ -15,6 +16,7 @@ export const createNews = (db: Database): News =>
       const rows = await queries
         .selectFrom('news')
         .selectAll()
+        .where('id', 'not in', trashed(queries, 'news'))
         .$if(id !== undefined, (query) => query.where('id', '=', id as number))
         .orderBy('date', 'desc')
         .orderBy('id', 'desc')

@@ -1,25 +1,60 @@
 /** Every place of the site that names a photo. What names photos from now on belongs here, or its photos leave. */
+import { ENTITY_TYPES, type EntityType } from '../../shared/image.ts'
 import type { Database, Queries } from '../database/connect.ts'
+import { TABLES } from './image-places.ts'
+import { trashed } from './trashed.ts'
 
-const TABLES = ['images', 'art_pieces', 'news', 'trainings'] as const
+/** The lead photos of one type, those of the trash too. */
+const leadPhotos = (queries: Queries, type: EntityType) =>
+  queries
+    .selectFrom(TABLES[type] as 'news')
+    .select('photo')
+    .distinct()
+    .where('photo', 'is not', null)
+
+const hashes = (rows: { photo: string | null }[]) => rows.flatMap(({ photo }) => photo ?? [])
 
 /** The hashes of the photos that visitors are shown: only these are served to everybody. */
 async function shownPhotos(queries: Queries): Promise<Set<string>> {
   const shown = new Set<string>()
-  for (const table of TABLES) {
-    const rows = await queries
-      .selectFrom(table as 'news')
-      .select('photo')
-      .distinct()
-      .where('photo', 'is not', null)
-      .execute()
-    for (const { photo } of rows) if (photo) shown.add(photo)
+  const add = (rows: { photo: string | null }[]) => {
+    for (const hash of hashes(rows)) shown.add(hash)
+  }
+  for (const type of ENTITY_TYPES) {
+    const inTrash = trashed(queries, type)
+    add(await leadPhotos(queries, type).where('id', 'not in', inTrash).execute())
+    add(
+      await queries
+        .selectFrom('images')
+        .select('photo')
+        .distinct()
+        .where('entity_type', '=', type)
+        .where('entity_id', 'not in', inTrash)
+        .where('id', 'not in', trashed(queries, 'image'))
+        .execute(),
+    )
   }
   return shown
 }
 
-/** The hashes of all photos that something on the site needs: the originals of others go to the quarantine. */
-export const referencedPhotos = (queries: Queries): Promise<Set<string>> => shownPhotos(queries)
+/**
+ * The hashes of all photos that something on the site needs: the originals of others go to the quarantine. What lies in
+ * the trash and what an entity was before a change can be taken up again.
+ */
+export async function referencedPhotos(queries: Queries): Promise<Set<string>> {
+  const needed = new Set<string>()
+  for (const type of ENTITY_TYPES)
+    for (const hash of hashes(await leadPhotos(queries, type).execute())) needed.add(hash)
+  for (const table of ['images', 'kept_version_photos'] as const) {
+    const rows = await queries
+      .selectFrom(table as 'images')
+      .select('photo')
+      .distinct()
+      .execute()
+    for (const hash of hashes(rows)) needed.add(hash)
+  }
+  return needed
+}
 
 /** Answers from memory which photos visitors are shown: every file of every photo asks. */
 export function createShownPhotos(db: Database) {

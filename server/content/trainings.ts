@@ -4,6 +4,7 @@ import { photoAddress } from '../files/photo-address.ts'
 import { done } from '../outcome.ts'
 import { createIllustrated, type Illustrated } from './illustrated.ts'
 import { toCents, toEuros } from './price.ts'
+import { trashed } from './trashed.ts'
 
 export type Trainings = Illustrated<Training, TrainingInput, TrainingChange>
 
@@ -16,6 +17,7 @@ export const createTrainings = (db: Database): Trainings =>
       const rows = await queries
         .selectFrom('trainings')
         .selectAll()
+        .where('id', 'not in', trashed(queries, 'training'))
         .$if(id !== undefined, (query) => query.where('id', '=', id as number))
         .orderBy(({ eb }) => eb('date', 'is', null))
         .orderBy('date')

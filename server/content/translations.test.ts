@@ -5,6 +5,7 @@ import {
   inLanguage,
   TARGET_LOCALES,
   type TargetLocale,
+  type TranslatedType,
   translatableFields,
   translationState,
 } from '../../shared/translation.ts'
@@ -197,9 +198,9 @@ const rowsOf = (table: string, dataDir: string) => {
   return rows
 }
 
-test('what is removed takes its translations and those of its photos with it, and no others', async () => {
+test('what is erased takes its translations and those of its photos with it, and no others', async () => {
   site = await openSite()
-  const { artPieces, categories, images, photos } = site.services
+  const { artPieces, categories, images, photos, trash } = site.services
   const stored = async (bytes: Uint8Array) =>
     value(
       await photos.store(
@@ -225,14 +226,21 @@ test('what is removed takes its translations and those of its photos with it, an
   const category = value(await categories.create(bols))
   const left = () => rowsOf('translations', site?.config.dataDir ?? '').length
   expect(left()).toBe(4 * (2 + 4 + 1))
+  const erase = async (entity_type: TranslatedType, entity_id: number) =>
+    value(await trash.erase({ entity_type, entity_id }))
   value(await categories.remove(category.id))
+  expect(left(), 'in the trash all is kept').toBe(4 * (2 + 4 + 1))
+  await erase('category', category.id)
   expect(left()).toBe(4 * (2 + 4))
   const [gone, stays] = pieces
   if (!gone || !stays) throw new Error('two pieces were made')
   value(await artPieces.remove(gone.id))
+  await erase('art_piece', gone.id)
   expect(left()).toBe(4 * (1 + 2))
   expect(await artPieces.list()).toEqual([stays])
-  value(await images.remove(stays.images[0]?.id ?? 0))
+  const photo = stays.images[0]?.id ?? 0
+  value(await images.remove(photo))
+  await erase('image', photo)
   expect(left()).toBe(4 * (1 + 1))
 })
 

@@ -151,4 +151,28 @@ export type Tables = {
     entity_id: number | null
     made_at: number
   }
+  /**
+   * What was deleted: its own row, its photos and its translations stay in their tables until it leaves for good.
+   * `title` is what a category was called, since its name is free for another one. `deleted_at` is in milliseconds since
+   * 1970, `deleted_hour` in hours that the site had run (content/trash-hours.ts).
+   */
+  trash: {
+    entity_type: TranslatedType
+    entity_id: number
+    title: string
+    deleted_at: number
+    deleted_by: string
+    deleted_hour: number
+  }
+  /** An entity as it was answered before a change; `content` is that as JSON. `replaced_at` as `deleted_at`. */
+  kept_versions: {
+    id: Generated<number>
+    entity_type: CreatedType
+    entity_id: number
+    content: string
+    replaced_at: number
+    replaced_by: string
+  }
+  /** The photos that a kept version shows. */
+  kept_version_photos: { kept_version_id: number; photo: string }
 }

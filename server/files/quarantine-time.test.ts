@@ -2,7 +2,7 @@
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { temporaryFolder } from '../test-site.ts'
+import { piece as aPiece, temporaryFolder } from '../test-site.ts'
 import {
   expectPhotos,
   hashOf,
@@ -17,6 +17,7 @@ import {
 
 const DAY = 24 * 3_600_000
 const HOUR = 3_600_000
+type Shown = Awaited<ReturnType<typeof shown>>
 afterEach(() => {
   vi.useRealTimers()
 })
@@ -52,18 +53,26 @@ test('the clock says another year at each of forty starts', async () => {
   await expectPhotos(dataDir, { aside: [url] })
 })
 
-test('a photo that was uploaded long ago is taken off its piece, and its piece is deleted', async () => {
+test('a photo that was uploaded long ago is taken off its piece, and its piece is deleted: both wait in the trash first', async () => {
   const dataDir = temporaryFolder()
-  const [taken, gone, kept] = await run(dataDir, async (site) => {
+  const [taken, gone, kept, erase] = await run(dataDir, async (site) => {
     onDay(-150)
     const made = [await shown(site, '#777'), await shown(site, '#888'), await shown(site, '#aaa')]
     vi.useRealTimers()
     const remove = (path: string) => site.ask(path, { method: 'DELETE' })
     expect((await remove(`/api/images/${made[0]?.image}`)).status).toBe(204)
     expect((await remove(`/api/art-pieces/${made[1]?.piece}`)).status).toBe(204)
-    return made.map(({ url }) => url) as [string, string, string]
+    const [one, two, three] = made as [Shown, Shown, Shown]
+    const places = [`image/${one.image}`, `art_piece/${two.piece}`]
+    return [one.url, two.url, three.url, places.map((place) => `/api/trash/${place}`)] as const
   })
   await start(dataDir)
+  await start(dataDir)
+  await expectPhotos(dataDir, { inPlace: [kept, taken, gone] })
+  await run(dataDir, async (site) => {
+    for (const place of erase)
+      expect((await site.ask(place, { method: 'DELETE' })).status).toBe(204)
+  })
   await start(dataDir)
   await expectPhotos(dataDir, { inPlace: [kept], aside: [taken, gone] })
   // Back on a piece before the next start, it is whole and served at once.
@@ -74,6 +83,28 @@ test('a photo that was uploaded long ago is taken off its piece, and its piece i
     await site.services.photos.settle()
     await expectPhotos(dataDir, { inPlace: [kept, taken], aside: [gone] })
   })
+})
+
+test('a photo that a piece showed before a change is needed as long as that can be taken up again', async () => {
+  const dataDir = temporaryFolder()
+  const [url, place] = await run(dataDir, async (site) => {
+    onDay(-150)
+    const { url, piece, image } = await shown(site, '#999')
+    vi.useRealTimers()
+    const path = `/api/art-pieces/${piece}`
+    await site.ask(path, { method: 'PUT', body: { ...aPiece(), title: 'Autre' } })
+    await site.ask(`/api/images/${image}`, { method: 'DELETE' })
+    await site.ask(`/api/trash/image/${image}`, { method: 'DELETE' })
+    return [url, path] as const
+  })
+  await start(dataDir)
+  await expectPhotos(dataDir, { inPlace: [url] })
+  await run(dataDir, async (site) => {
+    await site.ask(place, { method: 'DELETE' })
+    await site.ask(place.replace('/api/art-pieces', '/api/trash/art_piece'), { method: 'DELETE' })
+  })
+  await start(dataDir)
+  await expectPhotos(dataDir, { aside: [url] })
 })
 
 test('a site that runs for months needs no start to move aside what nothing needs', async () => {

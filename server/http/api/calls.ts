@@ -15,9 +15,11 @@ import { devicesApi } from './devices.ts'
 import { createEntry } from './entry.ts'
 import { finishedLists } from './finished-lists.ts'
 import { imagesApi } from './images.ts'
+import { keptVersionsApi } from './kept-versions.ts'
 import { ownAddress } from './own-address.ts'
 import { securityApi } from './security.ts'
 import { sessionCookie, signedIn } from './session.ts'
+import { trashApi } from './trash.ts'
 import { uploadApi } from './upload.ts'
 
 /** Every call of the specification's section 7, and those that design.md section 6 adds. */
@@ -47,6 +49,8 @@ export function createApi(services: Services, config: Config) {
   api.route('/trainings', collection(trainings, trainingSchemas, guard, finished))
   api.route('/images', imagesApi(images, guard, finished))
   api.route('/upload', uploadApi(photos, guard))
+  api.route('/trash', trashApi(services.trash, guard))
+  api.route('/versions', keptVersionsApi(services.keptVersions, guard))
   api.route('/backup', backupApi(services.backups, guard))
   api.route('/admin/devices', devicesApi(services, cookie, guard))
   const atHome = ownAddress(config)

@@ -13,8 +13,8 @@ import { jsonBody } from './json-body.ts'
 type Service<Input, Change> = {
   list: () => Promise<unknown[]>
   create: (input: Input, key: string | null) => Promise<Creation<object>>
-  update: (id: number, input: Change) => Promise<Outcome<object>>
-  remove: (id: number) => Promise<Outcome<null>>
+  update: (id: number, input: Change, by: string) => Promise<Outcome<object>>
+  remove: (id: number, by: string) => Promise<Outcome<null>>
 }
 
 /** @param guard what every call but the list has to pass first */
@@ -31,11 +31,11 @@ export function collection<New extends GenericSchema, Change extends GenericSche
       return outcome.ok ? c.json(outcome.value, outcome.isKnown ? 200 : 201) : refusal(c, outcome)
     })
     .put('/:id', guard, existingId, jsonBody(schemas.update), async (c) => {
-      const outcome = await service.update(idOf(c), c.req.valid('json'))
+      const outcome = await service.update(idOf(c), c.req.valid('json'), c.get('user').username)
       return outcome.ok ? c.json(outcome.value) : refusal(c, outcome)
     })
     .delete('/:id', guard, existingId, async (c) => {
-      const outcome = await service.remove(idOf(c))
+      const outcome = await service.remove(idOf(c), c.get('user').username)
       return outcome.ok ? c.body(null, 204) : refusal(c, outcome)
     })
 }

@@ -33,7 +33,7 @@ export function imagesApi(images: Images, guard: MiddlewareHandler<Env>, finishe
         return outcome.ok ? c.json(outcome.value) : refusal(c, outcome)
       })
       .delete('/:id', guard, existingId, async (c) => {
-        const outcome = await images.remove(idOf(c))
+        const outcome = await images.remove(idOf(c), c.get('user').username)
         return outcome.ok ? c.body(null, 204) : refusal(c, outcome)
       })
   )

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { addPhotos, onEachDatabase, pieceInput, value } from '../test-content.ts'
+import { KEPT_VERSIONS } from './kept-versions.ts'
+
+onEachDatabase((ground) => {
+  test('each save keeps what was there before: who, when, texts, translations and descriptions', async () => {
+    const { artPieces, keptVersions } = ground.services
+    const begun = Date.now()
+    const { id } = value(
+      await artPieces.create(pieceInput({ title: 'Un', translations: { de: { title: 'Eins' } } })),
+    )
+    const [photo] = await addPhotos(ground, 'art_piece', id, 1)
+    const first = value(await artPieces.find(id))
+    const descriptions = [{ id: photo?.id ?? 0, alt: 'Vu de haut' }]
+    value(await artPieces.update(id, { ...pieceInput({ title: 'Deux' }), descriptions }, 'marie'))
+    const second = value(await artPieces.find(id))
+    value(await artPieces.update(id, pieceInput({ title: 'Trois', price: 7 }), 'jean'))
+    const kept = await keptVersions('art_piece', id)
+    expect(kept.map(({ entity }) => entity)).toEqual(JSON.parse(JSON.stringify([second, first])))
+    expect(kept.map(({ replaced_by }) => replaced_by)).toEqual(['jean', 'marie'])
+    for (const { replaced_at } of kept) {
+      expect(Date.parse(replaced_at)).toBeGreaterThanOrEqual(begun)
+      expect(Date.parse(replaced_at)).toBeLessThanOrEqual(Date.now())
+    }
+  })
+
+  test('a save that changes nothing keeps nothing, a refused one neither', async () => {
+    const { categories, keptVersions } = ground.services
+    const { id } = value(await categories.create({ name: 'Bols', description: '' }))
+    value(await categories.update(id, { name: 'Bols', description: '' }, 'marie'))
+    await categories.update(id, { name: 'Coupes', description: '', version: 1 }, 'marie')
+    expect(await keptVersions('category', id)).toEqual([])
+    value(await categories.update(id, { name: 'Coupes', description: '' }, 'marie'))
+    expect(await keptVersions('category', id)).toMatchObject([{ entity: { name: 'Bols' } }])
+  })
+
+  test('of an entity the latest are kept, and of others all', async () => {
+    const { artPieces, keptVersions } = ground.services
+    const [one, two] = [1, 2].map(() => artPieces.create(pieceInput({ title: '0' })))
+    const { id } = value(await (one as NonNullable<typeof one>))
+    const other = value(await (two as NonNullable<typeof two>))
+    value(await artPieces.update(other.id, pieceInput({ title: 'Autre' })))
+    for (let n = 1; n <= KEPT_VERSIONS + 3; n += 1)
+      value(await artPieces.update(id, pieceInput({ title: `${n}` })))
+    const titles = (await keptVersions('art_piece', id)).map(({ entity }) =>
+      'title' in entity ? Number(entity.title) : 0,
+    )
+    expect(titles).toEqual(Array.from({ length: KEPT_VERSIONS }, (_, n) => KEPT_VERSIONS + 2 - n))
+    expect(await keptVersions('art_piece', other.id)).toHaveLength(1)
+  })
+})

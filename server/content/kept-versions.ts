@@ -1,0 +1,78 @@
+/** What an entity was before each of its changes, to be looked at and taken up again. */
+import type { KeptVersion } from '../../shared/kept-version.ts'
+import type { CreatedType } from '../../shared/translation.ts'
+import type { Database, Queries } from '../database/connect.ts'
+import { hashInAddress } from '../files/photo-address.ts'
+
+/** How many are kept of one entity: the earliest leave. */
+export const KEPT_VERSIONS = 50
+
+type Entity = { id: number; version: number; image_url?: string; images?: { image_url: string }[] }
+type Place = { entity_type: CreatedType; entity_id: number }
+
+const photosOf = ({ image_url = '', images = [] }: Entity) => {
+  const addresses = [image_url, ...images.map((image) => image.image_url)]
+  return new Set(addresses.flatMap((address) => hashInAddress(address) ?? []))
+}
+
+const isSame = (before: Entity, after: Entity) =>
+  JSON.stringify({ ...before, version: 0 }) === JSON.stringify({ ...after, version: 0 })
+
+/**
+ * Keeps what was there before a change, unless the change left everything as it was. To be called inside the
+ * transaction of the change.
+ * @param by the name of who made the change
+ */
+export async function keepVersion(
+  queries: Queries,
+  entity_type: CreatedType,
+  { before, after }: { before: Entity; after: Entity },
+  by: string,
+): Promise<void> {
+  if (isSame(before, after)) return
+  const place = { entity_type, entity_id: before.id }
+  const content = JSON.stringify(before)
+  const { id } = await queries
+    .insertInto('kept_versions')
+    .values({ ...place, content, replaced_at: Date.now(), replaced_by: by })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const shown = [...photosOf(before)].map((photo) => ({ kept_version_id: id, photo }))
+  if (shown.length > 0) await queries.insertInto('kept_version_photos').values(shown).execute()
+  const [first] = await selectVersions(queries, place).offset(KEPT_VERSIONS).limit(1).execute()
+  if (first)
+    await queries
+      .deleteFrom('kept_versions')
+      .where((eb) => eb.and(place))
+      .where('id', '<=', first.id)
+      .execute()
+}
+
+const selectVersions = (queries: Queries, place: Place) =>
+  queries
+    .selectFrom('kept_versions')
+    .selectAll()
+    .where((eb) => eb.and(place))
+    .orderBy('id', 'desc')
+
+/** Removes all that is kept of an entity. */
+export async function removeVersions(queries: Queries, place: Place): Promise<void> {
+  await queries
+    .deleteFrom('kept_versions')
+    .where((eb) => eb.and(place))
+    .execute()
+}
+
+/** @returns what reads the kept versions of an entity, the latest first; none of one that is not there */
+export function createKeptVersions(db: Database) {
+  return async (entity_type: CreatedType, entity_id: number): Promise<KeptVersion[]> => {
+    const rows = await selectVersions(db.read, { entity_type, entity_id }).execute()
+    return rows.map(({ id, content, replaced_at, replaced_by }) => ({
+      id,
+      replaced_at: new Date(replaced_at).toISOString(),
+      replaced_by,
+      entity: JSON.parse(content),
+    }))
+  }
+}
+export type KeptVersions = ReturnType<typeof createKeptVersions>

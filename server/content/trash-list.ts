@@ -1,0 +1,69 @@
+/** What lies in the trash, as the administrator sees it. */
+import { ENTITY_TYPES, type ImageRecord } from '../../shared/image.ts'
+import { DAYS_IN_TRASH, type TrashItem } from '../../shared/trash.ts'
+import type { Queries } from '../database/connect.ts'
+import { TABLES } from './image-places.ts'
+import { imagesByEntity, imagesInTrash } from './image-records.ts'
+import { hoursRun } from './trash-hours.ts'
+
+const HOURS = 24
+
+type Owner = NonNullable<TrashItem['owner']>
+const keyOf = ({ entity_type, entity_id }: { entity_type: string; entity_id: number }) =>
+  `${entity_type} ${entity_id}`
+
+/** What the photos in the trash were taken off, by their keys. */
+async function ownersOf(queries: Queries, photos: ImageRecord[], trash: Set<string>) {
+  const owners = new Map<string, Owner>()
+  for (const entity_type of ENTITY_TYPES) {
+    const ids = photos.filter((one) => one.entity_type === entity_type).map((one) => one.entity_id)
+    if (ids.length === 0) continue
+    const rows = await queries
+      .selectFrom(TABLES[entity_type] as 'news')
+      .select(['id', 'title'])
+      .where('id', 'in', ids)
+      .execute()
+    for (const { id, title } of rows) {
+      const owner = { entity_type, entity_id: id }
+      owners.set(keyOf(owner), { ...owner, title, is_in_trash: trash.has(keyOf(owner)) })
+    }
+  }
+  return owners
+}
+
+/** The first photo of each entity that lies in the trash, by the keys of the entities. */
+async function firstPhotos(queries: Queries) {
+  const first = new Map<string, ImageRecord>()
+  for (const entity_type of ENTITY_TYPES)
+    for (const [entity_id, [photo]] of await imagesByEntity(queries, entity_type))
+      if (photo) first.set(keyOf({ entity_type, entity_id }), photo)
+  return first
+}
+
+/** What was deleted last stands first. */
+export async function trashList(queries: Queries): Promise<TrashItem[]> {
+  const rows = await queries
+    .selectFrom('trash')
+    .selectAll()
+    .orderBy('deleted_at', 'desc')
+    .orderBy('entity_id', 'desc')
+    .execute()
+  if (rows.length === 0) return []
+  const hour = await hoursRun(queries)
+  const thrown = await imagesInTrash(queries)
+  const owners = await ownersOf(queries, thrown, new Set(rows.map(keyOf)))
+  const first = await firstPhotos(queries)
+  return rows.map(({ entity_type, entity_id, title, deleted_at, deleted_by, deleted_hour }) => {
+    const photo = entity_type === 'image' && thrown.find(({ id }) => id === entity_id)
+    return {
+      entity_type,
+      entity_id,
+      title: photo ? photo.alt : title,
+      deleted_at: new Date(deleted_at).toISOString(),
+      deleted_by,
+      days_left: Math.max(0, Math.floor(DAYS_IN_TRASH - (hour - deleted_hour) / HOURS)),
+      photo: photo || (first.get(keyOf({ entity_type, entity_id })) ?? null),
+      owner: photo ? (owners.get(keyOf(photo)) ?? null) : null,
+    }
+  })
+}

@@ -1,0 +1,196 @@
+import { expect, test } from 'vitest'
+import {
+  addPhotos,
+  newsInput,
+  onEachDatabase,
+  orderOf,
+  pieceInput,
+  trainingInput,
+  value,
+} from '../test-content.ts'
+
+const BY = 'atelier'
+
+onEachDatabase((ground) => {
+  test('everything that is deleted comes back as it was, in whatever order', async () => {
+    const { artPieces, categories, images, news, trainings, trash } = ground.services
+    value(await categories.create({ name: 'Bols', description: 'Creux' }))
+    const translations = { de: { title: 'Schale' } }
+    const piece = value(
+      await artPieces.create({ ...pieceInput({ category: 'Bols', translations }) }),
+    )
+    const [first] = await addPhotos(ground, 'art_piece', piece.id, 3)
+    value(
+      await images.update(first?.id ?? 0, {
+        alt: 'Un bol',
+        translations: { en: { alt: 'A bowl' } },
+      }),
+    )
+    value(await news.create(newsInput()))
+    value(await trainings.create(trainingInput()))
+    const all = async () => {
+      const lists = [artPieces, categories, news, trainings].map(({ list }) => list())
+      return JSON.parse(JSON.stringify(await Promise.all(lists)))
+    }
+    const before = await all()
+    const services = [categories, trainings, artPieces, news]
+    for (const service of services)
+      for (const { id } of await service.list()) value(await service.remove(id, BY))
+    expect(await all()).toEqual([[], [], [], []])
+    const things = await trash.list()
+    expect(things.map(({ entity_type, title }) => [entity_type, title])).toEqual(
+      expect.arrayContaining([
+        ['art_piece', piece.title],
+        ['category', 'Bols'],
+      ]),
+    )
+    expect(new Set(things.map((thing) => [thing.deleted_by, thing.days_left].join()))).toEqual(
+      new Set([`${BY},30`]),
+    )
+    // What was deleted last comes first: the category before or after its pieces must not matter.
+    for (const { entity_type, entity_id } of things)
+      value(await trash.bringBack({ entity_type, entity_id }))
+    const after = await all()
+    // A piece counts that it has lost its category and has it again.
+    for (const [n, { version }] of before[0].entries()) {
+      expect(after[0][n].version).toBeGreaterThanOrEqual(version)
+      after[0][n].version = version
+    }
+    expect(after).toEqual(before)
+    expect(await trash.list()).toEqual([])
+  })
+
+  test('a photo comes back to its place, or to the end where there are fewer', async () => {
+    const { images, trainings, trash } = ground.services
+    const { id } = value(await trainings.create(trainingInput()))
+    const [a, b, c] = (await addPhotos(ground, 'training', id, 3)).map((image) => image.id)
+    const thing = (entity_id = 0) => ({ entity_type: 'image' as const, entity_id })
+    value(await images.remove(b ?? 0, BY))
+    expect(await orderOf(ground, 'training', id)).toEqual([
+      [a, 0],
+      [c, 1],
+    ])
+    expect(await images.remove(b ?? 0, BY)).toMatchObject({ code: 'not_found' })
+    expect(await images.update(b ?? 0, { alt: 'x' })).toMatchObject({ code: 'not_found' })
+    value(await trash.bringBack(thing(b)))
+    expect(await orderOf(ground, 'training', id)).toEqual([
+      [a, 0],
+      [b, 1],
+      [c, 2],
+    ])
+    for (const photo of [a, c, b]) value(await images.remove(photo ?? 0, BY))
+    value(await trash.bringBack(thing(c)))
+    value(await trash.bringBack(thing(a)))
+    value(await trash.bringBack(thing(b)))
+    expect((await orderOf(ground, 'training', id)).map(([, place]) => place)).toEqual([0, 1, 2])
+    expect(await trash.bringBack(thing(b))).toMatchObject({ code: 'not_found' })
+  })
+
+  test('a photo that was added again meanwhile is there once', async () => {
+    const { images, news, trash } = ground.services
+    const { id } = value(await news.create(newsInput()))
+    const [photo] = await addPhotos(ground, 'news', id, 1)
+    value(await images.remove(photo?.id ?? 0, BY))
+    const [again] = await addPhotos(ground, 'news', id, 1)
+    value(await trash.bringBack({ entity_type: 'image', entity_id: photo?.id ?? 0 }))
+    expect(await orderOf(ground, 'news', id)).toEqual([[again?.id, 0]])
+    expect(await trash.list()).toEqual([])
+  })
+
+  test('a photo of what lies in the trash itself waits for it, and says of what it is', async () => {
+    const { images, artPieces, trash } = ground.services
+    const piece = value(await artPieces.create(pieceInput()))
+    const [photo] = await addPhotos(ground, 'art_piece', piece.id, 2)
+    const thing = { entity_type: 'image' as const, entity_id: photo?.id ?? 0 }
+    value(await images.remove(thing.entity_id, BY))
+    value(await artPieces.remove(piece.id, BY))
+    const waiting = (await trash.list()).find(({ entity_type }) => entity_type === 'image')
+    expect(waiting).toMatchObject({
+      photo: { image_url: photo?.image_url },
+      owner: { entity_type: 'art_piece', title: piece.title, is_in_trash: true },
+    })
+    expect(await trash.bringBack(thing)).toMatchObject({ ok: false, code: 'entity_in_trash' })
+    value(await trash.bringBack({ entity_type: 'art_piece', entity_id: piece.id }))
+    expect(await orderOf(ground, 'art_piece', piece.id)).toHaveLength(1)
+    value(await trash.bringBack(thing))
+    expect(await orderOf(ground, 'art_piece', piece.id)).toHaveLength(2)
+  })
+
+  test('what is deleted is nowhere: it cannot be changed, get photos, be put in order or be made again', async () => {
+    const { artPieces, images } = ground.services
+    const key = crypto.randomUUID()
+    const { id } = value(await artPieces.create(pieceInput(), key))
+    const photos = await addPhotos(ground, 'art_piece', id, 2)
+    value(await artPieces.remove(id, BY))
+    const place = { entity_type: 'art_piece' as const, entity_id: id }
+    const order = photos.map((photo, n) => ({ id: photo.id, display_order: n }))
+    for (const outcome of [
+      await artPieces.find(id),
+      await artPieces.update(id, pieceInput(), BY),
+      await artPieces.remove(id, BY),
+      await images.list('art_piece', id),
+      await images.create({ ...place, image_url: ground.photos[3] ?? '', display_order: 0 }),
+      await images.update(photos[0]?.id ?? 0, { alt: 'x' }),
+      await images.remove(photos[0]?.id ?? 0, BY),
+    ])
+      expect(outcome).toMatchObject({ ok: false, code: 'not_found' })
+    expect(await images.reorder({ images: order })).toMatchObject({ code: 'order_mismatch' })
+    expect(await artPieces.create(pieceInput(), key)).toMatchObject({ code: 'gone' })
+  })
+
+  test('the name of a deleted category is free; the category comes back once nobody has it', async () => {
+    const { categories, trash } = ground.services
+    const { id } = value(await categories.create({ name: 'Bols', description: '' }))
+    value(await categories.remove(id, BY))
+    const other = value(await categories.create({ name: 'Bols', description: '' }))
+    const thing = { entity_type: 'category' as const, entity_id: id }
+    expect(await trash.bringBack(thing)).toMatchObject({ ok: false, code: 'name_taken' })
+    expect(await trash.list(), 'it waits on').toHaveLength(1)
+    value(await categories.update(other.id, { name: 'Coupes', description: '' }, BY))
+    value(await trash.bringBack(thing))
+    expect((await categories.list()).map(({ name }) => name)).toEqual(['Bols', 'Coupes'])
+  })
+
+  test('a piece that is saved while its category lies in the trash has it again; one that got another keeps that', async () => {
+    const { artPieces, categories, trash } = ground.services
+    const { id } = value(await categories.create({ name: 'Bols', description: '' }))
+    const pieces = [1, 2].map(() => artPieces.create(pieceInput({ category: 'Bols' })))
+    const [one, two] = (await Promise.all(pieces)).map(value)
+    value(await categories.remove(id, BY))
+    value(await categories.create({ name: 'Coupes', description: '' }))
+    const save = async (piece: typeof one, category: string | null) =>
+      value(await artPieces.update(piece?.id ?? 0, pieceInput({ category, title: 'Autre' }), BY))
+    expect((await save(one, null)).category).toBeNull()
+    expect((await save(two, 'Coupes')).category).toBe('Coupes')
+    value(await trash.bringBack({ entity_type: 'category', entity_id: id }))
+    expect(value(await artPieces.find(one?.id ?? 0)).category).toBe('Bols')
+    expect(value(await artPieces.find(two?.id ?? 0)).category).toBe('Coupes')
+  })
+
+  test('what is erased is gone with all that belongs to it, and its photos are needed no more', async () => {
+    const { artPieces, images, trash, keptVersions } = ground.services
+    const { id } = value(await artPieces.create(pieceInput()))
+    const [photo] = await addPhotos(ground, 'art_piece', id, 2)
+    value(await artPieces.update(id, pieceInput({ title: 'Autre' }), BY))
+    value(await images.remove(photo?.id ?? 0, BY))
+    value(await artPieces.remove(id, BY))
+    const thing = { entity_type: 'art_piece' as const, entity_id: id }
+    value(await trash.erase(thing))
+    expect(await trash.list()).toEqual([])
+    expect(await keptVersions('art_piece', id)).toEqual([])
+    expect(await trash.erase(thing)).toMatchObject({ code: 'not_found' })
+    expect(await trash.bringBack(thing)).toMatchObject({ code: 'not_found' })
+  })
+
+  test('what has waited for 30 days of running leaves by itself, not an hour before', async () => {
+    const { news, trash } = ground.services
+    const { id } = value(await news.create(newsInput()))
+    value(await news.remove(id, BY))
+    for (let hour = 1; hour < 30 * 24; hour += 1) await trash.passHour()
+    expect(await trash.list()).toMatchObject([{ entity_id: id, days_left: 0 }])
+    const later = value(await news.create(newsInput()))
+    value(await news.remove(later.id, BY))
+    await trash.passHour()
+    expect(await trash.list()).toMatchObject([{ entity_id: later.id, days_left: 29 }])
+  })
+})

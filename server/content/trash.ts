@@ -1,0 +1,48 @@
+/** What was deleted: looked at, brought back, removed for good by the administrator or after its time. */
+import { DAYS_IN_TRASH, type TrashItem } from '../../shared/trash.ts'
+import type { Database, Queries } from '../database/connect.ts'
+import { done, type Outcome, refused } from '../outcome.ts'
+import { bringBack } from './bring-back.ts'
+import { erase } from './erase.ts'
+import { hoursRun, passHour } from './trash-hours.ts'
+import { trashList } from './trash-list.ts'
+import type { Thing } from './trashed.ts'
+
+/** In milliseconds, of a timer that no clock can set forward: what counts is how long the site has run. */
+const HOUR = 3_600_000
+
+async function eraseOld(queries: Queries) {
+  const old = await queries
+    .selectFrom('trash')
+    .select(['entity_type', 'entity_id'])
+    .where('deleted_hour', '<=', (await hoursRun(queries)) - DAYS_IN_TRASH * 24)
+    .execute()
+  for (const thing of old) await erase(queries, thing)
+}
+
+/** @param log is told what failed where nobody waited for it */
+export function createTrash(db: Database, log: (error: unknown) => void) {
+  let timer: NodeJS.Timeout | undefined
+
+  return {
+    list: (): Promise<TrashItem[]> => trashList(db.read),
+    /** Refused `name_taken` for a category whose name is another's by now, `entity_in_trash` for a photo of what is deleted. */
+    bringBack: (thing: Thing): Promise<Outcome<null>> =>
+      db.change((queries) => bringBack(queries, thing)),
+    erase: (thing: Thing): Promise<Outcome<null>> =>
+      db.change(async (queries) =>
+        (await erase(queries, thing)) ? done(null) : refused('not_found'),
+      ),
+    /** Lets an hour have passed, and what has waited its time leave. */
+    passHour: () =>
+      db.change(async (queries) => {
+        await passHour(queries)
+        await eraseOld(queries)
+      }),
+    begin() {
+      timer = setInterval(() => this.passHour().catch(log), HOUR).unref()
+    },
+    close: () => clearInterval(timer),
+  }
+}
+export type Trash = ReturnType<typeof createTrash>
