@@ -37,5 +37,6 @@ export default [
     index('admin/panel.tsx'),
     route('login', 'admin/login.tsx', { caseSensitive: true }),
     route('account', 'admin/account.tsx', { caseSensitive: true }),
+    route('trash', 'admin/trash.tsx', { caseSensitive: true }),
   ]),
 ] satisfies RouteConfig

@@ -43,19 +43,24 @@ test('the number at the head of an address decides', () => {
   expect(idOfAddress(undefined)).toBeNull()
 })
 
-test.each(['/admin', '/admin/', '/admin/login', '/admin/login/', '/admin/account'])(
+test.each(['/admin', '/admin/', '/admin/login', '/admin/login/', '/admin/account', '/admin/trash'])(
   '%s is the admin',
   (path) => {
     expect(isAdminPath(path)).toBe(true)
   },
 )
 
-test.each(['/admin/x', '/administration', '/de/admin', '/admin/login/x', '/admin/account/x', '/'])(
-  '%s is a public path',
-  (path) => {
-    expect(isAdminPath(path)).toBe(false)
-  },
-)
+test.each([
+  '/admin/x',
+  '/admin/panel',
+  '/admin/trash/x',
+  '/administration',
+  '/de/admin',
+  '/admin/login/x',
+  '/',
+])('%s is a public path', (path) => {
+  expect(isAdminPath(path)).toBe(false)
+})
 
 test('a category has an address in the gallery of each language', () => {
   const category = named('Bois & bronze', { de: 'Holz und Bronze' })

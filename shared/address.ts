@@ -78,9 +78,15 @@ export function knownQuery({ pathname, searchParams }: Pick<URL, 'pathname' | 's
 /** Whether a path is that of a document for programs, such as a feed: it is the same whatever the visitor's language. */
 export const isDocumentPath = (pathname: string) => /\.(?:xml|txt|atom|ics)$/.test(pathname)
 
-/** Whether a path is one of the admin's screens; any other path under /admin is a page that does not exist. */
-export const isAdminPath = (pathname: string) => /^\/admin(\/login|\/account)?\/?$/.test(pathname)
-export const isAccountPath = (pathname: string) => /^\/admin\/account\/?$/.test(pathname)
+const ADMIN_SCREENS = ['panel', 'login', 'account', 'trash'] as const
+export type AdminScreen = (typeof ADMIN_SCREENS)[number]
+
+/** Which of the admin's screens has that path; null for none: any other path under /admin is a page that does not exist. */
+export function adminScreen(pathname: string): AdminScreen | null {
+  const [path, name = 'panel'] = /^\/admin(?:\/(?!panel)(\w+))?\/?$/.exec(pathname) ?? []
+  return path === undefined ? null : (ADMIN_SCREENS.find((screen) => screen === name) ?? null)
+}
+export const isAdminPath = (pathname: string) => adminScreen(pathname) !== null
 
 /** The id at the head of the last part of such an address; null when it has none. The number decides. */
 export function idOfAddress(part: string | undefined): number | null {

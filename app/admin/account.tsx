@@ -9,7 +9,7 @@ import { Devices } from './account/devices.tsx'
 import { Passkeys } from './account/passkeys.tsx'
 import { Password } from './account/password.tsx'
 import { SecondStep } from './account/second-step.tsx'
-import { AccountFrame } from './account-frame.tsx'
+import { PageFrame } from './page-frame.tsx'
 import { t } from './parts/texts.ts'
 import { useSignedIn } from './session/session.ts'
 
@@ -35,7 +35,7 @@ function Parts() {
   return (
     <>
       <title>{`${t('account.title')} – ${WORKSHOP.name}`}</title>
-      <AccountFrame isLoading={!known && !reason}>
+      <PageFrame title={t('account.title')} isLoading={!known && !reason}>
         {reason && (
           <div role="alert">
             <p>{reason}</p>
@@ -52,7 +52,7 @@ function Parts() {
             <Devices devices={known.devices} onChanged={read} />
           </>
         )}
-      </AccountFrame>
+      </PageFrame>
       {dialog}
     </>
   )

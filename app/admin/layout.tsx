@@ -6,11 +6,11 @@ import '../ui/fonts.css'
 import '../ui/base.css'
 import '../ui/sheet.css'
 import './admin.css'
-import { isAccountPath } from '../../shared/address.ts'
+import { type AdminScreen, adminScreen } from '../../shared/address.ts'
 import { pageContext } from '../context.ts'
 import type { Route } from './+types/layout.ts'
-import { AccountFrame } from './account-frame.tsx'
 import { Gate } from './gate.tsx'
+import { PageFrame } from './page-frame.tsx'
 import { PanelFrame } from './panel-frame.tsx'
 import { TapShield } from './parts/tap-shield.tsx'
 import { t } from './parts/texts.ts'
@@ -46,9 +46,15 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   )
 }
 
+/** The screens beside the workshop, and their titles. */
+const TITLES: { [Screen in AdminScreen]?: string } = {
+  account: 'account.title',
+  trash: 'trash.title',
+}
+
 function Waiting({ expectsPanel }: { expectsPanel: boolean }) {
-  const isAccount = isAccountPath(useLocation().pathname)
-  const frame = isAccount ? <AccountFrame isLoading /> : <PanelFrame />
+  const title = TITLES[adminScreen(useLocation().pathname) ?? 'panel']
+  const frame = title ? <PageFrame title={t(title)} isLoading /> : <PanelFrame />
   return (
     <>
       <title>{t('loading')}</title>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
-import { Navigate } from 'react-router'
+import { Link, Navigate } from 'react-router'
 import { WORKSHOP } from '../../shared/workshop.ts'
 import { artPieces } from './art-pieces.tsx'
 import { BackupNote, BackupWarning } from './backup/backup.tsx'
@@ -73,6 +73,11 @@ function Lists() {
             </TabPanel>
           ))}
           <p className={styles.notice}>{t('panel.formsNotice')}</p>
+          <p>
+            <Link to="/admin/trash" className="more">
+              {t('panel.trash')}
+            </Link>
+          </p>
           <BackupNote state={backup} />
         </main>
       </Tabs>

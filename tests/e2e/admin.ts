@@ -41,6 +41,10 @@ export const watched = siteTest.extend<
         for (const path of PATHS)
           for (const id of await idsOf(request, path))
             if (!demo.has(`${path}/${id}`)) await request.delete(`/api/${path}/${id}`, AGAIN)
+        for (const { entity_type, entity_id } of await (
+          await request.get('/api/trash', AGAIN)
+        ).json())
+          await request.delete(`/api/trash/${entity_type}/${entity_id}`, AGAIN)
       })
       await request.dispose()
     },

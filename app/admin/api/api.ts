@@ -10,8 +10,11 @@ import type {
   ImageOrder,
   ImageRecord,
 } from '../../../shared/image.ts'
+import type { KeptVersion } from '../../../shared/kept-version.ts'
 import type { NewsItem } from '../../../shared/news-item.ts'
 import type { Training } from '../../../shared/training.ts'
+import type { CreatedType } from '../../../shared/translation.ts'
+import type { TrashItem } from '../../../shared/trash.ts'
 import { askForPassword } from './password-request.ts'
 
 /** The four collections, by the name they have in the address. */
@@ -49,6 +52,10 @@ export type Failure = {
 /** `isKnown`: what was to be created was there already. */
 export type Answer<T> = { ok: true; value: T; isKnown?: boolean } | Failure
 export type LoginAnswer = { success?: boolean; user?: AdminUser; error?: string }
+
+/** Something in the trash. */
+export type Thing = Pick<TrashItem, 'entity_type' | 'entity_id'>
+const placeOf = ({ entity_type, entity_id }: Thing) => `/api/trash/${entity_type}/${entity_id}`
 
 /** How long a call may take before it counts as unreachable, in milliseconds. Photos have a line of their own. */
 const PATIENCE = 30_000
@@ -109,6 +116,11 @@ export function createApi(origin = '', ask: () => Promise<boolean> = askForPassw
     describeImage: (id: number, body: ImageChange) =>
       call<ImageRecord>('PUT', `/api/images/${id}`, { body }),
     removeImage: (id: number) => call<null>('DELETE', `/api/images/${id}`),
+    trash: () => list<TrashItem>('/api/trash'),
+    bringBack: (thing: Thing) => call<null>('POST', `${placeOf(thing)}/restore`),
+    /** For good. */
+    erase: (thing: Thing) => call<null>('DELETE', placeOf(thing)),
+    versions: (type: CreatedType, id: number) => list<KeptVersion>(`/api/versions/${type}/${id}`),
     backupState: (options: Pick<Call, 'asks'> = {}) =>
       call<BackupState>('GET', '/api/backup/state', options),
     reorderImages: (body: ImageOrder) =>

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { GenericSchema } from 'valibot'
 import type { EntityType, ImageRecord } from '../../../shared/image.ts'
-import type { TranslatedType } from '../../../shared/translation.ts'
+import type { CreatedType } from '../../../shared/translation.ts'
 import type { CollectionName, Collections } from '../api/api.ts'
 import type { NewOwner } from './photo-owner.ts'
 
@@ -19,7 +19,7 @@ export type Kind<E extends AnyEntity = AnyEntity> = {
   /** What its photos belong to; null for what has none. */
   photos: EntityType | null
   /** What its translations belong to. */
-  translates: TranslatedType
+  translates: CreatedType
   /** Those of its translated texts that take more than a line. */
   longTexts: Record<string, TextShape>
   /** What happens once it was created (specification section 4). */

@@ -1,7 +1,7 @@
 /** What the artist is told after a call: the sentences of the error catalogue (specification section 8). */
 import type { Answer, CollectionName } from '../api/api.ts'
 import { t } from '../parts/texts.ts'
-import { say, sayFailed } from '../parts/toasts.tsx'
+import { type NoticeAct, say, sayFailed } from '../parts/toasts.tsx'
 
 export type Deed = 'created' | 'modified' | 'deleted'
 
@@ -12,14 +12,15 @@ export function failureOf(list: CollectionName, deed: Deed, kind: 'refused' | 'u
   return t(`failures.${deed}`)
 }
 
-/** Says how it went; the second line names what it was done to, or why it was not. */
+/** Says how it went; the second line names what it was done to, or why it was not. `undo` takes back what succeeded. */
 export function sayOutcome(
   list: CollectionName,
   deed: Deed,
   answer: Answer<unknown>,
   title: string,
+  undo?: NoticeAct,
 ) {
-  if (answer.ok) return say(t(`${list}.${deed}`), title, list)
+  if (answer.ok) return say(t(`${list}.${deed}`), title, list, undo)
   const reason = answer.error || t(`failures.${answer.kind}`)
   return sayFailed(failureOf(list, deed, answer.kind), reason, list)
 }

@@ -1,11 +1,8 @@
 import { useState } from 'react'
-import { formatDay } from '../../../shared/locale.ts'
-import { type FieldRef, fieldId, isSameField } from '../content/field.ts'
-import { valueAt } from '../form/draft.ts'
+import type { FieldRef } from '../content/field.ts'
+import { FieldChoices } from '../form/field-choices.tsx'
 import { SmallDialog } from '../parts/small-dialog.tsx'
 import { t } from '../parts/texts.ts'
-import styles from './conflict.module.css'
-import { labelOf } from './error-summary.tsx'
 import type { Conflict } from './save-entity.ts'
 
 type ConflictDialogProps = {
@@ -19,26 +16,6 @@ type ConflictDialogProps = {
 export function ConflictDialog({ conflict, onCancel, onDecide }: ConflictDialogProps) {
   const { fields, attempt } = conflict
   const [theirs, setTheirs] = useState<FieldRef[]>([])
-  const isTaken = (field: FieldRef) => theirs.some((one) => isSameField(one, field))
-  const choose = (field: FieldRef, isTheirs: boolean) =>
-    setTheirs((all) => [
-      ...all.filter((one) => !isSameField(one, field)),
-      ...(isTheirs ? [field] : []),
-    ])
-  const choice = (field: FieldRef, isTheirs: boolean) => (
-    <label className={styles.choice}>
-      <input
-        type="radio"
-        name={fieldId(field)}
-        checked={isTaken(field) === isTheirs}
-        onChange={() => choose(field, isTheirs)}
-      />
-      <span className={styles.words}>{t(isTheirs ? 'conflict.theirs' : 'conflict.mine')}</span>
-      <span className={styles.text}>
-        {wordsOf(field, valueAt(isTheirs ? attempt.base : attempt.draft, field))}
-      </span>
-    </label>
-  )
   return (
     <SmallDialog
       isAlert
@@ -48,21 +25,14 @@ export function ConflictDialog({ conflict, onCancel, onDecide }: ConflictDialogP
       onConfirm={() => onDecide(theirs)}
     >
       <p>{t('conflict.body', { count: fields.length })}</p>
-      {fields.map((field) => (
-        <fieldset key={fieldId(field)} className={styles.field}>
-          <legend>{labelOf(field, attempt.entity)}</legend>
-          {choice(field, false)}
-          {choice(field, true)}
-        </fieldset>
-      ))}
+      <FieldChoices
+        fields={fields}
+        entity={attempt.entity}
+        first={{ words: t('conflict.mine'), draft: attempt.draft }}
+        second={{ words: t('conflict.theirs'), draft: attempt.base }}
+        chosen={theirs}
+        onChoose={setTheirs}
+      />
     </SmallDialog>
   )
-}
-
-/** A value as the artist reads it. */
-function wordsOf({ name }: FieldRef, value: string | boolean): string {
-  if (name === 'available') return t(value ? 'pieces.isAvailable' : 'pieces.isSold')
-  if (typeof value === 'boolean') return t(value ? 'conflict.yes' : 'conflict.no')
-  if (value.trim() === '') return t('conflict.nothing')
-  return name === 'date' ? formatDay('fr', value) : value
 }

@@ -3,6 +3,7 @@ import { api } from '../api/api.ts'
 import { useCollections } from '../content/collections.tsx'
 import type { AnyEntity, Kind } from '../content/kind.ts'
 import { sayOutcome } from '../content/outcome.ts'
+import { useUndo } from '../content/use-undo.ts'
 import { SmallDialog } from '../parts/small-dialog.tsx'
 import { shieldAct } from '../parts/tap-shield.tsx'
 import { t } from '../parts/texts.ts'
@@ -13,6 +14,7 @@ type DeleteButtonProps = { kind: Kind; entity: AnyEntity; onDeleted: () => void 
 /** Deletes after a question: our dialog for pieces, the browser's for the rest (specification section 5). */
 export function DeleteButton({ kind, entity, onDeleted }: DeleteButtonProps) {
   const { lists, drop, load } = useCollections()
+  const { ofEntity } = useUndo()
   const [isAsking, setAsking] = useState(false)
   const { begin, isHeld } = useOneAct()
   const [isBusy, setBusy] = useState(false)
@@ -29,7 +31,7 @@ export function DeleteButton({ kind, entity, onDeleted }: DeleteButtonProps) {
       setAsking(false)
       setBusy(true)
       const answer = await api.remove(kind.name, entity.id)
-      sayOutcome(kind.name, 'deleted', answer, kind.title(entity))
+      sayOutcome(kind.name, 'deleted', answer, kind.title(entity), ofEntity(kind, entity))
       if (answer.ok) {
         shieldAct()
         onDeleted()

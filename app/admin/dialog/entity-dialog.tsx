@@ -14,6 +14,7 @@ import { Photos } from '../photos/photos.tsx'
 import { TranslationDesk } from '../translations/desk.tsx'
 import { TranslationTabs } from '../translations/tabs.tsx'
 import { addPhotos } from '../uploads/queue.ts'
+import { Versions } from '../versions/versions.tsx'
 import { catchesOf } from './catches.ts'
 import { ConflictDialog } from './conflict.tsx'
 import { DeleteButton } from './delete-button.tsx'
@@ -124,6 +125,7 @@ export function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialog
                   <form {...formOf(DEFAULT_LOCALE)}>
                     {summaryIn(DEFAULT_LOCALE)}
                     {kind.fields(entity === null)}
+                    {entity && <Versions {...{ kind, entity, form }} />}
                   </form>
                 </div>
               }

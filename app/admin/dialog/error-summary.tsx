@@ -1,6 +1,6 @@
-import { DEFAULT_LOCALE } from '../../../shared/locale.ts'
-import { type FieldRef, fieldId } from '../content/field.ts'
-import { type AnyEntity, photosOf } from '../content/kind.ts'
+import { fieldId } from '../content/field.ts'
+import type { AnyEntity } from '../content/kind.ts'
+import { labelOf } from '../form/field-words.ts'
 import { type FormState, hasField } from '../form/form.tsx'
 import { t } from '../parts/texts.ts'
 import styles from './error-summary.module.css'
@@ -34,12 +34,4 @@ export function ErrorSummary({ form, entity, problem }: ErrorSummaryProps) {
       {problem && <p>{problem}</p>}
     </div>
   )
-}
-
-/** “Titre”, “Titre (allemand)”, “Description de la photo 2 (allemand)”. */
-export function labelOf({ name, photo, locale }: FieldRef, entity: AnyEntity | null): string {
-  const position = entity && photosOf(entity).findIndex(({ id }) => id === photo) + 1
-  const field = photo === null ? t(`fields.${name}`) : t('translations.photo', { position })
-  if (locale === DEFAULT_LOCALE) return field
-  return t('translations.fieldIn', { field, language: t(`languages.${locale}`) })
 }

@@ -12,10 +12,15 @@ import { useTopmostPlace } from './notice-place.tsx'
 import { t } from './texts.ts'
 import styles from './toasts.module.css'
 
-type Notice = { message: string; detail: string; failed: boolean; about: string }
+/** What can still be done about it, by one press. */
+export type NoticeAct = { label: string; run: () => void }
+type Notice = { message: string; detail: string; failed: boolean; about: string; act?: NoticeAct }
 
-/** How long a notice stays, in milliseconds: a failure has a reason to be read. Hovering or focus stops the clock. */
-const STAYS = { done: 6000, failed: 12_000 }
+/**
+ * How long a notice stays, in milliseconds: a failure has a reason to be read, an act has to be reached. Hovering or
+ * focus stops the clock.
+ */
+const STAYS = { done: 6000, failed: 12_000, withAct: 12_000 }
 
 const queue = new ToastQueue<Notice>()
 
@@ -28,9 +33,10 @@ function forgetFailures(about: string) {
 }
 
 /** Tells that something was done; `detail` is the second line, `about` names what, where it may have failed before. */
-export const say = (message: string, detail = '', about = '') => {
+export const say = (message: string, detail = '', about = '', act?: NoticeAct) => {
   forgetFailures(about)
-  queue.add({ message, detail, failed: false, about }, { timeout: STAYS.done })
+  const notice = { message, detail, failed: false, about, ...(act && { act }) }
+  queue.add(notice, { timeout: act ? STAYS.withAct : STAYS.done })
 }
 
 /** Tells that something failed; `detail` is the second line. */
@@ -69,6 +75,9 @@ export function Toasts() {
             </ToastContent>
             {toast === queue.visibleToasts[0] && <Others count={queue.visibleToasts.length - 1} />}
           </div>
+          {toast.content.act && (
+            <Act act={toast.content.act} close={() => queue.close(toast.key)} />
+          )}
           <Button slot="close" className={styles.close} aria-label={t('toasts.close')}>
             <CloseIcon />
           </Button>
@@ -77,6 +86,19 @@ export function Toasts() {
     </ToastRegion>
   )
 }
+
+const Act = ({ act, close }: { act: NoticeAct; close: () => void }) => (
+  <button
+    type="button"
+    className={styles.act}
+    onClick={() => {
+      close()
+      act.run()
+    }}
+  >
+    {act.label}
+  </button>
+)
 
 /** How many lie below; closing the topmost shows the next. */
 const Others = ({ count }: { count: number }) =>

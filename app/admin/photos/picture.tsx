@@ -1,8 +1,8 @@
-import { type ImageRecord, sourceSet } from '../../../shared/image.ts'
+import { type ImageRecord, type Photograph, sourceSet } from '../../../shared/image.ts'
 import { t } from '../parts/texts.ts'
 
 type PhotoPictureProps = {
-  photo: ImageRecord
+  photo: Photograph
   /** As for an img's `sizes`. */
   sizes: string
   alt: string

@@ -4,6 +4,7 @@ import { api } from '../api/api.ts'
 import { useCollections } from '../content/collections.tsx'
 import { withPhotos } from '../content/kind.ts'
 import type { Owner } from '../content/photo-owner.ts'
+import { useUndo } from '../content/use-undo.ts'
 import { t } from '../parts/texts.ts'
 import { say, sayFailed } from '../parts/toasts.tsx'
 
@@ -17,6 +18,7 @@ export type LastAct = {
 /** Changes to the photos that are there: the screen goes first, the server follows, and a refusal goes back. */
 export function usePhotoActs(owner: Owner, photos: ImageRecord[]) {
   const { change } = useCollections()
+  const { ofPhoto } = useUndo()
   // Orders are sent one after the other, so that the last one wins on the server too.
   const sending = useRef(Promise.resolve())
   const [leaving, setLeaving] = useState<number[]>([])
@@ -67,7 +69,7 @@ export function usePhotoActs(owner: Owner, photos: ImageRecord[]) {
       if (answer.ok) {
         // From those that are there by now: more may have arrived meanwhile.
         alter((images) => images.filter(({ id }) => id !== photo.id))
-        say(t('photos.removed'))
+        say(t('photos.removed'), '', '', ofPhoto(owner, photo.id))
       } else sayFailed(t('failures.deleted'), answer.error || t(`failures.${answer.kind}`))
       return answer.ok
     },

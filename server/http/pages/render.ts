@@ -77,10 +77,10 @@ export function createPages({ services, siteUrl, enhanceScript, strict }: PagesO
     const isExpected = bringsSession(request)
     context.set(pageContext, { nonce, enhanceScript, siteUrl, log, bringsSession: isExpected })
     const response = await render(withoutOrigin(request), context)
-    const path = new URL(request.url).pathname
-    const admin = isAdminPath(path)
+    const { pathname } = new URL(request.url)
+    const admin = isAdminPath(pathname)
     const policy = admin ? adminPolicy(nonce) : SITE_POLICY
-    if (admin) response.headers.set('Link', adminHints(build.assets, path, isExpected))
+    if (admin) response.headers.set('Link', adminHints(build.assets, pathname, isExpected))
     // A feed or a calendar loads nothing: it gets the policy of everything that is no page.
     if (response.headers.get('Content-Type')?.startsWith('text/html')) {
       response.headers.set('Content-Security-Policy', strict ? policy : DEVELOPMENT_POLICY)

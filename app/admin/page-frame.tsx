@@ -1,24 +1,25 @@
 import type { ReactNode } from 'react'
-import styles from './account-frame.module.css'
+import { Link } from 'react-router'
+import styles from './page-frame.module.css'
 import panel from './panel.module.css'
 import { PanelTop } from './panel-frame.tsx'
 import { NoticePlace } from './parts/notice-place.tsx'
 import { t } from './parts/texts.ts'
 
-type AccountFrameProps = { isLoading?: boolean; children?: ReactNode }
+type PageFrameProps = { title: string; isLoading?: boolean; children?: ReactNode }
 
-/** What of the account is drawn before its scripts have come, too. */
-export const AccountFrame = ({ isLoading, children }: AccountFrameProps) => (
+/** A page of the admin beside the workshop, such as the trash; also what is drawn of it before its scripts have come. */
+export const PageFrame = ({ title, isLoading, children }: PageFrameProps) => (
   <>
     <PanelTop>
-      <a href="/admin" className="more">
-        {t('account.back')}
-      </a>
+      <Link to="/admin" className="more">
+        {t('panel.back')}
+      </Link>
     </PanelTop>
     <div className={panel.tabs}>
       <main className={panel.main}>
         <NoticePlace className={styles.title}>
-          <h1>{t('account.title')}</h1>
+          <h1>{title}</h1>
           {isLoading && (
             <p className="soft" role="status">
               {t('loading')}

@@ -1,0 +1,39 @@
+/** Takes back a deletion, wherever the artist is by then. */
+import { api, type Thing } from '../api/api.ts'
+import { t } from '../parts/texts.ts'
+import { type NoticeAct, say, sayFailed } from '../parts/toasts.tsx'
+import { useCollections } from './collections.tsx'
+import { type AnyEntity, type Kind, withPhotos } from './kind.ts'
+import type { Owner } from './photo-owner.ts'
+
+async function bringBack(thing: Thing, title: string, show: () => Promise<unknown>) {
+  const answer = await api.bringBack(thing)
+  // Another tab may have been quicker.
+  if (!answer.ok && answer.status !== 404)
+    return sayFailed(t('trash.restoreFailed'), answer.error || t(`failures.${answer.kind}`))
+  await show()
+  say(t('trash.restored'), title)
+}
+
+export function useUndo() {
+  const { load, change } = useCollections()
+  const act = (run: () => Promise<void>): NoticeAct => ({
+    label: t('delete.undo'),
+    run: () => void run(),
+  })
+  return {
+    ofEntity: (kind: Kind, entity: AnyEntity) =>
+      act(() =>
+        bringBack({ entity_type: kind.translates, entity_id: entity.id }, kind.title(entity), () =>
+          Promise.all([load(kind.name), kind.name === 'categories' && load('pieces')]),
+        ),
+      ),
+    ofPhoto: (owner: Owner, photo: number) =>
+      act(() =>
+        bringBack({ entity_type: 'image', entity_id: photo }, '', async () => {
+          const now = await api.images(owner.type, owner.id)
+          if (now.ok) change(owner.list, owner.id, (entity) => withPhotos(entity, () => now.value))
+        }),
+      ),
+  }
+}

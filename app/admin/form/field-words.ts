@@ -1,0 +1,21 @@
+/** What a field is called, and how its value is read. */
+import { DEFAULT_LOCALE, formatDay } from '../../../shared/locale.ts'
+import type { FieldRef } from '../content/field.ts'
+import { type AnyEntity, photosOf } from '../content/kind.ts'
+import { t } from '../parts/texts.ts'
+
+/** “Titre”, “Titre (allemand)”, “Description de la photo 2 (allemand)”. */
+export function labelOf({ name, photo, locale }: FieldRef, entity: AnyEntity | null): string {
+  const position = entity && photosOf(entity).findIndex(({ id }) => id === photo) + 1
+  const field = photo === null ? t(`fields.${name}`) : t('translations.photo', { position })
+  if (locale === DEFAULT_LOCALE) return field
+  return t('translations.fieldIn', { field, language: t(`languages.${locale}`) })
+}
+
+/** A value as the artist reads it. */
+export function wordsOf({ name }: FieldRef, value: string | boolean): string {
+  if (name === 'available') return t(value ? 'pieces.isAvailable' : 'pieces.isSold')
+  if (typeof value === 'boolean') return t(value ? 'choice.yes' : 'choice.no')
+  if (value.trim() === '') return t('choice.nothing')
+  return name === 'date' || name === 'end_date' ? formatDay('fr', value) : value
+}

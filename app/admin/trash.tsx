@@ -1,0 +1,33 @@
+import { Navigate } from 'react-router'
+import { WORKSHOP } from '../../shared/workshop.ts'
+import { PageFrame } from './page-frame.tsx'
+import { t } from './parts/texts.ts'
+import { useSignedIn } from './session/session.ts'
+import { TrashItems } from './trash/items.tsx'
+import { useTrash } from './trash/use-trash.ts'
+
+/** What was deleted, until it leaves for good. */
+export default function Trash() {
+  if (!useSignedIn()) return <Navigate to="/admin/login" replace />
+  return <Page />
+}
+
+function Page() {
+  const trash = useTrash()
+  return (
+    <>
+      <title>{`${t('trash.title')} – ${WORKSHOP.name}`}</title>
+      <PageFrame title={t('trash.title')} isLoading={trash.state === 'loading'}>
+        {trash.state === 'failed' && (
+          <div role="alert">
+            <p className="lead">{t('trash.loadFailed')}</p>
+            <button type="button" className="button" onClick={trash.read}>
+              {t('list.retry')}
+            </button>
+          </div>
+        )}
+        {trash.state === 'ready' && <TrashItems trash={trash} />}
+      </PageFrame>
+    </>
+  )
+}

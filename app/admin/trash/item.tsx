@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import type { TrashItem } from '../../../shared/trash.ts'
+import { api } from '../api/api.ts'
+import { clockWords, dayWords } from '../parts/moment.ts'
+import { SmallDialog } from '../parts/small-dialog.tsx'
+import { t } from '../parts/texts.ts'
+import { say, sayFailed } from '../parts/toasts.tsx'
+import { useOneAct } from '../parts/use-one-act.ts'
+import { PhotoPicture } from '../photos/picture.tsx'
+import styles from './trash.module.css'
+
+/** What it is called; a photo without a description is called after what it was taken off. */
+const titleOf = ({ title, owner, entity_type }: TrashItem) =>
+  title || (owner ? t('trash.photoOf', { title: owner.title }) : t(`trash.kinds.${entity_type}`))
+
+function whenWords({ entity_type, deleted_at, deleted_by: by }: TrashItem) {
+  const at = new Date(deleted_at)
+  const kind = t(`trash.kinds.${entity_type}`)
+  return t(by ? 'trash.deleted' : 'trash.deletedAlone', {
+    kind,
+    day: dayWords(at),
+    time: clockWords(at),
+    by,
+  })
+}
+
+/** One thing that was deleted, and the two ways out of the trash. `onGone` is told when it has left. */
+export function Item({ item, onGone }: { item: TrashItem; onGone: () => Promise<void> }) {
+  const { begin, isHeld } = useOneAct()
+  const [isAsking, setAsking] = useState(false)
+  const title = titleOf(item)
+  const { owner, photo } = item
+  const waitsFor = owner?.is_in_trash ? owner.title : null
+
+  async function leave(act: 'bringBack' | 'erase') {
+    const answer = await api[act](item)
+    // It may have left from another tab: then it is gone from here too.
+    if (!answer.ok && answer.status !== 404) {
+      const failed = act === 'erase' ? 'failures.deleted' : 'trash.restoreFailed'
+      sayFailed(t(failed), answer.error || t(`failures.${answer.kind}`), 'trash')
+      return false
+    }
+    say(t(act === 'erase' ? 'trash.erased' : 'trash.restored'), title, 'trash')
+    await onGone()
+    return true
+  }
+
+  return (
+    <li className={styles.item}>
+      <div className={styles.thumbnail}>
+        {photo && <PhotoPicture photo={photo} sizes="6rem" alt="" isLazy />}
+      </div>
+      <div className={styles.words}>
+        <h2>{title}</h2>
+        <p className="soft">{whenWords(item)}</p>
+        <p className="soft">
+          {waitsFor === null
+            ? t('trash.daysLeft', { count: item.days_left })
+            : t('trash.waitsForOwner', { title: waitsFor })}
+        </p>
+      </div>
+      <div className={styles.acts}>
+        {waitsFor === null && (
+          <button
+            type="button"
+            className="button"
+            aria-disabled={isHeld || undefined}
+            aria-label={t('trash.restoreName', { title })}
+            onClick={() => begin('restore', () => leave('bringBack'))}
+          >
+            {t('trash.restore')}
+          </button>
+        )}
+        <button
+          type="button"
+          className="button"
+          aria-disabled={isHeld || undefined}
+          aria-label={t('trash.eraseName', { title })}
+          onClick={() => setAsking(true)}
+        >
+          {t('trash.erase')}
+        </button>
+      </div>
+      {isAsking && (
+        <SmallDialog
+          isAlert
+          title={t('trash.eraseQuestion', { title })}
+          confirmLabel={t('trash.erase')}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false)
+            void begin('erase', () => leave('erase'))
+          }}
+        >
+          <p>{t('trash.eraseBody')}</p>
+        </SmallDialog>
+      )}
+    </li>
+  )
+}

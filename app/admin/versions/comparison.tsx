@@ -1,0 +1,83 @@
+import { useId, useState } from 'react'
+import type { KeptVersion } from '../../../shared/kept-version.ts'
+import { FieldChoices } from '../form/field-choices.tsx'
+import fieldStyles from '../form/fields.module.css'
+import { takeTheirs } from '../form/merge.ts'
+import { clockWords, dayWords } from '../parts/moment.ts'
+import { SmallDialog } from '../parts/small-dialog.tsx'
+import { t } from '../parts/texts.ts'
+import { say } from '../parts/toasts.tsx'
+import { differences, draftThen } from './differences.ts'
+import type { VersionsProps } from './versions.tsx'
+
+function wordsOf({ replaced_at, replaced_by: by }: KeptVersion): string {
+  const at = new Date(replaced_at)
+  return t(by ? 'versions.before' : 'versions.beforeAlone', {
+    day: dayWords(at),
+    time: clockWords(at),
+    by,
+  })
+}
+
+type ComparisonProps = VersionsProps & { kept: KeptVersion[]; onClose: () => void }
+
+/** One of the kept versions beside what stands in the form, field by field. What is taken goes into the form. */
+export function Comparison({ kind, entity, form, kept, onClose }: ComparisonProps) {
+  const id = useId()
+  const look = (version: KeptVersion | undefined) => {
+    const draft = version ? draftThen(kind, version.entity) : form.draft
+    const fields = differences(form.draft, draft)
+    return { draft, fields, taken: fields }
+  }
+  const [shown, setShown] = useState({ id: kept[0]?.id, ...look(kept[0]) })
+  const { draft, fields, taken } = shown
+  const take = () => {
+    const { draft: now, saved } = form.texts()
+    form.replace({ draft: takeTheirs(now, draft, taken), saved })
+    onClose()
+    say(t('versions.taken'), t('versions.takenNext'))
+  }
+  return (
+    <SmallDialog
+      title={t('versions.title')}
+      confirmLabel={t('versions.take')}
+      cancelLabel={t('versions.close')}
+      isConfirmDisabled={taken.length === 0}
+      onConfirm={take}
+      onCancel={onClose}
+    >
+      <p>{t('versions.intro')}</p>
+      <div className={fieldStyles.field}>
+        <label htmlFor={id}>{t('versions.which')}</label>
+        <select
+          id={id}
+          className={fieldStyles.input}
+          value={shown.id}
+          onChange={({ target }) => {
+            const version = kept.find((one) => one.id === Number(target.value))
+            setShown({ id: version?.id, ...look(version) })
+          }}
+        >
+          {kept.map((version) => (
+            <option key={version.id} value={version.id}>
+              {wordsOf(version)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <p role="status">
+        {fields.length === 0
+          ? t('versions.same')
+          : t('versions.differences', { count: fields.length })}
+      </p>
+      <FieldChoices
+        fields={fields}
+        entity={entity}
+        first={{ words: t('versions.now'), draft: form.draft }}
+        second={{ words: t('versions.then'), draft }}
+        chosen={taken}
+        onChoose={(chosen) => setShown({ ...shown, taken: chosen })}
+      />
+    </SmallDialog>
+  )
+}

@@ -1,0 +1,217 @@
+/** Undo: what is deleted can be brought back, and what was changed can be taken up again. */
+import type { Page } from '@playwright/test'
+import {
+  deleteButton,
+  expect,
+  expectMessage,
+  make,
+  makeWithPhotos,
+  status,
+  stored,
+  tapsGoThrough,
+  test,
+} from './admin.ts'
+import type { Path } from './new-entity.ts'
+import { dialogOf } from './site.ts'
+
+const undo = (page: Page) => page.getByRole('button', { name: 'Annuler', exact: true })
+const row = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
+
+async function removePiece(page: Page, id: number, title: string) {
+  await page.goto(`/admin?tab=pieces&edit=${id}`)
+  await deleteButton(dialogOf(page, title)).click()
+  await page.getByRole('button', { name: 'Supprimer', exact: true }).click()
+  await expectMessage(page, 'Objet supprimé')
+}
+
+test('“Annuler” in the message brings a piece back with its photos, and the site shows it again', async ({
+  page,
+}) => {
+  const { id, photos, order } = await makeWithPhotos(page, 'art-pieces', 'Reprise', 2)
+  // More files of its photos may be made meanwhile.
+  const now = async () => {
+    const piece = (await stored(page, 'art-pieces')).find((one) => one.id === id)
+    return { ...piece, images: [] }
+  }
+  const before = await now()
+  await removePiece(page, id, 'Reprise')
+  expect((await page.request.get(`/gallery/${id}`)).status()).toBe(404)
+  await tapsGoThrough(page)
+  await undo(page).click()
+  await expectMessage(page, 'De retour sur le site', 'Reprise')
+  await expect(row(page, 'Reprise')).toContainText('2 photos')
+  expect((await page.request.get(`/gallery/${id}`)).status()).toBe(200)
+  expect(await now()).toEqual(before)
+  expect(await order()).toEqual(photos)
+})
+
+test('“Annuler” puts a photo back to its place', async ({ page }) => {
+  const { id, photos, order } = await makeWithPhotos(page, 'art-pieces', 'Trois vues', 3)
+  await page.goto(`/admin?tab=pieces&edit=${id}`)
+  const dialog = dialogOf(page, 'Trois vues')
+  await dialog.getByRole('button', { name: 'Photo suivante' }).click()
+  await dialog.getByRole('button', { name: /^Supprimer (la|cette) photo/ }).click()
+  await page.getByRole('button', { name: 'Supprimer', exact: true }).click()
+  await expectMessage(page, 'Image supprimée')
+  expect(await order()).toEqual([photos[0], photos[2]])
+  await tapsGoThrough(page)
+  await undo(page).click()
+  await expectMessage(page, 'De retour sur le site')
+  await expect(dialog.getByRole('grid', { name: 'Ordre des photos' }).getByRole('row')).toHaveCount(
+    3,
+  )
+  expect(await order()).toEqual(photos)
+})
+
+const PATHS: Path[] = ['art-pieces', 'categories', 'news', 'trainings']
+const all = async (page: Page) => {
+  const lists = await Promise.all(PATHS.map((path) => stored(page, path)))
+  // A piece counts that it has lost its category and has it again.
+  return lists.map((list) => list.map((entity) => ({ ...entity, version: 0 })))
+}
+
+test('everything is deleted and everything comes back from the trash', async ({ page }) => {
+  await make(page, 'categories', { name: 'Reprises' })
+  await makeWithPhotos(page, 'news', 'Portes rouvertes', 1)
+  const piece = await makeWithPhotos(page, 'art-pieces', 'Retrouvée', 2)
+  const category = (await stored(page, 'categories')).find(({ name }) => name === 'Reprises')
+  const [made] = (await stored(page, 'art-pieces')).filter(({ id }) => id === piece.id)
+  const { id: _, version: __, images: ___, ...fields } = made as Record<string, unknown>
+  const data = { ...fields, category: category?.name }
+  expect((await page.request.put(`/api/art-pieces/${piece.id}`, { data })).status()).toBe(200)
+  const before = await all(page)
+  let deleted = 0
+  for (const path of PATHS)
+    for (const { id } of await stored(page, path)) {
+      expect((await page.request.delete(`/api/${path}/${id}`)).status()).toBe(204)
+      deleted += 1
+    }
+  await page.goto('/admin')
+  await expect(page.getByText('Aucune pièce', { exact: false }).first()).toBeVisible()
+  await page.getByRole('link', { name: 'Corbeille' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Corbeille' })).toBeVisible()
+  const back = page.getByRole('button', { name: /^Reprendre / })
+  await expect(back).toHaveCount(deleted)
+  await expect(row(page, 'Retrouvée')).toContainText(
+    /Pièce, supprimée le .+ par atelier|Pièce, supprimée le .+ par \w+/,
+  )
+  await expect(row(page, 'Retrouvée')).toContainText(/Encore\s30\sjours/)
+  for (let left = deleted; left > 0; left -= 1) {
+    await back.first().click()
+    await expect(back).toHaveCount(left - 1)
+  }
+  await expect(page.getByText('La corbeille est vide.')).toBeVisible()
+  expect(await all(page)).toEqual(before)
+  await page.getByRole('link', { name: 'Retour à l’atelier' }).click()
+  await expect(row(page, 'Retrouvée')).toContainText('Reprises')
+})
+
+test('“Supprimer pour de bon” asks first; then it stays away', async ({ page }) => {
+  const { id } = await make(page, 'news', { title: 'Pour de bon' })
+  await page.request.delete(`/api/news/${id}`)
+  await page.goto('/admin/trash')
+  const item = row(page, 'Pour de bon')
+  const ask = item.getByRole('button', { name: 'Supprimer Pour de bon pour de bon' })
+  await ask.click()
+  const question = page.getByRole('alertdialog', {
+    name: /^Supprimer «\sPour de bon\s» pour de bon/,
+  })
+  await question.getByRole('button', { name: 'Annuler' }).click()
+  await expect(item).toBeVisible()
+  await tapsGoThrough(page)
+  await ask.click()
+  await question.getByRole('button', { name: 'Supprimer pour de bon' }).click()
+  await expectMessage(page, 'Supprimée pour de bon', 'Pour de bon')
+  await expect(item).toHaveCount(0)
+  expect((await page.request.post(`/api/trash/news/${id}/restore`)).status()).toBe(404)
+})
+
+test('a category whose name is taken waits and says why; a photo waits for what it was taken off', async ({
+  page,
+  log,
+}) => {
+  log.expects(status(409))
+  const { id } = await make(page, 'categories', { name: 'Prise' })
+  await page.request.delete(`/api/categories/${id}`)
+  await make(page, 'categories', { name: 'Prise' })
+  const { id: piece, photos } = await makeWithPhotos(page, 'art-pieces', 'Sans photo', 1)
+  await page.request.delete(`/api/images/${photos[0]}`)
+  await page.request.delete(`/api/art-pieces/${piece}`)
+  await page.goto('/admin/trash')
+  await page.getByRole('button', { name: 'Reprendre Prise' }).click()
+  await expectMessage(page, 'Impossible de la reprendre', 'Une catégorie porte déjà ce nom.')
+  await expect(row(page, 'Prise')).toBeVisible()
+  const photo = row(page, 'Photo de « Sans photo »')
+  await expect(photo).toContainText(/Reprenez d’abord «\sSans photo\s»/)
+  await expect(photo.getByRole('button', { name: /^Reprendre/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Reprendre Sans photo' }).click()
+  await photo.getByRole('button', { name: /^Reprendre/ }).click()
+  await expectMessage(page, 'De retour sur le site', 'Photo de « Sans photo »')
+})
+
+const comparison = (page: Page) => page.getByRole('dialog', { name: 'Versions précédentes' })
+async function openVersions(page: Page) {
+  await page.getByRole('button', { name: 'Versions précédentes' }).click()
+  await expect(comparison(page)).toBeVisible()
+}
+
+test('ten saves in a row are undone one by one', async ({ page }) => {
+  const titles = Array.from({ length: 11 }, (_, n) => `Titre ${n}`)
+  const made = await make(page, 'art-pieces', { title: titles[0] })
+  const { id, version: _, images: __, ...first } = made
+  for (const title of titles.slice(1)) {
+    const translations = { de: { title: `${title} (de)` } }
+    const data = { ...first, title, translations, price: Number(title.slice(6)) + 10 }
+    expect((await page.request.put(`/api/art-pieces/${id}`, { data })).status()).toBe(200)
+  }
+  await page.goto(`/admin?tab=pieces&edit=${id}`)
+  const dialog = page.getByRole('dialog')
+  const title = dialog.getByLabel('Titre', { exact: true })
+  await expect(title).toHaveValue('Titre 10')
+  for (let undone = 1; undone <= 10; undone += 1) {
+    await openVersions(page)
+    // Each undoing is a save of its own: what was before the last change lies ever further down.
+    await comparison(page)
+      .getByLabel('Version', { exact: true })
+      .selectOption({ index: 2 * (undone - 1) })
+    await comparison(page).getByRole('button', { name: 'Reprendre', exact: true }).click()
+    await expect(title).toHaveValue(titles[10 - undone] as string)
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+    await expectMessage(page, 'Objet modifié avec succès')
+    await page.goto(`/admin?tab=pieces&edit=${id}`)
+  }
+  const [now] = (await stored(page, 'art-pieces')).filter((piece) => piece.id === id)
+  expect({ ...now, version: 0 }).toEqual({ ...made, version: 0 })
+})
+
+test('of an earlier version single fields are taken up again, and nothing is saved before “Enregistrer”', async ({
+  page,
+}) => {
+  const { id } = await make(page, 'news', { title: 'Avant', content: 'Texte d’avant.' })
+  const data = { title: 'Après', content: 'Texte d’après.' }
+  expect((await page.request.put(`/api/news/${id}`, { data })).status()).toBe(200)
+  await page.goto(`/admin?tab=news&edit=${id}`)
+  const dialog = dialogOf(page, 'Après')
+  await dialog.getByLabel('Titre', { exact: true }).fill('Tapé entre-temps')
+  await openVersions(page)
+  const fields = comparison(page).getByRole('group')
+  await expect(fields).toHaveCount(2)
+  await expect(fields.filter({ hasText: 'Titre' })).toContainText('Tapé entre-temps')
+  await fields.filter({ hasText: 'Texte' }).getByText('Maintenant').click()
+  await comparison(page).getByRole('button', { name: 'Reprendre', exact: true }).click()
+  await expectMessage(page, 'Repris dans la fiche')
+  await expect(dialog.getByLabel('Titre', { exact: true })).toHaveValue('Avant')
+  expect(await stored(page, 'news')).toContainEqual(expect.objectContaining({ id, ...data }))
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect
+    .poll(async () => (await stored(page, 'news')).find((item) => item.id === id))
+    .toMatchObject({ title: 'Avant', content: 'Texte d’après.' })
+})
+
+test('what was never changed says so', async ({ page }) => {
+  const { id } = await make(page, 'categories', { name: 'Neuve' })
+  await page.goto(`/admin?tab=categories&edit=${id}`)
+  await page.getByRole('button', { name: 'Versions précédentes' }).click()
+  await expectMessage(page, 'Pas encore de version précédente')
+})
