@@ -9,9 +9,9 @@ import { useOneAct } from '../parts/use-one-act.ts'
 import { PhotoPicture } from '../photos/picture.tsx'
 import styles from './trash.module.css'
 
-/** What it is called; a photo without a description is called after what it was taken off. */
-const titleOf = ({ title, owner, entity_type }: TrashItem) =>
-  title || (owner ? t('trash.photoOf', { title: owner.title }) : t(`trash.kinds.${entity_type}`))
+/** What it is called: a photo after what it was taken off. */
+const titleOf = ({ title, owner }: TrashItem) =>
+  owner ? t('trash.photoOf', { title: owner.title }) : title
 
 function whenWords({ entity_type, deleted_at, deleted_by: by }: TrashItem) {
   const at = new Date(deleted_at)
@@ -52,6 +52,7 @@ export function Item({ item, onGone }: { item: TrashItem; onGone: () => Promise<
       </div>
       <div className={styles.words}>
         <h2>{title}</h2>
+        {owner && item.title && <p>{item.title}</p>}
         <p className="soft">{whenWords(item)}</p>
         <p className="soft">
           {waitsFor === null
@@ -85,7 +86,7 @@ export function Item({ item, onGone }: { item: TrashItem; onGone: () => Promise<
         <SmallDialog
           isAlert
           title={t('trash.eraseQuestion', { title })}
-          confirmLabel={t('trash.erase')}
+          confirmLabel={t('trash.eraseAct')}
           onCancel={() => setAsking(false)}
           onConfirm={() => {
             setAsking(false)

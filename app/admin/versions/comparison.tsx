@@ -10,13 +10,9 @@ import { say } from '../parts/toasts.tsx'
 import { differences, draftThen } from './differences.ts'
 import type { VersionsProps } from './versions.tsx'
 
-function wordsOf({ replaced_at, replaced_by: by }: KeptVersion): string {
+function wordsOf({ replaced_at }: KeptVersion): string {
   const at = new Date(replaced_at)
-  return t(by ? 'versions.before' : 'versions.beforeAlone', {
-    day: dayWords(at),
-    time: clockWords(at),
-    by,
-  })
+  return t('versions.before', { day: dayWords(at), time: clockWords(at) })
 }
 
 type ComparisonProps = VersionsProps & { kept: KeptVersion[]; onClose: () => void }
@@ -27,9 +23,9 @@ export function Comparison({ kind, entity, form, kept, onClose }: ComparisonProp
   const look = (version: KeptVersion | undefined) => {
     const draft = version ? draftThen(kind, version.entity) : form.draft
     const fields = differences(form.draft, draft)
-    return { draft, fields, taken: fields }
+    return { id: version?.id, by: version?.replaced_by, draft, fields, taken: fields }
   }
-  const [shown, setShown] = useState({ id: kept[0]?.id, ...look(kept[0]) })
+  const [shown, setShown] = useState(() => look(kept[0]))
   const { draft, fields, taken } = shown
   const take = () => {
     const { draft: now, saved } = form.texts()
@@ -53,10 +49,9 @@ export function Comparison({ kind, entity, form, kept, onClose }: ComparisonProp
           id={id}
           className={fieldStyles.input}
           value={shown.id}
-          onChange={({ target }) => {
-            const version = kept.find((one) => one.id === Number(target.value))
-            setShown({ id: version?.id, ...look(version) })
-          }}
+          onChange={({ target }) =>
+            setShown(look(kept.find((one) => one.id === Number(target.value))))
+          }
         >
           {kept.map((version) => (
             <option key={version.id} value={version.id}>
@@ -68,7 +63,8 @@ export function Comparison({ kind, entity, form, kept, onClose }: ComparisonProp
       <p role="status">
         {fields.length === 0
           ? t('versions.same')
-          : t('versions.differences', { count: fields.length })}
+          : t('versions.differences', { count: fields.length })}{' '}
+        {shown.by && t('versions.replacedBy', { by: shown.by })}
       </p>
       <FieldChoices
         fields={fields}
