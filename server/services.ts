@@ -36,17 +36,18 @@ export async function createServices(
   const db = await connect(config.database)
   const photos = await createPhotos(db, config.dataDir, referencedPhotos, log)
   const trash = createTrash(db, log)
+  const [artPieces, news, trainings] = [createArtPieces(db), createNews(db), createTrainings(db)]
   const backups = createBackups(config, log)
   const admins = await createAdmins(db.read)
   const secret = await readSecret(db.read)
   const secondStep = createSecondStep(db.read, secret)
   const passkeys = createPasskeys(db.read, secret, config.siteUrl)
   return {
-    artPieces: createArtPieces(db),
+    artPieces,
     categories: createCategories(db),
-    news: createNews(db),
-    trainings: createTrainings(db),
-    images: createImages(db),
+    news,
+    trainings,
+    images: createImages(db, { art_piece: artPieces, news, training: trainings }),
     trash,
     keptVersions: createKeptVersions(db),
     photos,

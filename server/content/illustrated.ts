@@ -57,6 +57,13 @@ export type Illustrated<Entity, Input, Change = Input> = {
   ) => Promise<Creation<Entity>>
   /** Refused `conflict` for an input that names an older version. */
   update: (id: number, input: Change, by?: string) => Promise<Outcome<Entity>>
+  /** Does, inside a transaction, a change of what belongs to the entity, and keeps what was there before. */
+  keeping: <Value>(
+    queries: Queries,
+    id: number,
+    by: string,
+    change: () => Promise<Outcome<Value>>,
+  ) => Promise<Outcome<Value>>
   /** Into the trash. */
   remove: (id: number, by?: string) => Promise<Outcome<null>>
 }
@@ -104,6 +111,20 @@ export function createIllustrated<
     return placed.ok ? find(queries, id) : placed
   }
 
+  async function keeping<Value>(
+    queries: Queries,
+    id: number,
+    by: string,
+    change: () => Promise<Outcome<Value>>,
+  ) {
+    const before = await find(queries, id)
+    const outcome = await change()
+    const after = await find(queries, id)
+    if (before.ok && outcome.ok && after.ok)
+      await keepVersion(queries, noun.type, { before: before.value, after: after.value }, by)
+    return outcome
+  }
+
   const translate = (queries: Queries, id: number, input: Input | Change) =>
     saveTranslations(queries, noun.type, id, input, input.translations)
 
@@ -134,23 +155,23 @@ export function createIllustrated<
         )
       }),
     update: (id, { version, descriptions = [], ...fields }, by = '') =>
-      db.change(async (queries) => {
-        const input = fields as unknown as Change
-        const now = upToDate(await find(queries, id), version)
-        if (!now.ok) return now
-        const values = await row(queries, input, now.value)
-        if (!values.ok) return values
-        if (!(await writeChange(queries, TABLES[noun.type], { id, version }, values.value)))
-          return upToDate(await find(queries, id), version)
-        await translate(queries, id, input)
-        const entity = { entity_type: noun.type, entity_id: id }
-        // A photo that another device took away meanwhile is passed over: the rest is not to fail with it.
-        for (const sent of descriptions) await describe(queries, entity, sent)
-        const changed = await find(queries, id)
-        if (changed.ok)
-          await keepVersion(queries, noun.type, { before: now.value, after: changed.value }, by)
-        return changed
-      }),
+      db.change((queries) =>
+        keeping(queries, id, by, async () => {
+          const input = fields as unknown as Change
+          const now = upToDate(await find(queries, id), version)
+          if (!now.ok) return now
+          const values = await row(queries, input, now.value)
+          if (!values.ok) return values
+          if (!(await writeChange(queries, TABLES[noun.type], { id, version }, values.value)))
+            return upToDate(await find(queries, id), version)
+          await translate(queries, id, input)
+          const entity = { entity_type: noun.type, entity_id: id }
+          // A photo that another device took away meanwhile is passed over: the rest is not to fail with it.
+          for (const sent of descriptions) await describe(queries, entity, sent)
+          return find(queries, id)
+        }),
+      ),
+    keeping,
     remove: (id, by = '') =>
       db.change(async (queries) => {
         const found = await find(queries, id)

@@ -10,6 +10,7 @@ import { hashInAddress, photoAddress } from '../files/photo-address.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
 import type { Creation } from './acts.ts'
 import { describe } from './descriptions.ts'
+import type { Illustrated } from './illustrated.ts'
 import { entityOf, hold, imagesOf, number, TABLES } from './image-places.ts'
 import { throwAway, trashed } from './trashed.ts'
 
@@ -36,7 +37,10 @@ export async function placePhotos(
 
 export type Images = ReturnType<typeof createImages>
 
-export function createImages(db: Database) {
+/** What keeps an entity as it was before what its photos show was changed. */
+type Keeping = Pick<Illustrated<unknown, unknown>, 'keeping'>
+
+export function createImages(db: Database, entities: Record<EntityType, Keeping>) {
   return {
     async list(type: EntityType, id: number): Promise<Outcome<ImageRecord[]>> {
       const entity = await db.read
@@ -77,16 +81,18 @@ export function createImages(db: Database) {
         return { ok: true, value: created as ImageRecord, isKnown: false }
       }),
 
-    /** The description of a photo; its place is `reorder`'s. */
-    update: (id: number, sent: ImageChange): Promise<Outcome<ImageRecord>> =>
+    /** The description of a photo; its place is `reorder`'s. @param by the name of who does it */
+    update: (id: number, sent: ImageChange, by = ''): Promise<Outcome<ImageRecord>> =>
       db.change(async (queries) => {
         const entity = await entityOf(queries, id)
         if (!entity) return refused('not_found')
         const { entity_type, entity_id } = entity
         if (!(await hold(queries, entity_type, entity_id))) return refused('not_found')
-        if (!(await describe(queries, entity, { id, ...sent }))) return refused('not_found')
-        const changed = (await imagesOf(queries, entity_type, entity_id)).find((i) => i.id === id)
-        return done(changed as ImageRecord)
+        return entities[entity_type].keeping(queries, entity_id, by, async () => {
+          if (!(await describe(queries, entity, { id, ...sent }))) return refused('not_found')
+          const images = await imagesOf(queries, entity_type, entity_id)
+          return done(images.find((image) => image.id === id) as ImageRecord)
+        })
       }),
 
     /** Takes a photo off its entity, into the trash. @param by the name of who does it */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addPhotos, onEachDatabase, pieceInput, value } from '../test-content.ts'
+import { addPhotos, newsInput, onEachDatabase, pieceInput, value } from '../test-content.ts'
 import { KEPT_VERSIONS } from './kept-versions.ts'
 
 onEachDatabase((ground) => {
@@ -22,6 +22,18 @@ onEachDatabase((ground) => {
       expect(Date.parse(replaced_at)).toBeGreaterThanOrEqual(begun)
       expect(Date.parse(replaced_at)).toBeLessThanOrEqual(Date.now())
     }
+  })
+
+  test('what a photo shows is kept too, when that alone is changed', async () => {
+    const { images, keptVersions, news } = ground.services
+    const { id } = value(await news.create(newsInput()))
+    const [photo] = await addPhotos(ground, 'news', id, 1)
+    for (const alt of ['Vu de haut', 'Vu de haut', 'Vu de côté'])
+      value(await images.update(photo?.id ?? 0, { alt }, 'marie'))
+    expect(await keptVersions('news', id)).toMatchObject([
+      { replaced_by: 'marie', entity: { images: [{ alt: 'Vu de haut' }] } },
+      { replaced_by: 'marie', entity: { images: [{ alt: '' }] } },
+    ])
   })
 
   test('a save that changes nothing keeps nothing, a refused one neither', async () => {

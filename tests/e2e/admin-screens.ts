@@ -5,7 +5,9 @@ import {
   deleteButton,
   expect,
   expectMessage,
+  make,
   makeWithPhotos,
+  NO_ANSWER,
   photoFile,
   status,
   test,
@@ -81,6 +83,41 @@ async function walkLanguages(page: Page, id: number, look: Look) {
   await expect(dialogOf(page, TITLE)).toBeVisible()
 }
 
+/** The trash: full, with its question and what it refuses, unread and empty. */
+async function walkTrash(page: Page, look: Look) {
+  const { id, photos } = await makeWithPhotos(page, 'art-pieces', TITLE, 2)
+  await page.request.delete(`/api/images/${photos[0]}`)
+  await page.request.delete(`/api/art-pieces/${id}`)
+  const category = await make(page, 'categories', { name: TITLE })
+  await page.request.delete(`/api/categories/${category.id}`)
+  await make(page, 'categories', { name: TITLE })
+  await page.goto('/admin/trash')
+  await expect(page.getByRole('listitem').first()).toBeVisible()
+  await look('the trash')
+  await page
+    .getByRole('button', { name: /^Reprendre/ })
+    .first()
+    .click()
+  await expectMessage(page, 'Impossible de la reprendre')
+  await look('the trash, refused')
+  await page
+    .getByRole('button', { name: /^Effacer/ })
+    .first()
+    .click()
+  await expect(page.getByRole('alertdialog', { name: /^Effacer/ })).toBeVisible()
+  await look('the question before something goes for good')
+  await page.keyboard.press('Escape')
+  await page.route('**/api/trash', (route) => route.abort())
+  await page.goto('/admin/trash')
+  await expect(page.getByText('La corbeille n’a pas pu être lue.')).toBeVisible()
+  await look('a trash that cannot be read')
+  await page.unroute('**/api/trash')
+  await page.route('**/api/trash', (route) => route.fulfill({ json: [] }))
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(page.getByText('La corbeille est vide.')).toBeVisible()
+  await look('an empty trash')
+}
+
 /** A piece with photos, and every dialog that stands over it; then the password's, and the gate. */
 async function walkPiece(page: Page, look: Look) {
   const { id } = await makeWithPhotos(page, 'art-pieces', TITLE, 3)
@@ -89,6 +126,11 @@ async function walkPiece(page: Page, look: Look) {
   await expect(piece).toBeVisible()
   await look('a piece')
   await walkLanguages(page, id, look)
+
+  await piece.getByRole('button', { name: 'Versions précédentes' }).click()
+  await expect(dialogOf(page, 'Versions précédentes')).toBeVisible()
+  await look('the versions before')
+  await page.keyboard.press('Escape')
 
   await piece.getByRole('button', { name: 'Agrandir la photo 1 sur 3' }).click()
   await expect(dialogOf(page, /^Photos de/)).toBeVisible()
@@ -171,6 +213,7 @@ export function testEveryScreen(rule: string, findings: (page: Page) => Promise<
       expect(found).toEqual([])
     })
   testWalk('lists, and dialogs of new entries with and without errors', walkLists, UNREADABLE)
+  testWalk('the trash', walkTrash, [NO_ANSWER, status(409)])
   testWalk('a piece, what stands over it, and the gate', walkPiece, PROVOKED)
   testWalk('the account, and the gate that asks for a code', walkAccount, [
     status(403),

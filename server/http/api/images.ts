@@ -29,7 +29,7 @@ export function imagesApi(images: Images, guard: MiddlewareHandler<Env>, finishe
       })
       // After /reorder: the first route that fits answers.
       .put('/:id', guard, existingId, jsonBody(ImageChange), async (c) => {
-        const outcome = await images.update(idOf(c), c.req.valid('json'))
+        const outcome = await images.update(idOf(c), c.req.valid('json'), c.get('user').username)
         return outcome.ok ? c.json(outcome.value) : refusal(c, outcome)
       })
       .delete('/:id', guard, existingId, async (c) => {
