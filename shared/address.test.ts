@@ -53,6 +53,7 @@ test.each(['/admin', '/admin/', '/admin/login', '/admin/login/', '/admin/account
 test.each([
   '/admin/x',
   '/admin/panel',
+  '/admin/account/x',
   '/admin/trash/x',
   '/administration',
   '/de/admin',
