@@ -33,9 +33,9 @@ export function createTrash(db: Database, log: (error: unknown) => void) {
       db.change(async (queries) =>
         (await erase(queries, thing)) ? done(null) : refused('not_found'),
       ),
-    /** Lets an hour have passed, and what has waited its time leave. */
+    /** Lets an hour have passed, and what has waited its time leave. Visitors see the same before and after. */
     passHour: () =>
-      db.change(async (queries) => {
+      db.read.transaction().execute(async (queries) => {
         await passHour(queries)
         await eraseOld(queries)
       }),

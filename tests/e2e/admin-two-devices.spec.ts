@@ -150,7 +150,6 @@ test('translations are fields like others: of a text, and of a photo’s descrip
   })
 })
 
-/** Hides the page as another app does, for ten seconds. */
 /** The artist is elsewhere for ten seconds of the page's clock. */
 async function lookAway(page: Page, meanwhile: () => Promise<unknown>) {
   const hide = (isHidden: boolean) =>
