@@ -37,7 +37,8 @@ const unnamedKeyboards = (page: Page) =>
       'Participants au maximum': 'numeric',
       'Adresse de la page': 'url',
     }
-    const fields = 'textarea, input:not([type=file], [type=checkbox], [type=date], [hidden])'
+    const fields =
+      'textarea, input:not([type=file], [type=checkbox], [type=radio], [type=date], [hidden])'
     return [...document.querySelectorAll<HTMLInputElement>(fields)].flatMap((one) => {
       const isNamed = one.inputMode === (keyboards[one.labels?.[0]?.textContent ?? ''] ?? '')
       return isNamed && one.autocomplete && one.enterKeyHint ? [] : [`keyboard: ${one.outerHTML}`]
