@@ -16,7 +16,6 @@ const SETTINGS = [
     zone: 'America/Los_Angeles',
     at: `${year}-12-31T23:59`,
   },
-  { name: 'on 1 June at 0:30 in Paris', zone: 'Europe/Paris', at: `${year + 1}-06-01T00:30` },
 ]
 
 /** Milliseconds by which the wall in that zone is ahead of Greenwich at that moment. */

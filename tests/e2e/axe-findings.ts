@@ -30,14 +30,21 @@ async function violations(options: RunOptions) {
   )
 }
 
-/** By day, at night and in the visitor's own colours; the page is left as by day. */
-export async function axeFindings(page: Page): Promise<string[]> {
+/**
+ * By day, at night and in the visitor's own colours; the page is left as by day.
+ * @param schemes only by day where the same page is looked at at night elsewhere: colours know no language
+ */
+export async function axeFindings(
+  page: Page,
+  schemes: 'all' | 'by day' = 'all',
+): Promise<string[]> {
   const found: string[] = []
   const look = async (scheme: string, options: RunOptions) =>
     found.push(...(await page.evaluate(violations, options)).map((one) => `${scheme}: ${one}`))
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE)
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' })
   await look('light', ALL)
+  if (schemes === 'by day') return found
   await page.emulateMedia({ colorScheme: 'dark' })
   await look('dark', COLOURS)
   await page.emulateMedia({ forcedColors: 'active' })
