@@ -1,16 +1,16 @@
-import type { ComponentProps } from 'react'
-import ReactMarkdown from 'react-markdown'
-import remarkBreaks from 'remark-breaks'
+import MarkdownIt, { type Token } from 'markdown-it'
+import { createElement, type ReactNode } from 'react'
 import { isSafeLink } from '../../shared/markdown.ts'
 
 /** What the artist's texts may become. All other markdown keeps its words and loses its form. */
-const ELEMENTS = ['p', 'strong', 'em', 'a', 'ul', 'ol', 'li', 'br']
-const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
+const ELEMENTS = new Set(['p', 'strong', 'em', 'ul', 'ol', 'li'])
 
-/** A link that must not be followed keeps its words only. */
-function Link({ href, children }: ComponentProps<'a'>) {
-  return href ? <a href={href}>{children}</a> : children
-}
+/** Each list in a list counts two. What is nested deeper, which nobody does by hand, is left out; it would cost time. */
+const DEEPEST = 20
+
+const parser = new MarkdownIt('commonmark', { html: false, breaks: true, maxNesting: DEEPEST })
+// Whether a link may be followed is judged below: one that may not keeps its words.
+parser.validateLink = () => true
 
 type MarkdownProps = {
   text: string
@@ -22,19 +22,52 @@ type MarkdownProps = {
 const isPath = (address: string) => /^\/(?!\/)/.test(address)
 
 /** A text of the artist as React elements: raw HTML is shown as it was typed, never run. */
-export function Markdown({ text, toPath = (path) => path }: MarkdownProps) {
-  return (
-    <ReactMarkdown
-      remarkPlugins={[remarkBreaks]}
-      allowedElements={[...ELEMENTS, ...HEADINGS]}
-      unwrapDisallowed
-      urlTransform={(address) => {
-        if (!isSafeLink(address)) return ''
-        return isPath(address) ? toPath(address) : address
-      }}
-      components={{ a: Link, ...Object.fromEntries(HEADINGS.map((heading) => [heading, 'p'])) }}
-    >
-      {text}
-    </ReactMarkdown>
-  )
+export const Markdown = ({ text, toPath = (path) => path }: MarkdownProps) =>
+  build(parser.parse(text, {}), (address) => {
+    if (!isSafeLink(address)) return null
+    return isPath(address) ? toPath(address) : address
+  })
+
+/** @param followed where a link leads; null where it must not be followed */
+function build(tokens: Token[], followed: (address: string) => string | null): ReactNode[] {
+  let nodes: ReactNode[] = []
+  const open: { token: Token; outside: ReactNode[] }[] = []
+
+  /** Words side by side become one, which React then writes without a seam. */
+  function add(node: ReactNode) {
+    const last = nodes.at(-1)
+    if (typeof node === 'string' && typeof last === 'string') nodes[nodes.length - 1] = last + node
+    else nodes.push(node)
+  }
+  function close() {
+    const { token, outside } = open.pop() as { token: Token; outside: ReactNode[] }
+    const inside = nodes
+    nodes = outside
+    const tag = /^h\d$/.test(token.tag) ? 'p' : token.tag
+    const href = tag === 'a' ? followed(String(token.attrGet('href'))) : null
+    const isKept = ELEMENTS.has(tag) && !token.hidden
+    if (!isKept && href === null) return inside.forEach(add)
+    const start = token.attrGet('start')
+    const props = { key: nodes.length, ...(href !== null && { href }), ...(start && { start }) }
+    add(createElement(tag, props, inside))
+  }
+  function addLeaf({ type, tag, content, children }: Token) {
+    if (type === 'inline') {
+      for (const node of build(children ?? [], followed)) add(node)
+    } else if (tag === 'br' || type === 'softbreak') {
+      add(<br key={nodes.length} />)
+      add('\n')
+    } else if (type === 'code_block' || type === 'fence') {
+      add(<p key={nodes.length}>{content}</p>)
+    } else add(content)
+  }
+
+  for (const token of tokens) {
+    if (token.nesting === 1) {
+      open.push({ token, outside: nodes })
+      nodes = []
+    } else if (token.nesting === -1) close()
+    else addLeaf(token)
+  }
+  return nodes
 }

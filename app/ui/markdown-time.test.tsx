@@ -1,0 +1,87 @@
+/** No text that the artist, or whoever writes in their name, can save keeps visitors waiting. */
+import { renderToStaticMarkup } from 'react-dom/server'
+import { safeParse } from 'valibot'
+import { expect, test } from 'vitest'
+import { plainText } from '../../shared/markdown.ts'
+import { LONG_LENGTH, requiredLongText } from '../../shared/rules.ts'
+import { Markdown } from './markdown.tsx'
+
+const full = (part: string) =>
+  part.repeat(Math.ceil(LONG_LENGTH / part.length)).slice(0, LONG_LENGTH)
+const half = (part: string) => full(part).slice(0, LONG_LENGTH / 2)
+/** Those that have slowed down one reader of markdown or another. */
+const TEXTS = {
+  brackets: full('['),
+  'pairs of brackets': full('[]'),
+  'brackets in brackets': half('[') + half(']'),
+  'links that do not end': full('[a](b'),
+  'links without words': full('[]('),
+  'links in brackets': full('[](('),
+  'images that do not end': full('![]('),
+  'lines in brackets': full('](["\n'),
+  stars: full('*'),
+  'stars on both sides': half('*') + half('a*'),
+  'emphasis that does not end': full('*a **a '),
+  'emphasis of all lengths': full('*a**b***c_d__e '),
+  quotes: full('>'),
+  'quotes apart': full('> '),
+  'quotes with lines that follow': '> '.repeat(200) + full('a\n').slice(400),
+  'lists in lists': full('- '),
+  'lists in lists, and empty lines': half('- ') + half('\n'),
+  'numbers in numbers': full('1. '),
+  'a list': full('- a\n'),
+  'a table': full('|a|b|\n|-|-|\n'),
+  backticks: Array.from({ length: 300 }, (_, length) => 'e'.padEnd(length, '`')).join(''),
+  'angle brackets': full('<'),
+  comments: full('<!--'),
+  backslashes: `[${full('\\')}`.slice(0, LONG_LENGTH),
+  ampersands: full('&'),
+  'empty lines': full('\n'),
+  'blanks in a heading': `# a${full(' ')}b`.slice(0, LONG_LENGTH - 1),
+  definitions: full('[a]: b "c\n'),
+}
+/** What React alone takes for as many elements as these have. */
+const html = (text: string) => renderToStaticMarkup(<Markdown text={text} />)
+
+/** The time of the processor in milliseconds, which a busy machine hardly lengthens; the best of five. */
+function timeOf(work: () => unknown): number {
+  const times = [1, 2, 3, 4, 5].map(() => {
+    const before = process.threadCpuUsage()
+    work()
+    const { user, system } = process.threadCpuUsage(before)
+    return (user + system) / 1000
+  })
+  return Math.min(...times)
+}
+
+/** What as many milliseconds on an ordinary core are on this one, as busy as it is now. */
+const SLOWNESS = Math.max(
+  1,
+  timeOf(() => {
+    let sum = 0
+    for (let n = 0; n < 10_000_000; n += 1) sum = (sum + n) | 0
+    return sum
+  }) / 12,
+)
+const ordinary = (milliseconds: number) => milliseconds * SLOWNESS
+
+test('50,000 brackets are shown within 100 ms', () => {
+  expect(html(TEXTS.brackets)).toContain(full('['))
+  expect(timeOf(() => html(TEXTS.brackets))).toBeLessThan(ordinary(100))
+})
+
+test.each(Object.entries(TEXTS))('%s are shown in a time that nobody feels', (_, text) => {
+  expect(text.length).toBeLessThanOrEqual(LONG_LENGTH)
+  expect(timeOf(() => html(text))).toBeLessThan(ordinary(200))
+})
+
+test.each(Object.entries(TEXTS))('%s are saved and summed up in no time', (_, text) => {
+  expect(timeOf(() => safeParse(requiredLongText, text))).toBeLessThan(ordinary(50))
+  expect(timeOf(() => plainText(text))).toBeLessThan(ordinary(50))
+})
+
+test('a text that is nested as deep as it is long is shown, its words as far as the bound', () => {
+  const nested = (depth: number) => html(`${'- '.repeat(depth)}noyer`)
+  expect(nested(9)).toContain('noyer')
+  expect(nested(20_000)).toContain('<ul>')
+})
