@@ -8,6 +8,7 @@ import { readSecret } from './accounts/secret.ts'
 import { createSessions } from './accounts/sessions.ts'
 import { createSignIn } from './accounts/sign-in.ts'
 import { createBackups } from './backup/backups.ts'
+import { backupsOf } from './backup/snapshot.ts'
 import type { Config } from './config.ts'
 import { createArtPieces } from './content/art-pieces.ts'
 import { createCategories } from './content/categories.ts'
@@ -33,7 +34,7 @@ export async function createServices(
   log: (news: unknown) => void = tell,
 ) {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
-  const db = await connect(config.database)
+  const db = await connect(config.database, { keepIn: backupsOf(config.dataDir) })
   const photos = await createPhotos(db, config.dataDir, referencedPhotos, log)
   const trash = createTrash(db, log)
   const [artPieces, news, trainings] = [createArtPieces(db), createNews(db), createTrainings(db)]

@@ -11,6 +11,7 @@ import { Credentials, NewPassword, SHORTEST_PASSWORD } from '../../shared/creden
 import { type Admins, createAdmins } from '../accounts/admins.ts'
 import { isCommonPassword } from '../accounts/common-passwords.ts'
 import { generatePassword } from '../accounts/passwords.ts'
+import { backupsOf } from '../backup/snapshot.ts'
 import { type Config, ConfigError, readConfig } from '../config.ts'
 import { connect, type Queries } from '../database/connect.ts'
 import { lockFolder } from '../database/folder-lock.ts'
@@ -73,7 +74,8 @@ async function setPassword(config: Config, isReset: boolean, username?: string) 
       `DATA_DIR is ${JSON.stringify(config.dataDir)}, where the site is running: stop it first.`,
     )
   try {
-    const db = await connect(config.database, { migrates: !isReset })
+    const keepIn = backupsOf(config.dataDir)
+    const db = await connect(config.database, { migrates: !isReset, keepIn })
     try {
       await setIn(db.read, isReset, username)
     } finally {

@@ -3,7 +3,9 @@ import { dirname } from 'node:path'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { type Config, ConfigError } from '../config.ts'
+import { keepBefore } from './before-migration.ts'
 import { isMigrated, migrate } from './migrate.ts'
+import { keepingTheCause } from './rollback.ts'
 import { sqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
@@ -49,30 +51,47 @@ function postgresDialect(url: string): PostgresDialect {
         oid === BIGINT_OID ? Number : pg.types.getTypeParser(oid, format as 'text'),
     },
   })
-  // A connection that drops while idle is replaced on the next query; without a listener it would end the process.
+  // A connection that drops, idle or in use, is replaced on the next query; without a listener it would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return new PostgresDialect({ pool })
 }
 
-/**
- * Opens the database of the configuration and brings its tables up to date.
- * @param options without `migrates` the tables are left as they are
- * @throws ConfigError where they are left, and are of another version
- */
-export async function connect(
-  config: Config['database'],
-  { migrates = true } = {},
-): Promise<Database> {
-  if (config.kind === 'sqlite') await mkdir(dirname(config.file), { recursive: true })
-  const dialect =
-    config.kind === 'sqlite' ? sqliteDialect(config.file) : postgresDialect(config.url)
-  const read: Queries = new Kysely<Tables>({ dialect })
-  if (migrates) await migrate(read, config.kind)
-  else if (!(await isMigrated(read))) {
-    await read.destroy()
+type Options = {
+  /** Without it the tables are left as they are. */
+  migrates?: boolean
+  /** The folder for a copy of a SQLite database before its tables are changed; without it there is none. */
+  keepIn?: string
+}
+
+/** @throws ConfigError where the tables are of a newer version, or of another one and are to be left as they are */
+async function bringUpToDate(db: Queries, { kind }: Config['database'], options: Options) {
+  const { migrates = true, keepIn } = options
+  if (migrates) {
+    const before = async (next: string) => {
+      if (keepIn && kind === 'sqlite') await keepBefore(db, keepIn, next)
+    }
+    await migrate(db, kind, { before })
+  } else if (!(await isMigrated(db, kind)))
     throw new ConfigError(
       'The database is of another version of the site: start that one once first.',
     )
+}
+
+/** Opens the database of the configuration and brings its tables up to date. */
+export async function connect(
+  config: Config['database'],
+  options: Options = {},
+): Promise<Database> {
+  if (config.kind === 'sqlite') await mkdir(dirname(config.file), { recursive: true, mode: 0o700 })
+  const dialect =
+    config.kind === 'sqlite' ? sqliteDialect(config.file) : postgresDialect(config.url)
+  const read: Queries = new Kysely<Tables>({ dialect: keepingTheCause(dialect) })
+  try {
+    await bringUpToDate(read, config, options)
+  } catch (error) {
+    await read.destroy()
+    throw error
   }
   const listeners = new Set<(change: Change) => void>()
   const announce = (change: Change) => {

@@ -1,0 +1,177 @@
+/** From one version to the next: the whole way or not at all, and never back without saying so. */
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Kysely, sql } from 'kysely'
+import pg from 'pg'
+import { afterEach, describe, expect, test } from 'vitest'
+import { failureOf } from '../failures.ts'
+import { hasPostgres, startPostgres } from '../test-postgres.ts'
+import { launch, SITE } from '../test-process.ts'
+import { openSite, type TestSite, temporaryFolder } from '../test-site.ts'
+import { connect } from './connect.ts'
+import { allMigrations, type Migration, migrate } from './migrate.ts'
+import { sqliteDialect } from './sqlite.ts'
+import type { Tables } from './tables.ts'
+
+let site: TestSite
+afterEach(() => site?.close())
+
+const further: Migration = {
+  name: '9998-further.ts',
+  up: async (db) => {
+    await db.schema.alterTable('settings').addColumn('further', 'text').execute()
+  },
+}
+const broken: Migration = {
+  name: '9999-broken.ts',
+  up: async (db) => {
+    await db.deleteFrom('settings').execute()
+    await db.schema.createTable('half').addColumn('id', 'integer').execute()
+    await db.schema.alterTable('nowhere').dropColumn('x').execute()
+  },
+}
+/** All that a SQLite file says, its tables too. */
+function contentOf(file: string): string {
+  const db = new DatabaseSync(file, { readOnly: true })
+  const tables = db.prepare('select name, sql from sqlite_master order by name').all()
+  const rows = tables
+    .filter(({ sql: made }) => `${made}`.startsWith('CREATE TABLE'))
+    .map(({ name }) => db.prepare(`select * from "${name}"`).all())
+  db.close()
+  return JSON.stringify([tables, rows])
+}
+/** A site of an earlier version: its last migration has not run yet. */
+async function earlierSite() {
+  site = await openSite()
+  await site.signIn()
+  await site.ask('/api/categories', { method: 'POST', body: { name: 'Bols' } })
+  const { dataDir } = site.config
+  await site.close({ keep: true })
+  site.sql(`alter table trainings drop column end_date;
+    delete from migrations where name = '0004-training-end.ts'`)
+  const file = join(dataDir, 'copeaux.sqlite')
+  return { dataDir, file, backups: join(dataDir, 'backups'), before: contentOf(file) }
+}
+
+test('a database of a newer version is refused in one line, and nothing of it is changed', async () => {
+  site = await openSite()
+  const { dataDir } = site.config
+  await site.close({ keep: true })
+  site.sql(`insert into migrations values ('9998-further.ts')`)
+  const before = await readFile(join(dataDir, 'copeaux.sqlite'))
+  const env = { DATA_DIR: dataDir, DEMO: '0', PORT: '0' }
+  const { code, output } = await launch(SITE, env).ended
+  expect(output).toMatch(
+    /^The database is of a newer version of the site \(9998-further\.ts\).+\n$/,
+  )
+  expect(code).toBe(1)
+  expect(await readFile(join(dataDir, 'copeaux.sqlite'))).toEqual(before)
+  expect(await readdir(dataDir)).not.toContain('backups')
+})
+
+test('one of an earlier version is kept as it was before it is brought up to date', async () => {
+  const { dataDir, backups, before } = await earlierSite()
+  site = await openSite({}, dataDir)
+  expect(await readdir(backups)).toEqual(['before-0004-training-end.sqlite'])
+  const kept = join(backups, 'before-0004-training-end.sqlite')
+  expect(contentOf(kept)).toBe(before)
+  expect(((await stat(kept)).mode & 0o777).toString(8)).toBe('600')
+  await site.close({ keep: true })
+  site = await openSite({}, dataDir)
+  expect(await readdir(backups)).toHaveLength(1)
+})
+
+test('of such copies the last three stay, and other files beside them', async () => {
+  const { dataDir, backups } = await earlierSite()
+  const names = ['before-0001-a.sqlite', 'before-0002-b.sqlite', 'before-0003-c.sqlite', 'mine.tar']
+  await (await openSite({}, dataDir)).close({ keep: true })
+  for (const name of names) await writeFile(join(backups, name), 'x')
+  site.sql(`alter table trainings drop column end_date;
+    delete from migrations where name = '0004-training-end.ts'`)
+  site = await openSite({}, dataDir)
+  expect((await readdir(backups)).sort()).toEqual([
+    ...names.slice(1, 3),
+    'before-0004-training-end.sqlite',
+    'mine.tar',
+  ])
+})
+
+test('where it cannot be kept, nothing is changed', async () => {
+  const { dataDir, file, backups, before } = await earlierSite()
+  await writeFile(backups, 'a file where the folder belongs')
+  const env = { DATA_DIR: dataDir, DEMO: '0', PORT: '0' }
+  const { code, output } = await launch(SITE, env).ended
+  expect(output).toMatch(
+    /^The database could not be copied into .+ nothing of it was changed: .+\n$/,
+  )
+  expect(code).toBe(1)
+  expect(contentOf(file)).toBe(before)
+  await rm(backups)
+})
+
+test('a migration that fails takes those before it back with it', async () => {
+  const file = join(temporaryFolder(), 'x.sqlite')
+  await (await connect({ kind: 'sqlite', file })).close()
+  const before = contentOf(file)
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(file) })
+  const migrations = [...(await allMigrations()), further, broken]
+  const failing = migrate(db, 'sqlite', { migrations })
+  await expect(failing).rejects.toThrow(
+    'Migration 9999-broken.ts failed; the database is as it was.',
+  )
+  await db.destroy()
+  expect(contentOf(file)).toBe(before)
+})
+
+describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
+  test('a migration that fails leaves all as it was, and a newer database is refused', async () => {
+    const server = await startPostgres()
+    const db = await connect({ kind: 'postgres', url: server.url })
+    const seen = () => db.read.selectFrom('migrations').select('name').orderBy('name').execute()
+    const before = await seen()
+    await sql`insert into settings values ('a', 'b')`.execute(db.read)
+    const migrations = [...(await allMigrations()), further, broken]
+    await expect(migrate(db.read, 'postgres', { migrations })).rejects.toThrow(/is as it was/)
+    expect(await seen()).toEqual(before)
+    expect(await db.read.selectFrom('settings').selectAll().execute()).toEqual([
+      { name: 'a', value: 'b' },
+    ])
+    await sql`insert into migrations values ('9998-further.ts')`.execute(db.read)
+    await expect(connect({ kind: 'postgres', url: server.url })).rejects.toThrow(/newer version/)
+    await db.close()
+    await server.stop()
+  }, 60_000)
+
+  test('a connection that is lost in a change is named as what it is', async () => {
+    const server = await startPostgres()
+    const db = await connect({ kind: 'postgres', url: server.url })
+    const host = new pg.Client(server.url)
+    await host.connect()
+    const change = db.change(async (queries) => {
+      await sql`insert into settings values ('lost', '')`.execute(queries)
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(queries)
+      await host.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+      await sql`select pg_sleep(1)`.execute(queries)
+    })
+    const error = await change.catch((thrown: Error) => thrown)
+    expect(failureOf(error)).toBe('busy')
+    expect(await db.read.selectFrom('settings').selectAll().execute()).toEqual([])
+    await host.end()
+    await db.close()
+    await server.stop()
+  }, 60_000)
+})
+
+test('what SQLite has undone by itself is named by its cause, and the next change goes through', async () => {
+  const db = await connect({ kind: 'sqlite', file: join(temporaryFolder(), 'x.sqlite') })
+  const name = sql`insert or rollback into settings values ('a', 'b')`
+  const twice = db.change(async (queries) => {
+    await name.execute(queries)
+    await name.execute(queries)
+  })
+  await expect(twice).rejects.toThrow(/UNIQUE/)
+  await db.change(async (queries) => name.execute(queries))
+  expect(await db.read.selectFrom('settings').selectAll().execute()).toHaveLength(1)
+  await db.close()
+})
