@@ -12,8 +12,15 @@ const WITHOUT_PAGES = `
   await run(() => start(readConfig(), async () => ({})))`
 export const SITE = ['--input-type=module', '-e', WITHOUT_PAGES]
 
-export function launch(args: string[], env: Record<string, string>, input = '') {
-  const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH, ...env } })
+/** @param before what the program is started by, where that is not the test itself */
+export function launch(
+  args: string[],
+  env: Record<string, string>,
+  input = '',
+  before: string[] = [],
+) {
+  const [program = process.execPath, ...all] = [...before, process.execPath, ...args]
+  const child = spawn(program, all, { env: { PATH: process.env.PATH, ...env } })
   let output = ''
   child.stdout.on('data', (data) => (output += data))
   child.stderr.on('data', (data) => (output += data))

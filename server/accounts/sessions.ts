@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { AdminUser } from '../../shared/credentials.ts'
 import type { Device } from '../../shared/device.ts'
 import type { Queries } from '../database/connect.ts'
+import { failureOf } from '../failures.ts'
 import { deviceName } from './device-name.ts'
 
 const MINUTE = 60_000
@@ -102,6 +103,10 @@ export function createSessions(db: Queries) {
           .set({ seen_at: now })
           .where('token_hash', '=', hashOf(token))
           .execute()
+          .catch((error: unknown) => {
+            // Where the disk is full or the database busy, whoever is signed in reads on.
+            if (!failureOf(error)) throw error
+          })
       }
       const { id, username, stays } = session
       const isConfirmed = session.confirmed_at > now - CONFIRMED

@@ -57,7 +57,11 @@ export async function createSignIn(db: Queries, { admins, secret, secondStep, pa
 
   /** The password, and the code where one is asked for; a code is one of few, so a wrong one is a failure like any. */
   async function compare(credentials: Credentials, code: string | undefined, attempt: Attempt) {
-    await attempt.keep()
+    await attempt.keep().catch(async (error: unknown) => {
+      // Not written down, and so not looked at: a full disk must not shut its owner out.
+      await attempt.undo()
+      throw error
+    })
     const user = await admins.verify(credentials)
     if (!user) return 'wrong_credentials'
     if (code === undefined || !(await secondStep.isOn(user))) return user

@@ -1,6 +1,7 @@
 /** node:sqlite in the shape that Kysely's SqliteDialect asks for. */
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { type SqliteDatabase, SqliteDialect } from 'kysely'
+import { failureOf } from '../failures.ts'
 
 /**
  * The API is synchronous, so the whole site waits while the file is locked by another process: the wait is kept
@@ -10,8 +11,25 @@ const BUSY_MILLISECONDS = 250
 
 /** @param file its path; made when it is not there. One sudden stop loses nothing that was answered. */
 export function sqliteDialect(file: string): SqliteDialect {
+  let patience = BUSY_MILLISECONDS
   const database = new DatabaseSync(file, { timeout: BUSY_MILLISECONDS })
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON')
+  function wait(milliseconds: number) {
+    if (patience === milliseconds) return
+    patience = milliseconds
+    database.exec(`PRAGMA busy_timeout = ${milliseconds}`)
+  }
+  /** Of a crowd of changes the first waits for a locked file, and no other until one has gone through. */
+  function watched<Result>(work: () => Result, isChange: boolean): Result {
+    try {
+      const result = work()
+      if (isChange) wait(BUSY_MILLISECONDS)
+      return result
+    } catch (error) {
+      if (failureOf(error) === 'busy') wait(0)
+      throw error
+    }
+  }
   const adapter: SqliteDatabase = {
     close() {
       // What was written goes into the file itself, so that a copy of the folder is whole without its companions.
@@ -24,8 +42,8 @@ export function sqliteDialect(file: string): SqliteDialect {
       const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
       return {
         reader: statement.columns().length > 0,
-        all: (parameters) => statement.all(...values(parameters)),
-        run: (parameters) => statement.run(...values(parameters)),
+        all: (parameters) => watched(() => statement.all(...values(parameters)), false),
+        run: (parameters) => watched(() => statement.run(...values(parameters)), true),
         iterate: (parameters) => statement.iterate(...values(parameters)),
       }
     },

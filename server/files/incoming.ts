@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { open, rm } from 'node:fs/promises'
+import { type FileHandle, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LARGEST_PHOTO } from '../../shared/image.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
@@ -8,7 +8,10 @@ import { photoType, SIGNATURE_BYTES } from './photo-type.ts'
 /** A photo that has arrived in a temporary file, flushed to the disk. `hash` is its SHA-256 in hex. */
 export type Received = { path: string; hash: string; bytes: number; type: string }
 
-/** Writes the bytes to a new file in the folder while counting and hashing them; a refusal leaves no file. */
+/**
+ * Writes the bytes to a new file in the folder while counting and hashing them; a refusal leaves no file.
+ * @throws what the disk says, once all bytes have come: whoever is still sending would not hear the answer
+ */
 export async function receive(
   folder: string,
   source: AsyncIterable<Uint8Array>,
@@ -17,28 +20,55 @@ export async function receive(
   const hash = createHash('sha256')
   let bytes = 0
   let beginning: Uint8Array = new Uint8Array()
-  const file = await open(path, 'wx')
+  const { write, flush, close, remove } = fileAt(path)
   try {
     for await (const chunk of source) {
       bytes += chunk.length
       if (bytes > LARGEST_PHOTO) return await refuse('too_large')
       if (beginning.length < SIGNATURE_BYTES) beginning = Buffer.concat([beginning, chunk])
       hash.update(chunk)
-      await file.writeFile(chunk)
+      await write(chunk)
     }
     const type = photoType(beginning)
     if (!type) return await refuse('unsupported')
-    await file.sync()
+    await flush()
     return done({ path, hash: hash.digest('hex'), bytes, type })
   } catch (error) {
-    await rm(path, { force: true })
+    await remove()
     throw error
   } finally {
-    await file.close()
+    await close()
   }
 
   async function refuse(code: 'too_large' | 'unsupported') {
-    await rm(path, { force: true })
+    await remove()
     return refused(code, 'image')
+  }
+}
+
+/** A new file that keeps to itself what the disk says against it until it is flushed, and gives its room back at once. */
+function fileAt(path: string) {
+  let handle: FileHandle | undefined
+  let failed: { error: unknown } | undefined
+  const remove = () => rm(path, { force: true })
+  async function attempt(work: (file: FileHandle) => Promise<void>) {
+    if (failed) return
+    try {
+      handle ??= await open(path, 'wx')
+      await work(handle)
+    } catch (error) {
+      failed = { error }
+      await handle?.truncate().catch(() => {})
+      await remove()
+    }
+  }
+  return {
+    write: (chunk: Uint8Array) => attempt((file) => file.writeFile(chunk)),
+    async flush() {
+      await attempt((file) => file.sync())
+      if (failed) throw failed.error
+    },
+    close: async () => handle?.close(),
+    remove,
   }
 }

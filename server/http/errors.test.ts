@@ -62,6 +62,26 @@ describe('when the database cannot take a write', () => {
     expect(log).toHaveBeenCalledOnce()
   })
 
+  test('a locked one holds up a crowd of changes no longer than one of them, and the next locked moment is waited for again', async () => {
+    const other = new DatabaseSync(file())
+    other.exec('begin immediate')
+    const begun = performance.now()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => add()))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
+    // 20 × 250 ms, during which nobody would be answered, were each to wait.
+    expect(performance.now() - begun).toBeLessThan(2500)
+    other.exec('rollback')
+    expect((await add()).status).toBe(201)
+
+    other.exec('begin immediate')
+    const again = performance.now()
+    const name = 'Totems'
+    const late = await site.ask('/api/categories', { method: 'POST', body: { name } })
+    expect(late.status).toBe(503)
+    expect(performance.now() - again).toBeGreaterThan(200)
+    other.close()
+  })
+
   test('a full one answers 507 and nothing is stored', async () => {
     const db = await connect({ kind: 'sqlite', file: file() })
     const services = { ...site.services, categories: createCategories(db) }

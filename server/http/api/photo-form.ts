@@ -40,7 +40,7 @@ export async function readPhotoForm(request: Request, photos: Photos): Promise<P
       }
       const photo = photos.receive(stream)
       arriving = { stream, photo }
-      // Too large, or no room to write it: there is no use in reading on.
+      // Too large: there is no use in reading on.
       photo.then(
         (received) => !received.ok && received.code === 'too_large' && stop.abort(),
         () => stop.abort(),
