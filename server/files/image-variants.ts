@@ -3,7 +3,14 @@ import { join } from 'node:path'
 import { shareSize } from '../../shared/image.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
 import { writeWhole } from './folder.ts'
-import { DamagedPhoto, encode, type OpenPhoto, openPhoto, type Pixels } from './open-photo.ts'
+import {
+  DamagedPhoto,
+  encode,
+  LONGEST,
+  type OpenPhoto,
+  openPhoto,
+  type Pixels,
+} from './open-photo.ts'
 import { fileName, type PhotoFolders, shareName } from './photo-folders.ts'
 import { type PhotoFile, plannedFiles, type Size } from './photo-plan.ts'
 import { avif, jpeg } from './photo-recipe.ts'
@@ -41,8 +48,9 @@ function shareCrop(pixels: Pixels): Promise<Buffer> {
 async function withPhoto<Made>(
   { path, type }: Original,
   work: (photo: OpenPhoto) => Promise<Made>,
+  longest?: number,
 ): Promise<Outcome<Made>> {
-  const opened = await openPhoto(path, type)
+  const opened = await openPhoto(path, type, longest)
   if (!opened.ok) return opened
   try {
     return done(await work(opened.value))
@@ -56,26 +64,39 @@ async function withPhoto<Made>(
 const write = ({ incoming, media }: PhotoFolders, name: string, bytes: Buffer) =>
   writeWhole(join(incoming, `${crypto.randomUUID()}-${name}`), join(media, name), bytes)
 
-/** Makes the file that every browser can show. */
-export const makeFirstFile = (original: Original, folders: PhotoFolders) =>
-  withPhoto<FirstFile>(original, async (photo) => {
-    const { width, height } = photo
-    const [file] = plannedFiles({ width, height }) as [PhotoFile]
-    const pixels = await photo.pixels(file)
-    const placeholder = await placeholderOf(pixels)
-    await write(folders, fileName(original.hash, file, file.width), await encoded(pixels, file))
-    return { width, height, placeholder, file }
-  })
+/**
+ * Makes the file that every browser can show.
+ * @param longest milliseconds after which the photo counts as damaged
+ */
+export const makeFirstFile = (original: Original, folders: PhotoFolders, longest = LONGEST) =>
+  withPhoto<FirstFile>(
+    original,
+    async (photo) => {
+      const { width, height } = photo
+      const [file] = plannedFiles({ width, height }) as [PhotoFile]
+      const pixels = await photo.pixels(file)
+      const placeholder = await placeholderOf(pixels)
+      await write(folders, fileName(original.hash, file, file.width), await encoded(pixels, file))
+      return { width, height, placeholder, file }
+    },
+    longest,
+  )
 
-/** Makes all others, one after the other. @returns those that have a width in their name */
-export const makeOtherFiles = (original: Original, folders: PhotoFolders) =>
+/**
+ * Makes all others, one after the other.
+ * @param tell is called after each step
+ * @returns those that have a width in their name
+ */
+export const makeOtherFiles = (original: Original, folders: PhotoFolders, tell: () => void) =>
   withPhoto<PhotoFile[]>(original, async (photo) => {
     const [first, ...others] = plannedFiles(photo) as [PhotoFile, ...PhotoFile[]]
     const box = [first, ...others].reduce((a, b) => (b.width > a.width ? b : a))
     const pixels = await photo.pixels(box)
+    tell()
     // The disk flushes one file while the cores make the next.
     let written = Promise.resolve()
     const writeNext = (name: string, bytes: Buffer) => {
+      tell()
       written = written.then(() => write(folders, name, bytes))
       // Whoever waits for it below hears of a failure; until then it is nobody's.
       written.catch(() => {})

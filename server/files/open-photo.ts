@@ -3,6 +3,7 @@ import { access } from 'node:fs/promises'
 import sharp from 'sharp'
 import { done, type Outcome, refused } from '../outcome.ts'
 import { decodeHeic } from './heic.ts'
+import { inHeicTurn } from './heic-turn.ts'
 import { readBoxes } from './iso-boxes.ts'
 
 // Whatever the content claims to be, only these decoders ever see it: no SVG, PDF or ImageMagick.
@@ -25,6 +26,9 @@ const LONGEST_HEADER = 128 * 1024
 /** Pixels: upright, sRGB, 8 bit, three channels, alpha flattened on white, first frame, no metadata. */
 export type Pixels = { data: Buffer; width: number; height: number }
 export type Box = { width: number; height: number }
+
+/** In milliseconds: what takes so long to be decoded does not mean to end. */
+export const LONGEST = 60_000
 
 /** What opened as a photo but breaks off or cannot be read. */
 export class DamagedPhoto extends Error {
@@ -49,8 +53,13 @@ const READ = { failOn: 'error', limitInputPixels: MOST_PIXELS } as const
  * Reads no more than the beginning: what is wrong with the rest shows when its pixels are asked for.
  * @param file the path of a photo
  * @param type what photoType said of it
+ * @param longest milliseconds after which it counts as damaged, for a process that cannot be stopped for it
  */
-export async function openPhoto(file: string, type: string): Promise<Outcome<OpenPhoto>> {
+export async function openPhoto(
+  file: string,
+  type: string,
+  longest = Number.POSITIVE_INFINITY,
+): Promise<Outcome<OpenPhoto>> {
   // sharp says "Input file is missing" as it says that a photo is damaged; the system says it with a code.
   await access(file)
   try {
@@ -58,25 +67,40 @@ export async function openPhoto(file: string, type: string): Promise<Outcome<Ope
     const boxes = isHeic || type === 'image/avif' ? await readBoxes(file) : null
     // The decoders of tiled photos leave out tiles that are missing.
     if (boxes?.isWhole === false) return refused('damaged_photo', 'image')
-    const { width, height, autoOrient, icc } = await sharp(file, {
+    const head = sharp(file, {
       ...READ,
       limitInputPixels: false,
       // A large iPhone photo has more tiles than are allowed by default.
       unlimited: isHeic && (boxes?.headerBytes ?? 0) <= LONGEST_HEADER,
-    }).metadata()
+    })
+    const { width, height, autoOrient, icc } = await within(head.metadata(), longest)
     if (width * height > MOST_PIXELS) return refused('too_many_pixels', 'image')
-    const source = async () => (isHeic ? await decodeHeic({ file, width, height, icc }) : file)
-    return done({ ...autoOrient, pixels: async (box) => decode(await source(), box) })
+    const decodeHere = (box: Box) => within(decode(file, box), longest)
+    const decodeInTurn = (box: Box) =>
+      inHeicTurn(file, async () => {
+        const tiff = await decodeHeic({ file, width, height, icc }, Math.min(longest, LONGEST))
+        return within(decode(tiff, box), longest)
+      })
+    return done({ ...autoOrient, pixels: isHeic ? decodeInTurn : decodeHere })
   } catch (error) {
     if (isDamage(error)) return refused('damaged_photo', 'image')
     throw error
   }
 }
 
+/** @throws DamagedPhoto where it takes longer than that (milliseconds); what it began goes on by itself */
+async function within<Result>(work: Promise<Result>, longest: number): Promise<Result> {
+  if (longest === Number.POSITIVE_INFINITY) return work
+  const { promise: over, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new DamagedPhoto(`not read in ${longest} ms`)), longest)
+  return Promise.race([work, over]).finally(() => clearTimeout(timer))
+}
+
 async function decode(source: string | Uint8Array | null, box: Box): Promise<Pixels> {
   if (!source) throw new DamagedPhoto('heic')
   try {
     const { data, info } = await sharp(source, READ)
+      .timeout({ seconds: LONGEST / 1000 })
       .autoOrient()
       .resize({ ...box, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#fff' })

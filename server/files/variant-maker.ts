@@ -4,6 +4,7 @@
  */
 import type { Outcome } from '../outcome.ts'
 import { giveWay } from '../priority.ts'
+import { askForTurns, type TurnAsked, type TurnGiven } from './heic-turn.ts'
 import { makeOtherFiles, type Original } from './image-variants.ts'
 import { oneThreadEach } from './open-photo.ts'
 import type { PhotoFolders } from './photo-folders.ts'
@@ -15,11 +16,16 @@ export type MakerAnswer = { id: number } & (
   /** `code` is the system's, where the failure is its own. */
   | { error: string; code?: string }
 )
+/** `step`: that photo has come a step further. */
+export type MakerMessage = MakerAnswer | { step: number } | TurnAsked
 
 giveWay()
 oneThreadEach()
-process.on('message', async ({ id, original, folders }: MakerOrder) => {
-  const answer: MakerAnswer = await makeOtherFiles(original, folders).then(
+const say = (message: MakerMessage) => process.send?.(message)
+const takeTurn = askForTurns()
+
+async function make({ id, original, folders }: MakerOrder) {
+  const answer: MakerAnswer = await makeOtherFiles(original, folders, () => say({ step: id })).then(
     (made) => ({ id, made }),
     (error: NodeJS.ErrnoException) => ({
       id,
@@ -27,8 +33,12 @@ process.on('message', async ({ id, original, folders }: MakerOrder) => {
       ...(error.code && { code: error.code }),
     }),
   )
-  process.send?.(answer)
-})
+  say(answer)
+}
+
+process.on('message', (message: MakerOrder | TurnGiven) =>
+  'may' in message ? takeTurn(message) : make(message),
+)
 // The site ended, however it did. A signal to both of them, as Ctrl-C sends it, is the site's to answer.
 process.on('disconnect', () => process.exit())
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})

@@ -15,14 +15,18 @@ const QUIET = 2_000
 
 export type VariantQueue = ReturnType<typeof createVariantQueue>
 
-/** @param log is told what failed */
+/**
+ * @param log is told what failed
+ * @param longest milliseconds after which a photo that gets no further is stopped
+ */
 export function createVariantQueue(
   db: Database,
   folders: PhotoFolders,
   log: (error: unknown) => void,
   atOnce = availableParallelism(),
+  longest?: number,
 ) {
-  const maker = createVariantMaker(folders, atOnce)
+  const maker = createVariantMaker(folders, atOnce, longest)
   const underWay = new Set<string>()
   const resting = new Set<string>()
   const settled = new Set<() => void>()
