@@ -7,56 +7,106 @@ import { join } from 'node:path'
 import type { Queries } from '../database/connect.ts'
 import { makeFirstFile } from './image-variants.ts'
 import { type FileKey, fileName, type PhotoFolders, shareName } from './photo-folders.ts'
+import { type PhotoFile, plannedFiles } from './photo-plan.ts'
 import { heldIn } from './quarantine.ts'
 
-/** The names of a photo's files, or none where it has no JPEG, which no photo is without. */
-function namesOf(hash: string, files: FileKey[], isPending: boolean): string[] {
+type Lacking = { hash: string; type: string }
+
+/** Where the first file of a photo is there, and the one that this version makes, its name; else null. */
+function firstName(hash: string, size: { width: number; height: number }, files: FileKey[]) {
+  const [first] = plannedFiles(size) as [PhotoFile]
   const jpegs = files.filter(({ format }) => format === 'jpeg').map(({ width }) => width)
-  if (jpegs.length === 0) return []
-  const names = files.map((file) => fileName(hash, file, Math.min(...jpegs)))
-  return isPending ? names : [...names, shareName(hash)]
+  return Math.min(...jpegs) === first.width ? fileName(hash, first, first.width) : null
 }
 
+/** Leaves the queue to make all of its files that are not there; pages show it with those that are. */
+const leaveToQueue = (db: Queries, hash: string, missing: FileKey[]) =>
+  db.transaction().execute(async (queries) => {
+    for (const { format, width } of missing)
+      await queries
+        .deleteFrom('photo_files')
+        .where('photo', '=', hash)
+        .where('format', '=', format)
+        .where('width', '=', width)
+        .execute()
+    await queries.updateTable('photos').set({ pending: 1 }).where('hash', '=', hash).execute()
+  })
+
 /**
- * @param log is told which photos could not be read
+ * Looks what is missing. Photos that lack others than the first file are left to the queue.
  * @param only the hashes of the photos to look at; all but those in the quarantine if left out
+ * @returns those without a first file, the latest first: `restoreFirstFile` makes it
  */
-export async function restorePublicFiles(
+export async function lackingFirstFiles(
   db: Queries,
   folders: PhotoFolders,
-  log: (error: unknown) => void,
   only?: string[],
-) {
+): Promise<Lacking[]> {
   const there = new Set(await readdir(folders.media))
   const away = new Set((await heldIn(folders)).map(({ hash }) => hash))
   const photos = await db
     .selectFrom('photos')
-    .select(['hash', 'type', 'pending'])
+    .select(['hash', 'type', 'pending', 'width', 'height'])
     .$if(only !== undefined, (query) => query.where('hash', 'in', only ?? []))
+    .orderBy('received_at', 'desc')
     .execute()
   const files = Map.groupBy(
     await db.selectFrom('photo_files').select(['photo', 'format', 'width']).execute(),
     ({ photo }) => photo,
   )
-  for (const { hash, type, pending } of photos) {
-    const names = namesOf(hash, files.get(hash) ?? [], Boolean(pending))
-    if (away.has(hash) || (names.length > 0 && names.every((name) => there.has(name)))) continue
-    const original = { path: join(folders.originals, hash), hash, type }
-    const made = await makeFirstFile(original, folders).catch((error: unknown) => log(error))
-    if (made && !made.ok) log(new Error(`photo ${hash}: ${made.code}`))
-    if (!made?.ok) continue
-    const { file, ...first } = made.value
-    await db.transaction().execute(async (queries) => {
-      await queries.deleteFrom('photo_files').where('photo', '=', hash).execute()
-      await queries
-        .insertInto('photo_files')
-        .values({ photo: hash, format: file.format, width: file.width })
-        .execute()
-      await queries
-        .updateTable('photos')
-        .set({ ...first, pending: 1 })
-        .where('hash', '=', hash)
-        .execute()
-    })
+  const lacking: Lacking[] = []
+  for (const { hash, type, pending, ...size } of photos) {
+    if (away.has(hash)) continue
+    const own = files.get(hash) ?? []
+    const first = firstName(hash, size, own)
+    if (!first || !there.has(first)) {
+      lacking.push({ hash, type })
+      continue
+    }
+    const [{ width }] = plannedFiles(size) as [PhotoFile]
+    const missing = own.filter((file) => !there.has(fileName(hash, file, width)))
+    if (missing.length > 0 || (!pending && !there.has(shareName(hash))))
+      await leaveToQueue(db, hash, missing)
   }
+  return lacking
+}
+
+/**
+ * Makes the first file of a photo, and leaves the others to the queue.
+ * @param log is told where it could not be read
+ */
+export async function restoreFirstFile(
+  db: Queries,
+  folders: PhotoFolders,
+  log: (error: unknown) => void,
+  { hash, type }: Lacking,
+) {
+  const original = { path: join(folders.originals, hash), hash, type }
+  const made = await makeFirstFile(original, folders).catch((error: unknown) => log(error))
+  if (made && !made.ok) log(new Error(`photo ${hash}: ${made.code}`))
+  if (!made?.ok) return
+  const { file, ...first } = made.value
+  await db.transaction().execute(async (queries) => {
+    await queries.deleteFrom('photo_files').where('photo', '=', hash).execute()
+    await queries
+      .insertInto('photo_files')
+      .values({ photo: hash, format: file.format, width: file.width })
+      .execute()
+    await queries
+      .updateTable('photos')
+      .set({ ...first, pending: 1 })
+      .where('hash', '=', hash)
+      .execute()
+  })
+}
+
+/** Makes the public files of these photos again that are missing: the first now, the others in the queue. */
+export async function restorePublicFiles(
+  db: Queries,
+  folders: PhotoFolders,
+  log: (error: unknown) => void,
+  only: string[],
+) {
+  for (const photo of await lackingFirstFiles(db, folders, only))
+    await restoreFirstFile(db, folders, log, photo)
 }

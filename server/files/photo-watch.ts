@@ -3,22 +3,27 @@ import { atMost } from '../at-most.ts'
 import type { Database } from '../database/connect.ts'
 import type { Originals } from './originals.ts'
 import type { PhotoFolders } from './photo-folders.ts'
-import { restorePublicFiles } from './photo-restore.ts'
+import { lackingFirstFiles, restoreFirstFile, restorePublicFiles } from './photo-restore.ts'
 import { emptyIncoming, sweepPublicFiles } from './photo-sweep.ts'
 import type { VariantQueue } from './variant-queue.ts'
 
 /** In milliseconds, of a timer that no clock can set forward: what counts is how long the site has run. */
 const HOUR = 3_600_000
 
-/** @param log is told what failed, and what the host should know */
+/**
+ * @param inTurn keeps what decodes photos within the memory
+ * @param log is told what failed, and what the host should know
+ */
 export function createPhotoWatch(
   db: Database,
   folders: PhotoFolders,
   originals: Originals,
   queue: VariantQueue,
+  inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>,
   log: (news: unknown) => void,
 ) {
   const oneAtATime = atMost(1)
+  let restoring = Promise.resolve()
   let isClosed = false
   let stop = () => {}
 
@@ -59,15 +64,31 @@ export function createPhotoWatch(
     await setAside()
   }
 
-  /** Waits until nothing is being moved. */
-  const settle = () => oneAtATime(async () => {})
+  /** One after the other beside the site's work: after a restore from a backup it may be all photos. */
+  async function restore() {
+    const lacking = await lackingFirstFiles(db.read, folders)
+    restoring = (async () => {
+      for (const photo of lacking) {
+        if (isClosed) return
+        await inTurn(() => restoreFirstFile(db.read, folders, log, photo)).catch(log)
+        queue.wake()
+        queue.announceSoon()
+      }
+    })()
+  }
+
+  /** Waits until nothing is being moved, and no first file is being made again. */
+  async function settle() {
+    await oneAtATime(async () => {})
+    await restoring
+  }
 
   return {
     async start() {
       stop()
       await emptyIncoming(folders)
       await carefully(putInOrder)
-      await restorePublicFiles(db.read, folders, log)
+      await restore()
       const timer = setInterval(() => carefully(everyHour), HOUR).unref()
       const deaf = db.onChange((change) => change === 'content' && carefully(bringBack))
       stop = () => {

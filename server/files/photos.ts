@@ -32,8 +32,8 @@ export async function createPhotos(
   const folders = await openPhotoFolders(dataDir)
   const queue = createVariantQueue(db, folders, log)
   const originals = createOriginals(db.read, folders, referenced)
-  const watch = createPhotoWatch(db, folders, originals, queue, log)
   const inTurn = atMost(AT_ONCE)
+  const watch = createPhotoWatch(db, folders, originals, queue, inTurn, log)
 
   /** Of a photo that is wanted now: the sweep spares it, and files that could not be made are tried anew. */
   const wanted = () => ({ failures: 0, received_at: Date.now() })
@@ -111,7 +111,7 @@ export async function createPhotos(
     },
     /**
      * Puts the folder in order after whatever ended the last run, takes up the work it left, and keeps the folder in
-     * order from then on. Only for a start that holds the folder (folder-lock.ts): nothing may be arriving.
+     * order from then on. Files that are missing are made again meanwhile. Only for a start that holds the folder (folder-lock.ts): nothing may be arriving.
      */
     async resume(): Promise<void> {
       await watch.start()

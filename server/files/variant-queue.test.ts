@@ -2,7 +2,10 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { connect } from '../database/connect.ts'
 import { openSite, picture, piece, type TestSite } from '../test-site.ts'
+import { openPhotoFolders } from './photo-folders.ts'
+import { lackingFirstFiles } from './photo-restore.ts'
 
 let site: TestSite
 beforeEach(async () => {
@@ -205,6 +208,42 @@ describe('the start', () => {
     await makeAll()
     expect(await media()).toEqual(before)
     expect(await readFile(inData('media', `${hash}.jpg`))).toEqual(first)
+    expect((await record()).files).toEqual({ jpeg: [500], avif: [480, 500] })
+  })
+
+  test('is over at once where no public file came back; they are made meanwhile, and a stop does not wait for them', async () => {
+    const colours = ['#111', '#222', '#333', '#444']
+    for (const colour of colours)
+      await upload(await picture('jpeg', { width: 3000, height: 2000, colour }))
+    const { dataDir } = site.config
+    await site.close({ keep: true })
+    await rm(inData('media'), { recursive: true })
+    site = await openSite({}, dataDir)
+    await site.services.photos.resume()
+    expect((await media()).length).toBeLessThan(colours.length)
+    await site.close({ keep: true })
+    expect((await media()).length).toBeLessThan(colours.length)
+    site = await openSite({}, dataDir)
+    const changes: string[] = []
+    site.services.onChange((change) => changes.push(change))
+    await makeAll()
+    const made = await media()
+    for (const ending of [/^\w{64}\.jpg$/, /-1920\.avif$/, /-share\.jpg$/])
+      expect(made.filter((name) => ending.test(name))).toHaveLength(colours.length)
+    expect(changes).toContain('photo files')
+  }, 60_000)
+
+  test('shows a photo that lacks some of its files with the others, until they are made again', async () => {
+    const { imageUrl, hash } = await upload(await picture('jpeg', { width: 500, height: 300 }))
+    const record = await show(imageUrl)
+    await makeAll()
+    await rm(inData('media', `${hash}-480.avif`))
+    const db = await connect(site.config.database)
+    const folders = await openPhotoFolders(site.config.dataDir)
+    expect(await lackingFirstFiles(db.read, folders)).toEqual([])
+    await db.close()
+    expect((await record()).files).toEqual({ jpeg: [500], avif: [500] })
+    await makeAll()
     expect((await record()).files).toEqual({ jpeg: [500], avif: [480, 500] })
   })
 

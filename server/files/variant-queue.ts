@@ -43,6 +43,10 @@ export function createVariantQueue(
     db.announceFiles()
   }
 
+  const announceSoon = () => {
+    announcing ??= setTimeout(announce, QUIET).unref()
+  }
+
   const next = () =>
     db.read
       .selectFrom('photos')
@@ -88,7 +92,7 @@ export function createVariantQueue(
       }
       await queries.updateTable('photos').set({ pending: 0 }).where('hash', '=', hash).execute()
     })
-    announcing ??= setTimeout(announce, QUIET).unref()
+    announceSoon()
   }
 
   async function work() {
@@ -125,6 +129,8 @@ export function createVariantQueue(
   return {
     /** Says that there is a photo to work on; to be called once for each. */
     wake,
+    /** Lets pages be rendered anew before long. */
+    announceSoon,
     /** Takes up what an earlier process left, what it had given up too. */
     async resume() {
       isOpen = true
