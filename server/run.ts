@@ -1,7 +1,9 @@
 import { ConfigError } from './config.ts'
+import { keepToOurselves } from './private-folder.ts'
 
 /** Runs a program's main part; what the host can mend is one line, everything else shows where it happened. */
 export async function run(main: () => Promise<void>): Promise<void> {
+  keepToOurselves()
   try {
     await main()
   } catch (error) {

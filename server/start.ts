@@ -11,6 +11,7 @@ import { type AppOptions, createApp } from './http/app.ts'
 import { createServer } from './http/connections.ts'
 import { say, sayFailed } from './log.ts'
 import { answerFirst } from './priority.ts'
+import { makePrivate } from './private-folder.ts'
 import { createServices, type Services } from './services.ts'
 
 /** Milliseconds when the site stops: most hosts end it by force after ten seconds. */
@@ -65,6 +66,8 @@ export async function start(config: Config, loadWeb: LoadWeb): Promise<void> {
     )
   }
   await finishSwitch(config)
+  const readable = await makePrivate(config.dataDir)
+  if (readable) say('warning', readable)
   const services = await createServices(config)
   try {
     await services.photos.resume()

@@ -15,8 +15,7 @@ import { BackupRefused } from './refusal.ts'
 export const FOLDERS = ['originals', 'quarantine', 'media'] as const
 
 export async function makeFolders(folder: string) {
-  for (const name of FOLDERS)
-    await mkdir(join(folder, name), { recursive: true, mode: name === 'media' ? 0o755 : 0o700 })
+  for (const name of FOLDERS) await mkdir(join(folder, name), { recursive: true, mode: 0o700 })
 }
 
 /** One photograph takes its room once, where both places are on one disk. @param bytes its length */

@@ -23,9 +23,7 @@ export async function openPhotoFolders(dataDir: string): Promise<PhotoFolders> {
     quarantine: join(dataDir, 'quarantine'),
     media: join(dataDir, 'media'),
   }
-  for (const path of [folders.incoming, folders.originals, folders.quarantine])
-    await mkdir(path, { recursive: true, mode: 0o700 })
-  await mkdir(folders.media, { recursive: true })
+  for (const path of Object.values(folders)) await mkdir(path, { recursive: true, mode: 0o700 })
   return folders
 }
 

@@ -1,0 +1,85 @@
+import { chmodSync, lstatSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { launch, SITE, sourceOf } from './test-process.ts'
+import { openSite, picture, temporaryFolder } from './test-site.ts'
+import { hasSmallDisk, insideOf, ON_SMALL_DISK } from './test-small-disk.ts'
+
+/** What is there, and who may do what with it: `media` → `700`. */
+function modesIn(folder: string): Record<string, string> {
+  const paths = ['', ...(readdirSync(folder, { recursive: true }) as string[])]
+  return Object.fromEntries(
+    paths.map((path) => [path, (lstatSync(join(folder, path)).mode & 0o777).toString(8)]),
+  )
+}
+const isLink = (folder: string, path: string) => lstatSync(join(folder, path)).isSymbolicLink()
+function expectPrivate(folder: string) {
+  const found = Object.entries(modesIn(folder)).filter(([path]) => !isLink(folder, path))
+  expect(found.length).toBeGreaterThan(8)
+  for (const [path, mode] of found) {
+    const wanted = lstatSync(join(folder, path)).isDirectory() ? '700' : '600'
+    expect([path, mode]).toEqual([path, wanted])
+  }
+}
+
+test('the folder and all in it are for the site alone, whatever was there and whatever comes', async () => {
+  const dataDir = temporaryFolder()
+  const before = await openSite({}, dataDir)
+  const cookie = await before.signIn()
+  await before.close({ keep: true })
+  for (const path of ['before-restore-x/originals', 'backups/originals'])
+    mkdirSync(join(dataDir, path), { recursive: true })
+  const elsewhere = join(temporaryFolder(), 'elsewhere')
+  writeFileSync(elsewhere, 'x')
+  for (const path of ['before-restore-x/originals/a', 'backups/day.tar', 'backups/originals/b'])
+    writeFileSync(join(dataDir, path), 'x')
+  symlinkSync(elsewhere, join(dataDir, 'backups/link'))
+  for (const path of Object.keys(modesIn(dataDir)).reverse())
+    chmodSync(join(dataDir, path), lstatSync(join(dataDir, path)).isDirectory() ? 0o755 : 0o644)
+  chmodSync(elsewhere, 0o644)
+  const umask = process.umask(0o022)
+  const running = launch(SITE, { DATA_DIR: dataDir, DEMO: '0', PORT: '0' })
+  process.umask(umask)
+  const address = await running.said(/(http:\/\/127\.0\.0\.1:\d+)/)
+  const body = new FormData()
+  body.set('image', new File([new Uint8Array(await picture())], 'a.jpg'))
+  const headers = { cookie }
+  const sent = await fetch(`${address}/api/upload`, { method: 'POST', body, headers })
+  expect(sent.status).toBe(201)
+  expect(Object.keys(modesIn(dataDir))).toEqual(
+    expect.arrayContaining(['copeaux.sqlite-wal', 'copeaux.sqlite-shm', 'lock']),
+  )
+  expectPrivate(dataDir)
+  expect(modesIn(elsewhere.replace(/\/elsewhere$/, '')).elsewhere).toBe('644')
+  expect(running.output()).not.toContain('Other users')
+  running.child.kill('SIGTERM')
+  expect((await running.ended).code).toBe(0)
+  const backup = launch([sourceOf('cli/backup.ts')], { DATA_DIR: dataDir })
+  expect((await backup.ended).code).toBe(0)
+  expectPrivate(dataDir)
+})
+
+/** Where nothing may be changed: a disk of its own in the folder that is mounted to be read only. */
+const READ_ONLY =
+  'mkdir "$DATA_DIR/theirs" && mount -t tmpfs tmpfs "$DATA_DIR/theirs" && touch "$DATA_DIR/theirs/a" && chmod 755 "$DATA_DIR/theirs" && mount -o remount,ro "$DATA_DIR/theirs" && exec "$@"'
+
+test.skipIf(!hasSmallDisk)(
+  'what belongs to somebody else is said in one line, and the site starts',
+  async () => {
+    const dataDir = temporaryFolder()
+    const shell = ON_SMALL_DISK.map((part) => (part.startsWith('mount') ? READ_ONLY : part))
+    const env = { DATA_DIR: dataDir, DEMO: '0', PORT: '0' }
+    const running = launch(SITE, env, '', shell)
+    await running.said(/(http:\/\/127\.0\.0\.1:\d+)/)
+    const lines = running
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('Other users'))
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain(`read 2 of the files and folders in ${dataDir}`)
+    expect(lines[0]).toContain(`${dataDir}/theirs (EROFS) and others`)
+    expect(modesIn(insideOf(running.child.pid, dataDir)).lock).toBe('600')
+    running.child.kill('SIGTERM')
+    expect((await running.ended).code).toBe(0)
+  },
+)
