@@ -36,7 +36,7 @@ const TABLES = {
 function strays(db: DatabaseSync, table: string): string[] {
   const places = Object.entries(TABLES).map(
     ([type, place]) =>
-      `(entity_type = '${type}' AND EXISTS (SELECT 1 FROM ${place} WHERE id = entity_id))`,
+      `(entity_type = '${type}' AND EXISTS (SELECT 1 FROM ${place} WHERE id = ${table}.entity_id))`,
   )
   return rows(
     db,

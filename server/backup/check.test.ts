@@ -104,6 +104,12 @@ test.each<[string, (dataDir: string, sql: Sql) => unknown, RegExp]>([
     /^1 trash belong to news 5, which is not there\.$/,
   ],
   [
+    // The first image is one of piece 1: what looks for its own number among those of the entities finds it.
+    'the trash holds a photo that is not there',
+    (_, sql) => sql(`insert into trash values ('image', 99, '', 1, 'admin', 1)`),
+    /^1 trash belong to image 99, which is not there\.$/,
+  ],
+  [
     'a kept version is of nothing',
     (_, sql) => sql(`insert into kept_versions values (1, 'news', 5, '{}', 1, 'admin')`),
     /^1 kept_versions belong to news 5, which is not there\.$/,
@@ -132,6 +138,17 @@ test('what was deleted and what was changed is in order', async () => {
   await site.ask(`/api/images/${cup.images[0].id}`, { method: 'DELETE' })
   await site.ask(`/api/art-pieces/${bowl.id}`, { method: 'DELETE' })
   await site.close({ keep: true })
+  expect((await check(readConfig({ DATA_DIR: dataDir }))).faults).toEqual([])
+})
+
+test('a photo that was deleted is in order where no photo has the number of what it belongs to', async () => {
+  const dataDir = await aFolder()
+  const site = await openSite({}, dataDir)
+  await site.signIn()
+  const [, cup] = await (await site.ask('/api/art-pieces')).json()
+  await site.ask(`/api/images/${cup.images[1].id}`, { method: 'DELETE' })
+  await site.close({ keep: true })
+  site.sql('update images set id = id + 100; update trash set entity_id = entity_id + 100')
   expect((await check(readConfig({ DATA_DIR: dataDir }))).faults).toEqual([])
 })
 
