@@ -8,6 +8,7 @@ import type { Env } from '../env.ts'
 import { failure } from '../errors.ts'
 import type { Entry } from './entry.ts'
 import { jsonBody } from './json-body.ts'
+import { noBody } from './no-body.ts'
 import type { SessionCookie } from './session.ts'
 
 /** Failures of the login say so in a field of their own (specification section 7). */
@@ -47,7 +48,7 @@ export function adminApi(
       const answer = await signIn.withPasskey(response, entry.device(c))
       return answer.ok ? entry.open(c, answer, stay_signed_in) : entry.refuse(c, answer)
     })
-    .post('/logout', guard, async (c) => {
+    .post('/logout', guard, noBody, async (c) => {
       await sessions.revoke(c.get('session').token)
       cookie.clear(c)
       return c.body(null, 204)

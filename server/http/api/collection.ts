@@ -9,6 +9,7 @@ import type { FinishedList } from './finished-lists.ts'
 import { existingId, idOf } from './id.ts'
 import { idempotencyKey } from './idempotency-key.ts'
 import { jsonBody } from './json-body.ts'
+import { noBody } from './no-body.ts'
 
 type Service<Input, Change> = {
   list: () => Promise<unknown[]>
@@ -34,7 +35,7 @@ export function collection<New extends GenericSchema, Change extends GenericSche
       const outcome = await service.update(idOf(c), c.req.valid('json'), c.get('user').username)
       return outcome.ok ? c.json(outcome.value) : refusal(c, outcome)
     })
-    .delete('/:id', guard, existingId, async (c) => {
+    .delete('/:id', guard, existingId, noBody, async (c) => {
       const outcome = await service.remove(idOf(c), c.get('user').username)
       return outcome.ok ? c.body(null, 204) : refusal(c, outcome)
     })

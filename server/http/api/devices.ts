@@ -2,6 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import type { Services } from '../../services.ts'
 import type { Env } from '../env.ts'
 import { failure } from '../errors.ts'
+import { noBody } from './no-body.ts'
 import type { SessionCookie } from './session.ts'
 
 /** The devices that are signed in, seen and signed out from any of them (ASVS 5.0, 7.5.2). */
@@ -14,13 +15,13 @@ export function devicesApi(
     .get('/', guard, async (c) =>
       c.json(await sessions.devices(c.get('user'), c.get('session').token)),
     )
-    .delete('/', guard, async (c) => {
+    .delete('/', guard, noBody, async (c) => {
       await signIn.forgetDevices(c.get('user'))
       await sessions.revokeAll(c.get('user'))
       cookie.clear(c)
       return c.body(null, 204)
     })
-    .delete('/:id', guard, async (c) => {
+    .delete('/:id', guard, noBody, async (c) => {
       const isThere = await sessions.revokeDevice(c.get('user'), c.req.param('id'))
       return isThere ? c.body(null, 204) : failure(c, 'not_found')
     })

@@ -6,6 +6,7 @@ import { failure, refusal } from '../errors.ts'
 import type { FinishedList } from './finished-lists.ts'
 import { existingId, idOf } from './id.ts'
 import { jsonBody } from './json-body.ts'
+import { noBody } from './no-body.ts'
 
 export function imagesApi(images: Images, guard: MiddlewareHandler<Env>, finished: FinishedList) {
   return (
@@ -32,7 +33,7 @@ export function imagesApi(images: Images, guard: MiddlewareHandler<Env>, finishe
         const outcome = await images.update(idOf(c), c.req.valid('json'), c.get('user').username)
         return outcome.ok ? c.json(outcome.value) : refusal(c, outcome)
       })
-      .delete('/:id', guard, existingId, async (c) => {
+      .delete('/:id', guard, existingId, noBody, async (c) => {
         const outcome = await images.remove(idOf(c), c.get('user').username)
         return outcome.ok ? c.body(null, 204) : refusal(c, outcome)
       })

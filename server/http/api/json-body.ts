@@ -13,7 +13,7 @@ const MOST_READ = 16 * LONGEST_BODY
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i
 
 /** @returns null when it is longer than LONGEST_BODY, whatever its Content-Length says */
-async function read(request: Request): Promise<Uint8Array | null> {
+export async function readBody(request: Request): Promise<Uint8Array | null> {
   if (Number(request.headers.get('content-length')) > LONGEST_BODY) return null
   const chunks: Uint8Array[] = []
   let length = 0
@@ -45,7 +45,7 @@ export function jsonBody<Schema extends GenericSchema>(
   return async (c, next) => {
     if (!JSON_TYPE.test(c.req.header('content-type') ?? '')) return failure(c, 'not_json')
     // A body that ends early fails to be read: nobody is there any more to hear the answer.
-    const bytes = await read(c.req.raw).catch(() => undefined)
+    const bytes = await readBody(c.req.raw).catch(() => undefined)
     if (bytes === undefined) return failure(c, 'unreadable_json')
     if (!bytes) return failure(c, 'body_too_large')
     const body = parse(bytes)

@@ -2,19 +2,20 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import type { Trash } from '../../content/trash.ts'
 import type { Env } from '../env.ts'
 import { failure, refusal } from '../errors.ts'
+import { noBody } from './no-body.ts'
 import { thingOf } from './thing.ts'
 
 /** What was deleted, for the administrator alone. */
 export function trashApi(trash: Trash, guard: MiddlewareHandler<Env>) {
   return new Hono<Env>()
     .get('/', guard, async (c) => c.json(await trash.list()))
-    .post('/:entityType/:entityId/restore', guard, async (c) => {
+    .post('/:entityType/:entityId/restore', guard, noBody, async (c) => {
       const thing = thingOf(c)
       if (!thing) return failure(c, 'not_found')
       const outcome = await trash.bringBack(thing)
       return outcome.ok ? c.body(null, 204) : refusal(c, outcome)
     })
-    .delete('/:entityType/:entityId', guard, async (c) => {
+    .delete('/:entityType/:entityId', guard, noBody, async (c) => {
       const thing = thingOf(c)
       if (!thing) return failure(c, 'not_found')
       const outcome = await trash.erase(thing)
