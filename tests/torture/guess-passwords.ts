@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { launch, SITE } from '../../server/test-process.ts'
 import { freePort } from '../e2e/server.ts'
+import type { Torture } from './torture.ts'
 
 const ADMIN = { username: 'atelier', password: 'copeaux et gouges' }
 
@@ -93,4 +94,40 @@ export async function guessPasswords(count: number, connections: number, dataDir
   site.child.kill('SIGTERM')
   await site.ended
   return { guesses, artist, calm: Math.max(...calm), beforeStop, remembered: rows(dataDir) }
+}
+
+/** Failures that are remembered at most, whoever they are of. */
+const MOST_REMEMBERED = 60
+/** Longest that the artist may wait meanwhile, in seconds. */
+const LONGEST_WAIT = 2
+
+export const guesses: Torture = {
+  says: '10,000 wrong passwords at once from as many addresses, a sudden stop, and the artist comes in',
+  rounds: 1,
+  every: 1,
+  begin: async ({ folder }) => ({
+    async round(n) {
+      const count = 10_000
+      const { guesses, artist, calm, remembered } = await guessPasswords(
+        count,
+        1_000,
+        join(folder, String(n)),
+      )
+      const { 401: looked = 0, 429: tooMany = 0, 503: crowded = 0 } = guesses
+      const longest = Math.max(...artist.map(({ seconds }) => seconds))
+      const told = JSON.stringify({ guesses, remembered, longest, calm, came: artist.length })
+      const isRight =
+        looked + tooMany + crowded === count &&
+        looked <= MOST_REMEMBERED &&
+        remembered <= MOST_REMEMBERED &&
+        artist.every(({ status }) => status === 200) &&
+        longest < LONGEST_WAIT
+      if (!isRight) throw new Error(told)
+      return {
+        sum: { guesses: count, 'looked at': looked, remembered, 'sign-ins': artist.length },
+        most: { 's of a sign-in': longest, 's without a crowd': calm },
+      }
+    },
+    end: async () => {},
+  }),
 }

@@ -1,17 +1,17 @@
 /**
- * `node tests/torture/slow-clients.ts [slow] [visitors]`: so many clients (5000) hold their connections as long as the
- * site lets them, while so many visitors (500) read. Ends with 1 unless all of them are closed within 30 seconds of their
- * limit and no visitor met an error.
+ * So many clients hold their connections as long as the site lets them, while so many visitors read. All of them have to be
+ * closed within 30 seconds of their limit, and no visitor may meet an error. The pages have to be built.
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { LIMITS } from '../../server/http/connections.ts'
 import { hugePng } from '../../server/test-png.ts'
 import { ADMIN, type Site, startSite } from '../e2e/server.ts'
 import { hold, readers, SLOW, type Target } from './slow-crowd.ts'
+import type { Figures, Torture } from './torture.ts'
 
-const [slow = 5000, visitors = 500] = process.argv.slice(2).map(Number)
+const CLIENTS = 5000
+const VISITORS = 500
 /** Milliseconds between two bytes of those that drip. */
 const BEAT = 5_000
 /** Milliseconds that a visitor looks at what was read. */
@@ -62,50 +62,72 @@ function open(port: string): number {
 const megabytes = (pid: number | undefined) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
-const folder = mkdtempSync(join(tmpdir(), 'copeaux-torture-'))
-const site = await startSite(folder, { DEMO: '0', HOST: '127.0.0.1' })
-const target = await fill(site)
-const { port } = new URL(target.url)
-const before = megabytes(site.process.pid)
-const reading = readers(target, visitors, LOOKS)
-await later(2_000)
-const held: ReturnType<typeof hold>[] = []
-for (let n = 0; n < slow; n++) {
-  held.push(hold(target, SLOW[n % SLOW.length] ?? 'head', BEAT))
-  if (n % 100 === 99) await later(100)
+type Held = ReturnType<typeof hold>
+
+/** How many of each kind heard that they were closed, and the longest that took. Who does not read hears nothing. */
+function closings(held: Held[]): Figures {
+  const figures: Figures = { sum: {}, most: {} }
+  for (const kind of SLOW) {
+    const closed = held.filter((one) => one.kind === kind).flatMap((one) => one.closed ?? [])
+    figures.sum[`${kind} closed`] = closed.length
+    if (closed.length > 0) figures.most[`s until ${kind}`] = Math.max(...closed) / 1000
+  }
+  return figures
 }
-let most = 0
-let memory = 0
-const limit = Math.max(LIMITS.head, LIMITS.body, LIMITS.unread) + GRACE
-const begun = performance.now()
-while (performance.now() - begun < limit) {
-  most = Math.max(most, open(port))
-  memory = Math.max(memory, megabytes(site.process.pid))
-  await later(1_000)
+
+async function crowd(site: Site): Promise<Figures> {
+  const target = await fill(site)
+  const { port } = new URL(target.url)
+  const before = megabytes(site.process.pid)
+  const reading = readers(target, VISITORS, LOOKS)
+  await later(2_000)
+  const held: Held[] = []
+  for (let n = 0; n < CLIENTS; n += 1) {
+    held.push(hold(target, SLOW[n % SLOW.length] ?? 'head', BEAT))
+    if (n % 100 === 99) await later(100)
+  }
+  let most = 0
+  let memory = 0
+  const limit = Math.max(LIMITS.head, LIMITS.body, LIMITS.unread) + GRACE
+  const begun = performance.now()
+  while (performance.now() - begun < limit) {
+    most = Math.max(most, open(port))
+    memory = Math.max(memory, megabytes(site.process.pid))
+    await later(1_000)
+  }
+  const { times, errors } = await reading.stop()
+  // Connections of visitors are closed as they have been idle.
+  await later(8_000)
+  const left = open(port)
+  for (const { end } of held) end()
+  if (errors.length > 0 || left > 0)
+    throw new Error(
+      `${left} connections are left, ${errors.length} visitors met ${[...new Set(errors)].slice(0, 5)}\n${site.output().slice(-2000)}`,
+    )
+  const at = (share: number) => Math.round(times[Math.floor(times.length * share)] ?? 0)
+  const { sum, most: longest } = closings(held)
+  return {
+    sum: { clients: CLIENTS, ...sum, 'answers read': times.length, errors: errors.length, left },
+    most: {
+      ...longest,
+      'connections at once': most,
+      'ms of the median': at(0.5),
+      'ms of 99 %': at(0.99),
+      'MB before': before,
+      MB: memory,
+    },
+  }
 }
-const { times, errors } = await reading.stop()
-// Connections of visitors are closed as they have been idle.
-await later(8_000)
-const left = open(port)
-const at = (share: number) => Math.round(times[Math.floor(times.length * share)] ?? 0)
-for (const kind of SLOW) {
-  const all = held.filter((one) => one.kind === kind)
-  const closed = all.flatMap((one) => one.closed ?? [])
-  const seconds = Math.round(Math.max(0, ...closed) / 1000)
-  // Who does not read hears nothing of the end.
-  console.log(
-    `${kind}: ${all.length}; ${closed.length} heard that they were closed, in ${seconds} s`,
-  )
+
+export const slowClients: Torture = {
+  says: '5,000 slow connections while 500 visitors read: all are closed, no visitor meets an error',
+  rounds: 1,
+  every: 1,
+  begin: async ({ folder }) => ({
+    async round(n) {
+      const site = await startSite(join(folder, String(n)), { DEMO: '0', HOST: '127.0.0.1' })
+      return crowd(site).finally(() => site.stop())
+    },
+    end: async () => {},
+  }),
 }
-console.log(`At most ${most} connections were open at once; ${left} are left.`)
-console.log(
-  `${times.length} answers read, ${errors.length} errors, median ${at(0.5)} ms, 99 % within ${at(0.99)} ms.`,
-)
-console.log(`Memory: ${Math.round(before)} MB before, at most ${Math.round(memory)} MB.`)
-if (errors.length > 0) console.log([...new Set(errors)].slice(0, 5))
-for (const { end } of held) end()
-await site.stop()
-console.log(`Log:\n${site.output().split('\n').slice(-4).join('\n')}`)
-rmSync(folder, { recursive: true })
-process.exitCode = errors.length > 0 || left > 0 ? 1 : 0
-process.exit()

@@ -1,0 +1,170 @@
+/** A backup made while photos arrive, put back elsewhere: the same bytes; and what is no whole backup is refused. */
+import { createHash } from 'node:crypto'
+import {
+  copyFile,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises'
+import { join } from 'node:path'
+import { check } from '../../server/backup/check.ts'
+import { BackupRefused } from '../../server/backup/refusal.ts'
+import { restore } from '../../server/backup/restore.ts'
+import { writeWhole } from '../../server/backup/whole.ts'
+import { readConfig } from '../../server/config.ts'
+import { launch, SITE } from '../../server/test-process.ts'
+import { diceOf } from './dice.ts'
+import { grain } from './grain.ts'
+import { Ledger } from './kill-ledger.ts'
+import { type Ask, sendPhoto } from './kill-writer.ts'
+import { ADMIN } from './site-copies.ts'
+import type { Begin, Torture } from './torture.ts'
+
+const WRITERS = 3
+const MEGABYTE = 1024 * 1024
+
+async function serve(dataDir: string) {
+  const site = launch(SITE, {
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    PORT: '0',
+    ADMIN_USERNAME: ADMIN.username,
+    ADMIN_PASSWORD: ADMIN.password,
+  })
+  const address = await site.said(/(http:\/\/127\.0\.0\.1:\d+)/)
+  let cookie = ''
+  const ask: Ask = (method, path, body) => {
+    const isForm = body instanceof FormData
+    const headers = { cookie, ...(body && !isForm && { 'content-type': 'application/json' }) }
+    const sent = isForm ? body : body && JSON.stringify(body)
+    return fetch(address + path, { method, headers, ...(sent && { body: sent }) })
+  }
+  const login = await ask('POST', '/api/admin/login', ADMIN)
+  cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  return {
+    ask,
+    async stop() {
+      site.child.kill('SIGTERM')
+      await site.ended
+    },
+  }
+}
+
+/** The SHA-256 of every original, by its name. */
+async function sumsIn(dataDir: string): Promise<Map<string, string>> {
+  const sums = new Map<string, string>()
+  for (const name of await readdir(join(dataDir, 'originals'))) {
+    const bytes = await readFile(join(dataDir, 'originals', name))
+    sums.set(name, createHash('sha256').update(bytes).digest('hex'))
+  }
+  return sums
+}
+
+async function faultless(dataDir: string) {
+  const { faults, bytes } = await check(readConfig({ DATA_DIR: dataDir }))
+  if (faults.length > 0) throw new Error(`${dataDir}: ${faults.join('\n')}`)
+  return bytes
+}
+
+/** @throws where a spoilt backup is not refused, or changes something */
+async function refuses(dataDir: string, file: string) {
+  const copy = `${file}.spoilt`
+  const { size } = await stat(file)
+  const before = [await sumsIn(dataDir), await readdir(dataDir)].toString()
+  const spoils: [string, () => Promise<void>][] = [
+    ['truncated', () => truncate(copy, Math.floor(size * 0.7))],
+    [
+      'tampered',
+      async () => {
+        const handle = await open(copy, 'r+')
+        await handle.write(Buffer.from('x'), 0, 1, Math.floor(size / 2))
+        await handle.close()
+      },
+    ],
+    ['foreign', () => writeFile(copy, Buffer.alloc(MEGABYTE, 'x'))],
+  ]
+  for (const [name, spoil] of spoils) {
+    await copyFile(file, copy)
+    await spoil()
+    const answer = await restore(readConfig({ DATA_DIR: dataDir }), copy).catch((error) => error)
+    if (!(answer instanceof BackupRefused)) throw new Error(`a ${name} backup: ${answer}`)
+    await rm(copy)
+    if ([await sumsIn(dataDir), await readdir(dataDir)].toString() !== before)
+      throw new Error(`a ${name} backup has changed something`)
+  }
+  return spoils.length
+}
+
+/**
+ * @param megabytes of photos that are there when the backup begins
+ * @param width of each photo, in pixels
+ */
+export function backingUp(megabytes: number, width: number): Begin {
+  return async ({ seed, folder }) => {
+    async function round(n: number) {
+      const [here, elsewhere] = [join(folder, `${n}-here`), join(folder, `${n}-elsewhere`)]
+      await mkdir(here)
+      const site = await serve(here)
+      const ledger = new Ledger()
+      let bytes = 0
+      let goesOn = true
+      const writer = async (who: number) => {
+        const dice = diceOf(seed, n * WRITERS + who)
+        while (goesOn) {
+          const photo = await grain(dice, width, 'png')
+          await sendPhoto(site.ask, ledger, photo)
+          bytes += photo.length
+        }
+      }
+      const writing = Promise.all(Array.from({ length: WRITERS }, (_, who) => writer(who)))
+      while (bytes < megabytes * MEGABYTE)
+        await Promise.race([writing, new Promise((later) => setTimeout(later, 20))])
+      const before = [...ledger.photos.values()]
+      const file = join(folder, `${n}.tar`)
+      const begun = performance.now()
+      const { bytes: size } = await writeWhole(readConfig({ DATA_DIR: here }), file)
+      const backup = (performance.now() - begun) / 1000
+      const meanwhile = ledger.photos.size - before.length
+      goesOn = false
+      await writing
+      await site.stop()
+
+      const again = performance.now()
+      await mkdir(elsewhere)
+      await restore(readConfig({ DATA_DIR: elsewhere }), file)
+      const restored = (performance.now() - again) / 1000
+      const sums = await sumsIn(elsewhere)
+      const lost = before.filter((sum) => sums.get(sum) !== sum)
+      if (lost.length > 0) throw new Error(`${lost.length} photos of ${before.length} are lost`)
+      for (const [name, sum] of sums) if (name !== sum) throw new Error(`${name} is ${sum}`)
+      const looking = performance.now()
+      await faultless(elsewhere)
+      const looked = (performance.now() - looking) / 1000
+      await faultless(here)
+      const refused = await refuses(elsewhere, file)
+      for (const one of [here, elsewhere, file]) await rm(one, { recursive: true })
+      return {
+        sum: { backups: 1, photos: sums.size, 'arrived meanwhile': meanwhile, refused },
+        most: {
+          MB: Math.round(size / MEGABYTE),
+          's of backup': backup,
+          's of restore': restored,
+          's of check': looked,
+        },
+      }
+    }
+    return { round, end: async () => {} }
+  }
+}
+
+export const backup: Torture = {
+  says: 'a backup of 1 GB while photos arrive, put back elsewhere; spoilt ones are refused',
+  rounds: 3,
+  every: 1,
+  begin: backingUp(1024, 1600),
+}

@@ -1,0 +1,27 @@
+/** Chance that comes out the same for the same seed (mulberry32). */
+export type Dice = ReturnType<typeof createDice>
+
+export function createDice(seed: number) {
+  let state = seed | 0
+  /** @returns a number from 0 to below 1 */
+  function next() {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const below = (limit: number) => Math.floor(next() * limit)
+  return {
+    below,
+    /** @throws RangeError for an empty list */
+    oneOf<T>(things: readonly T[]): T {
+      if (things.length === 0) throw new RangeError('there is nothing to choose from')
+      return things[below(things.length)] as T
+    },
+    bytes: (length: number) => Uint8Array.from({ length }, () => below(256)),
+  }
+}
+
+/** Of one round of a run: rounds that follow each other have nothing in common. */
+export const diceOf = (seed: number, round: number) =>
+  createDice(Math.imul(seed, 0x9e3779b1) ^ round)

@@ -1,0 +1,118 @@
+/** Whatever is changed in a photo, the site takes or refuses it, keeps nothing of what it refuses, and does not grow. */
+import { readFile } from 'node:fs/promises'
+import { buildHeif } from '../images/build-heif.ts'
+import { quarters } from '../images/quarters.ts'
+import { type Dice, diceOf } from './dice.ts'
+import { siteCopies } from './site-copies.ts'
+import { watchStored } from './stored.ts'
+import type { Begin, Figures, Torture } from './torture.ts'
+
+/** Photos in a round, which begins with a copy of the same site. */
+export const IN_ROUND = 50
+const ANSWERS = [201, 413, 415, 422]
+/** Longest that one photo may be looked at, in milliseconds, on a machine that does nothing else. */
+const SLOW = 10_000
+
+const icc = quarters().withIccProfile('p3')
+const SAMPLES: Record<string, () => Promise<Uint8Array>> = {
+  JPEG: () => icc.clone().withMetadata({ orientation: 6 }).jpeg().toBuffer(),
+  'progressive JPEG': () => quarters().jpeg({ progressive: true }).toBuffer(),
+  PNG: () => icc.clone().png().toBuffer(),
+  WebP: () => icc.clone().webp().toBuffer(),
+  AVIF: () => icc.clone().avif({ effort: 0 }).toBuffer(),
+  GIF: () => quarters().gif().toBuffer(),
+  TIFF: () => icc.clone().tiff({ compression: 'lzw', tile: true }).toBuffer(),
+  HEIC: () => readFile(new URL('../images/heic/phone.heic', import.meta.url)),
+  'HEIC in tiles': async () => buildHeif({ grid: { across: 2, down: 2 }, turns: 1 }),
+}
+
+/** Half of the changes are where a file says what it is and how large. */
+const place = (bytes: Uint8Array, dice: Dice) =>
+  dice.below(dice.below(2) ? bytes.length : Math.min(bytes.length, 400))
+
+type Change = (bytes: Uint8Array, dice: Dice, other: Uint8Array) => Uint8Array
+const changes: Change[] = [
+  (bytes, dice) => {
+    for (let count = dice.below(12); count >= 0; count -= 1)
+      bytes[place(bytes, dice)] = dice.below(256)
+    return bytes
+  },
+  (bytes, dice) => {
+    const at = place(bytes, dice)
+    bytes[at] = (bytes[at] ?? 0) ^ (1 << dice.below(8))
+    return bytes
+  },
+  // Lengths and sizes are numbers of four bytes, or two.
+  (bytes, dice) => {
+    const at = place(bytes, dice)
+    const end = Math.min(bytes.length, at + dice.oneOf([2, 4, 64]))
+    return bytes.fill(dice.oneOf([0, 0xff, 0x7f, 0x80]), at, end)
+  },
+  (bytes, dice) => bytes.subarray(0, place(bytes, dice)),
+  (bytes, dice) => Buffer.concat([bytes, dice.bytes(dice.below(2000))]),
+  (bytes, dice) => {
+    const at = place(bytes, dice)
+    return Buffer.concat([bytes.subarray(0, at), dice.bytes(dice.below(60)), bytes.subarray(at)])
+  },
+  (bytes, dice) => {
+    const at = place(bytes, dice)
+    return Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + dice.below(200))])
+  },
+  (bytes, dice, other) => {
+    const at = place(bytes, dice)
+    return Buffer.concat([bytes.subarray(0, at), other.subarray(at)])
+  },
+]
+
+const begin: Begin = async ({ seed, folder }) => {
+  const copies = await siteCopies(folder)
+  const samples: [string, Uint8Array][] = []
+  for (const [name, make] of Object.entries(SAMPLES)) samples.push([name, await make()])
+
+  async function round(n: number): Promise<Figures> {
+    const dice = diceOf(seed, n)
+    const site = await copies.open()
+    const stored = watchStored(site.dataDir)
+    const cookie = await site.signIn()
+    const sum = { photos: 0, taken: 0, refused: 0 }
+    let slowest = 0
+    try {
+      for (let count = 0; count < IN_ROUND; count += 1) {
+        const [name, sample] = dice.oneOf(samples)
+        let bytes: Uint8Array = Uint8Array.from(sample)
+        for (let more = dice.below(3); more >= 0; more -= 1)
+          bytes = dice.oneOf(changes)(bytes, dice, dice.oneOf(samples)[1])
+        const before = stored.files()
+        const form = new FormData()
+        form.set('image', new File([new Uint8Array(bytes)], 'a'))
+        const begun = performance.now()
+        const sent = { method: 'POST', body: form, headers: { cookie } }
+        const { status } = await site.app.request('/api/upload', sent)
+        slowest = Math.max(slowest, performance.now() - begun)
+        const what = `photo ${count}, a ${name}: ${Buffer.from(bytes).toString('base64')}`
+        if (!ANSWERS.includes(status)) throw new Error(`the answer was ${status} to ${what}`)
+        sum.photos += 1
+        sum[status === 201 ? 'taken' : 'refused'] += 1
+        // What is taken gets its other files before the next one is looked at.
+        if (status === 201) await site.services.photos.settle()
+        else if (stored.files() !== before) throw new Error(`something is left of ${what}`)
+        const [failure] = site.failures.filter((news) => news instanceof Error)
+        if (failure) throw new Error(`${failure} behind the caller’s back, after ${what}`)
+      }
+    } finally {
+      stored.close()
+      await site.close()
+    }
+    const memory = Math.round(process.memoryUsage.rss() / 1024 / 1024)
+    const most = { 'ms for one': Math.round(slowest), 'MB of memory': memory }
+    return { sum: { ...sum, 'over 10 s': Number(slowest > SLOW) }, most }
+  }
+  return { round, end: async () => {} }
+}
+
+export const images: Torture = {
+  says: 'photos with changed bytes: each is taken or refused, and nothing of a refused one is left',
+  rounds: 200_000 / IN_ROUND,
+  every: 5,
+  begin,
+}

@@ -1,0 +1,129 @@
+/** Compares what the site has after its restart with what it has answered before. */
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  type Entity,
+  KINDS,
+  type Kind,
+  type Ledger,
+  NOWHERE,
+  PATHS,
+  type State,
+  told,
+} from './kill-ledger.ts'
+import { type Ask, create } from './kill-writer.ts'
+
+type Image = { id: number; image_url: string }
+type Listed = {
+  id: number
+  version: number
+  title?: string
+  name?: string
+  images?: Image[]
+  translations: { en?: Record<string, { text: string }> }
+}
+type Thrown = {
+  entity_type: Kind | 'image'
+  entity_id: number
+  title: string
+  photo: { image_url: string } | null
+  owner: { entity_type: Kind; entity_id: number } | null
+}
+type Found = { id: number; state: State; images: Image[] }
+
+const read = async (ask: Ask, path: string) => {
+  const answer = await ask('GET', path)
+  if (answer.status !== 200) throw new Error(`GET ${path} was answered ${answer.status}`)
+  return answer.json()
+}
+
+/** Everything that the site tells, by kind. */
+async function everything(ask: Ask): Promise<Map<Kind, Found[]>> {
+  const trash = (await read(ask, '/api/trash')) as Thrown[]
+  const all = new Map<Kind, Found[]>()
+  for (const kind of KINDS) {
+    const list = (await read(ask, PATHS[kind])) as Listed[]
+    const live = list.map(
+      ({ id, version, title, name = title ?? '', images = [], translations }) => {
+        const english = translations.en?.[kind === 'category' ? 'name' : 'title']?.text
+        if (english !== `${name}, in English`) throw new Error(`${kind} ${id} is half: ${english}`)
+        const aside = trash
+          .filter(({ owner }) => owner?.entity_type === kind && owner.entity_id === id)
+          .map(({ photo }) => photo?.image_url ?? '')
+        const photos = images.map(({ image_url }) => image_url)
+        return {
+          id,
+          images,
+          state: { where: 'live' as const, title: name, version, photos, aside },
+        }
+      },
+    )
+    const thrown = trash
+      .filter(({ entity_type }) => entity_type === kind)
+      .map(({ entity_id: id, title }) => ({
+        id,
+        images: [],
+        state: { ...NOWHERE, where: 'trash' as const, title },
+      }))
+    all.set(kind, [...live, ...thrown])
+  }
+  return all
+}
+
+/** @throws where it is neither what was answered nor what was asked for last; takes up which of them it is */
+function settle(entity: Entity, found: Found | undefined) {
+  const now = told(found?.state ?? NOWHERE)
+  const { sure, maybe, kind, id } = entity
+  const isWhole = now === told(sure) || (maybe !== null && now === told(maybe))
+  if (!isWhole)
+    throw new Error(
+      `${kind} ${id} is ${now} instead of ${told(sure)}${maybe ? ` or ${told(maybe)}` : ''}`,
+    )
+  if (now !== told(sure)) entity.sure = maybe as State
+  entity.maybe = null
+  if (found) entity.id = found.id
+  for (const { id, image_url } of found?.images ?? []) entity.images.set(image_url, id)
+}
+
+async function comparePhotos(ask: Ask, ledger: Ledger, dataDir: string) {
+  for (const [address, sum] of ledger.photos) {
+    const bytes = await readFile(join(dataDir, 'originals', sum))
+    if (createHash('sha256').update(bytes).digest('hex') !== sum)
+      throw new Error(`the original ${sum} has other bytes`)
+    const shown = await ask('GET', address)
+    await shown.arrayBuffer()
+    if (shown.status !== 200) throw new Error(`${address} is answered ${shown.status}`)
+  }
+  // The check of the whole folder looks at their originals from now on.
+  ledger.photos.clear()
+}
+
+/**
+ * Creations without an answer are sent again, as an artist's device does, and are there once afterwards.
+ * @throws where something that was answered is lost, or something is there by halves
+ */
+export async function compare(ask: Ask, ledger: Ledger, dataDir: string) {
+  const all = await everything(ask)
+  const unanswered: [Entity, State][] = []
+  for (const entity of ledger.entities) {
+    const ofKind = all.get(entity.kind) ?? []
+    const { maybe } = entity
+    const isNew = entity.id === null
+    const found = ofKind.find(({ id, state }) =>
+      isNew ? state.title === maybe?.title : id === entity.id,
+    )
+    if (found) ofKind.splice(ofKind.indexOf(found), 1)
+    settle(entity, found)
+    if (isNew && maybe) unanswered.push([entity, maybe])
+  }
+  for (const [kind, [stranger]] of all)
+    if (stranger) throw new Error(`nobody has made ${kind} ${told(stranger.state)}`)
+  await comparePhotos(ask, ledger, dataDir)
+  for (const [entity, state] of unanswered) {
+    const { id } = entity
+    await create(ask, ledger, entity, state)
+    if (id !== null && id !== entity.id) throw new Error(`${entity.kind} ${id} was made twice`)
+  }
+  ledger.entities = ledger.entities.filter(({ sure }) => sure.where !== 'nowhere')
+}

@@ -1,0 +1,92 @@
+/**
+ * `npm run torture` lists what there is; `npm run torture -- NAME`, or `all`, goes on where the last run was stopped.
+ * `--rounds N` says where it ends, `--seed N` which chance it follows, `--from N` where it begins, `--fresh` that it
+ * begins anew. Ends with 1 where something gave.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { forgetProgress, keepProgress, readProgress } from './progress.ts'
+import { type Figures, lineOf, NOTHING, rounds, type Torture, together } from './torture.ts'
+
+const all = new Map<string, () => Promise<Torture>>([
+  ['kills', async () => (await import('./kills.ts')).kills],
+  ['requests', async () => (await import('./requests.ts')).requests],
+  ['images', async () => (await import('./images.ts')).images],
+  ['guess-passwords', async () => (await import('./guess-passwords.ts')).guesses],
+  ['slow-clients', async () => (await import('./slow-clients.ts')).slowClients],
+  ['backup', async () => (await import('./backup.ts')).backup],
+])
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string' },
+    seed: { type: 'string' },
+    from: { type: 'string' },
+    fresh: { type: 'boolean' },
+  },
+})
+const number = (value: string | undefined) => (value === undefined ? undefined : Number(value))
+
+let isStopping = false
+/** A second Ctrl-C ends it as it is. */
+process.once('SIGINT', () => {
+  isStopping = true
+  console.log('Stopping after this round.')
+})
+
+/** A run that says where it begins is a look at some rounds, and leaves the kept progress as it is. */
+async function run(name: string, torture: Torture) {
+  const isLook = values.from !== undefined
+  if (values.fresh) await forgetProgress(name)
+  const kept = isLook ? null : await readProgress(name)
+  const goesOn = kept && (values.seed === undefined || kept.seed === number(values.seed))
+  const seed = goesOn ? kept.seed : (number(values.seed) ?? Date.now() % 1_000_000)
+  const from = goesOn ? kept.done : (number(values.from) ?? 0)
+  const to = isLook
+    ? from + (number(values.rounds) ?? 1)
+    : (number(values.rounds) ?? torture.rounds)
+  let figures: Figures = goesOn ? kept.figures : NOTHING
+  let at = from
+  const begun = performance.now()
+  const tell = () => {
+    const minutes = ((performance.now() - begun) / 60_000).toFixed(1)
+    console.log(`${name} (seed ${seed}) ${at} of ${to}, ${minutes} min: ${lineOf(figures)}`)
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'copeaux-torture-'))
+  if (from > 0) tell()
+  try {
+    await rounds(torture.begin, { seed, folder, from, to }, async (n, ofRound) => {
+      figures = together(figures, ofRound)
+      at = n + 1
+      if (!isLook) await keepProgress(name, { seed, done: at, figures })
+      if (at % torture.every === 0 && at < to) tell()
+      return !isStopping
+    })
+  } catch (error) {
+    console.log(`${name} broke. Again: npm run torture -- ${name} --seed ${seed} --from ${at}`)
+    console.log(error)
+    process.exitCode = 1
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  tell()
+}
+
+const [name] = positionals
+const chosen = name === 'all' ? [...all.keys()] : [...all.keys()].filter((one) => one === name)
+if (chosen.length === 0) {
+  if (name !== undefined) {
+    console.error(`There is no torture "${name}".`)
+    process.exitCode = 1
+  }
+  console.log('npm run torture -- NAME, where NAME is "all" or one of:')
+  for (const [one, load] of all) console.log(`  ${one}  ${(await load()).says}`)
+}
+for (const one of chosen) {
+  const torture = await all.get(one)?.()
+  if (torture && !isStopping) await run(one, torture)
+}
+process.exit()

@@ -1,0 +1,157 @@
+/** Values that a call does not expect, and texts that are no JSON. */
+import fc from 'fast-check'
+
+const NAMES = ['__proto__', 'constructor', 'toString', 'id', 'length', '', '0', 'fr', 'a.b', 'é']
+const TEXTS = [
+  '\0',
+  'a\ud800b',
+  '\udc00',
+  '\u202eetirw',
+  '👩🏽‍🚒'.repeat(50),
+  'e\u0301'.repeat(100),
+  '\uffff\ufeff',
+  "'; drop table images; --",
+  '../../etc/passwd',
+  '%00%2e%2e%2f',
+  '<script>alert(1)</script>',
+  '{{7*7}}',
+  '2026-02-30',
+  '/media/x.jpg',
+  `/media/${'f'.repeat(64)}.jpg`,
+  ' '.repeat(300),
+  'x'.repeat(501),
+  'x'.repeat(60_000),
+]
+/** As they stand in JSON: some of them no JavaScript number can hold. */
+const NUMBERS = [
+  '-1',
+  '0',
+  '-0',
+  '0.001',
+  '1e400',
+  '-1e400',
+  '9007199254740993',
+  '1e21',
+  '99999999',
+]
+const WHOLE = [
+  '',
+  '{',
+  '[]',
+  'null',
+  '"x"',
+  'NaN',
+  '{"title":',
+  '[[[[',
+  '\ufeff',
+  '{}{}',
+  "{a:'b'}",
+]
+
+/** @param times how much more often it is `nothing` */
+export const rarely = <T, Nothing>(value: fc.Arbitrary<T>, times: number, nothing: Nothing) =>
+  fc.oneof({ weight: times, arbitrary: fc.constant(nothing) }, { weight: 1, arbitrary: value })
+
+/** A mark that stands in JSON for what only a text can say. */
+const MARK = '@'.repeat(12)
+const oddNumber = fc.constantFrom(...NUMBERS).map((text) => MARK + text)
+const deep = fc.nat(4000).map((depth) => `${MARK}${'['.repeat(depth)}${']'.repeat(depth)}`)
+const text = fc.oneof(fc.constantFrom(...TEXTS), fc.string({ unit: 'binary' }), fc.string())
+const name = fc.oneof(fc.constantFrom(...NAMES), fc.string())
+export const oddText = text
+const odd: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 4, arbitrary: text },
+  { weight: 3, arbitrary: oddNumber },
+  { weight: 1, arbitrary: deep },
+  { weight: 3, arbitrary: fc.jsonValue() },
+  { weight: 2, arbitrary: fc.dictionary(name, fc.oneof(text, fc.jsonValue()), { maxKeys: 4 }) },
+  { weight: 2, arbitrary: fc.array(fc.oneof(fc.nat(5), text), { maxLength: 5 }) },
+)
+
+type Change = (body: Record<string, unknown>) => Record<string, unknown>
+
+/** Takes a place in the body, also one inside of it. */
+const placed =
+  (share: number, change: (holder: Record<string, unknown>, key: string) => void): Change =>
+  (body) => {
+    const copy = structuredClone(body)
+    const places: [Record<string, unknown>, string][] = []
+    const walk = (holder: Record<string, unknown>) => {
+      for (const [key, value] of Object.entries(holder)) {
+        places.push([holder, key])
+        if (typeof value === 'object' && value !== null) walk(value as Record<string, unknown>)
+      }
+    }
+    walk(copy)
+    const place = places[Math.floor(share * places.length)]
+    if (place) change(...place)
+    return copy
+  }
+const share = fc.double({ min: 0, max: 0.999, noNaN: true })
+const changes: fc.Arbitrary<Change> = fc.oneof(
+  fc.tuple(share, odd).map(([at, value]) => placed(at, (holder, key) => (holder[key] = value))),
+  share.map((at) => placed(at, (holder, key) => delete holder[key])),
+  fc.tuple(name, odd).map(
+    ([key, value]): Change =>
+      (body) => {
+        // As a parser does: `__proto__` is a name like any other.
+        const added = structuredClone(body)
+        Object.defineProperty(added, key, { value, enumerable: true, configurable: true })
+        return added
+      },
+  ),
+)
+
+/** What a mark stands for. */
+const unmarked = (json: string) => json.replaceAll(new RegExp(`"${MARK}([^"]*)"`, 'g'), '$1')
+
+type Spoil = (json: string) => Uint8Array
+const utf8 = (json: string) => new TextEncoder().encode(json)
+const spoils: fc.Arbitrary<Spoil> = fc.oneof(
+  share.map(
+    (at): Spoil =>
+      (json) =>
+        utf8(json.slice(0, Math.floor(at * json.length))),
+  ),
+  fc.tuple(share, fc.nat(255)).map(
+    ([at, byte]): Spoil =>
+      (json) => {
+        const bytes = utf8(json)
+        bytes[Math.floor(at * bytes.length)] = byte
+        return bytes
+      },
+  ),
+  fc.constant<Spoil>((json) => Buffer.from(json, 'utf16le')),
+  fc.constant<Spoil>((json) => Buffer.from(json, 'latin1')),
+  fc.constant<Spoil>((json) => utf8(`\ufeff${json}`)),
+  fc.constant<Spoil>((json) => utf8(`${json}${json}`)),
+  fc.constant<Spoil>((json) => utf8(`{${json.slice(1, -1)},${json.slice(1)}`)),
+  fc.constantFrom(...WHOLE).map(
+    (whole): Spoil =>
+      () =>
+        utf8(whole),
+  ),
+  fc.string({ unit: 'binary' }).map(
+    (whole): Spoil =>
+      () =>
+        utf8(whole),
+  ),
+  fc.uint8Array({ maxLength: 60 }).map(
+    (whole): Spoil =>
+      () =>
+        whole,
+  ),
+)
+
+/** A body that the call would take, changed in up to three places, and the text of some of them spoilt. */
+export const oddJson = (body: Record<string, unknown>): fc.Arbitrary<Uint8Array> =>
+  fc
+    .tuple(
+      fc.oneof(fc.constant([]), fc.array(changes, { minLength: 1, maxLength: 3 })),
+      rarely(spoils, 4, null),
+    )
+    .map(([list, spoil]) => {
+      const changed = list.reduce((value, change) => change(value), body)
+      const json = unmarked(JSON.stringify(changed))
+      return spoil ? spoil(json) : utf8(json)
+    })

@@ -1,0 +1,62 @@
+/** Sends a request as bytes, also one that no client would send. */
+import { connect } from 'node:net'
+import type { OddRequest } from './request-kinds.ts'
+
+/** Milliseconds after which nothing more is expected. */
+const PATIENCE = 10_000
+
+function framed(wire: OddRequest['wire'], body: Uint8Array): [head: string, bytes: Uint8Array] {
+  const length = (bytes: number) => `Content-Length: ${bytes}\r\n`
+  const chunk = (size: string) => Buffer.concat([Buffer.from(`${size}\r\n`), body])
+  const coded = 'Transfer-Encoding: chunked\r\n'
+  switch (wire) {
+    case 'chunked':
+      return [
+        coded,
+        body.length > 0
+          ? Buffer.concat([chunk(body.length.toString(16)), Buffer.from('\r\n0\r\n\r\n')])
+          : Buffer.from('0\r\n\r\n'),
+      ]
+    case 'broken chunks':
+      return [coded, chunk('zz')]
+    case 'too short':
+      return [length(Math.floor(body.length / 2)), body]
+    case 'too long':
+      return [length(body.length + 50), body]
+    case 'two lengths':
+      return [length(body.length) + length(body.length + 1), body]
+    default:
+      return [length(body.length), body]
+  }
+}
+
+/** @returns the status of the first answer; null where the connection was closed without one */
+export function sendRaw(
+  port: number,
+  { method, path, headers, body, wire }: OddRequest,
+  cookie: string,
+): Promise<number | null> {
+  const [framing, bytes] = framed(wire, body ?? new Uint8Array())
+  const lines = Object.entries({ host: 'localhost:3000', connection: 'close', cookie, ...headers })
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1')
+    let answer = ''
+    const late = setTimeout(() => {
+      socket.destroy()
+      reject(new Error(`nothing has ended after ${PATIENCE} ms`))
+    }, PATIENCE)
+    socket.on('data', (data) => {
+      if (answer.length < 1000) answer += data.toString('latin1')
+    })
+    // A connection that is reset has said what it had to say.
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      clearTimeout(late)
+      const [, status] = /^HTTP\/1\.1 ([2-9]\d\d)/m.exec(answer) ?? []
+      resolve(status === undefined ? null : Number(status))
+    })
+    socket.write(Buffer.from(`${method} ${path} HTTP/1.1\r\n${head}${framing}\r\n`, 'latin1'))
+    socket.end(bytes)
+  })
+}

@@ -1,0 +1,228 @@
+/** Every call of the API, as it is meant and as it is not: wrong bodies, heads, addresses, forms. */
+import fc from 'fast-check'
+import { bodyOf } from './kill-ledger.ts'
+import { oddForm } from './odd-forms.ts'
+import { oddJson, oddText, rarely } from './odd-values.ts'
+import { ADMIN } from './site-copies.ts'
+
+export type OddRequest = {
+  method: string
+  /** With its query. */
+  path: string
+  cookie: 'good' | 'odd' | 'none'
+  headers: Record<string, string>
+  body: Uint8Array | null
+  /** Over a connection of its own, perhaps with a length that is not that of the body. */
+  wire: null | 'honest' | 'too short' | 'too long' | 'chunked' | 'broken chunks' | 'two lengths'
+}
+
+type Body = Record<string, unknown>
+const image_url = `/media/${'0'.repeat(64)}.jpg`
+const described = {
+  descriptions: [{ id: 2, alt: 'Un bol', translations: { en: { alt: 'Bowl' } } }],
+}
+
+/** What each call with a JSON body would take; of the others, that they have none. */
+const BODIES: Record<string, (photo: string) => Body> = {
+  'POST /api/admin/login': () => ({ ...ADMIN, stay_signed_in: true }),
+  'PUT /api/admin/password': () => ({
+    current_password: ADMIN.password,
+    password: ADMIN.password,
+  }),
+  'POST /api/art-pieces': (photo) => ({
+    ...bodyOf('art_piece', 'Bol'),
+    description: 'Un bol',
+    price_on_request: false,
+    materials: 'Noyer',
+    signature: 'A. M.',
+    category: 'category 1',
+    dimensions: '12 cm',
+    image_url: photo,
+    available: true,
+    image_urls: [photo],
+  }),
+  'PUT /api/art-pieces/:id': (photo) => ({
+    ...bodyOf('art_piece', 'Bol'),
+    category: 'category 2',
+    image_url: photo,
+    version: 2,
+    ...described,
+  }),
+  'POST /api/categories': () => bodyOf('category', 'Coupes'),
+  'PUT /api/categories/:id': () => ({ ...bodyOf('category', 'Coupes'), version: 2 }),
+  'POST /api/news': (photo) => ({ ...bodyOf('news', 'Portes'), image_urls: [photo] }),
+  'PUT /api/news/:id': () => ({ ...bodyOf('news', 'Portes'), ...described }),
+  'POST /api/trainings': (photo) => ({
+    ...bodyOf('training', 'Initiation'),
+    date: '2026-05-01',
+    end_date: '2026-05-02',
+    image_urls: [photo],
+  }),
+  'PUT /api/trainings/:id': () => ({ ...bodyOf('training', 'Initiation'), ...described }),
+  'POST /api/images': (photo) => ({
+    entity_type: 'news',
+    entity_id: 1,
+    image_url: photo,
+    display_order: 0,
+    alt: 'Un bol',
+  }),
+  'PUT /api/images/:id': () => ({ alt: 'Un bol', translations: { de: { alt: 'Schale' } } }),
+  'PUT /api/images/reorder': () => ({
+    images: [2, 3].map((id, display_order) => ({ id, display_order })),
+  }),
+}
+const WITHOUT_BODY = ['POST /api/admin/logout', 'POST /api/trash/:entityType/:entityId/restore']
+const UPLOAD = 'POST /api/upload'
+/** A password takes a tenth of a second to look at, a backup reads everything. */
+const SLOW = ['POST /api/admin/login', 'PUT /api/admin/password', 'GET /api/backup']
+
+const IDS = ['0', '-1', '01', '1e3', '1.0', '999', '9'.repeat(30), 'NaN', '%00', '..', '%2e%2e', '']
+const id = fc.oneof(
+  { weight: 6, arbitrary: fc.integer({ min: 1, max: 12 }).map(String) },
+  { weight: 2, arbitrary: fc.constantFrom(...IDS) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 20 }).map(safe) },
+)
+const TYPES = ['art_piece', 'category', 'news', 'training', 'image']
+const entityType = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom(...TYPES) },
+  { weight: 1, arbitrary: fc.constantFrom('ART_PIECE', '__proto__', 'pieces', '%00') },
+)
+const TAILS = ['/', '//', '/x', '%00', ';a=b', '%', '%ff%fe', '/../news', `/${'a'.repeat(4000)}`]
+const query = fc.oneof(
+  fc.constantFrom('?', '?id=1&id=2', '?__proto__[x]=1', '?%', `?a=${'b'.repeat(3000)}`),
+  oddText.map((text) => `?q=${safe(text).slice(0, 2000)}`),
+)
+const tail = fc.oneof(
+  { weight: 12, arbitrary: fc.constant('') },
+  { weight: 1, arbitrary: fc.constantFrom(...TAILS) },
+  { weight: 1, arbitrary: query },
+)
+
+function safe(text: string) {
+  return encodeURIComponent(text.toWellFormed())
+}
+
+const seldom = (value: fc.Arbitrary<string>) => rarely(value, 40, undefined)
+const headers = fc.record({
+  'idempotency-key': seldom(
+    fc.constantFrom('"0123456789abcdef"', '0123456789abcdefg', 'short', '"', 'ü'.repeat(20), ''),
+  ),
+  origin: seldom(fc.constantFrom('null', 'http://localhost:3000', 'https://evil.example', '%')),
+  'sec-fetch-site': seldom(fc.constantFrom('same-origin', 'cross-site', 'none', 'x')),
+  'accept-encoding': seldom(fc.constantFrom('br', 'gzip;q=x', '*;q=0', ', ,', 'identity;q=0')),
+  'if-none-match': seldom(fc.constantFrom('*', '"x"', 'W/', '"')),
+  range: seldom(fc.constantFrom('bytes=0-0', 'bytes=9-1', 'bytes=-', 'x')),
+  'x-forwarded-for': seldom(fc.constantFrom('::1', '10.0.0.1, x', '%', '9'.repeat(400))),
+  'user-agent': seldom(fc.constantFrom('', 'x'.repeat(3000), '\x7f')),
+  'content-encoding': seldom(fc.constantFrom('gzip', 'x')),
+  accept: seldom(fc.constantFrom('', '*/*;q=0', 'text/html')),
+  'x-http-method-override': seldom(fc.constant('DELETE')),
+})
+const JSON_TYPES = fc.oneof(
+  { weight: 12, arbitrary: fc.constant('application/json') },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      'application/merge-patch+json; charset=utf-16',
+      'text/plain',
+      'application/jsonp',
+      'multipart/form-data; boundary=x',
+      '',
+      'application/json, text/plain',
+    ),
+  },
+)
+const wire = fc.oneof(
+  { weight: 14, arbitrary: fc.constant(null) },
+  { weight: 2, arbitrary: fc.constantFrom('honest' as const, 'chunked' as const) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      'too short' as const,
+      'too long' as const,
+      'broken chunks' as const,
+      'two lengths' as const,
+    ),
+  },
+)
+const cookie = fc.oneof(
+  { weight: 12, arbitrary: fc.constant('good' as const) },
+  { weight: 1, arbitrary: fc.constantFrom('odd' as const, 'none' as const) },
+)
+
+type Ground = { photos: string[]; pictures: Uint8Array[] }
+type Sent = { type: string; bytes: Uint8Array }
+
+function bodyFor(call: string, { photos, pictures }: Ground): fc.Arbitrary<Sent | null> {
+  if (call === UPLOAD) return oddForm(pictures)
+  const body = BODIES[call]
+  if (body)
+    return fc
+      .tuple(JSON_TYPES, oddJson(body(photos[0] ?? image_url)))
+      .map(([type, bytes]) => ({ type, bytes }))
+  const stray = fc.uint8Array({ maxLength: 30 }).map((bytes) => ({ type: 'x/y', bytes }))
+  return rarely(stray, 10, null)
+}
+
+/**
+ * @param routes `GET /api/news/:id` and so on: all that the site has
+ * @throws where one of them writes and it is not known what it would take
+ */
+export function oddRequests(routes: string[], ground: Ground): fc.Arbitrary<OddRequest> {
+  const unknown = routes.find(
+    (call) =>
+      /^(?:POST|PUT)/.test(call) && !BODIES[call] && ![...WITHOUT_BODY, UPLOAD].includes(call),
+  )
+  if (unknown) throw new Error(`nobody says what ${unknown} takes`)
+  const calls = routes.map((call) => {
+    const [method = '', path = ''] = call.split(' ')
+    const arbitrary = fc
+      .record({
+        address: fc
+          .tuple(entityType, id, tail)
+          .map(
+            ([type, id, end]) =>
+              path.replace(':entityType', type).replace(/:(?:entityId|id)/, id) + end,
+          ),
+        cookie,
+        headers,
+        sent: bodyFor(call, ground),
+        wire,
+      })
+      .map(({ address, headers, sent, ...rest }): OddRequest => {
+        const given = Object.entries({ ...headers, ...(sent && { 'content-type': sent.type }) })
+        const said = given.flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]))
+        return {
+          method,
+          path: address,
+          headers: Object.fromEntries(said),
+          body: sent?.bytes ?? null,
+          ...rest,
+        }
+      })
+    return {
+      weight: SLOW.includes(call) ? 1 : call === UPLOAD ? 150 : method === 'GET' ? 10 : 40,
+      arbitrary,
+    }
+  })
+  const elsewhere = fc.record({
+    method: fc.constantFrom('PATCH', 'OPTIONS', 'HEAD', 'QUERY', 'GET', 'POST', 'PUT', 'DELETE'),
+    path: fc.oneof(
+      tail.map((end) => `/api${end}`),
+      fc.constantFrom(
+        '/api/x',
+        '/media/x',
+        '/media/../copeaux.sqlite',
+        '/readyz',
+        '//',
+        '/api/news',
+      ),
+      oddText.map((text) => `/media/${safe(text).slice(0, 3000)}`),
+    ),
+    cookie,
+    headers: fc.constant({}),
+    body: fc.constant(null),
+    wire,
+  })
+  return fc.oneof(...calls, { weight: 40, arbitrary: elsewhere })
+}

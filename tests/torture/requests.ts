@@ -1,0 +1,164 @@
+/** Whatever is asked, the site answers without failing, and a refused request has changed nothing. */
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import fc from 'fast-check'
+import { createServer } from '../../server/http/connections.ts'
+import { sendRaw } from './raw-request.ts'
+import { type OddRequest, oddRequests } from './request-kinds.ts'
+import { type Door, plainPhoto, type SiteCopy, siteCopies } from './site-copies.ts'
+import { watchStored } from './stored.ts'
+import type { Begin, Figures, Torture } from './torture.ts'
+
+/** Requests in a round, which begins with a copy of the same site. */
+export const IN_ROUND = 500
+
+const routesOf = ({ app }: Door) => [
+  ...new Set(
+    app.routes
+      .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
+      .map(({ method, path }) => `${method} ${path}`),
+  ),
+]
+
+/** The site in this process, behind a port as well, and what it is at. */
+async function serve({ app }: Door) {
+  let running = 0
+  let said: number | null = null
+  const server = createServer(async (...given) => {
+    running += 1
+    try {
+      const answer = await (app.fetch as (...all: unknown[]) => Promise<Response>)(...given)
+      said ??= answer.status
+      return answer
+    } finally {
+      running -= 1
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    /**
+     * Of a request that has more behind it than it announces, Node may refuse the rest (400) before the site has answered
+     * the request itself, which counts: it was whole. What was cut off may still be worked at.
+     */
+    async statusOf(request: OddRequest, heard: number | null) {
+      while (running > 0) await wait(1)
+      const own = said
+      said = null
+      return request.wire === 'too short' ? (own ?? heard) : heard
+    },
+    close: () => new Promise((closed) => server.close(closed)),
+  }
+}
+
+/** @returns null for what no client can send */
+function asRequest({ method, path, headers, body }: OddRequest, cookie: string): Request | null {
+  try {
+    const init = { method, headers: { ...headers, ...(cookie && { cookie }) } }
+    return new Request(`http://localhost:3000${path}`, {
+      ...init,
+      ...(body && { body: new Uint8Array(body) }),
+    })
+  } catch {
+    return null
+  }
+}
+
+const COOKIES = { none: '', odd: 'copeaux_session=%00; copeaux_device=x; ; =' }
+
+/** Asks one request after another, and looks after each of them. */
+async function asking(door: SiteCopy) {
+  const served = await serve(door)
+  const stored = watchStored(door.dataDir)
+  let good = await door.signIn()
+  let before = { rows: stored.rows(), files: stored.files() }
+  let version = stored.version()
+
+  async function statusOf(request: OddRequest): Promise<number | null> {
+    const cookie = request.cookie === 'good' ? good : COOKIES[request.cookie]
+    const sendable = request.wire === null ? asRequest(request, cookie) : null
+    if (sendable) {
+      const answer = await door.app.fetch(sendable)
+      await answer.arrayBuffer()
+      return answer.status
+    }
+    return served.statusOf(request, await sendRaw(served.port, request, cookie))
+  }
+
+  /** @throws where something is another than before */
+  function isUnchanged() {
+    if (stored.version() !== version && stored.rows() !== before.rows)
+      throw new Error('a refused request has changed the rows')
+    version = stored.version()
+    if (stored.files() !== before.files)
+      throw new Error(`a refused request has changed the files: ${stored.files()}`)
+  }
+
+  async function takeUp({ method, path }: OddRequest) {
+    if (path.startsWith('/api/upload')) await door.services.photos.settle()
+    // It may have ended the session, or all of them.
+    if (method !== 'GET' && path.startsWith('/api/admin')) good = await door.signIn()
+    if (stored.version() === version) return
+    version = stored.version()
+    before = { rows: stored.rows(), files: stored.files() }
+  }
+
+  return {
+    /** @throws where it failed, or was refused and has changed something */
+    async ask(request: OddRequest) {
+      const status = await statusOf(request)
+      if (status !== null && status >= 500) throw new Error(`the answer was ${status}`)
+      if (status !== null && status >= 400) isUnchanged()
+      else await takeUp(request)
+      const [failure] = door.failures.filter((news) => news instanceof Error)
+      if (failure) throw failure
+      return status
+    },
+    async close() {
+      stored.close()
+      await served.close()
+      await door.close()
+    },
+  }
+}
+
+/** What has to be seen to do the same again; bodies may hold anything. */
+const shown = ({ body, ...rest }: OddRequest) =>
+  JSON.stringify({ ...rest, body: body && Buffer.from(body).toString('latin1') }).slice(0, 4000)
+
+const begin: Begin = async ({ seed, folder }) => {
+  const copies = await siteCopies(folder)
+  const pictures = await Promise.all([0, 1, 2].map(plainPhoto))
+  async function round(n: number): Promise<Figures> {
+    const door = await copies.open()
+    const requests = oddRequests(routesOf(door), { photos: copies.photos, pictures })
+    const site = await asking(door)
+    const sum = { requests: 0, taken: 0, refused: 0, 'without an answer': 0, forms: 0, raw: 0 }
+    const sample = fc.sample(requests, { seed: seed * 100_003 + n, numRuns: IN_ROUND })
+    try {
+      for (const request of sample) {
+        const status = await site.ask(request).catch((error) => {
+          throw new Error(`${error} after ${shown(request)}`, { cause: error })
+        })
+        sum.requests += 1
+        sum[status === null ? 'without an answer' : status < 400 ? 'taken' : 'refused'] += 1
+        sum.forms += Number(request.path.startsWith('/api/upload'))
+        sum.raw += Number(request.wire !== null)
+      }
+    } finally {
+      await site.close()
+    }
+    const memory = Math.round(process.memoryUsage.rss() / 1024 / 1024)
+    return { sum, most: { 'MB of memory': memory } }
+  }
+  return { round, end: async () => {} }
+}
+
+export const requests: Torture = {
+  says: 'generated JSON and multipart requests to every call: no failure, no change by a refused one',
+  rounds: 1_000_000 / IN_ROUND,
+  every: 10,
+  begin,
+}

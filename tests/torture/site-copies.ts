@@ -1,0 +1,90 @@
+/** A filled site, made once, and copies of it: whatever a round does to its own, the next one begins as it did. */
+import { cp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { readConfig } from '../../server/config.ts'
+import { createApp } from '../../server/http/app.ts'
+import { createServices } from '../../server/services.ts'
+import { bodyOf, KINDS, PATHS } from './kill-ledger.ts'
+
+export const ADMIN = { username: 'atelier', password: 'copeaux et gouges' }
+/** Of each kind, and photos of each that can have some. */
+const COUNT = 3
+
+/** @returns the site on that folder, signed in to, and what failed behind the callers' backs */
+export async function openDoor(dataDir: string) {
+  const config = readConfig({ DATA_DIR: dataDir })
+  const failures: unknown[] = []
+  const services = await createServices(config, (news) => failures.push(news))
+  const app = createApp({ config, services })
+  const user = { id: 1, username: ADMIN.username }
+  const signIn = async () =>
+    `copeaux_session=${await services.sessions.start(user, { stays: false, userAgent: undefined })}`
+  return { config, services, app, failures, signIn, close: () => services.close() }
+}
+export type Door = Awaited<ReturnType<typeof openDoor>>
+
+async function fill(dataDir: string): Promise<string[]> {
+  const door = await openDoor(dataDir)
+  await door.services.admins.set(ADMIN)
+  const cookie = await door.signIn()
+  const send = async (method: string, path: string, body?: object) => {
+    const isForm = body instanceof FormData
+    const sent = isForm ? body : body && JSON.stringify(body)
+    const headers = { cookie, ...(!isForm && { 'content-type': 'application/json' }) }
+    const answer = await door.app.request(path, { method, headers, ...(sent && { body: sent }) })
+    const text = await answer.text()
+    if (answer.status > 204) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
+    return text ? JSON.parse(text) : null
+  }
+  const photos: string[] = []
+  for (let n = 0; n < COUNT; n += 1) {
+    const form = new FormData()
+    form.set('image', new File([new Uint8Array(await plainPhoto(n))], 'a.png'))
+    photos.push((await send('POST', '/api/upload', form)).imageUrl)
+  }
+  for (const kind of KINDS)
+    for (let n = 1; n <= COUNT; n += 1) {
+      const image_urls = kind === 'category' ? undefined : photos
+      const body = bodyOf(kind, `${kind} ${n}`)
+      await send('POST', PATHS[kind], { ...body, ...(image_urls && { image_urls }) })
+      await send('PUT', `${PATHS[kind]}/${n}`, body)
+    }
+  for (const kind of KINDS) await send('DELETE', `${PATHS[kind]}/${COUNT}`)
+  await send('DELETE', '/api/images/1')
+  await door.services.photos.settle()
+  await door.close()
+  return photos
+}
+
+/** One of the photos that the filled site has: sent again, it is known. */
+export const plainPhoto = (n: number) =>
+  sharp({ create: { width: 24, height: 18, channels: 3, background: `rgb(90, 60, ${n})` } })
+    .png()
+    .toBuffer()
+
+/** @param folder empty */
+export async function siteCopies(folder: string) {
+  const template = join(folder, 'template')
+  const photos = await fill(template)
+  let count = 0
+  return {
+    /** The addresses of its photos. */
+    photos,
+    async open() {
+      count += 1
+      const dataDir = join(folder, `copy-${count}`)
+      await cp(template, dataDir, { recursive: true })
+      const door = await openDoor(dataDir)
+      return {
+        ...door,
+        dataDir,
+        async close() {
+          await door.close()
+          await rm(dataDir, { recursive: true, force: true })
+        },
+      }
+    },
+  }
+}
+export type SiteCopy = Awaited<ReturnType<Awaited<ReturnType<typeof siteCopies>>['open']>>
