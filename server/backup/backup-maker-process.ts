@@ -57,9 +57,13 @@ function watch(maker: ChildProcess): () => void {
   }
 }
 
+/** Stands before the first chunk. */
+const BEGUN = Buffer.alloc(0)
+
 /** Ends with an error where the backup is not whole; whoever stops reading stops the maker. */
 async function* chunksOf(maker: ChildProcess, end: Promise<void>, move: () => void) {
   try {
+    yield BEGUN
     for await (const chunk of maker.stdout ?? []) {
       yield chunk as Buffer
       move()
@@ -87,5 +91,8 @@ export async function receiveDownload(
     }),
     end.then(() => 0),
   ])
-  return { name: wholeName(Date.now()), bytes, chunks: chunksOf(maker, end, move) }
+  const chunks = chunksOf(maker, end, move)
+  // One that was never begun would end without stopping the maker, were nobody there any more.
+  await chunks.next()
+  return { name: wholeName(Date.now()), bytes, chunks }
 }

@@ -1,9 +1,12 @@
 /** The backups as the running site sees them: due each night, told to the artist, downloaded through its door. */
+import { once } from 'node:events'
 import { readdir, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '../config.ts'
+import { createServer } from '../http/connections.ts'
 import { launch, SITE } from '../test-process.ts'
 import { openSite, PASSWORD, type TestSite, temporaryFolder } from '../test-site.ts'
 import { createBackups } from './backups.ts'
@@ -97,6 +100,28 @@ describe('a download', () => {
       await wait(50)
     }
     expect(await underWay()).toEqual([])
+  })
+  test('is given up at once where whoever asked for it has left before it began', async () => {
+    const server = createServer(site.app.fetch)
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const cookie = await site.signIn()
+    // More than lies in the pipe to a maker that nobody reads from.
+    site.sql("insert into settings values ('long', hex(zeroblob(3000000)))")
+    // It announces a body and leaves: Node closes the connection while the site is still counting what there is.
+    const socket = connect(port, '127.0.0.1')
+    socket.end(
+      `GET /api/backup HTTP/1.1\r\nHost: localhost:3000\r\nCookie: ${cookie}\r\nContent-Length: 5\r\n\r\n`,
+    )
+    socket.resume()
+    while (!(await state()).is_downloading) await wait(1)
+    const begun = Date.now()
+    while ((await state()).is_downloading) {
+      expect(Date.now() - begun).toBeLessThan(15_000)
+      await wait(10)
+    }
+    server.close()
   })
   test('is not made for a look at its headers', async () => {
     expect((await site.ask('/api/backup', { method: 'HEAD' })).status).toBe(200)
