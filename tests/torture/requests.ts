@@ -12,6 +12,8 @@ import type { Begin, Figures, Torture } from './torture.ts'
 
 /** Requests in a round, which begins with a copy of the same site. */
 export const IN_ROUND = 500
+/** Longest that something which was cut off may go on, in milliseconds. */
+const PATIENCE = 20_000
 
 const routesOf = ({ app }: Door) => [
   ...new Set(
@@ -105,10 +107,20 @@ async function asking(door: SiteCopy) {
     before = { rows: stored.rows(), files: stored.files() }
   }
 
+  /** A download that was cut off is in the way of the next one (503) until its process has ended. */
+  async function noDownload() {
+    const begun = performance.now()
+    while ((await door.services.backups.state()).is_downloading) {
+      if (performance.now() - begun > PATIENCE) throw new Error('a download does not end')
+      await wait(5)
+    }
+  }
+
   return {
     /** @throws where it failed, or was refused and has changed something */
     async ask(request: OddRequest) {
       const status = await statusOf(request)
+      if (request.path.startsWith('/api/backup')) await noDownload()
       if (status !== null && status >= 500) throw new Error(`the answer was ${status}`)
       if (status !== null && status >= 400) isUnchanged()
       else await takeUp(request)
