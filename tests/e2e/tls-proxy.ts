@@ -1,4 +1,4 @@
-/** What most hosts put in front of the site: a proxy that ends TLS and passes everything on in clear. */
+/** What most hosts put in front of the site: a proxy that ends TLS and passes everything on in clear, as docs/hosting.md has it. */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
@@ -7,34 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from 'node:tls'
 import { selfSigned } from './certificate.ts'
-
-/** What scripts/find-nginx.mjs has found; without it Debian's own place is looked at. */
-const NGINX = process.env.NGINX_PATH ?? '/usr/sbin/nginx'
+import { NGINX, proxyFor } from './nginx.ts'
 
 export type TlsProxy = { name: 'nginx' | 'Node'; stop: () => Promise<void> }
-
-/** As docs/hosting.md says it: the Host header unchanged, the visitor's address added, bodies of 65 MB. */
-const configuration = (port: number, site: string) => `
-  daemon off;
-  master_process off;
-  pid nginx.pid;
-  error_log stderr;
-  events {}
-  http {
-    access_log off;
-    ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((of) => `${of}_temp_path ${of};`).join(' ')}
-    server {
-      listen 127.0.0.1:${port} ssl;
-      ssl_certificate cert.pem;
-      ssl_certificate_key key.pem;
-      client_max_body_size 65m;
-      location / {
-        proxy_pass ${site};
-        proxy_set_header Host $http_host;
-        proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-      }
-    }
-  }`
 
 /** Resolves once something speaks TLS there; stops trying when `ended` says that nothing will. */
 async function speaksTls(port: number, ended: () => boolean) {
@@ -55,7 +30,7 @@ async function startNginx(port: number, site: string): Promise<TlsProxy> {
   const { key, cert } = selfSigned()
   writeFileSync(join(folder, 'key.pem'), key)
   writeFileSync(join(folder, 'cert.pem'), cert)
-  writeFileSync(join(folder, 'nginx.conf'), configuration(port, site))
+  writeFileSync(join(folder, 'nginx.conf'), proxyFor(folder, port, site))
   const child = spawn(NGINX, ['-p', folder, '-c', 'nginx.conf'], { stdio: 'inherit' })
   const ended = () => child.exitCode !== null || child.signalCode !== null
   const stop = async () => {

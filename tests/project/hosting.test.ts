@@ -1,0 +1,132 @@
+/** The files that docs/hosting.md has a host copy fit each other, and what the site does. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readConfig } from '../../server/config.ts'
+import { LARGEST_PHOTO } from '../../shared/image.ts'
+import { selfSigned } from '../e2e/certificate.ts'
+import { NGINX, proxyFor } from '../e2e/nginx.ts'
+import { read } from './specification.ts'
+
+const guide = read('docs/hosting.md')
+const unit = read('docs/hosting/copeaux.service')
+const nginx = read('docs/hosting/nginx.conf')
+const wrapper = read('docs/hosting/copeaux')
+
+/** The settings of the file, also those that are commented out. */
+const lines = [...read('docs/hosting/copeaux.env').matchAll(/^(#?)([A-Z\d_]+)=(.*)$/gm)]
+const set = Object.fromEntries(
+  lines.filter(([, off]) => off === '').map(([, , name, value]) => [name, value]),
+)
+const directive = (name: string) =>
+  [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value]) => value ?? '')
+
+test('every file for the host is copied by the guide, and to where it says itself', () => {
+  for (const name of readdirSync('docs/hosting')) {
+    const target = new RegExp(`install -m 0\\d{3} ${name.replace('.', '\\.')} (/\\S+)`).exec(
+      guide,
+    )?.[1]
+    expect(target, name).toBeDefined()
+    expect(read(`docs/hosting/${name}`), name).toContain(target)
+  }
+})
+
+describe('the settings', () => {
+  test('are those that the site reads, and are accepted', () => {
+    expect(lines.length).toBeGreaterThan(10)
+    for (const [, , name] of lines) expect(guide).toContain(`\`${name}\``)
+    const config = readConfig(set)
+    expect(config).toMatchObject({ https: true, trustProxy: 1, demo: false, advice: [] })
+  })
+
+  test('of either place for backups are accepted too', () => {
+    for (const kind of ['/mnt', 's3:']) {
+      const place = lines.find(
+        ([, , name, value]) => name === 'BACKUP_TO' && value?.startsWith(kind),
+      )
+      const others = lines.filter(([, , name]) => name?.startsWith('BACKUP_S3_'))
+      const env = Object.fromEntries(others.map(([, , name, value]) => [name, value || 'key']))
+      expect(readConfig({ ...set, ...env, BACKUP_TO: place?.[3] }).backupTo).not.toBeNull()
+    }
+  })
+})
+
+describe('the service', () => {
+  test('starts the program that npm start does, in the folder that the guide makes', () => {
+    const [folder] = directive('WorkingDirectory')
+    expect(directive('ExecStart')).toEqual([`${folder}/node_modules/.bin/node server/main.ts`])
+    expect(read('scripts/start.mjs')).toContain(
+      "handOver(['server/main.ts'], { NODE_ENV: 'production' })",
+    )
+    expect(directive('Environment')).toEqual(['NODE_ENV=production MALLOC_ARENA_MAX=2'])
+    expect(read('scripts/prepare.mjs')).toContain("MALLOC_ARENA_MAX: '2'")
+    expect(`${folder}/docs/hosting`).toBe(/^cd (\S+\/docs\/hosting)$/m.exec(guide)?.[1])
+    expect(wrapper).toContain(`cd ${folder}\n`)
+  })
+
+  test('may write into the data folder and that of the backups, and not into its own program', () => {
+    const backups = lines.find(
+      ([, , name, value]) => name === 'BACKUP_TO' && value?.startsWith('/'),
+    )
+    expect(directive('ProtectSystem')).toEqual(['strict'])
+    expect(directive('ReadWritePaths')).toEqual([`${set.DATA_DIR} -${backups?.[3]}`])
+    for (const path of [set.DATA_DIR, backups?.[3]])
+      expect(guide).toContain(`install -d -o copeaux -g copeaux -m 0700 ${path}`)
+  })
+
+  test('waits longer for the end than the site takes, and has room for its connections', () => {
+    const [, patience, cleaning] =
+      /patience: ([\d_]+), cleaning: ([\d_]+)/.exec(read('server/start.ts')) ?? []
+    const drain = [patience, cleaning].map((text) => Number(text?.replace('_', '')))
+    const needed = drain.reduce((sum, one) => sum + one, 0) / 1000
+    expect(needed).toBeGreaterThan(0)
+    expect(Number(directive('TimeoutStopSec')[0])).toBeGreaterThanOrEqual(needed + 10)
+    const [, most] = /^ {2}connections: ([\d_]+),/m.exec(read('server/http/connections.ts')) ?? []
+    expect(Number(directive('LimitNOFILE')[0])).toBeGreaterThan(
+      Number(most?.replace('_', '')) * 1.5,
+    )
+  })
+})
+
+describe('the proxy', () => {
+  const value = (name: string) => new RegExp(`^\\s*${name} (.*);$`, 'm').exec(nginx)?.[1] ?? ''
+
+  test('asks where the site listens, says for whom, and takes every photo', () => {
+    expect(value('proxy_pass')).toBe(`http://${set.HOST}:${set.PORT}`)
+    expect(value('proxy_set_header Host')).toBe('$http_host')
+    expect(value('proxy_set_header X-Forwarded-For')).toBe('$remote_addr')
+    const largest = Number.parseInt(value('client_max_body_size'), 10) * 1024 * 1024
+    expect(largest).toBeGreaterThan(LARGEST_PHOTO + 100_000)
+    expect(value('server_name')).toBe(new URL(set.SITE_URL ?? '').host)
+  })
+
+  test('keeps no address of a visitor', () => {
+    expect(nginx.match(/access_log off;/g)).toHaveLength(nginx.match(/^server \{/gm)?.length ?? 0)
+    expect(nginx).toContain('-error.log crit;')
+  })
+
+  test.skipIf(!existsSync(NGINX))('is understood by nginx', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'copeaux-nginx-'))
+    const { key, cert } = selfSigned()
+    writeFileSync(join(folder, 'key.pem'), key)
+    writeFileSync(join(folder, 'cert.pem'), cert)
+    writeFileSync(join(folder, 'nginx.conf'), proxyFor(folder, 4430, 'http://127.0.0.1:3000'))
+    const { status, stderr } = spawnSync(NGINX, ['-t', '-p', folder, '-c', 'nginx.conf'], {
+      encoding: 'utf8',
+    })
+    expect([status, stderr]).toEqual([0, expect.stringContaining('test is successful')])
+  })
+})
+
+test('the command of the host runs commands that there are', () => {
+  const scripts = JSON.parse(read('package.json')).scripts
+  const [, listed = ''] = /Usage: copeaux (\S+)/.exec(wrapper) ?? []
+  const used = [...guide.matchAll(/^copeaux ([a-z]+)/gm)].map(([, name]) => name ?? '')
+  expect(used.length).toBeGreaterThan(3)
+  for (const name of [...listed.split('|'), ...used]) expect(Object.keys(scripts)).toContain(name)
+  for (const path of [set.DATA_DIR, '/etc/copeaux.env']) expect(guide).toContain(path)
+  expect(wrapper).toContain('. /etc/copeaux.env')
+  expect(directive('EnvironmentFile')).toEqual(['/etc/copeaux.env'])
+})
