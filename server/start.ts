@@ -80,14 +80,8 @@ export async function start(config: Config, loadWeb: LoadWeb): Promise<void> {
     const server = createServer(counted(app.fetch))
     answerFirst()
     await listen(server, config)
-    services.backups.begin()
-    services.trash.begin()
-    const address = server.address()
-    const port = typeof address === 'object' && address ? address.port : config.port
-    say('info', `Copeaux: http://${config.host}:${port}`)
-    for (const advice of config.advice) say('warning', advice)
-    // For the host's eyes, once: not a line of the log.
-    for (const words of login) console.log(words)
+    // Before anybody is told where it is: who knows it may also stop it.
+    onFault()
     onSignal(async (signal) => {
       isStopping = true
       say('info', `Stopping on ${signal}`)
@@ -96,10 +90,26 @@ export async function start(config: Config, loadWeb: LoadWeb): Promise<void> {
       unlock()
       say('info', 'Stopped')
     })
+    services.backups.begin()
+    services.trash.begin()
+    const address = server.address()
+    const port = typeof address === 'object' && address ? address.port : config.port
+    say('info', `Copeaux: http://${config.host}:${port}`)
+    for (const advice of config.advice) say('warning', advice)
+    // For the host's eyes, once: not a line of the log.
+    for (const words of login) console.log(words)
   } catch (error) {
     await services.close()
     throw error
   }
+}
+
+/** What no part of the site expected leaves it in no known state: it says so as it says everything, and ends with 1. */
+function onFault() {
+  process.on('uncaughtException', (error) => {
+    sayFailed(error)
+    process.exit(1)
+  })
 }
 
 /** Ends the process with 0 once `stop` is done. A second signal changes nothing: npm passes Ctrl-C on to who has had it. */

@@ -8,8 +8,14 @@ import { expect, test } from 'vitest'
 import { launch, SITE } from './test-process.ts'
 import { PASSWORD, picture, temporaryFolder } from './test-site.ts'
 
-async function running() {
-  const env = { DATA_DIR: temporaryFolder(), DEMO: '0', PORT: '0', ADMIN_PASSWORD: PASSWORD }
+async function running(more: Record<string, string> = {}) {
+  const env = {
+    DATA_DIR: temporaryFolder(),
+    DEMO: '0',
+    PORT: '0',
+    ADMIN_PASSWORD: PASSWORD,
+    ...more,
+  }
   const site = launch(SITE, env)
   const address = await site.said(/(http:\/\/127\.0\.0\.1:\d+)/)
   const post = (path: string, body: object, cookie = '') =>
@@ -121,3 +127,29 @@ test('its log is one line of JSON for each event, without names, addresses of vi
   })
   expect(JSON.stringify(events.slice(1))).not.toMatch(/Aline|secret|admin|127\.0\.0\.1/)
 })
+
+/** Has the process meet, when it is told to, what no part of it expects. */
+const BROKEN = (how: string) =>
+  `--import=data:text/javascript,${encodeURIComponent(
+    `process.on('SIGUSR2', () => { ${how} Object.assign(new Error('broken'), { detail: process.env.DETAIL })) })`,
+  )}`
+
+test.each([
+  ['is thrown', 'throw ('],
+  ['is a promise that nobody waits for', 'Promise.reject('],
+])(
+  'what nobody caught (it %s) is one line of the log, and ends it with 1 for the host to start it again',
+  async (_, how) => {
+    const site = await running({ NODE_OPTIONS: BROKEN(how), DETAIL: 'Un secret' })
+    site.child.kill('SIGUSR2')
+    const { code, output } = await site.ended
+    expect(code).toBe(1)
+    const last = output.trim().split('\n').at(-1) ?? ''
+    expect(JSON.parse(last)).toMatchObject({
+      level: 'error',
+      message: 'broken',
+      error: { name: 'Error', stack: expect.any(String) },
+    })
+    expect(output, 'what a database adds to its errors').not.toContain('secret')
+  },
+)
