@@ -1,5 +1,8 @@
 /** The backup of each day: on the disk of the site, and at the place that the host has chosen. */
+import { once } from 'node:events'
 import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { basename, dirname, join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '../config.ts'
@@ -176,6 +179,27 @@ describe('at an address that speaks S3', () => {
     const empty = readConfig({ DATA_DIR: temporaryFolder() })
     await restore(empty, join(folder, (await daysIn(folder)).at(-1) ?? ''))
     expect((await check(empty)).faults).toEqual([])
+    await s3.stop()
+  })
+
+  test('a server that sends on to another gets nothing carried there', async () => {
+    const asked: string[] = []
+    const another = createServer((request, response) => {
+      asked.push(`${request.method} ${request.url}`)
+      response.end('<ListBucketResult></ListBucketResult>')
+    }).listen(0, '127.0.0.1')
+    await once(another, 'listening')
+    const { port } = another.address() as AddressInfo
+    const first = createServer((request, response) => {
+      response.writeHead(307, { location: `http://127.0.0.1:${port}${request.url}` }).end()
+    }).listen(0, '127.0.0.1')
+    await once(first, 'listening')
+    const s3 = await startS3()
+    const endpoint = `http://127.0.0.1:${(first.address() as AddressInfo).port}`
+    const config = await aSite({ ...s3.env, BACKUP_S3_ENDPOINT: endpoint })
+    await expect(makeDaily(config, config.backupTo)).rejects.toThrow(/refuses: 307 \.$/)
+    expect(asked).toEqual([])
+    for (const server of [first, another]) server.close()
     await s3.stop()
   })
 

@@ -26,7 +26,8 @@ export function s3Elsewhere(to: BackupTo & { kind: 's3' }): Elsewhere {
   async function call(method: string, address: string, init: RequestInit = {}): Promise<Response> {
     const signal = AbortSignal.timeout(PATIENCE)
     const answer = await client
-      .fetch(`${endpoint}/${bucket}${address}`, { ...init, method, signal })
+      // What it holds goes to the server that the host has named, and to no other that this one names.
+      .fetch(`${endpoint}/${bucket}${address}`, { ...init, method, signal, redirect: 'manual' })
       .catch((error: Error) => {
         const cause = error.cause instanceof Error ? error.cause.message : error.message
         throw new BackupRefused(`${place} (BACKUP_TO) cannot be reached: ${cause}.`)
