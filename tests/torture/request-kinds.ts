@@ -1,9 +1,8 @@
 /** Every call of the API, as it is meant and as it is not: wrong bodies, heads, addresses, forms. */
 import fc from 'fast-check'
-import { bodyOf } from './kill-ledger.ts'
 import { oddForm } from './odd-forms.ts'
 import { oddJson, oddText, rarely } from './odd-values.ts'
-import { ADMIN } from './site-copies.ts'
+import { BODIES, image_url, WITHOUT_BODY } from './request-bodies.ts'
 
 export type OddRequest = {
   method: string
@@ -16,65 +15,14 @@ export type OddRequest = {
   wire: null | 'honest' | 'too short' | 'too long' | 'chunked' | 'broken chunks' | 'two lengths'
 }
 
-type Body = Record<string, unknown>
-const image_url = `/media/${'0'.repeat(64)}.jpg`
-const described = {
-  descriptions: [{ id: 2, alt: 'Un bol', translations: { en: { alt: 'Bowl' } } }],
-}
-
-/** What each call with a JSON body would take; of the others, that they have none. */
-const BODIES: Record<string, (photo: string) => Body> = {
-  'POST /api/admin/login': () => ({ ...ADMIN, stay_signed_in: true }),
-  'PUT /api/admin/password': () => ({
-    current_password: ADMIN.password,
-    password: ADMIN.password,
-  }),
-  'POST /api/art-pieces': (photo) => ({
-    ...bodyOf('art_piece', 'Bol'),
-    description: 'Un bol',
-    price_on_request: false,
-    materials: 'Noyer',
-    signature: 'A. M.',
-    category: 'category 1',
-    dimensions: '12 cm',
-    image_url: photo,
-    available: true,
-    image_urls: [photo],
-  }),
-  'PUT /api/art-pieces/:id': (photo) => ({
-    ...bodyOf('art_piece', 'Bol'),
-    category: 'category 2',
-    image_url: photo,
-    version: 2,
-    ...described,
-  }),
-  'POST /api/categories': () => bodyOf('category', 'Coupes'),
-  'PUT /api/categories/:id': () => ({ ...bodyOf('category', 'Coupes'), version: 2 }),
-  'POST /api/news': (photo) => ({ ...bodyOf('news', 'Portes'), image_urls: [photo] }),
-  'PUT /api/news/:id': () => ({ ...bodyOf('news', 'Portes'), ...described }),
-  'POST /api/trainings': (photo) => ({
-    ...bodyOf('training', 'Initiation'),
-    date: '2026-05-01',
-    end_date: '2026-05-02',
-    image_urls: [photo],
-  }),
-  'PUT /api/trainings/:id': () => ({ ...bodyOf('training', 'Initiation'), ...described }),
-  'POST /api/images': (photo) => ({
-    entity_type: 'news',
-    entity_id: 1,
-    image_url: photo,
-    display_order: 0,
-    alt: 'Un bol',
-  }),
-  'PUT /api/images/:id': () => ({ alt: 'Un bol', translations: { de: { alt: 'Schale' } } }),
-  'PUT /api/images/reorder': () => ({
-    images: [2, 3].map((id, display_order) => ({ id, display_order })),
-  }),
-}
-const WITHOUT_BODY = ['POST /api/admin/logout', 'POST /api/trash/:entityType/:entityId/restore']
 const UPLOAD = 'POST /api/upload'
 /** A password takes a tenth of a second to look at, a backup reads everything. */
-const SLOW = ['POST /api/admin/login', 'PUT /api/admin/password', 'GET /api/backup']
+const SLOW = [
+  'POST /api/admin/login',
+  'POST /api/admin/confirm',
+  'PUT /api/admin/password',
+  'GET /api/backup',
+]
 
 const IDS = ['0', '-1', '01', '1e3', '1.0', '999', '9'.repeat(30), 'NaN', '%00', '..', '%2e%2e', '']
 const id = fc.oneof(

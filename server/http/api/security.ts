@@ -6,6 +6,7 @@ import type { Services } from '../../services.ts'
 import type { Env } from '../env.ts'
 import { failure } from '../errors.ts'
 import { jsonBody } from './json-body.ts'
+import { noBody } from './no-body.ts'
 import { confirmed } from './session.ts'
 
 export function securityApi(
@@ -26,7 +27,7 @@ export function securityApi(
       }
       return c.json(security)
     })
-    .post('/passkeys/options', mayChange, atHome, async (c) =>
+    .post('/passkeys/options', mayChange, atHome, noBody, async (c) =>
       c.json(await passkeys.creationOptions(c.get('user'), c.get('session').token)),
     )
     .post('/passkeys', mayChange, jsonBody(NewPasskey), async (c) => {
@@ -36,12 +37,12 @@ export function securityApi(
       const made = await passkeys.create(c.get('user'), token, response, userAgent)
       return made ? c.json(made, 201) : failure(c, 'passkey_refused')
     })
-    .delete('/passkeys/:id', mayChange, async (c) =>
+    .delete('/passkeys/:id', mayChange, noBody, async (c) =>
       (await passkeys.remove(c.get('user'), c.req.param('id')))
         ? c.body(null, 204)
         : failure(c, 'not_found'),
     )
-    .post('/second-step', mayChange, async (c) => {
+    .post('/second-step', mayChange, noBody, async (c) => {
       const setup = await secondStep.begin(c.get('user'))
       return setup ? c.json(setup, 201) : failure(c, 'second_step_on')
     })
@@ -51,11 +52,11 @@ export function securityApi(
         ? c.json({ recovery_codes: codes })
         : failure(c, 'invalid', { code: 'wrong_code' })
     })
-    .delete('/second-step', mayChange, async (c) => {
+    .delete('/second-step', mayChange, noBody, async (c) => {
       await secondStep.turnOff(c.get('user'))
       return c.body(null, 204)
     })
-    .post('/second-step/codes', mayChange, async (c) =>
+    .post('/second-step/codes', mayChange, noBody, async (c) =>
       (await secondStep.isOn(c.get('user')))
         ? c.json({ recovery_codes: await secondStep.renewCodes(c.get('user')) })
         : failure(c, 'not_found'),

@@ -1,0 +1,81 @@
+/** What each call of the API takes, as it is meant. */
+import { bodyOf } from './kill-ledger.ts'
+import { ADMIN } from './site-copies.ts'
+
+type Body = Record<string, unknown>
+export const image_url = `/media/${'0'.repeat(64)}.jpg`
+const described = {
+  descriptions: [{ id: 2, alt: 'Un bol', translations: { en: { alt: 'Bowl' } } }],
+}
+
+/** As a browser answers, of no key that there is. */
+const passkey = (said: object) => ({
+  id: 'AAAA',
+  rawId: 'AAAA',
+  type: 'public-key',
+  response: { clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0', ...said },
+})
+
+/** What each call with a JSON body would take; of the others, that they have none. */
+export const BODIES: Record<string, (photo: string) => Body> = {
+  'POST /api/admin/login': () => ({ ...ADMIN, stay_signed_in: true }),
+  'PUT /api/admin/password': () => ({
+    current_password: ADMIN.password,
+    password: ADMIN.password,
+  }),
+  'POST /api/admin/confirm': () => ({ password: ADMIN.password }),
+  'POST /api/admin/passkeys': () => ({ response: passkey({ attestationObject: 'o2Nmb' }) }),
+  'POST /api/admin/passkey-login': () => ({
+    response: passkey({ authenticatorData: 'SZYN', signature: 'MEUC' }),
+  }),
+  'PUT /api/admin/second-step': () => ({ code: '123 456' }),
+  'POST /api/art-pieces': (photo) => ({
+    ...bodyOf('art_piece', 'Bol'),
+    description: 'Un bol',
+    price_on_request: false,
+    materials: 'Noyer',
+    signature: 'A. M.',
+    category: 'category 1',
+    dimensions: '12 cm',
+    image_url: photo,
+    available: true,
+    image_urls: [photo],
+  }),
+  'PUT /api/art-pieces/:id': (photo) => ({
+    ...bodyOf('art_piece', 'Bol'),
+    category: 'category 2',
+    image_url: photo,
+    version: 2,
+    ...described,
+  }),
+  'POST /api/categories': () => bodyOf('category', 'Coupes'),
+  'PUT /api/categories/:id': () => ({ ...bodyOf('category', 'Coupes'), version: 2 }),
+  'POST /api/news': (photo) => ({ ...bodyOf('news', 'Portes'), image_urls: [photo] }),
+  'PUT /api/news/:id': () => ({ ...bodyOf('news', 'Portes'), ...described }),
+  'POST /api/trainings': (photo) => ({
+    ...bodyOf('training', 'Initiation'),
+    date: '2026-05-01',
+    end_date: '2026-05-02',
+    image_urls: [photo],
+  }),
+  'PUT /api/trainings/:id': () => ({ ...bodyOf('training', 'Initiation'), ...described }),
+  'POST /api/images': (photo) => ({
+    entity_type: 'news',
+    entity_id: 1,
+    image_url: photo,
+    display_order: 0,
+    alt: 'Un bol',
+  }),
+  'PUT /api/images/:id': () => ({ alt: 'Un bol', translations: { de: { alt: 'Schale' } } }),
+  'PUT /api/images/reorder': () => ({
+    images: [2, 3].map((id, display_order) => ({ id, display_order })),
+  }),
+}
+export const WITHOUT_BODY = [
+  'POST /api/admin/logout',
+  'POST /api/admin/passkey-login/options',
+  'POST /api/admin/passkeys/options',
+  'POST /api/admin/second-step',
+  'POST /api/admin/second-step/codes',
+  'POST /api/trash/:entityType/:entityId/restore',
+]
