@@ -161,7 +161,7 @@ test('deleting a photo asks in a dialog; “Annuler” keeps it; refused it says
   const ask = async (act: string) => {
     await page.getByRole('button', { name: 'Supprimer la photo 1' }).click()
     const question = page.getByRole('alertdialog', { name: 'Supprimer cette photo ?' })
-    await expect(question).toContainText('La photo 1 sur 3 disparaîtra du site.')
+    await expect(question).toContainText('La photo 1 sur 3 quitte le site.')
     await question.getByRole('button', { name: act }).click()
     await expect(question).toHaveCount(0)
   }

@@ -147,7 +147,7 @@ test('deleting a piece asks in a dialog, where “Annuler” and Escape keep it'
   const remove = deleteButton(dialogOf(page, 'Rescapée'))
   const question = page.getByRole('alertdialog', { name: 'Supprimer la pièce « Rescapée » ?' })
   await remove.click()
-  await expect(question).toContainText('C’est définitif.')
+  await expect(question).toContainText('vous pourrez la reprendre dans la corbeille.')
   await question.getByRole('button', { name: 'Annuler' }).click()
   await expect(question).toHaveCount(0)
   await remove.click()
