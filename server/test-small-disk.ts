@@ -3,6 +3,7 @@
  * uses it, so nothing of it is left afterwards. Not every machine lets its users do that.
  */
 import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -15,12 +16,16 @@ export const ON_SMALL_DISK = ['unshare', '--map-root-user', '--mount', 'sh', '-c
 export const hasSmallDisk = (() => {
   const [program = '', ...args] = ON_SMALL_DISK
   const SEED = join(import.meta.dirname, 'cli')
-  const env = { PATH: process.env.PATH, SIZE: '1m', DATA_DIR: tmpdir(), SEED }
+  // A folder of its own: what is mounted hides what lies below, and the project may lie in that of the system.
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'copeaux-disk-'))
+  const env = { PATH: process.env.PATH, SIZE: '1m', DATA_DIR, SEED }
   try {
     execFileSync(program, [...args, 'true'], { env, stdio: 'ignore' })
     return true
   } catch {
     return false
+  } finally {
+    rmdirSync(DATA_DIR)
   }
 })()
 
