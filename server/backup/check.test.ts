@@ -6,21 +6,14 @@ import { readConfig } from '../config.ts'
 import { openSite, piece, type TestSite, temporaryFolder } from '../test-site.ts'
 import { check } from './check.ts'
 import { restore } from './restore.ts'
-import { addPiece, command, originals } from './test-commands.ts'
+import { command, originals, stoppedSite } from './test-commands.ts'
 import { writeWhole } from './whole.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
 let template: string
 beforeAll(async () => {
-  template = temporaryFolder()
-  const site = await openSite({}, template)
-  await site.signIn()
-  await site.services.photos.resume()
-  await addPiece(site, 'Bol', ['#111', '#222', '#333'])
-  await addPiece(site, 'Coupe', ['#444'])
-  await site.services.photos.settle()
-  await site.close({ keep: true })
+  template = await stoppedSite(['Bol', ['#111', '#222', '#333']], ['Coupe', ['#444']])
 })
 async function aFolder() {
   const dataDir = temporaryFolder()

@@ -12,7 +12,7 @@ import { makeDaily } from './daily.ts'
 import { makeDay } from './day.ts'
 import { readRecord } from './record.ts'
 import { restore } from './restore.ts'
-import { addPiece, done, originals } from './test-commands.ts'
+import { done, originals, stoppedSite } from './test-commands.ts'
 import { startS3 } from './test-s3.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -21,14 +21,7 @@ const NOW = Date.now()
 
 let template: string
 beforeAll(async () => {
-  template = temporaryFolder()
-  const site = await openSite({}, template)
-  await site.signIn()
-  await site.services.photos.resume()
-  await addPiece(site, 'Bol', ['#111', '#222'])
-  await addPiece(site, 'Coupe', ['#333'])
-  await site.services.photos.settle()
-  await site.close({ keep: true })
+  template = await stoppedSite(['Bol', ['#111', '#222']], ['Coupe', ['#333']])
 })
 afterEach(() => {
   vi.useRealTimers()

@@ -22,7 +22,7 @@ import { BackupRefused } from './refusal.ts'
 import { restore, undoRestore } from './restore.ts'
 import type { Ground } from './snapshot.ts'
 import { finishSwitch } from './switch.ts'
-import { addPiece, command, done, originals, titles } from './test-commands.ts'
+import { addPiece, command, done, originals, stoppedSite, titles } from './test-commands.ts'
 
 // Each command is a process.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -31,14 +31,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 let dataDir: string
 let file: string
 beforeAll(async () => {
-  dataDir = temporaryFolder()
-  const site = await openSite({}, dataDir)
-  await site.signIn()
-  await site.services.photos.resume()
-  await addPiece(site, 'Bol', ['#111', '#222'])
-  await addPiece(site, 'Coupe', ['#333'])
-  await site.services.photos.settle()
-  await site.close({ keep: true })
+  dataDir = await stoppedSite(['Bol', ['#111', '#222']], ['Coupe', ['#333']])
   file = join(temporaryFolder(), 'backup.tar')
   await done('backup', dataDir, [file])
 })

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { launch, sourceOf } from '../test-process.ts'
-import { picture, piece, type TestSite } from '../test-site.ts'
+import { openSite, picture, piece, type TestSite, temporaryFolder } from '../test-site.ts'
 
 export const command = (name: string, dataDir: string, args: string[] = [], env = {}) =>
   launch([sourceOf(`cli/${name}.ts`), ...args], { DATA_DIR: dataDir, ...env }).ended
@@ -41,3 +41,17 @@ export async function addPiece(site: TestSite, title: string, colours: string[])
 }
 export const titles = async (site: TestSite): Promise<string[]> =>
   (await (await site.ask('/api/art-pieces')).json()).map(({ title }: { title: string }) => title)
+
+/** A data folder whose site was stopped; it has a piece for each list of colours, with photographs of these. */
+export async function stoppedSite(
+  ...pieces: [title: string, colours: string[]][]
+): Promise<string> {
+  const dataDir = temporaryFolder()
+  const site = await openSite({}, dataDir)
+  await site.signIn()
+  await site.services.photos.resume()
+  for (const [title, colours] of pieces) await addPiece(site, title, colours)
+  await site.services.photos.settle()
+  await site.close({ keep: true })
+  return dataDir
+}
