@@ -12,7 +12,8 @@ const CODES: [RegExp, Failure][] = [
   [/^(08...|53...|55P03|57P0.|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE)$/, 'busy'],
 ]
 /** pg gives these no code. */
-const LOST = /^(timeout exceeded when trying to connect|Connection terminated)/
+const LOST =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client .* is not queryable$)/
 
 /** @returns null for what is truly unexpected */
 export function failureOf(error: unknown): Failure | null {
