@@ -107,12 +107,13 @@ async function look(ground: Ground): Promise<Report> {
 
 /**
  * What is wrong only for a moment, since a photo is just arriving or going to the quarantine, is no fault.
+ * @param moment milliseconds between the first look that finds a fault and the second
  * @throws BackupRefused where there is no site
  */
-export async function check(ground: Ground): Promise<Report> {
+export async function check(ground: Ground, moment = MOMENT): Promise<Report> {
   const first = await look(ground)
   if (first.faults.length === 0) return first
-  await wait(MOMENT)
+  await wait(moment)
   const second = await look(ground)
   return { ...second, faults: second.faults.filter((fault) => first.faults.includes(fault)) }
 }
