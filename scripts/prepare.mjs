@@ -15,6 +15,8 @@ const bin = join(root, 'node_modules', '.bin')
 export const environment = {
   // glibc would keep memory apart for each thread that ever decoded a photo, and give little of it back.
   MALLOC_ARENA_MAX: '2',
+  // What was compiled once is read the next time: a start takes half as long.
+  NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
   ...process.env,
   PATH: bin + delimiter + process.env.PATH,
 }

@@ -12,6 +12,13 @@ const WITHOUT_PAGES = `
   await run(() => start(readConfig(), async () => ({})))`
 export const SITE = ['--input-type=module', '-e', WITHOUT_PAGES]
 
+/** The header of what would change something: the door refuses what does not say where it comes from. */
+export const FROM_HERE = { 'sec-fetch-site': 'same-origin' }
+
+/** Without it each process would compile the whole site again (scripts/prepare.mjs). */
+const { PATH, NODE_COMPILE_CACHE } = process.env
+const OURS = { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) }
+
 /** @param before what the program is started by, where that is not the test itself */
 export function launch(
   args: string[],
@@ -20,7 +27,7 @@ export function launch(
   before: string[] = [],
 ) {
   const [program = process.execPath, ...all] = [...before, process.execPath, ...args]
-  const child = spawn(program, all, { env: { PATH: process.env.PATH, ...env } })
+  const child = spawn(program, all, { env: { ...OURS, ...env } })
   let output = ''
   child.stdout.on('data', (data) => (output += data))
   child.stderr.on('data', (data) => (output += data))

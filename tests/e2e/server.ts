@@ -26,7 +26,7 @@ export type Site = {
 }
 
 /** What tells a process another time than it is (tests/clock). */
-const { TZ, NODE_OPTIONS, CLOCK_OFFSET } = process.env
+const { TZ, NODE_OPTIONS, CLOCK_OFFSET, NODE_COMPILE_CACHE } = process.env
 const CLOCK = CLOCK_OFFSET ? { TZ, NODE_OPTIONS, CLOCK_OFFSET } : {}
 
 /** Resolves once the site answers. */
@@ -37,6 +37,7 @@ export async function startSite(dataDir: string, env: Record<string, string> = {
     env: {
       PATH: process.env.PATH,
       ...CLOCK,
+      ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
       NODE_ENV: 'production',
       PORT: String(port),
       DATA_DIR: dataDir,

@@ -60,8 +60,11 @@ describe('the service', () => {
     expect(read('scripts/start.mjs')).toContain(
       "handOver(['server/main.ts'], { NODE_ENV: 'production' })",
     )
-    expect(directive('Environment')).toEqual(['NODE_ENV=production MALLOC_ARENA_MAX=2'])
+    expect(directive('Environment')).toEqual([
+      `NODE_ENV=production MALLOC_ARENA_MAX=2 NODE_COMPILE_CACHE=%C/${directive('CacheDirectory')}`,
+    ])
     expect(read('scripts/prepare.mjs')).toContain("MALLOC_ARENA_MAX: '2'")
+    expect(read('scripts/prepare.mjs')).toContain('NODE_COMPILE_CACHE: ')
     expect(`${folder}/docs/hosting`).toBe(/^cd (\S+\/docs\/hosting)$/m.exec(guide)?.[1])
     expect(wrapper).toContain(`cd ${folder}\n`)
   })
