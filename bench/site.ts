@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { FROM_HERE } from '../server/test-process.ts'
 
 const ADMIN = { username: 'admin', password: 'copeaux-et-gouges' }
 /** Milliseconds between two looks at the memory: each costs the system some. */
@@ -58,7 +59,7 @@ export async function openBenchSite(port: number, env: Record<string, string> = 
   const login = await fetch(`${url}/api/admin/login`, {
     method: 'POST',
     body: JSON.stringify(ADMIN),
-    headers: { 'content-type': 'application/json' },
+    headers: { ...FROM_HERE, 'content-type': 'application/json' },
   })
   const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 
@@ -71,7 +72,8 @@ export async function openBenchSite(port: number, env: Record<string, string> = 
     async upload(bytes: Uint8Array): Promise<string> {
       const body = new FormData()
       body.set('image', new Blob([new Uint8Array(bytes)]), 'photo.jpg')
-      const answer = await fetch(`${url}/api/upload`, { method: 'POST', body, headers: { cookie } })
+      const headers = { ...FROM_HERE, cookie }
+      const answer = await fetch(`${url}/api/upload`, { method: 'POST', body, headers })
       if (answer.status !== 201) throw new Error(`upload answered ${answer.status}`)
       return ((await answer.json()) as { imageUrl: string }).imageUrl
     },

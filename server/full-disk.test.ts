@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
-import { launch, SITE } from './test-process.ts'
+import { FROM_HERE, launch, SITE } from './test-process.ts'
 import { openSite, PASSWORD, picture, temporaryFolder } from './test-site.ts'
 import { hasSmallDisk, insideOf, ON_SMALL_DISK } from './test-small-disk.ts'
 
@@ -62,7 +62,7 @@ async function startOnSmallDisk() {
     fetch(address + path, {
       method: 'POST',
       body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json', ...headers(isSignedIn) },
+      headers: { ...FROM_HERE, 'content-type': 'application/json', ...headers(isSignedIn) },
     })
   return {
     running,
@@ -74,7 +74,11 @@ async function startOnSmallDisk() {
     upload: (bytes: Uint8Array) => {
       const body = new FormData()
       body.set('image', new File([new Uint8Array(bytes)], 'photo.jpg'))
-      return fetch(`${address}/api/upload`, { method: 'POST', body, headers: { cookie } })
+      return fetch(`${address}/api/upload`, {
+        method: 'POST',
+        body,
+        headers: { ...FROM_HERE, cookie },
+      })
     },
     files: () =>
       ['incoming', 'originals', 'media'].flatMap((folder) =>

@@ -1,7 +1,7 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { launch, SITE, sourceOf } from './test-process.ts'
+import { FROM_HERE, launch, SITE, sourceOf } from './test-process.ts'
 import { openSite, picture, temporaryFolder } from './test-site.ts'
 import { hasSmallDisk, insideOf, ON_SMALL_DISK } from './test-small-disk.ts'
 
@@ -43,7 +43,7 @@ test('the folder and all in it are for the site alone, whatever was there and wh
   const address = await running.said(/(http:\/\/127\.0\.0\.1:\d+)/)
   const body = new FormData()
   body.set('image', new File([new Uint8Array(await picture())], 'a.jpg'))
-  const headers = { cookie }
+  const headers = { ...FROM_HERE, cookie }
   const sent = await fetch(`${address}/api/upload`, { method: 'POST', body, headers })
   expect(sent.status).toBe(201)
   expect(Object.keys(modesIn(dataDir))).toEqual(

@@ -8,7 +8,7 @@ import { Secret, TOTP } from 'otpauth'
 import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createAuthenticator } from './test-passkey.ts'
-import { launch, SITE, sourceOf } from './test-process.ts'
+import { FROM_HERE, launch, SITE, sourceOf } from './test-process.ts'
 import { ORIGIN, openSite, PASSWORD, picture, type TestSite, temporaryFolder } from './test-site.ts'
 
 let site: TestSite | undefined
@@ -74,14 +74,14 @@ test('the first start prints a login that works, once; a stop loses nothing; the
   const login = await fetch(`${address}/api/admin/login`, {
     method: 'POST',
     body: JSON.stringify({ username: 'admin', password }),
-    headers: { 'content-type': 'application/json' },
+    headers: { ...FROM_HERE, 'content-type': 'application/json' },
   })
   expect(login.status).toBe(200)
   const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const add = await fetch(`${address}/api/categories`, {
     method: 'POST',
     body: JSON.stringify({ name: 'Bols' }),
-    headers: { 'content-type': 'application/json', cookie },
+    headers: { ...FROM_HERE, 'content-type': 'application/json', cookie },
   })
   expect(add.status).toBe(201)
   first.child.kill('SIGTERM')
@@ -106,7 +106,7 @@ test('a real connection is told that its body is too large, and the site goes on
   expect(running.output()).not.toContain(PASSWORD)
   const post = (path: string, body: BodyInit, headers: Record<string, string>) =>
     fetch(`${address}${path}`, { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
-  const json = { 'content-type': 'application/json' }
+  const json = { ...FROM_HERE, 'content-type': 'application/json' }
   const login = await post(
     '/api/admin/login',
     JSON.stringify({ username: 'admin', password: PASSWORD }),
@@ -117,7 +117,7 @@ test('a real connection is told that its body is too large, and the site goes on
   expect((await post('/api/categories', chunked, { ...json, cookie })).status).toBe(413)
   const form = new FormData()
   form.set('image', new File([Buffer.alloc(65 * 1024 * 1024)], 'a.jpg'))
-  expect((await post('/api/upload', form, { cookie })).status).toBe(413)
+  expect((await post('/api/upload', form, { ...FROM_HERE, cookie })).status).toBe(413)
   expect((await fetch(`${address}/api/categories`)).status).toBe(200)
   running.child.kill('SIGTERM')
   expect((await running.ended).code).toBe(0)
@@ -131,7 +131,7 @@ test('a process that is killed loses nothing that it has answered', async () => 
     fetch(`${address}${path}`, {
       method: 'POST',
       body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json', cookie },
+      headers: { ...FROM_HERE, 'content-type': 'application/json', cookie },
     })
   const login = await post('/api/admin/login', { username: 'admin', password: PASSWORD })
   const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
@@ -166,7 +166,7 @@ test('a process that is killed among uploads has every photo that it has answere
   const login = await fetch(`${address}/api/admin/login`, {
     method: 'POST',
     body: JSON.stringify({ username: 'admin', password: PASSWORD }),
-    headers: { 'content-type': 'application/json' },
+    headers: { ...FROM_HERE, 'content-type': 'application/json' },
   })
   const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const acknowledged = new Map<string, string>()
@@ -179,7 +179,7 @@ test('a process that is killed among uploads has every photo that it has answere
       const answer = await fetch(`${address}/api/upload`, {
         method: 'POST',
         body,
-        headers: { cookie },
+        headers: { ...FROM_HERE, cookie },
       }).catch(() => null)
       if (answer?.status !== 201) return
       const { imageUrl } = (await answer.json()) as { imageUrl: string }

@@ -5,7 +5,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { launch, SITE } from './test-process.ts'
+import { FROM_HERE, launch, SITE } from './test-process.ts'
 import { PASSWORD, picture, temporaryFolder } from './test-site.ts'
 
 async function running(more: Record<string, string> = {}) {
@@ -22,7 +22,7 @@ async function running(more: Record<string, string> = {}) {
     fetch(address + path, {
       method: 'POST',
       body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json', cookie },
+      headers: { ...FROM_HERE, 'content-type': 'application/json', cookie },
     })
   const login = await post('/api/admin/login', { username: 'admin', password: PASSWORD })
   const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
@@ -38,6 +38,7 @@ async function halfAnUpload(address: string, cookie: string) {
   const sending = request(`${address}/api/upload`, {
     method: 'POST',
     headers: {
+      ...FROM_HERE,
       cookie,
       'content-type': 'multipart/form-data; boundary=x',
       'content-length': HEAD.length + bytes.length + TAIL.length,

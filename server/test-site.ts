@@ -13,6 +13,8 @@ import { createServices } from './services.ts'
 
 export const PASSWORD = 'sciure et copeaux'
 export const ORIGIN = 'http://localhost:3000'
+/** For `ask`: the headers of a request that does not say where it comes from. */
+export const NOWHERE: Record<string, string> = { 'sec-fetch-site': '' }
 
 const folders: string[] = []
 afterAll(() => {
@@ -49,6 +51,7 @@ export async function openSite(env: Record<string, string> = {}, dataDir = tempo
       body: isRaw ? (body as string | FormData | undefined) : JSON.stringify(body),
       headers: {
         host: new URL(ORIGIN).host,
+        ...(!('sec-fetch-site' in headers) && { origin: config.siteUrl }),
         ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
         ...(cookie && !anonymous && { cookie }),
         ...headers,

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import { createServer } from '../http/connections.ts'
-import { launch, SITE } from '../test-process.ts'
+import { FROM_HERE, launch, SITE } from '../test-process.ts'
 import { openSite, PASSWORD, type TestSite, temporaryFolder } from '../test-site.ts'
 import { createBackups } from './backups.ts'
 import { check } from './check.ts'
@@ -163,7 +163,7 @@ test('a download that breaks off in the middle is an error to whoever takes it, 
   const running = launch(SITE, env)
   const address = await running.said(/(http:\/\/127\.0\.0\.1:\d+)/)
   const body = JSON.stringify({ username: 'admin', password: PASSWORD })
-  const headers = { 'content-type': 'application/json' }
+  const headers = { ...FROM_HERE, 'content-type': 'application/json' }
   const login = await fetch(`${address}/api/admin/login`, { method: 'POST', body, headers })
   const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const answer = await fetch(`${address}/api/backup`, { headers: { cookie } })

@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '../config.ts'
-import { launch, SITE } from '../test-process.ts'
+import { FROM_HERE, launch, SITE } from '../test-process.ts'
 import { openSite, PASSWORD, picture, type TestSite, temporaryFolder } from '../test-site.ts'
 import { check } from './check.ts'
 import { BackupRefused } from './refusal.ts'
@@ -100,7 +100,7 @@ test('a backup that is made while the site writes holds everything that was answ
   const running = launch(SITE, env)
   const address = await running.said(/(http:\/\/127\.0\.0\.1:\d+)/)
   const post = (path: string, body: string | FormData, headers = {}) =>
-    fetch(`${address}${path}`, { method: 'POST', body, headers })
+    fetch(`${address}${path}`, { method: 'POST', body, headers: { ...FROM_HERE, ...headers } })
   const json = { 'content-type': 'application/json' }
   const login = await post(
     '/api/admin/login',

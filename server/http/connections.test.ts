@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { hold, readers, SLOW, type Target } from '../../tests/torture/slow-crowd.ts'
-import { openSite, picture, type TestSite } from '../test-site.ts'
+import { ORIGIN, openSite, picture, type TestSite } from '../test-site.ts'
 import { createApp } from './app.ts'
 import { createServer, type Limits } from './connections.ts'
 
@@ -121,7 +121,13 @@ describe('a body that arrives slowly', () => {
     socket.on('error', () => {})
     socket.on('data', (data) => (answer += data))
     const length = parts.reduce((sum, part) => sum + part.length, 0)
-    const head = [`POST ${path} HTTP/1.1`, 'Host: localhost:3000', 'Connection: close', ...headers]
+    const head = [
+      `POST ${path} HTTP/1.1`,
+      'Host: localhost:3000',
+      `Origin: ${ORIGIN}`,
+      'Connection: close',
+      ...headers,
+    ]
     socket.write(`${[...head, `Content-Length: ${length}`].join('\r\n')}\r\n\r\n`)
     for (const part of parts) {
       await new Promise((later) => setTimeout(later, pause))

@@ -7,6 +7,7 @@ import texts from '../../locales/admin.fr.json' with { type: 'json' }
 import { createCategories } from '../content/categories.ts'
 import { connect } from '../database/connect.ts'
 import { failureOf } from '../failures.ts'
+import { FROM_HERE } from '../test-process.ts'
 import { openSite, type TestSite } from '../test-site.ts'
 import { createApp } from './app.ts'
 
@@ -93,7 +94,7 @@ describe('when the database cannot take a write', () => {
     const answer = await app.request('/api/categories', {
       method: 'POST',
       body: JSON.stringify({ name: 'Bols', description: 'x'.repeat(50_000) }),
-      headers: { 'content-type': 'application/json', cookie },
+      headers: { ...FROM_HERE, 'content-type': 'application/json', cookie },
     })
     expect([answer.status, (await answer.json()).code]).toEqual([507, 'disk_full'])
     expect(await site.dump()).toBe(before)

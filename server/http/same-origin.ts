@@ -9,9 +9,8 @@ const SAFE = /^(?:GET|HEAD|OPTIONS)$/
 /**
  * The one gate before routing: refuses what another site's page sends, whatever it is sent to. Browsers say where a
  * request comes from in Sec-Fetch-Site, older ones and those on plain http in Origin, which has to be the site's own with
- * its scheme. A request with neither does not come from a page: every browser that keeps the session's cookie to its own
- * site (SameSite) sends one of them (OWASP Cross-Site Request Forgery Prevention Cheat Sheet, "Fetch Metadata" and
- * "Verifying origin with standard headers").
+ * its scheme. What says neither is refused too: a program that uses the API says where it belongs in Origin (OWASP
+ * Cross-Site Request Forgery Prevention Cheat Sheet, "Fetch Metadata" and "Verifying origin with standard headers").
  */
 export function sameOrigin({
   siteUrl,
@@ -25,7 +24,7 @@ export function sameOrigin({
     const here = `${scheme}://${c.req.header('host') ?? new URL(c.req.url).host}`
     const own = from
       ? from === 'same-origin' || from === 'none'
-      : origin === undefined || origin === siteUrl || origin === here
+      : origin === siteUrl || origin === here
     return own ? next() : failure(c, 'other_site')
   }
 }

@@ -9,7 +9,7 @@ import {
   status,
   stored,
 } from './admin.ts'
-import { dialogOf } from './site.ts'
+import { dialogOf, fromHere } from './site.ts'
 
 const test = base.extend<{ phone: Page }>({
   /** Another device of the same artist. */
@@ -17,6 +17,7 @@ const test = base.extend<{ phone: Page }>({
     const { cookies, items } = account
     const storageState = { cookies, origins: [{ origin: site.url, localStorage: items }] }
     const other = await browser.newContext({ storageState, baseURL: site.url, locale: 'fr-FR' })
+    fromHere(other.request)
     await use(await other.newPage())
     await other.close()
   },

@@ -4,7 +4,7 @@ import { hugePng } from '../../server/test-png.ts'
 import { ENTITY_TYPE, NEW_ENTITY, type Path, type PhotographedPath } from './new-entity.ts'
 import { ADMIN } from './server.ts'
 import { type Account, signedIn, storeItems } from './signed-in.ts'
-import { expect, test as siteTest } from './site.ts'
+import { expect, fromHere, test as siteTest } from './site.ts'
 
 export { expect }
 
@@ -32,7 +32,9 @@ export const watched = siteTest.extend<
     async ({ site, playwright }, use) => {
       // Without the session of the test that comes first: signing in would end that.
       const storageState = { cookies: [], origins: [] }
-      const request = await playwright.request.newContext({ baseURL: site.url, storageState })
+      const request = fromHere(
+        await playwright.request.newContext({ baseURL: site.url, storageState }),
+      )
       await request.post('/api/admin/login', { data: ADMIN })
       const demo = new Set<string>()
       for (const path of PATHS)
@@ -92,7 +94,9 @@ export const test = watched.extend<{ account: Account }, { door: APIRequestConte
   door: [
     async ({ site, playwright }, use) => {
       const storageState = { cookies: [], origins: [] }
-      const door = await playwright.request.newContext({ baseURL: site.url, storageState })
+      const door = fromHere(
+        await playwright.request.newContext({ baseURL: site.url, storageState }),
+      )
       await use(door)
       await door.dispose()
     },

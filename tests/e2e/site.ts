@@ -2,10 +2,22 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
+import { FROM_HERE } from '../../server/test-process.ts'
 import { PAGE_CLOCK } from '../clock/shifted.ts'
 import { DEMO_DATA } from './load-demo.ts'
 import { ADMIN, type Site, startSite } from './server.ts'
+
+/**
+ * What a test sends beside its pages says where it comes from, as they do.
+ * @param request calls through it, also those of the pages of its context
+ */
+export function fromHere(request: APIRequestContext) {
+  const send = request.fetch.bind(request)
+  request.fetch = (url, options = {}) =>
+    send(url, { ...options, headers: { ...FROM_HERE, ...options.headers } })
+  return request
+}
 
 export const test = base.extend<object, { site: Site }>({
   site: [
@@ -23,8 +35,10 @@ export const test = base.extend<object, { site: Site }>({
   baseURL: ({ site }, use) => use(site.url),
   context: async ({ context }, use) => {
     await context.addInitScript(PAGE_CLOCK)
+    fromHere(context.request)
     await use(context)
   },
+  request: ({ request }, use) => use(fromHere(request)),
 })
 export { expect }
 

@@ -1,6 +1,8 @@
 /** The artist's screens, and what stands over them. Nothing here changes what the site holds. */
+
 import { resolve } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
+import { FROM_HERE } from '../../server/test-process.ts'
 import { ADMIN as ARTIST } from '../e2e/server.ts'
 import type { Screen } from './screen.ts'
 
@@ -129,7 +131,10 @@ export const ADMIN: Screen[] = [
 
 /** Signs in without the form, for all pages of a context. */
 export async function signIn(context: BrowserContext) {
-  const answer = await context.request.post('/api/admin/login', { data: ARTIST })
+  const answer = await context.request.post('/api/admin/login', {
+    data: ARTIST,
+    headers: FROM_HERE,
+  })
   const { user } = await answer.json()
   await context.addInitScript((name) => {
     localStorage.setItem('admin_token', btoa(`${name}:${Date.now()}`))

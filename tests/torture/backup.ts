@@ -17,7 +17,7 @@ import { BackupRefused } from '../../server/backup/refusal.ts'
 import { restore } from '../../server/backup/restore.ts'
 import { writeWhole } from '../../server/backup/whole.ts'
 import { readConfig } from '../../server/config.ts'
-import { launch, SITE } from '../../server/test-process.ts'
+import { FROM_HERE, launch, SITE } from '../../server/test-process.ts'
 import { diceOf } from './dice.ts'
 import { grain } from './grain.ts'
 import { Ledger } from './kill-ledger.ts'
@@ -40,7 +40,11 @@ async function serve(dataDir: string) {
   let cookie = ''
   const ask: Ask = (method, path, body) => {
     const isForm = body instanceof FormData
-    const headers = { cookie, ...(body && !isForm && { 'content-type': 'application/json' }) }
+    const headers = {
+      ...FROM_HERE,
+      cookie,
+      ...(body && !isForm && { 'content-type': 'application/json' }),
+    }
     const sent = isForm ? body : body && JSON.stringify(body)
     return fetch(address + path, { method, headers, ...(sent && { body: sent }) })
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
-import { launch, SITE } from '../../server/test-process.ts'
+import { FROM_HERE, launch, SITE } from '../../server/test-process.ts'
 import { freePort } from '../e2e/server.ts'
 import type { Torture } from './torture.ts'
 
@@ -30,7 +30,12 @@ async function signIn(address: string, cookie = '') {
   const answer = await fetch(`${address}/api/admin/login`, {
     method: 'POST',
     body: JSON.stringify(ADMIN),
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.1', cookie },
+    headers: {
+      ...FROM_HERE,
+      'content-type': 'application/json',
+      'x-forwarded-for': '192.0.2.1',
+      cookie,
+    },
   })
   await answer.arrayBuffer()
   const device = answer.headers.getSetCookie().find((one) => one.includes('copeaux_device='))

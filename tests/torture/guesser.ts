@@ -1,6 +1,7 @@
 /** A process that guesses passwords, each from an address and for a name of its own; every tenth for the real name. */
 import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import { FROM_HERE } from '../../server/test-process.ts'
 
 const [address = '', count = '', connections = '', username = ''] = process.argv.slice(2)
 const agent = new Agent({ keepAlive: true, maxSockets: Number(connections) })
@@ -11,7 +12,11 @@ const invented = (n: number) => `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`
 const guess = (n: number) =>
   new Promise<number>((resolve) => {
     const name = n % 10 === 0 ? username : `personne ${n}`
-    const headers = { 'content-type': 'application/json', 'x-forwarded-for': invented(n) }
+    const headers = {
+      ...FROM_HERE,
+      'content-type': 'application/json',
+      'x-forwarded-for': invented(n),
+    }
     request(`${address}/api/admin/login`, { agent, method: 'POST', headers })
       .once('response', (answer) => {
         answer.resume()

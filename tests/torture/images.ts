@@ -1,5 +1,6 @@
 /** Whatever is changed in a photo, the site takes or refuses it, keeps nothing of what it refuses, and does not grow. */
 import { readFile } from 'node:fs/promises'
+import { FROM_HERE } from '../../server/test-process.ts'
 import { buildHeif } from '../images/build-heif.ts'
 import { quarters } from '../images/quarters.ts'
 import { type Dice, diceOf } from './dice.ts'
@@ -86,7 +87,7 @@ const begin: Begin = async ({ seed, folder }) => {
         const form = new FormData()
         form.set('image', new File([new Uint8Array(bytes)], 'a'))
         const begun = performance.now()
-        const sent = { method: 'POST', body: form, headers: { cookie } }
+        const sent = { method: 'POST', body: form, headers: { ...FROM_HERE, cookie } }
         const { status } = await site.app.request('/api/upload', sent)
         slowest = Math.max(slowest, performance.now() - begun)
         const what = `photo ${count}, a ${name}: ${Buffer.from(bytes).toString('base64')}`

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { check } from '../../server/backup/check.ts'
 import { readConfig } from '../../server/config.ts'
-import { launch, SITE } from '../../server/test-process.ts'
+import { FROM_HERE, launch, SITE } from '../../server/test-process.ts'
 import { freePort } from '../e2e/server.ts'
 import { type Dice, diceOf } from './dice.ts'
 import { compare } from './kill-compare.ts'
@@ -41,6 +41,7 @@ async function openFolder(dataDir: string) {
   const ask: Ask = (method, path, body, key) => {
     const isForm = body instanceof FormData
     const headers = {
+      ...FROM_HERE,
       cookie,
       ...(body && !isForm && { 'content-type': 'application/json' }),
       ...(key && { 'idempotency-key': key }),

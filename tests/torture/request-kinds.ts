@@ -1,5 +1,7 @@
 /** Every call of the API, as it is meant and as it is not: wrong bodies, heads, addresses, forms. */
+
 import fc from 'fast-check'
+import { FROM_HERE } from '../../server/test-process.ts'
 import { oddForm } from './odd-forms.ts'
 import { oddJson, oddText, rarely } from './odd-values.ts'
 import { BODIES, image_url, WITHOUT_BODY } from './request-bodies.ts'
@@ -56,7 +58,11 @@ const headers = fc.record({
     fc.constantFrom('"0123456789abcdef"', '0123456789abcdefg', 'short', '"', 'ü'.repeat(20), ''),
   ),
   origin: seldom(fc.constantFrom('null', 'http://localhost:3000', 'https://evil.example', '%')),
-  'sec-fetch-site': seldom(fc.constantFrom('same-origin', 'cross-site', 'none', 'x')),
+  'sec-fetch-site': rarely(
+    fc.constantFrom('same-site', 'cross-site', 'none', 'x', ''),
+    40,
+    FROM_HERE['sec-fetch-site'],
+  ),
   'accept-encoding': seldom(fc.constantFrom('br', 'gzip;q=x', '*;q=0', ', ,', 'identity;q=0')),
   'if-none-match': seldom(fc.constantFrom('*', '"x"', 'W/', '"')),
   range: seldom(fc.constantFrom('bytes=0-0', 'bytes=9-1', 'bytes=-', 'x')),

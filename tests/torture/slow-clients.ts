@@ -6,6 +6,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { LIMITS } from '../../server/http/connections.ts'
 import { hugePng } from '../../server/test-png.ts'
+import { FROM_HERE } from '../../server/test-process.ts'
 import { ADMIN, type Site, startSite } from '../e2e/server.ts'
 import { hold, readers, SLOW, type Target } from './slow-crowd.ts'
 import type { Figures, Torture } from './torture.ts'
@@ -23,12 +24,12 @@ const later = (milliseconds: number) => new Promise((done) => setTimeout(done, m
 
 /** A piece with a photo that is heavy to send. */
 async function fill({ url }: Site): Promise<Target> {
-  const json = { 'content-type': 'application/json' }
+  const json = { ...FROM_HERE, 'content-type': 'application/json' }
   const login = { method: 'POST', body: JSON.stringify(ADMIN), headers: json }
   const cookie = (await fetch(`${url}/api/admin/login`, login)).headers.getSetCookie()[0] ?? ''
   const form = new FormData()
   form.set('image', new File([new Uint8Array(hugePng(1200, 900))], 'a.png'))
-  const upload = { method: 'POST', body: form, headers: { cookie } }
+  const upload = { method: 'POST', body: form, headers: { ...FROM_HERE, cookie } }
   const { imageUrl } = await (await fetch(`${url}/api/upload`, upload)).json()
   const piece = JSON.stringify({ title: 'Bol', price: 1, image_urls: [imageUrl] })
   const headers = { ...json, cookie }

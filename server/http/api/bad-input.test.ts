@@ -1,6 +1,7 @@
 /** Whatever is sent, the answer is one of design.md section 6, and a refused call changes nothing. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { FROM_HERE } from '../../test-process.ts'
 import { newsItem, openSite, picture, piece, type TestSite, training } from '../../test-site.ts'
 
 let site: TestSite
@@ -89,7 +90,7 @@ describe.each(calls)('%s %s', (method, path, body) => {
     const answer = await site.app.request(path, {
       method,
       body: new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]),
-      headers: { 'content-type': 'application/json', cookie },
+      headers: { ...FROM_HERE, 'content-type': 'application/json', cookie },
     })
     expect(answer.status).toBe(400)
     expect(await site.dump()).toBe(before)
@@ -113,7 +114,7 @@ describe.each(calls)('%s %s', (method, path, body) => {
     expect(await refused(method, path, { body: text })).toMatchObject({ status: 413 })
     const chunks = new Blob([text]).stream()
     const init = { method, body: chunks, duplex: 'half' }
-    const headers = { 'content-type': 'application/json', cookie }
+    const headers = { ...FROM_HERE, 'content-type': 'application/json', cookie }
     expect((await site.app.request(path, { ...init, headers } as RequestInit)).status).toBe(413)
   })
 

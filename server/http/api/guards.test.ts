@@ -1,7 +1,7 @@
 /** Who may call what: driven by the routes the app has, so that a new call cannot be forgotten. */
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ORIGIN, openSite, type TestSite } from '../../test-site.ts'
+import { NOWHERE, ORIGIN, openSite, type TestSite } from '../../test-site.ts'
 import { createApp } from '../app.ts'
 
 /** The reads that the specification lists are for everyone (design.md section 6). */
@@ -92,6 +92,8 @@ test('the routes are those of the specification and those that the design adds',
 })
 
 const OTHER_SITES: Record<string, string>[] = [
+  // It says nothing.
+  NOWHERE,
   { 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'same-site' },
   { 'sec-fetch-site': 'cross-site', origin: ORIGIN },
@@ -157,9 +159,8 @@ test('the admin’s page brings nothing of the site: what it shows comes through
   }
 })
 
-test('our own pages, browsers of any age and other programs pass', async () => {
+test('our own pages pass, in browsers of any age', async () => {
   for (const headers of [
-    {},
     { 'sec-fetch-site': 'same-origin' },
     { 'sec-fetch-site': 'none' },
     { origin: ORIGIN },

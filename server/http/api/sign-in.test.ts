@@ -3,6 +3,7 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { FROM_HERE } from '../../test-process.ts'
 import { openSite, PASSWORD, type TestSite } from '../../test-site.ts'
 
 const MINUTE = 60_000
@@ -250,7 +251,7 @@ test('the work of a client that has left is not done', async () => {
       port,
       method: 'POST',
       path: '/api/admin/login',
-      headers: { 'content-type': 'application/json' },
+      headers: { ...FROM_HERE, 'content-type': 'application/json' },
     })
     const status = new Promise<number>((resolve) => {
       sent.once('response', (answer) => resolve(answer.resume().statusCode ?? 0))
