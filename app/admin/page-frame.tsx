@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import styles from './page-frame.module.css'
 import panel from './panel.module.css'
 import { PanelTop } from './panel-frame.tsx'
+import { PAGE_ID } from './parts/headings.ts'
 import { NoticePlace } from './parts/notice-place.tsx'
 import { t } from './parts/texts.ts'
 
@@ -19,7 +20,9 @@ export const PageFrame = ({ title, isLoading, children }: PageFrameProps) => (
     <div className={panel.tabs}>
       <main className={panel.main}>
         <NoticePlace className={styles.title}>
-          <h1>{title}</h1>
+          <h1 id={PAGE_ID} tabIndex={-1}>
+            {title}
+          </h1>
           {isLoading && (
             <p className="soft" role="status">
               {t('loading')}

@@ -41,7 +41,7 @@ export const UNIT_TESTS = [
   'demo',
   'server/files/quarantine-time.test.ts',
   'server/http/api/admin.test.ts',
-  'server/http/pages/finished.test.ts',
+  'server/http/pages/finished-pages.test.ts',
   'server/http/api/rules.test.ts',
   'shared',
 ]

@@ -126,7 +126,8 @@ async function tryPair(page: Page, { form, title, gap, answer }: Pair) {
   const begun = new URL(page.url()).search
   const asked = await answerAfter(page, answer)
   const visited = noteAddresses(page)
-  const real = await tapTwice(page, gap, title.endsWith('5'))
+  const save = page.getByRole('button', { name: 'Enregistrer', exact: true })
+  const real = await tapTwice(page, save, gap, title.endsWith('5'))
   if (real > LATEST) {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.goto(`/admin?tab=${form.tab}`)

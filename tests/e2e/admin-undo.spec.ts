@@ -6,6 +6,7 @@ import {
   expectMessage,
   make,
   makeWithPhotos,
+  NO_ANSWER,
   status,
   stored,
   tapsGoThrough,
@@ -96,13 +97,71 @@ test('everything is deleted and everything comes back from the trash', async ({ 
   await expect(row(page, 'Retrouvée')).toContainText(/Pièce, supprimée le .+ par \w+/)
   await expect(row(page, 'Retrouvée')).toContainText(/Encore\s30\sjours/)
   for (let left = deleted; left > 0; left -= 1) {
-    await back.first().click()
+    // By key: after a tap the next one waits until it cannot be the second of two.
+    await back.first().press('Enter')
     await expect(back).toHaveCount(left - 1)
   }
   await expect(page.getByText('La corbeille est vide.')).toBeVisible()
   expect(await all(page)).toEqual(before)
   await page.getByRole('link', { name: 'Retour à l’atelier' }).click()
   await expect(row(page, 'Retrouvée')).toContainText('Reprises')
+})
+
+test('by keys alone the trash is walked: the focus goes on to what stands there next', async ({
+  page,
+}) => {
+  for (const title of ['Une', 'Deux', 'Trois']) {
+    const { id } = await make(page, 'news', { title })
+    await page.request.delete(`/api/news/${id}`)
+  }
+  await page.goto('/admin/trash')
+  const back = (title: string) => page.getByRole('button', { name: `Reprendre ${title}` })
+  await back('Deux').focus()
+  await page.keyboard.press('Enter')
+  await expect(back('Deux')).toHaveCount(0)
+  await expect(back('Une')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('alertdialog', { name: /pour de bon/ })
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  const erase = page.getByRole('button', { name: 'Effacer Une pour de bon' })
+  await expect(erase).toBeFocused()
+  await page.keyboard.press('Enter')
+  await question.getByRole('button', { name: 'Effacer pour de bon' }).press('Enter')
+  await expect(erase).toHaveCount(0)
+  await expect(back('Trois')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Corbeille' })).toBeFocused()
+})
+
+test('without a network the trash keeps what it shows and says so; what another device took is simply gone', async ({
+  page,
+  context,
+  log,
+}) => {
+  log.expects(NO_ANSWER, status(404))
+  for (const title of ['Une', 'Deux']) {
+    const { id } = await make(page, 'news', { title })
+    await page.request.delete(`/api/news/${id}`)
+  }
+  await page.goto('/admin/trash')
+  const back = (title: string) => page.getByRole('button', { name: `Reprendre ${title}` })
+  await expect(back('Une')).toBeVisible()
+  await context.setOffline(true)
+  await back('Une').click()
+  await expectMessage(page, 'Impossible de la reprendre')
+  await expect(back('Une')).toBeVisible()
+  await context.setOffline(false)
+  const [item] = (await (await page.request.get('/api/trash')).json()).filter(
+    ({ title }: { title: string }) => title === 'Une',
+  )
+  await page.request.post(`/api/trash/news/${item.entity_id}/restore`)
+  await expect(back('Une')).not.toHaveAttribute('aria-disabled')
+  await back('Une').click()
+  await expect(back('Une')).toHaveCount(0)
+  await expect(back('Deux')).toBeVisible()
 })
 
 test('“Effacer” asks first; then it stays away', async ({ page }) => {
@@ -177,7 +236,7 @@ test('ten saves in a row are undone one by one', async ({ page }) => {
     await expect(title).toHaveValue(titles[10 - undone] as string)
     await dialog.getByRole('button', { name: 'Enregistrer' }).click()
     await expectMessage(page, 'Objet modifié avec succès')
-    await page.goto(`/admin?tab=pieces&edit=${id}`)
+    await page.getByRole('link', { name: titles[10 - undone] as string, exact: true }).click()
   }
   const [now] = (await stored(page, 'art-pieces')).filter((piece) => piece.id === id)
   expect({ ...now, version: 0 }).toEqual({ ...made, version: 0 })

@@ -1,6 +1,6 @@
 /** Pairs of taps on “Enregistrer”, a chosen time apart, while the answer to the first is held or lost. */
-import type { Page, Route } from '@playwright/test'
-import { expect } from './admin.ts'
+import type { Locator, Page, Route } from '@playwright/test'
+import { expect, tapsGoThrough } from './admin.ts'
 import type { Path } from './new-entity.ts'
 
 /** Milliseconds until the answer comes; `lost`: the site does what it is asked, and nobody hears of it. */
@@ -48,10 +48,10 @@ export function noteAddresses(page: Page) {
 }
 
 /** Taps where the button stands now, and there again after that many milliseconds; how many it really were. */
-export async function tapTwice(page: Page, gap: number, isMouse: boolean) {
-  const save = page.getByRole('button', { name: 'Enregistrer', exact: true })
-  await expect(save).toBeInViewport({ ratio: 1 })
-  const box = await save.boundingBox()
+export async function tapTwice(page: Page, button: Locator, gap: number, isMouse: boolean) {
+  await expect(button).toBeInViewport({ ratio: 1 })
+  await tapsGoThrough(page)
+  const box = await button.boundingBox()
   if (!box) throw new Error('nothing to tap')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   const tap = () => (isMouse ? page.mouse.click(x, y) : page.touchscreen.tap(x, y))

@@ -7,9 +7,7 @@ import { unreachableControls } from './unreachable-controls.ts'
 /** Size of the text in px, width and height of the window. */
 const READERS = [
   [24, 360, 640],
-  [24, 390, 844],
   [32, 360, 640],
-  [32, 390, 844],
   [32, 1280, 800],
 ] as const
 

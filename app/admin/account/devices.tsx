@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Device } from '../../../shared/device.ts'
 import { clockWords, dayWords } from '../parts/moment.ts'
 import { SmallDialog } from '../parts/small-dialog.tsx'
+import { shieldAct } from '../parts/tap-shield.tsx'
 import { t } from '../parts/texts.ts'
 import { say } from '../parts/toasts.tsx'
 import { useOneAct } from '../parts/use-one-act.ts'
@@ -27,9 +28,11 @@ export function Devices({ devices, onChanged }: DevicesProps) {
     begin(device.id, async () => {
       const answer = await signOutDevice(device.id)
       // Whoever is gone already is as good as signed out.
-      if (answer.ok || answer.code === 'not_found')
+      if (answer.ok || answer.code === 'not_found') {
+        // Another device comes under the finger.
+        shieldAct()
         say(t('account.devices.done', { name: deviceWords(device) }), '', 'devices')
-      else sayFailure('devices', answer)
+      } else sayFailure('devices', answer)
       onChanged()
       return true
     })

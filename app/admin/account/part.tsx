@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { t } from '../parts/texts.ts'
 import styles from './part.module.css'
 
 /** One matter of the account, under its own title. */
@@ -15,4 +16,18 @@ export function Part({ title, children }: { title: string; children: ReactNode }
 /** What can be done, side by side where there is room. */
 export const Acts = ({ children }: { children: ReactNode }) => (
   <div className={styles.acts}>{children}</div>
+)
+
+type FormEndProps = { submitLabel: string; isHeld: boolean; onCancel: () => void }
+
+/** The end of a form: does what it is for, or turns back. */
+export const FormEnd = ({ submitLabel, isHeld, onCancel }: FormEndProps) => (
+  <Acts>
+    <button type="submit" className="button first" aria-disabled={isHeld}>
+      {submitLabel}
+    </button>
+    <button type="button" className="link" onClick={onCancel}>
+      {t('account.cancel')}
+    </button>
+  </Acts>
 )

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { PasswordChange } from '../../../shared/credentials.ts'
 import { errorsByName } from '../form/errors.ts'
+import { useTapShield } from '../parts/tap-shield.tsx'
 import { t } from '../parts/texts.ts'
 import { say } from '../parts/toasts.tsx'
 import { useOneAct } from '../parts/use-one-act.ts'
@@ -8,7 +9,7 @@ import { PasswordField } from '../session/password-field.tsx'
 import { lastUsername } from '../session/session.ts'
 import { changePassword, sayFailure } from './calls.ts'
 import { Opener } from './opener.tsx'
-import { Acts, Part } from './part.tsx'
+import { FormEnd, Part } from './part.tsx'
 
 const EMPTY: PasswordChange = { current_password: '', password: '' }
 
@@ -37,6 +38,7 @@ function Change({ onChanged, onEnd }: { onChanged: () => void; onEnd: () => void
   const [typed, setTyped] = useState(EMPTY)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const { begin, isHeld } = useOneAct()
+  const closing = useTapShield({ opensUnderFinger: true })
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -51,6 +53,7 @@ function Change({ onChanged, onEnd }: { onChanged: () => void; onEnd: () => void
     await begin(JSON.stringify(typed), async () => {
       const answer = await changePassword(typed)
       if (answer.ok) {
+        closing.current = 'act'
         onEnd()
         say(t('account.password.done'), t('account.password.doneDetail'), 'password')
         onChanged()
@@ -84,14 +87,7 @@ function Change({ onChanged, onEnd }: { onChanged: () => void; onEnd: () => void
         autoComplete="new-password"
         hint={t('account.password.hint')}
       />
-      <Acts>
-        <button type="submit" className="button first" aria-disabled={isHeld}>
-          {t('account.password.submit')}
-        </button>
-        <button type="button" className="link" onClick={onEnd}>
-          {t('account.cancel')}
-        </button>
-      </Acts>
+      <FormEnd submitLabel={t('account.password.submit')} isHeld={isHeld} onCancel={onEnd} />
     </form>
   )
 }

@@ -1,12 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { SecondStepCode, type SecondStepSetup } from '../../../shared/security.ts'
 import { errorsByName } from '../form/errors.ts'
+import { useTapShield } from '../parts/tap-shield.tsx'
 import { t } from '../parts/texts.ts'
 import { useOneAct } from '../parts/use-one-act.ts'
 import { CodeField } from '../session/code-field.tsx'
 import { reasonOf, turnOnSecondStep } from './calls.ts'
 import type { Confirmed } from './confirming.tsx'
-import { Acts } from './part.tsx'
+import { FormEnd } from './part.tsx'
 import { QrCode } from './qr-code.tsx'
 import styles from './setup.module.css'
 import { StepTitle } from './step-title.tsx'
@@ -26,6 +27,7 @@ export function Setup({ setup, confirmed, onTurnedOn, onCancel }: SetupProps) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
   const { begin, isHeld } = useOneAct()
+  const closing = useTapShield({ opensUnderFinger: true })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const found = errorsByName(SecondStepCode, { code }).code
@@ -33,8 +35,11 @@ export function Setup({ setup, confirmed, onTurnedOn, onCancel }: SetupProps) {
     if (found) return
     await begin(code, async () => {
       const answer = await confirmed(() => turnOnSecondStep(code))
-      if (answer.ok) onTurnedOn(answer.value.recovery_codes)
-      else setError(answer.fields.code ?? reasonOf(answer))
+      if (answer.ok) {
+        // The codes on paper come where the finger is, shown this once.
+        closing.current = 'act'
+        onTurnedOn(answer.value.recovery_codes)
+      } else setError(answer.fields.code ?? reasonOf(answer))
       return true
     })
   }
@@ -62,14 +67,7 @@ export function Setup({ setup, confirmed, onTurnedOn, onCancel }: SetupProps) {
           setError(undefined)
         }}
       />
-      <Acts>
-        <button type="submit" className="button first" aria-disabled={isHeld}>
-          {t('account.second_step.turnOn')}
-        </button>
-        <button type="button" className="link" onClick={onCancel}>
-          {t('account.cancel')}
-        </button>
-      </Acts>
+      <FormEnd submitLabel={t('account.second_step.turnOn')} isHeld={isHeld} onCancel={onCancel} />
     </form>
   )
 }

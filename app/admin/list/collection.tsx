@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { Drawing } from '../../ui/drawing.tsx'
-import hollow from '../../ui/motif/empty.svg?raw'
 import { useAddress } from '../content/address.ts'
 import { useCollections } from '../content/collections.tsx'
 import { type AnyEntity, type Kind, newOwnerOf } from '../content/kind.ts'
@@ -9,6 +7,7 @@ import { hasTodo } from '../content/translations.ts'
 import { EntityDialog } from '../dialog/late-dialog.tsx'
 import { focusHeading, LIST_ID } from '../parts/headings.ts'
 import { PlusIcon } from '../parts/icons.tsx'
+import { NothingHere } from '../parts/nothing-here.tsx'
 import { shieldAct, UNDER_THE_FINGER } from '../parts/tap-shield.tsx'
 import { t } from '../parts/texts.ts'
 import { NothingToTranslate, TranslationFilter } from '../translations/filter.tsx'
@@ -98,10 +97,7 @@ export function Collection({ kind }: { kind: Kind }) {
         </div>
       )}
       {list.state === 'ready' && items.length === 0 && (
-        <div className={styles.state}>
-          <Drawing svg={hollow} className={styles.hollow} />
-          <p className="lead">{t(`${kind.name}.empty`)}</p>
-        </div>
+        <NothingHere title={t(`${kind.name}.empty`)} />
       )}
       {isLost && (
         <p role="alert" className={styles.gone}>

@@ -2,6 +2,7 @@
 
 export const LIST_ID = 'liste'
 export const PHOTOS_ID = 'photos'
+export const PAGE_ID = 'page'
 
 /** Moves the focus there; what is in sight stays in sight. */
 export const focusHeading = (id: string) =>

@@ -9,6 +9,7 @@ import {
 import { createPortal } from 'react-dom'
 import { CloseIcon } from './icons.tsx'
 import { useTopmostPlace } from './notice-place.tsx'
+import { shieldAct } from './tap-shield.tsx'
 import { t } from './texts.ts'
 import styles from './toasts.module.css'
 
@@ -78,7 +79,12 @@ export function Toasts() {
           {toast.content.act && (
             <Act act={toast.content.act} close={() => queue.close(toast.key)} />
           )}
-          <Button slot="close" className={styles.close} aria-label={t('toasts.close')}>
+          <Button
+            slot="close"
+            className={styles.close}
+            aria-label={t('toasts.close')}
+            onPress={() => shieldAct()}
+          >
             <CloseIcon />
           </Button>
         </Toast>
@@ -92,6 +98,7 @@ const Act = ({ act, close }: { act: NoticeAct; close: () => void }) => (
     type="button"
     className={styles.act}
     onClick={() => {
+      shieldAct()
       close()
       act.run()
     }}

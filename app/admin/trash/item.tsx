@@ -3,6 +3,7 @@ import type { TrashItem } from '../../../shared/trash.ts'
 import { api } from '../api/api.ts'
 import { clockWords, dayWords } from '../parts/moment.ts'
 import { SmallDialog } from '../parts/small-dialog.tsx'
+import { shieldAct } from '../parts/tap-shield.tsx'
 import { t } from '../parts/texts.ts'
 import { say, sayFailed } from '../parts/toasts.tsx'
 import { useOneAct } from '../parts/use-one-act.ts'
@@ -40,6 +41,8 @@ export function Item({ item, onGone }: { item: TrashItem; onGone: () => Promise<
       sayFailed(t(failed), answer.error || t(`failures.${answer.kind}`), 'trash')
       return false
     }
+    // The next one comes under the finger.
+    shieldAct()
     say(t(act === 'erase' ? 'trash.erased' : 'trash.restored'), title, 'trash')
     await onGone()
     return true

@@ -1,5 +1,6 @@
-import { Drawing } from '../../ui/drawing.tsx'
-import hollow from '../../ui/motif/empty.svg?raw'
+import { useEffect, useRef } from 'react'
+import { focusHeading, PAGE_ID } from '../parts/headings.ts'
+import { NothingHere } from '../parts/nothing-here.tsx'
 import { t } from '../parts/texts.ts'
 import { Item } from './item.tsx'
 import styles from './trash.module.css'
@@ -7,23 +8,37 @@ import type { Trash } from './use-trash.ts'
 
 /** What was deleted last stands first. */
 export function TrashItems({ trash }: { trash: Trash }) {
+  const list = useRef<HTMLUListElement>(null)
+  /** The place of what has just left: the focus was in it, and goes on to what stands there now. */
+  const left = useRef<number | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it looks after each change of what is shown
+  useEffect(() => {
+    if (left.current === null) return
+    const rows = [...(list.current?.children ?? [])]
+    const next = rows[Math.min(left.current, rows.length - 1)]
+    left.current = null
+    if (next) next.querySelector('button')?.focus({ preventScroll: true })
+    else focusHeading(PAGE_ID)
+  }, [trash.items])
+
   if (trash.items.length === 0)
     return (
-      <div className={styles.empty}>
-        <Drawing svg={hollow} className={styles.hollow} />
-        <p className="lead">{t('trash.empty')}</p>
+      <NothingHere title={t('trash.empty')}>
         <p className="soft">{t('trash.intro')}</p>
-      </div>
+      </NothingHere>
     )
   return (
     <>
       <p className={styles.intro}>{t('trash.intro')}</p>
-      <ul className={styles.items}>
-        {trash.items.map((item) => (
+      <ul ref={list} className={styles.items}>
+        {trash.items.map((item, place) => (
           <Item
             key={`${item.entity_type}-${item.entity_id}`}
             item={item}
-            onGone={() => trash.drop(item)}
+            onGone={() => {
+              left.current = place
+              return trash.drop(item)
+            }}
           />
         ))}
       </ul>
