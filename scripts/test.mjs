@@ -2,7 +2,7 @@
  * `npm test`: everything that must hold, on a fresh clone too, ending with one plain line over all suites.
  * A check without a count of its own (types, lint …) counts as one test.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -47,6 +47,11 @@ function suite(name, command, report, count, extra) {
     `${told.failed ? '✗' : '✓'} ${name}: ${told.passed} passed${again}, ${told.failed} failed (${seconds} s)`,
   )
 }
+
+// Making every file of the demo's photos takes two cores a good minute, or the moments that the rest leaves idle.
+const LOAD_DEMO = "import('./tests/e2e/load-demo.ts').then(({ default: load }) => load())"
+const demo = spawn('node', ['-e', LOAD_DEMO], { cwd: root, env: environment, stdio: 'inherit' })
+const demoLoaded = new Promise((loaded) => demo.once('exit', loaded))
 
 check('types of the routes', 'react-router', 'typegen')
 check('types', 'tsc', '--noEmit')
@@ -101,6 +106,8 @@ unitTests(
   'unit and API tests',
   UNIT_TESTS.flatMap((path) => ['--exclude', `${path}{,/**}`]),
 )
+// Where it failed the browser tests try again, and say why.
+await demoLoaded
 browserTests('browser tests', ['--grep-invert', '@clock'])
 for (const { name, env } of CLOCKS) {
   unitTests(`unit tests ${name}`, UNIT_TESTS, env)
