@@ -1,5 +1,6 @@
 /** What the site does from its start to its end, whoever renders the pages (main.ts or the development server). */
 import type { Server } from 'node:http'
+import { flushCompileCache } from 'node:module'
 import { prepareDemo } from '../demo/load.ts'
 import { isCommonPassword } from './accounts/common-passwords.ts'
 import { generatePassword } from './accounts/passwords.ts'
@@ -98,6 +99,8 @@ export async function start(config: Config, loadWeb: LoadWeb): Promise<void> {
     for (const advice of config.advice) say('warning', advice)
     // For the host's eyes, once: not a line of the log.
     for (const words of login) console.log(words)
+    // Kept from now on (scripts/prepare.mjs): a process that is killed never comes to its own end.
+    flushCompileCache()
   } catch (error) {
     await services.close()
     throw error
