@@ -142,7 +142,7 @@ export const de: DemoTranslation = {
       description: text(
         'Das Original ist aus Esche, gedrechselt und dann Rippe für Rippe geschnitzt. Das Metall hat alles übernommen: die Faser, die Poren und **einen schiefen Stich mit dem Hohleisen**, den ich stehen ließ.',
         'Die Patina wird heiß aufgetragen, mit Brenner und Pinsel. Erst Braun; das Grün kam beim vierten Versuch, und da habe ich aufgehört.',
-        'Ein Unikat: Die Form hat nur einmal gedient. Denselben Weg gehen wir, in kleinerem Maßstab, im Kurs [Vom Holz zur Bronze](/training).',
+        'Ein Unikat: Die Form wurde nur ein einziges Mal verwendet. Denselben Weg gehen wir, in kleinerem Maßstab, im Kurs [Vom Holz zur Bronze](/training).',
       ),
       materials: 'Bronze (Wachsausschmelzverfahren), braune und grüne Patina',
       signature: 'Ins Wachs gezeichnet, unten an einer Rippe, datiert 2026',
@@ -160,11 +160,11 @@ export const de: DemoTranslation = {
     'Un noyer de deux siècles': {
       title: 'Ein Nussbaum, zwei Jahrhunderte alt',
       excerpt:
-        'Der Februarwind hat ihn umgeworfen, in sieben Stammstücken kam er in die Werkstatt. Bis in fünf Jahren.',
+        'Der Februarwind hat ihn umgeworfen, in sieben Stammstücken kam er in die Werkstatt. Wir sehen uns in fünf Jahren.',
       content: text(
         'Der Februarwind hat ihn auf einem Bauernhof umgeworfen, und zerbrochen ist dabei nur das Gatter. Am Stammfuß zählte er **zweihundertvier Jahresringe**; von den engsten, aus einer langen Kälte, gehen sechs auf einen Zentimeter.',
         'In sieben Stammstücken kam er in die Werkstatt. Die Enden sind gewachst, damit das Wasser langsam entweicht. Der Zwiesel, in dem sich die Fasern kreuzen, wurde gleich aufgesägt: Dort sitzt die schönste Zeichnung.',
-        'Die ersten Schalen werden in diesem Frühjahr vorgedreht. Und der Rest: *bis in fünf Jahren*.',
+        'Die ersten Schalen werden in diesem Frühjahr vorgedreht. Und der Rest: *wir sehen uns in fünf Jahren*.',
       ),
     },
     'Portes ouvertes de l’atelier': {

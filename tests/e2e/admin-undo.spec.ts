@@ -151,7 +151,7 @@ test('without a network the trash keeps what it shows and says so; what another 
   await expect(back('Une')).toBeVisible()
   await context.setOffline(true)
   await back('Une').click()
-  await expectMessage(page, 'Impossible de la reprendre')
+  await expectMessage(page, 'Impossible de la reprendre', /Une –/)
   await expect(back('Une')).toBeVisible()
   await context.setOffline(false)
   const [item] = (await (await page.request.get('/api/trash')).json()).filter(
@@ -160,8 +160,34 @@ test('without a network the trash keeps what it shows and says so; what another 
   await page.request.post(`/api/trash/news/${item.entity_id}/restore`)
   await expect(back('Une')).not.toHaveAttribute('aria-disabled')
   await back('Une').click()
+  const gone = 'Elle n’était plus dans la corbeille'
+  await expectMessage(page, gone, 'Reprise ou effacée depuis un autre écran.')
   await expect(back('Une')).toHaveCount(0)
   await expect(back('Deux')).toBeVisible()
+
+  const [other] = await (await page.request.get('/api/trash')).json()
+  await page.request.post(`/api/trash/news/${other.entity_id}/restore`)
+  await page.getByRole('button', { name: 'Effacer Deux pour de bon' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Effacer pour de bon' }).click()
+  await expect(page.getByText('La corbeille est vide.')).toBeVisible()
+  await expect(page.getByText('Effacée pour de bon'), 'it is on the site').toHaveCount(0)
+})
+
+test('“Annuler” that meets a dead network can be pressed again', async ({ page, context, log }) => {
+  log.expects(NO_ANSWER)
+  const { id } = await make(page, 'art-pieces', { title: '« Veilleur »' })
+  await page.goto(`/admin?tab=pieces&edit=${id}`)
+  await deleteButton(page.getByRole('dialog')).click()
+  const question = page.getByRole('alertdialog', { name: /«\s“Veilleur”\s»/ })
+  await question.getByRole('button', { name: 'Supprimer', exact: true }).click()
+  await expectMessage(page, 'Objet supprimé')
+  await context.setOffline(true)
+  await undo(page).click()
+  await expectMessage(page, 'Impossible de la reprendre', /Veilleur/)
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Réessayer', exact: true }).click()
+  await expectMessage(page, 'De retour sur le site')
+  expect((await stored(page, 'art-pieces')).map((piece) => piece.id)).toContain(id)
 })
 
 test('“Effacer” asks first; then it stays away', async ({ page }) => {
@@ -245,13 +271,20 @@ test('ten saves in a row are undone one by one', async ({ page }) => {
 test('of an earlier version single fields are taken up again, and nothing is saved before “Enregistrer”', async ({
   page,
 }) => {
-  const { id } = await make(page, 'news', { title: 'Avant', content: 'Texte d’avant.' })
+  const { id } = await make(page, 'news', { title: 'Au début', content: 'Texte d’avant.' })
+  const change = async (data: object) =>
+    expect((await page.request.put(`/api/news/${id}`, { data })).status()).toBe(200)
+  await change({ title: 'Avant', content: 'Texte d’avant.' })
+  // In the same minute, mostly, and in another second.
+  await page.waitForTimeout(1100)
   const data = { title: 'Après', content: 'Texte d’après.' }
-  expect((await page.request.put(`/api/news/${id}`, { data })).status()).toBe(200)
+  await change(data)
   await page.goto(`/admin?tab=news&edit=${id}`)
   const dialog = dialogOf(page, 'Après')
   await dialog.getByLabel('Titre', { exact: true }).fill('Tapé entre-temps')
   await openVersions(page)
+  const names = await comparison(page).getByRole('option').allTextContents()
+  expect(new Set(names).size, 'in one minute').toBe(names.length)
   const fields = comparison(page).getByRole('group')
   await expect(fields).toHaveCount(2)
   await expect(fields.filter({ hasText: 'Titre' })).toContainText('Tapé entre-temps')

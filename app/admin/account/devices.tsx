@@ -40,8 +40,10 @@ export function Devices({ devices, onChanged }: DevicesProps) {
     begin('everywhere', async () => {
       setAsking(false)
       const answer = await signOutEverywhere()
-      if (answer.ok) leftEverywhere()
-      else sayFailure('devices', answer)
+      if (answer.ok) {
+        leftEverywhere()
+        say(t('account.devices.everywhereDone'))
+      } else sayFailure('devices', answer)
       return true
     })
   return (

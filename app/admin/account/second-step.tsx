@@ -44,8 +44,11 @@ export function SecondStep({ state, confirmed, onChanged }: SecondStepProps) {
     begin('off', async () => {
       setLeaving(false)
       const answer = await confirmed(turnOffSecondStep)
-      if (answer.ok) say(t('account.second_step.off'), '', 'second_step')
-      else if (answer.code !== 'confirm_first') sayFailure('second_step', answer)
+      if (answer.ok) {
+        // What was pressed goes; the way to begin again takes its place.
+        setTurnedBack(true)
+        say(t('account.second_step.off'), '', 'second_step')
+      } else if (answer.code !== 'confirm_first') sayFailure('second_step', answer)
       onChanged()
       return true
     })

@@ -28,18 +28,22 @@ export function Setup({ setup, confirmed, onTurnedOn, onCancel }: SetupProps) {
   const [error, setError] = useState<string>()
   const { begin, isHeld } = useOneAct()
   const closing = useTapShield({ opensUnderFinger: true })
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const field = event.currentTarget.elements.namedItem('code') as HTMLInputElement
     const found = errorsByName(SecondStepCode, { code }).code
     setError(found)
-    if (found) return
+    if (found) return field.focus()
     await begin(code, async () => {
       const answer = await confirmed(() => turnOnSecondStep(code))
       if (answer.ok) {
         // The codes on paper come where the finger is, shown this once.
         closing.current = 'act'
         onTurnedOn(answer.value.recovery_codes)
-      } else setError(answer.fields.code ?? reasonOf(answer))
+      } else {
+        field.select()
+        setError(answer.fields.code ?? reasonOf(answer))
+      }
       return true
     })
   }

@@ -8,19 +8,21 @@ import type { Owner } from './photo-owner.ts'
 
 async function bringBack(thing: Thing, title: string, show: () => Promise<unknown>) {
   const answer = await api.bringBack(thing)
-  // Another tab may have been quicker.
-  if (!answer.ok && answer.status !== 404)
-    return sayFailed(t('trash.restoreFailed'), answer.error || t(`failures.${answer.kind}`))
+  const isGone = !answer.ok && answer.status === 404
+  if (!answer.ok && !isGone) {
+    const again = { label: t('delete.undoAgain'), run: () => bringBack(thing, title, show) }
+    const why = answer.error || t(`failures.${answer.kind}`)
+    return sayFailed(t('trash.restoreFailed'), title ? `${title} – ${why}` : why, 'trash', again)
+  }
   await show()
-  say(t('trash.restored'), title)
+  // Another screen may have been quicker.
+  if (isGone) say(t('trash.gone'), t('trash.goneDetail'), 'trash')
+  else say(t('trash.restored'), title, 'trash')
 }
 
 export function useUndo() {
   const { load, change } = useCollections()
-  const act = (run: () => Promise<void>): NoticeAct => ({
-    label: t('delete.undo'),
-    run: () => void run(),
-  })
+  const act = (run: () => Promise<void>): NoticeAct => ({ label: t('delete.undo'), run })
   return {
     ofEntity: (kind: Kind, entity: AnyEntity) =>
       act(() =>

@@ -1,5 +1,5 @@
 /** What a field is called, and how its value is read. */
-import { DEFAULT_LOCALE, formatDay } from '../../../shared/locale.ts'
+import { DEFAULT_LOCALE, formatDay, formatPrice } from '../../../shared/locale.ts'
 import type { FieldRef } from '../content/field.ts'
 import { type AnyEntity, photosOf } from '../content/kind.ts'
 import { t } from '../parts/texts.ts'
@@ -17,5 +17,7 @@ export function wordsOf({ name }: FieldRef, value: string | boolean): string {
   if (name === 'available') return t(value ? 'pieces.isAvailable' : 'pieces.isSold')
   if (typeof value === 'boolean') return t(value ? 'choice.yes' : 'choice.no')
   if (value.trim() === '') return t('choice.nothing')
-  return name === 'date' || name === 'end_date' ? formatDay('fr', value) : value
+  if (name === 'price' && /^\d+([.,]\d{1,2})?$/.test(value))
+    return formatPrice(DEFAULT_LOCALE, Number(value.replace(',', '.')))
+  return name === 'date' || name === 'end_date' ? formatDay(DEFAULT_LOCALE, value) : value
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockWords, dayWords } from './moment.ts'
+import { clockWords, dayWords, exactClockWords } from './moment.ts'
 
 test.each([
   [new Date(2026, 10, 22, 0, 30), '22\u00a0novembre', '0\u00a0h\u00a030'],
@@ -7,4 +7,5 @@ test.each([
   [new Date(2026, 11, 31, 23, 59), '31\u00a0décembre', '23\u00a0h\u00a059'],
 ])('%s is told as a French clock and calendar do', (time, day, clock) => {
   expect([dayWords(time), clockWords(time)]).toEqual([day, clock])
+  expect(exactClockWords(time)).toBe(`${clock}\u00a0min\u00a000\u00a0s`)
 })

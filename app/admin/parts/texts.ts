@@ -7,8 +7,11 @@ instance.init({
   fallbackLng: false,
   resources: { fr: { translation: texts } },
   initAsync: false,
-  // React escapes what it renders.
-  interpolation: { escapeValue: false },
+  // React escapes what it renders. What is escaped here is a quotation within a quotation, as French writes it.
+  interpolation: {
+    escapeValue: true,
+    escape: (value) => value.replace(/«\s?/g, '“').replace(/\s?»/g, '”'),
+  },
 })
 
 /** The admin's words, in French only. A key without words prints itself. */

@@ -14,7 +14,7 @@ import { t } from './texts.ts'
 import styles from './toasts.module.css'
 
 /** What can still be done about it, by one press. */
-export type NoticeAct = { label: string; run: () => void }
+export type NoticeAct = { label: string; run: () => unknown }
 type Notice = { message: string; detail: string; failed: boolean; about: string; act?: NoticeAct }
 
 /**
@@ -41,9 +41,12 @@ export const say = (message: string, detail = '', about = '', act?: NoticeAct) =
 }
 
 /** Tells that something failed; `detail` is the second line. */
-export const sayFailed = (message: string, detail = '', about = '') => {
+export const sayFailed = (message: string, detail = '', about = '', act?: NoticeAct) => {
   forgetFailures(about)
-  queue.add({ message, detail, failed: true, about }, { timeout: STAYS.failed })
+  queue.add(
+    { message, detail, failed: true, about, ...(act && { act }) },
+    { timeout: STAYS.failed },
+  )
 }
 
 /** The notices, the newest over the others, in the place that the topmost screen or dialog keeps for them. */

@@ -53,7 +53,11 @@ export function CredentialsForm(props: CredentialsFormProps) {
     }
     await begin(JSON.stringify(credentials), async () => {
       setBusy(true)
-      const isSignedIn = await signIn(credentials, explain)
+      const isSignedIn = await signIn(credentials, (why, kind) => {
+        explain(why, kind)
+        // The next code is typed over the last.
+        if (kind === 'wrong_code') (form.elements.namedItem('code') as HTMLInputElement).select()
+      })
       setBusy(false)
       if (isSignedIn) enter()
       return true

@@ -35,15 +35,17 @@ export function Item({ item, onGone }: { item: TrashItem; onGone: () => Promise<
 
   async function leave(act: 'bringBack' | 'erase') {
     const answer = await api[act](item)
-    // It may have left from another tab: then it is gone from here too.
-    if (!answer.ok && answer.status !== 404) {
-      const failed = act === 'erase' ? 'failures.deleted' : 'trash.restoreFailed'
-      sayFailed(t(failed), answer.error || t(`failures.${answer.kind}`), 'trash')
+    const isGone = !answer.ok && answer.status === 404
+    if (!answer.ok && !isGone) {
+      const failed = act === 'erase' ? 'trash.eraseFailed' : 'trash.restoreFailed'
+      const why = answer.error || t(`failures.${answer.kind}`)
+      sayFailed(t(failed), `${title} – ${why}`, 'trash')
       return false
     }
     // The next one comes under the finger.
     shieldAct()
-    say(t(act === 'erase' ? 'trash.erased' : 'trash.restored'), title, 'trash')
+    if (isGone) say(t('trash.gone'), t('trash.goneDetail'), 'trash')
+    else say(t(act === 'erase' ? 'trash.erased' : 'trash.restored'), title, 'trash')
     await onGone()
     return true
   }

@@ -3,16 +3,22 @@ import type { KeptVersion } from '../../../shared/kept-version.ts'
 import { FieldChoices } from '../form/field-choices.tsx'
 import fieldStyles from '../form/fields.module.css'
 import { takeTheirs } from '../form/merge.ts'
-import { clockWords, dayWords } from '../parts/moment.ts'
+import { clockWords, dayWords, exactClockWords } from '../parts/moment.ts'
 import { SmallDialog } from '../parts/small-dialog.tsx'
 import { t } from '../parts/texts.ts'
 import { say } from '../parts/toasts.tsx'
 import { differences, draftThen } from './differences.ts'
 import type { VersionsProps } from './versions.tsx'
 
-function wordsOf({ replaced_at }: KeptVersion): string {
-  const at = new Date(replaced_at)
-  return t('versions.before', { day: dayWords(at), time: clockWords(at) })
+/** When it was replaced; to the second where another was replaced in the same minute. */
+function wordsOf({ id, replaced_at }: KeptVersion, all: KeptVersion[]): string {
+  const told = (moment: string, words = clockWords) => {
+    const at = new Date(moment)
+    return t('versions.before', { day: dayWords(at), time: words(at) })
+  }
+  const short = told(replaced_at)
+  const isAlone = all.every((one) => one.id === id || told(one.replaced_at) !== short)
+  return isAlone ? short : told(replaced_at, exactClockWords)
 }
 
 type ComparisonProps = VersionsProps & { kept: KeptVersion[]; onClose: () => void }
@@ -55,7 +61,7 @@ export function Comparison({ kind, entity, form, kept, onClose }: ComparisonProp
         >
           {kept.map((version) => (
             <option key={version.id} value={version.id}>
-              {wordsOf(version)}
+              {wordsOf(version, kept)}
             </option>
           ))}
         </select>

@@ -56,6 +56,7 @@ export function adminApi(
     .put('/password', guard, jsonBody(PasswordChange), async (c) => {
       const { current_password, password } = c.req.valid('json')
       const user = c.get('user')
+      if (password === current_password) return failure(c, 'invalid', { password: 'same_password' })
       if (await isCommonPassword(password, user.username))
         return failure(c, 'invalid', { password: 'common_password' })
       const answer = await signIn.confirm(user, current_password, entry.from(c))

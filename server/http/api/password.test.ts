@@ -56,6 +56,7 @@ test.each([
     PASSWORD,
     { password: expect.stringContaining('premiers') },
   ],
+  ['the current one', PASSWORD, PASSWORD, { password: expect.stringContaining('déjà') }],
   [
     'one with the name',
     'admin-admin-1',
