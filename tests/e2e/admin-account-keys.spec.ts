@@ -115,7 +115,7 @@ watched(
         const telephone = new TOTP({ secret: Secret.fromBase32(secret) })
         const code = step.getByLabel('Les six chiffres que montre l’application')
         await code.fill('000000')
-        await code.press('Enter')
+        await step.getByRole('button', { name: 'Vérifier et activer' }).click()
         await expect(step.getByText('Ce code n’est pas bon')).toBeVisible()
         await expect(code, 'what comes next is typed over it').toBeFocused()
         await code.fill(telephone.generate())

@@ -4,7 +4,7 @@ import { errorsByName } from '../form/errors.ts'
 import { useTapShield } from '../parts/tap-shield.tsx'
 import { t } from '../parts/texts.ts'
 import { useOneAct } from '../parts/use-one-act.ts'
-import { CodeField } from '../session/code-field.tsx'
+import { CodeField, typeAnotherCode } from '../session/code-field.tsx'
 import { reasonOf, turnOnSecondStep } from './calls.ts'
 import type { Confirmed } from './confirming.tsx'
 import { FormEnd } from './part.tsx'
@@ -30,10 +30,10 @@ export function Setup({ setup, confirmed, onTurnedOn, onCancel }: SetupProps) {
   const closing = useTapShield({ opensUnderFinger: true })
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const field = event.currentTarget.elements.namedItem('code') as HTMLInputElement
+    const form = event.currentTarget
     const found = errorsByName(SecondStepCode, { code }).code
     setError(found)
-    if (found) return field.focus()
+    if (found) return typeAnotherCode(form)
     await begin(code, async () => {
       const answer = await confirmed(() => turnOnSecondStep(code))
       if (answer.ok) {
@@ -41,7 +41,7 @@ export function Setup({ setup, confirmed, onTurnedOn, onCancel }: SetupProps) {
         closing.current = 'act'
         onTurnedOn(answer.value.recovery_codes)
       } else {
-        field.select()
+        typeAnotherCode(form)
         setError(answer.fields.code ?? reasonOf(answer))
       }
       return true

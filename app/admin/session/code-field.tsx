@@ -46,3 +46,10 @@ export const CodeField = ({
     <FieldError className={styles.error ?? ''}>{error}</FieldError>
   </TextField>
 )
+
+/** Gives the focus to the code of that form, all of it selected: the next one is typed over the last. */
+export function typeAnotherCode(form: HTMLFormElement) {
+  const field = form.elements.namedItem('code') as HTMLInputElement
+  field.focus()
+  field.select()
+}

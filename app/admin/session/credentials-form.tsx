@@ -7,7 +7,7 @@ import styles from '../form/fields.module.css'
 import { shieldAct } from '../parts/tap-shield.tsx'
 import { t } from '../parts/texts.ts'
 import { useOneAct } from '../parts/use-one-act.ts'
-import { CodeField } from './code-field.tsx'
+import { CodeField, typeAnotherCode } from './code-field.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { PasswordField } from './password-field.tsx'
 import { type Explain, signIn } from './session.ts'
@@ -55,8 +55,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
       setBusy(true)
       const isSignedIn = await signIn(credentials, (why, kind) => {
         explain(why, kind)
-        // The next code is typed over the last.
-        if (kind === 'wrong_code') (form.elements.namedItem('code') as HTMLInputElement).select()
+        if (kind === 'wrong_code') typeAnotherCode(form)
       })
       setBusy(false)
       if (isSignedIn) enter()
