@@ -17,7 +17,8 @@ import { startS3 } from './test-s3.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 const DAY = 24 * 3_600_000
-const NOW = Date.now()
+/** A Sunday: the seven days before it are of one week, on other days of two. */
+const NOW = Date.parse('2026-11-22T12:00:00Z')
 
 let template: string
 beforeAll(async () => {
