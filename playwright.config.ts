@@ -3,17 +3,24 @@ import { defineConfig } from '@playwright/test'
 const VISITOR = ['**/visitor-*.spec.ts', '**/odd-requests.spec.ts']
 /** What these look at does not move, and drawing what does takes a fifth of their time. */
 const CALM = [
+  'account',
   'account-keys',
   'drafts',
   'guard',
   'hostile-text',
   'links',
+  'login',
   'messages',
   'photo-descriptions',
+  'photos',
   'photos-first',
+  'pieces',
   'prices',
+  'quick-acts',
   'saving',
+  'session',
   'translations',
+  'two-devices',
   'upload-files',
   'uploads',
 ].map((name) => `**/admin-${name}.spec.ts`)

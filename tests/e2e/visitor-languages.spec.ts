@@ -78,6 +78,8 @@ test('the language menu leads to the same page in each language, a filtered gall
     .first()
     .click()
   await expect(page).not.toHaveTitle(/^Sculpture – /)
+  // The title comes a moment before the sheet, which Escape would not close yet.
+  await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page).toHaveTitle(/^Sculpture – /)
   await page.getByRole('banner').locator('summary').first().click()

@@ -256,7 +256,8 @@ test.describe('while the answer is on its way', () => {
     page,
   }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
-    await page.goto('/gallery')
+    // Until it has settled which file the card shows.
+    await page.goto('/gallery', { waitUntil: 'networkidle' })
     const small = card(page, 'Flamme').getByRole('img').first()
     await small.evaluate((image: HTMLImageElement) => image.decode())
     const come = await small.evaluate((image: HTMLImageElement) => image.currentSrc)
