@@ -34,13 +34,16 @@ function unname() {
 function standIn(from?: HTMLElement, to?: HTMLElement) {
   const there = from?.querySelector('img')
   const coming = to?.querySelector('img')
-  if (!there?.naturalWidth || !coming || coming.naturalWidth) return
+  // What stands in already, and has no choice of files, may be a moment away itself.
+  if (!there || (there.srcset && !there.naturalWidth) || !coming || coming.naturalWidth) return
   const image = new Image()
   image.alt = ''
-  image.src = there.currentSrc
+  image.src = there.currentSrc || there.src
   coming.parentElement?.before(image)
   const gone = () => image.remove()
-  coming.decode().then(gone, gone)
+  // Asked for before it has come, decode() gives up where the browser chooses another file meanwhile.
+  coming.onload = () => void coming.decode().then(gone, gone)
+  coming.addEventListener('error', gone)
 }
 
 /** Makes one part of the page show what another does: the same photograph, at once. */
