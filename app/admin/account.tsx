@@ -10,6 +10,7 @@ import { Passkeys } from './account/passkeys.tsx'
 import { Password } from './account/password.tsx'
 import { SecondStep } from './account/second-step.tsx'
 import { PageFrame } from './page-frame.tsx'
+import { CouldNotRead } from './parts/list-state.tsx'
 import { t } from './parts/texts.ts'
 import { useSignedIn } from './session/session.ts'
 
@@ -36,14 +37,7 @@ function Parts() {
     <>
       <title>{`${t('account.title')} – ${WORKSHOP.name}`}</title>
       <PageFrame title={t('account.title')} isLoading={!known && !reason}>
-        {reason && (
-          <div role="alert">
-            <p>{reason}</p>
-            <button type="button" className="button" onClick={read}>
-              {t('list.retry')}
-            </button>
-          </div>
-        )}
+        {reason && <CouldNotRead title={reason} onRetry={read} />}
         {known && (
           <>
             <Password onChanged={read} />

@@ -1,6 +1,7 @@
 import { Navigate } from 'react-router'
 import { WORKSHOP } from '../../shared/workshop.ts'
 import { PageFrame } from './page-frame.tsx'
+import { CouldNotRead } from './parts/list-state.tsx'
 import { t } from './parts/texts.ts'
 import { useSignedIn } from './session/session.ts'
 import { TrashItems } from './trash/items.tsx'
@@ -19,12 +20,7 @@ function Page() {
       <title>{`${t('trash.title')} – ${WORKSHOP.name}`}</title>
       <PageFrame title={t('trash.title')} isLoading={trash.state === 'loading'}>
         {trash.state === 'failed' && (
-          <div role="alert">
-            <p className="lead">{t('trash.loadFailed')}</p>
-            <button type="button" className="button" onClick={trash.read}>
-              {t('list.retry')}
-            </button>
-          </div>
+          <CouldNotRead title={t('trash.loadFailed')} onRetry={trash.read} />
         )}
         {trash.state === 'ready' && <TrashItems trash={trash} />}
       </PageFrame>

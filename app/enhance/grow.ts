@@ -42,7 +42,7 @@ function standIn(from?: HTMLElement, to?: HTMLElement) {
   coming.parentElement?.before(image)
   const gone = () => image.remove()
   // Asked for before it has come, decode() gives up where the browser chooses another file meanwhile.
-  coming.onload = () => void coming.decode().then(gone, gone)
+  coming.addEventListener('load', () => coming.decode().then(gone, gone))
   coming.addEventListener('error', gone)
 }
 

@@ -7,7 +7,7 @@ import { hasTodo } from '../content/translations.ts'
 import { EntityDialog } from '../dialog/late-dialog.tsx'
 import { focusHeading, LIST_ID } from '../parts/headings.ts'
 import { PlusIcon } from '../parts/icons.tsx'
-import { NothingHere } from '../parts/nothing-here.tsx'
+import { CouldNotRead, NothingHere } from '../parts/list-state.tsx'
 import { shieldAct, UNDER_THE_FINGER } from '../parts/tap-shield.tsx'
 import { t } from '../parts/texts.ts'
 import { NothingToTranslate, TranslationFilter } from '../translations/filter.tsx'
@@ -82,19 +82,13 @@ export function Collection({ kind }: { kind: Kind }) {
       <DraftWaiting kind={kind} of="new-photos" />
       {list.state === 'loading' && <RowFrames />}
       {list.state === 'failed' && (
-        <div className={styles.state} role="alert">
-          <p className="lead">{t(`${kind.name}.loadFailed`)}</p>
-          <button
-            type="button"
-            className="button"
-            onClick={() => {
-              focusHeading(LIST_ID)
-              void load(kind.name)
-            }}
-          >
-            {t('list.retry')}
-          </button>
-        </div>
+        <CouldNotRead
+          title={t(`${kind.name}.loadFailed`)}
+          onRetry={() => {
+            focusHeading(LIST_ID)
+            void load(kind.name)
+          }}
+        />
       )}
       {list.state === 'ready' && items.length === 0 && (
         <NothingHere title={t(`${kind.name}.empty`)} />

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { focusHeading, PAGE_ID } from '../parts/headings.ts'
-import { NothingHere } from '../parts/nothing-here.tsx'
+import { NothingHere } from '../parts/list-state.tsx'
 import { t } from '../parts/texts.ts'
 import { Item } from './item.tsx'
 import styles from './trash.module.css'

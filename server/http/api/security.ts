@@ -50,7 +50,7 @@ export function securityApi(
       const codes = await secondStep.turnOn(c.get('user'), c.req.valid('json').code)
       return codes
         ? c.json({ recovery_codes: codes })
-        : failure(c, 'invalid', { code: 'wrong_code' })
+        : failure(c, 'invalid', { code: 'wrong_new_code' })
     })
     .delete('/second-step', mayChange, noBody, async (c) => {
       await secondStep.turnOff(c.get('user'))
