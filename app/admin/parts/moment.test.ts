@@ -7,5 +7,8 @@ test.each([
   [new Date(2026, 11, 31, 23, 59), '31\u00a0décembre', '23\u00a0h\u00a059'],
 ])('%s is told as a French clock and calendar do', (time, day, clock) => {
   expect([dayWords(time), clockWords(time)]).toEqual([day, clock])
-  expect(exactClockWords(time)).toBe(`${clock}\u00a0min\u00a000\u00a0s`)
+})
+
+test('what happened twice in a minute is told to the second', () => {
+  expect(exactClockWords(new Date(2026, 10, 22, 0, 30, 7))).toBe('00:30:07')
 })

@@ -6,9 +6,10 @@ const month = new Intl.DateTimeFormat('fr-FR', { month: 'long' })
 export const clockWords = (time: Date) =>
   `${time.getHours()}\u00a0h\u00a0${String(time.getMinutes()).padStart(2, '0')}`
 
-/** The same to the second, for what happened more than once in a minute. */
-export const exactClockWords = (time: Date) =>
-  `${clockWords(time)}\u00a0min\u00a0${String(time.getSeconds()).padStart(2, '0')}\u00a0s`
+const withSeconds = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'medium' })
+
+/** To the second, for what happened more than once in a minute: “20:19:07”, which a phone has room for. */
+export const exactClockWords = (time: Date) => withSeconds.format(time)
 
 /** The day without its year. */
 export function dayWords(time: Date) {
