@@ -13,7 +13,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const rule = [
   'axe finds nothing, and whatever acts has a name',
-  'text at 150 % and 200 %: nothing overlaps, is cut or out of reach, and no word is broken',
+  'large text: nothing overlaps, is cut or out of reach, and no word is broken',
   '360 px: nothing scrolls sideways, no target is under 44 px, every field names its keyboard',
 ].join('; ')
 

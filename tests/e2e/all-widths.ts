@@ -1,7 +1,9 @@
 /** How a page is laid out from the width of a phone to that of a wall, and zoomed in to 400 %. */
 import type { Page } from '@playwright/test'
+import type { Locale } from '../../shared/locale.ts'
 import { layoutProblems } from './layout-problems.ts'
 import { spaceText } from './text-spacing.ts'
+import { IS_THOROUGH } from './thorough.ts'
 
 /** The first is a window of 1280 × 1024 zoomed in to 400 %. */
 const WINDOWS = [
@@ -13,12 +15,26 @@ const WINDOWS = [
   [2200, 1200],
 ] as const
 
-/** The window stays as wide as the last that was looked at. @param spaced looks at it with the text spaced too */
+/** In which a language shows whether it has room. */
+const NARROW_AND_WIDE = [WINDOWS[1], WINDOWS[4]]
+
+type Ways = { everywhere: boolean; spaced: boolean }
+
+/**
+ * How a language is looked at: French is the text that pages are drawn around; German is the longest, and spaced it
+ * takes more room than any other; the rest are laid out by the same rules.
+ */
+export const waysOf = (locale: Locale): Ways => ({
+  everywhere: IS_THOROUGH || locale === 'fr' || locale === 'de',
+  spaced: locale === 'de',
+})
+
+/** The window stays as wide as the last that was looked at. @param ways whether in every window, and with the text spaced too */
 export async function problemsAtAllWidths(
   page: Page,
   name: string,
   part: string,
-  spaced: boolean,
+  { everywhere, spaced }: Ways,
 ): Promise<string[]> {
   const found: string[] = []
   const look = async (width: number, height: number, how = '') => {
@@ -26,7 +42,8 @@ export async function problemsAtAllWidths(
     const problems = await page.evaluate(layoutProblems, part)
     found.push(...problems.map((problem) => `${name} at ${width} px${how}: ${problem}`))
   }
-  for (const [width, height] of WINDOWS) await look(width, height)
+  const windows = everywhere ? WINDOWS : NARROW_AND_WIDE
+  for (const [width, height] of windows) await look(width, height)
   if (!spaced) return found
   await page.evaluate(spaceText)
   for (const width of [320, 1440]) await look(width, 800, ', spaced')

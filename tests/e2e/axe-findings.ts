@@ -13,12 +13,14 @@ const ALL: RunOptions = {
   rules: { 'color-contrast-enhanced': { enabled: true } },
   resultTypes: ['violations'],
 }
+const COLOUR_RULES = ['color-contrast', 'color-contrast-enhanced', 'link-in-text-block']
 const COLOURS: RunOptions = {
-  runOnly: {
-    type: 'rule',
-    values: ['color-contrast', 'color-contrast-enhanced', 'link-in-text-block'],
-  },
+  runOnly: { type: 'rule', values: COLOUR_RULES },
   resultTypes: ['violations'],
+}
+const ALL_BUT_COLOURS: RunOptions = {
+  ...ALL,
+  rules: Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabled: false }])),
 }
 
 /** Runs in the browser, so it stands on its own. */
@@ -32,19 +34,16 @@ async function violations(options: RunOptions) {
 
 /**
  * By day, at night and in the visitor's own colours; the page is left as by day.
- * @param schemes only by day where the same page is looked at at night elsewhere: colours know no language
+ * @param schemes none where the colours of the same page are looked at elsewhere: they know no language
  */
-export async function axeFindings(
-  page: Page,
-  schemes: 'all' | 'by day' = 'all',
-): Promise<string[]> {
+export async function axeFindings(page: Page, schemes: 'all' | 'none' = 'all'): Promise<string[]> {
   const found: string[] = []
   const look = async (scheme: string, options: RunOptions) =>
     found.push(...(await page.evaluate(violations, options)).map((one) => `${scheme}: ${one}`))
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE)
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' })
-  await look('light', ALL)
-  if (schemes === 'by day') return found
+  await look('light', schemes === 'all' ? ALL : ALL_BUT_COLOURS)
+  if (schemes === 'none') return found
   await page.emulateMedia({ colorScheme: 'dark' })
   await look('dark', COLOURS)
   await page.emulateMedia({ forcedColors: 'active' })
