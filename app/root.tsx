@@ -10,15 +10,17 @@ import {
 } from 'react-router'
 import { isAdminPath } from '../shared/address.ts'
 import { localeOf } from '../shared/locale.ts'
-import { WORKSHOP } from '../shared/workshop.ts'
 import type { Route } from './+types/root.ts'
-import { pageContext } from './context.ts'
+import { type PublicScript, pageContext } from './context.ts'
+import type { Edition } from './site/head/edition.ts'
+import { readEdition } from './site/head/read-edition.ts'
 import { siteStyles } from './site/styles.server.ts'
 import favicon from './ui/favicon.svg?url'
 import newsreader from './ui/fonts/newsreader.woff2?url'
 import newsreaderItalic from './ui/fonts/newsreader-italic.woff2?url'
 import youngSerif from './ui/fonts/young-serif.woff2?url'
 import knot from './ui/motif/knot.svg?url'
+import { PAPER } from './ui/paper.ts'
 
 /** A route that says `handle = { hydrate: true }` gets scripts and style sheets; the public ones get neither. */
 export type RouteHandle = {
@@ -27,11 +29,21 @@ export type RouteHandle = {
   italic?: boolean
 }
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  const { nonce, enhanceScript, siteUrl } = context.get(pageContext)
-  return isAdminPath(new URL(request.url).pathname)
-    ? { nonce }
-    : { enhanceScript, siteUrl, styles: siteStyles }
+/** What every page is told: the admin's, and the public ones'. */
+type Told = {
+  nonce?: string
+  siteName?: string
+  enhanceScript?: PublicScript
+  styles?: string
+} & Partial<Edition>
+
+export async function loader(asked: Route.LoaderArgs): Promise<Told> {
+  const { nonce, enhanceScript } = asked.context.get(pageContext)
+  const isAdmin = isAdminPath(new URL(asked.request.url).pathname)
+  const edition = await readEdition(asked)
+  return isAdmin
+    ? { nonce, siteName: edition.workshop.name }
+    : { enhanceScript, styles: siteStyles, ...edition }
 }
 
 /** The document never changes while the admin runs; asking again at each change of address would only cost time. */
@@ -54,8 +66,8 @@ export function Layout({ children }: { children: ReactNode }) {
           content={`width=device-width, initial-scale=1, viewport-fit=cover${hydrates ? ', interactive-widget=resizes-content' : ''}`}
         />
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content="#f3ede3" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#14110e" media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content={PAPER.day} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={PAPER.night} media="(prefers-color-scheme: dark)" />
         {/* Made when the site is built: scripts/draw-icons.mjs. */}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href={favicon} type="image/svg+xml" />
@@ -97,6 +109,7 @@ export default function Root() {
  * cause is in the server's log.
  */
 export function ErrorBoundary() {
+  const known = useRouteLoaderData<typeof loader>('root')
   return (
     <main id="content" className="page">
       <title lang="en">Unexpected Application Error!</title>
@@ -104,7 +117,7 @@ export function ErrorBoundary() {
       <h1 lang="en">Unexpected Application Error!</h1>
       <p className="section">
         <a className="button first" href="/">
-          {WORKSHOP.name}
+          {known?.workshop?.name ?? known?.siteName ?? 'Accueil'}
         </a>
       </p>
     </main>

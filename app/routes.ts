@@ -32,6 +32,7 @@ export default [
   ...site,
   route('sitemap.xml', 'site/documents/sitemap.ts'),
   route('robots.txt', 'site/documents/robots.ts'),
+  route('manifest.webmanifest', 'site/documents/manifest.ts'),
   // `/Admin` would be the same page under the rules of the public ones, which keep it and send other headers.
   route('admin', 'admin/layout.tsx', { caseSensitive: true }, [
     index('admin/panel.tsx'),

@@ -3,7 +3,21 @@ import type { ArtPieceInput } from '../shared/art-piece.ts'
 import type { CategoryInput } from '../shared/category.ts'
 import type { NewNewsItem } from '../shared/news-item.ts'
 import type { TrainingInput } from '../shared/training.ts'
+import type { WorkshopChange } from '../shared/workshop.ts'
 import { text } from './text.ts'
+
+/** The telephone number is from the range that the French regulator keeps for fiction. */
+export const workshop: WorkshopChange = {
+  name: 'L’Atelier du Morvan',
+  craft: '',
+  address: 'Hameau de l’Étang\nMorvan, Bourgogne',
+  phone: '03 53 01 23 45',
+  email: 'atelier@example.org',
+  hours: '',
+  visit: '',
+  map_url: '',
+  links: ['https://instagram.example.org/atelier', 'https://facebook.example.org/atelier'],
+}
 
 export const categories: CategoryInput[] = [
   {

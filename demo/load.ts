@@ -5,7 +5,7 @@ import type { Services } from '../server/services.ts'
 import type { EntityType, ImageChange } from '../shared/image.ts'
 import { type NewTranslations, TARGET_LOCALES } from '../shared/translation.ts'
 import { latest, next } from './calendar.ts'
-import { artPieces, categories, news, trainings } from './content.ts'
+import { artPieces, categories, news, trainings, workshop } from './content.ts'
 import { photoDescriptions } from './photo-descriptions.ts'
 import { de } from './translations/de.ts'
 import { en } from './translations/en.ts'
@@ -68,6 +68,7 @@ async function load(services: Services) {
       }
     }
   }
+  expect(await services.workshop.update(workshop, { isDemo: true }), workshop.name)
   for (const category of categories) {
     const translations = translationsOf('categories', category.name)
     expect(await services.categories.create({ ...category, translations }), category.name)

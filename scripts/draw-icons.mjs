@@ -1,11 +1,10 @@
 /**
- * The icons of the site, all made of one drawing (app/ui/favicon.svg) in the colours of the tokens, and the manifest
- * that names them. Part of the build, so that none can be older than the drawing.
+ * The icons of the site, all made of one drawing (app/ui/favicon.svg) in the colours of the tokens. Part of the build, so
+ * that none can be older than the drawing. app/site/documents/manifest.ts names them.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { WORKSHOP } from '../shared/workshop.ts'
 import { root } from './prepare.mjs'
 
 const read = (path) => readFileSync(join(root, path), 'utf8')
@@ -48,37 +47,18 @@ function ico(pictures) {
   return Buffer.concat([header, ...pictures.map(({ png }) => png)])
 }
 
-const icon = (size, purpose) => ({
-  src: `/icon-${purpose}-${size}.png`,
-  sizes: `${size}x${size}`,
-  type: 'image/png',
-  purpose,
-})
-const ICONS = [icon(192, 'any'), icon(512, 'any'), icon(192, 'maskable'), icon(512, 'maskable')]
 /** How much of a phone's icon the rings fill; a maskable one may lose a tenth on each side, and looks cramped before. */
 const PART = { any: 0.86, maskable: 0.62 }
 
-/** Writes the icons and the manifest into the folder of static files. */
+/** Writes the icons into the folder of static files. */
 export async function drawIcons(folder) {
   const write = (name, content) => writeFileSync(join(folder, name), content)
   mkdirSync(folder, { recursive: true })
-  for (const { src, sizes, purpose } of ICONS) {
-    write(src, await draw(Number.parseInt(sizes, 10), PART[purpose]))
+  for (const size of [192, 512]) {
+    for (const [purpose, part] of Object.entries(PART))
+      write(`icon-${purpose}-${size}.png`, await draw(size, part))
   }
   write('apple-touch-icon.png', await draw(180, 0.8))
   const tabs = [16, 32, 48].map(async (size) => ({ size, png: await draw(size) }))
   write('favicon.ico', ico(await Promise.all(tabs)))
-  const manifest = {
-    id: '/',
-    name: WORKSHOP.name,
-    short_name: WORKSHOP.shortName,
-    lang: 'fr',
-    start_url: '/',
-    scope: '/',
-    display: 'minimal-ui',
-    background_color: paper,
-    theme_color: paper,
-    icons: ICONS,
-  }
-  write('manifest.webmanifest', JSON.stringify(manifest))
 }

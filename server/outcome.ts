@@ -7,6 +7,7 @@ export type RefusalCode =
   | 'unknown_category'
   | 'unknown_photo'
   | 'name_taken'
+  | 'not_a_phone'
   | 'order_mismatch'
   | 'entity_in_trash'
   | 'unsupported'

@@ -1,6 +1,7 @@
 /** The composition root: what the site can do, for both doors. The web application imports only the type. */
 import { mkdir } from 'node:fs/promises'
 import { sql } from 'kysely'
+import { siteNameOf } from '../shared/workshop.ts'
 import { createAdmins } from './accounts/admins.ts'
 import { createPasskeys } from './accounts/passkeys.ts'
 import { createSecondStep } from './accounts/second-step.ts'
@@ -19,6 +20,7 @@ import { createShownPhotos, referencedPhotos } from './content/photo-references.
 import { createSettings } from './content/settings.ts'
 import { createTrainings } from './content/trainings.ts'
 import { createTrash } from './content/trash.ts'
+import { createWorkshop } from './content/workshop.ts'
 import { connect } from './database/connect.ts'
 import { createPhotos } from './files/photos.ts'
 import { tell } from './log.ts'
@@ -38,16 +40,19 @@ export async function createServices(
   const photos = await createPhotos(db, config.dataDir, referencedPhotos, log)
   const trash = createTrash(db, log)
   const [artPieces, news, trainings] = [createArtPieces(db), createNews(db), createTrainings(db)]
+  const workshop = createWorkshop(db)
   const backups = createBackups(config, log)
   const admins = await createAdmins(db.read)
   const secret = await readSecret(db.read)
-  const secondStep = createSecondStep(db.read, secret)
-  const passkeys = createPasskeys(db.read, secret, config.siteUrl)
+  const siteName = async () => siteNameOf(await workshop.read(), config.siteUrl)
+  const secondStep = createSecondStep(db.read, secret, siteName)
+  const passkeys = createPasskeys(db.read, secret, { siteUrl: config.siteUrl, siteName })
   return {
     artPieces,
     categories: createCategories(db),
     news,
     trainings,
+    workshop,
     images: createImages(db, { art_piece: artPieces, news, training: trainings }),
     trash,
     keptVersions: createKeptVersions(db),

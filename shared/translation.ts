@@ -20,15 +20,22 @@ const RULES = {
   category: { name, description: long },
   news: { title: name, excerpt: long, content: long },
   training: { title: name, excerpt: long, description: long, duration: short },
+  workshop: { craft: short, hours: long, visit: long },
   image: { alt: short },
 } as const
 type Rules = typeof RULES
 
 /** What has translations: the entities, and their photos for the descriptions. */
 export type TranslatedType = keyof Rules
+/** Those among them that have a form of their own, and versions before each change. */
+export type FormType = Exclude<TranslatedType, 'image'>
+/** Those that are made and deleted: there is one workshop, always. */
+export type DeletableType = Exclude<TranslatedType, 'workshop'>
+export type CreatedType = FormType & DeletableType
+
 export const TRANSLATED_TYPES = Object.keys(RULES) as TranslatedType[]
-/** Those among them that have a list and a form of their own. */
-export type CreatedType = Exclude<TranslatedType, 'image'>
+export const FORM_TYPES = TRANSLATED_TYPES.filter((type) => type !== 'image')
+export const DELETABLE_TYPES = TRANSLATED_TYPES.filter((type) => type !== 'workshop')
 export type TranslatableField<Type extends TranslatedType> = keyof Rules[Type] & string
 
 /** The translatable fields of a kind, in the order of its form. */

@@ -1,12 +1,12 @@
 import type { EntityType, Photograph } from './image.ts'
-import type { TranslatedType } from './translation.ts'
+import type { DeletableType } from './translation.ts'
 
 /** How long what was deleted can be brought back, in days. */
 export const DAYS_IN_TRASH = 30
 
 /** Something that was deleted, as the administrator is told of it. */
 export type TrashItem = {
-  entity_type: TranslatedType
+  entity_type: DeletableType
   entity_id: number
   /** Its title, name or, of a photo, what it shows; perhaps empty. */
   title: string

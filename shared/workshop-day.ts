@@ -1,8 +1,9 @@
-import { WORKSHOP } from './workshop.ts'
+/** Whose calendar decides which day it is: prices in euros and French numbers say where the workshop is. */
+export const TIME_ZONE = 'Europe/Paris'
 
 // Sweden writes days as ISO 8601 does.
 const inWorkshop = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: WORKSHOP.timeZone,
+  timeZone: TIME_ZONE,
   dateStyle: 'short',
 })
 

@@ -1,20 +1,47 @@
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { LOCALES } from './locale.ts'
-import { DIALLED_PHONE, phoneIn, WORKSHOP } from './workshop.ts'
+import { readPhone } from './phone.ts'
+import { nameOfLink, siteNameOf, WorkshopChange } from './workshop.ts'
 
-test('the telephone has the country’s prefix in every language but French', () => {
-  expect(LOCALES.map(phoneIn)).toEqual([
-    '03 53 01 23 45',
-    '+33 3 53 01 23 45',
-    '+33 3 53 01 23 45',
-    '+33 3 53 01 23 45',
-    '+33 3 53 01 23 45',
-  ])
+test.each([
+  ['03 53 01 23 45', '03 53 01 23 45', '+33 3 53 01 23 45'],
+  ['0353012345', '03 53 01 23 45', '+33 3 53 01 23 45'],
+  ['03.53.01.23.45', '03 53 01 23 45', '+33 3 53 01 23 45'],
+  ['+33 3 53 01 23 45', '03 53 01 23 45', '+33 3 53 01 23 45'],
+  ['+33 (0)3 53 01 23 45', '03 53 01 23 45', '+33 3 53 01 23 45'],
+  ['0032 2 555 12 12', '02 555 12 12', '+32 2 555 12 12'],
+  ['+41 22 555 12 12', '022 555 12 12', '+41 22 555 12 12'],
+])('%s is read as a number of its country', (typed, local, international) => {
+  const dialled = international.replaceAll(' ', '')
+  expect(readPhone(typed)).toEqual({ local, international, dialled })
 })
 
-test('links dial one number, which is the same inside the country and outside', () => {
-  expect(DIALLED_PHONE).toMatch(/^\+\d{8,15}$/)
-  const digits = (phone: string) => phone.replace(/\D/g, '')
-  expect(digits(WORKSHOP.phone.international)).toBe(digits(DIALLED_PHONE))
-  expect(digits(DIALLED_PHONE).endsWith(digits(WORKSHOP.phone.local).replace(/^0/, ''))).toBe(true)
+test.each(['', '12', 'demander Jeanne', '03 53 01 23', '03 53 01 23 45 67 89', 'tel:javascript'])(
+  '“%s” is no telephone number',
+  (typed) => expect(readPhone(typed)).toBeNull(),
+)
+
+test.each([
+  ['https://www.instagram.com/atelier', 'Instagram'],
+  ['https://facebook.com/atelier', 'Facebook'],
+  ['https://m.youtube.com/@atelier', 'YouTube'],
+  ['https://atelier-du-voisin.example/', 'atelier-du-voisin.example'],
+])('a link to %s is called %s', (address, name) => expect(nameOfLink(address)).toBe(name))
+
+test('a link is a web page, and nothing that a browser would run', () => {
+  const linked = (address: string) => v.safeParse(WorkshopChange.entries.links, [address]).success
+  expect(linked('https://www.instagram.com/atelier')).toBe(true)
+  for (const address of [
+    'javascript:alert(1)//x.y',
+    'data:text/html,x',
+    'instagram',
+    'https://x',
+    '',
+  ])
+    expect(linked(address), address).toBe(false)
+})
+
+test('a site is called by its address until the workshop has a name', () => {
+  expect(siteNameOf({ name: '' }, 'https://atelier.example.org')).toBe('atelier.example.org')
+  expect(siteNameOf({ name: 'Bois vivant' }, 'https://atelier.example.org')).toBe('Bois vivant')
 })

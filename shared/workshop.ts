@@ -1,25 +1,73 @@
-import { DEFAULT_LOCALE, type Locale } from './locale.ts'
+/** Who the site speaks for: what the artist says of the workshop, in the place of what every workshop could say. */
+import * as v from 'valibot'
+import { longText, SHORT_LENGTH, shortText, text, trimmed, version } from './rules.ts'
+import { type Translated, translationsOf } from './translation.ts'
 
-/** Who the site speaks for. Change this file, the texts in locales/ and the photographs in demo/ to make it yours. */
-export const WORKSHOP = {
-  name: 'L’Atelier du Morvan',
-  /** Below the icon on a phone's home screen: at most 12 letters. */
-  shortName: 'Atelier',
-  /** Whose calendar decides which day it is. */
-  timeZone: 'Europe/Paris',
-  address: ['Hameau de l’Étang', 'Morvan, Bourgogne'],
-  /** From the range that the French regulator keeps for fiction. */
-  phone: { local: '03 53 01 23 45', international: '+33 3 53 01 23 45' },
-  email: 'atelier@example.org',
-  social: [
-    { name: 'Instagram', address: 'https://example.org/instagram' },
-    { name: 'Facebook', address: 'https://example.org/facebook' },
-  ],
-} as const
+/** Longer names do not fit at the head of a page. */
+export const LONGEST_WORKSHOP_NAME = 60
+/** Other places where the workshop can be followed. */
+export const MOST_LINKS = 12
 
-/** The telephone as a language's readers dial it: whoever reads French is taken to be in the country. */
-export const phoneIn = (locale: Locale) =>
-  locale === DEFAULT_LOCALE ? WORKSHOP.phone.local : WORKSHOP.phone.international
+/** A web page elsewhere. */
+const webAddress = v.pipe(
+  trimmed(SHORT_LENGTH),
+  v.check(
+    (typed) => /^https?:\/\/[^\s/]+\.[^\s/]+/.test(typed) && URL.canParse(typed),
+    'not_a_link',
+  ),
+)
+const none = v.literal('')
 
-/** The telephone for links and programs: without spaces (RFC 3966), and valid from anywhere. */
-export const DIALLED_PHONE = WORKSHOP.phone.international.replaceAll(' ', '')
+/** What PUT /api/workshop takes. Everything may be empty: pages then say what is true of any workshop. */
+export const WorkshopChange = v.strictObject({
+  name: trimmed(LONGEST_WORKSHOP_NAME),
+  craft: shortText,
+  /** Its lines, the last of which names the town. */
+  address: v.pipe(text(SHORT_LENGTH), v.trim()),
+  /** As the artist types it; the service knows whether it can be one (shared/phone.ts). */
+  phone: v.pipe(text(40), v.trim()),
+  email: v.union([none, v.pipe(trimmed(SHORT_LENGTH), v.email('not_an_email'))], 'not_an_email'),
+  /** When somebody is there. */
+  hours: longText,
+  /** What to know before a visit. */
+  visit: longText,
+  /** The workshop on a map. */
+  map_url: v.union([none, webAddress], 'not_a_link'),
+  links: v.pipe(v.array(webAddress, 'not_a_list'), v.maxLength(MOST_LINKS, 'too_many_links')),
+  translations: translationsOf('workshop'),
+  version: v.optional(version),
+})
+export type WorkshopChange = v.InferOutput<typeof WorkshopChange>
+
+export type Workshop = Translated<Omit<WorkshopChange, 'version'>, 'workshop'> & {
+  id: number
+  version: number
+  /** The imaginary one, which the demo brings; no longer once it was changed. */
+  is_demo: boolean
+}
+
+/** The names of places whose addresses do not say how they are written. */
+const PLACES: Record<string, string> = {
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  linkedin: 'LinkedIn',
+  mastodon: 'Mastodon',
+  pinterest: 'Pinterest',
+  tiktok: 'TikTok',
+  youtube: 'YouTube',
+}
+
+/** What a link to that page is called: the place, where it is well known, else its host. */
+export function nameOfLink(address: string): string {
+  const host = new URL(address).hostname.replace(/^(?:www|m)\./, '')
+  const place = host.split('.').find((label) => label in PLACES)
+  return (place && PLACES[place]) ?? host
+}
+
+/** Whether visitors can be told who it is and how to reach it. */
+export const isPresented = ({ name, phone }: Pick<Workshop, 'name' | 'phone'>) =>
+  name !== '' && phone !== ''
+
+/** What the site is called: by the workshop's name, or by its own address until that is told. */
+export const siteNameOf = ({ name }: Pick<Workshop, 'name'>, siteUrl: string) =>
+  name || new URL(siteUrl).hostname

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useState } from 'react'
 import { Navigate } from 'react-router'
 import type { Device } from '../../shared/device.ts'
 import type { Security } from '../../shared/security.ts'
-import { WORKSHOP } from '../../shared/workshop.ts'
 import { readDevices, readSecurity, reasonOf } from './account/calls.ts'
 import { useConfirming } from './account/confirming.tsx'
 import { Devices } from './account/devices.tsx'
@@ -11,6 +10,7 @@ import { Password } from './account/password.tsx'
 import { SecondStep } from './account/second-step.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { CouldNotRead } from './parts/list-state.tsx'
+import { PageTitle } from './parts/page-title.tsx'
 import { t } from './parts/texts.ts'
 import { useSignedIn } from './session/session.ts'
 
@@ -35,7 +35,7 @@ function Parts() {
   useEffect(() => void read(), [read])
   return (
     <>
-      <title>{`${t('account.title')} – ${WORKSHOP.name}`}</title>
+      <PageTitle of={t('account.title')} />
       <PageFrame title={t('account.title')} isLoading={!known && !reason}>
         {reason && <CouldNotRead title={reason} onRetry={read} />}
         {known && (

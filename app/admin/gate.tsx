@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { WORKSHOP } from '../../shared/workshop.ts'
 import { Drawing } from '../ui/drawing.tsx'
 import rings from '../ui/motif/disc.svg?raw'
 import styles from './login.module.css'
 import { NoticePlace } from './parts/notice-place.tsx'
+import { useSiteName } from './parts/page-title.tsx'
 import { t } from './parts/texts.ts'
 
 /** The gate of the workshop; `children` is what stands below its name. */
@@ -14,7 +14,7 @@ export function Gate({ children }: { children: ReactNode }) {
       <Drawing svg={rings} className={styles.rings} />
       <div className={styles.box}>
         <div>
-          <p className="mark">{WORKSHOP.name}</p>
+          <p className="mark">{useSiteName()}</p>
           <h1>{t('login.title')}</h1>
         </div>
         {children}

@@ -1,7 +1,7 @@
 import { Link, Navigate } from 'react-router'
-import { WORKSHOP } from '../../shared/workshop.ts'
 import { Gate } from './gate.tsx'
 import styles from './login.module.css'
+import { PageTitle } from './parts/page-title.tsx'
 import { t } from './parts/texts.ts'
 import { say } from './parts/toasts.tsx'
 import { CredentialsForm } from './session/credentials-form.tsx'
@@ -12,7 +12,7 @@ export default function Login() {
   if (useSignedIn()) return <Navigate to="/admin" replace />
   return (
     <Gate>
-      <title>{`${t('login.title')} – ${WORKSHOP.name}`}</title>
+      <PageTitle of={t('login.title')} />
       <CredentialsForm className={styles.form} onSignedIn={() => say(t('login.done'))} />
       <Link to="/" reloadDocument className="more">
         {t('login.back')}

@@ -1,10 +1,11 @@
 /** What of the workshop is drawn before its scripts have come. */
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { TABS, useAddress } from './content/address.ts'
 import { ListHead } from './list/head.tsx'
 import { RowFrames } from './list/row-frames.tsx'
 import styles from './panel.module.css'
-import { PersonIcon } from './parts/icons.tsx'
+import { PersonIcon, SignIcon } from './parts/icons.tsx'
 import { t } from './parts/texts.ts'
 
 /** The line above everything; `children` stands at its end. */
@@ -30,12 +31,29 @@ export const AccountLink = () => (
   </a>
 )
 
+/** The way to what the site says of the workshop. */
+export function WorkshopLink() {
+  const { here, deeper } = useAddress()
+  return (
+    <Link
+      to={here({ kind: 'workshop' })}
+      state={deeper()}
+      className={styles.account}
+      aria-label={t('workshop.title')}
+    >
+      <SignIcon />
+      <span>{t('workshop.title')}</span>
+    </Link>
+  )
+}
+
 /** The whole workshop, while nothing in it can be used: each part stands where it will be. */
 export function PanelFrame() {
   const { tab } = useAddress()
   return (
     <>
       <PanelTop>
+        <WorkshopLink />
         <AccountLink />
         {/* Keeps the place of the button. */}
         <span className={`${styles.leave} ${styles.unseen}`} aria-hidden="true">

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import { Link, Navigate } from 'react-router'
-import { WORKSHOP } from '../../shared/workshop.ts'
 import { artPieces } from './art-pieces.tsx'
 import { BackupNote, BackupWarning } from './backup/backup.tsx'
 import { useBackupState } from './backup/use-backup-state.ts'
@@ -13,7 +12,8 @@ import { sweepDrafts } from './dialog/device-drafts.ts'
 import { Collection } from './list/collection.tsx'
 import { news } from './news.tsx'
 import styles from './panel.module.css'
-import { AccountLink, PanelTop } from './panel-frame.tsx'
+import { AccountLink, PanelTop, WorkshopLink } from './panel-frame.tsx'
+import { PageTitle } from './parts/page-title.tsx'
 import { t } from './parts/texts.ts'
 import { sayFailed } from './parts/toasts.tsx'
 import { useNoLayerLeft } from './parts/use-back-closes.ts'
@@ -21,6 +21,7 @@ import { signOut, useSignedIn } from './session/session.ts'
 import { trainings } from './trainings.tsx'
 import { UploadsBar } from './uploads/bar.tsx'
 import { useUploads } from './uploads/use-uploads.ts'
+import { WorkshopDialog } from './workshop.tsx'
 
 const KINDS: Kind[] = [artPieces, categories, news, trainings]
 
@@ -45,13 +46,15 @@ function Lists() {
   }
   return (
     <>
-      <title>{`${t(`${tab}.title`)} – ${WORKSHOP.name}`}</title>
+      <PageTitle of={t(`${tab}.title`)} />
       <PanelTop>
+        <WorkshopLink />
         <AccountLink />
         <button type="button" className={styles.leave} onClick={leave}>
           {t('panel.signOut')}
         </button>
       </PanelTop>
+      <WorkshopDialog />
       <Tabs
         className={styles.tabs ?? ''}
         selectedKey={tab}

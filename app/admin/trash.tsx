@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router'
-import { WORKSHOP } from '../../shared/workshop.ts'
 import { PageFrame } from './page-frame.tsx'
 import { CouldNotRead } from './parts/list-state.tsx'
+import { PageTitle } from './parts/page-title.tsx'
 import { t } from './parts/texts.ts'
 import { useSignedIn } from './session/session.ts'
 import { TrashItems } from './trash/items.tsx'
@@ -17,7 +17,7 @@ function Page() {
   const trash = useTrash()
   return (
     <>
-      <title>{`${t('trash.title')} – ${WORKSHOP.name}`}</title>
+      <PageTitle of={t('trash.title')} />
       <PageFrame title={t('trash.title')} isLoading={trash.state === 'loading'}>
         {trash.state === 'failed' && (
           <CouldNotRead title={t('trash.loadFailed')} onRetry={trash.read} />

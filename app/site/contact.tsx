@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { localizedPath } from '../../shared/locale.ts'
 import { ContactMessage } from '../../shared/message.ts'
-import { WORKSHOP } from '../../shared/workshop.ts'
 import { pageContext, servicesContext } from '../context.ts'
-import { useLocale } from '../i18n/use-locale.ts'
 import { Drawing } from '../ui/drawing.tsx'
 import mark from '../ui/motif/mark.svg?raw'
 import type { Route } from './+types/contact.ts'
@@ -11,11 +9,14 @@ import styles from './contact.module.css'
 import { ContactDetails } from './frame/contact-details.tsx'
 import { SiteLink } from './frame/site-link.tsx'
 import { SocialLinks } from './frame/social-links.tsx'
+import { useEdition } from './head/edition.ts'
 import { screenMeta } from './head/page-meta.ts'
 import { workshop } from './head/workshop.ts'
 import { MessageForm } from './message/message-form.tsx'
 import { prefilled } from './message/prefilled.ts'
 import { readMessage } from './message/read-message.ts'
+import { Lines } from './text/lines.tsx'
+import { langOf } from './text/localized.ts'
 
 export const handle = { italic: true }
 export const meta: Route.MetaFunction = (here) =>
@@ -29,12 +30,15 @@ export const action = ({ request }: Route.ActionArgs) => readMessage(request, Co
 /** A letterhead, a letter to write, and beside it how to reach the workshop for sure. */
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
+  const { locale, workshop: here } = useEdition()
   return (
     <main id="content" className="page">
       <header className={styles.letterhead}>
         <div>
-          <p className={styles.name}>{WORKSHOP.name}</p>
-          <p className="note">{t('footer.trade')}</p>
+          <p className={styles.name}>{here.name}</p>
+          <p className="note" lang={langOf(here, 'craft')}>
+            {here.craft}
+          </p>
         </div>
         <Drawing svg={mark} className={styles.mark} />
       </header>
@@ -46,7 +50,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
             id="contact"
             fields={['name', 'email', 'subject', 'message']}
             prefilled={loaderData}
-            action={localizedPath(useLocale(), '/contact')}
+            action={localizedPath(locale, '/contact')}
             answer={actionData}
             sent={{ title: t('contact.sent'), text: t('contact.sent_text') }}
           />
@@ -55,21 +59,27 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
           <section>
             <h2>{t('contact.workshop.title')}</h2>
             <ContactDetails />
-            <p className="soft">{t('contact.workshop.hours')}</p>
+            <div className="soft" lang={langOf(here, 'hours')}>
+              <Lines text={here.hours} />
+            </div>
           </section>
           <section>
             <h2>{t('contact.visit.title')}</h2>
-            <p>{t('contact.visit.text')}</p>
+            <div lang={langOf(here, 'visit')}>
+              <Lines text={here.visit} />
+            </div>
             <SiteLink to="/contact?subject=visit#contact" className="more">
               {t('contact.visit.action')}
             </SiteLink>
           </section>
-          <section>
-            <h2>{t('contact.follow')}</h2>
-            <p className="row">
-              <SocialLinks className="more" />
-            </p>
-          </section>
+          {here.links.length > 0 && (
+            <section>
+              <h2>{t('contact.follow')}</h2>
+              <p className="row">
+                <SocialLinks className="more" />
+              </p>
+            </section>
+          )}
         </div>
       </div>
     </main>

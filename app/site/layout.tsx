@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { I18nextProvider, useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, Outlet } from 'react-router'
-import { WORKSHOP } from '../../shared/workshop.ts'
 import { translatorOf } from '../i18n/translate.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import type { Route } from './+types/layout.ts'
@@ -11,6 +10,7 @@ import { LanguageOffer } from './frame/language-offer.tsx'
 import { Letterhead } from './frame/letterhead.tsx'
 import { SiteLink } from './frame/site-link.tsx'
 import { TopBar } from './frame/top-bar.tsx'
+import { useEdition } from './head/edition.ts'
 import { NoticePlace } from './message/sent-notice.tsx'
 import { BrokenPhotoTemplate } from './photos/placeholder.tsx'
 import { ViewerTemplate } from './photos/viewer-template.tsx'
@@ -47,9 +47,10 @@ export default function SiteLayout() {
 
 function NotFound() {
   const { t } = useTranslation()
+  const { workshop } = useEdition()
   return (
     <Knot heading={t('not_found.heading')}>
-      <title>{`${t('not_found.title')} – ${WORKSHOP.name}`}</title>
+      <title>{`${t('not_found.title')} – ${workshop.name}`}</title>
       <p className="lead">{t('not_found.text')}</p>
       <p className="row">
         <SiteLink to="/" className="button first">

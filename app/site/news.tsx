@@ -10,6 +10,7 @@ import { Empty } from './frame/empty.tsx'
 import { Follow } from './frame/follow.tsx'
 import { KnownStory } from './frame/known.tsx'
 import { SocialLinks } from './frame/social-links.tsx'
+import { useEdition } from './head/edition.ts'
 import { screenMeta } from './head/page-meta.ts'
 import { NewsEntry } from './news-entry.tsx'
 import { readList } from './read-list.ts'
@@ -27,6 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function News({ loaderData: { items } }: Route.ComponentProps) {
   const { t } = useTranslation()
+  const { workshop } = useEdition()
   const locale = useLocale()
   return (
     <main id="content">
@@ -45,9 +47,11 @@ export default function News({ loaderData: { items } }: Route.ComponentProps) {
         {items.length === 0 && <Empty text={t('news.empty')} />}
         <FrenchNote of={items} fields={(item) => ['title', item.excerpt ? 'excerpt' : 'content']} />
       </div>
-      <Band heading={t('news.social.title')} text={t('news.social.text')}>
-        <SocialLinks className="button" />
-      </Band>
+      {workshop.links.length > 0 && (
+        <Band heading={t('news.social.title')} text={t('news.social.text')}>
+          <SocialLinks className="button" />
+        </Band>
+      )}
       <DetailDialog known={<KnownStory loading={t('news.loading')} />} />
     </main>
   )

@@ -1,10 +1,10 @@
 import { qrCode } from '../ui/qr-code.ts'
-import { useSiteUrl } from './head/site-url.ts'
+import { useEdition } from './head/edition.ts'
 import styles from './printed-address.module.css'
 
 /** On paper only: the page's address, to read and to scan. */
 export function PrintedAddress({ path }: { path: string }) {
-  const address = useSiteUrl() + path
+  const address = useEdition().siteUrl + path
   const code = qrCode(address)
   return (
     <div className={`printed ${styles.address}`}>

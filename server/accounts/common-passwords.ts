@@ -2,7 +2,6 @@
  * Passwords that are guessed first (NIST SP 800-63B, 3.1.1.2; ASVS 5.0, 6.2.4 and 6.2.11): of the 49 000 commonest, and
  * of the words that anybody thinks of here, those with a few figures or signs around them, and those said twice.
  */
-import { WORKSHOP } from '../../shared/workshop.ts'
 
 /** Figures and signs around a word that do not make it another: `Soleil-2026!`. More of them may be anything. */
 const MOST_AROUND = 8
@@ -25,11 +24,12 @@ const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').to
 /** `abcabc` is `abc`. */
 const once = (text: string) => /^(.+?)\1+$/.exec(text)?.[1] ?? text
 
-/** @param username whose name is no secret */
-export async function isCommonPassword(password: string, username: string): Promise<boolean> {
+/** @param names that are no secret: the administrator's, the workshop's */
+export async function isCommonPassword(password: string, ...names: string[]): Promise<boolean> {
   const text = plain(password)
   if (new Set(text).size < FEWEST_CHARACTERS) return true
-  const own = [username, 'copeaux', ...WORKSHOP.name.split(/[^\p{L}]+/u)].map(plain)
+  const words = names.flatMap((name) => [name, ...name.split(/[^\p{L}]+/u)])
+  const own = ['copeaux', 'atelier', ...words].map(plain)
   const list = await common()
   const isKnown = (word: string) => list.has(word) || own.includes(word)
   const letters = text.match(/[a-z]+/g) ?? []

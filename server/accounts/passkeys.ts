@@ -12,7 +12,6 @@ import {
 } from '@simplewebauthn/server'
 import type { AdminUser } from '../../shared/credentials.ts'
 import type { Passkey } from '../../shared/security.ts'
-import { WORKSHOP } from '../../shared/workshop.ts'
 import type { Queries } from '../database/connect.ts'
 import { createChallenges } from './challenges.ts'
 import { deviceName } from './device-name.ts'
@@ -24,8 +23,10 @@ const LONGEST_USER_AGENT = 500
 /** EdDSA, ES256, RS256 (COSE): one of them is known to every device. Node warns of younger ones when it is asked for them. */
 const ALGORITHMS = [-8, -7, -257]
 
-/** @param siteUrl the address that browsers know the site by; a key made at another does not open it */
-export function createPasskeys(db: Queries, secret: Secret, siteUrl: string) {
+/** `siteUrl` is the address that browsers know the site by: a key made at another does not open it. */
+type Site = { siteUrl: string; siteName: () => Promise<string> }
+
+export function createPasskeys(db: Queries, secret: Secret, { siteUrl, siteName }: Site) {
   const challenges = createChallenges(secret)
   const rpID = new URL(siteUrl).hostname
   const expected = { expectedOrigin: siteUrl, expectedRPID: rpID, requireUserVerification: true }
@@ -48,7 +49,7 @@ export function createPasskeys(db: Queries, secret: Secret, siteUrl: string) {
     async creationOptions(user: AdminUser, session: string) {
       const own = await ofUser(user).execute()
       return generateRegistrationOptions({
-        rpName: WORKSHOP.name,
+        rpName: await siteName(),
         rpID,
         userName: user.username,
         userID: handleOf(user),

@@ -5,7 +5,6 @@
 import { Secret as OtpSecret, TOTP } from 'otpauth'
 import type { AdminUser } from '../../shared/credentials.ts'
 import type { SecondStepSetup } from '../../shared/security.ts'
-import { WORKSHOP } from '../../shared/workshop.ts'
 import type { Queries } from '../database/connect.ts'
 import { generatePassword } from './passwords.ts'
 import type { Secret } from './secret.ts'
@@ -29,12 +28,13 @@ const bare = (code: string) => code.replace(/\s/g, '')
 
 export type SecondStep = ReturnType<typeof createSecondStep>
 
-export function createSecondStep(db: Queries, secret: Secret) {
+/** @param siteName what the telephone lists its codes under */
+export function createSecondStep(db: Queries, secret: Secret, siteName: () => Promise<string>) {
   const stored = (adminId: number) =>
     db.selectFrom('second_steps').selectAll().where('admin_id', '=', adminId).executeTakeFirst()
-  const totpOf = (username: string, base32: string) =>
+  const totpOf = (username: string, base32: string, issuer = '') =>
     new TOTP({
-      issuer: WORKSHOP.name,
+      issuer,
       label: username,
       secret: OtpSecret.fromBase32(base32),
     })
@@ -116,7 +116,7 @@ export function createSecondStep(db: Queries, secret: Secret) {
         )
         .executeTakeFirst()
       if (numInsertedOrUpdatedRows !== 1n) return null
-      return { secret: base32, uri: totpOf(user.username, base32).toString() }
+      return { secret: base32, uri: totpOf(user.username, base32, await siteName()).toString() }
     },
     /** @returns the codes for paper; null where the telephone's code is wrong */
     async turnOn(user: AdminUser, code: string): Promise<string[] | null> {

@@ -31,10 +31,12 @@ const TABLES = {
   training: 'trainings',
   category: 'categories',
   image: 'images',
+  workshop: 'workshop',
 } as const
 
 function strays(db: DatabaseSync, table: string): string[] {
-  const places = Object.entries(TABLES).map(
+  const known = Object.entries(TABLES).filter(([, place]) => hasTable(db, place))
+  const places = known.map(
     ([type, place]) =>
       `(entity_type = '${type}' AND EXISTS (SELECT 1 FROM ${place} WHERE id = ${table}.entity_id))`,
   )

@@ -1,6 +1,6 @@
 /** What an entity was before each of its changes, to be looked at and taken up again. */
 import type { KeptVersion } from '../../shared/kept-version.ts'
-import type { CreatedType } from '../../shared/translation.ts'
+import type { FormType } from '../../shared/translation.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { hashInAddress } from '../files/photo-address.ts'
 
@@ -8,7 +8,7 @@ import { hashInAddress } from '../files/photo-address.ts'
 export const KEPT_VERSIONS = 50
 
 type Entity = { id: number; version: number; image_url?: string; images?: { image_url: string }[] }
-type Place = { entity_type: CreatedType; entity_id: number }
+type Place = { entity_type: FormType; entity_id: number }
 
 const photosOf = ({ image_url = '', images = [] }: Entity) => {
   const addresses = [image_url, ...images.map((image) => image.image_url)]
@@ -25,7 +25,7 @@ const isSame = (before: Entity, after: Entity) =>
  */
 export async function keepVersion(
   queries: Queries,
-  entity_type: CreatedType,
+  entity_type: FormType,
   { before, after }: { before: Entity; after: Entity },
   by: string,
 ): Promise<void> {
@@ -65,7 +65,7 @@ export async function removeVersions(queries: Queries, place: Place): Promise<vo
 
 /** @returns what reads the kept versions of an entity, the latest first; none of one that is not there */
 export function createKeptVersions(db: Database) {
-  return async (entity_type: CreatedType, entity_id: number): Promise<KeptVersion[]> => {
+  return async (entity_type: FormType, entity_id: number): Promise<KeptVersion[]> => {
     const rows = await selectVersions(db.read, { entity_type, entity_id }).execute()
     return rows.map(({ id, content, replaced_at, replaced_by }) => ({
       id,

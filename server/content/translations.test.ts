@@ -2,10 +2,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ArtPiece } from '../../shared/art-piece.ts'
 import {
+  type DeletableType,
   inLanguage,
   TARGET_LOCALES,
   type TargetLocale,
-  type TranslatedType,
   translatableFields,
   translationState,
 } from '../../shared/translation.ts'
@@ -226,7 +226,7 @@ test('what is erased takes its translations and those of its photos with it, and
   const category = value(await categories.create(bols))
   const left = () => rowsOf('translations', site?.config.dataDir ?? '').length
   expect(left()).toBe(4 * (2 + 4 + 1))
-  const erase = async (entity_type: TranslatedType, entity_id: number) =>
+  const erase = async (entity_type: DeletableType, entity_id: number) =>
     value(await trash.erase({ entity_type, entity_id }))
   value(await categories.remove(category.id))
   expect(left(), 'in the trash all is kept').toBe(4 * (2 + 4 + 1))

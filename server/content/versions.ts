@@ -17,7 +17,7 @@ export const upToDate = <Entity extends { version: number }>(
  */
 export async function writeChange(
   queries: Queries,
-  table: 'art_pieces' | 'categories' | 'news' | 'trainings',
+  table: 'art_pieces' | 'categories' | 'news' | 'trainings' | 'workshop',
   { id, version }: { id: number; version: number | undefined },
   columns: object,
 ): Promise<boolean> {

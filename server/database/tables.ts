@@ -1,7 +1,12 @@
 /** What the database holds, as Kysely sees it. Both databases answer integers as numbers (see connect.ts). */
 import type { Generated } from 'kysely'
 import type { EntityType, FileFormat } from '../../shared/image.ts'
-import type { CreatedType, TranslatedType } from '../../shared/translation.ts'
+import type {
+  CreatedType,
+  DeletableType,
+  FormType,
+  TranslatedType,
+} from '../../shared/translation.ts'
 
 /** 0 or 1: SQLite has no booleans, and one form for both databases keeps the queries one. */
 type Flag = 0 | 1
@@ -124,6 +129,21 @@ export type Tables = {
     photo: string | null
     version: Generated<number>
   }
+  /** One row. `links` is a JSON list of addresses; the telephone number is as the artist typed it. */
+  workshop: {
+    id: number
+    name: string
+    craft: string
+    address: string
+    phone: string
+    email: string
+    hours: string
+    visit: string
+    map_url: string
+    links: string
+    is_demo: Flag
+    version: Generated<number>
+  }
   images: {
     id: Generated<number>
     entity_type: EntityType
@@ -157,7 +177,7 @@ export type Tables = {
    * 1970, `deleted_hour` in hours that the site had run (content/trash-hours.ts).
    */
   trash: {
-    entity_type: TranslatedType
+    entity_type: DeletableType
     entity_id: number
     title: string
     deleted_at: number
@@ -167,7 +187,7 @@ export type Tables = {
   /** An entity as it was answered before a change; `content` is that as JSON. `replaced_at` as `deleted_at`. */
   kept_versions: {
     id: Generated<number>
-    entity_type: CreatedType
+    entity_type: FormType
     entity_id: number
     content: string
     replaced_at: number

@@ -65,6 +65,7 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   passkey_refused: 422,
   unknown_category: 422,
   unknown_photo: 422,
+  not_a_phone: 422,
   too_many_pixels: 422,
   damaged_photo: 422,
   too_many_attempts: 429,

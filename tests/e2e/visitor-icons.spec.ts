@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import sharp from 'sharp'
-import { WORKSHOP } from '../../shared/workshop.ts'
+import { workshop } from '../../demo/content.ts'
 import { expect, test } from './site.ts'
 
 test('each icon that a page or the manifest names is there, of its type and its size', async ({
@@ -44,7 +44,7 @@ test('each icon that a page or the manifest names is there, of its type and its 
   const file = await get((await href('manifest')) ?? '')
   expect(file.type).toBe('application/manifest+json')
   const manifest = JSON.parse(file.body.toString())
-  expect(manifest.name).toBe(WORKSHOP.name)
+  expect(manifest.name).toBe(workshop.name)
   expect(manifest.short_name.length, 'what a home screen has room for').toBeLessThanOrEqual(12)
   const purposes: string[] = []
   for (const icon of manifest.icons) {

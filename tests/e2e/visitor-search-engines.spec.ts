@@ -1,6 +1,7 @@
 /** What search engines, feed readers, calendars and other sites are told, over the whole demo. */
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import ICAL from 'ical.js'
+import { workshop } from '../../demo/content.ts'
 import {
   formatDay,
   formatDays,
@@ -12,7 +13,6 @@ import {
 import { plainText } from '../../shared/markdown.ts'
 import { isPast, lastDay } from '../../shared/training-days.ts'
 import { inLanguage } from '../../shared/translation.ts'
-import { DIALLED_PHONE, phoneIn, WORKSHOP } from '../../shared/workshop.ts'
 import { crawl, type Read } from './crawl.ts'
 import { lacks, type Thing, typesOf, unknownWords } from './schema-org.ts'
 import { expect, test } from './site.ts'
@@ -54,6 +54,8 @@ async function askAgain(address: string, init: RequestInit = {}): Promise<Respon
   }
   return fetch(address, init)
 }
+
+const PHONE = { fr: '03 53 01 23 45', other: '+33 3 53 01 23 45' }
 
 test('a crawl of the whole site finds no broken link; each page has one heading, a head of its own, and says the truth to machines', async ({
   page,
@@ -170,7 +172,8 @@ function unshown({ things: said, text, pictures, path }: Read): string[] {
     datePublished: (day: string) => formatDay(locale, day),
     maximumAttendeeCapacity: (count: number) =>
       training.participants_other.replace('{{count}}', String(count)),
-    telephone: (dialled: string) => (dialled === DIALLED_PHONE ? phoneIn(locale) : '?'),
+    telephone: (dialled: string) =>
+      dialled === '+33353012345' ? PHONE[locale === 'fr' ? 'fr' : 'other'] : '?',
   }
   const addresses = ['@type', '@id', 'url', 'item', 'mainEntityOfPage', 'sameAs']
   const look = (value: unknown, name: string): string[] => {
@@ -252,7 +255,10 @@ test('structured data says of each piece, training and news item what its page s
         expect(event).toMatchObject({
           startDate: training.date,
           maximumAttendeeCapacity: training.max_participants,
-          location: { name: WORKSHOP.name, address: { addressLocality: WORKSHOP.address.at(-1) } },
+          location: {
+            name: workshop.name,
+            address: { addressLocality: workshop.address.split('\n').at(-1) },
+          },
         })
         expect(event.endDate, training.title).toBe(lastDay(training) ?? undefined)
       }
@@ -262,13 +268,13 @@ test('structured data says of each piece, training and news item what its page s
       expect(article).toMatchObject({
         headline: inLanguage(item, 'title', locale).text,
         datePublished: item.date,
-        author: { name: WORKSHOP.name },
+        author: { name: workshop.name },
       })
       expect([article.image ?? []].flat()).toHaveLength(Math.min(1, item.images.length))
     }
     for (const path of [home, contact]) {
       const [business] = things(at(path), 'LocalBusiness') as [Thing]
-      expect(business).toMatchObject({ name: WORKSHOP.name, email: WORKSHOP.email })
+      expect(business).toMatchObject({ name: workshop.name, email: workshop.email })
     }
     const flame = addressOf(locale, 'art_piece', titled(pieces, 'Flamme'))
     const [trail] = things(at(flame), 'BreadcrumbList') as [Thing]
@@ -352,7 +358,7 @@ test('the trainings with a date are a calendar to subscribe to, and each one an 
       expect(event.uid).toBe(`training-${dated[place]?.id}@${new URL(site.url).hostname}`)
       expect(component.getFirstPropertyValue('dtstamp')).toBeTruthy()
       const read = linked.find(({ path }) => path === links[place])
-      expect(read?.title).toBe(`${event.summary} – ${WORKSHOP.name}`)
+      expect(read?.title).toBe(`${event.summary} – ${workshop.name}`)
       const one = read?.links.find((path) => path.endsWith('.ics'))
       const alone = await (await fetch(new URL(one ?? '', site.url), { redirect: 'error' })).text()
       expect(new ICAL.Component(ICAL.parse(alone)).getAllSubcomponents('vevent')).toHaveLength(1)

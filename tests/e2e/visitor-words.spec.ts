@@ -1,6 +1,7 @@
 /** Nothing on a public page is in the wrong language: no French word of the interface in the four others. */
+
+import { workshop } from '../../demo/content.ts'
 import { LOCALES, type Locale, localeOf, localizedPath } from '../../shared/locale.ts'
-import { WORKSHOP } from '../../shared/workshop.ts'
 import type { Site } from './server.ts'
 import { expect, test } from './site.ts'
 import { contentOf, pagesOf, wordsOf } from './visitor.ts'
@@ -27,7 +28,7 @@ function frenchWords(locale: Foreign, content: unknown[]): Set<string> {
   const allowed = new Set(
     [
       ...textsIn(wordsOf(locale)),
-      ...textsIn(WORKSHOP),
+      ...textsIn(workshop),
       ...textsIn(content),
       // Languages call themselves by their own names.
       'Français',

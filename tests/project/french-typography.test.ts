@@ -1,8 +1,7 @@
 /** French as it is printed: no line of a text begins with a sign, a unit or three ciphers, wherever it breaks. */
 import { expect, test } from 'vitest'
-import { artPieces, categories, news, trainings } from '../../demo/content.ts'
+import { artPieces, categories, news, trainings, workshop } from '../../demo/content.ts'
 import { photoDescriptions } from '../../demo/photo-descriptions.ts'
-import { WORKSHOP } from '../../shared/workshop.ts'
 import { messagesOf } from './error-catalogue.ts'
 import { promisesOf, read, sectionsOf } from './specification.ts'
 
@@ -54,7 +53,7 @@ test.each<[string, unknown, atLeast: number]>([
   ['the catalogue of the admin', JSON.parse(read('locales/admin.fr.json')), 200],
   ['the demo', { artPieces, categories, news, trainings }, 100],
   ['the descriptions of the photographs', Object.fromEntries(descriptions), 20],
-  ['the workshop', WORKSHOP, 5],
+  ['the workshop', workshop, 5],
 ])('%s is set as French is printed', (_, all, atLeast) => {
   const texts = textsIn(all)
   expect(texts.length).toBeGreaterThan(atLeast)

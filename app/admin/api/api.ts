@@ -13,16 +13,18 @@ import type {
 import type { KeptVersion } from '../../../shared/kept-version.ts'
 import type { NewsItem } from '../../../shared/news-item.ts'
 import type { Training } from '../../../shared/training.ts'
-import type { CreatedType } from '../../../shared/translation.ts'
+import type { FormType } from '../../../shared/translation.ts'
 import type { TrashItem } from '../../../shared/trash.ts'
+import type { Workshop } from '../../../shared/workshop.ts'
 import { askForPassword } from './password-request.ts'
 
-/** The four collections, by the name they have in the address. */
+/** The four lists, by the name they have in the address, and the workshop, which is there once. */
 export type Collections = {
   pieces: ArtPiece
   categories: Category
   news: NewsItem
   trainings: Training
+  workshop: Workshop
 }
 export type CollectionName = keyof Collections
 
@@ -31,7 +33,12 @@ const PATHS: Record<CollectionName, string> = {
   categories: '/api/categories',
   news: '/api/news',
   trainings: '/api/trainings',
+  workshop: '/api/workshop',
 }
+
+/** The workshop has no number. */
+const pathOf = (name: CollectionName, id: number) =>
+  name === 'workshop' ? PATHS[name] : `${PATHS[name]}/${id}`
 
 export type Failure = {
   ok: false
@@ -98,18 +105,25 @@ export function createApi(origin = '', ask: () => Promise<boolean> = askForPassw
     return answer.ok && !Array.isArray(answer.value) ? UNREACHABLE : answer
   }
 
+  /** What there is one of, as a list of it. */
+  async function only<T>(path: string): Promise<Answer<T[]>> {
+    const answer = await call<T>('GET', path)
+    return answer.ok ? { ...answer, value: [answer.value] } : answer
+  }
+
   return {
     call,
     login: (credentials: LoginInput) =>
       call<LoginAnswer>('POST', '/api/admin/login', { body: credentials, asks: false }),
     logout: () => call<null>('POST', '/api/admin/logout', { asks: false }),
-    list: <N extends CollectionName>(name: N) => list<Collections[N]>(PATHS[name]),
+    list: <N extends CollectionName>(name: N) =>
+      name === 'workshop' ? only<Collections[N]>(PATHS[name]) : list<Collections[N]>(PATHS[name]),
     /** @param key under which it is made once, however often it is asked for */
     create: <N extends CollectionName>(name: N, body: unknown, key: string) =>
       call<Collections[N]>('POST', PATHS[name], { body, key }),
     update: <N extends CollectionName>(name: N, id: number, body: unknown) =>
-      call<Collections[N]>('PUT', `${PATHS[name]}/${id}`, { body }),
-    remove: (name: CollectionName, id: number) => call<null>('DELETE', `${PATHS[name]}/${id}`),
+      call<Collections[N]>('PUT', pathOf(name, id), { body }),
+    remove: (name: CollectionName, id: number) => call<null>('DELETE', pathOf(name, id)),
     images: (type: EntityType, id: number) => list<ImageRecord>(`/api/images/${type}/${id}`),
     /** Does not ask for the password: whoever sends photos asks once for all of them. */
     addImage: (body: ImageInput) => call<ImageRecord>('POST', '/api/images', { body, asks: false }),
@@ -120,7 +134,7 @@ export function createApi(origin = '', ask: () => Promise<boolean> = askForPassw
     bringBack: (thing: Thing) => call<null>('POST', `${placeOf(thing)}/restore`),
     /** For good. */
     erase: (thing: Thing) => call<null>('DELETE', placeOf(thing)),
-    versions: (type: CreatedType, id: number) => list<KeptVersion>(`/api/versions/${type}/${id}`),
+    versions: (type: FormType, id: number) => list<KeptVersion>(`/api/versions/${type}/${id}`),
     backupState: (options: Pick<Call, 'asks'> = {}) =>
       call<BackupState>('GET', '/api/backup/state', options),
     reorderImages: (body: ImageOrder) =>

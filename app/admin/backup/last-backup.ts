@@ -1,12 +1,11 @@
 /** When a backup was made, as one says it at the workshop, wherever this device is: “hier à 3 h 12”. */
-import { WORKSHOP } from '../../../shared/workshop.ts'
-import { workshopDay } from '../../../shared/workshop-day.ts'
+import { TIME_ZONE, workshopDay } from '../../../shared/workshop-day.ts'
 import { t } from '../parts/texts.ts'
 
 const DAY = 24 * 3_600_000
 
 const atWorkshop = new Intl.DateTimeFormat('fr-FR', {
-  timeZone: WORKSHOP.timeZone,
+  timeZone: TIME_ZONE,
   year: 'numeric',
   month: 'long',
   day: 'numeric',

@@ -1,4 +1,4 @@
-/** Where the admin is, told by the address: `?tab=pieces`, `&edit=12`, `&add`, `&add&photos`, `&photo`. Back closes what was opened. */
+/** Where the admin is, told by the address: `?tab=pieces`, `&edit=12`, `&add`, `&add&photos`, `&photo`, `&workshop`. Back closes what was opened. */
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { CollectionName } from '../api/api.ts'
 import { onceBack } from '../parts/use-back-closes.ts'
@@ -9,7 +9,11 @@ import { TODO, type Todo } from './translations.ts'
 export const TABS: CollectionName[] = ['pieces', 'categories', 'news', 'trainings']
 
 /** `isFromPhotos`: it begins with its photographs. */
-export type Open = { kind: 'add'; isFromPhotos?: boolean } | { kind: 'edit'; id: number } | null
+export type Open =
+  | { kind: 'add'; isFromPhotos?: boolean }
+  | { kind: 'edit'; id: number }
+  | { kind: 'workshop' }
+  | null
 
 /** A new one that begins with its photographs. */
 export const FROM_PHOTOS = { kind: 'add', isFromPhotos: true } as const
@@ -22,8 +26,8 @@ export function addressOf(tab: CollectionName, open: Open = null, todo?: Todo): 
   const params = new URLSearchParams({ tab, ...(todo && { translations: todo }) })
   if (open?.kind === 'edit') params.set('edit', String(open.id))
   // URLSearchParams would write `add=`.
-  const add = open?.kind === 'add' ? '&add' : ''
-  return `?${params}${add}${add && open?.kind === 'add' && open.isFromPhotos ? '&photos' : ''}`
+  const bare = open?.kind === 'add' || open?.kind === 'workshop' ? `&${open.kind}` : ''
+  return `?${params}${bare}${open?.kind === 'add' && open.isFromPhotos ? '&photos' : ''}`
 }
 
 /** Reads a tab's name; anything else means the first tab. */
@@ -37,6 +41,7 @@ const todoOf = (text: string | null) => TODO.find((todo) => todo === text)
 export function openOf(params: URLSearchParams): Open {
   const id = Number(params.get('edit'))
   if (Number.isSafeInteger(id) && id > 0) return { kind: 'edit', id }
+  if (params.has('workshop')) return { kind: 'workshop' }
   if (!params.has('add')) return null
   return params.has('photos') ? { kind: 'add', isFromPhotos: true } : { kind: 'add' }
 }

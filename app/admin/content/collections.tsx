@@ -1,4 +1,7 @@
-/** The four lists, loaded once for all tabs and changed in place, so that a saved change shows at once. */
+/**
+ * The four lists, loaded once for all tabs and changed in place, so that a saved change shows at once. The workshop is
+ * read when it is opened.
+ */
 import {
   createContext,
   type ReactNode,
@@ -46,6 +49,7 @@ const ORDER: { [N in CollectionName]: (a: Collections[N], b: Collections[N]) => 
   categories: (a, b) => french.compare(a.name, b.name),
   news: (a, b) => later(a.date, b.date) || b.id - a.id,
   trainings: (a, b) => -later(a.date ?? '9999', b.date ?? '9999') || a.id - b.id,
+  workshop: () => 0,
 }
 
 const nothing = () => ({ state: 'loading' as const, items: [] })
@@ -56,6 +60,7 @@ export function CollectionsProvider({ children }: { children: ReactNode }) {
     categories: nothing(),
     news: nothing(),
     trainings: nothing(),
+    workshop: nothing(),
   }))
   const latest = useRef(lists)
   latest.current = lists
@@ -86,6 +91,7 @@ export function CollectionsProvider({ children }: { children: ReactNode }) {
 
   const loadAll = useCallback(() => {
     for (const name of NAMES) void load(name)
+    if (latest.current.workshop.state === 'ready') void load('workshop')
   }, [load])
   useEffect(loadAll, [loadAll])
   useReturn(loadAll)

@@ -1,8 +1,8 @@
-/** What an entity has to say about itself; the machinery of lists, dialogs and saving is the same for all four. */
+/** What an entity has to say about itself; the machinery of lists, dialogs and saving is the same for all. */
 import type { ReactNode } from 'react'
 import type { GenericSchema } from 'valibot'
 import type { EntityType, ImageRecord } from '../../../shared/image.ts'
-import type { CreatedType } from '../../../shared/translation.ts'
+import type { FormType } from '../../../shared/translation.ts'
 import type { CollectionName, Collections } from '../api/api.ts'
 import type { NewOwner } from './photo-owner.ts'
 
@@ -19,13 +19,13 @@ export type Kind<E extends AnyEntity = AnyEntity> = {
   /** What its photos belong to; null for what has none. */
   photos: EntityType | null
   /** What its translations belong to. */
-  translates: CreatedType
+  translates: FormType
   /** Those of its translated texts that take more than a line. */
   longTexts: Record<string, TextShape>
   /** What happens once it was created (specification section 4). */
   afterCreation: 'reopens' | 'stays' | 'closes'
-  /** Who asks before a deletion (specification section 5). */
-  deletionAskedBy: 'dialog' | 'browser'
+  /** Who asks before a deletion (specification section 5); nobody where there is none. */
+  deletionAskedBy: 'dialog' | 'browser' | 'nobody'
   /** Where a new one begins. */
   firstField: string
   // Methods, not properties, so that a Kind<ArtPiece> can stand where any Kind is asked for.

@@ -1,4 +1,5 @@
 /** Takes back a deletion, wherever the artist is by then. */
+import type { DeletableType } from '../../../shared/translation.ts'
 import { api, type Thing } from '../api/api.ts'
 import { t } from '../parts/texts.ts'
 import { type NoticeAct, say, sayFailed } from '../parts/toasts.tsx'
@@ -26,8 +27,11 @@ export function useUndo() {
   return {
     ofEntity: (kind: Kind, entity: AnyEntity) =>
       act(() =>
-        bringBack({ entity_type: kind.translates, entity_id: entity.id }, kind.title(entity), () =>
-          Promise.all([load(kind.name), kind.name === 'categories' && load('pieces')]),
+        // What was deleted can be: the one workshop cannot.
+        bringBack(
+          { entity_type: kind.translates as DeletableType, entity_id: entity.id },
+          kind.title(entity),
+          () => Promise.all([load(kind.name), kind.name === 'categories' && load('pieces')]),
         ),
       ),
     ofPhoto: (owner: Owner, photo: number) =>

@@ -145,7 +145,7 @@ export function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialog
               {words.foot}
             </p>
           )}
-          {entity && (
+          {entity && kind.deletionAskedBy !== 'nobody' && (
             <DeleteButton
               kind={kind}
               entity={entity}

@@ -9,9 +9,11 @@ export function savedWords(kind: Kind, entity: AnyEntity | null, isDirty: boolea
   if (!entity) return { head: '', foot: '' }
   const at = savedAt(kind.name, entity.id)
   const time = at && clockWords(at)
+  // There is one workshop.
+  const number = kind.name === 'workshop' ? '' : t('dialog.number', { id: entity.id })
   const state = isDirty ? t('dialog.unsaved') : time && t('dialog.savedAt', { time })
   return {
-    head: [t('dialog.number', { id: entity.id }), state].filter(Boolean).join(', '),
+    head: [number, state].filter(Boolean).join(', '),
     foot: isDirty
       ? t('dialog.notYetSaved')
       : time

@@ -27,7 +27,7 @@ export type TranslationOf = {
 }
 
 /** Sentences begin with a capital, measures and materials do not, in any language. */
-const PHRASES = ['materials', 'signature', 'dimensions', 'duration']
+const PHRASES = ['materials', 'signature', 'dimensions', 'duration', 'email', 'map_url', 'links']
 
 /** What the phone’s keyboard and the spelling checker have to know of a field. */
 export const writingOf = (name: string, translation?: TranslationOf) => ({
@@ -43,7 +43,7 @@ export const Optional = ({ isRequired }: { isRequired?: boolean | undefined }) =
 
 type LineProps = FieldProps & {
   type?: 'text' | 'date'
-  inputMode?: 'decimal' | 'numeric'
+  inputMode?: 'decimal' | 'numeric' | 'tel' | 'email' | 'url'
   /** Room for a few lines. */
   isLong?: boolean
   /** What has to be settled before it can be saved: a sentence, and the ways to answer. */

@@ -29,6 +29,8 @@ export const EyeIcon = () => (
   <Sign path="M2.5 12S6 6 12 6s9.5 6 9.5 6-3.5 6-9.5 6-9.5-6-9.5-6zM12 14.6a2.6 2.6 0 100-5.2 2.6 2.6 0 000 5.2z" />
 )
 export const RetryIcon = () => <Sign path="M19 12a7 7 0 11-2.2-5.1M19 3.5v4h-4" />
+/** A sign that hangs over a door. */
+export const SignIcon = () => <Sign path="M4 4.5h16M7 4.5v4M17 4.5v4M3.5 8.5h17v9.5h-17z" />
 export const PersonIcon = () => (
   <Sign path="M12 11.5a3.6 3.6 0 100-7.2 3.6 3.6 0 000 7.2zM4.8 20a7.2 7.2 0 0114.4 0" />
 )

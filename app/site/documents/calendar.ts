@@ -1,11 +1,11 @@
 /** Trainings as appointments (RFC 5545). */
-import ical, { type ICalCalendar } from 'ical-generator'
-import { type Locale, REGIONS } from '../../../shared/locale.ts'
+import ical from 'ical-generator'
+import { REGIONS } from '../../../shared/locale.ts'
 import { plainText } from '../../../shared/markdown.ts'
 import type { Training } from '../../../shared/training.ts'
 import { dayAfter, lastDay } from '../../../shared/training-days.ts'
-import { WORKSHOP } from '../../../shared/workshop.ts'
 import { translate } from '../../i18n/translate.ts'
+import type { Edition } from '../head/edition.ts'
 import { addressesOf, localized } from '../text/localized.ts'
 import { withoutControls } from './text-answer.ts'
 
@@ -20,10 +20,10 @@ const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
  * The trainings that have a date, each on its whole days: at what time one begins is not told. What is past stays: who
  * took part has it in a calendar of their own.
  */
-export function calendar(trainings: Training[], siteUrl: string, locale: Locale): ICalCalendar {
+export function calendar(trainings: Training[], { siteUrl, locale, workshop }: Edition) {
   const t = translate(locale)
   const shown = ical({
-    name: withoutControls(`${WORKSHOP.name} – ${t('training.title')}`),
+    name: withoutControls(`${workshop.name} – ${t('training.title')}`),
     prodId: { company: 'Copeaux', product: 'Copeaux', language: REGIONS[locale] },
     ttl: ASK_AGAIN,
   })
@@ -40,7 +40,7 @@ export function calendar(trainings: Training[], siteUrl: string, locale: Locale)
       allDay: true,
       summary: withoutControls(title),
       description: withoutControls([duration, plainText(excerpt || description), url].join('\n\n')),
-      location: [WORKSHOP.name, ...WORKSHOP.address].join(', '),
+      location: [workshop.name, ...workshop.address].join(', '),
       url,
     })
   }

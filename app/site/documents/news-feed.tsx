@@ -1,11 +1,11 @@
 import { Feed } from 'feed'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { entityAddress } from '../../../shared/address.ts'
-import { localeOf, localizedPath, pathInLanguage } from '../../../shared/locale.ts'
-import { WORKSHOP } from '../../../shared/workshop.ts'
-import { pageContext, servicesContext } from '../../context.ts'
+import { localizedPath, pathInLanguage } from '../../../shared/locale.ts'
+import { servicesContext } from '../../context.ts'
 import { translate } from '../../i18n/translate.ts'
 import { Markdown } from '../../ui/markdown.tsx'
+import { readEdition } from '../head/read-edition.ts'
 import { largestOf, photosOf } from '../photos/photos-of.ts'
 import { langOf, localized } from '../text/localized.ts'
 import type { Route } from './+types/news-feed.ts'
@@ -16,21 +16,21 @@ import { textAnswer, withoutControls } from './text-answer.ts'
 const LENGTH = 30
 
 /** The news as an Atom feed (RFC 4287), in one language. A title is no HTML, but the library says that it is. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { siteUrl } = context.get(pageContext)
-  const locale = localeOf(new URL(request.url).pathname)
+export async function loader(asked: Route.LoaderArgs) {
+  const { siteUrl, locale, workshop } = await readEdition(asked)
+  const { name } = workshop
   const t = translate(locale)
-  const items = await context.get(servicesContext).news.list()
+  const items = await asked.context.get(servicesContext).news.list()
   const page = siteUrl + localizedPath(locale, '/news')
   // The day is all that is known of when an item appeared or changed.
   const dated = (day: string) => new Date(`${day}T00:00:00Z`)
   const feed = new Feed({
     id: page,
-    title: `${t('news.title')} – ${WORKSHOP.name}`,
+    title: `${t('news.title')} – ${name}`,
     description: t('news.description'),
     link: page,
     feed: siteUrl + newsFeedPath(locale),
-    author: { name: WORKSHOP.name, link: `${siteUrl}/` },
+    author: { name, link: `${siteUrl}/` },
     updated: dated(items[0]?.date ?? '1970-01-01'),
     generator: false,
   })

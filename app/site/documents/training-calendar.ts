@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { idOfAddress } from '../../../shared/address.ts'
-import { localeOf } from '../../../shared/locale.ts'
-import { pageContext, servicesContext } from '../../context.ts'
+import { servicesContext } from '../../context.ts'
+import { readEdition } from '../head/read-edition.ts'
 import { addressesOf } from '../text/localized.ts'
 import type { Route } from './+types/training-calendar.ts'
 import { calendar } from './calendar.ts'
@@ -9,14 +9,15 @@ import { trainingCalendarPath } from './paths.ts'
 import { textAnswer } from './text-answer.ts'
 
 /** One training as an appointment. As for its page, the number decides; without a date there is none. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader(asked: Route.LoaderArgs) {
+  const { request, params, context } = asked
   const id = idOfAddress(params.training)
   const found = id === null ? null : await context.get(servicesContext).trainings.find(id)
   if (!found?.ok || !found.value.date) throw data(null, { status: 404 })
   const { pathname } = new URL(request.url)
-  const locale = localeOf(pathname)
-  const path = trainingCalendarPath(addressesOf('training', found.value)[locale])
+  const edition = await readEdition(asked)
+  const path = trainingCalendarPath(addressesOf('training', found.value)[edition.locale])
   if (pathname !== path) throw redirect(path, 301)
-  const shown = calendar([found.value], context.get(pageContext).siteUrl, locale)
+  const shown = calendar([found.value], edition)
   return textAnswer('text/calendar', shown.toString())
 }

@@ -1,24 +1,37 @@
 import { useTranslation } from 'react-i18next'
-import { DIALLED_PHONE, phoneIn, WORKSHOP } from '../../../shared/workshop.ts'
-import { useLocale } from '../../i18n/use-locale.ts'
+import { useEdition } from '../head/edition.ts'
+import type { ShownWorkshop } from '../text/shown-workshop.ts'
 import styles from './contact-details.module.css'
+
+export const hasContactDetails = ({ address, phone, email, map_url }: ShownWorkshop) =>
+  Boolean(address.length > 0 || phone || email || map_url)
 
 /** Where the workshop is, and how it answers for sure. */
 export function ContactDetails() {
   const { t } = useTranslation()
+  const { address, phone, email, map_url } = useEdition().workshop
   return (
     <address className={styles.address}>
-      {WORKSHOP.address.map((line) => (
+      {address.map((line) => (
         <span key={line}>{line}</span>
       ))}
-      <a href={`tel:${DIALLED_PHONE}`} className="num">
-        <span className="quiet">{t('common.label', { name: t('contact.workshop.phone') })} </span>
-        {phoneIn(useLocale())}
-      </a>
-      <a href={`mailto:${WORKSHOP.email}`}>
-        <span className="quiet">{t('common.label', { name: t('contact.workshop.email') })} </span>
-        {WORKSHOP.email}
-      </a>
+      {map_url && (
+        <a href={map_url} rel="noopener">
+          {t('contact.workshop.map')}
+        </a>
+      )}
+      {phone && (
+        <a href={`tel:${phone.dialled}`} className="num">
+          <span className="quiet">{t('common.label', { name: t('contact.workshop.phone') })} </span>
+          {phone.text}
+        </a>
+      )}
+      {email && (
+        <a href={`mailto:${email}`}>
+          <span className="quiet">{t('common.label', { name: t('contact.workshop.email') })} </span>
+          {email}
+        </a>
+      )}
     </address>
   )
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { WORKSHOP } from '../../../shared/workshop.ts'
-import { ContactDetails } from './contact-details.tsx'
+import { useEdition } from '../head/edition.ts'
+import { langOf } from '../text/localized.ts'
+import { ContactDetails, hasContactDetails } from './contact-details.tsx'
 import styles from './footer.module.css'
 import { SiteLink } from './site-link.tsx'
 import { SocialLinks } from './social-links.tsx'
@@ -8,26 +9,33 @@ import { SocialLinks } from './social-links.tsx'
 /** The foot of every page: who, where, and that the demo is one. */
 export function Footer() {
   const { t } = useTranslation()
+  const { workshop } = useEdition()
   return (
     <footer className={styles.foot}>
       <div className={`page grid ${styles.columns}`}>
         <div>
           <SiteLink to="/" className={styles.name}>
-            {WORKSHOP.name}
+            {workshop.name}
           </SiteLink>
-          <p className="soft">{t('footer.trade')}</p>
+          <p className="soft" lang={langOf(workshop, 'craft')}>
+            {workshop.craft}
+          </p>
         </div>
-        <div>
-          <h2>{t('footer.details')}</h2>
-          <ContactDetails />
-        </div>
-        <div>
-          <h2>{t('footer.follow')}</h2>
-          <div className={styles.links}>
-            <SocialLinks />
+        {hasContactDetails(workshop) && (
+          <div>
+            <h2>{t('footer.details')}</h2>
+            <ContactDetails />
           </div>
-        </div>
-        <small>{t('footer.demo')}</small>
+        )}
+        {workshop.links.length > 0 && (
+          <div>
+            <h2>{t('footer.follow')}</h2>
+            <div className={styles.links}>
+              <SocialLinks />
+            </div>
+          </div>
+        )}
+        {workshop.is_demo && <small>{t('footer.demo')}</small>}
       </div>
     </footer>
   )

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { WORKSHOP } from '../../../shared/workshop.ts'
+import { useEdition } from '../head/edition.ts'
 import { LanguageMenu } from './language-menu.tsx'
 import { MainLinks } from './main-links.tsx'
 import { SiteLink } from './site-link.tsx'
@@ -8,11 +8,12 @@ import styles from './top-bar.module.css'
 /** The sticky head of every page. The sections stand in a row on wide windows, in a menu on others. */
 export function TopBar() {
   const { t } = useTranslation()
+  const { workshop } = useEdition()
   return (
     <header className={styles.bar}>
       <div className={`page ${styles.line}`}>
         <SiteLink to="/" className={styles.name}>
-          {WORKSHOP.name}
+          {workshop.name}
         </SiteLink>
         <nav className={styles.sections} aria-label={t('nav.label')}>
           <MainLinks />

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { ArtPieceInput } from '../../../shared/art-piece.ts'
+import { shownWorkshop, UNKNOWN_WORKSHOP } from '../text/shown-workshop.ts'
 import { artwork } from './artwork.ts'
 
 const photo = {
@@ -24,10 +25,10 @@ const piece = {
   image_url: photo.image_url,
   images: [photo],
 }
+const siteUrl = 'https://atelier.example.org'
+const workshop = shownWorkshop(UNKNOWN_WORKSHOP, 'fr', siteUrl)
 const typeOf = (one: typeof piece) =>
-  artwork({ siteUrl: 'https://atelier.example.org', locale: 'fr' }, one, '/gallery/7-galet')[
-    '@type'
-  ]
+  artwork({ siteUrl, locale: 'fr', workshop }, one, '/gallery/7-galet')['@type']
 
 test('a piece is a product once it has a price and a photo, both of which Google requires', () => {
   expect(typeOf(piece)).toEqual(['VisualArtwork', 'Product'])

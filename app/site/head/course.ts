@@ -2,7 +2,6 @@ import type { CourseLeaf, EducationEventLeaf, OfferLeaf } from 'schema-dts'
 import { plainText } from '../../../shared/markdown.ts'
 import type { Training } from '../../../shared/training.ts'
 import { isPast } from '../../../shared/training-days.ts'
-import { WORKSHOP } from '../../../shared/workshop.ts'
 import { largestOf, photosOf } from '../photos/photos-of.ts'
 import { type Localized, langOf } from '../text/localized.ts'
 import type { Edition } from './edition.ts'
@@ -47,7 +46,7 @@ export function course(
     ...shared,
     startDate: training.date,
     ...(training.end_date && { endDate: training.end_date }),
-    location: { '@type': 'Place', name: WORKSHOP.name, address: workshopAddress },
+    location: { '@type': 'Place', name: edition.workshop.name, ...workshopAddress(edition) },
     organizer: workshopName(edition),
     maximumAttendeeCapacity: training.max_participants,
     about: { '@id': `${url}#course` },

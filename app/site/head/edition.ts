@@ -1,4 +1,30 @@
+/** The site in one language, at its address: what is said of a page depends on it. The root route hands it on from the server. */
+import { useRouteLoaderData } from 'react-router'
 import type { Locale } from '../../../shared/locale.ts'
+import type { ShownWorkshop } from '../text/shown-workshop.ts'
 
-/** The site in one language, at its address: what is said of a page there depends on both. */
-export type Edition = { siteUrl: string; locale: Locale }
+export type Edition = {
+  /** Without a slash at its end. */
+  siteUrl: string
+  locale: Locale
+  /** In that language. */
+  workshop: ShownWorkshop
+}
+
+type FromRoot = Partial<Edition> | undefined
+type Match = { id: string; loaderData?: unknown } | undefined
+/** What a route's `meta` is told. */
+export type Here = { location: { pathname: string }; matches: readonly Match[] }
+
+/** @throws where the root route handed on nothing, and no page can be made */
+function editionIn(data: FromRoot): Edition {
+  if (data?.siteUrl === undefined || !data.locale || !data.workshop)
+    throw new Error('the root route has said nothing of the site')
+  return { siteUrl: data.siteUrl, locale: data.locale, workshop: data.workshop }
+}
+
+/** For a screen's `meta`. */
+export const editionOf = ({ matches }: Here) =>
+  editionIn(matches.find((match) => match?.id === 'root')?.loaderData as FromRoot)
+
+export const useEdition = () => editionIn(useRouteLoaderData('root') as FromRoot)

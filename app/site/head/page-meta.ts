@@ -9,20 +9,13 @@ import {
   REGIONS,
 } from '../../../shared/locale.ts'
 import { plainText } from '../../../shared/markdown.ts'
-import { WORKSHOP } from '../../../shared/workshop.ts'
 import { translate } from '../../i18n/translate.ts'
 import { newsFeedPath } from '../documents/paths.ts'
 import { screenAddresses } from '../text/localized.ts'
 import { breadcrumbs } from './breadcrumbs.ts'
-import type { Edition } from './edition.ts'
+import { type Edition, editionOf, type Here } from './edition.ts'
 import { type Photographed, type SharePicture, sharePicture, sitePicture } from './share-picture.ts'
-import { siteUrlOf } from './site-url.ts'
 
-/** What a route's `meta` is told. */
-export type Here = {
-  location: { pathname: string }
-  matches: Parameters<typeof siteUrlOf>[0]
-}
 type Page = {
   /** What the page calls what it shows, if that is not its title. */
   name?: string
@@ -50,14 +43,13 @@ export function summary(markdown: string) {
 
 const ogLocale = (locale: Locale) => REGIONS[locale].replace('-', '_')
 
-export function pageMeta({ location, matches }: Here, page: Page) {
-  const locale = localeOf(location.pathname)
-  const edition = { siteUrl: siteUrlOf(matches), locale }
-  const { siteUrl } = edition
+export function pageMeta(here: Here, page: Page) {
+  const edition = editionOf(here)
+  const { siteUrl, locale, workshop } = edition
   const t = translate(locale)
-  const title = `${page.title} – ${WORKSHOP.name}`
+  const title = `${page.title} – ${workshop.name}`
   const address = siteUrl + page.addresses[locale]
-  const picture = page.picture ?? sitePicture(t('home.hero_alt'))
+  const picture = page.picture ?? sitePicture(edition, t('home.hero_alt'))
   const alternate = (hrefLang: string, language: Locale) => ({
     tagName: 'link' as const,
     rel: 'alternate',
@@ -78,6 +70,7 @@ export function pageMeta({ location, matches }: Here, page: Page) {
   return [
     { title },
     { name: 'description', content: page.description },
+    ...(workshop.isPresented ? [] : [{ name: 'robots', content: 'noindex' }]),
     { tagName: 'link' as const, rel: 'canonical', href: address },
     ...LOCALES.map((language) => alternate(language, language)),
     alternate('x-default', DEFAULT_LOCALE),
@@ -85,11 +78,11 @@ export function pageMeta({ location, matches }: Here, page: Page) {
       tagName: 'link' as const,
       rel: 'alternate',
       type: 'application/atom+xml',
-      title: `${t('news.title')} – ${WORKSHOP.name}`,
+      title: `${t('news.title')} – ${workshop.name}`,
       href: newsFeedPath(locale),
     },
     property('type', 'website'),
-    property('site_name', WORKSHOP.name),
+    property('site_name', workshop.name),
     property('title', page.title),
     property('description', page.description),
     property('url', address),

@@ -4,17 +4,18 @@ import { type ImageRecord, shareAddress, shareSize } from '../../../shared/image
 import type { Locale } from '../../../shared/locale.ts'
 import { translate } from '../../i18n/translate.ts'
 import { describe } from '../photos/photos-of.ts'
+import type { Edition } from './edition.ts'
 
 /** Width and height are pixels. */
 export type SharePicture = { path: string; width: number; height: number; alt: string }
 
-/** For pages without a photo of their own. */
-export const sitePicture = (alt: string): SharePicture => ({
-  path: cover,
-  width: 1200,
-  height: 630,
-  alt,
-})
+const ICON = 512
+
+/** For pages without a photo of their own: the demo's cover, or the icon of a workshop that has none yet. */
+export const sitePicture = ({ workshop }: Edition, alt: string): SharePicture =>
+  workshop.is_demo
+    ? { path: cover, width: 1200, height: 630, alt }
+    : { path: `/icon-any-${ICON}.png`, width: ICON, height: ICON, alt: workshop.name }
 
 export type Photographed = { title: string; images: ImageRecord[] }
 

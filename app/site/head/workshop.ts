@@ -1,35 +1,40 @@
 /** The workshop as the foot of every page shows it. */
 import type { LocalBusinessLeaf, PostalAddressLeaf } from 'schema-dts'
 import { localizedPath } from '../../../shared/locale.ts'
-import { DIALLED_PHONE, WORKSHOP } from '../../../shared/workshop.ts'
-import { translate } from '../../i18n/translate.ts'
 import type { Edition } from './edition.ts'
 
-const lines: readonly string[] = WORKSHOP.address
-export const workshopAddress: PostalAddressLeaf = {
-  '@type': 'PostalAddress',
-  streetAddress: lines.slice(0, -1).join(', '),
-  addressLocality: lines.at(-1) ?? '',
+export function workshopAddress({ workshop }: Edition): { address?: PostalAddressLeaf } {
+  const street = workshop.address.slice(0, -1).join(', ')
+  const town = workshop.address.at(-1)
+  if (!town) return {}
+  return {
+    address: {
+      '@type': 'PostalAddress',
+      ...(street && { streetAddress: street }),
+      addressLocality: town,
+    },
+  }
 }
 
 /** What other things say of it: who made or sells them, who teaches. */
-export const workshopName = ({ siteUrl }: Edition) =>
+export const workshopName = (edition: Edition) =>
   ({
     '@type': 'LocalBusiness',
-    '@id': `${siteUrl}/#workshop`,
-    name: WORKSHOP.name,
-    url: `${siteUrl}/`,
-    address: workshopAddress,
+    '@id': `${edition.siteUrl}/#workshop`,
+    name: edition.workshop.name,
+    url: `${edition.siteUrl}/`,
+    ...workshopAddress(edition),
   }) satisfies LocalBusinessLeaf
 
 export function workshop(edition: Edition): LocalBusinessLeaf {
-  const t = translate(edition.locale)
+  const { craft, phone, email, links, map_url } = edition.workshop
   return {
     ...workshopName(edition),
     url: edition.siteUrl + localizedPath(edition.locale, '/'),
-    description: t('footer.trade'),
-    telephone: DIALLED_PHONE,
-    email: WORKSHOP.email,
-    sameAs: WORKSHOP.social.map(({ address }) => address),
+    description: craft,
+    ...(phone && { telephone: phone.dialled }),
+    ...(email && { email }),
+    ...(map_url && { hasMap: map_url }),
+    ...(links.length > 0 && { sameAs: links.map(({ address }) => address) }),
   }
 }

@@ -1,4 +1,9 @@
-/** A photograph of the pages themselves, in several widths made when the site is built. */
+import { Drawing } from '../../ui/drawing.tsx'
+import empty from '../../ui/motif/empty.svg?raw'
+import { useEdition } from '../head/edition.ts'
+import styles from './picture.module.css'
+
+/** A photograph of the pages themselves, in several widths made when the site is built. They are the demo's. */
 export type BuiltPicture = {
   sources: Record<string, string>
   img: { src: string; w: number; h: number }
@@ -28,8 +33,15 @@ const sourcesOf = (picture: BuiltPicture, sizes: string, media?: string) =>
     />
   ))
 
+/** Until a workshop has a photograph of its own for that place, rings stand there. */
 export function Picture({ picture, alt, sizes, eager = false, className, small }: PictureProps) {
   const { src, w, h } = picture.img
+  if (!useEdition().workshop.is_demo)
+    return (
+      <div className={[styles.bare, className].filter(Boolean).join(' ')}>
+        <Drawing svg={empty} className={styles.rings} />
+      </div>
+    )
   return (
     <picture className={className}>
       {small && sourcesOf(small.picture, sizes, small.media)}

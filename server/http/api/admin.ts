@@ -23,7 +23,8 @@ export function adminApi(
     passkeys,
     signIn,
     sessions,
-  }: Pick<Services, 'admins' | 'passkeys' | 'signIn' | 'sessions'>,
+    workshop,
+  }: Pick<Services, 'admins' | 'passkeys' | 'signIn' | 'sessions' | 'workshop'>,
   entry: Entry,
   cookie: SessionCookie,
   { guard, atHome }: Record<'guard' | 'atHome', MiddlewareHandler<Env>>,
@@ -57,7 +58,8 @@ export function adminApi(
       const { current_password, password } = c.req.valid('json')
       const user = c.get('user')
       if (password === current_password) return failure(c, 'invalid', { password: 'same_password' })
-      if (await isCommonPassword(password, user.username))
+      const { name } = await workshop.read()
+      if (await isCommonPassword(password, user.username, name))
         return failure(c, 'invalid', { password: 'common_password' })
       const answer = await signIn.confirm(user, current_password, entry.from(c))
       if (!answer.ok)

@@ -37,6 +37,18 @@ const calls: [method: string, path: string, body: () => Record<string, unknown>]
     '/api/images',
     () => ({ entity_type: 'news', entity_id: 1, image_url, display_order: 0 }),
   ],
+  [
+    'PUT',
+    '/api/workshop',
+    () => ({
+      name: 'Bois vivant',
+      address: 'Autun',
+      phone: '03 53 01 23 46',
+      email: 'jeanne@example.org',
+      map_url: '',
+      links: ['https://example.org/jeanne'],
+    }),
+  ],
   ['PUT', '/api/images/1', () => ({ alt: 'Un bol' })],
   ['PUT', '/api/images/reorder', () => ({ images: [{ id: imageId, display_order: 0 }] })],
   ['POST', '/api/admin/login', () => ({ username: 'x', password: 'y' })],
@@ -140,11 +152,15 @@ describe.each(calls)('%s %s', (method, path, body) => {
   })
 
   test('a field of a wrong type is refused', async () => {
+    // No links at all are right.
     for (const field of Object.keys(body()))
       for (const wrong of [{}, [], { a: 1 }, [1], true, wrongScalar(body()[field])])
-        expect(await refused(method, path, { body: { ...body(), [field]: wrong } })).toMatchObject({
-          status: 422,
-        })
+        if (field !== 'links' || JSON.stringify(wrong) !== '[]')
+          expect(
+            await refused(method, path, { body: { ...body(), [field]: wrong } }),
+          ).toMatchObject({
+            status: 422,
+          })
   })
 
   test('numbers that are huge, negative or none are refused', async () => {
@@ -231,7 +247,8 @@ const strangeDescriptions = fc.array(
 describe.each(calls.filter(([, path]) => !/reorder|login|images$/.test(path)))(
   'translations in %s %s',
   (method, path, body) => {
-    const field = path.includes('categories') ? 'name' : path.includes('images') ? 'alt' : 'title'
+    const [, , list = ''] = path.split('/')
+    const field = { categories: 'name', images: 'alt', workshop: 'craft' }[list] ?? 'title'
     const send = (translations: string) => {
       const text = JSON.stringify({ ...body(), translations: '@' })
       return refused(method, path, { body: text.replace('"@"', translations) })

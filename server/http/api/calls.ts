@@ -21,6 +21,7 @@ import { securityApi } from './security.ts'
 import { sessionCookie, signedIn } from './session.ts'
 import { trashApi } from './trash.ts'
 import { uploadApi } from './upload.ts'
+import { workshopApi } from './workshop.ts'
 
 /** Every call of the specification's section 7, and those that design.md section 6 adds. */
 export function createApi(services: Services, config: Config) {
@@ -47,6 +48,7 @@ export function createApi(services: Services, config: Config) {
   api.route('/categories', collection(categories, categorySchemas, guard, finished))
   api.route('/news', collection(news, newsSchemas, guard, finished))
   api.route('/trainings', collection(trainings, trainingSchemas, guard, finished))
+  api.route('/workshop', workshopApi(services.workshop, guard))
   api.route('/images', imagesApi(images, guard, finished))
   api.route('/upload', uploadApi(photos, guard))
   api.route('/trash', trashApi(services.trash, guard))

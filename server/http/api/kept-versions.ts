@@ -1,4 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono'
+import { FORM_TYPES } from '../../../shared/translation.ts'
 import type { KeptVersions } from '../../content/kept-versions.ts'
 import type { Env } from '../env.ts'
 import { failure } from '../errors.ts'
@@ -7,7 +8,7 @@ import { thingOf } from './thing.ts'
 /** What an entity was before its changes, the latest first, for the administrator alone. */
 export const keptVersionsApi = (keptVersions: KeptVersions, guard: MiddlewareHandler<Env>) =>
   new Hono<Env>().get('/:entityType/:entityId', guard, async (c) => {
-    const thing = thingOf(c)
-    if (!thing || thing.entity_type === 'image') return failure(c, 'not_found')
+    const thing = thingOf(c, FORM_TYPES)
+    if (!thing) return failure(c, 'not_found')
     return c.json(await keptVersions(thing.entity_type, thing.entity_id))
   })

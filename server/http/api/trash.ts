@@ -1,4 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono'
+import { DELETABLE_TYPES } from '../../../shared/translation.ts'
 import type { Trash } from '../../content/trash.ts'
 import type { Env } from '../env.ts'
 import { failure, refusal } from '../errors.ts'
@@ -10,13 +11,13 @@ export function trashApi(trash: Trash, guard: MiddlewareHandler<Env>) {
   return new Hono<Env>()
     .get('/', guard, async (c) => c.json(await trash.list()))
     .post('/:entityType/:entityId/restore', guard, noBody, async (c) => {
-      const thing = thingOf(c)
+      const thing = thingOf(c, DELETABLE_TYPES)
       if (!thing) return failure(c, 'not_found')
       const outcome = await trash.bringBack(thing)
       return outcome.ok ? c.body(null, 204) : refusal(c, outcome)
     })
     .delete('/:entityType/:entityId', guard, noBody, async (c) => {
-      const thing = thingOf(c)
+      const thing = thingOf(c, DELETABLE_TYPES)
       if (!thing) return failure(c, 'not_found')
       const outcome = await trash.erase(thing)
       return outcome.ok ? c.body(null, 204) : refusal(c, outcome)

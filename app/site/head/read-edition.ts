@@ -1,0 +1,21 @@
+import type { RouterContextProvider } from 'react-router'
+import { localeOf } from '../../../shared/locale.ts'
+import { pageContext, servicesContext } from '../../context.ts'
+import { shownWorkshop, UNKNOWN_WORKSHOP } from '../text/shown-workshop.ts'
+import type { Edition } from './edition.ts'
+
+type Asked = { request: Request; context: Readonly<RouterContextProvider> }
+
+/** On the server, for the loaders. A workshop that cannot be read keeps no page from being shown; it is logged. */
+export async function readEdition({ request, context }: Asked): Promise<Edition> {
+  const { siteUrl, log } = context.get(pageContext)
+  const locale = localeOf(new URL(request.url).pathname)
+  const workshop = await context
+    .get(servicesContext)
+    .workshop.read()
+    .catch((error) => {
+      log(error)
+      return UNKNOWN_WORKSHOP
+    })
+  return { siteUrl, locale, workshop: shownWorkshop(workshop, locale, siteUrl) }
+}

@@ -1,0 +1,71 @@
+/** Who the site speaks for, as pages of one language say it. */
+import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
+import { readPhone } from '../../../shared/phone.ts'
+import { isPresented, nameOfLink, siteNameOf, type Workshop } from '../../../shared/workshop.ts'
+import { translate } from '../../i18n/translate.ts'
+import { localized } from './localized.ts'
+
+export type ShownWorkshop = {
+  /** The workshop's, or the address of the site until that is told. */
+  name: string
+  /** What the artist wrote, or what is true of any workshop; so are the opening hours and what to know before a visit. */
+  craft: string
+  hours: string
+  visit: string
+  /** Those of them that are in French for want of a translation. */
+  french: string[]
+  /** Its lines. */
+  address: string[]
+  /** As the readers of the language dial it, and for programs; whoever reads French is taken to be in the country. */
+  phone: { text: string; dialled: string } | null
+  email: string
+  map_url: string
+  links: { name: string; address: string }[]
+  is_demo: boolean
+  /** Whether it says who it is and how to reach it; until then search engines are asked to wait. */
+  isPresented: boolean
+}
+
+/** The workshop of which nothing is known, where it could not be read. */
+export const UNKNOWN_WORKSHOP: Workshop = {
+  id: 1,
+  version: 1,
+  name: '',
+  craft: '',
+  address: '',
+  phone: '',
+  email: '',
+  hours: '',
+  visit: '',
+  map_url: '',
+  links: [],
+  is_demo: false,
+  translations: {},
+}
+
+export function shownWorkshop(workshop: Workshop, locale: Locale, siteUrl: string): ShownWorkshop {
+  const t = translate(locale)
+  const { craft, hours, visit, french, email, map_url, is_demo } = localized(
+    'workshop',
+    workshop,
+    locale,
+  )
+  const phone = readPhone(workshop.phone)
+  return {
+    name: siteNameOf(workshop, siteUrl),
+    craft: craft || t('footer.trade'),
+    hours: hours || t('contact.workshop.hours'),
+    visit: visit || t('contact.visit.text'),
+    french,
+    address: workshop.address.split('\n').filter((line) => line.trim() !== ''),
+    phone: phone && {
+      text: locale === DEFAULT_LOCALE ? phone.local : phone.international,
+      dialled: phone.dialled,
+    },
+    email,
+    map_url,
+    links: workshop.links.map((address) => ({ name: nameOfLink(address), address })),
+    is_demo,
+    isPresented: isPresented(workshop),
+  }
+}

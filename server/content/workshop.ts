@@ -1,0 +1,58 @@
+/** Who the site speaks for: one entity, which is there from the first migration on. */
+import { readPhone } from '../../shared/phone.ts'
+import type { Workshop, WorkshopChange } from '../../shared/workshop.ts'
+import type { Database, Queries } from '../database/connect.ts'
+import { done, type Outcome, refused } from '../outcome.ts'
+import { keepVersion } from './kept-versions.ts'
+import { saveTranslations, translationsByEntity } from './translations.ts'
+import { upToDate, writeChange } from './versions.ts'
+
+/** Its one row. */
+const ID = 1
+
+async function read(queries: Queries): Promise<Workshop> {
+  const { links, is_demo, ...row } = await queries
+    .selectFrom('workshop')
+    .selectAll()
+    .where('id', '=', ID)
+    .executeTakeFirstOrThrow()
+  const translations = await translationsByEntity(queries, 'workshop', ID)
+  return {
+    ...row,
+    links: JSON.parse(links),
+    is_demo: is_demo === 1,
+    translations: translations(ID),
+  }
+}
+
+export type WorkshopService = ReturnType<typeof createWorkshop>
+
+export function createWorkshop(db: Database) {
+  return {
+    read: () => read(db.read),
+    /**
+     * @param isDemo whether this is the imaginary workshop; whatever an artist saves is not
+     */
+    update: (
+      { translations, version, ...input }: WorkshopChange,
+      { by = '', isDemo = false } = {},
+    ): Promise<Outcome<Workshop>> =>
+      db.change(async (queries) => {
+        if (input.phone !== '' && !readPhone(input.phone)) return refused('not_a_phone', 'phone')
+        const before = await read(queries)
+        const now = upToDate(done(before), version)
+        if (!now.ok) return now
+        const columns = {
+          ...input,
+          links: JSON.stringify(input.links),
+          is_demo: isDemo ? 1 : 0,
+        }
+        if (!(await writeChange(queries, 'workshop', { id: ID, version }, columns)))
+          return upToDate(done(await read(queries)), version)
+        await saveTranslations(queries, 'workshop', ID, input, translations)
+        const after = await read(queries)
+        await keepVersion(queries, 'workshop', { before, after }, by)
+        return done(after)
+      }),
+  }
+}

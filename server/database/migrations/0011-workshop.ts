@@ -1,0 +1,36 @@
+import { idType, type Up } from '../migrate.ts'
+
+/** What pages said of every site before this, from a file of the code. */
+const AS_BEFORE = {
+  name: 'L’Atelier du Morvan',
+  address: 'Hameau de l’Étang\nMorvan, Bourgogne',
+  phone: '03 53 01 23 45',
+  email: 'atelier@example.org',
+  is_demo: 1,
+}
+
+/** Who the site speaks for: one row, which is never removed. A site that was in use goes on saying what it said. */
+export const up: Up = async (db, kind) => {
+  await db.schema
+    .createTable('workshop')
+    .addColumn('id', idType(kind), (c) => c.primaryKey())
+    .addColumn('name', 'text', (c) => c.notNull())
+    .addColumn('craft', 'text', (c) => c.notNull())
+    .addColumn('address', 'text', (c) => c.notNull())
+    .addColumn('phone', 'text', (c) => c.notNull())
+    .addColumn('email', 'text', (c) => c.notNull())
+    .addColumn('hours', 'text', (c) => c.notNull())
+    .addColumn('visit', 'text', (c) => c.notNull())
+    .addColumn('map_url', 'text', (c) => c.notNull())
+    .addColumn('links', 'text', (c) => c.notNull())
+    .addColumn('is_demo', 'integer', (c) => c.notNull())
+    .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
+    .execute()
+  const used = await db.selectFrom('admins').select('id').executeTakeFirst()
+  const nothing = { name: '', address: '', phone: '', email: '', is_demo: 0 }
+  const texts = { craft: '', hours: '', visit: '', map_url: '', links: '[]' }
+  await db
+    .insertInto('workshop')
+    .values({ id: 1, ...texts, ...(used ? AS_BEFORE : nothing) })
+    .execute()
+}

@@ -1,0 +1,101 @@
+/** Who the site speaks for, through its call. */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openSite, type TestSite } from '../../test-site.ts'
+
+let site: TestSite
+beforeEach(async () => {
+  site = await openSite()
+  await site.signIn()
+})
+afterEach(() => site.close())
+
+const sent = {
+  name: 'Bois vivant',
+  craft: 'Tournage de bols',
+  address: '3, rue du Tour\nAutun',
+  phone: '03 53 01 23 46',
+  email: 'jeanne@example.org',
+  hours: '',
+  visit: '',
+  map_url: '',
+  links: ['https://www.instagram.com/boisvivant'],
+}
+const put = (body: object) => site.ask('/api/workshop', { method: 'PUT', body })
+const read = async () => (await site.ask('/api/workshop')).json()
+
+test('it is there from the beginning, empty, and keeps what it is told', async () => {
+  const nothing = Object.fromEntries(Object.keys(sent).map((name) => [name, '']))
+  expect(await read()).toEqual({
+    ...nothing,
+    links: [],
+    id: 1,
+    version: 1,
+    is_demo: false,
+    translations: {},
+  })
+  const answer = await put({ ...sent, version: 1, translations: { de: { craft: 'Drechseln' } } })
+  expect(answer.status).toBe(200)
+  const kept = {
+    ...sent,
+    id: 1,
+    version: 2,
+    is_demo: false,
+    translations: { de: { craft: { text: 'Drechseln', source: 'Tournage de bols' } } },
+  }
+  expect(await answer.json()).toEqual(kept)
+  expect(await read()).toEqual(kept)
+})
+
+test('a stranger neither reads nor changes it', async () => {
+  const before = await site.dump()
+  await site.ask('/api/admin/logout', { method: 'POST' })
+  expect((await site.ask('/api/workshop')).status).toBe(401)
+  expect((await put(sent)).status).toBe(401)
+  expect((await site.dump()).includes('Bois vivant')).toBe(before.includes('Bois vivant'))
+})
+
+test('a change from an older version is a conflict that shows what is there', async () => {
+  await put({ ...sent, version: 1 })
+  const late = await put({ ...sent, name: 'Autre', version: 1 })
+  expect(late.status).toBe(409)
+  expect(await late.json()).toMatchObject({ code: 'conflict', entity: { name: 'Bois vivant' } })
+  expect((await put({ ...sent, name: 'Autre' })).status).toBe(200)
+})
+
+test('what was there before a change can be looked at', async () => {
+  await put(sent)
+  await put({ ...sent, name: 'Autre' })
+  const versions = await (await site.ask('/api/versions/workshop/1')).json()
+  expect(versions.map(({ entity }: { entity: { name: string } }) => entity.name)).toEqual([
+    'Bois vivant',
+    '',
+  ])
+})
+
+test('there is one: it is neither made nor deleted, nor in the trash', async () => {
+  for (const [method, path, status] of [
+    ['POST', '/api/workshop', 405],
+    ['DELETE', '/api/workshop', 405],
+    ['PUT', '/api/workshop/1', 404],
+    ['POST', '/api/trash/workshop/1/restore', 404],
+    ['DELETE', '/api/trash/workshop/1', 404],
+  ] as const)
+    expect((await site.ask(path, { method })).status, `${method} ${path}`).toBe(status)
+})
+
+test.each([
+  ['phone', 'demander Jeanne'],
+  ['phone', '12'],
+  ['email', 'jeanne'],
+  ['map_url', 'carte'],
+  ['links', ['javascript:alert(1)//a.b']],
+  ['links', Array.from({ length: 13 }, (_, n) => `https://a${n}.example`)],
+  ['name', 'n'.repeat(61)],
+])('%s may not be %o', async (field, value) => {
+  const before = await site.dump()
+  const answer = await put({ ...sent, [field]: value })
+  expect(answer.status).toBe(422)
+  const { fields } = await answer.json()
+  expect(Object.keys(fields).map((path) => path.split('.')[0])).toEqual([field])
+  expect(await site.dump()).toBe(before)
+})
