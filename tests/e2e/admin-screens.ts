@@ -22,6 +22,8 @@ const TITLE = 'Bol-de-très-longue-haleine-sans-aucune-espace-où-couper-une-seu
 
 /** What the walks provoke in the console. */
 const UNREADABLE = [/net::ERR_FAILED/]
+/** What the lists provoke: one is unreadable, and a telephone number is none. */
+const LISTS = [...UNREADABLE, status(422)]
 const PROVOKED = [status(401), status(415), /Erreur lors du téléchargement/, /Identifiants/]
 
 const ADD = {
@@ -55,6 +57,13 @@ async function walkLists(page: Page, look: Look) {
   await expect(page.getByText('Erreur lors du chargement des actualités')).toBeVisible()
   await look('a list that cannot be read')
   await page.unroute('**/api/news')
+  await page.goto('/admin?tab=pieces&workshop')
+  const workshop = dialogOf(page, 'Votre site')
+  await workshop.getByLabel('Téléphone', { exact: true }).fill('demander')
+  await look('the workshop')
+  await workshop.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(workshop.locator('#problemes')).toBeVisible()
+  await look('errors in the workshop')
 }
 
 /** The piece in another language: nothing translated, then with a French text that changed since. */
@@ -212,7 +221,7 @@ export function testEveryScreen(rule: string, findings: (page: Page) => Promise<
       })
       expect(found).toEqual([])
     })
-  testWalk('lists, and dialogs of new entries with and without errors', walkLists, UNREADABLE)
+  testWalk('lists, and dialogs of new entries with and without errors', walkLists, LISTS)
   testWalk('the trash', walkTrash, [NO_ANSWER, status(409)])
   testWalk('a piece, what stands over it, and the gate', walkPiece, PROVOKED)
   testWalk('the account, and the gate that asks for a code', walkAccount, [

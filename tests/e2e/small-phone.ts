@@ -36,6 +36,9 @@ const unnamedKeyboards = (page: Page) =>
       'Prix en euros': 'decimal',
       'Participants au maximum': 'numeric',
       'Adresse de la page': 'url',
+      'Lien vers la carte': 'url',
+      Téléphone: 'tel',
+      Courriel: 'email',
     }
     const fields =
       'textarea, input:not([type=file], [type=checkbox], [type=radio], [type=date], [hidden])'

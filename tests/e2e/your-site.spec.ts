@@ -104,7 +104,9 @@ test('what cannot be dialled or opened is said on its field, and nothing typed i
   await expect(dialog.getByLabel('Nom', { exact: true })).toHaveValue('L’Atelier du Morvan')
   await dialog.getByLabel('Téléphone', { exact: true }).fill('demander Jeanne')
   await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click()
-  await expect(dialog.getByRole('tabpanel').getByText('Ce numéro ne peut pas être composé.')).toBeVisible()
+  await expect(
+    dialog.getByRole('tabpanel').getByText('Ce numéro ne peut pas être composé.'),
+  ).toBeVisible()
   await expect(dialog.getByLabel('Téléphone', { exact: true })).toBeFocused()
   await dialog.getByLabel('Vos pages ailleurs', { exact: true }).fill('instagram')
   await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click()
