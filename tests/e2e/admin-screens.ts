@@ -21,9 +21,8 @@ type Walk = (page: Page, look: Look) => Promise<void>
 const TITLE = 'Bol-de-très-longue-haleine-sans-aucune-espace-où-couper-une-seule-ligne'
 
 /** What the walks provoke in the console. */
-const UNREADABLE = [/net::ERR_FAILED/]
-/** What the lists provoke: one is unreadable, and a telephone number is none. */
-const LISTS = [...UNREADABLE, status(422)]
+/** One list is unreadable, and a telephone number is none. */
+const LISTS = [/net::ERR_FAILED/, status(422)]
 const PROVOKED = [status(401), status(415), /Erreur lors du téléchargement/, /Identifiants/]
 
 const ADD = {
