@@ -17,6 +17,8 @@ let opener: HTMLAnchorElement | null = null
 let asked = 0
 /** The address of the article that stands in the sheet. */
 let shown = ''
+/** Whether what was opened is still to be put away. */
+let isLaid = false
 /** Resolves when the photograph has grown: what grows must not be taken away meanwhile. */
 let grown: Promise<void> | undefined
 
@@ -52,6 +54,7 @@ function lay(article: Element) {
       const page = document.documentElement
       page.style.setProperty('--bar', `${innerWidth - page.clientWidth}px`)
       dialog.showModal()
+      isLaid = true
       dialog.scrollTop = 0
     }
     dialog.setAttribute('aria-labelledby', 'detail-title')
@@ -110,13 +113,21 @@ function close() {
     // Forward may have come right after Back.
     if (mine !== asked) return
     showAlike(body, list)
-    dialog.close()
+    shut()
   }
   if (list) void grow(body, list, change)
   else change()
 }
 
+/** The browser says only later that the dialog is closed; by then Forward may have opened it again. */
+function shut() {
+  dialog?.close()
+  closed()
+}
+
 function closed() {
+  if (dialog?.open || !isLaid) return
+  isLaid = false
   asked++
   shown = ''
   body?.replaceChildren()
@@ -138,7 +149,7 @@ function travelled(list: string, { hasUAVisualTransition }: PopStateEvent) {
     location.reload()
   } else if (!dialog?.open) asked++
   // A phone's own gesture has moved the page already.
-  else if (hasUAVisualTransition) dialog.close()
+  else if (hasUAVisualTransition) shut()
   else close()
 }
 

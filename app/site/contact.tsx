@@ -15,7 +15,6 @@ import { workshop } from './head/workshop.ts'
 import { MessageForm } from './message/message-form.tsx'
 import { prefilled } from './message/prefilled.ts'
 import { readMessage } from './message/read-message.ts'
-import { Lines } from './text/lines.tsx'
 import { langOf } from './text/localized.ts'
 
 export const handle = { italic: true }
@@ -59,15 +58,15 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
           <section>
             <h2>{t('contact.workshop.title')}</h2>
             <ContactDetails />
-            <div className="soft" lang={langOf(here, 'hours')}>
-              <Lines text={here.hours} />
-            </div>
+            <p className={`soft ${styles.lines}`} lang={langOf(here, 'hours')}>
+              {here.hours}
+            </p>
           </section>
           <section>
             <h2>{t('contact.visit.title')}</h2>
-            <div lang={langOf(here, 'visit')}>
-              <Lines text={here.visit} />
-            </div>
+            <p className={styles.lines} lang={langOf(here, 'visit')}>
+              {here.visit}
+            </p>
             <SiteLink to="/contact?subject=visit#contact" className="more">
               {t('contact.visit.action')}
             </SiteLink>

@@ -20,8 +20,7 @@ type Walk = (page: Page, look: Look) => Promise<void>
 /** A title without a place to break, as long as a telephone is wide twice over. */
 const TITLE = 'Bol-de-très-longue-haleine-sans-aucune-espace-où-couper-une-seule-ligne'
 
-/** What the walks provoke in the console. */
-/** One list is unreadable, and a telephone number is none. */
+/** What the walks provoke in the console: one list is unreadable, and a telephone number is none. */
 const LISTS = [/net::ERR_FAILED/, status(422)]
 const PROVOKED = [status(401), status(415), /Erreur lors du téléchargement/, /Identifiants/]
 

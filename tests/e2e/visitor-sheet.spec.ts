@@ -59,6 +59,31 @@ const isStill = (page: Page) =>
     )
     .toBe(true)
 
+test('Forward that comes while the sheet goes leaves it open, however soon after Back', async ({
+  page,
+}) => {
+  test.slow()
+  await page.goto('/gallery')
+  await opener(page, 'Galet').click()
+  const heading = sheet(page).getByRole('heading', { level: 1 })
+  await expect(sheet(page).locator('[data-detail]')).toBeVisible()
+  const address = page.url()
+  for (let gap = 0; gap <= 240; gap += 12) {
+    await page.evaluate(async (wait) => {
+      const gone = new Promise((went) => addEventListener('popstate', went, { once: true }))
+      history.back()
+      await gone
+      await new Promise((later) => setTimeout(later, wait))
+      history.forward()
+    }, gap)
+    await expect(page, `${gap} ms`).toHaveURL(address)
+    await expect(heading, `${gap} ms`).toBeVisible()
+    await isStill(page)
+    await expect(heading, `${gap} ms, once all is still`).toBeVisible()
+    expect(page.url(), `${gap} ms`).toBe(address)
+  }
+})
+
 test('a photo grows from its card into the sheet and back, upright or wide, in a box of its own shape, and one at a time', async ({
   page,
 }) => {

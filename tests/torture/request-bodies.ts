@@ -59,6 +59,18 @@ export const BODIES: Record<string, (photo: string) => Body> = {
     image_urls: [photo],
   }),
   'PUT /api/trainings/:id': () => ({ ...bodyOf('training', 'Initiation'), ...described }),
+  'PUT /api/workshop': () => ({
+    name: 'Bois vivant',
+    craft: 'Tournage',
+    address: '3, rue du Tour\nAutun',
+    phone: '03 53 01 23 46',
+    email: 'jeanne@example.org',
+    hours: 'Le samedi',
+    visit: '',
+    map_url: 'https://example.org/carte',
+    links: ['https://example.org/jeanne'],
+    translations: { de: { craft: 'Drechseln' } },
+  }),
   'POST /api/images': (photo) => ({
     entity_type: 'news',
     entity_id: 1,
