@@ -33,6 +33,7 @@ export type RouteHandle = {
 type Told = {
   nonce?: string
   siteName?: string
+  isPresented?: boolean
   enhanceScript?: PublicScript
   styles?: string
 } & Partial<Edition>
@@ -42,7 +43,7 @@ export async function loader(asked: Route.LoaderArgs): Promise<Told> {
   const isAdmin = isAdminPath(new URL(asked.request.url).pathname)
   const edition = await readEdition(asked)
   return isAdmin
-    ? { nonce, siteName: edition.workshop.name }
+    ? { nonce, siteName: edition.workshop.name, isPresented: edition.workshop.isPresented }
     : { enhanceScript, styles: siteStyles, ...edition }
 }
 

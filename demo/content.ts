@@ -17,6 +17,7 @@ export const workshop: WorkshopChange = {
   visit: '',
   map_url: '',
   links: ['https://instagram.example.org/atelier', 'https://facebook.example.org/atelier'],
+  welcomes_ai: true,
 }
 
 export const categories: CategoryInput[] = [

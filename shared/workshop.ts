@@ -34,6 +34,8 @@ export const WorkshopChange = v.strictObject({
   /** The workshop on a map. */
   map_url: v.union([none, webAddress], 'not_a_link'),
   links: v.pipe(v.array(webAddress, 'not_a_list'), v.maxLength(MOST_LINKS, 'too_many_links')),
+  /** Whether programs may learn from its texts and pictures (app/site/documents/robots.ts). */
+  welcomes_ai: v.optional(v.boolean('not_a_yes_or_no'), true),
   translations: translationsOf('workshop'),
   version: v.optional(version),
 })
@@ -42,7 +44,7 @@ export type WorkshopChange = v.InferOutput<typeof WorkshopChange>
 export type Workshop = Translated<Omit<WorkshopChange, 'version'>, 'workshop'> & {
   id: number
   version: number
-  /** The imaginary one, which the demo brings; no longer once it was changed. */
+  /** The imaginary one, which the demo brings, until it has another name. */
   is_demo: boolean
 }
 

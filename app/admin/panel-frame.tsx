@@ -6,6 +6,7 @@ import { ListHead } from './list/head.tsx'
 import { RowFrames } from './list/row-frames.tsx'
 import styles from './panel.module.css'
 import { PersonIcon, SignIcon } from './parts/icons.tsx'
+import { useIsPresented } from './parts/page-title.tsx'
 import { t } from './parts/texts.ts'
 
 /** The line above everything; `children` stands at its end. */
@@ -47,9 +48,23 @@ export function WorkshopLink() {
   )
 }
 
+/** That visitors and search engines are not told yet who this is. */
+export function NotPresented() {
+  const { here, deeper } = useAddress()
+  return (
+    <p className={styles.unsaid}>
+      {t('workshop.unsaid')}{' '}
+      <Link to={here({ kind: 'workshop' })} state={deeper()} className="more">
+        {t('workshop.say')}
+      </Link>
+    </p>
+  )
+}
+
 /** The whole workshop, while nothing in it can be used: each part stands where it will be. */
 export function PanelFrame() {
   const { tab } = useAddress()
+  const isPresented = useIsPresented()
   return (
     <>
       <PanelTop>
@@ -69,6 +84,7 @@ export function PanelFrame() {
               </span>
             ))}
           </div>
+          {!isPresented && <NotPresented />}
           <ListHead tab={tab} isLoading />
           <RowFrames />
         </main>

@@ -1,19 +1,20 @@
 import { useEffect } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import { Link, Navigate } from 'react-router'
+import { isPresented } from '../../shared/workshop.ts'
 import { artPieces } from './art-pieces.tsx'
 import { BackupNote, BackupWarning } from './backup/backup.tsx'
 import { useBackupState } from './backup/use-backup-state.ts'
 import { categories } from './categories.tsx'
 import { TABS, tabOf, useAddress } from './content/address.ts'
-import { CollectionsProvider } from './content/collections.tsx'
+import { CollectionsProvider, useCollections } from './content/collections.tsx'
 import type { Kind } from './content/kind.ts'
 import { sweepDrafts } from './dialog/device-drafts.ts'
 import { Collection } from './list/collection.tsx'
 import { news } from './news.tsx'
 import styles from './panel.module.css'
-import { AccountLink, PanelTop, WorkshopLink } from './panel-frame.tsx'
-import { PageTitle } from './parts/page-title.tsx'
+import { AccountLink, NotPresented, PanelTop, WorkshopLink } from './panel-frame.tsx'
+import { PageTitle, useIsPresented } from './parts/page-title.tsx'
 import { t } from './parts/texts.ts'
 import { sayFailed } from './parts/toasts.tsx'
 import { useNoLayerLeft } from './parts/use-back-closes.ts'
@@ -41,6 +42,9 @@ function Lists() {
   useUploads()
   useEffect(sweepDrafts, [])
   const backup = useBackupState()
+  const [workshop] = useCollections().lists.workshop.items
+  const wasSaid = useIsPresented()
+  const isSaid = workshop ? isPresented(workshop) : wasSaid
   const leave = async () => {
     if (!(await signOut())) sayFailed(t('panel.signOutFailed'), t('panel.signOutFailedReason'))
   }
@@ -68,6 +72,7 @@ function Lists() {
               </Tab>
             ))}
           </TabList>
+          {!isSaid && <NotPresented />}
           <UploadsBar />
           <BackupWarning state={backup} />
           {KINDS.map((kind) => (

@@ -4,7 +4,7 @@ import { useAddress } from './content/address.ts'
 import { useCollections } from './content/collections.tsx'
 import type { Fields, Kind } from './content/kind.ts'
 import { EntityDialog } from './dialog/late-dialog.tsx'
-import { LineField } from './form/fields.tsx'
+import { LineField, SwitchField } from './form/fields.tsx'
 import { CouldNotRead } from './parts/list-state.tsx'
 import { t } from './parts/texts.ts'
 
@@ -18,6 +18,7 @@ const draft = (workshop: Workshop | null): Fields => ({
   hours: workshop?.hours ?? '',
   visit: workshop?.visit ?? '',
   links: workshop?.links.join('\n') ?? '',
+  welcomes_ai: workshop?.welcomes_ai ?? true,
 })
 
 /** An address as people write it: without `https://`. */
@@ -71,6 +72,7 @@ export const workshop: Kind<Workshop> = {
       <LineField name="hours" label={t('fields.hours')} hint={t('workshop.hoursHint')} isLong />
       <LineField name="visit" label={t('fields.visit')} hint={t('workshop.visitHint')} isLong />
       <LineField name="links" label={t('fields.links')} hint={t('workshop.linksHint')} isLong />
+      <SwitchField name="welcomes_ai" label={t('workshop.welcomesAi')} />
     </>
   ),
   facts: () => null,

@@ -11,7 +11,7 @@ import { upToDate, writeChange } from './versions.ts'
 const ID = 1
 
 async function read(queries: Queries): Promise<Workshop> {
-  const { links, is_demo, ...row } = await queries
+  const { links, welcomes_ai, is_demo, ...row } = await queries
     .selectFrom('workshop')
     .selectAll()
     .where('id', '=', ID)
@@ -20,6 +20,7 @@ async function read(queries: Queries): Promise<Workshop> {
   return {
     ...row,
     links: JSON.parse(links),
+    welcomes_ai: welcomes_ai === 1,
     is_demo: is_demo === 1,
     translations: translations(ID),
   }
@@ -31,7 +32,7 @@ export function createWorkshop(db: Database) {
   return {
     read: () => read(db.read),
     /**
-     * @param isDemo whether this is the imaginary workshop; whatever an artist saves is not
+     * @param isDemo whether this is the imaginary workshop, which it is until somebody gives it a name of their own
      */
     update: (
       { translations, version, ...input }: WorkshopChange,
@@ -45,8 +46,9 @@ export function createWorkshop(db: Database) {
         const columns = {
           ...input,
           links: JSON.stringify(input.links),
-          is_demo: isDemo ? 1 : 0,
-        }
+          welcomes_ai: input.welcomes_ai ? 1 : 0,
+          is_demo: isDemo || (before.is_demo && input.name === before.name) ? 1 : 0,
+        } as const
         if (!(await writeChange(queries, 'workshop', { id: ID, version }, columns)))
           return upToDate(done(await read(queries)), version)
         await saveTranslations(queries, 'workshop', ID, input, translations)

@@ -65,6 +65,28 @@ test('trainings of earlier versions are still there, without a last day', async 
   await db.close()
 })
 
+test('a site that was in use goes on saying who it is; a new one says nothing of anybody', async () => {
+  site = await openSite()
+  const file = join(temporaryFolder(), 'used.sqlite')
+  const earlier = new Kysely<Tables>({ dialect: sqliteDialect(file) })
+  await migrate(earlier, 'sqlite')
+  await sql`drop table workshop`.execute(earlier)
+  await sql`delete from migrations where name = '0011-workshop.ts'`.execute(earlier)
+  await sql`insert into admins (username, password) values ('jeanne', 'x')`.execute(earlier)
+  await earlier.destroy()
+  const names = async (from: Parameters<typeof connect>[0]) => {
+    const db = await connect(from)
+    const rows = await db.read.selectFrom('workshop').select(['id', 'name', 'is_demo']).execute()
+    await db.close()
+    return rows
+  }
+  expect(await names({ kind: 'sqlite', file })).toEqual([
+    { id: 1, name: 'L’Atelier du Morvan', is_demo: 1 },
+  ])
+  const unused = join(temporaryFolder(), 'new.sqlite')
+  expect(await names({ kind: 'sqlite', file: unused })).toEqual([{ id: 1, name: '', is_demo: 0 }])
+})
+
 test('the database survives a sudden stop and keeps its references', async () => {
   site = await openSite()
   const db = await connect(site.config.database)

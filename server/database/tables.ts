@@ -141,6 +141,7 @@ export type Tables = {
     visit: string
     map_url: string
     links: string
+    welcomes_ai: Flag
     is_demo: Flag
     version: Generated<number>
   }

@@ -12,6 +12,7 @@ import type { Env } from './env.ts'
 import { failure, log, thrown } from './errors.ts'
 import { health } from './health.ts'
 import { createMedia } from './media.ts'
+import { reservedRights } from './reserved-rights.ts'
 import { sameOrigin } from './same-origin.ts'
 import { securityHeaders } from './security-headers.ts'
 import { tlsHint } from './tls-hint.ts'
@@ -63,6 +64,7 @@ export function createApp({
     tellSlow(c, performance.now() - begun)
   })
   app.use(securityHeaders(config))
+  app.use(reservedRights(services))
   app.use(sameOrigin(config))
   app.use(tlsHint(config))
   app.onError(thrown)

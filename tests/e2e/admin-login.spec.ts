@@ -174,6 +174,12 @@ signedIn(
     }
     const title = page.getByRole('heading', { level: 1, name: 'Actualités' })
     await expect(title).toBeVisible()
+    // Whoever looks this early may find the words before their styles.
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(
+        ({ sheet }) => sheet !== null,
+      ),
+    )
     await page.evaluate(() => document.fonts.ready)
     const before = await places()
     held.resolve()

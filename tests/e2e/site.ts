@@ -58,9 +58,9 @@ export async function withSite(
   }
 }
 
-/** Signs in through the login form, as the artist does. */
-export async function signIn(page: Page) {
-  await page.goto('/admin/login')
+/** Signs in through the login form, as the artist does. @param site the address of another site than the worker's */
+export async function signIn(page: Page, site = '') {
+  await page.goto(`${site}/admin/login`)
   await page.getByLabel('Nom d’utilisateur').fill(ADMIN.username)
   await page.getByLabel('Mot de passe', { exact: true }).fill(ADMIN.password)
   await page.getByRole('button', { name: 'Se connecter' }).click()

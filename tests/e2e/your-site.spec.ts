@@ -48,10 +48,9 @@ test('a site without a workshop is called by its address and asks not to be inde
         }
       }
 
-      await page.goto(at('/admin/login'))
-      await page.getByLabel('Nom d’utilisateur').fill('atelier')
-      await page.getByLabel('Mot de passe', { exact: true }).fill('copeaux-et-gouges')
-      await page.getByRole('button', { name: 'Se connecter' }).click()
+      await signIn(page, site.url)
+      const unsaid = page.getByText('Le site n’a pas encore de nom, ou pas de téléphone.')
+      await expect(unsaid).toBeVisible()
       const dialog = await openYourSite(page)
       for (const [label, text] of Object.entries(OWN))
         await dialog.getByLabel(label, { exact: true }).fill(text)
@@ -59,6 +58,7 @@ test('a site without a workshop is called by its address and asks not to be inde
       await page.locator('[id="champ-de.craft"]').fill('Gedrechselte Schalen')
       await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click()
       await expect(dialog).toHaveCount(0)
+      await expect(unsaid).toHaveCount(0)
 
       for (const locale of LOCALES) {
         const path = localizedPath(locale, '/contact')
@@ -126,4 +126,28 @@ test('Back closes it, and what was typed and not saved waits on the device', asy
   await page.goBack()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Objets d’art', level: 1 })).toBeVisible()
+})
+
+test('those that learn from texts and pictures are asked to stay away where the artist says so', async ({
+  page,
+}) => {
+  await withSite(
+    async (site) => {
+      const robots = () => bytes(page, `${site.url}/robots.txt`)
+      expect(await robots()).not.toContain('GPTBot')
+      await signIn(page, site.url)
+      const dialog = await openYourSite(page)
+      const learning = dialog.getByRole('switch', { name: /peuvent apprendre de mes textes/ })
+      await expect(learning).toBeChecked()
+      await learning.press(' ')
+      await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+      await expect(dialog).toHaveCount(0)
+      const rules = await robots()
+      expect(rules).toMatch(/User-agent: GPTBot\n(?:User-agent: \S+\n)*Disallow: \/\n/)
+      expect(rules, 'search engines may read').toMatch(/User-agent: \*\nDisallow: \/admin\n/)
+      const answer = await page.request.get(`${site.url}/contact`)
+      expect(answer.headers()['tdm-reservation']).toBe('1')
+    },
+    { demo: false },
+  )
 })

@@ -1,8 +1,13 @@
 import { useRouteLoaderData } from 'react-router'
 
+type Told = { siteName?: string; isPresented?: boolean } | undefined
+const useTold = () => useRouteLoaderData('root') as Told
+
 /** What the site is called, as the page was opened. */
-export const useSiteName = (): string =>
-  (useRouteLoaderData('root') as { siteName?: string } | undefined)?.siteName ?? ''
+export const useSiteName = (): string => useTold()?.siteName ?? ''
+
+/** Whether the site says who it is and how to reach it, as the page was opened. */
+export const useIsPresented = (): boolean => useTold()?.isPresented ?? true
 
 /** The page's name in the browser's tab. */
 export const PageTitle = ({ of }: { of: string }) => <title>{`${of} – ${useSiteName()}`}</title>

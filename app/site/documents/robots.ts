@@ -1,11 +1,38 @@
-import { pageContext } from '../../context.ts'
+import { readEdition } from '../head/read-edition.ts'
 import type { Route } from './+types/robots.ts'
 import { textAnswer } from './text-answer.ts'
 
-/** Search engines are asked to leave the artist's room alone, and the links that only store a language. */
-export function loader({ context }: Route.LoaderArgs) {
-  const { siteUrl } = context.get(pageContext)
+/**
+ * Programs that gather texts and pictures to learn from them, by the names that they give themselves. Those that fetch a
+ * page because somebody asks about it, and search engines, are not among them.
+ */
+const AI_CRAWLERS = [
+  'AI2Bot',
+  'Amazonbot',
+  'Applebot-Extended',
+  'Bytespider',
+  'CCBot',
+  'ClaudeBot',
+  'cohere-training-data-crawler',
+  'Diffbot',
+  'FacebookBot',
+  'Google-Extended',
+  'GPTBot',
+  'meta-externalagent',
+  'omgili',
+  'PanguBot',
+  'Timpibot',
+]
+
+/**
+ * Search engines are asked to leave the artist's room alone, and the links that only store a language; those that learn
+ * are asked to leave the whole site alone where the artist says so (RFC 9309).
+ */
+export async function loader(asked: Route.LoaderArgs) {
+  const { siteUrl, workshop } = await readEdition(asked)
+  const learning = AI_CRAWLERS.map((name) => `User-agent: ${name}`)
   const lines = [
+    ...(workshop.welcomes_ai ? [] : [...learning, 'Disallow: /', '']),
     'User-agent: *',
     'Disallow: /admin',
     'Disallow: /api/',

@@ -21,6 +21,7 @@ export type ShownWorkshop = {
   email: string
   map_url: string
   links: { name: string; address: string }[]
+  welcomes_ai: boolean
   is_demo: boolean
   /** Whether it says who it is and how to reach it; until then search engines are asked to wait. */
   isPresented: boolean
@@ -39,6 +40,7 @@ export const UNKNOWN_WORKSHOP: Workshop = {
   visit: '',
   map_url: '',
   links: [],
+  welcomes_ai: true,
   is_demo: false,
   translations: {},
 }
@@ -65,6 +67,7 @@ export function shownWorkshop(workshop: Workshop, locale: Locale, siteUrl: strin
     email,
     map_url,
     links: workshop.links.map((address) => ({ name: nameOfLink(address), address })),
+    welcomes_ai: workshop.welcomes_ai,
     is_demo,
     isPresented: isPresented(workshop),
   }

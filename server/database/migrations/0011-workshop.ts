@@ -23,12 +23,13 @@ export const up: Up = async (db, kind) => {
     .addColumn('visit', 'text', (c) => c.notNull())
     .addColumn('map_url', 'text', (c) => c.notNull())
     .addColumn('links', 'text', (c) => c.notNull())
+    .addColumn('welcomes_ai', 'integer', (c) => c.notNull())
     .addColumn('is_demo', 'integer', (c) => c.notNull())
     .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
     .execute()
   const used = await db.selectFrom('admins').select('id').executeTakeFirst()
   const nothing = { name: '', address: '', phone: '', email: '', is_demo: 0 }
-  const texts = { craft: '', hours: '', visit: '', map_url: '', links: '[]' }
+  const texts = { craft: '', hours: '', visit: '', map_url: '', links: '[]', welcomes_ai: 1 }
   await db
     .insertInto('workshop')
     .values({ id: 1, ...texts, ...(used ? AS_BEFORE : nothing) })

@@ -1,5 +1,6 @@
 /** Who the site speaks for, through its call. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { workshop as demo } from '../../../demo/content.ts'
 import { openSite, type TestSite } from '../../test-site.ts'
 
 let site: TestSite
@@ -28,6 +29,7 @@ test('it is there from the beginning, empty, and keeps what it is told', async (
   expect(await read()).toEqual({
     ...nothing,
     links: [],
+    welcomes_ai: true,
     id: 1,
     version: 1,
     is_demo: false,
@@ -37,6 +39,7 @@ test('it is there from the beginning, empty, and keeps what it is told', async (
   expect(answer.status).toBe(200)
   const kept = {
     ...sent,
+    welcomes_ai: true,
     id: 1,
     version: 2,
     is_demo: false,
@@ -98,4 +101,23 @@ test.each([
   const { fields } = await answer.json()
   expect(Object.keys(fields).map((path) => path.split('.')[0])).toEqual([field])
   expect(await site.dump()).toBe(before)
+})
+
+test('the demo’s workshop is the demo’s until it has a name of its own', async () => {
+  const { name } = demo
+  await site.services.workshop.update(demo, { isDemo: true })
+  const called = async (body: object) => (await (await put({ ...sent, ...body })).json()).is_demo
+  expect(await called({ name })).toBe(true)
+  expect(await called({ name: 'Bois vivant' })).toBe(false)
+  expect(await called({ name })).toBe(false)
+})
+
+test('programs are told on every answer that the artist keeps the right to learn from it, once the artist does', async () => {
+  const said = async (path: string) => (await site.app.request(path)).headers.get('tdm-reservation')
+  const paths = ['/api/art-pieces', '/media/x.jpg', '/']
+  expect(await Promise.all(paths.map(said))).toEqual([null, null, null])
+  await put({ ...sent, welcomes_ai: false })
+  expect(await Promise.all(paths.map(said))).toEqual(['1', '1', '1'])
+  await put({ ...sent, welcomes_ai: true })
+  expect(await Promise.all(paths.map(said))).toEqual([null, null, null])
 })
