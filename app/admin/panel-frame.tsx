@@ -53,7 +53,7 @@ export function NotPresented() {
   const { here, deeper } = useAddress()
   return (
     <p className={styles.unsaid}>
-      {t('workshop.unsaid')}{' '}
+      {t('workshop.unsaid')}
       <Link to={here({ kind: 'workshop' })} state={deeper()} className="more">
         {t('workshop.say')}
       </Link>
