@@ -1,6 +1,6 @@
 /** What of the workshop is drawn before its scripts have come. */
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, type LinkProps } from 'react-router'
 import { TABS, useAddress } from './content/address.ts'
 import { ListHead } from './list/head.tsx'
 import { RowFrames } from './list/row-frames.tsx'
@@ -32,34 +32,27 @@ export const AccountLink = () => (
   </a>
 )
 
-/** The way to what the site says of the workshop. */
-export function WorkshopLink() {
+/** A way to “Votre site”. */
+function ToWorkshop(link: Omit<LinkProps, 'to' | 'state'>) {
   const { here, deeper } = useAddress()
-  return (
-    <Link
-      to={here({ kind: 'workshop' })}
-      state={deeper()}
-      className={styles.account}
-      aria-label={t('workshop.title')}
-    >
-      <SignIcon />
-      <span>{t('workshop.title')}</span>
-    </Link>
-  )
+  return <Link to={here({ kind: 'workshop' })} state={deeper()} {...link} />
 }
 
+/** The way to what the site says of the workshop: a sign where there is no room for words. */
+export const WorkshopLink = () => (
+  <ToWorkshop className={styles.account} aria-label={t('workshop.title')}>
+    <SignIcon />
+    <span>{t('workshop.title')}</span>
+  </ToWorkshop>
+)
+
 /** That visitors and search engines are not told yet who this is. */
-export function NotPresented() {
-  const { here, deeper } = useAddress()
-  return (
-    <p className={styles.unsaid}>
-      {t('workshop.unsaid')}
-      <Link to={here({ kind: 'workshop' })} state={deeper()} className="more">
-        {t('workshop.say')}
-      </Link>
-    </p>
-  )
-}
+export const NotPresented = () => (
+  <p className={styles.unsaid}>
+    {t('workshop.unsaid')}
+    <ToWorkshop className="more">{t('workshop.say')}</ToWorkshop>
+  </p>
+)
 
 /** The whole workshop, while nothing in it can be used: each part stands where it will be. */
 export function PanelFrame() {

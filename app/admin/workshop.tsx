@@ -3,7 +3,7 @@ import { LONGEST_WORKSHOP_NAME, type Workshop, WorkshopChange } from '../../shar
 import { useAddress } from './content/address.ts'
 import { useCollections } from './content/collections.tsx'
 import type { Fields, Kind } from './content/kind.ts'
-import { EntityDialog } from './dialog/late-dialog.tsx'
+import { DialogComing, EntityDialog } from './dialog/late-dialog.tsx'
 import { LineField, SwitchField } from './form/fields.tsx'
 import { CouldNotRead } from './parts/list-state.tsx'
 import { t } from './parts/texts.ts'
@@ -91,6 +91,6 @@ export function WorkshopDialog() {
   const [entity] = items
   if (entity)
     return <EntityDialog kind={workshop} entity={entity} onReopen={() => {}} onDeleted={() => {}} />
-  if (state !== 'failed') return null
+  if (state !== 'failed') return <DialogComing />
   return <CouldNotRead title={t('workshop.loadFailed')} onRetry={() => void load('workshop')} />
 }

@@ -128,6 +128,31 @@ test('Back closes it, and what was typed and not saved waits on the device', asy
   await expect(page.getByRole('heading', { name: 'Objets d’art', level: 1 })).toBeVisible()
 })
 
+test('on a slow network it says that it is coming; on a dead one why not, and can be asked again; two taps open it once', async ({
+  page,
+}) => {
+  await signIn(page)
+  const link = page.getByRole('link', { name: 'Votre site' })
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/workshop', async (route) => {
+    await held.promise
+    await route.abort()
+  })
+  await link.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Chargement…', { exact: true })).toBeVisible()
+  held.resolve()
+  await expect(page.getByText('Les réglages du site n’ont pas pu être lus')).toBeVisible()
+  await page.unroute('**/api/workshop')
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  const dialog = dialogOf(page, 'Votre site')
+  await expect(dialog.getByLabel('Nom', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(/\/admin$/)
+})
+
 test('those that learn from texts and pictures are asked to stay away where the artist says so', async ({
   page,
 }) => {

@@ -20,14 +20,16 @@ function Arrived(props: Props) {
   )
 }
 
+/** Says that a dialog is on its way. */
+export const DialogComing = () => (
+  <div className={styles.veil}>
+    <p role="status">{t('loading')}</p>
+  </div>
+)
+
 export function EntityDialog(props: Props) {
-  const wait = (
-    <div className={styles.veil}>
-      <p role="status">{t('loading')}</p>
-    </div>
-  )
   return (
-    <Suspense fallback={wait}>
+    <Suspense fallback={<DialogComing />}>
       <Arrived {...props} />
     </Suspense>
   )
