@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 
 const VISITOR = ['**/visitor-*.spec.ts', '**/odd-requests.spec.ts']
 /** What these look at does not move, and drawing what does takes a fifth of their time. */
-const CALM = [
+const MOTIONLESS = [
   'admin-account',
   'admin-account-keys',
   'admin-drafts',
@@ -63,8 +63,8 @@ export default defineConfig({
   // A worker's site lives as long as the worker: visitors get one that no artist has written in.
   projects: [
     { name: 'visitor', testMatch: VISITOR },
-    { name: 'artist', testIgnore: [...VISITOR, ...CALM] },
-    { name: 'artist who wants less motion', testMatch: CALM, use: { contextOptions } },
+    { name: 'artist', testIgnore: [...VISITOR, ...MOTIONLESS] },
+    { name: 'artist who wants less motion', testMatch: MOTIONLESS, use: { contextOptions } },
   ],
   globalSetup: './tests/e2e/load-demo.ts',
 })
