@@ -2,7 +2,6 @@ import { basename } from 'node:path'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
-import { imagetools } from 'vite-imagetools'
 
 /** Libraries go into the build: one file is read in a tenth of the time of the thousand that React Aria alone has. */
 const whole = {
@@ -12,11 +11,7 @@ const whole = {
 
 export default defineConfig(({ command }) => ({
   // The admin speaks French; React Aria would bring its words in thirty languages.
-  plugins: [
-    imagetools(),
-    { ...optimizeLocales.vite({ locales: ['fr-FR'] }), enforce: 'pre' },
-    reactRouter(),
-  ],
+  plugins: [{ ...optimizeLocales.vite({ locales: ['fr-FR'] }), enforce: 'pre' }, reactRouter()],
   css: {
     modules: {
       // One name whether a sheet is linked (admin) or inlined (site), which imports it under another address.

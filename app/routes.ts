@@ -38,6 +38,7 @@ export default [
     index('admin/panel.tsx'),
     route('login', 'admin/login.tsx', { caseSensitive: true }),
     route('account', 'admin/account.tsx', { caseSensitive: true }),
+    route('site', 'admin/site.tsx', { caseSensitive: true }),
     route('trash', 'admin/trash.tsx', { caseSensitive: true }),
   ]),
 ] satisfies RouteConfig

@@ -18,6 +18,10 @@ export const workshop: WorkshopChange = {
   map_url: '',
   links: ['https://instagram.example.org/atelier', 'https://facebook.example.org/atelier'],
   welcomes_ai: true,
+  teaching_since: '2011',
+  turning_since: '2018',
+  practice_percent: 80,
+  largest_group: 8,
 }
 
 export const categories: CategoryInput[] = [

@@ -6,6 +6,7 @@ import type { EntityType, ImageChange } from '../shared/image.ts'
 import { type NewTranslations, TARGET_LOCALES } from '../shared/translation.ts'
 import { latest, next } from './calendar.ts'
 import { artPieces, categories, news, trainings, workshop } from './content.ts'
+import { framing, homeTexts, pagePhotos, portraitTexts, years } from './pages.ts'
 import { photoDescriptions } from './photo-descriptions.ts'
 import { de } from './translations/de.ts'
 import { en } from './translations/en.ts'
@@ -17,6 +18,8 @@ const LANGUAGES: Record<(typeof TARGET_LOCALES)[number], DemoTranslation> = { en
 
 /** The setting that tells how far the demo has come; once written, a data folder is no longer an empty one. */
 const STATE = 'demo'
+/** The same of its home page and portrait, which came later: the demo that was loaded before gets them at the next start. */
+const PAGES_STATE = 'demo_pages'
 
 function expect<Value>(outcome: Outcome<Value>, what: string): Value {
   if (outcome.ok) return outcome.value
@@ -39,17 +42,61 @@ function descriptionOf(file: string): ImageChange {
   return { alt: fr, translations }
 }
 
-async function load(services: Services) {
-  const all = [...artPieces, ...news, ...trainings].flatMap((demo) => demo.photos)
+/** Uploads photos, each once. @returns their addresses by the names of their files */
+async function store(services: Services, names: string[]) {
   // All at once: the service itself decides how many it works on.
-  const addresses = new Map(
+  return new Map(
     await Promise.all(
-      [...new Set(all)].map(async (name) => {
+      [...new Set(names)].map(async (name) => {
         const file = createReadStream(new URL(`./photos/${name}`, import.meta.url))
         return [name, expect(await services.photos.store(file), name).imageUrl] as const
       }),
     ),
   )
+}
+
+async function hang(
+  services: Services,
+  entity: { entity_type: EntityType; entity_id: number },
+  names: string[],
+  addresses: Map<string, string>,
+) {
+  for (const [display_order, name] of names.entries()) {
+    const image = { ...entity, image_url: addresses.get(name) ?? '', display_order }
+    const added = expect(await services.images.create(image), name)
+    expect(await services.images.update(added.id, descriptionOf(name)), name)
+  }
+}
+
+/** The home page and the portrait of the imaginary workshop. Done twice, it changes nothing. */
+async function loadPages(services: Services) {
+  const addresses = await store(services, Object.values(pagePhotos).flat())
+  const { fr, ...others } = homeTexts
+  const { id, version, images, originals, ...home } = await services.home.read()
+  const written = { ...home, ...framing, ...fr, translations: others }
+  expect(await services.home.update(written), 'home page')
+  await fillPortrait(services)
+  for (const [entity_type, names] of Object.entries(pagePhotos))
+    await hang(
+      services,
+      { entity_type: entity_type as keyof typeof pagePhotos, entity_id: 1 },
+      names,
+      addresses,
+    )
+}
+
+async function fillPortrait(services: Services) {
+  const { fr, ...others } = portraitTexts
+  const { id, version, images, originals, ...portrait } = await services.portrait.read()
+  const written = { ...portrait, ...years, ...fr, translations: others }
+  expect(await services.portrait.update(written), 'portrait')
+}
+
+async function load(services: Services) {
+  // Before its photographs, which carry its name.
+  expect(await services.workshop.update(workshop, { isDemo: true }), workshop.name)
+  const all = [...artPieces, ...news, ...trainings].flatMap((demo) => demo.photos)
+  const addresses = await store(services, all)
 
   async function fill<Input extends { title: string }>(
     type: EntityType,
@@ -60,15 +107,9 @@ async function load(services: Services) {
     for (const { input, photos } of demos) {
       const translations = translationsOf(kind, input.title)
       const { id } = expect(await service.create({ ...input, translations }), input.title)
-      for (const [display_order, name] of photos.entries()) {
-        const image_url = addresses.get(name) ?? ''
-        const image = { entity_type: type, entity_id: id, image_url, display_order }
-        const added = expect(await services.images.create(image), name)
-        expect(await services.images.update(added.id, descriptionOf(name)), name)
-      }
+      await hang(services, { entity_type: type, entity_id: id }, photos, addresses)
     }
   }
-  expect(await services.workshop.update(workshop, { isDemo: true }), workshop.name)
   for (const category of categories) {
     const translations = translationsOf('categories', category.name)
     expect(await services.categories.create({ ...category, translations }), category.name)
@@ -85,6 +126,7 @@ async function load(services: Services) {
   }))
   await fill('news', 'news', services.news, dated)
   await fill('training', 'trainings', services.trainings, planned)
+  await services.demo.note()
 }
 
 const collections = ({ artPieces, categories, news, trainings }: Services) => [
@@ -105,6 +147,16 @@ async function isEmpty(services: Services) {
  * @returns whether the demo was loaded now
  */
 export async function prepareDemo(services: Services, wanted: boolean): Promise<boolean> {
+  const isLoaded = await prepareContent(services, wanted)
+  if ((await services.settings.get(PAGES_STATE)) === null) {
+    const { is_demo } = await services.workshop.read()
+    if (is_demo) await loadPages(services)
+    await services.settings.set(PAGES_STATE, is_demo ? 'loaded' : 'unwanted')
+  }
+  return isLoaded
+}
+
+async function prepareContent(services: Services, wanted: boolean): Promise<boolean> {
   const state = await services.settings.get(STATE)
   if (state === 'loading') {
     for (const service of collections(services)) {

@@ -100,13 +100,6 @@ export const photoDescriptions: Record<string, Record<Locale, string>> = {
     es: 'Cuenco de nogal, jarrón negro, dos piezas huecas, caja, cáliz y una forma de nervios en un banco con virutas.',
     nl: 'Notenhouten schaal, zwarte vaas, twee holle vormen, doosje, kelk en geribde vorm op een werkbank met krullen.',
   },
-  'hero-bench-02.jpg': {
-    fr: 'Coupe de noyer, vase noir, deux formes creuses et petite boîte sur l’établi, une gouge parmi les copeaux.',
-    en: 'A walnut bowl, a black vase, two hollow forms and a small box on the bench, a gouge among the shavings.',
-    de: 'Nussbaumschale, schwarze Vase, zwei Hohlformen und eine kleine Dose auf der Werkbank, eine Röhre zwischen Spänen.',
-    es: 'Cuenco de nogal, jarrón negro, dos piezas huecas y una cajita en el banco, con una gubia entre las virutas.',
-    nl: 'Notenhouten schaal, zwarte vaas, twee holle vormen en een klein doosje op de werkbank, een guts tussen de krullen.',
-  },
   'hollow-beech-01.jpg': {
     fr: 'Une forme creuse en hêtre clair, à petite ouverture, parcourue de lignes noires comme une carte.',
     en: 'A hollow form in pale beech with a small opening, crossed by black lines like a map.',

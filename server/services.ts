@@ -13,9 +13,11 @@ import { backupsOf } from './backup/snapshot.ts'
 import type { Config } from './config.ts'
 import { createArtPieces } from './content/art-pieces.ts'
 import { createCategories } from './content/categories.ts'
+import { createDemoContent } from './content/demo-content.ts'
 import { createImages } from './content/images.ts'
 import { createKeptVersions } from './content/kept-versions.ts'
 import { createNews } from './content/news.ts'
+import { createPage } from './content/pages.ts'
 import { createShownPhotos, referencedPhotos } from './content/photo-references.ts'
 import { createSettings } from './content/settings.ts'
 import { createTrainings } from './content/trainings.ts'
@@ -41,6 +43,10 @@ export async function createServices(
   const trash = createTrash(db, log)
   const [artPieces, news, trainings] = [createArtPieces(db), createNews(db), createTrainings(db)]
   const workshop = createWorkshop(db)
+  const [categories, settings] = [createCategories(db), createSettings(db)]
+  const [home, portrait] = [createPage(db, 'home'), createPage(db, 'portrait')]
+  const pages = { home, portrait }
+  const images = createImages(db, { art_piece: artPieces, news, training: trainings, ...pages })
   const backups = createBackups(config, log)
   const admins = await createAdmins(db.read)
   const secret = await readSecret(db.read)
@@ -49,17 +55,22 @@ export async function createServices(
   const passkeys = createPasskeys(db.read, secret, { siteUrl: config.siteUrl, siteName })
   return {
     artPieces,
-    categories: createCategories(db),
+    categories,
     news,
     trainings,
     workshop,
-    images: createImages(db, { art_piece: artPieces, news, training: trainings }),
+    ...pages,
+    images,
+    demo: createDemoContent({
+      ...{ artPieces, categories, news, trainings, images, workshop, settings },
+      ...pages,
+    }),
     trash,
     keptVersions: createKeptVersions(db),
     photos,
     backups,
     shownPhotos: createShownPhotos(db),
-    settings: createSettings(db),
+    settings,
     admins,
     secondStep,
     passkeys,

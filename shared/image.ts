@@ -5,8 +5,11 @@ import { type Translated, translationsOf } from './translation.ts'
 /** The largest file of a photograph that is taken, in bytes (64 MiB). */
 export const LARGEST_PHOTO = 64 * 1024 * 1024
 
-/** What a photo can belong to (specification section 3). */
-export const ENTITY_TYPES = ['art_piece', 'news', 'training'] as const
+/** What has a lead photo of its own beside its photos (specification section 3). */
+export const LED_TYPES = ['art_piece', 'news', 'training'] as const
+export type LedType = (typeof LED_TYPES)[number]
+/** What a photo can belong to: those, and the two pages that the artist fills. */
+export const ENTITY_TYPES = [...LED_TYPES, 'home', 'portrait'] as const
 export type EntityType = (typeof ENTITY_TYPES)[number]
 
 const display_order = v.pipe(

@@ -66,6 +66,9 @@ export const day = v.pipe(
   }, 'not_a_date'),
 )
 
+/** A year of somebody's life, in four digits. */
+export const year = v.pipe(trimmed(4), v.regex(/^(?:19|20)\d{2}$/, 'not_a_year'))
+
 /** The id of a stored entity. */
 export const id = v.pipe(
   v.number('not_a_number'),

@@ -8,6 +8,18 @@ export type TargetLocale = (typeof TARGET_LOCALES)[number]
 
 const [name, short, long] = [trimmed(NAME_LENGTH), trimmed(SHORT_LENGTH), text(LONG_LENGTH)]
 
+/** The places of the timeline: each may hold a period. */
+export const PERIODS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
+export type Period = (typeof PERIODS)[number]
+type PeriodRules = Record<`period_${Period}_title`, typeof name> &
+  Record<`period_${Period}_text`, typeof long>
+const PERIOD_RULES = Object.fromEntries(
+  PERIODS.flatMap((place) => [
+    [`period_${place}_title`, name],
+    [`period_${place}_text`, long],
+  ]),
+) as PeriodRules
+
 /** What is translated, and how long a translation may be: as long as the French. It may be empty: that removes it. */
 const RULES = {
   art_piece: {
@@ -21,6 +33,42 @@ const RULES = {
   news: { title: name, excerpt: long, content: long },
   training: { title: name, excerpt: long, description: long, duration: short },
   workshop: { craft: short, hours: long, visit: long },
+  home: {
+    heading: name,
+    lead: long,
+    to_gallery: name,
+    teaching_title: name,
+    teaching_text: long,
+    teaching_link: name,
+    foundry_title: name,
+    foundry_text: long,
+    foundry_link: name,
+    turning_title: name,
+    turning_text: long,
+    turning_link: name,
+    closing_title: name,
+    closing_text: long,
+    closing_gallery: name,
+    closing_contact: name,
+    page_title: name,
+    page_description: short,
+  },
+  portrait: {
+    heading: name,
+    lead: long,
+    caption: short,
+    journey: long,
+    creed_heading: name,
+    philosophy_title: name,
+    philosophy_text: long,
+    approach_title: name,
+    approach_text: long,
+    years_heading: name,
+    years_note: short,
+    ...PERIOD_RULES,
+    page_title: name,
+    page_description: short,
+  },
   image: { alt: short },
 } as const
 type Rules = typeof RULES
@@ -29,13 +77,18 @@ type Rules = typeof RULES
 export type TranslatedType = keyof Rules
 /** Those among them that have a form of their own, and versions before each change. */
 export type FormType = Exclude<TranslatedType, 'image'>
-/** Those that are made and deleted: there is one workshop, always. */
-export type DeletableType = Exclude<TranslatedType, 'workshop'>
+/** Those that there is one of, always: they are neither made nor deleted. */
+export const SINGLE_TYPES = ['workshop', 'home', 'portrait'] as const
+export type SingleType = (typeof SINGLE_TYPES)[number]
+/** Those that are made and deleted. */
+export type DeletableType = Exclude<TranslatedType, SingleType>
 export type CreatedType = FormType & DeletableType
 
 export const TRANSLATED_TYPES = Object.keys(RULES) as TranslatedType[]
 export const FORM_TYPES = TRANSLATED_TYPES.filter((type) => type !== 'image')
-export const DELETABLE_TYPES = TRANSLATED_TYPES.filter((type) => type !== 'workshop')
+const isDeletable = (type: TranslatedType): type is DeletableType =>
+  !SINGLE_TYPES.some((single) => single === type)
+export const DELETABLE_TYPES = TRANSLATED_TYPES.filter(isDeletable)
 export type TranslatableField<Type extends TranslatedType> = keyof Rules[Type] & string
 
 /** The translatable fields of a kind, in the order of its form. */

@@ -1,6 +1,7 @@
 /** Who the site speaks for: what the artist says of the workshop, in the place of what every workshop could say. */
 import * as v from 'valibot'
-import { longText, SHORT_LENGTH, shortText, text, trimmed, version } from './rules.ts'
+import { longText, SHORT_LENGTH, shortText, text, trimmed, version, year } from './rules.ts'
+import { LARGEST_GROUP } from './training.ts'
 import { type Translated, translationsOf } from './translation.ts'
 
 /** Longer names do not fit at the head of a page. */
@@ -17,6 +18,15 @@ const webAddress = v.pipe(
   ),
 )
 const none = v.literal('')
+/** How much of a training is practice unless the artist says otherwise (specification section 9). */
+export const PRACTICE_PERCENT = 80
+const count = (least: number, most: number) =>
+  v.pipe(
+    v.number('not_a_number'),
+    v.integer('not_a_whole_number'),
+    v.minValue(least, 'number_too_small'),
+    v.maxValue(most, 'number_too_large'),
+  )
 
 /** What PUT /api/workshop takes. Everything may be empty: pages then say what is true of any workshop. */
 export const WorkshopChange = v.strictObject({
@@ -34,6 +44,12 @@ export const WorkshopChange = v.strictObject({
   /** The workshop on a map. */
   map_url: v.union([none, webAddress], 'not_a_link'),
   links: v.pipe(v.array(webAddress, 'not_a_list'), v.maxLength(MOST_LINKS, 'too_many_links')),
+  /** Since when the artist has taught and turned wood, for the texts that say so; empty: they do not. */
+  teaching_since: v.optional(v.union([none, year], 'not_a_year'), ''),
+  turning_since: v.optional(v.union([none, year], 'not_a_year'), ''),
+  /** How much of a training is practice, and how many people take part at most (specification section 9). */
+  practice_percent: v.optional(count(1, 100), PRACTICE_PERCENT),
+  largest_group: v.optional(count(2, LARGEST_GROUP), LARGEST_GROUP),
   /** Whether programs may learn from its texts and pictures (app/site/documents/robots.ts). */
   welcomes_ai: v.optional(v.boolean('not_a_yes_or_no'), true),
   translations: translationsOf('workshop'),
@@ -65,6 +81,12 @@ export function nameOfLink(address: string): string {
   const place = host.split('.').find((label) => label in PLACES)
   return (place && PLACES[place]) ?? host
 }
+
+/** What the texts of any workshop are filled with. */
+export type Facts = Pick<
+  Workshop,
+  'teaching_since' | 'turning_since' | 'practice_percent' | 'largest_group'
+>
 
 /** Whether visitors can be told who it is and how to reach it. */
 export const isPresented = ({ name, phone }: Pick<Workshop, 'name' | 'phone'>) =>

@@ -49,6 +49,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 /** The screens beside the workshop, and their titles. */
 const TITLES: { [Screen in AdminScreen]?: string } = {
   account: 'account.title',
+  site: 'site.title',
   trash: 'trash.title',
 }
 

@@ -1,7 +1,7 @@
 /** What of the workshop is drawn before its scripts have come. */
 import type { ReactNode } from 'react'
-import { Link, type LinkProps } from 'react-router'
-import { TABS, useAddress } from './content/address.ts'
+import { Link } from 'react-router'
+import { SITE_PATH, siteAddress, TABS, useAddress } from './content/address.ts'
 import { ListHead } from './list/head.tsx'
 import { RowFrames } from './list/row-frames.tsx'
 import styles from './panel.module.css'
@@ -32,25 +32,21 @@ export const AccountLink = () => (
   </a>
 )
 
-/** A way to “Votre site”. */
-function ToWorkshop(link: Omit<LinkProps, 'to' | 'state'>) {
-  const { here, deeper } = useAddress()
-  return <Link to={here({ kind: 'workshop' })} state={deeper()} {...link} />
-}
-
-/** The way to what the site says of the workshop: a sign where there is no room for words. */
-export const WorkshopLink = () => (
-  <ToWorkshop className={styles.account} aria-label={t('workshop.title')}>
+/** The way to “Votre site”: a sign where there is no room for words. */
+export const SiteLink = () => (
+  <Link to={SITE_PATH} className={styles.account} aria-label={t('site.title')}>
     <SignIcon />
-    <span>{t('workshop.title')}</span>
-  </ToWorkshop>
+    <span>{t('site.title')}</span>
+  </Link>
 )
 
 /** That visitors and search engines are not told yet who this is. */
 export const NotPresented = () => (
   <p className={styles.unsaid}>
     {t('workshop.unsaid')}
-    <ToWorkshop className="more">{t('workshop.say')}</ToWorkshop>
+    <Link to={siteAddress('workshop')} className="more">
+      {t('workshop.say')}
+    </Link>
   </p>
 )
 
@@ -61,7 +57,7 @@ export function PanelFrame() {
   return (
     <>
       <PanelTop>
-        <WorkshopLink />
+        <SiteLink />
         <AccountLink />
         {/* Keeps the place of the button. */}
         <span className={`${styles.leave} ${styles.unseen}`} aria-hidden="true">

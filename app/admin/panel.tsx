@@ -13,7 +13,7 @@ import { sweepDrafts } from './dialog/device-drafts.ts'
 import { Collection } from './list/collection.tsx'
 import { news } from './news.tsx'
 import styles from './panel.module.css'
-import { AccountLink, NotPresented, PanelTop, WorkshopLink } from './panel-frame.tsx'
+import { AccountLink, NotPresented, PanelTop, SiteLink } from './panel-frame.tsx'
 import { PageTitle, useIsPresented } from './parts/page-title.tsx'
 import { t } from './parts/texts.ts'
 import { sayFailed } from './parts/toasts.tsx'
@@ -22,15 +22,17 @@ import { signOut, useSignedIn } from './session/session.ts'
 import { trainings } from './trainings.tsx'
 import { UploadsBar } from './uploads/bar.tsx'
 import { useUploads } from './uploads/use-uploads.ts'
-import { WorkshopDialog } from './workshop.tsx'
 
+/** Until the site says who it is: that may have been told since the page was opened. */
+const UNSAID = [...TABS, 'workshop'] as const
 const KINDS: Kind[] = [artPieces, categories, news, trainings]
 
 /** The workshop itself: four lists behind four tabs. */
 export default function Panel() {
+  const wasSaid = useIsPresented()
   if (!useSignedIn()) return <Navigate to="/admin/login" replace />
   return (
-    <CollectionsProvider>
+    <CollectionsProvider names={wasSaid ? TABS : UNSAID}>
       <Lists />
     </CollectionsProvider>
   )
@@ -52,13 +54,12 @@ function Lists() {
     <>
       <PageTitle of={t(`${tab}.title`)} />
       <PanelTop>
-        <WorkshopLink />
+        <SiteLink />
         <AccountLink />
         <button type="button" className={styles.leave} onClick={leave}>
           {t('panel.signOut')}
         </button>
       </PanelTop>
-      <WorkshopDialog />
       <Tabs
         className={styles.tabs ?? ''}
         selectedKey={tab}

@@ -7,6 +7,7 @@ import {
 } from '../../shared/training.ts'
 import { comingFirst, isPast, lastDay } from '../../shared/training-days.ts'
 import type { Fields, Kind } from './content/kind.ts'
+import { parseCount } from './form/count.ts'
 import fieldStyles from './form/fields.module.css'
 import { LineField } from './form/fields.tsx'
 import { parsePrice, priceText } from './form/price.ts'
@@ -28,12 +29,6 @@ const draft = (training: Training | null): Fields => ({
 })
 
 const TrainingPrice = () => <PriceField freeAnswer={t('trainings.isFree')} />
-
-/** People; null for nothing at all, NaN for what is no number. */
-function parseCount(text: string): number | null {
-  const bare = text.trim().replace(',', '.')
-  return bare === '' ? null : Number(bare)
-}
 
 /** The trainings that the workshop gives. */
 export const trainings: Kind<Training> = {

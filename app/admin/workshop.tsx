@@ -1,11 +1,15 @@
-import { useEffect } from 'react'
-import { LONGEST_WORKSHOP_NAME, type Workshop, WorkshopChange } from '../../shared/workshop.ts'
-import { useAddress } from './content/address.ts'
-import { useCollections } from './content/collections.tsx'
+import { LARGEST_GROUP } from '../../shared/training.ts'
+import {
+  LONGEST_WORKSHOP_NAME,
+  PRACTICE_PERCENT,
+  type Workshop,
+  WorkshopChange,
+} from '../../shared/workshop.ts'
 import type { Fields, Kind } from './content/kind.ts'
-import { DialogComing, EntityDialog } from './dialog/late-dialog.tsx'
+import { parseCount } from './form/count.ts'
+import fieldStyles from './form/fields.module.css'
 import { LineField, SwitchField } from './form/fields.tsx'
-import { CouldNotRead } from './parts/list-state.tsx'
+import { FieldGroup } from './form/group.tsx'
 import { t } from './parts/texts.ts'
 
 const draft = (workshop: Workshop | null): Fields => ({
@@ -19,6 +23,10 @@ const draft = (workshop: Workshop | null): Fields => ({
   visit: workshop?.visit ?? '',
   links: workshop?.links.join('\n') ?? '',
   welcomes_ai: workshop?.welcomes_ai ?? true,
+  teaching_since: workshop?.teaching_since ?? '',
+  turning_since: workshop?.turning_since ?? '',
+  practice_percent: String(workshop?.practice_percent ?? PRACTICE_PERCENT),
+  largest_group: String(workshop?.largest_group ?? LARGEST_GROUP),
 })
 
 /** An address as people write it: without `https://`. */
@@ -38,8 +46,10 @@ export const workshop: Kind<Workshop> = {
   firstField: 'name',
   title: () => t('workshop.title'),
   draft,
-  input: ({ map_url, links, ...typed }) => ({
+  input: ({ map_url, links, practice_percent, largest_group, ...typed }) => ({
     ...typed,
+    practice_percent: parseCount(String(practice_percent)),
+    largest_group: parseCount(String(largest_group)),
     map_url: asLink(map_url),
     links: String(links)
       .split('\n')
@@ -72,25 +82,28 @@ export const workshop: Kind<Workshop> = {
       <LineField name="hours" label={t('fields.hours')} hint={t('workshop.hoursHint')} isLong />
       <LineField name="visit" label={t('fields.visit')} hint={t('workshop.visitHint')} isLong />
       <LineField name="links" label={t('fields.links')} hint={t('workshop.linksHint')} isLong />
+      <FieldGroup title={t('workshop.factsTitle')} hint={t('workshop.factsHint')}>
+        <div className={fieldStyles.pair}>
+          <LineField name="teaching_since" label={t('fields.teaching_since')} inputMode="numeric" />
+          <LineField name="turning_since" label={t('fields.turning_since')} inputMode="numeric" />
+        </div>
+        <div className={fieldStyles.pair}>
+          <LineField
+            name="practice_percent"
+            label={t('fields.practice_percent')}
+            inputMode="numeric"
+            isRequired
+          />
+          <LineField
+            name="largest_group"
+            label={t('fields.largest_group')}
+            inputMode="numeric"
+            isRequired
+          />
+        </div>
+      </FieldGroup>
       <SwitchField name="welcomes_ai" label={t('workshop.welcomesAi')} />
     </>
   ),
-  facts: () => null,
-}
-
-/** “Votre site”, over whatever list stands there. */
-export function WorkshopDialog() {
-  const { lists, load } = useCollections()
-  const { open } = useAddress()
-  const isOpen = open?.kind === 'workshop'
-  useEffect(() => {
-    if (isOpen) void load('workshop')
-  }, [isOpen, load])
-  if (!isOpen) return null
-  const { state, items } = lists.workshop
-  const [entity] = items
-  if (entity)
-    return <EntityDialog kind={workshop} entity={entity} onReopen={() => {}} onDeleted={() => {}} />
-  if (state !== 'failed') return <DialogComing />
-  return <CouldNotRead title={t('workshop.loadFailed')} onRetry={() => void load('workshop')} />
+  facts: () => <p>{t('workshop.about')}</p>,
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { LOCALES, type Locale } from '../../shared/locale.ts'
+import { translatableFields } from '../../shared/translation.ts'
 
 type Tree = { [key: string]: string | Tree }
 
@@ -76,10 +77,17 @@ const patterns = [...computed].map(
     ),
 )
 
+/** What stands on a page until the artist has written something else (server/content/original-texts.ts). */
+const originals = (['home', 'portrait'] as const).flatMap((page) =>
+  translatableFields(page).map((field) => `${page}.${field}`),
+)
+/** Some texts have a form for what has been told, or has not. */
+const bare = (key: string) => key.replace(/_(?:town|undated)$/, '')
+const isAsked = (key: string) =>
+  whole.has(key) || originals.includes(key) || patterns.some((pattern) => pattern.test(key))
+
 test('every text is used somewhere', () => {
-  const unused = [...keys].filter(
-    (key) => !whole.has(key) && !patterns.some((pattern) => pattern.test(key)),
-  )
+  const unused = [...keys].filter((key) => !isAsked(key) && !isAsked(bare(key)))
   expect(unused).toEqual([])
 })
 

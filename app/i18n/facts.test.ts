@@ -1,8 +1,13 @@
 /** What the texts have to say in every language, whatever words they find for it (specification, sections 1 and 8). */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { workshop } from '../../demo/content.ts'
+import { years } from '../../demo/pages.ts'
+import { originalTexts } from '../../server/content/original-texts.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../shared/locale.ts'
+import { periodsOf } from '../../shared/page.ts'
 import { LARGEST_GROUP } from '../../shared/training.ts'
+import { UNKNOWN_WORKSHOP } from '../site/text/shown-workshop.ts'
 
 const textsOf = (locale: Locale): typeof import('../../locales/fr.json') =>
   JSON.parse(readFileSync(`locales/${locale}.json`, 'utf8'))
@@ -13,38 +18,66 @@ const EIGHT: Record<Locale, RegExp> = {
   es: /ocho/i,
   nl: /acht/i,
 }
+const FACTS = {
+  teaching_since: '2011',
+  turning_since: '2018',
+  practice_percent: 80,
+  largest_group: 8,
+  first: '1998',
+}
+/** A text of the home page in a language. */
+function homeText(facts: typeof FACTS, locale: Locale, field: 'teaching_text' | 'turning_text') {
+  const { translations, ...french } = originalTexts('home', facts)
+  return locale === DEFAULT_LOCALE ? french[field] : translations[locale]?.[field]?.text
+}
 
 test('the languages are fr, en, de, es and nl; French is the default', () => {
   expect(LOCALES).toEqual(['fr', 'en', 'de', 'es', 'nl'])
   expect(DEFAULT_LOCALE).toBe('fr')
 })
 
+test('the workshop of the demo teaches since 2011 and turns since 2018, eight at most, 80 % practice', () => {
+  const { first: _, ...facts } = FACTS
+  expect(workshop).toMatchObject(facts)
+  expect(LARGEST_GROUP).toBe(8)
+})
+
+test('name the periods 1998, 2004, 2010 and 2011', () => {
+  const all = Object.fromEntries(
+    Array.from({ length: 12 }, (_, index) => [`period_${index + 1}_year`, '']),
+  )
+  const periods = periodsOf({ ...all, ...years } as Parameters<typeof periodsOf>[0])
+  expect(periods.map(({ year }) => year)).toEqual(['1998', '2004', '2010', '2011'])
+})
+
 describe.each(LOCALES)('the texts of %s', (locale) => {
-  const { home, portrait, training } = textsOf(locale)
+  const { training } = textsOf(locale)
 
   test('say that teaching began in 2011 and wood turning in 2018', () => {
-    for (const text of [home.teaching.text, training.lead]) expect(text).toContain('2011')
-    for (const text of [home.turning.text, portrait.journey.second]) expect(text).toContain('2018')
+    expect(homeText(FACTS, locale, 'teaching_text')).toContain('2011')
+    expect(homeText(FACTS, locale, 'turning_text')).toContain('2018')
+    expect(training.lead).toContain('{{teaching}}')
   })
 
   test('say that 80 % is practice', () => {
-    for (const text of [home.teaching.text, training.points.practice.text])
-      expect(text).toMatch(/\b80\s?%/)
+    expect(homeText(FACTS, locale, 'teaching_text')).toMatch(/\b80\s?%/)
+    expect(training.points.practice.text).toMatch(/\{\{practice\}\}\s?%/)
   })
 
   test('say that a group has at most eight', () => {
-    expect(LARGEST_GROUP).toBe(8)
-    for (const text of [home.teaching.text, training.points.groups.text])
-      expect(text).toMatch(EIGHT[locale])
+    expect(homeText(FACTS, locale, 'teaching_text')).toMatch(EIGHT[locale])
+    expect(training.points.groups.text).toMatch(/\{\{group\}\}/i)
   })
 
-  test('name the periods 1998, 2004, 2010 and 2011', () => {
-    expect(Object.keys(portrait.years).filter((key) => /^\d+$/.test(key))).toEqual([
-      '1998',
-      '2004',
-      '2010',
-      '2011',
-    ])
+  test('do without what nobody has told', () => {
+    const untold = { ...FACTS, teaching_since: '', turning_since: '' }
+    expect(UNKNOWN_WORKSHOP.teaching_since).toBe('')
+    for (const field of ['teaching_text', 'turning_text'] as const) {
+      const text = homeText(untold, locale, field)
+      expect(text).not.toBe('')
+      expect(text).not.toMatch(/\{|\b20\d\d\b/)
+    }
+    expect(training.lead_undated).not.toMatch(/\{/)
   })
 })
 

@@ -1,37 +1,39 @@
 import { useTranslation } from 'react-i18next'
-import bronze from '../../demo/photos/ambience-bronze-01.jpg?w=480;960&format=webp;jpg&as=picture'
-import tops from '../../demo/photos/ambience-tops-01.jpg?w=480;960&format=webp;jpg&as=picture'
-import hollow from '../../demo/photos/hollow-beech-02.jpg?w=480;960&format=webp;jpg&as=picture'
+import { HOME_PLACES } from '../../shared/page.ts'
 import styles from './chapters.module.css'
 import { SiteLink } from './frame/site-link.tsx'
-import { sizesOf } from './photos/photo-sizes.ts'
-import { Picture } from './photos/picture.tsx'
+import { photoAt } from './photos/photos-of.ts'
+import { PlacePhoto } from './photos/place-photo.tsx'
 import shelf from './photos/shelf.module.css'
+import { langOf } from './text/localized.ts'
+import { marked } from './text/marked.tsx'
+import type { ShownPage } from './text/read-page.ts'
 
 const CHAPTERS = [
-  { name: 'teaching', picture: tops, to: '/training' },
-  { name: 'foundry', picture: bronze, to: '/portrait' },
-  { name: 'turning', picture: hollow, to: '/gallery' },
+  { name: 'teaching', to: '/training' },
+  { name: 'foundry', to: '/portrait' },
+  { name: 'turning', to: '/gallery' },
 ] as const
 
 /** The three things the workshop does. */
-export function Chapters() {
+export function Chapters({ home }: { home: ShownPage<'home'> }) {
   const { t } = useTranslation()
   return (
     <section className="section" aria-label={t('home.chapters')}>
       <ul className={`page ${shelf.shelf}`}>
-        {CHAPTERS.map(({ name, picture, to }) => (
+        {CHAPTERS.map(({ name, to }) => (
           <li key={name} className={styles.chapter}>
-            <Picture
-              picture={picture}
-              alt={t(`home.${name}.alt`)}
-              sizes={sizesOf('chapter')}
-              className={styles.plate}
-            />
-            <h2>{t(`home.${name}.title`)}</h2>
-            <p>{t(`home.${name}.text`)}</p>
+            <div className={styles.plate}>
+              <PlacePhoto
+                photo={photoAt(home, HOME_PLACES, name)}
+                place="chapter"
+                otherwise={{ alt: home[`${name}_title`], lang: langOf(home, `${name}_title`) }}
+              />
+            </div>
+            <h2>{marked(home, `${name}_title`)}</h2>
+            {home[`${name}_text`] && <p>{marked(home, `${name}_text`)}</p>}
             <SiteLink to={to} className="more">
-              {t(`home.${name}.link`)}
+              {marked(home, `${name}_link`)}
             </SiteLink>
           </li>
         ))}

@@ -1,38 +1,40 @@
-import { useTranslation } from 'react-i18next'
-import ribs from '../../demo/photos/sculpture-ash-02.jpg?w=480;960&format=webp;jpg&as=picture'
-import columns from '../../demo/photos/totem-oak-01.jpg?w=480;960;1280&format=webp;jpg&as=picture'
+import { HOME_PLACES } from '../../shared/page.ts'
 import styles from './closing.module.css'
 import { SiteLink } from './frame/site-link.tsx'
-import { sizesOf } from './photos/photo-sizes.ts'
-import { Picture } from './photos/picture.tsx'
+import { type Described, photoAt } from './photos/photos-of.ts'
+import { PlacePhoto } from './photos/place-photo.tsx'
+import { langOf } from './text/localized.ts'
+import { marked } from './text/marked.tsx'
+import type { ShownPage } from './text/read-page.ts'
 
 /** The last page of the cover: come and see. */
-export function Closing() {
-  const { t } = useTranslation()
+export function Closing({ home }: { home: ShownPage<'home'> }) {
+  const otherwise: Described = { alt: home.closing_title, lang: langOf(home, 'closing_title') }
   return (
     <section className="section" aria-labelledby="closing">
       <div className={`page grid ${styles.closing}`}>
-        <Picture
-          picture={columns}
-          alt={t('home.closing.alt_large')}
-          sizes={sizesOf('closing')}
-          className={styles.large}
-        />
+        <div className={styles.large}>
+          <PlacePhoto
+            photo={photoAt(home, HOME_PLACES, 'closing')}
+            place="closing"
+            otherwise={otherwise}
+          />
+        </div>
         <div className={styles.side}>
-          <Picture
-            picture={ribs}
-            alt={t('home.closing.alt_small')}
-            sizes={sizesOf('closing-side')}
+          <PlacePhoto
+            photo={photoAt(home, HOME_PLACES, 'closing_side')}
+            place="closing-side"
+            otherwise={otherwise}
           />
           <div className={styles.words}>
-            <h2 id="closing">{t('home.closing.title')}</h2>
-            <p className="lead">{t('home.closing.text')}</p>
+            <h2 id="closing">{marked(home, 'closing_title')}</h2>
+            {home.closing_text && <p className="lead">{marked(home, 'closing_text')}</p>}
             <p className="row">
               <SiteLink to="/gallery" className="button first">
-                {t('home.closing.gallery')}
+                {marked(home, 'closing_gallery')}
               </SiteLink>
               <SiteLink to="/contact" className="button">
-                {t('home.closing.contact')}
+                {marked(home, 'closing_contact')}
               </SiteLink>
             </p>
           </div>

@@ -1,16 +1,16 @@
 import { data, redirect } from 'react-router'
 import type { Outcome } from '../../server/outcome.ts'
 import { idOfAddress } from '../../shared/address.ts'
-import type { EntityType } from '../../shared/image.ts'
+import type { LedType } from '../../shared/image.ts'
 import { localeOf } from '../../shared/locale.ts'
 import type { TranslatableField, Translations } from '../../shared/translation.ts'
 import { addressesOf, localized } from './text/localized.ts'
 
-type Service<Type extends EntityType, Entity> = {
+type Service<Type extends LedType, Entity> = {
   type: Type
   find: (id: number) => Promise<Outcome<Entity>>
 }
-type Named<Type extends EntityType> = Record<TranslatableField<Type>, string> & {
+type Named<Type extends LedType> = Record<TranslatableField<Type>, string> & {
   id: number
   title: string
   translations: Translations<TranslatableField<Type>>
@@ -20,7 +20,7 @@ type Named<Type extends EntityType> = Record<TranslatableField<Type>, string> & 
  * What the last part of an address names, in the language of the page, with its address in every language. The number
  * decides: without one that exists the page is a 404, and another wording of the title leads to the one address.
  */
-export async function findNamed<Type extends EntityType, Entity extends Named<Type>>(
+export async function findNamed<Type extends LedType, Entity extends Named<Type>>(
   { type, find }: Service<Type, Entity>,
   part: string,
   request: Request,

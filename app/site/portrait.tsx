@@ -1,52 +1,60 @@
-import { useTranslation } from 'react-i18next'
-import tools from '../../demo/photos/ambience-tools-01.jpg?w=480;960;1440&format=webp;jpg&as=picture'
+import { PORTRAIT_PLACES } from '../../shared/page.ts'
 import type { Route } from './+types/portrait.ts'
-import { screenMeta } from './head/page-meta.ts'
-import { sizesOf } from './photos/photo-sizes.ts'
-import { Picture } from './photos/picture.tsx'
+import { filledMeta } from './head/page-meta.ts'
+import { photoAt } from './photos/photos-of.ts'
+import { PlacePhoto } from './photos/place-photo.tsx'
 import styles from './portrait.module.css'
+import { langOf } from './text/localized.ts'
+import { marked } from './text/marked.tsx'
+import { Prose } from './text/prose.tsx'
+import { readPage } from './text/read-page.ts'
 import { Years } from './years.tsx'
 
 export const handle = { italic: true }
-export const meta: Route.MetaFunction = (here) => screenMeta(here, 'portrait')
+export const meta: Route.MetaFunction = (here) => filledMeta(here, 'portrait', here.loaderData)
 
-const JOURNEY = ['first', 'second', 'third'] as const
+export const loader = (asked: Route.LoaderArgs) => readPage(asked, 'portrait')
+
 const CREED = ['philosophy', 'approach'] as const
 
 /** Who the artist is: the journey, what is sought and how, and the years. */
-export default function Portrait() {
-  const { t } = useTranslation()
+export default function Portrait({ loaderData: portrait }: Route.ComponentProps) {
   return (
     <main id="content">
       <div className="page">
         <header className="head">
-          <h1>{t('portrait.heading')}</h1>
+          <h1>{marked(portrait, 'heading')}</h1>
         </header>
         <div className={`grid ${styles.opening}`}>
           <figure>
-            <Picture picture={tools} alt={t('portrait.alt')} sizes={sizesOf('portrait')} eager />
-            <figcaption className="note">{t('portrait.caption')}</figcaption>
+            <PlacePhoto
+              photo={photoAt(portrait, PORTRAIT_PLACES, 'portrait')}
+              place="portrait"
+              otherwise={{ alt: portrait.heading, lang: langOf(portrait, 'heading') }}
+              eager
+            />
+            {portrait.caption && (
+              <figcaption className="note">{marked(portrait, 'caption')}</figcaption>
+            )}
           </figure>
-          <p className={`lead ${styles.motto}`}>{t('portrait.lead')}</p>
-          <div className={`prose ${styles.journey}`}>
-            {JOURNEY.map((part) => (
-              <p key={part}>{t(`portrait.journey.${part}`)}</p>
-            ))}
+          {portrait.lead && <p className={`lead ${styles.motto}`}>{marked(portrait, 'lead')}</p>}
+          <div className={styles.journey}>
+            <Prose of={portrait} field="journey" />
           </div>
         </div>
       </div>
       <section className="page section" aria-labelledby="creed">
-        <h2 id="creed">{t('portrait.creed.heading')}</h2>
+        <h2 id="creed">{marked(portrait, 'creed_heading')}</h2>
         <div className={styles.creed}>
           {CREED.map((part) => (
             <div key={part}>
-              <h3>{t(`portrait.creed.${part}.title`)}</h3>
-              <p>{t(`portrait.creed.${part}.text`)}</p>
+              <h3>{marked(portrait, `${part}_title`)}</h3>
+              <p>{marked(portrait, `${part}_text`)}</p>
             </div>
           ))}
         </div>
       </section>
-      <Years />
+      <Years portrait={portrait} />
     </main>
   )
 }

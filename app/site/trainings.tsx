@@ -11,6 +11,7 @@ import { Empty } from './frame/empty.tsx'
 import { Follow } from './frame/follow.tsx'
 import { KnownStory } from './frame/known.tsx'
 import { SiteLink } from './frame/site-link.tsx'
+import { useEdition } from './head/edition.ts'
 import { screenMeta } from './head/page-meta.ts'
 import { readList } from './read-list.ts'
 import { FrenchNote } from './text/french-note.tsx'
@@ -32,6 +33,7 @@ const POINTS = ['groups', 'practice', 'schedule'] as const
 
 export default function Trainings({ loaderData: { coming, past } }: Route.ComponentProps) {
   const { t } = useTranslation()
+  const { facts } = useEdition().workshop
   const trainings = [...coming, ...past]
   const locale = useLocale()
   return (
@@ -39,13 +41,15 @@ export default function Trainings({ loaderData: { coming, past } }: Route.Compon
       <div className="page">
         <header className="head">
           <h1>{t('training.heading')}</h1>
-          <p className="lead">{t('training.lead')}</p>
+          <p className="lead">
+            {t('training.lead', { ...facts, ...(!facts.teaching && { context: 'undated' }) })}
+          </p>
         </header>
         <ul className={styles.points}>
           {POINTS.map((point) => (
             <li key={point}>
               <h2>{t(`training.points.${point}.title`)}</h2>
-              <p className="soft">{t(`training.points.${point}.text`)}</p>
+              <p className="soft">{t(`training.points.${point}.text`, facts)}</p>
             </li>
           ))}
         </ul>

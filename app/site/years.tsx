@@ -1,27 +1,49 @@
-import { useTranslation } from 'react-i18next'
+import { periodsOf } from '../../shared/page.ts'
+import { workshopDay } from '../../shared/workshop-day.ts'
 import { Drawing } from '../ui/drawing.tsx'
-import rings from '../ui/motif/years.svg?raw'
+import { marked } from './text/marked.tsx'
+import type { ShownPage } from './text/read-page.ts'
 import styles from './years.module.css'
+import { drawYears } from './years-rings.ts'
 
-/** The years that the drawing marks: the first, seventh, thirteenth and fourteenth ring. */
-const YEARS = ['1998', '2004', '2010', '2011'] as const
+/** So many periods, and so many letters in each, have room beside the ring that a line leads from. */
+const MOST_LED = 5
+const LONGEST_LED = 150
 
 /** Training and experience: one year, one ring. On wide windows a line leads from each year's ring to its words. */
-export function Years() {
-  const { t } = useTranslation()
+export function Years({ portrait }: { portrait: ShownPage<'portrait'> }) {
+  const periods = periodsOf(portrait)
+  const [first] = periods
+  if (!first) return null
+  const isLed =
+    periods.length <= MOST_LED &&
+    periods.every(
+      ({ place }) =>
+        portrait[`period_${place}_title`].length + portrait[`period_${place}_text`].length <=
+        LONGEST_LED,
+    )
+  const today = Number(workshopDay().slice(0, 4))
+  const rings = drawYears({
+    first: Number(first.year),
+    last: today,
+    marked: periods.map(({ year }) => Number(year)),
+    isLed,
+  })
   return (
     <section className={`page ${styles.section}`} aria-labelledby="years">
-      <h2 id="years">{t('portrait.years.heading')}</h2>
-      <p className={`note ${styles.note}`}>{t('portrait.years.note')}</p>
-      <div className={styles.years}>
+      <h2 id="years">{marked(portrait, 'years_heading')}</h2>
+      {portrait.years_note && (
+        <p className={`note ${styles.note}`}>{marked(portrait, 'years_note')}</p>
+      )}
+      <div className={styles.years} data-led={isLed || undefined}>
         <Drawing svg={rings} className={styles.rings} />
         <ol>
-          {YEARS.map((year) => (
-            <li key={year}>
+          {periods.map(({ place, year }) => (
+            <li key={place}>
               <time dateTime={year}>{year}</time>
               <div>
-                <h3>{t(`portrait.years.${year}.title`)}</h3>
-                <p className="soft">{t(`portrait.years.${year}.text`)}</p>
+                <h3>{marked(portrait, `period_${place}_title`)}</h3>
+                <p className="soft">{marked(portrait, `period_${place}_text`)}</p>
               </div>
             </li>
           ))}

@@ -50,11 +50,11 @@ export function createSessions(db: Queries) {
         or(
           ([1, 0] as const).map((stays) => {
             const { idle, absolute } = stays ? LASTS.stays : LASTS.passing
-            const isOver = or([
+            const hasRunOut = or([
               eb('seen_at', '<=', now - idle),
               eb('created_at', '<=', now - absolute),
             ])
-            return and([eb('stays', '=', stays), isOver])
+            return and([eb('stays', '=', stays), hasRunOut])
           }),
         ),
       )

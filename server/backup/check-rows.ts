@@ -32,6 +32,8 @@ const TABLES = {
   category: 'categories',
   image: 'images',
   workshop: 'workshop',
+  home: 'home',
+  portrait: 'portrait',
 } as const
 
 function strays(db: DatabaseSync, table: string): string[] {

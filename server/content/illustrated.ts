@@ -1,5 +1,5 @@
 /** What pieces, news items and trainings share: fields of their own, translations, a lead photo, ordered images. */
-import type { Descriptions, EntityType, ImageRecord } from '../../shared/image.ts'
+import type { Descriptions, ImageRecord, LedType } from '../../shared/image.ts'
 import type { NewTranslations, Translations } from '../../shared/translation.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { hashInAddress } from '../files/photo-address.ts'
@@ -32,7 +32,7 @@ type Written = {
 
 /** What pieces, news items and trainings differ in. */
 export type Noun<Entity extends Wire, Input> = {
-  type: EntityType
+  type: LedType
   /** The stored entities in their public order, or only the one of that id. */
   read: (queries: Queries, id?: number) => Promise<Omit<Entity, 'images' | 'translations'>[]>
   /**

@@ -4,7 +4,13 @@ import type { Queries } from '../database/connect.ts'
 import { imagesByEntity } from './image-records.ts'
 import { trashed } from './trashed.ts'
 
-export const TABLES = { art_piece: 'art_pieces', news: 'news', training: 'trainings' } as const
+export const TABLES = {
+  art_piece: 'art_pieces',
+  news: 'news',
+  training: 'trainings',
+  home: 'home',
+  portrait: 'portrait',
+} as const
 
 export const imagesOf = async (queries: Queries, type: EntityType, id: number) =>
   (await imagesByEntity(queries, type, id)).get(id) ?? []
@@ -26,7 +32,7 @@ export const entityOf = (queries: Queries, image: number) =>
 export async function hold(queries: Queries, type: EntityType, id: number): Promise<boolean> {
   const { numUpdatedRows } = await queries
     .updateTable(TABLES[type] as 'news')
-    .set(({ ref }) => ({ title: ref('title') }))
+    .set(({ ref }) => ({ version: ref('version') }))
     .where('id', '=', id)
     .where('id', 'not in', trashed(queries, type))
     .executeTakeFirst()

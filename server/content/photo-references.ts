@@ -1,11 +1,11 @@
 /** Every place of the site that names a photo. What names photos from now on belongs here, or its photos leave. */
-import { ENTITY_TYPES, type EntityType } from '../../shared/image.ts'
+import { ENTITY_TYPES, LED_TYPES, type LedType } from '../../shared/image.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { TABLES } from './image-places.ts'
 import { trashed } from './trashed.ts'
 
 /** The lead photos of one type, those of the trash too. */
-const leadPhotos = (queries: Queries, type: EntityType) =>
+const leadPhotos = (queries: Queries, type: LedType) =>
   queries
     .selectFrom(TABLES[type] as 'news')
     .select('photo')
@@ -20,20 +20,19 @@ async function shownPhotos(queries: Queries): Promise<Set<string>> {
   const add = (rows: { photo: string | null }[]) => {
     for (const hash of hashes(rows)) shown.add(hash)
   }
-  for (const type of ENTITY_TYPES) {
-    const inTrash = trashed(queries, type)
-    add(await leadPhotos(queries, type).where('id', 'not in', inTrash).execute())
+  for (const type of LED_TYPES)
+    add(await leadPhotos(queries, type).where('id', 'not in', trashed(queries, type)).execute())
+  for (const type of ENTITY_TYPES)
     add(
       await queries
         .selectFrom('images')
         .select('photo')
         .distinct()
         .where('entity_type', '=', type)
-        .where('entity_id', 'not in', inTrash)
+        .where('entity_id', 'not in', trashed(queries, type))
         .where('id', 'not in', trashed(queries, 'image'))
         .execute(),
     )
-  }
   return shown
 }
 
@@ -43,7 +42,7 @@ async function shownPhotos(queries: Queries): Promise<Set<string>> {
  */
 export async function referencedPhotos(queries: Queries): Promise<Set<string>> {
   const needed = new Set<string>()
-  for (const type of ENTITY_TYPES)
+  for (const type of LED_TYPES)
     for (const hash of hashes(await leadPhotos(queries, type).execute())) needed.add(hash)
   for (const table of ['images', 'kept_version_photos'] as const) {
     const rows = await queries

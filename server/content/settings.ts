@@ -1,5 +1,7 @@
 import type { Database } from '../database/connect.ts'
 
+export type Settings = ReturnType<typeof createSettings>
+
 /** Small facts that the site keeps about itself, such as whether the demo has been loaded. */
 export function createSettings(db: Database) {
   return {

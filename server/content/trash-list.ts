@@ -1,5 +1,11 @@
 /** What lies in the trash, as the administrator sees it. */
-import { ENTITY_TYPES, type ImageRecord } from '../../shared/image.ts'
+import {
+  ENTITY_TYPES,
+  type EntityType,
+  type ImageRecord,
+  LED_TYPES,
+  type LedType,
+} from '../../shared/image.ts'
 import { DAYS_IN_TRASH, type TrashItem } from '../../shared/trash.ts'
 import type { Queries } from '../database/connect.ts'
 import { TABLES } from './image-places.ts'
@@ -12,18 +18,24 @@ type Owner = NonNullable<TrashItem['owner']>
 const keyOf = ({ entity_type, entity_id }: { entity_type: string; entity_id: number }) =>
   `${entity_type} ${entity_id}`
 
+/** Those that there is one of have no title. */
+const titlesOf = (queries: Queries, type: EntityType, ids: number[]) =>
+  isLed(type)
+    ? queries
+        .selectFrom(TABLES[type] as 'news')
+        .select(['id', 'title'])
+        .where('id', 'in', ids)
+        .execute()
+    : Promise.resolve([...new Set(ids)].map((id) => ({ id, title: '' })))
+const isLed = (type: EntityType): type is LedType => LED_TYPES.some((led) => led === type)
+
 /** What the photos in the trash were taken off, by their keys. */
 async function ownersOf(queries: Queries, photos: ImageRecord[], trash: Set<string>) {
   const owners = new Map<string, Owner>()
   for (const entity_type of ENTITY_TYPES) {
     const ids = photos.filter((one) => one.entity_type === entity_type).map((one) => one.entity_id)
     if (ids.length === 0) continue
-    const rows = await queries
-      .selectFrom(TABLES[entity_type] as 'news')
-      .select(['id', 'title'])
-      .where('id', 'in', ids)
-      .execute()
-    for (const { id, title } of rows) {
+    for (const { id, title } of await titlesOf(queries, entity_type, ids)) {
       const owner = { entity_type, entity_id: id }
       owners.set(keyOf(owner), { ...owner, title, is_in_trash: trash.has(keyOf(owner)) })
     }
@@ -34,7 +46,7 @@ async function ownersOf(queries: Queries, photos: ImageRecord[], trash: Set<stri
 /** The first photo of each entity that lies in the trash, by the keys of the entities. */
 async function firstPhotos(queries: Queries) {
   const first = new Map<string, ImageRecord>()
-  for (const entity_type of ENTITY_TYPES)
+  for (const entity_type of LED_TYPES)
     for (const [entity_id, [photo]] of await imagesByEntity(queries, entity_type))
       if (photo) first.set(keyOf({ entity_type, entity_id }), photo)
   return first

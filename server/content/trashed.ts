@@ -1,14 +1,17 @@
 /** What lies in the trash. Its rows stay where they are: whoever reads leaves them out. */
-import type { DeletableType } from '../../shared/translation.ts'
+import type { DeletableType, TranslatedType } from '../../shared/translation.ts'
 import type { Queries } from '../database/connect.ts'
 import { hoursRun } from './trash-hours.ts'
 
 /** Something that can be deleted. */
 export type Thing = { entity_type: DeletableType; entity_id: number }
 
-/** The ids of what lies there of that type. */
-export const trashed = (queries: Queries, type: DeletableType) =>
-  queries.selectFrom('trash').select('trash.entity_id').where('trash.entity_type', '=', type)
+/** The ids of what lies there of that type; none of what there is one of, always. */
+export const trashed = (queries: Queries, type: TranslatedType) =>
+  queries
+    .selectFrom('trash')
+    .select('trash.entity_id')
+    .where('trash.entity_type', '=', type as DeletableType)
 
 /**
  * Puts something into the trash.

@@ -1,4 +1,5 @@
 /** The count of an entity's saved changes, by which a change that was made from an older state is told. */
+import type { SingleType } from '../../shared/translation.ts'
 import type { Queries } from '../database/connect.ts'
 import { type Outcome, outdated } from '../outcome.ts'
 
@@ -17,7 +18,7 @@ export const upToDate = <Entity extends { version: number }>(
  */
 export async function writeChange(
   queries: Queries,
-  table: 'art_pieces' | 'categories' | 'news' | 'trainings' | 'workshop',
+  table: 'art_pieces' | 'categories' | 'news' | 'trainings' | SingleType,
   { id, version }: { id: number; version: number | undefined },
   columns: object,
 ): Promise<boolean> {

@@ -7,69 +7,15 @@ import type {
   FormType,
   TranslatedType,
 } from '../../shared/translation.ts'
+import type { AccountTables, Flag } from './account-tables.ts'
 
-/** 0 or 1: SQLite has no booleans, and one form for both databases keeps the queries one. */
-type Flag = 0 | 1
-
-export type Tables = {
+export type Tables = AccountTables & {
   migrations: { name: string }
   settings: { name: string; value: string }
-  /** The devices that an administrator has signed in from are known while their cookie is of this generation. */
-  admins: {
-    id: Generated<number>
-    username: string
-    password: string
-    device_generation: Generated<number>
-  }
-  /** Times are milliseconds since 1970. `stays`: for weeks rather than hours. `user_agent` is the browser's own words. `confirmed_at`: who it is was proved last. */
-  sessions: {
-    token_hash: string
-    admin_id: number
-    created_at: number
-    seen_at: number
-    stays: Flag
-    user_agent: string
-    confirmed_at: number
-  }
-  /** `id` and `public_key` are base64url, `transports` a JSON list; `counter` is how often the key said that it was used. */
-  passkeys: {
-    id: string
-    admin_id: number
-    public_key: string
-    counter: number
-    transports: string
-    user_agent: string
-    created_at: number
-    used_at: number | null
-  }
-  /**
-   * `secret` is base32. It is not asked for until it `is_on`; `last_step` is the half minute of the last code taken,
-   * `wrong` how many were wrong in a row.
-   */
-  second_steps: {
-    admin_id: number
-    secret: string
-    is_on: Flag
-    last_step: number
-    wrong: number
-  }
-  /** `hash` is keyed (accounts/secret.ts). A code that was used is gone. */
-  recovery_codes: { hash: string; admin_id: number }
-  /**
-   * Sign-ins of the last day that failed, or that are being looked at. `address`, `account` and `device` are keyed
-   * hashes (accounts/secret.ts): an address is personal, and a name that was typed may be a password.
-   */
-  sign_in_failures: {
-    id: Generated<number>
-    at: number
-    address: string
-    account: string
-    device: string | null
-  }
   /**
    * `hash` is the SHA-256 of the original, in hex; width and height are those of the upright original. While `pending`
    * files are still to be made of it; `failures` counts how often that did not succeed. `received_at` is when it was
-   * uploaded last, in milliseconds since 1970.
+   * uploaded last, in milliseconds since 1970, `rights` the name that its public files carry.
    */
   photos: {
     hash: string
@@ -81,6 +27,7 @@ export type Tables = {
     pending: Flag
     failures: number
     received_at: number
+    rights: Generated<string>
   }
   /** The public files that exist, but for the crop for sharing, which is made with the last of them. */
   photo_files: { photo: string; format: FileFormat; width: number }
@@ -143,8 +90,16 @@ export type Tables = {
     links: string
     welcomes_ai: Flag
     is_demo: Flag
+    /** Years, or nothing. */
+    teaching_since: Generated<string>
+    turning_since: Generated<string>
+    practice_percent: Generated<number>
+    largest_group: Generated<number>
     version: Generated<number>
   }
+  /** One row each; `content` is what the artist wrote, as JSON. */
+  home: { id: number; content: string; version: Generated<number> }
+  portrait: { id: number; content: string; version: Generated<number> }
   images: {
     id: Generated<number>
     entity_type: EntityType

@@ -1,4 +1,4 @@
-/** Makes the public files of a photo: upright, in sRGB, without any metadata, never enlarged. */
+/** Makes the public files of a photo: upright, in sRGB, with no metadata but whose it is, never enlarged. */
 import { join } from 'node:path'
 import { shareSize } from '../../shared/image.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
@@ -14,16 +14,21 @@ import {
 import { fileName, type PhotoFolders, shareName } from './photo-folders.ts'
 import { type PhotoFile, plannedFiles, type Size } from './photo-plan.ts'
 import { avif, jpeg } from './photo-recipe.ts'
+import { signed } from './photo-rights.ts'
 
 /** The colours of the placeholder, across and down. */
 const PLACEHOLDER_SIDE = 4
 
-/** An original and what is known of it. */
-export type Original = { path: string; hash: string; type: string }
+/** An original and what is known of it; `rights` is the name that its public files carry, perhaps none. */
+export type Original = { path: string; hash: string; type: string; rights: string }
 export type FirstFile = Size & { placeholder: string; file: PhotoFile }
 
-function encoded(pixels: Pixels, { format, width, height }: PhotoFile): Promise<Buffer> {
-  const image = encode(pixels).resize({ width, height, fit: 'fill' })
+function encoded(
+  pixels: Pixels,
+  { format, width, height }: PhotoFile,
+  rights: string,
+): Promise<Buffer> {
+  const image = signed(encode(pixels).resize({ width, height, fit: 'fill' }), rights)
   return (format === 'jpeg' ? image.jpeg(jpeg) : image.avif(avif)).toBuffer()
 }
 
@@ -37,11 +42,13 @@ async function placeholderOf(pixels: Pixels): Promise<string> {
 }
 
 /** The crop for links that are shared, around what draws the eye; smaller in the same shape where the photo is small. */
-function shareCrop(pixels: Pixels): Promise<Buffer> {
-  return encode(pixels)
-    .resize({ ...shareSize(pixels), fit: 'cover', position: 'attention' })
-    .jpeg(jpeg)
-    .toBuffer()
+function shareCrop(pixels: Pixels, rights: string): Promise<Buffer> {
+  const image = encode(pixels).resize({
+    ...shareSize(pixels),
+    fit: 'cover',
+    position: 'attention',
+  })
+  return signed(image, rights).jpeg(jpeg).toBuffer()
 }
 
 /** Opens a photo for work that reads all of it, so that one that breaks off is found out. */
@@ -76,7 +83,8 @@ export const makeFirstFile = (original: Original, folders: PhotoFolders, longest
       const [file] = plannedFiles({ width, height }) as [PhotoFile]
       const pixels = await photo.pixels(file)
       const placeholder = await placeholderOf(pixels)
-      await write(folders, fileName(original.hash, file, file.width), await encoded(pixels, file))
+      const bytes = await encoded(pixels, file, original.rights)
+      await write(folders, fileName(original.hash, file, file.width), bytes)
       return { width, height, placeholder, file }
     },
     longest,
@@ -84,10 +92,16 @@ export const makeFirstFile = (original: Original, folders: PhotoFolders, longest
 
 /**
  * Makes all others, one after the other.
+ * @param isAnew whether the first is to be made again too
  * @param tell is called after each step
  * @returns those that have a width in their name
  */
-export const makeOtherFiles = (original: Original, folders: PhotoFolders, tell: () => void) =>
+export const makeOtherFiles = (
+  original: Original,
+  folders: PhotoFolders,
+  isAnew: boolean,
+  tell: () => void,
+) =>
   withPhoto<PhotoFile[]>(original, async (photo) => {
     const [first, ...others] = plannedFiles(photo) as [PhotoFile, ...PhotoFile[]]
     const box = [first, ...others].reduce((a, b) => (b.width > a.width ? b : a))
@@ -101,9 +115,12 @@ export const makeOtherFiles = (original: Original, folders: PhotoFolders, tell: 
       // Whoever waits for it below hears of a failure; until then it is nobody's.
       written.catch(() => {})
     }
-    for (const file of others)
-      writeNext(fileName(original.hash, file, first.width), await encoded(pixels, file))
-    writeNext(shareName(original.hash), await shareCrop(pixels))
+    for (const file of isAnew ? [first, ...others] : others)
+      writeNext(
+        fileName(original.hash, file, first.width),
+        await encoded(pixels, file, original.rights),
+      )
+    writeNext(shareName(original.hash), await shareCrop(pixels, original.rights))
     await written
     return others
   })

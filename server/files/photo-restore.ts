@@ -8,6 +8,7 @@ import type { Queries } from '../database/connect.ts'
 import { makeFirstFile } from './image-variants.ts'
 import { type FileKey, fileName, type PhotoFolders, shareName } from './photo-folders.ts'
 import { type PhotoFile, plannedFiles } from './photo-plan.ts'
+import { rightsIn } from './photo-rights.ts'
 import { heldIn } from './quarantine.ts'
 
 type Lacking = { hash: string; type: string }
@@ -81,7 +82,8 @@ export async function restoreFirstFile(
   log: (error: unknown) => void,
   { hash, type }: Lacking,
 ) {
-  const original = { path: join(folders.originals, hash), hash, type }
+  const rights = await rightsIn(db)
+  const original = { path: join(folders.originals, hash), hash, type, rights }
   const made = await makeFirstFile(original, folders).catch((error: unknown) => log(error))
   if (made && !made.ok) log(new Error(`photo ${hash}: ${made.code}`))
   if (!made?.ok) return
@@ -94,7 +96,7 @@ export async function restoreFirstFile(
       .execute()
     await queries
       .updateTable('photos')
-      .set({ ...first, pending: 1 })
+      .set({ ...first, pending: 1, rights })
       .where('hash', '=', hash)
       .execute()
   })

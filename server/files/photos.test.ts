@@ -69,4 +69,43 @@ describe('what photos say besides the picture', () => {
       expect((await readFile(inData(`media/${file}`))).includes('ARTISTNAME')).toBe(false)
     }
   })
+
+  test('every public file carries the name of the workshop and nothing else, and another one once there is another', async () => {
+    const bytes = await sharp(await picture('png', { width: 500, height: 400, colour: '#321' }))
+      .withExif({ IFD0: { Make: 'CAMERAMAKER' }, IFD3: { GPSLatitudeRef: 'N' } })
+      .jpeg()
+      .toBuffer()
+    const hash = createHash('sha256').update(bytes).digest('hex')
+    const call = async (name: string) => {
+      const body = { name, address: '', phone: '', email: '', map_url: '', links: [] }
+      expect((await site.ask('/api/workshop', { method: 'PUT', body })).status).toBe(200)
+    }
+    await call('Bois & Feu')
+    await published(bytes)
+    await site.services.photos.resume()
+    await site.services.photos.settle()
+    const said = async () => {
+      const made = (await files('media')).filter((file) => file.startsWith(hash))
+      expect(made).toHaveLength(4)
+      return Promise.all(
+        made.map(async (file) => {
+          const { exif, icc, iptc, xmp, orientation } = await sharp(
+            inData(`media/${file}`),
+          ).metadata()
+          expect({ exif, icc, iptc, orientation }, file).toEqual({})
+          return String(xmp ?? '')
+            .replace(/<[^>]*>/g, ' ')
+            .trim()
+            .replace(/\s+/g, ' ')
+        }),
+      )
+    }
+    expect(await said()).toEqual(Array(4).fill('Bois &amp; Feu © Bois &amp; Feu'))
+    await call('Jeanne Dubois')
+    await site.services.photos.settle()
+    expect(await said()).toEqual(Array(4).fill('Jeanne Dubois © Jeanne Dubois'))
+    await call('')
+    await site.services.photos.settle()
+    expect(await said()).toEqual(Array(4).fill(''))
+  })
 })

@@ -8,6 +8,7 @@ import { createOriginals, type References } from './originals.ts'
 import { photoAddress } from './photo-address.ts'
 import { openPhotoFolders } from './photo-folders.ts'
 import { restorePublicFiles } from './photo-restore.ts'
+import { rightsIn } from './photo-rights.ts'
 import { createPhotoWatch } from './photo-watch.ts'
 import { createVariantQueue } from './variant-queue.ts'
 
@@ -34,6 +35,8 @@ export async function createPhotos(
   const originals = createOriginals(db.read, folders, referenced)
   const inTurn = atMost(AT_ONCE)
   const watch = createPhotoWatch(db, folders, originals, queue, inTurn, log)
+  // The artist's name may be another one by now.
+  const deaf = db.onChange((change) => change === 'content' && queue.wake())
 
   /** Of a photo that is wanted now: the sweep spares it, and files that could not be made are tried anew. */
   const wanted = () => ({ failures: 0, received_at: Date.now() })
@@ -52,12 +55,14 @@ export async function createPhotos(
     return true
   }
 
-  const record = ({ hash, bytes, type }: Received, { file, ...first }: FirstFile) =>
+  const record = ({ hash, bytes, type }: Received, { file, ...first }: FirstFile, rights: string) =>
     db.read.transaction().execute(async (queries) => {
       await queries
         .insertInto('photos')
-        .values({ ...first, hash, bytes, type, pending: 1, ...wanted() })
-        .onConflict((conflict) => conflict.column('hash').doUpdateSet({ pending: 1, ...wanted() }))
+        .values({ ...first, hash, bytes, type, pending: 1, rights, ...wanted() })
+        .onConflict((conflict) =>
+          conflict.column('hash').doUpdateSet({ pending: 1, rights, ...wanted() }),
+        )
         .execute()
       await queries
         .insertInto('photo_files')
@@ -67,10 +72,11 @@ export async function createPhotos(
     })
 
   async function publish(received: Received): Promise<Outcome<StoredPhoto>> {
-    const first = await makeFirstFile(received, folders)
+    const rights = await rightsIn(db.read)
+    const first = await makeFirstFile({ ...received, rights }, folders)
     if (!first.ok) return first
     await originals.put(received.hash, received.path)
-    await record(received, first.value)
+    await record(received, first.value, rights)
     queue.wake()
     return done({ imageUrl: photoAddress(received.hash) })
   }
@@ -118,6 +124,7 @@ export async function createPhotos(
       await queue.resume()
     },
     async close() {
+      deaf()
       queue.close()
       await watch.close()
     },

@@ -16,6 +16,7 @@ const LONGEST = 60_000
 
 type Call = {
   original: Original
+  isAnew: boolean
   resolve: (made: Outcome<PhotoFile[]>) => void
   reject: (error: Error) => void
   timer?: NodeJS.Timeout
@@ -100,15 +101,19 @@ export function createVariantMaker(folders: PhotoFolders, threads: number, longe
     clearTimeout(idle)
     child ??= started()
     watch(id)
-    child.send({ id, original: call.original, folders } satisfies MakerOrder)
+    const { original, isAnew } = call
+    child.send({ id, original, folders, isAnew } satisfies MakerOrder)
   }
 
   return {
-    /** @throws when the work failed for a reason that is not the photo's, was stuck, or the process ended */
-    make: (original: Original) =>
+    /**
+     * @param isAnew whether its first file is to be made again too
+     * @throws when the work failed for a reason that is not the photo's, was stuck, or the process ended
+     */
+    make: (original: Original, isAnew = false) =>
       new Promise<Outcome<PhotoFile[]>>((resolve, reject) => {
         const id = ++lastId
-        calls.set(id, { original, resolve, reject })
+        calls.set(id, { original, isAnew, resolve, reject })
         send(id)
       }),
     close() {

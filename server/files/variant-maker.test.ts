@@ -32,12 +32,12 @@ function hanging(folders: PhotoFolders, hash: string): Original {
   const path = join(folders.originals, hash)
   rmSync(path, { force: true })
   execFileSync(MAKE_PIPE, [path])
-  return { path, hash, type: 'image/jpeg' }
+  return { path, hash, type: 'image/jpeg', rights: '' }
 }
 async function photo(folders: PhotoFolders, hash: string, width = 600): Promise<Original> {
   const path = join(folders.originals, hash)
   writeFileSync(path, await picture('jpeg', { width, height: 400 }))
-  return { path, hash, type: 'image/jpeg' }
+  return { path, hash, type: 'image/jpeg', rights: '' }
 }
 /** What the makers that this process has started were given as their environment. */
 function environments(): string[] {
@@ -78,10 +78,12 @@ describe('a HEIC', () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
     const site = inHeicTurn('of the site', () => held)
     let isMade = false
-    const making = maker.make({ path, hash: 'b'.repeat(64), type: 'image/heic' }).then((made) => {
-      isMade = true
-      return made
-    })
+    const making = maker
+      .make({ path, hash: 'b'.repeat(64), type: 'image/heic', rights: '' })
+      .then((made) => {
+        isMade = true
+        return made
+      })
     await wait(3_000)
     expect(isMade).toBe(false)
     release()
@@ -99,7 +101,7 @@ describe('a HEIC', () => {
     const path = join(folders.originals, 'b'.repeat(64))
     copyFileSync(HEIC, path)
     const maker = createVariantMaker(folders, 2)
-    const making = maker.make({ path, hash: 'b'.repeat(64), type: 'image/heic' })
+    const making = maker.make({ path, hash: 'b'.repeat(64), type: 'image/heic', rights: '' })
     making.catch(() => {})
     await wait(1_500)
     maker.close()
@@ -167,7 +169,7 @@ describe('a photo that hangs', () => {
       const path = join(folders.incoming, 'g')
       if (type === 'image/heic') copyFileSync(HEIC, path)
       else writeFileSync(path, await picture('jpeg', { width: 6000, height: 4000 }))
-      const original = { path, hash: 'a'.repeat(64), type }
+      const original = { path, hash: 'a'.repeat(64), type, rights: '' }
       expect(await makeFirstFile(original, folders, 5)).toMatchObject({
         ok: false,
         code: 'damaged_photo',

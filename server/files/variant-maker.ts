@@ -10,7 +10,13 @@ import { oneThreadEach } from './open-photo.ts'
 import type { PhotoFolders } from './photo-folders.ts'
 import type { PhotoFile } from './photo-plan.ts'
 
-export type MakerOrder = { id: number; original: Original; folders: PhotoFolders }
+export type MakerOrder = {
+  id: number
+  original: Original
+  folders: PhotoFolders
+  /** Whether its first file is to be made again too. */
+  isAnew: boolean
+}
 export type MakerAnswer = { id: number } & (
   | { made: Outcome<PhotoFile[]> }
   /** `code` is the system's, where the failure is its own. */
@@ -24,8 +30,9 @@ oneThreadEach()
 const say = (message: MakerMessage) => process.send?.(message)
 const takeTurn = askForTurns()
 
-async function make({ id, original, folders }: MakerOrder) {
-  const answer: MakerAnswer = await makeOtherFiles(original, folders, () => say({ step: id })).then(
+async function make({ id, original, folders, isAnew }: MakerOrder) {
+  const tell = () => say({ step: id })
+  const answer: MakerAnswer = await makeOtherFiles(original, folders, isAnew, tell).then(
     (made) => ({ id, made }),
     (error: NodeJS.ErrnoException) => ({
       id,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Database } from '../database/connect.ts'
 import { failureOf } from '../failures.ts'
 import type { PhotoFolders } from './photo-folders.ts'
+import { rightsIn } from './photo-rights.ts'
 import { createVariantMaker } from './variant-maker-process.ts'
 
 /** A photo that fails as often as this is left with the files it has, until the next start or until it is sent again. */
@@ -12,6 +13,9 @@ const MOST_FAILURES = 3
 const PAUSE = 30_000
 /** Milliseconds between two announcements: each one lets pages be rendered anew. */
 const QUIET = 2_000
+
+/** `carried` is the name in the files that it has, `rights` the one that they are to carry. */
+type Wanted = { hash: string; type: string; carried: string; rights: string }
 
 export type VariantQueue = ReturnType<typeof createVariantQueue>
 
@@ -47,18 +51,23 @@ export function createVariantQueue(
     announcing ??= setTimeout(announce, QUIET).unref()
   }
 
-  const next = () =>
-    db.read
+  /** What is still to be made, and what carries a name that is no longer the artist's. */
+  const next = async () => {
+    const rights = await rightsIn(db.read)
+    const photo = await db.read
       .selectFrom('photos')
-      .select(['hash', 'type'])
-      .where('pending', '=', 1)
+      .select(['hash', 'type', 'rights as carried'])
+      .where((eb) => eb.or([eb('pending', '=', 1), eb('rights', '!=', rights)]))
       .where('failures', '<', MOST_FAILURES)
       .$if(underWay.size + resting.size > 0, (query) =>
         query.where('hash', 'not in', [...underWay, ...resting]),
       )
+      .orderBy('pending', 'desc')
       .orderBy('received_at')
       .limit(1)
       .executeTakeFirst()
+    return photo && { ...photo, rights }
+  }
 
   async function failed(hash: string, error: unknown) {
     if (!isOpen) return
@@ -78,8 +87,9 @@ export function createVariantQueue(
       .execute()
   }
 
-  async function make({ hash, type }: { hash: string; type: string }) {
-    const made = await maker.make({ hash, type, path: join(folders.originals, hash) })
+  async function make({ hash, type, rights, carried }: Wanted) {
+    const original = { hash, type, rights, path: join(folders.originals, hash) }
+    const made = await maker.make(original, carried !== rights)
     if (!made.ok) throw new Error(`photo ${hash}: ${made.code}`)
     const files = made.value.map(({ format, width }) => ({ photo: hash, format, width }))
     await db.read.transaction().execute(async (queries) => {
@@ -90,7 +100,11 @@ export function createVariantQueue(
           .onConflict((conflict) => conflict.doNothing())
           .execute()
       }
-      await queries.updateTable('photos').set({ pending: 0 }).where('hash', '=', hash).execute()
+      await queries
+        .updateTable('photos')
+        .set({ pending: 0, rights })
+        .where('hash', '=', hash)
+        .execute()
     })
     announceSoon()
   }

@@ -33,8 +33,13 @@ async function isComplete(url: string) {
     const answer = await fetch(`${url}/api/${name}`)
     return (await answer.json()) as Pick<ArtPiece, 'images'>[]
   })
+  const pages = ['home/1', 'portrait/1'].map(
+    async (page) => (await (await fetch(`${url}/api/images/${page}`)).json()) as ArtPiece['images'],
+  )
   const images = (await Promise.all(lists)).flat().flatMap((entity) => entity.images)
-  return images.every(({ files }) => files.avif.length > 0)
+  return [...images, ...(await Promise.all(pages)).flat()].every(
+    ({ files }) => files.avif.length > 0,
+  )
 }
 
 /** The demo that was loaded on another day gets the days that it would have been given today. */

@@ -35,15 +35,21 @@ const unnamedKeyboards = (page: Page) =>
     const keyboards: Record<string, string> = {
       'Prix en euros': 'decimal',
       'Participants au maximum': 'numeric',
+      'Participants au plus': 'numeric',
+      'Pratique dans un stage, en %': 'numeric',
+      'Vous enseignez depuis': 'numeric',
+      'Vous tournez depuis': 'numeric',
       'Adresse de la page': 'url',
       'Lien vers la carte': 'url',
       Téléphone: 'tel',
       Courriel: 'email',
     }
     const fields =
-      'textarea, input:not([type=file], [type=checkbox], [type=radio], [type=date], [hidden])'
+      'textarea, input:not([type=file], [type=checkbox], [type=radio], [type=date], [type=range], [hidden])'
     return [...document.querySelectorAll<HTMLInputElement>(fields)].flatMap((one) => {
-      const isNamed = one.inputMode === (keyboards[one.labels?.[0]?.textContent ?? ''] ?? '')
+      const label = one.labels?.[0]?.textContent ?? ''
+      const wanted = /^Année \d+$/.test(label) ? 'numeric' : (keyboards[label] ?? '')
+      const isNamed = one.inputMode === wanted
       return isNamed && one.autocomplete && one.enterKeyHint ? [] : [`keyboard: ${one.outerHTML}`]
     })
   })

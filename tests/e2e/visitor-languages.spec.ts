@@ -1,5 +1,7 @@
 /** The five languages: the same screens, menus that keep the page, a setting that is kept, figures and dates. */
+
 import type { APIRequestContext } from '@playwright/test'
+import { homeTexts, portraitTexts } from '../../demo/pages.ts'
 import {
   formatDay,
   formatDays,
@@ -19,8 +21,13 @@ for (const locale of LOCALES) {
   }) => {
     const words = wordsOf(locale)
     for (const [path, title, heading, said] of [
-      ['/', words.home.title, words.home.heading, words.home.teaching.text],
-      ['/portrait', words.portrait.title, words.portrait.heading, words.portrait.journey.second],
+      ['/', words.home.page_title, homeTexts[locale].heading ?? '', words.home.foundry_text],
+      [
+        '/portrait',
+        words.portrait.page_title,
+        words.portrait.heading,
+        portraitTexts[locale].lead ?? '',
+      ],
       ['/gallery', words.gallery.title, words.gallery.heading, words.gallery.sold],
       ['/news', words.news.title, words.news.heading, words.news.social.text],
       ['/training', words.training.title, words.training.heading, words.training.custom.text],

@@ -102,7 +102,7 @@ test('training opens with three points and ends with the custom training and its
 }) => {
   await page.goto('/training')
   for (const [title, said] of [
-    ['Petits groupes', 'Huit personnes au plus'],
+    ['Petits groupes', 'Au plus huit personnes'],
     ['Pratique intensive', '80 %'],
     ['Calendrier souple', 'Dates à convenir'],
   ] as const) {

@@ -58,11 +58,11 @@ test('home prints on two sheets: the cover over its three chapters in a row, and
   expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(2)
   await page.setViewportSize(PAPER)
   await page.emulateMedia({ media: 'print' })
-  const chapters = await page.locator('main li:has(> picture)').evaluateAll((all) =>
+  const chapters = await page.locator('main li:has(h2):has(picture)').evaluateAll((all) =>
     all.map((chapter) => {
       const { top, bottom } = chapter.getBoundingClientRect()
       const heading = chapter.querySelector('h2')?.getBoundingClientRect()
-      const picture = chapter.querySelector('picture') as HTMLElement
+      const picture = chapter.querySelector('div') as HTMLElement
       return {
         top,
         isBelow: (heading?.top ?? 0) > picture.getBoundingClientRect().bottom,

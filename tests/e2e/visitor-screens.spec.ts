@@ -1,4 +1,5 @@
 /** What each public screen shows, after the route table of the specification. */
+import { portraitTexts } from '../../demo/pages.ts'
 import { expect, test } from './site.ts'
 import { fr, pagesOf } from './visitor.ts'
 
@@ -24,12 +25,12 @@ test('home calls to discover the creations, tells the three trades and ends with
     await expect(cards.nth(index).getByRole('img')).toBeVisible()
   }
 
-  const closing = main.getByRole('region', { name: fr.home.closing.title })
-  await expect(closing.getByRole('link', { name: fr.home.closing.gallery })).toHaveAttribute(
+  const closing = main.getByRole('region', { name: fr.home.closing_title })
+  await expect(closing.getByRole('link', { name: fr.home.closing_gallery })).toHaveAttribute(
     'href',
     '/gallery',
   )
-  await expect(closing.getByRole('link', { name: fr.home.closing.contact })).toHaveAttribute(
+  await expect(closing.getByRole('link', { name: fr.home.closing_contact })).toHaveAttribute(
     'href',
     '/contact',
   )
@@ -43,24 +44,25 @@ test('portrait has a title of its own, the journey, a photo, philosophy and appr
   await page.goto('/portrait')
   await expect(page).toHaveTitle(/^Portrait de l’artiste/)
   const main = page.getByRole('main')
-  for (const paragraph of Object.values(fr.portrait.journey)) {
+  const { journey = '', ...texts } = portraitTexts.fr
+  for (const paragraph of journey.split('\n\n'))
     await expect(main.getByText(paragraph)).toBeVisible()
-  }
-  const photo = main.getByRole('img', { name: fr.portrait.alt })
+  const photo = main.getByRole('img', { name: /^Gouges et planes/ })
   await expect(photo).toBeVisible()
   await expect
     .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
-  for (const { title, text } of [fr.portrait.creed.philosophy, fr.portrait.creed.approach]) {
+  for (const part of ['philosophy', 'approach'] as const) {
+    const title = fr.portrait[`${part}_title`]
     await expect(main.getByRole('heading', { name: title, exact: true })).toBeVisible()
-    await expect(main.getByText(text)).toBeVisible()
+    await expect(main.getByText(fr.portrait[`${part}_text`])).toBeVisible()
   }
-  const periods = main.getByRole('region', { name: fr.portrait.years.heading }).locator('li')
+  const periods = main.getByRole('region', { name: fr.portrait.years_heading }).locator('li')
   await expect(periods.locator('time')).toHaveText(['1998', '2004', '2010', '2011'])
-  for (const [index, year] of (['1998', '2004', '2010', '2011'] as const).entries()) {
-    const { title, text } = fr.portrait.years[year]
-    await expect(periods.nth(index).getByRole('heading', { name: title })).toBeVisible()
-    await expect(periods.nth(index)).toContainText(text)
+  for (const [index, place] of ([1, 2, 3, 4] as const).entries()) {
+    const [title, text] = [texts[`period_${place}_title`], texts[`period_${place}_text`]]
+    await expect(periods.nth(index).getByRole('heading', { name: title ?? '' })).toBeVisible()
+    await expect(periods.nth(index)).toContainText(text ?? '')
   }
 })
 

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { entityAddress } from '../../shared/address.ts'
 import type { ArtPiece } from '../../shared/art-piece.ts'
 import type { Category } from '../../shared/category.ts'
-import type { EntityType } from '../../shared/image.ts'
+import type { LedType } from '../../shared/image.ts'
 import type { Locale } from '../../shared/locale.ts'
 import { localizedPath } from '../../shared/locale.ts'
 import type { NewsItem } from '../../shared/news-item.ts'
@@ -44,7 +44,7 @@ export function titled<Entity extends { title: string }>(all: Entity[], title: s
 type Titled = { id: number; title: string; translations: Translations<'title'> }
 
 /** Where a piece, a news item or a training stands in a language. */
-export const addressOf = (locale: Locale, type: EntityType, entity: Titled) =>
+export const addressOf = (locale: Locale, type: LedType, entity: Titled) =>
   entityAddress(locale, type, {
     id: entity.id,
     title: inLanguage({ title: entity.title, translations: entity.translations }, 'title', locale)

@@ -1,6 +1,7 @@
 /** French as it is printed: no line of a text begins with a sign, a unit or three ciphers, wherever it breaks. */
 import { expect, test } from 'vitest'
 import { artPieces, categories, news, trainings, workshop } from '../../demo/content.ts'
+import { homeTexts, portraitTexts } from '../../demo/pages.ts'
 import { photoDescriptions } from '../../demo/photo-descriptions.ts'
 import { messagesOf } from './error-catalogue.ts'
 import { promisesOf, read, sectionsOf } from './specification.ts'
@@ -51,9 +52,11 @@ const descriptions = Object.entries(photoDescriptions).map(([file, { fr }]) => [
 test.each<[string, unknown, atLeast: number]>([
   ['the catalogue of the public pages', JSON.parse(read('locales/fr.json')), 100],
   ['the catalogue of the admin', JSON.parse(read('locales/admin.fr.json')), 200],
+  ['the account', JSON.parse(read('locales/admin-account.fr.json')), 40],
   ['the demo', { artPieces, categories, news, trainings }, 100],
   ['the descriptions of the photographs', Object.fromEntries(descriptions), 20],
   ['the workshop', workshop, 5],
+  ['its pages', { home: homeTexts.fr, portrait: portraitTexts.fr }, 10],
 ])('%s is set as French is printed', (_, all, atLeast) => {
   const texts = textsIn(all)
   expect(texts.length).toBeGreaterThan(atLeast)

@@ -1,4 +1,5 @@
 /** What each call of the API takes, as it is meant. */
+import { pageInput } from '../../server/test-pages.ts'
 import { bodyOf } from './kill-ledger.ts'
 import { ADMIN } from './site-copies.ts'
 
@@ -70,6 +71,19 @@ export const BODIES: Record<string, (photo: string) => Body> = {
     map_url: 'https://example.org/carte',
     links: ['https://example.org/jeanne'],
     translations: { de: { craft: 'Drechseln' } },
+  }),
+  'PUT /api/home': () => ({
+    ...pageInput('home'),
+    heading: 'Du bois',
+    framing_wide: 30,
+    translations: { nl: { heading: 'Hout' } },
+    ...described,
+  }),
+  'PUT /api/portrait': () => ({
+    ...pageInput('portrait'),
+    period_1_year: '1998',
+    period_1_title: 'Compagnon',
+    version: 1,
   }),
   'POST /api/images': (photo) => ({
     entity_type: 'news',

@@ -32,7 +32,7 @@ const id = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom(...IDS) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 20 }).map(safe) },
 )
-const TYPES = ['art_piece', 'category', 'news', 'training', 'image', 'workshop']
+const TYPES = ['art_piece', 'category', 'news', 'training', 'image', 'workshop', 'home', 'portrait']
 const entityType = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...TYPES) },
   { weight: 1, arbitrary: fc.constantFrom('ART_PIECE', '__proto__', 'pieces', '%00') },

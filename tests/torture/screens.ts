@@ -8,7 +8,13 @@ import type { Begin, Torture } from './torture.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 /** Of a round each; those that look at less elsewhere (tests/e2e/thorough.ts, TAPS). */
-const ROUNDS = ['visitor-every-page', 'admin-every-screen', 'admin-double-tap', 'admin-second-taps']
+const ROUNDS = [
+  'visitor-every-page',
+  'admin-every-screen',
+  'admin-double-tap',
+  'admin-second-taps',
+  'admin-drafts',
+]
 
 const begin: Begin = async ({ folder }) => {
   ensureBuilt()

@@ -88,11 +88,11 @@ const read = (address: string) =>
 
 /** So many visitors, each reading one path after another, until `stop`. Times in milliseconds. */
 export function readers({ url, paths }: Target, count: number, pause: number) {
-  let isOver = false
+  let hasStopped = false
   const times: number[] = []
   const errors: string[] = []
   const visit = async (at: number) => {
-    for (let n = at; !isOver; n++) {
+    for (let n = at; !hasStopped; n++) {
       const begun = performance.now()
       try {
         const status = await read(url + paths[n % paths.length])
@@ -107,7 +107,7 @@ export function readers({ url, paths }: Target, count: number, pause: number) {
   const all = Promise.all(Array.from({ length: count }, (_, at) => visit(at)))
   return {
     async stop() {
-      isOver = true
+      hasStopped = true
       await all
       return { times: times.toSorted((a, b) => a - b), errors }
     },

@@ -12,19 +12,22 @@ import type {
 } from '../../../shared/image.ts'
 import type { KeptVersion } from '../../../shared/kept-version.ts'
 import type { NewsItem } from '../../../shared/news-item.ts'
+import type { HomePage, PortraitPage } from '../../../shared/page.ts'
 import type { Training } from '../../../shared/training.ts'
-import type { FormType } from '../../../shared/translation.ts'
+import { type FormType, SINGLE_TYPES, type SingleType } from '../../../shared/translation.ts'
 import type { TrashItem } from '../../../shared/trash.ts'
 import type { Workshop } from '../../../shared/workshop.ts'
 import { askForPassword } from './password-request.ts'
 
-/** The four lists, by the name they have in the address, and the workshop, which is there once. */
+/** The four lists, by the name they have in the address, and what there is one of. */
 export type Collections = {
   pieces: ArtPiece
   categories: Category
   news: NewsItem
   trainings: Training
   workshop: Workshop
+  home: HomePage
+  portrait: PortraitPage
 }
 export type CollectionName = keyof Collections
 
@@ -34,11 +37,16 @@ const PATHS: Record<CollectionName, string> = {
   news: '/api/news',
   trainings: '/api/trainings',
   workshop: '/api/workshop',
+  home: '/api/home',
+  portrait: '/api/portrait',
 }
 
-/** The workshop has no number. */
+export const isSingle = (name: CollectionName): name is SingleType =>
+  SINGLE_TYPES.some((single) => single === name)
+
+/** What there is one of has no number. */
 const pathOf = (name: CollectionName, id: number) =>
-  name === 'workshop' ? PATHS[name] : `${PATHS[name]}/${id}`
+  isSingle(name) ? PATHS[name] : `${PATHS[name]}/${id}`
 
 export type Failure = {
   ok: false
@@ -117,7 +125,7 @@ export function createApi(origin = '', ask: () => Promise<boolean> = askForPassw
       call<LoginAnswer>('POST', '/api/admin/login', { body: credentials, asks: false }),
     logout: () => call<null>('POST', '/api/admin/logout', { asks: false }),
     list: <N extends CollectionName>(name: N) =>
-      name === 'workshop' ? only<Collections[N]>(PATHS[name]) : list<Collections[N]>(PATHS[name]),
+      isSingle(name) ? only<Collections[N]>(PATHS[name]) : list<Collections[N]>(PATHS[name]),
     /** @param key under which it is made once, however often it is asked for */
     create: <N extends CollectionName>(name: N, body: unknown, key: string) =>
       call<Collections[N]>('POST', PATHS[name], { body, key }),
@@ -130,6 +138,9 @@ export function createApi(origin = '', ask: () => Promise<boolean> = askForPassw
     describeImage: (id: number, body: ImageChange) =>
       call<ImageRecord>('PUT', `/api/images/${id}`, { body }),
     removeImage: (id: number) => call<null>('DELETE', `/api/images/${id}`),
+    /** How much of the demo is still there. */
+    demo: () => call<{ count: number }>('GET', '/api/demo'),
+    setDemoAside: () => call<null>('DELETE', '/api/demo'),
     trash: () => list<TrashItem>('/api/trash'),
     bringBack: (thing: Thing) => call<null>('POST', `${placeOf(thing)}/restore`),
     /** For good. */

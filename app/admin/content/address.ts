@@ -1,6 +1,7 @@
-/** Where the admin is, told by the address: `?tab=pieces`, `&edit=12`, `&add`, `&add&photos`, `&photo`, `&workshop`. Back closes what was opened. */
+/** Where the admin is, told by the address: `?tab=pieces`, `&edit=12`, `&add`, `&add&photos`, `&photo`; at “Votre site” `?workshop`, `?home`, `?portrait`. Back closes what was opened. */
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router'
-import type { CollectionName } from '../api/api.ts'
+import { SINGLE_TYPES, type SingleType } from '../../../shared/translation.ts'
+import { type CollectionName, isSingle } from '../api/api.ts'
 import { onceBack } from '../parts/use-back-closes.ts'
 import type { FieldRef } from './field.ts'
 import { TODO, type Todo } from './translations.ts'
@@ -12,7 +13,7 @@ export const TABS: CollectionName[] = ['pieces', 'categories', 'news', 'training
 export type Open =
   | { kind: 'add'; isFromPhotos?: boolean }
   | { kind: 'edit'; id: number }
-  | { kind: 'workshop' }
+  | { kind: SingleType }
   | null
 
 /** A new one that begins with its photographs. */
@@ -26,9 +27,20 @@ export function addressOf(tab: CollectionName, open: Open = null, todo?: Todo): 
   const params = new URLSearchParams({ tab, ...(todo && { translations: todo }) })
   if (open?.kind === 'edit') params.set('edit', String(open.id))
   // URLSearchParams would write `add=`.
-  const bare = open?.kind === 'add' || open?.kind === 'workshop' ? `&${open.kind}` : ''
+  const bare = open?.kind === 'add' ? '&add' : ''
   return `?${params}${bare}${open?.kind === 'add' && open.isFromPhotos ? '&photos' : ''}`
 }
+
+/** Where what there is one of is edited. */
+export const SITE_PATH = '/admin/site'
+export const siteAddress = (open: SingleType | null) => (open ? `${SITE_PATH}?${open}` : SITE_PATH)
+
+/** The dialog of that one: by its number, or of what there is one of. */
+export const editing = (name: CollectionName, id: number): NonNullable<Open> =>
+  isSingle(name) ? { kind: name } : { kind: 'edit', id }
+
+const isSingleOpen = (open: Open): open is { kind: SingleType } =>
+  SINGLE_TYPES.some((name) => name === open?.kind)
 
 /** Reads a tab's name; anything else means the first tab. */
 export const tabOf = (text: string | null): CollectionName =>
@@ -41,7 +53,8 @@ const todoOf = (text: string | null) => TODO.find((todo) => todo === text)
 export function openOf(params: URLSearchParams): Open {
   const id = Number(params.get('edit'))
   if (Number.isSafeInteger(id) && id > 0) return { kind: 'edit', id }
-  if (params.has('workshop')) return { kind: 'workshop' }
+  const single = SINGLE_TYPES.find((name) => params.has(name))
+  if (single) return { kind: single }
   if (!params.has('add')) return null
   return params.has('photos') ? { kind: 'add', isFromPhotos: true } : { kind: 'add' }
 }
@@ -56,13 +69,16 @@ export function useAddress() {
   const navigator = useNavigate()
   const navigate = (to: string | -1, options?: NavigateOptions) =>
     onceBack(() => void (to === -1 ? navigator(to) : navigator(to, options)))
-  const { key, state } = useLocation()
+  const { key, state, pathname } = useLocation()
   const step = (state ?? {}) as Step
   const depth = step.depth ?? 0
   const tab = tabOf(params.get('tab'))
   const open = openOf(params)
   const todo = todoOf(params.get('translations'))
-  const here = (next: Open) => addressOf(tab, next, todo)
+  const here = (next: Open) =>
+    isSingleOpen(next) || (next === null && pathname === SITE_PATH)
+      ? siteAddress(next?.kind ?? null)
+      : addressOf(tab, next, todo)
 
   return {
     tab,

@@ -1,7 +1,4 @@
-/**
- * The four lists, loaded once for all tabs and changed in place, so that a saved change shows at once. The workshop is
- * read when it is opened.
- */
+/** What is there, loaded once for all of a page and changed in place, so that a saved change shows at once. */
 import {
   createContext,
   type ReactNode,
@@ -15,8 +12,6 @@ import {
 import { api, type CollectionName, type Collections } from '../api/api.ts'
 import { keepingPhotos, readAnew, withId } from './read-anew.ts'
 import { useReturn } from './use-return.ts'
-
-const NAMES: CollectionName[] = ['pieces', 'categories', 'news', 'trainings']
 
 export type Loaded<E> = { state: 'loading' | 'failed' | 'ready'; items: E[] }
 type Lists = { [N in CollectionName]: Loaded<Collections[N]> }
@@ -50,17 +45,27 @@ const ORDER: { [N in CollectionName]: (a: Collections[N], b: Collections[N]) => 
   news: (a, b) => later(a.date, b.date) || b.id - a.id,
   trainings: (a, b) => -later(a.date ?? '9999', b.date ?? '9999') || a.id - b.id,
   workshop: () => 0,
+  home: () => 0,
+  portrait: () => 0,
 }
 
 const nothing = () => ({ state: 'loading' as const, items: [] })
 
-export function CollectionsProvider({ children }: { children: ReactNode }) {
+type ProviderProps = {
+  /** What the page shows from the beginning; the same list each time. */
+  names: readonly CollectionName[]
+  children: ReactNode
+}
+
+export function CollectionsProvider({ names, children }: ProviderProps) {
   const [lists, setLists] = useState<Lists>(() => ({
     pieces: nothing(),
     categories: nothing(),
     news: nothing(),
     trainings: nothing(),
     workshop: nothing(),
+    home: nothing(),
+    portrait: nothing(),
   }))
   const latest = useRef(lists)
   latest.current = lists
@@ -90,9 +95,8 @@ export function CollectionsProvider({ children }: { children: ReactNode }) {
   )
 
   const loadAll = useCallback(() => {
-    for (const name of NAMES) void load(name)
-    if (latest.current.workshop.state === 'ready') void load('workshop')
-  }, [load])
+    for (const name of names) void load(name)
+  }, [names, load])
   useEffect(loadAll, [loadAll])
   useReturn(loadAll)
 

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import type { GenericSchema } from 'valibot'
 import type { EntityType, ImageRecord } from '../../../shared/image.ts'
+import type { PagePlace } from '../../../shared/page.ts'
 import type { FormType } from '../../../shared/translation.ts'
 import type { CollectionName, Collections } from '../api/api.ts'
 import type { NewOwner } from './photo-owner.ts'
@@ -18,6 +19,8 @@ export type Kind<E extends AnyEntity = AnyEntity> = {
   name: CollectionName
   /** What its photos belong to; null for what has none. */
   photos: EntityType | null
+  /** What its photos are for, in their order, where that is more than to be looked at one after the other. */
+  places?: readonly PagePlace[]
   /** What its translations belong to. */
   translates: FormType
   /** Those of its translated texts that take more than a line. */

@@ -120,6 +120,7 @@ export function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialog
                       entity={entity}
                       isFromPhotos={isFromPhotos}
                       title={title}
+                      places={kind.places}
                     />
                   )}
                   <form {...formOf(DEFAULT_LOCALE)}>

@@ -1,4 +1,5 @@
 /** What the header and the foot of a form say of how far it is saved. */
+import { isSingle } from '../api/api.ts'
 import type { AnyEntity, Kind } from '../content/kind.ts'
 import { clockWords } from '../parts/moment.ts'
 import { t } from '../parts/texts.ts'
@@ -10,7 +11,7 @@ export function savedWords(kind: Kind, entity: AnyEntity | null, isDirty: boolea
   const at = savedAt(kind.name, entity.id)
   const time = at && clockWords(at)
   // There is one workshop.
-  const number = kind.name === 'workshop' ? '' : t('dialog.number', { id: entity.id })
+  const number = isSingle(kind.name) ? '' : t('dialog.number', { id: entity.id })
   const state = isDirty ? t('dialog.unsaved') : time && t('dialog.savedAt', { time })
   return {
     head: [number, state].filter(Boolean).join(', '),

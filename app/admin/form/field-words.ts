@@ -4,10 +4,16 @@ import type { FieldRef } from '../content/field.ts'
 import { type AnyEntity, photosOf } from '../content/kind.ts'
 import { t } from '../parts/texts.ts'
 
+/** “Titre”; “Année 3” for those of a period. */
+export function fieldWords(name: string): string {
+  const [, place, what] = /^period_(\d+)_(year|title|text)$/.exec(name) ?? []
+  return place ? t(`fields.period_${what}`, { place }) : t(`fields.${name}`)
+}
+
 /** “Titre”, “Titre (allemand)”, “Description de la photo 2 (allemand)”. */
 export function labelOf({ name, photo, locale }: FieldRef, entity: AnyEntity | null): string {
   const position = entity && photosOf(entity).findIndex(({ id }) => id === photo) + 1
-  const field = photo === null ? t(`fields.${name}`) : t('translations.photo', { position })
+  const field = photo === null ? fieldWords(name) : t('translations.photo', { position })
   if (locale === DEFAULT_LOCALE) return field
   return t('translations.fieldIn', { field, language: t(`languages.${locale}`) })
 }
@@ -17,6 +23,7 @@ export function wordsOf({ name }: FieldRef, value: string | boolean): string {
   if (name === 'available') return t(value ? 'pieces.isAvailable' : 'pieces.isSold')
   if (typeof value === 'boolean') return t(value ? 'choice.yes' : 'choice.no')
   if (value.trim() === '') return t('choice.nothing')
+  if (name.startsWith('framing_')) return t('home.framingIs', { percent: value })
   if (name === 'price' && /^\d+([.,]\d{1,2})?$/.test(value))
     return formatPrice(DEFAULT_LOCALE, Number(value.replace(',', '.')))
   return name === 'date' || name === 'end_date' ? formatDay(DEFAULT_LOCALE, value) : value

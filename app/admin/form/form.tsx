@@ -80,6 +80,13 @@ export type FormState = ReturnType<typeof useFormState>
 const Context = createContext<{ form: FormState; begins: FieldRef | undefined } | null>(null)
 export const FormProvider = Context.Provider
 
+/** The form that stands around. */
+export function useForm(): FormState {
+  const context = use(Context)
+  if (!context) throw new Error('there is no form around')
+  return context.form
+}
+
 /** One field of the form that stands around, by its name in French. A translation is typed from the French beside it. */
 export function useField(of: string | FieldRef, french?: string) {
   const field = typeof of === 'string' ? frenchField(of) : of

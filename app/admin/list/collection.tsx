@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { useAddress } from '../content/address.ts'
 import { useCollections } from '../content/collections.tsx'
 import { type AnyEntity, type Kind, newOwnerOf } from '../content/kind.ts'
+import { OpeningLink } from '../content/opening-link.tsx'
 import { hasTodo } from '../content/translations.ts'
 import { EntityDialog } from '../dialog/late-dialog.tsx'
 import { focusHeading, LIST_ID } from '../parts/headings.ts'
@@ -122,15 +122,12 @@ export function Collection({ kind }: { kind: Kind }) {
   )
 }
 
-function AddLink({ kind }: { kind: Kind }) {
-  const { deeper, here } = useAddress()
-  return (
-    <Link to={here({ kind: 'add' })} state={deeper()} className="button first">
-      <PlusIcon />
-      {t(`${kind.name}.add`)}
-    </Link>
-  )
-}
+const AddLink = ({ kind }: { kind: Kind }) => (
+  <OpeningLink opens={{ kind: 'add' }} className="button first">
+    <PlusIcon />
+    {t(`${kind.name}.add`)}
+  </OpeningLink>
+)
 
 function summary(kind: Kind, items: AnyEntity[]): string {
   const sold = items.filter((entity) => 'available' in entity && !entity.available).length

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
-import { useAddress } from '../content/address.ts'
+import { editing } from '../content/address.ts'
 import { type AnyEntity, type Kind, photosOf } from '../content/kind.ts'
+import { OpeningLink } from '../content/opening-link.tsx'
 import { t } from '../parts/texts.ts'
 import { PhotoPicture } from '../photos/picture.tsx'
 import { TranslationSigns } from '../translations/signs.tsx'
@@ -8,7 +8,6 @@ import styles from './collection.module.css'
 
 /** One entity, one row: its first photo, its name that opens it, its facts, its quick acts. */
 export function Row({ kind, entity }: { kind: Kind; entity: AnyEntity }) {
-  const { deeper, here } = useAddress()
   const photos = photosOf(entity)
   const [first] = photos
   return (
@@ -24,9 +23,7 @@ export function Row({ kind, entity }: { kind: Kind; entity: AnyEntity }) {
       )}
       <div className={styles.name}>
         <h2>
-          <Link to={here({ kind: 'edit', id: entity.id })} state={deeper()}>
-            {kind.title(entity)}
-          </Link>
+          <OpeningLink opens={editing(kind.name, entity.id)}>{kind.title(entity)}</OpeningLink>
         </h2>
         <div className={styles.facts}>{kind.facts(entity)}</div>
         <TranslationSigns kind={kind} entity={entity} />

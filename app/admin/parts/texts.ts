@@ -16,3 +16,7 @@ instance.init({
 
 /** The admin's words, in French only. A key without words prints itself. */
 export const t = instance.t as unknown as (key: string, values?: Record<string, unknown>) => string
+
+/** Adds the words of a part that few open, so that the list does not wait for them. */
+export const addTexts = (more: object) =>
+  void instance.addResourceBundle('fr', 'translation', more, true)

@@ -21,6 +21,8 @@ type PhotoGridProps<P extends { id: number }> = {
   shown?: number
   onShow?: (position: number) => void
   onReorder: (photos: P[]) => void
+  /** What a place is called, where it is more than a number. */
+  nameOf?: (position: number) => string
   picture: (photo: P, position: number) => ReactNode
   /** What can be done with it, and how it is. */
   tools?: (photo: P, position: number) => ReactNode
@@ -28,7 +30,7 @@ type PhotoGridProps<P extends { id: number }> = {
 
 /** The photos side by side, in an order that mouse, finger, keyboard and screen reader can change. */
 export function PhotoGrid<P extends { id: number }>(props: PhotoGridProps<P>) {
-  const { photos, shown, onShow, onReorder, picture, tools } = props
+  const { photos, shown, onShow, onReorder, nameOf, picture, tools } = props
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) => [...keys].map((key) => ({ [PHOTO]: String(key) })),
     acceptedDragTypes: [PHOTO],
@@ -50,6 +52,7 @@ export function PhotoGrid<P extends { id: number }>(props: PhotoGridProps<P>) {
       ref={finger.grid}
       className={styles.grid ?? ''}
       aria-label={t('photos.order')}
+      data-named={nameOf ? '' : undefined}
       layout="grid"
       keyboardNavigationBehavior="tab"
       items={photos}
@@ -78,7 +81,8 @@ export function PhotoGrid<P extends { id: number }>(props: PhotoGridProps<P>) {
               <Button slot="drag" className="icon-button">
                 <GripIcon />
               </Button>
-              {position === 0 ? t('photos.first') : t('photos.counter', place)}
+              {nameOf?.(position) ??
+                (position === 0 ? t('photos.first') : t('photos.counter', place))}
             </span>
             {tools?.(photo, position)}
           </GridListItem>

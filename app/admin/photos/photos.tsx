@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { EntityType } from '../../../shared/image.ts'
+import type { PagePlace } from '../../../shared/page.ts'
 import type { CollectionName } from '../api/api.ts'
 import { useAddress } from '../content/address.ts'
 import { type AnyEntity, photosOf } from '../content/kind.ts'
@@ -10,6 +11,7 @@ import { Carousel } from './carousel.tsx'
 import { PhotoDescription } from './description.tsx'
 import { EarlyPhotos } from './early-photos.tsx'
 import { PhotoGrid } from './grid.tsx'
+import { PhotoLibrary } from './library.tsx'
 import { positionOf, wrapped } from './order.ts'
 import styles from './photos.module.css'
 import { PhotoPicture } from './picture.tsx'
@@ -25,6 +27,13 @@ type PhotosProps = {
   /** It is new and begins with its photos. */
   isFromPhotos: boolean
   title: string
+  places: readonly PagePlace[] | undefined
+}
+
+/** “Couverture”; what is beyond the last place is shown nowhere. */
+const placeWords = (places: readonly PagePlace[], position: number) => {
+  const place = places[position]
+  return place ? t(`places.${place}`) : t('places.none')
 }
 
 /** The photos of a piece, a news item or a training: looked at, added, put in order, taken away. */
@@ -44,7 +53,7 @@ export function Photos(props: PhotosProps) {
 
 type AlbumProps = Omit<PhotosProps, 'isFromPhotos'> & { entity: AnyEntity }
 
-function Album({ list, type, entity, title }: AlbumProps) {
+function Album({ list, type, entity, title, places }: AlbumProps) {
   const { viewing, openViewer, closeViewer } = useAddress()
   // The photo that is looked at, and where it was: when it goes, the one that takes its place is shown.
   const [shown, setShown] = useState({ id: 0, at: 0 })
@@ -77,13 +86,15 @@ function Album({ list, type, entity, title }: AlbumProps) {
             onShift={shift}
             onRemove={() => setAsked(photo.id)}
           />
+          {places && <p className={styles.place}>{placeWords(places, position)}</p>}
           <PhotoDescription key={photo.id} photo={photo} onSaved={describe} />
           {photos.length > 1 && (
             <>
-              <p className={styles.hint}>{t('photos.orderHint')}</p>
+              <p className={styles.hint}>{t(places ? 'places.hint' : 'photos.orderHint')}</p>
               <PhotoGrid
                 photos={photos}
                 shown={position}
+                {...(places && { nameOf: (place) => placeWords(places, place) })}
                 onShow={look}
                 onReorder={reorder}
                 picture={(one, place) => (
@@ -101,7 +112,18 @@ function Album({ list, type, entity, title }: AlbumProps) {
       ) : (
         <p className="soft">{t('photos.none')}</p>
       )}
+      {places && places.length > photos.length && (
+        <p className={styles.hint}>
+          {t('places.empty', {
+            places: places
+              .slice(photos.length)
+              .map((place) => t(`places.${place}`))
+              .join(', '),
+          })}
+        </p>
+      )}
       <PhotoSource destination={owner} />
+      {places && <PhotoLibrary owner={owner} photos={photos} />}
       {viewing && photo && (
         <PhotoViewer
           photos={photos}
@@ -124,6 +146,7 @@ function Album({ list, type, entity, title }: AlbumProps) {
           }}
         >
           <p>{t('photos.removeBody', { position: position + 1, total: photos.length })}</p>
+          {places && position < photos.length - 1 && <p>{t('places.removal')}</p>}
         </SmallDialog>
       )}
     </>

@@ -4,6 +4,7 @@ import { SHORT_LENGTH } from '../../../shared/rules.ts'
 import type { TargetLocale, Translation } from '../../../shared/translation.ts'
 import type { TextShape } from '../content/kind.ts'
 import type { Text } from '../content/translations.ts'
+import { fieldWords } from '../form/field-words.ts'
 import { LineField, type TranslationOf } from '../form/fields.tsx'
 import { useField } from '../form/form.tsx'
 import { RichTextField } from '../form/rich-text.tsx'
@@ -47,7 +48,7 @@ export function TranslationField(props: TranslationFieldProps) {
   }
   const label = picture
     ? t('translations.photo', { position: picture.display_order + 1 })
-    : t(`fields.${name}`)
+    : fieldWords(name)
   const state = isMissing ? 'isMissing' : isOutdated ? 'isOutdated' : null
   const isUnsaved = !state && (typed.isRewritten || isConfirmed)
   const translation: TranslationOf = {

@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from 'react'
-import { Link } from 'react-router'
 import { TARGET_LOCALES } from '../../../shared/translation.ts'
-import { useAddress } from '../content/address.ts'
+import { editing } from '../content/address.ts'
 import type { AnyEntity, Kind } from '../content/kind.ts'
+import { OpeningLink } from '../content/opening-link.tsx'
 import {
   isComplete,
   isUntouched,
@@ -16,7 +16,6 @@ import styles from './signs.module.css'
 
 /** How far the languages of an entity are: one quiet ring when all are complete, else a way to what is to be done. */
 export function TranslationSigns({ kind, entity }: { kind: Kind; entity: AnyEntity }) {
-  const { here, deeper } = useAddress()
   const texts = savedTexts(kind, entity)
   const languages = TARGET_LOCALES.map((locale) => {
     const state = languageState(texts, locale)
@@ -55,16 +54,16 @@ export function TranslationSigns({ kind, entity }: { kind: Kind; entity: AnyEnti
         return (
           <li key={locale}>
             {todo ? (
-              <Link
+              <OpeningLink
                 className={styles.sign}
-                to={here({ kind: 'edit', id: entity.id })}
-                state={deeper({ name: todo.name, photo: todo.photo, locale })}
+                opens={editing(kind.name, entity.id)}
+                begins={{ name: todo.name, photo: todo.photo, locale }}
                 // Begins with what is seen, so that it can be called by voice.
                 aria-label={`${letters}, ${kind.title(entity)}, ${words}`}
                 title={words}
               >
                 {sign}
-              </Link>
+              </OpeningLink>
             ) : (
               <span className={styles.sign}>
                 {sign}

@@ -12,7 +12,11 @@ import styles from './trash.module.css'
 
 /** What it is called: a photo after what it was taken off. */
 const titleOf = ({ title, owner }: TrashItem) =>
-  owner ? t('trash.photoOf', { title: owner.title }) : title
+  owner ? t('trash.photoOf', { title: nameOf(owner) }) : title
+
+/** What there is one of has no title of its own. */
+const nameOf = ({ entity_type, title }: NonNullable<TrashItem['owner']>) =>
+  entity_type === 'home' || entity_type === 'portrait' ? t(`${entity_type}.title`) : title
 
 function whenWords({ entity_type, deleted_at, deleted_by: by }: TrashItem) {
   const at = new Date(deleted_at)

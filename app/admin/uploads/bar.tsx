@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { addressOf, FROM_PHOTOS, useAddress } from '../content/address.ts'
+import { isSingle } from '../api/api.ts'
+import { addressOf, FROM_PHOTOS, siteAddress, useAddress } from '../content/address.ts'
 import { useCollections } from '../content/collections.tsx'
 import type { AnyEntity } from '../content/kind.ts'
 import { type Destination, destinationKey, isNew } from '../content/photo-owner.ts'
@@ -15,10 +16,11 @@ import { hasFailed, type Upload } from './upload.ts'
 export function UploadsBar() {
   const { tab, open } = useAddress()
   const isShown = (to: Destination) =>
-    to.list === tab &&
-    (isNew(to)
-      ? open?.kind === 'add' && open.isFromPhotos
-      : open?.kind === 'edit' && to.id === open.id)
+    to.list === open?.kind ||
+    (to.list === tab &&
+      (isNew(to)
+        ? open?.kind === 'add' && open.isFromPhotos
+        : open?.kind === 'edit' && to.id === open.id))
   const photos = usePhotosUnderway().filter(({ destination }) => !isShown(destination))
   const failed = Map.groupBy(photos.filter(hasFailed), ({ destination }) =>
     destinationKey(destination),
@@ -66,6 +68,7 @@ function usePlace(to: Destination) {
   const { lists } = useCollections()
   if (isNew(to)) return { address: addressOf(to.list, FROM_PHOTOS), words: t('list.photosGoOn') }
   const { list, id } = to
+  if (isSingle(list)) return { address: siteAddress(list), words: t(`${list}.title`) }
   const items: AnyEntity[] = lists[list].items
   const entity = items.find((one) => one.id === id)
   if (!entity || !('title' in entity)) return lists[list].state === 'ready' ? 'gone' : null

@@ -4,7 +4,7 @@ import type { ImageRecord } from '../../../shared/image.ts'
 import { failureOf, UNREACHABLE } from '../api/api.ts'
 import { next, type UploadEvent } from './next.ts'
 import { BOWL, EACH, NEW_PIECE } from './test-uploads.ts'
-import { inNextPage, isHanging, isOver, type Upload } from './upload.ts'
+import { inNextPage, isFinal, isHanging, type Upload } from './upload.ts'
 
 const answer = (status: number, said = {}, retryAfter: string | null = null) =>
   failureOf(status, said, retryAfter)
@@ -104,14 +104,14 @@ test.each([
 })
 
 test('it rests a little longer each time, as long as the site asks for, and hangs at the third', () => {
-  const rests: number[] = []
+  const pauses: number[] = []
   let photo: Upload = EACH.sending
   for (const retryAfter of [null, null, null, '7', null, null, '9999999999']) {
     photo = next({ ...photo, state: 'sending' } as Upload, fault(answer(503, {}, retryAfter)))
-    if (photo.state === 'resting') rests.push(photo.until - 500)
-    expect(isHanging(photo)).toBe(rests.length >= 3)
+    if (photo.state === 'resting') pauses.push(photo.until - 500)
+    expect(isHanging(photo)).toBe(pauses.length >= 3)
   }
-  expect(rests).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 3_600_000])
+  expect(pauses).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 3_600_000])
   const busy = next(EACH.sending, fault(answer(503, { error: 'Occupé.' }, '7')))
   expect(busy).toMatchObject({ reason: 'Occupé.', until: 7500, isCut: false })
   expect(next(EACH.sending, fault(answer(502))).reason).toBe(
@@ -154,12 +154,12 @@ test('the next page begins afresh with what was not over, and finds what the art
   for (const photo of Object.values(EACH) as Upload[]) {
     const after = inNextPage({ ...photo, ...trouble })
     if (photo.state === 'attached') expect(after, 'a landmark').toMatchObject(trouble)
-    else if (isOver(photo)) expect(after, photo.state).toBeNull()
+    else if (isFinal(photo)) expect(after, photo.state).toBeNull()
     else {
       const fine = { reason: '', isCut: false, tries: 0, isTold: false }
       expect(after).toMatchObject({ ...fine, state: photo.file ? 'waiting' : 'stored' })
     }
-    if (isOver(photo)) expect(inNextPage(photo)).toBe(photo)
+    if (isFinal(photo)) expect(inNextPage(photo)).toBe(photo)
     expect(next(photo, EVENTS.told)).toEqual({ ...photo, isTold: true })
   }
 })
@@ -192,10 +192,10 @@ test('no order of events loses a photo: it is here or there, and can go on unles
         else expect(has('stored') && photo.imageUrl).toBe('/media/0.jpg')
         if (photo.state === 'attached') expect(has('placed')).toBe(true)
         if (photo.state === 'duplicate') expect(has('there already')).toBe(true)
-        if (!isOver(photo)) expect(inNextPage(photo)?.file).toBe(photo.file)
+        if (!isFinal(photo)) expect(inNextPage(photo)?.file).toBe(photo.file)
       }
       const end = TO_THE_END.reduce(next, photo)
-      expect(end.state).toBe(isOver(photo) ? photo.state : 'attached')
+      expect(end.state).toBe(isFinal(photo) ? photo.state : 'attached')
     }),
     { numRuns: 200 },
   )

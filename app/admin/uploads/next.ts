@@ -3,7 +3,7 @@ import type { ImageRecord } from '../../../shared/image.ts'
 import type { Failure } from '../api/api.ts'
 import { isNew, type Owner } from '../content/photo-owner.ts'
 import { t } from '../parts/texts.ts'
-import { FINE, goingOn, isOnItsWay, isOver, type Upload, type UploadIn } from './upload.ts'
+import { FINE, goingOn, isFinal, isOnItsWay, type Upload, type UploadIn } from './upload.ts'
 
 /** It was not sent or not placed. `now`: in milliseconds of the page's clock. */
 type Fault = { kind: 'fault'; failure: Failure; now: number; isOnline: boolean }
@@ -53,7 +53,7 @@ export function next(upload: Upload, event: UploadEvent): Upload {
     case 'asked':
       return upload.state === 'placing' ? { ...upload, isAsked: true } : upload
     case 'placed':
-      if (upload.file || isOver(upload)) return upload
+      if (upload.file || isFinal(upload)) return upload
       return { ...upload, ...FINE, state: event.isNew ? 'attached' : 'duplicate' }
     case 'fault':
       return upload.state === 'sending' || upload.state === 'placing'
@@ -69,10 +69,10 @@ export function next(upload: Upload, event: UploadEvent): Upload {
     case 'signedIn':
       return upload.state === 'locked' ? goingOn({ ...upload, reason: '', isCut: false }) : upload
     case 'gaveUp':
-      if (isOver(upload) || !isOnItsWay(upload)) return upload
+      if (isFinal(upload) || !isOnItsWay(upload)) return upload
       return { ...upload, ...FINE, state: 'failed', reason: event.reason }
     case 'retry':
-      if (isOver(upload) || upload.state === 'sending' || upload.state === 'placing') return upload
+      if (isFinal(upload) || upload.state === 'sending' || upload.state === 'placing') return upload
       return upload.state === 'locked' ? upload : goingOn({ ...upload, ...FINE })
     case 'told':
       return { ...upload, isTold: true }

@@ -1,7 +1,7 @@
 /** Among several photos on their way: whose turn it is, and where each belongs. */
 import type { ImageRecord } from '../../../shared/image.ts'
 import { isNew } from '../content/photo-owner.ts'
-import { isHanging, isOnItsWay, isOver, type Upload, type UploadIn } from './upload.ts'
+import { isFinal, isHanging, isOnItsWay, type Upload, type UploadIn } from './upload.ts'
 
 /** How many photos are sent at the same time. */
 const AT_ONCE = 3
@@ -28,7 +28,7 @@ export function toPlace(uploads: Upload[]): UploadIn<'stored'> | null {
 
 /** Whether its record is on the site where it was put, or may be: the answer was lost. */
 const isLandmark = (upload: Upload) =>
-  upload.state === 'attached' || (!isOver(upload) && upload.file === null && upload.isAsked)
+  upload.state === 'attached' || (!isFinal(upload) && upload.file === null && upload.isAsked)
 
 /**
  * Where a photo belongs among those that the site shows now: after the nearest earlier one of its batch, else before the

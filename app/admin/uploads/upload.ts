@@ -60,14 +60,14 @@ export const FINE = { reason: '', isCut: false, tries: 0, isTold: false }
 /** It has been tried so often that the others go past it; it is tried on, more slowly. */
 export const isHanging = ({ tries }: Upload) => tries >= 3
 
-type Over = UploadIn<'attached' | 'duplicate' | 'refused'>
+type Final = UploadIn<'attached' | 'duplicate' | 'refused'>
 /** Nothing more will come of it. */
-export const isOver = (upload: Upload): upload is Over =>
+export const isFinal = (upload: Upload): upload is Final =>
   upload.state === 'attached' || upload.state === 'duplicate' || upload.state === 'refused'
 
 /** Whether it goes on without the artist. Before its entity is saved, stored is as far as it gets. */
 export const isOnItsWay = (upload: Upload) =>
-  !isOver(upload) &&
+  !isFinal(upload) &&
   upload.state !== 'failed' &&
   (upload.file !== null || !isNew(upload.destination))
 
@@ -77,7 +77,7 @@ export const hasFailed = ({ state }: Upload) => state === 'failed' || state === 
 export const hasEnded = (upload: Upload) => hasFailed(upload) || upload.state === 'duplicate'
 
 /** It goes on from where its bytes are. */
-export const goingOn = (upload: Exclude<Upload, Over>): Upload =>
+export const goingOn = (upload: Exclude<Upload, Final>): Upload =>
   upload.file ? { ...upload, state: 'waiting' } : { ...upload, state: 'stored' }
 
 /**
@@ -85,6 +85,6 @@ export const goingOn = (upload: Exclude<Upload, Over>): Upload =>
  * it; what was added stays as a landmark for the others.
  */
 export function inNextPage(upload: Upload): Upload | null {
-  if (!isOver(upload)) return goingOn({ ...upload, ...FINE })
+  if (!isFinal(upload)) return goingOn({ ...upload, ...FINE })
   return upload.state === 'attached' || !upload.isTold ? upload : null
 }

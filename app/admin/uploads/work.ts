@@ -11,7 +11,7 @@ import { allPhotos, idsOf, photoOf, photosTo, removePhotos, setPhotos } from './
 import { logTrouble, report } from './report.ts'
 import { send } from './send.ts'
 import { placeFor, toPlace, toSend } from './turns.ts'
-import { isOver, type Upload, type UploadIn } from './upload.ts'
+import { isFinal, type Upload, type UploadIn } from './upload.ts'
 
 /** The screens that show photos where they belong; `onAttached` hears of every photo that the site has confirmed. */
 export type Screens = { onAttached: (owner: Owner, record: ImageRecord) => void }
@@ -60,7 +60,7 @@ export function work() {
 
 /** Attached photos are landmarks for those that are to follow them; without such they can go. */
 const isSettled = (photo: Upload) =>
-  photo.state === 'attached' && photo.isTold && photosTo(photo.destination).every(isOver)
+  photo.state === 'attached' && photo.isTold && photosTo(photo.destination).every(isFinal)
 
 async function sendOne({ id, name, file, destination }: UploadIn<'waiting'>) {
   const sending = new AbortController()

@@ -1,5 +1,6 @@
 /** The site in one language, at its address: what is said of a page depends on it. The root route hands it on from the server. */
 import { useRouteLoaderData } from 'react-router'
+import type { ImageRecord } from '../../../shared/image.ts'
 import type { Locale } from '../../../shared/locale.ts'
 import type { ShownWorkshop } from '../text/shown-workshop.ts'
 
@@ -9,6 +10,8 @@ export type Edition = {
   locale: Locale
   /** In that language. */
   workshop: ShownWorkshop
+  /** What stands beside a link to a page that has no photo of its own; null while there is nothing. */
+  picture: ImageRecord | null
 }
 
 type FromRoot = Partial<Edition> | undefined
@@ -20,7 +23,8 @@ export type Here = { location: { pathname: string }; matches: readonly Match[] }
 function editionIn(data: FromRoot): Edition {
   if (data?.siteUrl === undefined || !data.locale || !data.workshop)
     throw new Error('the root route has said nothing of the site')
-  return { siteUrl: data.siteUrl, locale: data.locale, workshop: data.workshop }
+  const { siteUrl, locale, workshop, picture = null } = data
+  return { siteUrl, locale, workshop, picture }
 }
 
 /** For a screen's `meta`. */

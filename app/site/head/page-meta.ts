@@ -49,7 +49,7 @@ export function pageMeta(here: Here, page: Page) {
   const t = translate(locale)
   const title = `${page.title} – ${workshop.name}`
   const address = siteUrl + page.addresses[locale]
-  const picture = page.picture ?? sitePicture(edition, t('home.hero_alt'))
+  const picture = page.picture ?? sitePicture(edition)
   const alternate = (hrefLang: string, language: Locale) => ({
     tagName: 'link' as const,
     rel: 'alternate',
@@ -101,7 +101,7 @@ export function pageMeta(here: Here, page: Page) {
   ]
 }
 
-type Screen = 'home' | 'portrait' | 'gallery' | 'news' | 'training' | 'contact'
+type Screen = 'gallery' | 'news' | 'training' | 'contact'
 
 type Entity = Photographed & { addresses: Record<Locale, string> }
 
@@ -129,13 +129,29 @@ export function entityMeta(
   })
 }
 
-/** The head of one of the six screens. */
+/** The head of one of the four screens whose words are the site's. */
 export function screenMeta(here: Here, screen: Screen, things?: Page['things']) {
-  const t = translate(localeOf(here.location.pathname))
+  const { locale, workshop } = editionOf(here)
+  const t = translate(locale)
+  const { facts } = workshop
   return pageMeta(here, {
     title: t(`${screen}.title`),
-    description: t(`${screen}.description`),
-    addresses: screenAddresses(screen === 'home' ? '/' : `/${screen}`),
+    description: t(`${screen}.description`, { ...facts, ...(facts.town && { context: 'town' }) }),
+    addresses: screenAddresses(`/${screen}`),
     ...(things && { things }),
   })
 }
+
+/** The head of one of the two whose words are the artist's. */
+export const filledMeta = (
+  here: Here,
+  screen: 'home' | 'portrait',
+  page: { page_title: string; page_description: string },
+  things?: Page['things'],
+) =>
+  pageMeta(here, {
+    title: page.page_title,
+    description: page.page_description,
+    addresses: screenAddresses(screen === 'home' ? '/' : `/${screen}`),
+    ...(things && { things }),
+  })

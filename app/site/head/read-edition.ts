@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { localeOf } from '../../../shared/locale.ts'
+import { HOME_PLACES } from '../../../shared/page.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { shownWorkshop, UNKNOWN_WORKSHOP } from '../text/shown-workshop.ts'
 import type { Edition } from './edition.ts'
@@ -10,12 +11,13 @@ type Asked = { request: Request; context: Readonly<RouterContextProvider> }
 export async function readEdition({ request, context }: Asked): Promise<Edition> {
   const { siteUrl, log } = context.get(pageContext)
   const locale = localeOf(new URL(request.url).pathname)
-  const workshop = await context
-    .get(servicesContext)
-    .workshop.read()
-    .catch((error) => {
-      log(error)
-      return UNKNOWN_WORKSHOP
-    })
-  return { siteUrl, locale, workshop: shownWorkshop(workshop, locale, siteUrl) }
+  const { workshop, images } = context.get(servicesContext)
+  const known = await workshop.read().catch((error) => {
+    log(error)
+    return UNKNOWN_WORKSHOP
+  })
+  const hung = await images.list('home', 1).catch(() => null)
+  const photos = hung?.ok ? hung.value : []
+  const picture = photos[HOME_PLACES.indexOf('sharing')] ?? photos[0] ?? null
+  return { siteUrl, locale, workshop: shownWorkshop(known, locale, siteUrl), picture }
 }

@@ -1,5 +1,4 @@
 /** The picture that other sites show beside a link to a page. */
-import cover from '../../../demo/photos/hero-bench-01.jpg?w=1200&h=630&fit=cover&format=jpg&as=url'
 import { type ImageRecord, shareAddress, shareSize } from '../../../shared/image.ts'
 import type { Locale } from '../../../shared/locale.ts'
 import { translate } from '../../i18n/translate.ts'
@@ -11,11 +10,14 @@ export type SharePicture = { path: string; width: number; height: number; alt: s
 
 const ICON = 512
 
-/** For pages without a photo of their own: the demo's cover, or the icon of a workshop that has none yet. */
-export const sitePicture = ({ workshop }: Edition, alt: string): SharePicture =>
-  workshop.is_demo
-    ? { path: cover, width: 1200, height: 630, alt }
-    : { path: `/icon-any-${ICON}.png`, width: ICON, height: ICON, alt: workshop.name }
+/** For pages without a photo of their own: the one the artist chose for that, or the icon of a site that has none yet. */
+export const sitePicture = ({ workshop, locale, picture }: Edition): SharePicture =>
+  (picture && sharePicture({ title: workshop.name, images: [picture] }, locale)) ?? {
+    path: `/icon-any-${ICON}.png`,
+    width: ICON,
+    height: ICON,
+    alt: workshop.name,
+  }
 
 export type Photographed = { title: string; images: ImageRecord[] }
 

@@ -25,6 +25,13 @@ export function photosOf({ image_url, images }: Photographed): ShownPhoto[] {
   ]
 }
 
+/** What hangs at that place of a page; undefined where nothing does yet. */
+export const photoAt = <Place extends string>(
+  { images }: Pick<Photographed, 'images'>,
+  places: readonly Place[],
+  place: NoInfer<Place>,
+): ShownPhoto | undefined => images[places.indexOf(place)]
+
 /** The `alt` of an img, and its `lang` where that is not the page's. */
 export type Described = { alt: string; lang?: Locale | undefined }
 

@@ -1,15 +1,15 @@
 import type { Photograph } from '../../../shared/image.ts'
 import styles from './photo.module.css'
 
-/** The photograph's own colours, four by four: they keep its place, whole and uncropped, until it is there. */
-export function Tone({ photo }: { photo: Photograph }) {
+/** The photograph's own colours, four by four: they keep its place, whole and uncropped or stretched over it, until it is there. */
+export function Tone({ photo, isStretched = false }: { photo: Photograph; isStretched?: boolean }) {
   const { width, height, placeholder } = photo
   const colours = placeholder.match(/.{3}/g) ?? []
   return (
     <svg
       className={styles.tone}
       viewBox={`0 0 ${width} ${height}`}
-      preserveAspectRatio="xMinYMax"
+      preserveAspectRatio={isStretched ? 'none' : 'xMinYMax'}
       aria-hidden="true"
     >
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: the drawing around it is hidden from those who listen */}

@@ -1,7 +1,14 @@
 /** Who the site speaks for, as pages of one language say it. */
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
 import { readPhone } from '../../../shared/phone.ts'
-import { isPresented, nameOfLink, siteNameOf, type Workshop } from '../../../shared/workshop.ts'
+import { LARGEST_GROUP } from '../../../shared/training.ts'
+import {
+  isPresented,
+  nameOfLink,
+  PRACTICE_PERCENT,
+  siteNameOf,
+  type Workshop,
+} from '../../../shared/workshop.ts'
 import { translate } from '../../i18n/translate.ts'
 import { localized } from './localized.ts'
 
@@ -23,6 +30,13 @@ export type ShownWorkshop = {
   links: { name: string; address: string }[]
   welcomes_ai: boolean
   is_demo: boolean
+  /** What the catalogues' texts are filled with; what nobody has told is empty. */
+  facts: {
+    teaching: string
+    practice: string
+    group: string
+    town: string
+  }
   /** Whether it says who it is and how to reach it; until then search engines are asked to wait. */
   isPresented: boolean
 }
@@ -41,6 +55,10 @@ export const UNKNOWN_WORKSHOP: Workshop = {
   map_url: '',
   links: [],
   welcomes_ai: true,
+  teaching_since: '',
+  turning_since: '',
+  practice_percent: PRACTICE_PERCENT,
+  largest_group: LARGEST_GROUP,
   is_demo: false,
   translations: {},
 }
@@ -53,13 +71,14 @@ export function shownWorkshop(workshop: Workshop, locale: Locale, siteUrl: strin
     locale,
   )
   const phone = readPhone(workshop.phone)
+  const address = workshop.address.split('\n').filter((line) => line.trim() !== '')
   return {
     name: siteNameOf(workshop, siteUrl),
     craft: craft || t('footer.trade'),
     hours: hours || t('contact.workshop.hours'),
     visit: visit || t('contact.visit.text'),
     french,
-    address: workshop.address.split('\n').filter((line) => line.trim() !== ''),
+    address,
     phone: phone && {
       text: locale === DEFAULT_LOCALE ? phone.local : phone.international,
       dialled: phone.dialled,
@@ -69,6 +88,12 @@ export function shownWorkshop(workshop: Workshop, locale: Locale, siteUrl: strin
     links: workshop.links.map((address) => ({ name: nameOfLink(address), address })),
     welcomes_ai: workshop.welcomes_ai,
     is_demo,
+    facts: {
+      teaching: workshop.teaching_since,
+      practice: String(workshop.practice_percent),
+      group: t(`common.numbers.${workshop.largest_group as 8}`),
+      town: address.at(-1) ?? '',
+    },
     isPresented: isPresented(workshop),
   }
 }

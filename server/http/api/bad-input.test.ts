@@ -1,6 +1,7 @@
 /** Whatever is sent, the answer is one of design.md section 6, and a refused call changes nothing. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pageInput } from '../../test-pages.ts'
 import { FROM_HERE } from '../../test-process.ts'
 import { newsItem, openSite, picture, piece, type TestSite, training } from '../../test-site.ts'
 
@@ -49,6 +50,8 @@ const calls: [method: string, path: string, body: () => Record<string, unknown>]
       links: ['https://example.org/jeanne'],
     }),
   ],
+  ['PUT', '/api/home', () => pageInput('home')],
+  ['PUT', '/api/portrait', () => pageInput('portrait')],
   ['PUT', '/api/images/1', () => ({ alt: 'Un bol' })],
   ['PUT', '/api/images/reorder', () => ({ images: [{ id: imageId, display_order: 0 }] })],
   ['POST', '/api/admin/login', () => ({ username: 'x', password: 'y' })],
@@ -248,7 +251,10 @@ describe.each(calls.filter(([, path]) => !/reorder|login|images$/.test(path)))(
   'translations in %s %s',
   (method, path, body) => {
     const [, , list = ''] = path.split('/')
-    const field = { categories: 'name', images: 'alt', workshop: 'craft' }[list] ?? 'title'
+    const field =
+      { categories: 'name', images: 'alt', workshop: 'craft', home: 'lead', portrait: 'lead' }[
+        list
+      ] ?? 'title'
     const send = (translations: string) => {
       const text = JSON.stringify({ ...body(), translations: '@' })
       return refused(method, path, { body: text.replace('"@"', translations) })

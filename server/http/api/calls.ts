@@ -3,7 +3,9 @@ import { methodNotAllowed } from 'hono/method-not-allowed'
 import { ArtPieceInput, NewArtPiece } from '../../../shared/art-piece.ts'
 import { CategoryChange, CategoryInput } from '../../../shared/category.ts'
 import { NewNewsItem, NewsItemChange } from '../../../shared/news-item.ts'
+import { HomeChange, PortraitChange } from '../../../shared/page.ts'
 import { TrainingChange, TrainingInput } from '../../../shared/training.ts'
+import { WorkshopChange } from '../../../shared/workshop.ts'
 import type { Config } from '../../config.ts'
 import type { Services } from '../../services.ts'
 import type { Env } from '../env.ts'
@@ -11,6 +13,7 @@ import { failure } from '../errors.ts'
 import { adminApi } from './admin.ts'
 import { backupApi } from './backup.ts'
 import { collection } from './collection.ts'
+import { demoApi } from './demo.ts'
 import { devicesApi } from './devices.ts'
 import { createEntry } from './entry.ts'
 import { finishedLists } from './finished-lists.ts'
@@ -19,9 +22,9 @@ import { keptVersionsApi } from './kept-versions.ts'
 import { ownAddress } from './own-address.ts'
 import { securityApi } from './security.ts'
 import { sessionCookie, signedIn } from './session.ts'
+import { single } from './single.ts'
 import { trashApi } from './trash.ts'
 import { uploadApi } from './upload.ts'
-import { workshopApi } from './workshop.ts'
 
 /** Every call of the specification's section 7, and those that design.md section 6 adds. */
 export function createApi(services: Services, config: Config) {
@@ -48,7 +51,10 @@ export function createApi(services: Services, config: Config) {
   api.route('/categories', collection(categories, categorySchemas, guard, finished))
   api.route('/news', collection(news, newsSchemas, guard, finished))
   api.route('/trainings', collection(trainings, trainingSchemas, guard, finished))
-  api.route('/workshop', workshopApi(services.workshop, guard))
+  api.route('/workshop', single(services.workshop, WorkshopChange, guard))
+  api.route('/home', single(services.home, HomeChange, guard))
+  api.route('/portrait', single(services.portrait, PortraitChange, guard))
+  api.route('/demo', demoApi(services.demo, guard))
   api.route('/images', imagesApi(images, guard, finished))
   api.route('/upload', uploadApi(photos, guard))
   api.route('/trash', trashApi(services.trash, guard))

@@ -42,6 +42,7 @@ test('a call without a body is refused where what is sent as one is broken, and 
   for (const [method, path] of [
     ['POST', `/api/trash/art_piece/${id}/restore`],
     ['DELETE', `/api/trash/art_piece/${id}`],
+    ['DELETE', '/api/demo'],
     ['DELETE', '/api/admin/devices'],
     ['POST', '/api/admin/logout'],
   ] as const)

@@ -21,6 +21,8 @@ const sent = {
   map_url: '',
   links: ['https://www.instagram.com/boisvivant'],
 }
+/** What it says of that when it is not told. */
+const facts = { teaching_since: '', turning_since: '', practice_percent: 80, largest_group: 8 }
 const put = (body: object) => site.ask('/api/workshop', { method: 'PUT', body })
 const read = async () => (await site.ask('/api/workshop')).json()
 
@@ -28,6 +30,7 @@ test('it is there from the beginning, empty, and keeps what it is told', async (
   const nothing = Object.fromEntries(Object.keys(sent).map((name) => [name, '']))
   expect(await read()).toEqual({
     ...nothing,
+    ...facts,
     links: [],
     welcomes_ai: true,
     id: 1,
@@ -39,6 +42,7 @@ test('it is there from the beginning, empty, and keeps what it is told', async (
   expect(answer.status).toBe(200)
   const kept = {
     ...sent,
+    ...facts,
     welcomes_ai: true,
     id: 1,
     version: 2,

@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useState } from 'react'
+import { api } from './api/api.ts'
+import styles from './panel.module.css'
+import { SmallDialog } from './parts/small-dialog.tsx'
+import { t } from './parts/texts.ts'
+import { say, sayFailed } from './parts/toasts.tsx'
+import { useOneAct } from './parts/use-one-act.ts'
+
+/** While the site shows the demo: the one act that sets it aside. `onDone` is told when what is shown has changed. */
+export function DemoAside({ onDone }: { onDone: () => void }) {
+  const [count, setCount] = useState(0)
+  const [isAsked, setAsked] = useState(false)
+  const { begin, isHeld } = useOneAct()
+  const read = useCallback(async () => {
+    const answer = await api.demo()
+    if (answer.ok) setCount(answer.value.count)
+  }, [])
+  useEffect(() => void read(), [read])
+  if (count === 0) return null
+
+  const setAside = () =>
+    begin('aside', async () => {
+      const answer = await api.setDemoAside()
+      setAsked(false)
+      if (answer.ok) {
+        say(t('demo.isAside'), t('demo.isAsideDetail'))
+        setCount(0)
+      } else sayFailed(t('demo.failed'), answer.error || t(`failures.${answer.kind}`))
+      onDone()
+      return answer.ok
+    })
+  return (
+    <p className={styles.unsaid}>
+      {t('demo.shown')}
+      <button type="button" className="link" onClick={() => setAsked(true)}>
+        {t('demo.begin')}
+      </button>
+      {isAsked && (
+        <SmallDialog
+          isAlert
+          title={t('demo.question')}
+          confirmLabel={t('demo.begin')}
+          isConfirmHeld={isHeld}
+          onConfirm={setAside}
+          onCancel={() => setAsked(false)}
+        >
+          <p>{t('demo.what', { count })}</p>
+          <p>{t('demo.kept')}</p>
+        </SmallDialog>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,22 @@
+import { type ReactNode, useId } from 'react'
+import styles from './fields.module.css'
+
+/** Fields of a long form that belong together, under a title. */
+export function FieldGroup({
+  title,
+  hint,
+  children,
+}: {
+  title: string
+  hint?: string
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <section className={styles.group} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {hint && <p className={styles.hint}>{hint}</p>}
+      {children}
+    </section>
+  )
+}

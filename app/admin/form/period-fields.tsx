@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { PERIODS, type Period, TARGET_LOCALES } from '../../../shared/translation.ts'
+import { frenchField } from '../content/field.ts'
+import { shieldAct } from '../parts/tap-shield.tsx'
+import { t } from '../parts/texts.ts'
+import { fieldWords } from './field-words.ts'
+import styles from './fields.module.css'
+import { LineField } from './fields.tsx'
+import { useForm } from './form.tsx'
+
+const PARTS = ['year', 'title', 'text'] as const
+
+/** The periods of the timeline: as many as there are, and room for one more when it is asked for. */
+export function PeriodFields() {
+  const form = useForm()
+  const isFilled = (place: Period) =>
+    PARTS.some((part) => String(form.draft.fr[`period_${place}_${part}`] ?? '') !== '')
+  const [begun, setBegun] = useState<Period[]>([])
+  const shown = PERIODS.filter((place) => isFilled(place) || begun.includes(place))
+  const free = PERIODS.find((place) => !shown.includes(place))
+  const add = () => {
+    if (!free) return
+    setBegun([...begun, free])
+    requestAnimationFrame(() => document.getElementById(`champ-period_${free}_year`)?.focus())
+  }
+  const remove = (place: Period) => {
+    shieldAct()
+    setBegun(begun.filter((one) => one !== place))
+    for (const part of PARTS) form.set(frenchField(`period_${place}_${part}`), '')
+    for (const locale of TARGET_LOCALES)
+      for (const part of ['title', 'text'])
+        form.set({ name: `period_${place}_${part}`, photo: null, locale }, '')
+  }
+  return (
+    <>
+      {shown.map((place, index) => (
+        <fieldset key={place} className={styles.period}>
+          <legend>{t('portrait.period', { position: index + 1 })}</legend>
+          <LineField
+            name={`period_${place}_year`}
+            label={fieldWords(`period_${place}_year`)}
+            inputMode="numeric"
+            isRequired
+          />
+          <LineField name={`period_${place}_title`} label={fieldWords(`period_${place}_title`)} />
+          <LineField
+            name={`period_${place}_text`}
+            label={fieldWords(`period_${place}_text`)}
+            isLong
+          />
+          <button type="button" className="link" onClick={() => remove(place)}>
+            {t('portrait.removePeriod')}
+          </button>
+        </fieldset>
+      ))}
+      {free ? (
+        <button type="button" className="button" onClick={add}>
+          {t('portrait.addPeriod')}
+        </button>
+      ) : (
+        <p className={styles.hint}>{t('portrait.mostPeriods')}</p>
+      )}
+    </>
+  )
+}

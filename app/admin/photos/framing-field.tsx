@@ -1,0 +1,40 @@
+import { useCollections } from '../content/collections.tsx'
+import { photosOf } from '../content/kind.ts'
+import { useField } from '../form/form.tsx'
+import { t } from '../parts/texts.ts'
+import styles from './framing-field.module.css'
+import { PhotoPicture } from './picture.tsx'
+
+type FramingFieldProps = { name: 'framing_wide' | 'framing_narrow' }
+
+/** Which part of the cover is kept where it does not fit: seen while it is chosen. */
+export function FramingField({ name }: FramingFieldProps) {
+  const field = useField(name)
+  const { lists } = useCollections()
+  const [home] = lists.home.items
+  const [cover] = home ? photosOf(home) : []
+  if (!cover) return null
+  const kept = `${field.text}%`
+  return (
+    <div className={styles.field}>
+      <label htmlFor={field.id}>{t(`fields.${name}`)}</label>
+      <div
+        className={styles.plate}
+        data-framing={name}
+        style={{ '--kept': kept } as React.CSSProperties}
+      >
+        <PhotoPicture photo={cover} sizes="24rem" alt="" />
+      </div>
+      <input
+        id={field.id}
+        type="range"
+        min={0}
+        max={100}
+        step={10}
+        value={field.text}
+        aria-valuetext={t('home.framingIs', { percent: field.text })}
+        onChange={({ target }) => field.set(target.value)}
+      />
+    </div>
+  )
+}

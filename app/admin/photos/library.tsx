@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import type { ImageRecord } from '../../../shared/image.ts'
+import { api } from '../api/api.ts'
+import { useCollections } from '../content/collections.tsx'
+import { type AnyEntity, photosOf, withPhotos } from '../content/kind.ts'
+import type { Owner } from '../content/photo-owner.ts'
+import { SmallDialog } from '../parts/small-dialog.tsx'
+import { t } from '../parts/texts.ts'
+import { sayFailed } from '../parts/toasts.tsx'
+import { useOneAct } from '../parts/use-one-act.ts'
+import styles from './library.module.css'
+import { PhotoPicture } from './picture.tsx'
+
+type Shelved = { photo: ImageRecord; title: string }
+
+/** The photos of those entities, each once, but for those that are there already. */
+function shelved(entities: AnyEntity[], there: ImageRecord[]): Shelved[] {
+  const known = new Set(there.map(({ image_url }) => image_url))
+  return entities.flatMap((entity) =>
+    photosOf(entity).flatMap((photo) => {
+      if (known.has(photo.image_url)) return []
+      known.add(photo.image_url)
+      return [{ photo, title: 'title' in entity ? entity.title : '' }]
+    }),
+  )
+}
+
+/** A way to hang a photo that is on the site already, so that it need not be sent again. */
+export function PhotoLibrary({ owner, photos }: { owner: Owner; photos: ImageRecord[] }) {
+  const { change } = useCollections()
+  const [found, setFound] = useState<Shelved[] | null>(null)
+  const [chosen, setChosen] = useState<Shelved | null>(null)
+  const { begin, isHeld } = useOneAct()
+
+  const open = () =>
+    begin('open', async () => {
+      const answers = await Promise.all([
+        api.list('pieces'),
+        api.list('news'),
+        api.list('trainings'),
+      ])
+      const failed = answers.find((answer) => !answer.ok)
+      if (failed && !failed.ok) {
+        sayFailed(t('library.loadFailed'), failed.error || t(`failures.${failed.kind}`))
+        return false
+      }
+      setChosen(null)
+      setFound(
+        shelved(
+          answers.flatMap((answer): AnyEntity[] => (answer.ok ? answer.value : [])),
+          photos,
+        ),
+      )
+      return true
+    })
+
+  const take = () =>
+    begin(chosen, async () => {
+      if (!chosen) return false
+      const { image_url, alt } = chosen.photo
+      const answer = await api.addImage({
+        entity_type: owner.type,
+        entity_id: owner.id,
+        image_url,
+        display_order: photos.length,
+        alt,
+      })
+      if (!answer.ok) {
+        sayFailed(t('photos.addFailed'), answer.error || t(`failures.${answer.kind}`))
+        return false
+      }
+      setFound(null)
+      change(owner.list, owner.id, (entity) =>
+        withPhotos(entity, (images) => [
+          ...images.filter(({ id }) => id !== answer.value.id),
+          answer.value,
+        ]),
+      )
+      return true
+    })
+
+  return (
+    <>
+      <button type="button" className="button" aria-disabled={isHeld || undefined} onClick={open}>
+        {t('library.open')}
+      </button>
+      {found && (
+        <SmallDialog
+          title={t('library.title')}
+          confirmLabel={t('library.takeShort')}
+          isConfirmDisabled={!chosen}
+          isConfirmHeld={isHeld}
+          onConfirm={take}
+          onCancel={() => setFound(null)}
+        >
+          {found.length === 0 && <p>{t('library.none')}</p>}
+          <div className={styles.photos}>
+            {found.map((one) => (
+              <label key={one.photo.id} className={styles.photo}>
+                <input
+                  type="radio"
+                  name="library"
+                  checked={chosen === one}
+                  onChange={() => setChosen(one)}
+                />
+                <PhotoPicture
+                  photo={one.photo}
+                  sizes="8rem"
+                  alt={one.photo.alt || one.title}
+                  isLazy
+                />
+              </label>
+            ))}
+          </div>
+        </SmallDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { PORTRAIT_PLACES, PortraitChange, type PortraitPage } from '../../shared/page.ts'
+import { PERIODS, translatableFields } from '../../shared/translation.ts'
+import type { Kind } from './content/kind.ts'
+import { FieldGroup } from './form/group.tsx'
+import { textsOf } from './form/original-field.tsx'
+import { PeriodFields } from './form/period-fields.tsx'
+import { t } from './parts/texts.ts'
+
+const Text = textsOf('portrait')
+
+/** The portrait: who the artist is, and the years. */
+export const portrait: Kind<PortraitPage> = {
+  name: 'portrait',
+  photos: 'portrait',
+  places: PORTRAIT_PLACES,
+  translates: 'portrait',
+  longTexts: {
+    lead: 'lines',
+    journey: 'rich',
+    philosophy_text: 'lines',
+    approach_text: 'lines',
+    page_description: 'lines',
+    ...Object.fromEntries(PERIODS.map((place) => [`period_${place}_text`, 'lines' as const])),
+  },
+  afterCreation: 'closes',
+  deletionAskedBy: 'nobody',
+  firstField: 'heading',
+  title: () => t('portrait.title'),
+  draft: (page) =>
+    Object.fromEntries([
+      ...translatableFields('portrait').map((field) => [field, page?.[field] ?? '']),
+      ...PERIODS.map((place) => [`period_${place}_year`, page?.[`period_${place}_year`] ?? '']),
+    ]),
+  input: (typed) => typed,
+  schema: () => PortraitChange,
+  fields: () => (
+    <>
+      <FieldGroup title={t('portrait.journey')}>
+        <Text name="heading" isRequired />
+        <Text name="caption" />
+        <Text name="lead" shape="lines" />
+        <Text name="journey" shape="rich" />
+      </FieldGroup>
+      <FieldGroup title={t('portrait.creed')}>
+        <Text name="creed_heading" isRequired />
+        <Text name="philosophy_title" />
+        <Text name="philosophy_text" shape="lines" />
+        <Text name="approach_title" />
+        <Text name="approach_text" shape="lines" />
+      </FieldGroup>
+      <FieldGroup title={t('portrait.years')} hint={t('portrait.yearsHint')}>
+        <Text name="years_heading" isRequired />
+        <Text name="years_note" />
+        <PeriodFields />
+      </FieldGroup>
+      <FieldGroup title={t('home.search')}>
+        <Text name="page_title" isRequired />
+        <Text name="page_description" shape="lines" />
+      </FieldGroup>
+    </>
+  ),
+  facts: () => <p>{t('portrait.about')}</p>,
+}

@@ -1,0 +1,77 @@
+import { Navigate } from 'react-router'
+import type { SingleType } from '../../shared/translation.ts'
+import { useAddress } from './content/address.ts'
+import { CollectionsProvider, useCollections } from './content/collections.tsx'
+import type { AnyEntity, Kind } from './content/kind.ts'
+import { DemoAside } from './demo-aside.tsx'
+import { DialogComing, EntityDialog } from './dialog/late-dialog.tsx'
+import { home } from './home.tsx'
+import { Row } from './list/row.tsx'
+import { PageFrame } from './page-frame.tsx'
+import { CouldNotRead } from './parts/list-state.tsx'
+import { PageTitle } from './parts/page-title.tsx'
+import { t } from './parts/texts.ts'
+import { useNoLayerLeft } from './parts/use-back-closes.ts'
+import { portrait } from './portrait.tsx'
+import { useSignedIn } from './session/session.ts'
+import { UploadsBar } from './uploads/bar.tsx'
+import { useUploads } from './uploads/use-uploads.ts'
+import { workshop } from './workshop.tsx'
+
+const NAMES = ['workshop', 'home', 'portrait'] as const
+const KINDS: Record<SingleType, Kind> = { workshop, home, portrait }
+
+/** “Votre site”: what visitors are told outside of the lists. */
+export default function Site() {
+  if (!useSignedIn()) return <Navigate to="/admin/login" replace />
+  return (
+    <CollectionsProvider names={NAMES}>
+      <Page />
+    </CollectionsProvider>
+  )
+}
+
+function Page() {
+  const { open } = useAddress()
+  const { lists, load } = useCollections()
+  useNoLayerLeft()
+  useUploads()
+  const opened = NAMES.find((name) => name === open?.kind)
+  const states = NAMES.map((name) => lists[name].state)
+  const readAll = () => {
+    for (const name of NAMES) void load(name)
+  }
+  return (
+    <>
+      <PageTitle of={t('site.title')} />
+      <PageFrame title={t('site.title')} isLoading={states.includes('loading')}>
+        <p className="soft">{t('site.intro')}</p>
+        <DemoAside onDone={readAll} />
+        <UploadsBar />
+        {states.includes('failed') && (
+          <CouldNotRead title={t('site.loadFailed')} onRetry={readAll} />
+        )}
+        <ul>
+          {NAMES.map((name) => {
+            const [entity] = lists[name].items
+            return entity && <Row key={name} kind={KINDS[name]} entity={entity} />
+          })}
+        </ul>
+      </PageFrame>
+      {opened && <Opened kind={KINDS[opened]} entity={lists[opened].items[0]} />}
+    </>
+  )
+}
+
+function Opened({ kind, entity }: { kind: Kind; entity: AnyEntity | undefined }) {
+  if (!entity) return <DialogComing />
+  return (
+    <EntityDialog
+      key={kind.name}
+      kind={kind}
+      entity={entity}
+      onReopen={() => {}}
+      onDeleted={() => {}}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { sourceSet } from '../../shared/image.ts'
+import { useLocale } from '../i18n/use-locale.ts'
+import styles from './cover.module.css'
+import { Bare } from './photos/bare.tsx'
+import { type Described, describe, ratioOf, type ShownPhoto } from './photos/photos-of.ts'
+import { Tone } from './photos/tone.tsx'
+
+/** Width for height of the plate that cover.module.css cuts the photograph to, on wide windows and on narrow ones. */
+const RATIOS = { wide: 2, narrow: 3 / 2 }
+
+/** As home.module.css lays the plate, with the page and its margins of photo-sizes.ts. */
+const WIDTHS = [
+  ['(min-width: 111rem) ', 'min(50vw + 50rem, max(56rem, (100svh - 18.5rem) * 2))', 'wide'],
+  ['(min-width: 60rem) ', 'min(94.6vw + 0.4rem, max(56rem, (100svh - 18.5rem) * 2))', 'wide'],
+  ['(min-width: 48rem) ', '100vw', 'wide'],
+  ['', '100vw', 'narrow'],
+] as const
+
+/** Of a photograph that is wider than its plate only a part is seen, as high as the plate. */
+const sizesFor = (ratio: number) =>
+  WIDTHS.map(([from, width, window]) => {
+    const part = ratio / RATIOS[window]
+    return `${from}${part > 1 ? `calc(${part.toFixed(2)} * ${width})` : width}`
+  }).join(', ')
+
+type CoverProps = {
+  photo: ShownPhoto | undefined
+  /** Hundredths: which part is kept where it does not fit whole (shared/page.ts). */
+  framing: { wide: number; narrow: number }
+  otherwise: Described
+}
+
+/** The photograph of the home page. It alone is cut, where the artist says. */
+export function Cover({ photo, framing, otherwise }: CoverProps) {
+  const locale = useLocale()
+  if (!photo) return <Bare />
+  const { width, height } = photo
+  const sizes = sizesFor(ratioOf(photo) ?? RATIOS.wide)
+  const { alt, lang } = describe(photo, locale, otherwise)
+  return (
+    <span className={styles.cover} data-wide={framing.wide} data-narrow={framing.narrow}>
+      <Tone photo={photo} isStretched />
+      <picture>
+        <source type="image/avif" srcSet={sourceSet(photo, 'avif') || undefined} sizes={sizes} />
+        <img
+          src={photo.image_url}
+          srcSet={sourceSet(photo, 'jpeg') || undefined}
+          sizes={sizes}
+          width={width}
+          height={height}
+          alt={alt}
+          lang={lang}
+          loading="eager"
+          fetchPriority="high"
+          decoding="async"
+          data-broken="hide"
+        />
+      </picture>
+    </span>
+  )
+}

@@ -1,0 +1,109 @@
+/** Growth rings, one for each year from the pith to the bark, drawn as SVG. The same years give the same drawing. */
+
+/** The sheet, and the rings' middle and reach on it, in units of the drawing. */
+const SHEET = { width: 1296, height: 700 }
+const MIDDLE = { x: 320, y: 350 }
+const REACH = 280
+/** Where the words begin that a line leads to. */
+const WORDS = 661
+/** The fewest rings that look like wood. */
+const FEWEST = 3
+
+type Years = {
+  first: number
+  last: number
+  /** Those that words stand for, in their order. */
+  marked: number[]
+  /** Whether a line leads from each of them to its words, which share the height of the sheet equally. */
+  isLed: boolean
+}
+type Point = [x: number, y: number]
+
+/** Numbers from 0 to 1 that look like chance, always the same ones for a seed (mulberry32). */
+function chances(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = Math.imul(state ^ (state >>> 15), 1 | state)
+    state ^= state + Math.imul(state ^ (state >>> 7), 61 | state)
+    return ((state ^ (state >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** A smooth closed line through the points (Catmull-Rom as Bézier curves). */
+function closedLine(points: Point[]): string {
+  const at = (index: number) => points[(index + points.length) % points.length] as Point
+  const round = (of: Point) => of.map(Math.round).join(' ')
+  const handle = (from: Point, before: Point, after: Point, way: 1 | -1): Point => [
+    from[0] + (way * (after[0] - before[0])) / 6,
+    from[1] + (way * (after[1] - before[1])) / 6,
+  ]
+  const curves = points.map((point, index) => {
+    const next = at(index + 1)
+    const leaves = handle(point, at(index - 1), next, 1)
+    const arrives = handle(next, point, at(index + 2), -1)
+    return `C${round(leaves)} ${round(arrives)} ${round(next)}`
+  })
+  return `M${round(at(0))}${curves.join('')}z`
+}
+
+/** How many waves go round a ring, from the broadest. */
+const WAVES = [2, 3, 4, 5]
+/** The side to which the tree has grown most, in radians. */
+const LEANS = 0.7
+
+/** Each ring a little like the one inside it: a year is wide or narrow, its waves have moved on. */
+function growRings(count: number): Point[][] {
+  const chance = chances(1998)
+  let phases = WAVES.map(() => chance() * 2 * Math.PI)
+  const heights = WAVES.map((waves) => ((0.5 + chance()) * 0.055) / (waves * 0.62))
+  const growths = Array.from({ length: count }, (_, ring) => {
+    const isDry = chance() < 0.14
+    return (0.55 + chance() * 0.95) * (1 - (0.35 * ring) / count) * (isDry ? 0.45 : 1)
+  })
+  const grown = growths.reduce((sum, growth) => sum + growth, 0)
+  let radius = 0
+  return growths.map((growth, ring) => {
+    radius += (growth / grown) * REACH
+    const age = ring / count
+    phases = phases.map((phase) => phase + (chance() - 0.5) * 0.16)
+    const corners = ring < 3 ? 8 : 14
+    return Array.from({ length: corners }, (_, corner): Point => {
+      const angle = (corner / corners) * 2 * Math.PI
+      const waves = WAVES.reduce(
+        (sum, many, which) =>
+          sum +
+          (heights[which] ?? 0) * (0.4 + 0.6 * age) * Math.cos(many * angle + (phases[which] ?? 0)),
+        0,
+      )
+      const leans = 0.2 * (0.35 + 0.65 * age) * Math.cos(angle - LEANS)
+      const reach = radius * (1 + leans + waves + (chance() - 0.5) * 0.012)
+      return [MIDDLE.x + reach * Math.cos(angle), MIDDLE.y + reach * Math.sin(angle)]
+    })
+  })
+}
+
+/** The point of a ring from which the line to those words is shortest, as far as one sees. */
+function nearest(ring: Point[], to: Point): Point {
+  const away = ([x, y]: Point) => Math.hypot(x - to[0], y - to[1])
+  return ring.reduce((best, point) => (away(point) < away(best) ? point : best))
+}
+
+export function drawYears({ first, last, marked, isLed }: Years): string {
+  const count = Math.max(FEWEST, last - first + 1)
+  const rings = growRings(count)
+  const ringOf = (year: number) => Math.min(count - 1, Math.max(0, year - first))
+  const chosen = new Set(marked.map(ringOf))
+  const plain = rings.filter((_, ring) => !chosen.has(ring)).map(closedLine)
+  const special = rings.filter((_, ring) => chosen.has(ring)).map(closedLine)
+  const leaders = marked.map((year, row) => {
+    const words: Point = [WORDS, Math.round((row * SHEET.height) / marked.length) + 0.5]
+    const [x, y] = nearest(rings[ringOf(year)] ?? [], words).map(Math.round)
+    return `<path class="leader" d="M${x} ${y}L${words.join(' ')}"/><circle class="dot" cx="${x}" cy="${y}" r="4.5"/>`
+  })
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" fill="none" stroke="#84583a" class="rings" viewBox="0 0 ${SHEET.width} ${SHEET.height}" aria-hidden="true">`,
+    `<path d="${plain.join('')}"/><path class="mark" d="${special.join('')}"/>`,
+    ...(isLed ? leaders : []),
+    '</svg>',
+  ].join('')
+}

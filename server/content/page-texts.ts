@@ -1,0 +1,137 @@
+/**
+ * The texts of the home page and the portrait: what the artist wrote, over what any workshop could say. Pure. Only what was
+ * written is kept, so that the rest follows the catalogues and the facts of the workshop.
+ */
+import type { ImageRecord } from '../../shared/image.ts'
+import {
+  type Originals,
+  type PageChanges,
+  type Pages,
+  type PageType,
+  periodsOf,
+} from '../../shared/page.ts'
+import { LARGEST_GROUP } from '../../shared/training.ts'
+import {
+  type NewTranslation,
+  PERIODS,
+  TARGET_LOCALES,
+  type TranslatableField,
+  type Translation,
+  type Translations,
+  translatableFields,
+} from '../../shared/translation.ts'
+import { type Facts, PRACTICE_PERCENT } from '../../shared/workshop.ts'
+import { originalTexts } from './original-texts.ts'
+
+/** Each has one row. */
+export const PAGE_ID = 1
+const MIDDLE = 50
+
+/** What is not a text, of a page in which nothing was chosen. */
+const PLAIN = {
+  home: { framing_wide: MIDDLE, framing_narrow: MIDDLE },
+  portrait: Object.fromEntries(PERIODS.map((place) => [`period_${place}_year`, ''])),
+}
+type Written = Record<string, string | number>
+type Years = Parameters<typeof periodsOf>[0]
+type Texts<Type extends PageType> = Translations<TranslatableField<Type>>
+/** Translations whatever their type. */
+type All = Record<string, Record<string, Translation | undefined>>
+
+type Kept<Type extends PageType> = {
+  version: number
+  /** What the artist wrote, as JSON. */
+  content: string
+  /** Of what the artist wrote. */
+  translations: Texts<Type>
+  facts: Facts
+  images: ImageRecord[]
+}
+
+/** The page as everybody reads it. */
+export function filledPage<Type extends PageType>(type: Type, kept: Kept<Type>): Pages[Type] {
+  const written: Written = JSON.parse(kept.content)
+  const plain: Written = { ...PLAIN[type], ...written }
+  const [first] = type === 'portrait' ? periodsOf(plain as Years) : []
+  const originals = originalTexts(type, { ...kept.facts, first: first?.year ?? '' })
+  const { translations: ofOriginals, ...texts } = originals
+  const translations = TARGET_LOCALES.map((locale) => {
+    const untouched = Object.entries((ofOriginals as All)[locale] ?? {}).filter(
+      ([field]) => !(field in written),
+    )
+    return [locale, { ...Object.fromEntries(untouched), ...(kept.translations as All)[locale] }]
+  })
+  return {
+    id: PAGE_ID,
+    version: kept.version,
+    ...texts,
+    ...plain,
+    images: kept.images,
+    translations: Object.fromEntries(translations),
+    originals,
+  } as unknown as Pages[Type]
+}
+
+/** The page in which nothing was written, of a workshop that has told nothing. */
+export const blankPage = <Type extends PageType>(type: Type): Pages[Type] =>
+  filledPage(type, {
+    version: 1,
+    content: '{}',
+    translations: {},
+    facts: {
+      teaching_since: '',
+      turning_since: '',
+      practice_percent: PRACTICE_PERCENT,
+      largest_group: LARGEST_GROUP,
+    },
+    images: [],
+  })
+
+/** A translation as it will stand: what is not sent stays, what is sent empty goes. */
+function standing(
+  sent: NewTranslation | undefined,
+  before: Translation | undefined,
+  french: string,
+): Translation | undefined {
+  if (sent === undefined) return before
+  const { text, source } = typeof sent === 'string' ? { text: sent, source: french } : sent
+  return text.trim() === '' ? undefined : { text, source }
+}
+
+/** What is to be kept of a change: its content, and the translations of what is in it. */
+export function writtenIn<Type extends PageType>(
+  type: Type,
+  now: Pages[Type],
+  { translations: sent = {}, version: _, descriptions: __, ...fields }: PageChanges[Type],
+) {
+  const texts = fields as unknown as Record<TranslatableField<Type>, string>
+  const originals = now.originals as Originals<Type>
+  const told = sent as Record<string, Record<string, NewTranslation> | undefined>
+  const after = (locale: string, field: TranslatableField<Type>) =>
+    standing(told[locale]?.[field], (now.translations as All)[locale]?.[field], texts[field])
+  /** What says in every language what any workshop could say. */
+  const isOriginal = (field: TranslatableField<Type>) =>
+    texts[field] === originals[field] &&
+    TARGET_LOCALES.every(
+      (locale) =>
+        after(locale, field)?.text === (originals.translations as All)[locale]?.[field]?.text,
+    )
+  const own = translatableFields(type).filter((field) => !isOriginal(field))
+  const isKept = (name: string) =>
+    own.some((field) => field === name) || !translatableFields(type).some((field) => field === name)
+  const content = Object.fromEntries(Object.entries(fields).filter(([name]) => isKept(name)))
+  const translations = TARGET_LOCALES.map((locale) => [
+    locale,
+    Object.fromEntries(
+      own.flatMap((field) => {
+        const translation = after(locale, field)
+        return translation ? [[field, translation]] : []
+      }),
+    ),
+  ])
+  return {
+    content: JSON.stringify(content),
+    texts,
+    translations: Object.fromEntries(translations) as Texts<Type>,
+  }
+}

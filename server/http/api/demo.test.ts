@@ -1,0 +1,68 @@
+/** Setting the demo aside for the artist's own site. */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { prepareDemo } from '../../../demo/load.ts'
+import { openSite, piece, type TestSite } from '../../test-site.ts'
+
+let site: TestSite
+beforeEach(async () => {
+  site = await openSite()
+})
+afterEach(() => site.close())
+
+const get = async (path: string) => (await site.ask(path)).json()
+const LISTS = ['art-pieces', 'categories', 'news', 'trainings']
+const lengths = async () => {
+  const all = await Promise.all(LISTS.map((list) => get(`/api/${list}`)))
+  return all.map((one: unknown[]) => one.length)
+}
+
+test('all of it goes into the trash, the pages say what any workshop could say, and what the artist added stays', async () => {
+  await prepareDemo(site.services, true)
+  await site.signIn()
+  const before = await lengths()
+  const { count } = await get('/api/demo')
+  expect(count).toBe(before.reduce((sum: number, one: number) => sum + one, 0))
+  const own = piece({ title: 'Ma première coupe', category: null })
+  expect((await site.ask('/api/art-pieces', { method: 'POST', body: own })).status).toBe(201)
+  expect((await get('/api/home')).images.length).toBeGreaterThan(5)
+
+  expect((await site.ask('/api/demo', { method: 'DELETE' })).status).toBe(204)
+  expect(await lengths()).toEqual([1, 0, 0, 0])
+  const [kept] = await get('/api/art-pieces')
+  expect(kept.title).toBe('Ma première coupe')
+  expect(await get('/api/demo')).toEqual({ count: 0 })
+  const [workshop, home, portrait] = await Promise.all(
+    ['workshop', 'home', 'portrait'].map((one) => get(`/api/${one}`)),
+  )
+  expect(workshop).toMatchObject({ name: '', phone: '', is_demo: false, teaching_since: '' })
+  expect(home).toMatchObject({ heading: 'Des formes tirées du bois', images: [] })
+  expect(portrait).toMatchObject({ caption: '', period_1_year: '', period_1_title: '', images: [] })
+  expect(JSON.stringify([workshop, home, portrait])).not.toMatch(/Morvan|1998|2011/)
+
+  // Every thing waits in the trash, with its photographs; the texts in the versions that were kept.
+  expect((await get('/api/trash')).length).toBe(count + 7)
+  const [version] = await get('/api/versions/workshop/1')
+  expect(version.entity.name).toBe('L’Atelier du Morvan')
+  // Asked again, nothing more goes.
+  expect((await site.ask('/api/demo', { method: 'DELETE' })).status).toBe(204)
+  expect(await lengths()).toEqual([1, 0, 0, 0])
+})
+
+test('a site without the demo has nothing to set aside, and keeps its name', async () => {
+  await prepareDemo(site.services, false)
+  await site.signIn()
+  const body = { name: 'Bois vivant', address: '', phone: '', email: '', map_url: '', links: [] }
+  await site.ask('/api/workshop', { method: 'PUT', body })
+  await site.ask('/api/art-pieces', { method: 'POST', body: piece({ category: null }) })
+  expect(await get('/api/demo')).toEqual({ count: 0 })
+  expect((await site.ask('/api/demo', { method: 'DELETE' })).status).toBe(204)
+  expect((await lengths())[0]).toBe(1)
+  expect((await get('/api/workshop')).name).toBe('Bois vivant')
+})
+
+test('a stranger sets nothing aside', async () => {
+  await prepareDemo(site.services, true)
+  for (const method of ['GET', 'DELETE'])
+    expect((await site.ask('/api/demo', { method })).status).toBe(401)
+  expect((await lengths())[0]).toBeGreaterThan(5)
+})

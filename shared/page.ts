@@ -1,0 +1,132 @@
+/** The two pages that the artist fills: the home page and the portrait. What is not written stands as any workshop could say it. */
+import * as v from 'valibot'
+import { descriptions, type ImageRecord } from './image.ts'
+import { LONG_LENGTH, NAME_LENGTH, SHORT_LENGTH, text, trimmed, version, year } from './rules.ts'
+import {
+  PERIODS,
+  type Period,
+  type TranslatableField,
+  type Translated,
+  type Translations,
+  translationsOf,
+} from './translation.ts'
+
+export type PageType = 'home' | 'portrait'
+
+/**
+ * What the photos of the home page are for, in their order; further ones are shown nowhere. `sharing` stands beside links
+ * to the site, where it is not to be the cover.
+ */
+export const HOME_PLACES = [
+  'cover',
+  'teaching',
+  'foundry',
+  'turning',
+  'closing',
+  'closing_side',
+  'sharing',
+] as const
+export const PORTRAIT_PLACES = ['portrait'] as const
+export type PagePlace = (typeof HOME_PLACES | typeof PORTRAIT_PLACES)[number]
+
+const [name, short, long] = [trimmed(NAME_LENGTH), trimmed(SHORT_LENGTH), text(LONG_LENGTH)]
+/** A page without it would say nothing of what it is. */
+const heading = v.pipe(name, v.minLength(1, 'required'))
+
+/**
+ * Which part of the cover is kept where it does not fit whole, in hundredths of what is cut: 0 is its left or upper end.
+ * In tens, which is as fine as the style sheet goes.
+ */
+export const FRAMINGS = [0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100] as const
+const framing = v.picklist(FRAMINGS, 'not_a_framing')
+
+const shared = { descriptions: v.optional(descriptions), version: v.optional(version) }
+
+/** What PUT /api/home takes. */
+export const HomeChange = v.strictObject({
+  heading,
+  lead: long,
+  to_gallery: heading,
+  teaching_title: heading,
+  teaching_text: long,
+  teaching_link: heading,
+  foundry_title: heading,
+  foundry_text: long,
+  foundry_link: heading,
+  turning_title: heading,
+  turning_text: long,
+  turning_link: heading,
+  closing_title: heading,
+  closing_text: long,
+  closing_gallery: heading,
+  closing_contact: heading,
+  page_title: heading,
+  page_description: short,
+  /** On windows wider than high, and on telephones. */
+  framing_wide: framing,
+  framing_narrow: framing,
+  translations: translationsOf('home'),
+  ...shared,
+})
+export type HomeChange = v.InferOutput<typeof HomeChange>
+
+/** A year of the timeline, or none where the place is empty. */
+const periodYear = v.union([v.literal(''), year], 'not_a_year')
+type PeriodFields = Record<`period_${Period}_year`, typeof periodYear> &
+  Record<`period_${Period}_title`, typeof name> &
+  Record<`period_${Period}_text`, typeof long>
+const periods = Object.fromEntries(
+  PERIODS.flatMap((place) => [
+    [`period_${place}_year`, periodYear],
+    [`period_${place}_title`, name],
+    [`period_${place}_text`, long],
+  ]),
+) as PeriodFields
+
+/** What PUT /api/portrait takes. */
+export const PortraitChange = v.strictObject({
+  heading,
+  lead: long,
+  caption: short,
+  journey: long,
+  creed_heading: heading,
+  philosophy_title: name,
+  philosophy_text: long,
+  approach_title: name,
+  approach_text: long,
+  years_heading: heading,
+  years_note: short,
+  ...periods,
+  page_title: heading,
+  page_description: short,
+  translations: translationsOf('portrait'),
+  ...shared,
+})
+export type PortraitChange = v.InferOutput<typeof PortraitChange>
+
+type Texts<Type extends PageType> = Record<TranslatableField<Type>, string>
+/** The texts that any workshop could say, and their translations. */
+export type Originals<Type extends PageType> = Texts<Type> & {
+  translations: Translations<TranslatableField<Type>>
+}
+
+type PageOf<Type extends PageType, Change> = Translated<
+  Omit<Change, 'version' | 'descriptions'>,
+  Type
+> & {
+  id: number
+  version: number
+  images: ImageRecord[]
+  /** For the way back to them. */
+  originals: Originals<Type>
+}
+export type HomePage = PageOf<'home', HomeChange>
+export type PortraitPage = PageOf<'portrait', PortraitChange>
+export type Pages = { home: HomePage; portrait: PortraitPage }
+export type PageChanges = { home: HomeChange; portrait: PortraitChange }
+
+/** The periods that a year is given for, the earliest first. */
+export const periodsOf = (page: Record<`period_${Period}_year`, string>) =>
+  PERIODS.map((place) => ({ place, year: page[`period_${place}_year`] }))
+    .filter(({ year }) => year !== '')
+    .sort((a, b) => Number(a.year) - Number(b.year))
