@@ -36,8 +36,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   workers: 3,
   fullyParallel: true,
-  // A machine that stalls may lose a key or a drag. What passes at the second try is counted as passed, and named.
-  retries: 1,
+  // A machine that stalls may lose a key or a drag. What passes at a later try is counted as passed, and named.
+  retries: 2,
   forbidOnly: Boolean(process.env.CI),
   use: {
     locale: 'fr-FR',

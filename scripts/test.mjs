@@ -42,7 +42,7 @@ function suite(name, command, report, count, extra) {
     : { passed: 0, failed: 0, skipped: 0 }
   if ((!ok || told.passed === 0) && told.failed === 0) told.failed = 1
   for (const key of Object.keys(total)) total[key] += told[key]
-  const again = told.again ? `, ${told.again} of them at the second try` : ''
+  const again = told.again ? `, ${told.again} of them at a later try` : ''
   console.log(
     `${told.failed ? '✗' : '✓'} ${name}: ${told.passed} passed${again}, ${told.failed} failed (${seconds} s)`,
   )

@@ -31,7 +31,7 @@ const begin: Begin = async ({ folder }) => {
       const code = await new Promise((ended) => run.once('exit', ended))
       if (code !== 0) throw new Error(`${command.at(-1)}: see above`)
       const { stats } = JSON.parse(await readFile(report, 'utf8'))
-      return { sum: { 'tests held': stats.expected, 'at the second try': stats.flaky }, most: {} }
+      return { sum: { 'tests held': stats.expected, 'at a later try': stats.flaky }, most: {} }
     },
     async end() {},
   }
