@@ -21,6 +21,7 @@ export const ADMIN_ROOMS = [
   'dialog',
   'list',
   'account',
+  'messages',
 ]
 
 const ROOMS: Room[] = [
@@ -47,9 +48,9 @@ const ROOMS: Room[] = [
     because: 'backup/ stands on database/ and files/ alone.',
   },
   {
-    files: ['server/content/**', 'server/accounts/**'],
+    files: ['server/content/**', 'server/accounts/**', 'server/messages/**'],
     not: ['**/http/**', '**/services.ts', '**/main.ts', '**/app/**', 'hono', 'hono/**', BENCH],
-    because: 'content/ and accounts/ know no HTTP and nothing above them.',
+    because: 'content/, accounts/ and messages/ know no HTTP and nothing above them.',
   },
   {
     files: ['server/services.ts'],

@@ -15,6 +15,8 @@ export type PageContext = {
   siteUrl: string
   /** Whether the browser brings a session cookie, good or not; in the admin, a hint what to draw first. */
   bringsSession: boolean
+  /** Where the page is asked for from (server/http/client-address.ts). */
+  address: string
   /** Says what failed, once, with the request's id. */
   log: (error: unknown) => void
 }

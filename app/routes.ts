@@ -39,6 +39,8 @@ export default [
     route('login', 'admin/login.tsx', { caseSensitive: true }),
     route('account', 'admin/account.tsx', { caseSensitive: true }),
     route('site', 'admin/site.tsx', { caseSensitive: true }),
+    route('messages', 'admin/messages.tsx', { caseSensitive: true }),
+    route('mail', 'admin/mail.tsx', { caseSensitive: true }),
     route('trash', 'admin/trash.tsx', { caseSensitive: true }),
   ]),
 ] satisfies RouteConfig

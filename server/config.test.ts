@@ -24,9 +24,32 @@ test('without any setting the site listens on this machine only and keeps its da
     https: false,
     trustProxy: 0,
     database: { kind: 'sqlite', file: resolve('data/copeaux.sqlite') },
+    mail: null,
     backupTo: null,
     advice: [],
   })
+})
+
+test('mail is delivered where both its settings are there, and comes from who signs in', () => {
+  const server = 'smtps://atelier%40example.org:geheim@mail.example.org'
+  const CONTACT_TO = 'jeanne@example.org'
+  expect(readConfig({ SMTP_URL: server, CONTACT_TO }).mail).toEqual({
+    server: { url: server },
+    recipient: CONTACT_TO,
+    sender: 'atelier@example.org',
+  })
+  expect(readConfig({ SMTP_URL: 'smtp://localhost', CONTACT_TO }).mail?.sender).toBe(CONTACT_TO)
+  expect(readConfig({}).mail).toBeNull()
+  const all: Record<string, string>[] = [
+    { SMTP_URL: server },
+    { CONTACT_TO },
+    { SMTP_URL: server.replace('smtps', 'https'), CONTACT_TO },
+    { SMTP_URL: server, CONTACT_TO: 'jeanne' },
+  ]
+  for (const wrong of all) {
+    expect(message(wrong)).toMatch(/; allowed: .+\.$/)
+    expect(message(wrong)).not.toContain('geheim')
+  }
 })
 
 test('settings are taken over, and an empty one counts as unset', () => {
@@ -139,8 +162,8 @@ test('no message repeats a secret', () => {
   expect(message({ SITE_URL: 'https://me:geheim@example.org' })).not.toContain('geheim')
 })
 
-test.each(['S3_BUCKET', 'S3_SECRET_ACCESS_KEY', 'SMTP_URL', 'CONTACT_TO'])(
-  '%s is refused, since passing over it would lose photos or messages',
+test.each(['S3_BUCKET', 'S3_SECRET_ACCESS_KEY'])(
+  '%s is refused, since passing over it would lose photos',
   (variable) => {
     expect(message({ [variable]: 'geheim' })).toBe(
       `${variable} is set; allowed: unset, this version does not support it yet.`,

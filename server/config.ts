@@ -2,7 +2,7 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
-import { is } from 'valibot'
+import * as v from 'valibot'
 import { LONGEST_PASSWORD, NewPassword, SHORTEST_PASSWORD } from '../shared/credentials.ts'
 import { NAME_LENGTH } from '../shared/rules.ts'
 
@@ -23,6 +23,8 @@ export type Config = {
   /** Which proxies are believed about whom they were asked by: how many, or their addresses and networks (CIDR). */
   trustProxy: number | string[]
   database: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
+  /** How messages reach the artist, as the host has set it; null: as the artist does. */
+  mail: { server: { url: string }; recipient: string; sender: string } | null
   /** Where each day's backup goes beside the data folder. */
   backupTo: BackupTo | null
   /** What the host should know though it keeps nothing from starting; a line each. */
@@ -89,7 +91,7 @@ function administrator(env: Environment) {
   if (username.length > NAME_LENGTH)
     refuse('ADMIN_USERNAME', username, `at most ${NAME_LENGTH} characters`)
   const password = env.ADMIN_PASSWORD || null
-  const fits = !password || is(NewPassword, password)
+  const fits = !password || v.is(NewPassword, password)
   if (fits) return { username, password }
   throw new ConfigError(
     `ADMIN_PASSWORD has ${[...password].length} characters; allowed: ${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD}, or unset to have one generated.`,
@@ -143,8 +145,26 @@ function trustProxy(env: Environment): Config['trustProxy'] {
       )
 }
 
-/** Settings of later versions. Passing over one in silence would lose photos or messages. */
-const NOT_YET = /^(S3_\w+|SMTP_URL|CONTACT_TO)$/
+/** @throws ConfigError where only one of the two is set, or one cannot be */
+function mail(env: Environment): Config['mail'] {
+  const url = env.SMTP_URL
+  const recipient = env.CONTACT_TO
+  if (!url && !recipient) return null
+  if (!url || !recipient)
+    throw new ConfigError('SMTP_URL and CONTACT_TO go together; allowed: both, or neither.')
+  // The value may hold a password, so it is not repeated.
+  if (!/^smtps?:\/\/[^/]/.test(url) || !URL.canParse(url))
+    throw new ConfigError(
+      'SMTP_URL is not an address of a mail server; allowed: smtps://user:password@host:465 or smtp://host:587.',
+    )
+  if (!v.is(v.pipe(v.string(), v.email()), recipient))
+    return refuse('CONTACT_TO', recipient, 'an e-mail address, such as atelier@example.org')
+  const username = decodeURIComponent(new URL(url).username)
+  return { server: { url }, recipient, sender: username.includes('@') ? username : recipient }
+}
+
+/** Settings of later versions. Passing over one in silence would lose photos. */
+const NOT_YET = /^S3_\w+$/
 
 const PROXY_WITHOUT_ADDRESS =
   'SITE_URL is not set, but TRUST_PROXY is: behind TLS, cookies are not secure and links lead to this machine. Set SITE_URL=https://…'
@@ -170,6 +190,7 @@ export function readConfig(env: Environment = process.env): Config {
     https: url.protocol === 'https:',
     trustProxy: proxies,
     database: database(env, dataDir),
+    mail: mail(env),
     backupTo: backupTo(env),
     advice: proxies !== 0 && !env.SITE_URL ? [PROXY_WITHOUT_ADDRESS] : [],
   }

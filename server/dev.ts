@@ -16,10 +16,10 @@ const loadWeb: LoadWeb = async (services, { siteUrl, https }) => {
     strict: false,
   }
   return {
-    pages: async (request, log) => {
+    pages: async (request, log, address) => {
       const { createPages } = await vite.ssrLoadModule('/server/http/pages/render.ts')
       const pages: Pages = createPages(options)
-      return redirectPublicAddress(request, https) ?? pages(request, log)
+      return redirectPublicAddress(request, https) ?? pages(request, log, address)
     },
     // Vite answers for its modules by itself, on Node's own request and response.
     staticFiles: async (c, next) => {

@@ -26,6 +26,7 @@ import { createWorkshop } from './content/workshop.ts'
 import { connect } from './database/connect.ts'
 import { createPhotos } from './files/photos.ts'
 import { tell } from './log.ts'
+import { createMessages } from './messages/messages.ts'
 
 export type Services = Awaited<ReturnType<typeof createServices>>
 
@@ -34,7 +35,7 @@ export type Services = Awaited<ReturnType<typeof createServices>>
  * @param log is told what failed in work that nobody waits for, and what the host should know
  */
 export async function createServices(
-  config: Pick<Config, 'dataDir' | 'database' | 'backupTo' | 'siteUrl'>,
+  config: Pick<Config, 'dataDir' | 'database' | 'backupTo' | 'siteUrl' | 'mail'>,
   log: (news: unknown) => void = tell,
 ) {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
@@ -53,6 +54,11 @@ export async function createServices(
   const siteName = async () => siteNameOf(await workshop.read(), config.siteUrl)
   const secondStep = createSecondStep(db.read, secret, siteName)
   const passkeys = createPasskeys(db.read, secret, { siteUrl: config.siteUrl, siteName })
+  const messages = createMessages({
+    ...{ db, config, log, mediaFolder: photos.mediaFolder, findPiece: artPieces.find },
+    hide: (address) => secret.sign('sender', address),
+    workshop: async () => ({ siteName: await siteName(), phone: (await workshop.read()).phone }),
+  })
   return {
     artPieces,
     categories,
@@ -61,6 +67,7 @@ export async function createServices(
     workshop,
     ...pages,
     images,
+    messages,
     demo: createDemoContent({
       ...{ artPieces, categories, news, trainings, images, workshop, settings },
       ...pages,
@@ -87,6 +94,7 @@ export async function createServices(
     async close() {
       backups.close()
       trash.close()
+      await messages.close()
       await photos.close()
       await db.close()
     },

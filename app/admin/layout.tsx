@@ -50,6 +50,8 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 const TITLES: { [Screen in AdminScreen]?: string } = {
   account: 'account.title',
   site: 'site.title',
+  messages: 'messages.title',
+  mail: 'messages.mail',
   trash: 'trash.title',
 }
 

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { SITE_PATH, siteAddress, TABS, useAddress } from './content/address.ts'
 import { ListHead } from './list/head.tsx'
 import { RowFrames } from './list/row-frames.tsx'
+import { MessagesLink } from './messages/link.tsx'
 import styles from './panel.module.css'
 import { PersonIcon, SignIcon } from './parts/icons.tsx'
 import { useIsPresented } from './parts/page-title.tsx'
@@ -57,6 +58,7 @@ export function PanelFrame() {
   return (
     <>
       <PanelTop>
+        <MessagesLink className={styles.account} unread={null} />
         <SiteLink />
         <AccountLink />
         {/* Keeps the place of the button. */}

@@ -11,6 +11,8 @@ import { CollectionsProvider, useCollections } from './content/collections.tsx'
 import type { Kind } from './content/kind.ts'
 import { sweepDrafts } from './dialog/device-drafts.ts'
 import { Collection } from './list/collection.tsx'
+import { FormsNotice, MessagesLink } from './messages/link.tsx'
+import { useUnread } from './messages/use-unread.ts'
 import { news } from './news.tsx'
 import styles from './panel.module.css'
 import { AccountLink, NotPresented, PanelTop, SiteLink } from './panel-frame.tsx'
@@ -44,6 +46,7 @@ function Lists() {
   useUploads()
   useEffect(sweepDrafts, [])
   const backup = useBackupState()
+  const unread = useUnread()
   const [workshop] = useCollections().lists.workshop.items
   const wasSaid = useIsPresented()
   const isSaid = workshop ? isPresented(workshop) : wasSaid
@@ -54,6 +57,7 @@ function Lists() {
     <>
       <PageTitle of={t(`${tab}.title`)} />
       <PanelTop>
+        <MessagesLink className={styles.account} unread={unread} />
         <SiteLink />
         <AccountLink />
         <button type="button" className={styles.leave} onClick={leave}>
@@ -81,7 +85,7 @@ function Lists() {
               <Collection kind={kind} />
             </TabPanel>
           ))}
-          <p className={styles.notice}>{t('panel.formsNotice')}</p>
+          {unread && !unread.are_taken && <FormsNotice className={styles.notice} />}
           <p>
             <Link to="/admin/trash" className="more">
               {t('panel.trash')}

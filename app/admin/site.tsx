@@ -1,4 +1,4 @@
-import { Navigate } from 'react-router'
+import { Link, Navigate } from 'react-router'
 import type { SingleType } from '../../shared/translation.ts'
 import { useAddress } from './content/address.ts'
 import { CollectionsProvider, useCollections } from './content/collections.tsx'
@@ -57,6 +57,11 @@ function Page() {
             return entity && <Row key={name} kind={KINDS[name]} entity={entity} />
           })}
         </ul>
+        <p>
+          <Link to="/admin/mail" className="more">
+            {t('messages.mail')}
+          </Link>
+        </p>
       </PageFrame>
       {opened && <Opened kind={KINDS[opened]} entity={lists[opened].items[0]} />}
     </>

@@ -1,6 +1,7 @@
 /**
- * A message is checked in the page with the words the fields carry. In this version no call is made (specification
- * section 5): a notice shows, the form clears, and the dialog it may stand in closes.
+ * A message is checked in the page with the words the fields carry. Where messages are taken it is sent, else no call is
+ * made (specification section 5): a notice shows, the form clears, and the dialog it may stand in closes. What could not
+ * be kept stays in the form.
  */
 import { showNotice } from './notice.ts'
 
@@ -57,7 +58,39 @@ function check(form: HTMLFormElement, fields: Field[]) {
   return problems.length === 0
 }
 
-const fieldsOf = (form: HTMLFormElement, which = 'input, textarea') => [
+/** Milliseconds after which no answer is waited for. */
+const PATIENCE = 30_000
+
+/** Sends a message. @returns what kept it from being kept, in words; nothing where it was */
+async function post(form: HTMLFormElement) {
+  const { post = '', failed, crowded, sending = '' } = form.dataset
+  const button = form.querySelector('button')
+  const label = button?.textContent
+  const { art_piece_id, ...typed } = Object.fromEntries(new FormData(form))
+  form.ariaBusy = 'true'
+  if (button) button.textContent = sending
+  try {
+    const { ok, status } = await fetch(post, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        ...typed,
+        art_piece_id: Number(art_piece_id) || null,
+        locale: document.documentElement.lang,
+        open_for: Math.round(performance.now()),
+      }),
+      signal: AbortSignal.timeout(PATIENCE),
+    })
+    return ok ? '' : status === 429 ? crowded : failed
+  } catch {
+    return failed
+  } finally {
+    form.ariaBusy = null
+    if (button && label) button.textContent = label
+  }
+}
+
+const fieldsOf = (form: HTMLFormElement, which = 'input[id], textarea') => [
   ...form.querySelectorAll<Field>(which),
 ]
 
@@ -69,12 +102,24 @@ export function enhanceForms() {
     check(field.form, fieldsOf(field.form, '[aria-invalid]'))
   })
 
-  document.addEventListener('submit', (event) => {
+  document.addEventListener('submit', async (event) => {
     const form = event.target as HTMLFormElement
     if (!form.matches('[data-message-form]')) return
     event.preventDefault()
     const fields = fieldsOf(form)
-    if (!check(form, fields)) return form.querySelector<HTMLElement>('[role=alert]')?.focus()
+    const summary = form.querySelector<HTMLElement>('[role=alert]')
+    if (form.ariaBusy) return
+    if (!check(form, fields)) return summary?.focus()
+    const failure = form.dataset.post && (await post(form))
+    if (failure && summary) {
+      const [heading, list] = summary.children
+      summary.hidden = false
+      if (heading) heading.textContent = form.dataset.notSent ?? ''
+      const item = document.createElement('li')
+      item.textContent = failure
+      list?.replaceChildren(item)
+      return summary.focus()
+    }
     for (const field of fields) field.value = ''
     form.closest('dialog')?.close()
     const sent = form.querySelector<HTMLTemplateElement>('[data-sent]')

@@ -81,10 +81,18 @@ const patterns = [...computed].map(
 const originals = (['home', 'portrait'] as const).flatMap((page) =>
   translatableFields(page).map((field) => `${page}.${field}`),
 )
+/** What e-mails and answers say (server/messages). */
+const letters = readdirSync('server/messages')
+  .map((file) => readFileSync(join('server/messages', file), 'utf8'))
+  .flatMap((source) => [...source.matchAll(/\bsay\('(\w+)'/g)].map((m) => `mail.${m[1]}`))
+
 /** Some texts have a form for what has been told, or has not. */
 const bare = (key: string) => key.replace(/_(?:town|undated)$/, '')
 const isAsked = (key: string) =>
-  whole.has(key) || originals.includes(key) || patterns.some((pattern) => pattern.test(key))
+  whole.has(key) ||
+  originals.includes(key) ||
+  letters.includes(key) ||
+  patterns.some((pattern) => pattern.test(key))
 
 test('every text is used somewhere', () => {
   const unused = [...keys].filter((key) => !isAsked(key) && !isAsked(bare(key)))

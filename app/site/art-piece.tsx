@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Thing } from 'schema-dts'
+import { idOfAddress } from '../../shared/address.ts'
 import { localeOf } from '../../shared/locale.ts'
 import { InterestMessage } from '../../shared/message.ts'
 import { translatableFields } from '../../shared/translation.ts'
@@ -14,7 +15,7 @@ import { Share } from './frame/share.tsx'
 import { artwork } from './head/artwork.ts'
 import { entityMeta } from './head/page-meta.ts'
 import { MessageForm } from './message/message-form.tsx'
-import { readMessage } from './message/read-message.ts'
+import { takeMessage } from './message/take-message.ts'
 import { photosOf } from './photos/photos-of.ts'
 import { PiecePhotos } from './photos/piece-photos.tsx'
 import { PieceNumber } from './piece-number.tsx'
@@ -45,7 +46,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return withCategory(piece, await categories.list(), localeOf(new URL(request.url).pathname))
 }
 
-export const action = ({ request }: Route.ActionArgs) => readMessage(request, InterestMessage)
+export const action = (asked: Route.ActionArgs) =>
+  takeMessage(asked, InterestMessage, idOfAddress(asked.params.piece))
 
 /** A piece as a page of the catalogue. The script shows its article over the gallery. */
 export default function ArtPiece({ loaderData: piece, actionData }: Route.ComponentProps) {
@@ -87,6 +89,7 @@ export default function ArtPiece({ loaderData: piece, actionData }: Route.Compon
                 prefilled={{ message: t('interest.prefill', { title: piece.title }) }}
                 action={piece.addresses[locale]}
                 answer={actionData}
+                piece={piece.id}
                 sent={{ title: t('interest.sent'), text: t('interest.sent_text') }}
               />
             </section>

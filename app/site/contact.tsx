@@ -14,7 +14,7 @@ import { screenMeta } from './head/page-meta.ts'
 import { workshop } from './head/workshop.ts'
 import { MessageForm } from './message/message-form.tsx'
 import { prefilled } from './message/prefilled.ts'
-import { readMessage } from './message/read-message.ts'
+import { takeMessage } from './message/take-message.ts'
 import { langOf } from './text/localized.ts'
 
 export const handle = { italic: true }
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = (here) =>
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   prefilled(request, context.get(servicesContext), context.get(pageContext).log)
 
-export const action = ({ request }: Route.ActionArgs) => readMessage(request, ContactMessage)
+export const action = (asked: Route.ActionArgs) => takeMessage(asked, ContactMessage)
 
 /** A letterhead, a letter to write, and beside it how to reach the workshop for sure. */
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {

@@ -8,6 +8,7 @@ import { say } from '../log.ts'
 import type { Services } from '../services.ts'
 import { createApi } from './api/calls.ts'
 import { LONGEST_BODY } from './api/json-body.ts'
+import { clientAddressOf } from './client-address.ts'
 import type { Env } from './env.ts'
 import { failure, log, thrown } from './errors.ts'
 import { health } from './health.ts'
@@ -22,8 +23,8 @@ export type AppOptions = {
   services: Services
   /** The built files of the site; passes on what is none of them. */
   staticFiles?: MiddlewareHandler<Env>
-  /** Answers everything that nothing else has; `log` says, once, what failed. */
-  pages?: (request: Request, log: (error: unknown) => void) => Promise<Response>
+  /** Answers everything that nothing else has; `log` says, once, what failed, `address` is where it comes from. */
+  pages?: (request: Request, log: (error: unknown) => void, address: string) => Promise<Response>
   /** Whether the site is about to end. */
   isStopping?: () => boolean
 }
@@ -55,6 +56,7 @@ export function createApp({
 }: AppOptions) {
   const app = new Hono<Env>()
   const tellSlow = slowWatch()
+  const addressOf = clientAddressOf(config)
   // An id that the visitor sends is not believed: it would let anybody write into the log.
   app.use(requestId({ headerName: '' }))
   app.use(async (c, next) => {
@@ -80,7 +82,7 @@ export function createApp({
     const limit = bodyLimit({ maxSize: LONGEST_BODY, onError: tooLong })
     // Public pages come compressed from their cache; the admin's are made for each request.
     app.all('*', compress(), limit, async (c) => {
-      const answer = await pages(c.req.raw, (error) => log(c, error))
+      const answer = await pages(c.req.raw, (error) => log(c, error), addressOf(c))
       // The headers of a redirect made by the platform cannot be added to.
       return new Response(answer.body, answer)
     })

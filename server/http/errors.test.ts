@@ -14,6 +14,7 @@ import { createApp } from './app.ts'
 /** Words of the shared modules that look like rules and name something else. */
 const NAMES = new Set([
   ...['art_piece', 'price_on_request', 'image_url', 'image_urls', 'end_date', 'closing_side'],
+  ...['art_piece_id', 'open_for', 'keeps_messages', 'keeping_days', 'is_suspect'],
   ...['teaching_since', 'turning_since', 'practice_percent', 'largest_group'],
 ])
 

@@ -30,6 +30,7 @@ type HttpCode =
   | 'not_a_form'
   | 'invalid'
   | 'too_many_attempts'
+  | 'too_many_messages'
   | 'backup_under_way'
   | 'failed'
 export type ErrorCode = RefusalCode | Failure | HttpCode
@@ -69,6 +70,7 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   too_many_pixels: 422,
   damaged_photo: 422,
   too_many_attempts: 429,
+  too_many_messages: 429,
   failed: 500,
   backup_under_way: 503,
   busy: 503,

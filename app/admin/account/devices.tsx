@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Device } from '../../../shared/device.ts'
 import { clockWords, dayWords } from '../parts/moment.ts'
+import { Part } from '../parts/part.tsx'
 import { SmallDialog } from '../parts/small-dialog.tsx'
 import { shieldAct } from '../parts/tap-shield.tsx'
 import { t } from '../parts/texts.ts'
@@ -9,7 +10,6 @@ import { useOneAct } from '../parts/use-one-act.ts'
 import { leftEverywhere } from '../session/session.ts'
 import { sayFailure, signOutDevice, signOutEverywhere } from './calls.ts'
 import { deviceWords } from './device-words.ts'
-import { Part } from './part.tsx'
 import { Row, Rows } from './rows.tsx'
 
 function seenWords({ is_this, seen_at }: Device): string {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Passkey } from '../../../shared/security.ts'
 import { dayWords } from '../parts/moment.ts'
+import { Part } from '../parts/part.tsx'
 import { SmallDialog } from '../parts/small-dialog.tsx'
 import { t } from '../parts/texts.ts'
 import { say, sayFailed } from '../parts/toasts.tsx'
@@ -9,7 +10,6 @@ import { knowsPasskeys } from '../session/passkey-button.tsx'
 import { askPasskeyOptions, createPasskey, removePasskey, sayFailure } from './calls.ts'
 import type { Confirmed } from './confirming.tsx'
 import { deviceWords } from './device-words.ts'
-import { Part } from './part.tsx'
 import { Row, Rows } from './rows.tsx'
 
 const usedWords = ({ created_at, used_at }: Passkey) =>

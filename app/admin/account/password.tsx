@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { PasswordChange } from '../../../shared/credentials.ts'
 import { errorsByName } from '../form/errors.ts'
+import { Part } from '../parts/part.tsx'
 import { useTapShield } from '../parts/tap-shield.tsx'
 import { t } from '../parts/texts.ts'
 import { say } from '../parts/toasts.tsx'
@@ -8,8 +9,8 @@ import { useOneAct } from '../parts/use-one-act.ts'
 import { PasswordField } from '../session/password-field.tsx'
 import { lastUsername } from '../session/session.ts'
 import { changePassword, sayFailure } from './calls.ts'
+import { FormEnd } from './form-end.tsx'
 import { Opener } from './opener.tsx'
-import { FormEnd, Part } from './part.tsx'
 
 const EMPTY: PasswordChange = { current_password: '', password: '' }
 

@@ -34,3 +34,4 @@ export const SignIcon = () => <Sign path="M4 4.5h16M7 4.5v4M17 4.5v4M3.5 8.5h17v
 export const PersonIcon = () => (
   <Sign path="M12 11.5a3.6 3.6 0 100-7.2 3.6 3.6 0 000 7.2zM4.8 20a7.2 7.2 0 0114.4 0" />
 )
+export const EnvelopeIcon = () => <Sign path="M4 6.5h16v11H4zM4 7l8 6 8-6" />

@@ -28,7 +28,11 @@ const piece = {
 const siteUrl = 'https://atelier.example.org'
 const workshop = shownWorkshop(UNKNOWN_WORKSHOP, 'fr', siteUrl)
 const typeOf = (one: typeof piece) =>
-  artwork({ siteUrl, locale: 'fr', workshop, picture: null }, one, '/gallery/7-galet')['@type']
+  artwork(
+    { siteUrl, locale: 'fr', workshop, picture: null, takesMessages: false },
+    one,
+    '/gallery/7-galet',
+  )['@type']
 
 test('a piece is a product once it has a price and a photo, both of which Google requires', () => {
   expect(typeOf(piece)).toEqual(['VisualArtwork', 'Product'])

@@ -12,6 +12,8 @@ export type Edition = {
   workshop: ShownWorkshop
   /** What stands beside a link to a page that has no photo of its own; null while there is nothing. */
   picture: ImageRecord | null
+  /** Whether the forms bring messages to the artist; else they make no call (specification section 5). */
+  takesMessages: boolean
 }
 
 type FromRoot = Partial<Edition> | undefined
@@ -23,8 +25,8 @@ export type Here = { location: { pathname: string }; matches: readonly Match[] }
 function editionIn(data: FromRoot): Edition {
   if (data?.siteUrl === undefined || !data.locale || !data.workshop)
     throw new Error('the root route has said nothing of the site')
-  const { siteUrl, locale, workshop, picture = null } = data
-  return { siteUrl, locale, workshop, picture }
+  const { siteUrl, locale, workshop, picture = null, takesMessages = false } = data
+  return { siteUrl, locale, workshop, picture, takesMessages }
 }
 
 /** For a screen's `meta`. */

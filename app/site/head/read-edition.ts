@@ -11,7 +11,7 @@ type Asked = { request: Request; context: Readonly<RouterContextProvider> }
 export async function readEdition({ request, context }: Asked): Promise<Edition> {
   const { siteUrl, log } = context.get(pageContext)
   const locale = localeOf(new URL(request.url).pathname)
-  const { workshop, images } = context.get(servicesContext)
+  const { workshop, images, messages } = context.get(servicesContext)
   const known = await workshop.read().catch((error) => {
     log(error)
     return UNKNOWN_WORKSHOP
@@ -19,5 +19,12 @@ export async function readEdition({ request, context }: Asked): Promise<Edition>
   const hung = await images.list('home', 1).catch(() => null)
   const photos = hung?.ok ? hung.value : []
   const picture = photos[HOME_PLACES.indexOf('sharing')] ?? photos[0] ?? null
-  return { siteUrl, locale, workshop: shownWorkshop(known, locale, siteUrl), picture }
+  const takesMessages = await messages.areTaken().catch((error) => {
+    log(error)
+    return false
+  })
+  return {
+    ...{ siteUrl, locale, picture, takesMessages },
+    workshop: shownWorkshop(known, locale, siteUrl),
+  }
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useEdition } from '../head/edition.ts'
 import { Field, useProblems } from './field.tsx'
 import styles from './message-form.module.css'
 import type { FieldName, FormAnswer } from './read-message.ts'
@@ -15,14 +16,45 @@ type MessageFormProps = {
   /** What the server said, when the form was sent without the script. */
   answer: FormAnswer | undefined
   sent: { title: string; text: string }
+  /** The id of the piece that the letter is about. */
+  piece?: number
+}
+
+/** What the script says where a message could not be kept. */
+function useFailures() {
+  const { t } = useTranslation()
+  const { phone } = useEdition().workshop
+  const call = phone && t('form.or_call', { phone })
+  const say = (words: string) => [words, call].filter(Boolean).join(' ')
+  return { failed: say(t('form.not_sent_now')), crowded: say(t('form.crowded')) }
+}
+
+/** What goes with the letter unseen: the piece, and a field that only programs fill in. */
+function Unseen({ piece }: { piece: number | undefined }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {piece !== undefined && <input type="hidden" name="art_piece_id" value={piece} />}
+      <div className={styles.trap} aria-hidden="true">
+        <label>
+          {t('form.trap')}
+          <input name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+    </>
+  )
 }
 
 /** A letter to the workshop. The server answers it, or the script in its place, with the same words. */
-export function MessageForm({ id, fields, prefilled, action, answer, sent }: MessageFormProps) {
+export function MessageForm(props: MessageFormProps) {
+  const { id, fields, prefilled, action, answer, sent, piece } = props
   const { t } = useTranslation()
+  const { takesMessages } = useEdition()
+  const failures = useFailures()
   const say = useProblems()
   const refused = answer?.sent === false ? answer : undefined
   const wrong = fields.filter((name) => refused?.problems[name])
+  const failure = refused?.failure
   return (
     <form
       id={id}
@@ -31,6 +63,13 @@ export function MessageForm({ id, fields, prefilled, action, answer, sent }: Mes
       noValidate
       className={styles.form}
       data-message-form
+      {...(takesMessages && {
+        'data-post': '/api/messages',
+        'data-sending': t('form.sending'),
+        'data-not-sent': t('form.not_sent'),
+        'data-failed': failures.failed,
+        'data-crowded': failures.crowded,
+      })}
       data-problems={fields.map((_, index) => t('form.problems', { count: index + 1 })).join('|')}
     >
       {answer?.sent && (
@@ -38,9 +77,17 @@ export function MessageForm({ id, fields, prefilled, action, answer, sent }: Mes
           <SentNotice {...sent} />
         </div>
       )}
-      <div className={styles.summary} role="alert" tabIndex={-1} hidden={wrong.length === 0}>
-        <p className={styles.heading}>{refused && t('form.problems', { count: wrong.length })}</p>
+      <div
+        className={styles.summary}
+        role="alert"
+        tabIndex={-1}
+        hidden={wrong.length === 0 && !failure}
+      >
+        <p className={styles.heading}>
+          {failure ? t('form.not_sent') : refused && t('form.problems', { count: wrong.length })}
+        </p>
         <ul>
+          {failure && <li>{failures[failure]}</li>}
           {refused &&
             wrong.map((name) => (
               <li key={name}>
@@ -49,6 +96,7 @@ export function MessageForm({ id, fields, prefilled, action, answer, sent }: Mes
             ))}
         </ul>
       </div>
+      {takesMessages && <Unseen piece={piece} />}
       <div className={styles.fields}>
         {fields.map((name) => (
           <Field

@@ -19,6 +19,7 @@ import { createEntry } from './entry.ts'
 import { finishedLists } from './finished-lists.ts'
 import { imagesApi } from './images.ts'
 import { keptVersionsApi } from './kept-versions.ts'
+import { mailApi, messagesApi } from './messages.ts'
 import { ownAddress } from './own-address.ts'
 import { securityApi } from './security.ts'
 import { sessionCookie, signedIn } from './session.ts'
@@ -55,6 +56,8 @@ export function createApi(services: Services, config: Config) {
   api.route('/home', single(services.home, HomeChange, guard))
   api.route('/portrait', single(services.portrait, PortraitChange, guard))
   api.route('/demo', demoApi(services.demo, guard))
+  api.route('/messages', messagesApi(services.messages, config, guard))
+  api.route('/mail', mailApi(services.messages, guard))
   api.route('/images', imagesApi(images, guard, finished))
   api.route('/upload', uploadApi(photos, guard))
   api.route('/trash', trashApi(services.trash, guard))

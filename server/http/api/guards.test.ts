@@ -18,6 +18,9 @@ const LOGIN = 'POST /api/admin/login'
 /** Whoever is not in yet comes in by these. */
 const DOORS = [LOGIN, 'POST /api/admin/passkey-login', 'POST /api/admin/passkey-login/options']
 
+/** Visitors write without an account. */
+const LETTER_BOX = 'POST /api/messages'
+
 /** What stands on every path: what goes before all answers, photos, built files, pages, and “there is no such call”. */
 const EVERYWHERE = ['ALL /*', 'ALL /api/*', 'GET /media/*', 'GET /*']
 
@@ -31,7 +34,7 @@ const routes = await openSite().then(async (site) => {
 })
 /** Whatever is not public by its name has to be guarded. */
 const guarded = routes.filter(
-  (route) => ![...PUBLIC, ...WATCH, ...EVERYWHERE, ...DOORS].includes(route),
+  (route) => ![...PUBLIC, ...WATCH, ...EVERYWHERE, ...DOORS, LETTER_BOX].includes(route),
 )
 const changing = guarded.filter((route) => !route.startsWith('GET '))
 
@@ -87,6 +90,16 @@ test('the routes are those of the specification and those that the design adds',
       'GET /api/versions/:entityType/:entityId',
       'GET /api/workshop',
       'PUT /api/workshop',
+      LETTER_BOX,
+      'GET /api/messages',
+      'GET /api/messages/unread',
+      'GET /api/messages/export',
+      'PUT /api/messages/:id',
+      'POST /api/messages/:id/send-again',
+      'DELETE /api/messages/:id',
+      'GET /api/mail',
+      'PUT /api/mail',
+      'POST /api/mail/test',
       'GET /api/demo',
       'DELETE /api/demo',
       'GET /api/home',

@@ -15,10 +15,10 @@ export function openPageDoor(
   const kept = cachePages(pages, services.onChange, (pathname) =>
     isAdminPath(pathname.replace(/\.data$/, '')),
   )
-  return async (request, log) => {
+  return async (request, log, address) => {
     const { pathname } = new URL(request.url)
     // The admin has one language and an answer of its own for each request.
     const elsewhere = isAdminPath(pathname) ? null : redirectPublicAddress(request, config.https)
-    return elsewhere ?? kept(request, log)
+    return elsewhere ?? kept(request, log, address)
   }
 }

@@ -41,7 +41,7 @@ beforeEach(() => {
   )
 })
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-  pages(new Request(`http://atelier.test${path}`, { headers, method }), ignore)
+  pages(new Request(`http://atelier.test${path}`, { headers, method }), ignore, 'unknown')
 
 describe('the cache of finished pages', () => {
   test('renders a page once until something changes', async () => {
@@ -125,7 +125,7 @@ describe('the cache of finished pages', () => {
     })
     const leaving = new AbortController()
     const address = 'http://atelier.test/gallery'
-    const first = pages(new Request(address, { signal: leaving.signal }), ignore)
+    const first = pages(new Request(address, { signal: leaving.signal }), ignore, 'unknown')
     const second = get('/gallery')
     leaving.abort()
     go()

@@ -23,20 +23,24 @@ export function cachePages(
   uncached: (pathname: string) => boolean,
 ): Pages {
   const finished = keepFinished(onChange, { bytes: CACHE_BYTES, mayLag: true })
-  return async (request, log) => {
+  return async (request, log, address) => {
     const url = new URL(request.url)
     const readable = request.method === 'GET' || request.method === 'HEAD'
-    if (!readable || uncached(url.pathname)) return pages(request, log)
+    if (!readable || uncached(url.pathname)) return pages(request, log, address)
     const key = url.pathname + knownQuery(url)
     const make = (spoil: () => void) => {
       // Of no visitor's own: whoever came first may leave while the others wait. It is a GET, since HEAD is answered from
       // the same page, so that its headers are those of GET.
       const whole = new Request(url.origin + key, { headers: request.headers })
       // A page that shows an empty state because a read failed is right for this visitor only.
-      return pages(whole, (error) => {
-        spoil()
-        log(error)
-      }).then(varied)
+      return pages(
+        whole,
+        (error) => {
+          spoil()
+          log(error)
+        },
+        address,
+      ).then(varied)
     }
     return finished({ key, request, make, log })
   }

@@ -20,8 +20,12 @@ export type PagesOptions = {
   /** False in development only. */
   strict: boolean
 }
-/** Answers the request for a page; `log` is told what failed. */
-export type Pages = (request: Request, log: (error: unknown) => void) => Promise<Response>
+/** Answers the request for a page; `log` is told what failed, `address` is where it was asked from. */
+export type Pages = (
+  request: Request,
+  log: (error: unknown) => void,
+  address: string,
+) => Promise<Response>
 
 const COMMON_POLICY = [
   "default-src 'none'",
@@ -70,12 +74,15 @@ function withoutOrigin(request: Request): Request {
 
 export function createPages({ services, siteUrl, enhanceScript, strict }: PagesOptions): Pages {
   const render = createRequestHandler(build, strict ? 'production' : 'development')
-  return async (request, log) => {
+  return async (request, log, address) => {
     const context = new RouterContextProvider()
     const nonce = randomBytes(16).toString('base64')
     context.set(servicesContext, services)
     const isExpected = bringsSession(request)
-    context.set(pageContext, { nonce, enhanceScript, siteUrl, log, bringsSession: isExpected })
+    context.set(pageContext, {
+      ...{ nonce, enhanceScript, siteUrl, log, address },
+      bringsSession: isExpected,
+    })
     const response = await render(withoutOrigin(request), context)
     const { pathname } = new URL(request.url)
     const admin = isAdminPath(pathname)

@@ -1,0 +1,180 @@
+import { type FormEvent, useId, useState } from 'react'
+import { Switch } from 'react-aria-components'
+import { KEEPING_DAYS, MailChange, type MailSettings, SECURITIES } from '../../../shared/mail.ts'
+import { errorsByName } from '../form/errors.ts'
+import fields from '../form/fields.module.css'
+import { TypedField } from '../form/typed-field.tsx'
+import { Acts, Part } from '../parts/part.tsx'
+import { t } from '../parts/texts.ts'
+import { say, sayFailed } from '../parts/toasts.tsx'
+import { useOneAct } from '../parts/use-one-act.ts'
+import { PasswordField } from '../session/password-field.tsx'
+import { changeMail, reasonOf, testMail } from './calls.ts'
+import styles from './messages.module.css'
+
+type Typed = Omit<MailSettings, 'has_password' | 'set_by_host' | 'port'> & {
+  port: string
+  password: string
+}
+
+const typedOf = ({ has_password, set_by_host, port, ...settings }: MailSettings): Typed => ({
+  ...settings,
+  port: String(port),
+  password: '',
+})
+const inputOf = ({ port, password, ...typed }: Typed) => ({
+  ...typed,
+  port: /^\d+$/.test(port) ? Number(port) : Number.NaN,
+  ...(password && { password }),
+})
+
+/** Where messages are kept, and how they are told by e-mail. */
+export function MailForm({ settings: read }: { settings: MailSettings }) {
+  const [settings, setSettings] = useState(read)
+  const [typed, setTyped] = useState(typedOf(read))
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const { begin, isHeld } = useOneAct()
+  const id = useId()
+  const isChanged = JSON.stringify(typed) !== JSON.stringify(typedOf(settings))
+
+  const change = (changes: Partial<Typed>) => {
+    setTyped((before) => ({ ...before, ...changes }))
+    setErrors((before) =>
+      Object.fromEntries(Object.entries(before).filter(([name]) => !(name in changes))),
+    )
+  }
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const show = (found: Record<string, string>) => {
+      setErrors(found)
+      const [first] = Object.keys(found)
+      if (first) (form.elements.namedItem(first) as HTMLElement | null)?.focus()
+      return first !== undefined
+    }
+    const input = inputOf(typed)
+    if (show(errorsByName(MailChange, input))) return
+    await begin(JSON.stringify(typed), async () => {
+      const answer = await changeMail(input)
+      if (answer.ok) {
+        setSettings(answer.value)
+        setTyped(typedOf(answer.value))
+        say(t('mail.saved'), '', 'mail')
+      } else if (!show(answer.fields)) sayFailed(t('mail.failed'), reasonOf(answer), 'mail')
+      return answer.ok
+    })
+  }
+  const tryIt = () =>
+    begin('test', async () => {
+      if (isChanged) {
+        sayFailed(t('mail.testFailed'), t('mail.testAfter'), 'mail')
+        return false
+      }
+      const answer = await testMail()
+      if (answer.ok && answer.value.sent) say(t('mail.tested'), t('mail.testedText'), 'mail')
+      else {
+        const why = answer.ok
+          ? 'problem' in answer.value
+            ? answer.value.problem
+            : ''
+          : reasonOf(answer)
+        sayFailed(t('mail.testFailed'), why, 'mail')
+      }
+      return true
+    })
+  const line = (name: 'recipient' | 'host' | 'port' | 'username') => ({
+    name,
+    label: t(`mail.server.${name}`),
+    value: typed[name],
+    error: errors[name],
+    onChange: (value: string) => change({ [name]: value }),
+  })
+
+  return (
+    <form onSubmit={save} noValidate>
+      <Part title={t('mail.keep.title')}>
+        <p className="soft">{t('mail.keep.text')}</p>
+        <Switch
+          className={fields.switch ?? ''}
+          isSelected={typed.keeps_messages}
+          onChange={(keeps_messages) => change({ keeps_messages })}
+        >
+          <span className="switch-track" aria-hidden="true" />
+          {t('mail.keep.switch')}
+        </Switch>
+        <div className={fields.field}>
+          <label htmlFor={`${id}-days`}>{t('mail.keep.days')}</label>
+          <select
+            id={`${id}-days`}
+            className={fields.input}
+            value={typed.keeping_days}
+            onChange={({ target }) =>
+              change({ keeping_days: Number(target.value) as Typed['keeping_days'] })
+            }
+          >
+            {KEEPING_DAYS.map((days) => (
+              <option key={days} value={days}>
+                {t(`mail.keep.${days}`)}
+              </option>
+            ))}
+          </select>
+        </div>
+      </Part>
+      <Part title={t('mail.server.title')}>
+        {settings.set_by_host ? (
+          <p>{t('mail.server.byHost', { address: settings.set_by_host })}</p>
+        ) : (
+          <div className={styles.form}>
+            <p className="soft">{t('mail.server.text')}</p>
+            <TypedField {...line('recipient')} inputMode="email" />
+            <TypedField {...line('host')} inputMode="url" hint={t('mail.server.hostHint')} />
+            <TypedField {...line('username')} />
+            <PasswordField
+              name="password"
+              label={t('mail.server.password')}
+              value={typed.password}
+              error={errors.password}
+              hint={t(
+                settings.has_password ? 'mail.server.passwordKept' : 'mail.server.passwordHint',
+              )}
+              onChange={(password) => change({ password })}
+              autoComplete="new-password"
+            />
+            <div className={fields.field}>
+              <label htmlFor={`${id}-security`}>{t('mail.server.security')}</label>
+              <select
+                id={`${id}-security`}
+                className={fields.input}
+                value={typed.security}
+                onChange={({ target }) => {
+                  const security = target.value as Typed['security']
+                  change({ security, port: { tls: '465', starttls: '587', none: '25' }[security] })
+                }}
+              >
+                {SECURITIES.map((security) => (
+                  <option key={security} value={security}>
+                    {t(`mail.server.${security}`)}
+                  </option>
+                ))}
+              </select>
+            </div>
+            <TypedField {...line('port')} inputMode="numeric" />
+          </div>
+        )}
+      </Part>
+      <Acts>
+        <button type="submit" className="button first" aria-disabled={isHeld || undefined}>
+          {t('mail.save')}
+        </button>
+        <button
+          type="button"
+          className="button"
+          aria-disabled={isHeld || undefined}
+          onClick={tryIt}
+        >
+          {t('mail.test')}
+        </button>
+      </Acts>
+    </form>
+  )
+}

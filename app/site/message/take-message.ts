@@ -1,0 +1,32 @@
+import type { RouterContextProvider } from 'react-router'
+import { localeOf } from '../../../shared/locale.ts'
+import type { ContactMessage, InterestMessage } from '../../../shared/message.ts'
+import { pageContext, servicesContext } from '../../context.ts'
+import { readMessage } from './read-message.ts'
+
+type Asked = { request: Request; context: Readonly<RouterContextProvider> }
+
+/**
+ * Answers a form that was sent without the script, after the message was stored.
+ * @param art_piece_id the piece that it is about; null for the contact page
+ */
+export function takeMessage(
+  { request, context }: Asked,
+  schema: typeof ContactMessage | typeof InterestMessage,
+  art_piece_id: number | null = null,
+) {
+  const { messages } = context.get(servicesContext)
+  const { address, log } = context.get(pageContext)
+  const locale = localeOf(new URL(request.url).pathname)
+  return readMessage(request, schema, async (message, website) => {
+    const sent = { subject: '', ...message, locale, art_piece_id, website, open_for: null }
+    try {
+      const accepted = await messages.accept(sent, address)
+      // Where none are taken the form does as the specification says.
+      return accepted.ok || accepted.code === 'not_taken' ? null : 'crowded'
+    } catch (error) {
+      log(error)
+      return 'failed'
+    }
+  })
+}

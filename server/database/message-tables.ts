@@ -1,0 +1,39 @@
+/** The tables of visitors' messages and of the e-mails that tell of them. Moments are milliseconds since 1970. */
+import type { Generated } from 'kysely'
+import type { Locale } from '../../shared/locale.ts'
+import type { Suspicion } from '../../shared/message.ts'
+import type { Flag } from './account-tables.ts'
+
+export type MessageTables = {
+  /**
+   * `sender` stands for the address that it came from and cannot be turned back; `fingerprint` is that of what was
+   * written, by whom and on what day. `received_hour` counts hours that the site had run (content/trash-hours.ts).
+   */
+  messages: {
+    id: Generated<number>
+    locale: Locale
+    name: string
+    email: string
+    subject: string
+    message: string
+    art_piece_id: number | null
+    art_piece_title: string
+    suspicion: Suspicion | null
+    sender: string
+    fingerprint: string
+    received_at: number
+    received_hour: number
+    is_read: Flag
+    is_answered: Flag
+  }
+  /** E-mails: one tells the artist, another the visitor that the message has come. `attempts` counts the failed ones. */
+  letters: {
+    id: Generated<number>
+    message_id: number
+    addressee: 'artist' | 'visitor'
+    state: 'waiting' | 'sent' | 'failed'
+    attempts: Generated<number>
+    due_at: number
+    problem: Generated<string>
+  }
+}

@@ -1,0 +1,314 @@
+/** What visitors write: taken or not, kept, told by e-mail through a real mail server, answered and erased. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Message } from '../../../shared/message.ts'
+import { openMailServer } from '../../test-mail-server.ts'
+import { openSite, picture, piece, type TestSite } from '../../test-site.ts'
+
+let site: TestSite
+let mail: Awaited<ReturnType<typeof openMailServer>> | undefined
+afterEach(async () => {
+  await site.close()
+  await mail?.close()
+  mail = undefined
+})
+
+const written = (fields: object = {}) => ({
+  name: 'Ada Löwe',
+  email: 'ada@example.org',
+  subject: 'Visite',
+  message: 'Bonjour,\npuis-je venir samedi ?',
+  locale: 'fr',
+  open_for: 20_000,
+  ...fields,
+})
+const send = (fields: object = {}, from = '203.0.113.1') =>
+  site.ask('/api/messages', {
+    method: 'POST',
+    body: written(fields),
+    anonymous: true,
+    headers: { 'x-forwarded-for': from },
+  })
+const list = async (): Promise<Message[]> => (await site.ask('/api/messages')).json()
+const unread = async () => (await site.ask('/api/messages/unread')).json()
+const settings = (fields: object = {}) => ({
+  keeps_messages: true,
+  keeping_days: 365,
+  host: '',
+  port: 465,
+  security: 'tls',
+  username: '',
+  recipient: '',
+  ...fields,
+})
+const set = async (fields: object) => {
+  const answer = await site.ask('/api/mail', { method: 'PUT', body: settings(fields) })
+  return { status: answer.status, body: await answer.json() }
+}
+const open = async (env: Record<string, string> = {}) => {
+  site = await openSite({ TRUST_PROXY: '1', ...env })
+  await site.signIn()
+}
+const openWithMail = async (env: Record<string, string> = {}) => {
+  mail = await openMailServer()
+  await open({ SMTP_URL: mail.url, CONTACT_TO: 'atelier@example.org', ...env })
+  return mail
+}
+
+test('without mail and unless they are kept, messages are not taken, as the specification says', async () => {
+  await open()
+  expect((await send()).status).toBe(404)
+  expect(await list()).toEqual([])
+  expect(await unread()).toEqual({ unread: 0, undelivered: 0, are_taken: false })
+})
+
+describe('kept without mail', () => {
+  beforeEach(async () => {
+    await open()
+    await set({ keeps_messages: true })
+  })
+
+  test('a message is stored as it was written and tells the visitor nothing else', async () => {
+    const answer = await send()
+    expect([answer.status, await answer.json()]).toEqual([201, { stored: true }])
+    const [message] = await list()
+    expect(message).toMatchObject({
+      name: 'Ada Löwe',
+      message: 'Bonjour,\npuis-je venir samedi ?',
+      art_piece: null,
+      suspicion: null,
+      is_read: false,
+      is_answered: false,
+      delivery: 'none',
+    })
+    expect(await unread()).toEqual({ unread: 1, undelivered: 0, are_taken: true })
+  })
+
+  test('the second tap stores nothing; other words do', async () => {
+    for (const answer of await Promise.all([send(), send(), send()]))
+      expect(answer.status).toBe(201)
+    await send({ message: 'Encore une question' })
+    expect(await list()).toHaveLength(2)
+  })
+
+  test('it is read, answered, marked unread again and erased', async () => {
+    await send()
+    const [{ id } = { id: 0 }] = await list()
+    const change = async (body: object) => {
+      const answer = await site.ask(`/api/messages/${id}`, { method: 'PUT', body })
+      return answer.json()
+    }
+    expect(await change({ is_read: true })).toMatchObject({ is_read: true, is_answered: false })
+    expect(await change({ is_answered: true })).toMatchObject({ is_read: true, is_answered: true })
+    expect(await change({ is_read: false })).toMatchObject({ is_read: false, is_answered: true })
+    expect((await site.ask(`/api/messages/${id}`, { method: 'DELETE' })).status).toBe(204)
+    for (const [method, path, body] of [
+      ['PUT', '', { is_read: true }],
+      ['DELETE', '', undefined],
+      ['POST', '/send-again', undefined],
+    ] as const)
+      expect((await site.ask(`/api/messages/${id}${path}`, { method, body })).status).toBe(404)
+  })
+
+  test.each([
+    ['trap', { website: 'https://cheap.example' }],
+    ['haste', { open_for: 300 }],
+    ['links', { message: 'http://a.example www.b.example http://c.example http://d.example' }],
+    ['links', { name: 'See http://a.example' }],
+    [null, { message: 'Le vôtre est comme https://a.example/bol et https://b.example/coupe' }],
+  ])('suspected of %s: stored and marked, counted as no unread one', async (suspicion, fields) => {
+    await send(fields)
+    expect((await list()).map((one) => one.suspicion)).toEqual([suspicion])
+    expect((await unread()).unread).toBe(suspicion ? 0 : 1)
+  })
+
+  test('one address sends eight in an hour, a restart wins nothing, others are not held back', async () => {
+    const answers = []
+    for (let index = 0; index < 9; index += 1)
+      answers.push(await send({ message: `Question ${index}` }))
+    expect(answers.map(({ status }) => status)).toEqual([...Array(8).fill(201), 429])
+    expect(Number(answers.at(-1)?.headers.get('Retry-After'))).toBeGreaterThan(3000)
+    const { dataDir } = site.config
+    await site.close({ keep: true })
+    site = await openSite({ TRUST_PROXY: '1' }, dataDir)
+    expect((await send({ message: 'Encore' })).status).toBe(429)
+    expect((await send({ message: 'Encore' }, '203.0.113.2')).status).toBe(201)
+  })
+
+  test('all together send three hundred in an hour', async () => {
+    site.sql(`with recursive n(i) as (select 1 union all select i + 1 from n where i < 300)
+      insert into messages (locale, name, email, subject, message, art_piece_title, sender,
+        fingerprint, received_at, received_hour)
+      select 'fr', 'A', 'a@example.org', '', 'x', '', i, i, ${Date.now() - 60_000}, 0 from n`)
+    expect((await send()).status).toBe(429)
+  })
+
+  test('header lines in name and subject become one line; what is no address is refused', async () => {
+    await send({ name: 'Ada\r\nBcc: all@example.org', subject: 'a\nb' })
+    expect(await list()).toMatchObject([{ name: 'Ada Bcc: all@example.org', subject: 'a b' }])
+    const answer = await send({ email: 'ada@example.org\nBcc: all@example.org' })
+    expect([answer.status, Object.keys((await answer.json()).fields)]).toEqual([422, ['email']])
+  })
+
+  test('they are a table that no spreadsheet reckons with', async () => {
+    await send({ name: '=HYPERLINK("http://x")', message: 'Il a dit "oui"' })
+    const answer = await site.ask('/api/messages/export')
+    expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
+    const table = await answer.text()
+    expect(table).toContain(`"'=HYPERLINK(""http://x"")"`)
+    expect(table).toContain('"Il a dit ""oui"""')
+  })
+
+  test('they leave after the time that is set, counted in hours that the site has run', async () => {
+    await send()
+    const hours = async (count: number) => {
+      site.sql(`insert or replace into settings (name, value) values ('hours_run', '${count}')`)
+      await site.services.messages.eraseOld()
+      return (await list()).length
+    }
+    await set({ keeping_days: 90 })
+    expect(await hours(90 * 24 - 1)).toBe(1)
+    expect(await hours(90 * 24)).toBe(0)
+  })
+
+  test('an answer begins in the visitor’s language, with what was asked', async () => {
+    await site.ask('/api/art-pieces', { method: 'POST', body: piece() })
+    await send({ locale: 'de', art_piece_id: 1, subject: '', message: 'Ist sie noch da?' })
+    const [message] = await list()
+    expect(message?.art_piece).toEqual({ id: 1, title: 'Bol en noyer', is_there: true })
+    expect(message?.reply.subject).toBe('„Bol en noyer“')
+    expect(message?.reply.body).toMatch(
+      /^Guten Tag Ada Löwe,\n\nvielen Dank für Ihr Interesse an „Bol en noyer“\./,
+    )
+    expect(message?.reply.body).toMatch(/schrieben Sie:\n> Ist sie noch da\?$/)
+    await site.ask('/api/art-pieces/1', { method: 'DELETE' })
+    expect((await list())[0]?.art_piece).toEqual({ id: 1, title: 'Bol en noyer', is_there: false })
+  })
+})
+
+describe('told by e-mail', () => {
+  test('the artist hears in French, with the piece, its photo and address, and answers the visitor', async () => {
+    const server = await openWithMail()
+    const { imageUrl } = await (await site.upload(await picture())).json()
+    const body = piece({ image_urls: [imageUrl] })
+    await site.ask('/api/art-pieces', { method: 'POST', body })
+    await send({ locale: 'en', art_piece_id: 1, subject: '', message: 'Is it <still> there?' })
+    await site.services.messages.settle()
+    const [toArtist, toVisitor] = await server.letters()
+    expect(toArtist?.to).toMatchObject([{ address: 'atelier@example.org' }])
+    expect(toArtist?.replyTo).toEqual([{ name: 'Ada Löwe', address: 'ada@example.org' }])
+    expect(toArtist?.subject).toMatch(/^«\sBol en noyer\s»\s: message de Ada Löwe$/)
+    expect(toArtist?.text).toContain('Is it <still> there?')
+    expect(toArtist?.text).toContain('http://localhost:3000/gallery/1-bol-en-noyer')
+    expect(toArtist?.text).toMatch(/Langue\s: English/)
+    expect(toArtist?.html).toContain('Is it &#60;still&#62; there?')
+    expect(toArtist?.attachments).toMatchObject([{ mimeType: 'image/jpeg' }])
+    expect(toVisitor?.to).toMatchObject([{ address: 'ada@example.org' }])
+    expect(toVisitor?.subject).toBe('Your message has reached localhost')
+    expect(toVisitor?.text).not.toContain('still')
+    expect(toVisitor?.replyTo).toMatchObject([{ address: 'atelier@example.org' }])
+    const automatic = toVisitor?.headers.find(({ key }) => key === 'auto-submitted')
+    expect(automatic?.value).toBe('auto-replied')
+    expect(await list()).toMatchObject([{ delivery: 'sent', problem: '' }])
+  })
+
+  test('a suspect is delivered to nobody until it is cleared', async () => {
+    const server = await openWithMail()
+    await send({ website: 'x' })
+    await site.services.messages.settle()
+    expect(server.count()).toBe(0)
+    const [{ id } = { id: 0 }] = await list()
+    await site.ask(`/api/messages/${id}`, { method: 'PUT', body: { is_suspect: false } })
+    await site.services.messages.settle()
+    expect(server.count()).toBe(2)
+    expect((await unread()).unread).toBe(1)
+  })
+
+  test('what a server refuses waits, says why, and is sent again; a visitor’s wrong address is given up', async () => {
+    const server = await openWithMail()
+    server.is('knows nobody')
+    await send()
+    await site.services.messages.settle()
+    expect(await list()).toMatchObject([
+      { delivery: 'waiting', problem: expect.stringContaining('No such user here') },
+    ])
+    expect((await unread()).undelivered).toBe(1)
+    server.is('takes')
+    const [{ id } = { id: 0 }] = await list()
+    const again = await site.ask(`/api/messages/${id}/send-again`, { method: 'POST' })
+    expect(again.status).toBe(200)
+    await site.services.messages.settle()
+    expect(await list()).toMatchObject([{ delivery: 'sent', problem: '' }])
+    expect((await unread()).undelivered).toBe(0)
+  })
+
+  test('typed in by the artist: the password is never told, a test says what the server said', async () => {
+    mail = await openMailServer()
+    await open()
+    const typed = {
+      host: '127.0.0.1',
+      port: mail.port,
+      security: 'none',
+      username: 'atelier@example.org',
+      recipient: 'jeanne@example.org',
+    }
+    const test = async () => (await site.ask('/api/mail/test', { method: 'POST' })).json()
+    expect(await test()).toMatchObject({ sent: false })
+    const { body } = await set({ ...typed, password: 'raboter' })
+    expect(body).toMatchObject({ has_password: true, set_by_host: null })
+    expect(JSON.stringify(body)).not.toContain('raboter')
+    expect(await test()).toEqual({
+      sent: false,
+      problem: expect.stringContaining('Authentication failed'),
+    })
+    await set({ ...typed, password: 'copeaux' })
+    // What is not typed again stays.
+    await set(typed)
+    expect(await test()).toEqual({ sent: true })
+    await send()
+    await site.services.messages.settle()
+    const [, toArtist] = await mail.letters()
+    expect(toArtist).toMatchObject({
+      from: { address: 'atelier@example.org' },
+      to: [{ address: 'jeanne@example.org' }],
+    })
+  })
+
+  test('a way that is set right delivers what waited', async () => {
+    mail = await openMailServer()
+    await open()
+    const typed = { host: '127.0.0.1', security: 'none', recipient: 'jeanne@example.org' }
+    await set({ ...typed, port: 1 })
+    await send()
+    await site.services.messages.settle()
+    expect(await list()).toMatchObject([{ delivery: 'waiting' }])
+    await set({ ...typed, port: mail.port })
+    await site.services.messages.settle()
+    expect(await list()).toMatchObject([{ delivery: 'sent' }])
+  })
+
+  test('a server without somebody to write to is refused', async () => {
+    await open()
+    const { status, body } = await set({ host: 'smtp.example.org' })
+    expect([status, Object.keys(body.fields)]).toEqual([422, ['recipient']])
+  })
+})
+
+test('a mail server that hangs keeps the site from ending no longer', async () => {
+  const server = await openWithMail()
+  server.is('hangs')
+  await send()
+  await expect.poll(() => server.isBusy()).toBe(true)
+  const begun = performance.now()
+  await site.close()
+  expect(performance.now() - begun).toBeLessThan(5_000)
+  await open()
+})
+
+test('a clock that was ahead does not shut the door', async () => {
+  await open()
+  await set({})
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 400 * 24 * 3_600_000 })
+  for (let index = 0; index < 8; index += 1) await send({ message: `Question ${index}` })
+  vi.useRealTimers()
+  expect((await send()).status).toBe(201)
+})

@@ -1,0 +1,102 @@
+/** Two hundred messages while the mail server has its worst day and our own process is killed again and again. */
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { expect, test } from 'vitest'
+import { openMailServer } from '../test-mail-server.ts'
+import { FROM_HERE, launch, SITE } from '../test-process.ts'
+import { PASSWORD, temporaryFolder } from '../test-site.ts'
+
+/** A port that nothing listens on until the mail server does. */
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  await new Promise((closed) => server.close(closed))
+  return port
+}
+
+test('200 messages while the mail server is down, refuses, drops and hangs, and the site is killed: each arrives, none is lost', async () => {
+  const port = await freePort()
+  const env = {
+    DATA_DIR: temporaryFolder(),
+    DEMO: '0',
+    PORT: '0',
+    ADMIN_PASSWORD: PASSWORD,
+    TRUST_PROXY: '1',
+    SITE_URL: 'http://localhost:3000',
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    CONTACT_TO: 'atelier@example.org',
+  }
+  const begin = async () => {
+    const site = launch(SITE, env)
+    return { ...site, address: await site.said(/(http:\/\/127\.0\.0\.1:\d+)/) }
+  }
+  let kills = 0
+  let site = await begin()
+  const killed = async () => {
+    kills += 1
+    site.child.kill('SIGKILL')
+    await site.ended
+    site = await begin()
+  }
+  let sent = 0
+  const sendFifty = async () => {
+    for (let index = 0; index < 50; index += 1) {
+      sent += 1
+      const answer = await fetch(`${site.address}/api/messages`, {
+        method: 'POST',
+        headers: {
+          ...FROM_HERE,
+          'content-type': 'application/json',
+          'x-forwarded-for': `203.0.113.${sent}`,
+        },
+        body: JSON.stringify({
+          name: 'Ada',
+          email: 'ada@example.org',
+          message: `Question ${sent}`,
+          locale: 'en',
+          open_for: 9_000,
+        }),
+      })
+      expect(answer.status).toBe(201)
+    }
+  }
+
+  // Down.
+  await sendFifty()
+  await killed()
+  const mail = await openMailServer(port)
+  for (const mood of ['refuses', 'drops', 'hangs'] as const) {
+    mail.is(mood)
+    await sendFifty()
+    await killed()
+  }
+  // Each of the first letters is taken, and the site is killed before it has heard so.
+  expect(mail.count()).toBe(0)
+  mail.is('takes')
+  for (let times = 0; times < 3; times += 1) {
+    await new Promise<void>((taken) => mail.onTaken(taken))
+    mail.onTaken(() => {})
+    await killed()
+  }
+  await expect.poll(() => mail.count(), { timeout: 40_000 }).toBeGreaterThanOrEqual(2 * sent)
+
+  const count = async () => {
+    const letters = await mail.letters()
+    const toArtist = letters.filter(({ to }) => to?.[0]?.address === 'atelier@example.org')
+    return {
+      messages: new Set(toArtist.map(({ text }) => /Question \d+/.exec(text ?? '')?.[0])).size,
+      ids: new Set(letters.map(({ messageId }) => messageId)).size,
+      letters: letters.length,
+    }
+  }
+  await expect.poll(async () => (await count()).ids, { timeout: 20_000 }).toBe(2 * sent)
+  const { messages, letters } = await count()
+  expect(messages).toBe(200)
+  // The one that was under way when the site was killed may come again, by the same Message-ID.
+  expect(letters - 2 * sent).toBeLessThanOrEqual(kills)
+  site.child.kill()
+  await site.ended
+  await mail.close()
+})

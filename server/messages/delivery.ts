@@ -1,0 +1,149 @@
+/**
+ * Brings letters to the mail server, one after the other, until each was taken. What waits is in the database, so that it
+ * outlives whatever ends the process. A letter is marked as taken right after the server said so; where the process is
+ * killed between the two, the letter comes again under the same Message-ID.
+ */
+import type { Queries } from '../database/connect.ts'
+import { say } from '../log.ts'
+import { NotDelivered } from './post.ts'
+
+const MINUTE = 60_000
+/** Minutes until the next try, after each that failed; the last holds for all that follow. */
+const PAUSES = [1, 2, 5, 10, 20, 30, 60]
+/** Some three days, after which a letter waits for somebody to send it again. */
+const MOST_ATTEMPTS = 76
+
+export type Waiting = { id: number; message_id: number; addressee: 'artist' | 'visitor' }
+
+type Parts = {
+  queries: Queries
+  /** Opens the way to the mail server. Null: there is none. `send` throws NotDelivered. */
+  open: () => Promise<{ send: (letter: Waiting) => Promise<void>; close: () => void } | null>
+  log: (error: unknown) => void
+  /** Milliseconds until the next try. */
+  pauseAfter?: (attempts: number) => number
+}
+
+const pauseOf = (attempts: number) => (PAUSES[Math.min(attempts, PAUSES.length) - 1] ?? 1) * MINUTE
+
+export function createDelivery({ queries, open, log, pauseAfter = pauseOf }: Parts) {
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | null = null
+  let isAskedAgain = false
+  let isClosed = false
+  let way: Awaited<ReturnType<Parts['open']>> = null
+
+  const next = (dueBy: number) =>
+    queries
+      .selectFrom('letters')
+      .select(['id', 'message_id', 'addressee', 'attempts'])
+      .where('state', '=', 'waiting')
+      .where('due_at', '<=', dueBy)
+      // Who is told first is the artist.
+      .orderBy('addressee')
+      .orderBy('due_at')
+      .limit(1)
+      .executeTakeFirst()
+
+  type Marks = {
+    state: 'sent' | 'waiting' | 'failed'
+    problem: string
+    attempts?: number
+    due_at?: number
+  }
+  const mark = (id: number, values: Marks) =>
+    queries.updateTable('letters').set(values).where('id', '=', id).execute()
+
+  async function deliver(
+    letter: Waiting & { attempts: number },
+    send: (letter: Waiting) => Promise<void>,
+  ) {
+    const attempts = letter.attempts + 1
+    try {
+      await send(letter)
+      await mark(letter.id, { state: 'sent', problem: '' })
+    } catch (error) {
+      if (!(error instanceof NotDelivered)) throw error
+      if (attempts === 1) say('warning', 'A letter was not delivered')
+      // The artist may set right what keeps the own mailbox shut; a visitor's wrong address stays wrong.
+      const isOver = attempts >= MOST_ATTEMPTS || (error.isFinal && letter.addressee === 'visitor')
+      await mark(letter.id, {
+        state: isOver ? 'failed' : 'waiting',
+        attempts,
+        due_at: Date.now() + pauseAfter(attempts),
+        problem: error.message,
+      })
+    }
+  }
+
+  /** @returns whether there is a mail server */
+  async function round() {
+    way = await open()
+    if (!way) return false
+    try {
+      for (;;) {
+        isAskedAgain = false
+        const letter = isClosed ? undefined : await next(Date.now())
+        if (letter) await deliver(letter, way.send)
+        else if (!isAskedAgain || isClosed) return true
+      }
+    } finally {
+      way.close()
+    }
+  }
+
+  async function planNext(isServed: boolean) {
+    // Whoever names a mail server wakes it.
+    if (!isServed) return
+    const soonest = await queries
+      .selectFrom('letters')
+      .select(({ fn }) => fn.min('due_at').as('due_at'))
+      .where('state', '=', 'waiting')
+      .executeTakeFirst()
+    if (isClosed || soonest?.due_at == null) return
+    const wait = Math.min(Math.max(soonest.due_at - Date.now(), MINUTE / 60), 60 * MINUTE)
+    timer = setTimeout(wake, wait).unref()
+  }
+
+  /** Begins to deliver what is due, or goes on after what is under way. */
+  function wake() {
+    if (isClosed) return
+    isAskedAgain = true
+    if (running) return
+    clearTimeout(timer)
+    running = round()
+      .then(planNext)
+      .catch((error) => {
+        log(error)
+        // A database that is busy is asked again.
+        if (!isClosed) timer = setTimeout(wake, MINUTE).unref()
+      })
+      .finally(() => {
+        running = null
+      })
+  }
+
+  return {
+    wake,
+    /** Tries at once whatever waits, as after a start or when the mail server has another address. */
+    async tryAll() {
+      await queries
+        .updateTable('letters')
+        .set({ due_at: Date.now() })
+        .where('state', '=', 'waiting')
+        .execute()
+      wake()
+    },
+    /** Waits until nothing is under way. */
+    async settle() {
+      while (running) await running
+    },
+    async close() {
+      isClosed = true
+      // A server that hangs keeps the site from ending no longer.
+      way?.close()
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,211 @@
+/** The messages: stored first, told by e-mail where there is one, read and answered by the artist, erased after their time. */
+import { createHash } from 'node:crypto'
+import type { Delivery, Message, MessageChange, SentMessage, Unread } from '../../shared/message.ts'
+import { workshopDay } from '../../shared/workshop-day.ts'
+import { hoursRun } from '../content/trash-hours.ts'
+import type { Database, Queries } from '../database/connect.ts'
+import { done, type Outcome, refused } from '../outcome.ts'
+import { waitBeforeMessage } from './limits.ts'
+import { replyTo } from './reply.ts'
+import { suspicionOf } from './suspicion.ts'
+
+/** Without the script nobody has measured the time. */
+export type Sent = Omit<SentMessage, 'open_for'> & { open_for: number | null }
+
+export type Accepted =
+  | { ok: true }
+  | { ok: false; code: 'not_taken' }
+  /** `retryAfter` is in milliseconds. */
+  | { ok: false; code: 'too_many_messages'; retryAfter: number }
+
+type Parts = {
+  db: Database
+  /** Turns an address into what stands for it and cannot be turned back. */
+  hide: (address: string) => string
+  settings: {
+    areTaken: () => Promise<boolean>
+    route: () => Promise<object | null>
+    keepingDays: () => Promise<number>
+  }
+  findPiece: (id: number) => Promise<Outcome<{ title: string }>>
+  /** Whom an answer comes from. */
+  signature: () => Promise<string>
+  /** Is told that letters wait. */
+  deliver: () => void
+}
+
+const ADDRESSEES = ['artist', 'visitor'] as const
+
+async function writeLetters(queries: Queries, message_id: number) {
+  const rows = ADDRESSEES.map((addressee) => ({
+    message_id,
+    addressee,
+    state: 'waiting' as const,
+    due_at: Date.now(),
+  }))
+  await queries
+    .insertInto('letters')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['message_id', 'addressee']).doNothing())
+    .execute()
+}
+
+/** The same words of the same visitor on the same day are one message, sent twice. */
+const fingerprintOf = ({ name, email, subject, message, art_piece_id }: Sent) =>
+  createHash('sha256')
+    .update(JSON.stringify([workshopDay(), name, email, subject, message, art_piece_id]))
+    .digest('base64url')
+
+export function createInbox({ db, hide, settings, findPiece, signature, deliver }: Parts) {
+  const titleOf = async (id: number | null) => {
+    const found = id === null ? refused('not_found') : await findPiece(id)
+    return found.ok ? found.value.title : ''
+  }
+
+  async function accept(sent: Sent, address: string): Promise<Accepted> {
+    if (!(await settings.areTaken())) return { ok: false, code: 'not_taken' }
+    const { locale, name, email, subject, message, art_piece_id } = sent
+    const [sender, fingerprint] = [hide(address), fingerprintOf(sent)]
+    const title = await titleOf(art_piece_id)
+    const suspicion = suspicionOf(sent)
+    const isDelivered = suspicion === null && (await settings.route()) !== null
+    const accepted = await db.read.transaction().execute(async (queries): Promise<Accepted> => {
+      const known = await queries
+        .selectFrom('messages')
+        .select('id')
+        .where('fingerprint', '=', fingerprint)
+        .executeTakeFirst()
+      if (known) return { ok: true }
+      const retryAfter = await waitBeforeMessage(queries, sender)
+      if (retryAfter > 0) return { ok: false, code: 'too_many_messages', retryAfter }
+      const { id } = await queries
+        .insertInto('messages')
+        .values({
+          ...{ locale, name, email, subject, message, suspicion, sender, fingerprint },
+          art_piece_id: title ? art_piece_id : null,
+          art_piece_title: title,
+          received_at: Date.now(),
+          received_hour: await hoursRun(queries),
+          is_read: 0,
+          is_answered: 0,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      if (isDelivered) await writeLetters(queries, id)
+      return { ok: true }
+    })
+    if (accepted.ok && isDelivered) deliver()
+    return accepted
+  }
+
+  const select = () =>
+    db.read
+      .selectFrom('messages')
+      .leftJoin('letters', (join) =>
+        join.onRef('letters.message_id', '=', 'messages.id').on('letters.addressee', '=', 'artist'),
+      )
+      .selectAll('messages')
+      .select(['letters.state', 'letters.problem'])
+      .orderBy('messages.received_at', 'desc')
+      .orderBy('messages.id', 'desc')
+  type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
+
+  async function shown(row: Row, from: string): Promise<Message> {
+    const { id, locale, name, email, subject, message, suspicion } = row
+    const { art_piece_id, art_piece_title: title, state, problem } = row
+    const isThere = async (piece: number) => (await findPiece(piece)).ok
+    return {
+      ...{ id, locale, name, email, subject, message, suspicion },
+      art_piece:
+        art_piece_id === null
+          ? null
+          : { id: art_piece_id, title, is_there: await isThere(art_piece_id) },
+      received_at: new Date(row.received_at).toISOString(),
+      is_read: row.is_read === 1,
+      is_answered: row.is_answered === 1,
+      delivery: (state ?? 'none') satisfies Delivery,
+      problem: state === 'sent' ? '' : (problem ?? ''),
+      reply: replyTo(row, from),
+    }
+  }
+
+  async function find(id: number): Promise<Outcome<Message>> {
+    const row = await select().where('messages.id', '=', id).executeTakeFirst()
+    return row ? done(await shown(row, await signature())) : refused('not_found')
+  }
+
+  return {
+    accept,
+    async list(): Promise<Message[]> {
+      const from = await signature()
+      const rows = await select().execute()
+      return Promise.all(rows.map((row) => shown(row, from)))
+    },
+    async unread(): Promise<Unread> {
+      const { unread } = await db.read
+        .selectFrom('messages')
+        .select(({ fn }) => fn.countAll<number>().as('unread'))
+        .where('is_read', '=', 0)
+        .where('suspicion', 'is', null)
+        .executeTakeFirstOrThrow()
+      const { undelivered } = await db.read
+        .selectFrom('letters')
+        .select(({ fn }) => fn.countAll<number>().as('undelivered'))
+        .where('addressee', '=', 'artist')
+        .where((on) =>
+          on.or([on('state', '=', 'failed'), on('state', '=', 'waiting').and('attempts', '>', 0)]),
+        )
+        .executeTakeFirstOrThrow()
+      return { unread, undelivered, are_taken: await settings.areTaken() }
+    },
+    /** A suspect that is cleared is delivered as it would have been. */
+    async change(id: number, change: MessageChange): Promise<Outcome<Message>> {
+      const flags = {
+        ...(change.is_read !== undefined && { is_read: change.is_read ? 1 : 0 }),
+        ...(change.is_answered !== undefined && { is_answered: change.is_answered ? 1 : 0 }),
+        ...(change.is_suspect === false && { suspicion: null }),
+      } as { is_read?: 0 | 1; is_answered?: 0 | 1; suspicion?: null }
+      const isDelivered = change.is_suspect === false && (await settings.route()) !== null
+      await db.read.transaction().execute(async (queries) => {
+        if (Object.keys(flags).length > 0)
+          await queries.updateTable('messages').set(flags).where('id', '=', id).execute()
+        const exists = await queries
+          .selectFrom('messages')
+          .select('id')
+          .where('id', '=', id)
+          .executeTakeFirst()
+        if (exists && isDelivered) await writeLetters(queries, id)
+      })
+      if (isDelivered) deliver()
+      return find(id)
+    },
+    /** Lets what is not delivered be tried at once, and again as if for the first time; what had no e-mail gets one. */
+    async sendAgain(id: number): Promise<Outcome<Message>> {
+      const found = await find(id)
+      if (!found.ok) return found
+      await db.read.transaction().execute(async (queries) => {
+        if ((await settings.route()) !== null) await writeLetters(queries, id)
+        await queries
+          .updateTable('letters')
+          .set({ state: 'waiting', attempts: 0, due_at: Date.now() })
+          .where('message_id', '=', id)
+          .where('state', '!=', 'sent')
+          .execute()
+      })
+      deliver()
+      return find(id)
+    },
+    async remove(id: number): Promise<Outcome<null>> {
+      const { numDeletedRows } = await db.read
+        .deleteFrom('messages')
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return numDeletedRows > 0n ? done(null) : refused('not_found')
+    },
+    /** Erases what the artist need not keep any longer: their time is counted in hours that the site has run. */
+    async eraseOld(): Promise<void> {
+      const oldest = (await hoursRun(db.read)) - (await settings.keepingDays()) * 24
+      await db.read.deleteFrom('messages').where('received_hour', '<=', oldest).execute()
+    },
+  }
+}

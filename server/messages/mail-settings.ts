@@ -1,0 +1,77 @@
+/** How messages reach the artist: as the host has set it, else as the artist has; and whether they are taken at all. */
+import type { MailChange, MailSettings } from '../../shared/mail.ts'
+import type { Config } from '../config.ts'
+import type { Database, Queries } from '../database/connect.ts'
+
+const SETTING = 'mail'
+
+type Kept = Omit<MailChange, 'password'> & { password: string }
+
+const NONE: Kept = {
+  keeps_messages: false,
+  keeping_days: 365,
+  host: '',
+  port: 465,
+  security: 'tls',
+  username: '',
+  password: '',
+  recipient: '',
+}
+
+/** A mail server, and whom it writes to. */
+export type MailRoute = {
+  server: { url: string } | Pick<Kept, 'host' | 'port' | 'security' | 'username' | 'password'>
+  recipient: string
+  /** What letters come from: servers refuse another address than the one that signs in. */
+  sender: string
+}
+
+export function createMailSettings(db: Database, mail: Config['mail']) {
+  async function kept(queries: Queries = db.read): Promise<Kept> {
+    const row = await queries
+      .selectFrom('settings')
+      .select('value')
+      .where('name', '=', SETTING)
+      .executeTakeFirst()
+    return { ...NONE, ...(row && (JSON.parse(row.value) as Kept)) }
+  }
+  const shown = ({ password, ...settings }: Kept): MailSettings => ({
+    ...settings,
+    has_password: password !== '',
+    set_by_host: mail?.recipient ?? null,
+  })
+  const routeOf = ({ host, port, security, username, password, recipient }: Kept) =>
+    host && recipient
+      ? {
+          server: { host, port, security, username, password },
+          recipient,
+          sender: username.includes('@') ? username : recipient,
+        }
+      : null
+
+  return {
+    read: async (): Promise<MailSettings> => shown(await kept()),
+    /** What pages show depends on it: they are made anew. */
+    update: ({ password, ...change }: MailChange): Promise<MailSettings> =>
+      db.change(async (queries) => {
+        const before = await kept(queries)
+        const after = { ...change, password: password || (change.username ? before.password : '') }
+        const value = JSON.stringify(after)
+        await queries
+          .insertInto('settings')
+          .values({ name: SETTING, value })
+          .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+          .execute()
+        return shown(after)
+      }),
+    /** Null: no e-mail is sent. */
+    route: async (): Promise<MailRoute | null> => mail ?? routeOf(await kept()),
+    /** Whether the forms bring messages here; else they do as the specification says and make no call. */
+    async areTaken(): Promise<boolean> {
+      if (mail) return true
+      const settings = await kept()
+      return settings.keeps_messages || routeOf(settings) !== null
+    },
+    keepingDays: async (): Promise<number> => (await kept()).keeping_days,
+  }
+}

@@ -1,0 +1,146 @@
+/** Visitors' messages, with the e-mails that tell of them: what the doors and the start are given. */
+import { access } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { ImageRecord } from '../../shared/image.ts'
+import type { MailTest } from '../../shared/mail.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/connect.ts'
+import type { Outcome } from '../outcome.ts'
+import { createDelivery, type Waiting } from './delivery.ts'
+import { createInbox } from './inbox.ts'
+import { type Letter, letterToArtist, letterToVisitor, type Told } from './letters.ts'
+import { createMailSettings, type MailRoute } from './mail-settings.ts'
+import { type Envelope, NotDelivered, openPost, type Post } from './post.ts'
+import { inFrench } from './words.ts'
+
+/** In milliseconds. */
+const HOUR = 3_600_000
+
+type Parts = {
+  db: Database
+  config: Pick<Config, 'mail' | 'siteUrl'>
+  /** Turns an address into what stands for it and cannot be turned back. */
+  hide: (address: string) => string
+  findPiece: (id: number) => Promise<Outcome<{ title: string; images: ImageRecord[] }>>
+  workshop: () => Promise<{ siteName: string; phone: string }>
+  /** The folder of the public files of photos. */
+  mediaFolder: string
+  /** Is told what failed where nobody waited for it. */
+  log: (error: unknown) => void
+}
+
+export function createMessages(parts: Parts) {
+  const { db, config, hide, findPiece, workshop, mediaFolder, log } = parts
+  const settings = createMailSettings(db, config.mail)
+  const { hostname } = new URL(config.siteUrl)
+  let timer: NodeJS.Timeout | undefined
+
+  /** The first photograph of a piece, as long as visitors see it. */
+  async function photoOf(id: number | null): Promise<string | undefined> {
+    const found = id === null ? null : await findPiece(id)
+    const [first] = found?.ok ? found.value.images : []
+    const path = first && join(mediaFolder, basename(first.image_url))
+    const isThere =
+      path &&
+      (await access(path).then(
+        () => true,
+        () => false,
+      ))
+    return isThere ? path : undefined
+  }
+
+  async function write(told: Told, addressee: Waiting['addressee'], route: MailRoute) {
+    const here = { ...(await workshop()), siteUrl: config.siteUrl }
+    const messageId = `<${told.received_at}.${told.id}.${addressee}@${hostname}>`
+    const toArtist = addressee === 'artist'
+    const envelope: Envelope = {
+      to: toArtist ? route.recipient : told.email,
+      fromName: here.siteName,
+      replyTo: toArtist
+        ? { name: told.name, address: told.email }
+        : { name: here.siteName, address: route.recipient },
+      messageId,
+      isAutomatic: !toArtist,
+    }
+    const letter: Letter = toArtist
+      ? letterToArtist(told, here, await photoOf(told.art_piece_id))
+      : letterToVisitor(told, here)
+    return { envelope, letter }
+  }
+
+  const delivery = createDelivery({
+    queries: db.read,
+    log,
+    async open() {
+      const route = await settings.route()
+      if (!route) return null
+      const { send, close } = openPost(route)
+      return { send: (letter) => tell(letter, route, send), close }
+    },
+  })
+
+  async function tell({ message_id, addressee }: Waiting, route: MailRoute, send: Post['send']) {
+    const told = await db.read
+      .selectFrom('messages')
+      .selectAll()
+      .where('id', '=', message_id)
+      .executeTakeFirst()
+    // It may have been erased meanwhile, and its letters with it.
+    if (!told) return
+    const { envelope, letter } = await write(told, addressee, route)
+    await send(envelope, letter)
+  }
+
+  const inbox = createInbox({
+    ...{ db, hide, settings, findPiece },
+    signature: async () => {
+      const { siteName, phone } = await workshop()
+      return [siteName, phone].filter(Boolean).join('\n')
+    },
+    deliver: delivery.wake,
+  })
+
+  return {
+    ...inbox,
+    areTaken: settings.areTaken,
+    settings: {
+      read: settings.read,
+      /** Whatever waits is tried over the new way at once. */
+      async update(change: Parameters<typeof settings.update>[0]) {
+        const updated = await settings.update(change)
+        await delivery.tryAll()
+        return updated
+      },
+      /** Writes a letter to the artist over the way that is set, and waits for what the server says. */
+      async test(): Promise<MailTest> {
+        const route = await settings.route()
+        if (!route) return { sent: false, problem: inFrench('no_server', {}) }
+        const { siteName } = await workshop()
+        const text = inFrench('test', { site: siteName, address: config.siteUrl })
+        const messageId = `<${Date.now()}.test@${hostname}>`
+        const letter = { subject: inFrench('test_subject', { site: siteName }), text, html: '' }
+        const { send, close } = openPost(route)
+        try {
+          await send({ to: route.recipient, fromName: siteName, messageId }, letter)
+          return { sent: true }
+        } catch (error) {
+          if (!(error instanceof NotDelivered)) throw error
+          return { sent: false, problem: error.message }
+        } finally {
+          close()
+        }
+      },
+    },
+    /** Waits until no letter is under way. */
+    settle: delivery.settle,
+    begin() {
+      void delivery.tryAll().catch(log)
+      timer = setInterval(() => inbox.eraseOld().catch(log), HOUR).unref()
+    },
+    async close() {
+      clearInterval(timer)
+      await delivery.close()
+    },
+  }
+}
+export type Messages = ReturnType<typeof createMessages>
