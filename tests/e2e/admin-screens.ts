@@ -134,6 +134,53 @@ async function walkTrash(page: Page, look: Look) {
   await look('an empty trash')
 }
 
+const MESSAGE = {
+  locale: 'de',
+  name: TITLE,
+  email: `konstantin.${'von.'.repeat(8)}hohenstaufen@example.org`,
+  subject: '',
+  message: `Guten Tag,\n\n${TITLE} ${TITLE}`,
+  art_piece: { id: 1, title: TITLE, is_there: true },
+  suspicion: null,
+  received_at: '2026-11-01T00:30:00.000Z',
+  is_read: true,
+  is_answered: false,
+  delivery: 'waiting',
+  problem: '451 4.3.0 Temporary lookup failure, try again later',
+  reply: { subject: TITLE, body: TITLE },
+}
+
+/** The messages: two, one of them open, unread and none; and the way they come. */
+async function walkMessages(page: Page, look: Look) {
+  const json = [
+    { ...MESSAGE, id: 2, is_read: false },
+    { ...MESSAGE, id: 1, suspicion: 'links', delivery: 'none' },
+  ]
+  await page.route('**/api/messages', (route) => route.fulfill({ json }))
+  await page.route('**/api/messages/2', (route) => route.fulfill({ json: json[0] }))
+  await page.goto('/admin/messages')
+  const first = page.getByRole('main').getByRole('listitem').first()
+  await first.getByRole('button').first().click()
+  await expect(first.getByRole('link', { name: 'Répondre' })).toBeVisible()
+  await look('a message')
+  await page.getByText('Suspects').click()
+  await first.getByRole('button').first().click()
+  await expect(first.getByRole('button', { name: 'C’est un vrai message' })).toBeVisible()
+  await look('a message that may be none')
+  await first.getByRole('button', { name: 'Supprimer' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await look('the question before a message goes')
+  await page.route('**/api/messages', (route) => route.fulfill({ json: [] }))
+  await page.goto('/admin/messages')
+  await expect(page.getByText('Pas encore de message')).toBeVisible()
+  await look('no messages')
+  await page.goto('/admin/mail')
+  await page.getByLabel('Serveur d’envoi (SMTP)').fill('smtp.example.org')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('Ce champ est obligatoire.')).toBeVisible()
+  await look('the way messages come')
+}
+
 /** A piece with photos, and every dialog that stands over it; then the password's, and the gate. */
 async function walkPiece(page: Page, look: Look) {
   const { id } = await makeWithPhotos(page, 'art-pieces', TITLE, 3)
@@ -230,6 +277,7 @@ export function testEveryScreen(rule: string, findings: (page: Page) => Promise<
     })
   testWalk('lists, and dialogs of new entries with and without errors', walkLists, LISTS)
   testWalk('the trash', walkTrash, [NO_ANSWER, status(409)])
+  testWalk('the messages', walkMessages, [])
   testWalk('a piece, what stands over it, and the gate', walkPiece, PROVOKED)
   testWalk('the account, and the gate that asks for a code', walkAccount, [
     status(403),

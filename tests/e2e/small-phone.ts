@@ -43,6 +43,9 @@ const unnamedKeyboards = (page: Page) =>
       'Lien vers la carte': 'url',
       Téléphone: 'tel',
       Courriel: 'email',
+      'Adresse où vous lisez vos courriels': 'email',
+      'Serveur d’envoi (SMTP)': 'url',
+      Port: 'numeric',
     }
     const fields =
       'textarea, input:not([type=file], [type=checkbox], [type=radio], [type=date], [type=range], [hidden])'

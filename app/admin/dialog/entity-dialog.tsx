@@ -1,3 +1,4 @@
+import './words.ts'
 import { useEffect, useId, useState } from 'react'
 import { Heading } from 'react-aria-components'
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'

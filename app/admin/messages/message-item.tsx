@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { Fragment, useId, useState } from 'react'
 import type { Message } from '../../../shared/message.ts'
 import type { Answer } from '../api/api.ts'
 import { clockWords, dayWords } from '../parts/moment.ts'
@@ -59,6 +59,16 @@ export function MessageItem({ message, isOpen, onToggle, inbox }: ItemProps) {
   )
 }
 
+/** An address may go on in the next line after one of its signs. */
+const breakable = (address: string) =>
+  address.split(/(?<=[@._-])/).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an address never change places
+    <Fragment key={at}>
+      {part}
+      <wbr />
+    </Fragment>
+  ))
+
 type OpenedProps = { message: Message; received: Date; inbox: Messages }
 
 function Opened({ message, received, inbox }: OpenedProps) {
@@ -98,7 +108,7 @@ function Opened({ message, received, inbox }: OpenedProps) {
         {message.message}
       </p>
       <p className="soft">
-        <span className={styles.address}>{email}</span>
+        <span className={styles.address}>{breakable(email)}</span>
         <br />
         {t('messages.received', { day, time, language })}
         {art_piece?.is_there && (

@@ -24,7 +24,7 @@ type MessageFormProps = {
 function useFailures() {
   const { t } = useTranslation()
   const { phone } = useEdition().workshop
-  const call = phone && t('form.or_call', { phone })
+  const call = phone && t('form.or_call', { phone: phone.text })
   const say = (words: string) => [words, call].filter(Boolean).join(' ')
   return { failed: say(t('form.not_sent_now')), crowded: say(t('form.crowded')) }
 }
