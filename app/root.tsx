@@ -43,7 +43,12 @@ export async function loader(asked: Route.LoaderArgs): Promise<Told> {
   const isAdmin = isAdminPath(new URL(asked.request.url).pathname)
   const edition = await readEdition(asked)
   return isAdmin
-    ? { nonce, siteName: edition.workshop.name, isPresented: edition.workshop.isPresented }
+    ? {
+        nonce,
+        siteName: edition.workshop.name,
+        isPresented: edition.workshop.isPresented,
+        locales: edition.locales,
+      }
     : { enhanceScript, styles: siteStyles, ...edition }
 }
 

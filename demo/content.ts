@@ -3,6 +3,7 @@ import type { ArtPieceInput } from '../shared/art-piece.ts'
 import type { CategoryInput } from '../shared/category.ts'
 import type { NewNewsItem } from '../shared/news-item.ts'
 import type { TrainingInput } from '../shared/training.ts'
+import { TARGET_LOCALES } from '../shared/translation.ts'
 import type { WorkshopChange } from '../shared/workshop.ts'
 import { text } from './text.ts'
 
@@ -17,6 +18,7 @@ export const workshop: WorkshopChange = {
   visit: '',
   map_url: '',
   links: ['https://instagram.example.org/atelier', 'https://facebook.example.org/atelier'],
+  languages: [...TARGET_LOCALES],
   welcomes_ai: true,
   teaching_since: '2011',
   turning_since: '2018',

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { longText, SHORT_LENGTH, shortText, text, trimmed, version, year } from './rules.ts'
 import { LARGEST_GROUP } from './training.ts'
-import { type Translated, translationsOf } from './translation.ts'
+import { TARGET_LOCALES, type Translated, translationsOf } from './translation.ts'
 
 /** Longer names do not fit at the head of a page. */
 export const LONGEST_WORKSHOP_NAME = 60
@@ -50,6 +50,16 @@ export const WorkshopChange = v.strictObject({
   /** How much of a training is practice, and how many people take part at most (specification section 9). */
   practice_percent: v.optional(count(1, 100), PRACTICE_PERCENT),
   largest_group: v.optional(count(2, LARGEST_GROUP), LARGEST_GROUP),
+  /** The languages beside French in which visitors find the site; what is written in the others is kept. */
+  languages: v.optional(
+    v.pipe(
+      v.array(v.picklist(TARGET_LOCALES, 'not_a_language'), 'not_a_list'),
+      v.check((all) => new Set(all).size === all.length, 'repeated_language'),
+      // In one order, however they were chosen.
+      v.transform((chosen) => TARGET_LOCALES.filter((locale) => chosen.includes(locale))),
+    ),
+    [...TARGET_LOCALES],
+  ),
   /** Whether programs may learn from its texts and pictures (app/site/documents/robots.ts). */
   welcomes_ai: v.optional(v.boolean('not_a_yes_or_no'), true),
   translations: translationsOf('workshop'),

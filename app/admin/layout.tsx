@@ -1,4 +1,5 @@
 import '../ui/trusted-types.ts'
+import { useState } from 'react'
 import { I18nProvider } from 'react-aria-components'
 import { Outlet, useLocation } from 'react-router'
 import '../ui/tokens.css'
@@ -7,11 +8,14 @@ import '../ui/base.css'
 import '../ui/sheet.css'
 import './admin.css'
 import { type AdminScreen, adminScreen } from '../../shared/address.ts'
+import { TARGET_LOCALES } from '../../shared/translation.ts'
 import { pageContext } from '../context.ts'
 import type { Route } from './+types/layout.ts'
+import { showLanguages } from './content/shown-languages.ts'
 import { Gate } from './gate.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { PanelFrame } from './panel-frame.tsx'
+import { useLocales } from './parts/page-title.tsx'
 import { TapShield } from './parts/tap-shield.tsx'
 import { t } from './parts/texts.ts'
 import { Toasts } from './parts/toasts.tsx'
@@ -30,6 +34,9 @@ export const shouldRevalidate = () => false
 /** Until the browser has looked who is signed in, and on the server, this says that it is loading, in the frame of what comes. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const isSignedIn = useSignedIn()
+  const locales = useLocales()
+  // Before anything is drawn, and once: the artist may choose others meanwhile.
+  useState(() => showLanguages(TARGET_LOCALES.filter((locale) => locales.includes(locale))))
   return (
     <I18nProvider locale="fr-FR">
       <div className="admin">

@@ -3,6 +3,7 @@ import type { SingleType } from '../../shared/translation.ts'
 import { useAddress } from './content/address.ts'
 import { CollectionsProvider, useCollections } from './content/collections.tsx'
 import type { AnyEntity, Kind } from './content/kind.ts'
+import { showLanguages } from './content/shown-languages.ts'
 import { DemoAside } from './demo-aside.tsx'
 import { DialogComing, EntityDialog } from './dialog/late-dialog.tsx'
 import { home } from './home.tsx'
@@ -37,6 +38,8 @@ function Page() {
   const { lists, load } = useCollections()
   useNoLayerLeft()
   useUploads()
+  const [told] = lists.workshop.items
+  if (told) showLanguages(told.languages)
   const opened = NAMES.find((name) => name === open?.kind)
   const states = NAMES.map((name) => lists[name].state)
   const readAll = () => {

@@ -1,4 +1,5 @@
 import { LARGEST_GROUP } from '../../shared/training.ts'
+import { TARGET_LOCALES } from '../../shared/translation.ts'
 import {
   LONGEST_WORKSHOP_NAME,
   PRACTICE_PERCENT,
@@ -22,6 +23,13 @@ const draft = (workshop: Workshop | null): Fields => ({
   hours: workshop?.hours ?? '',
   visit: workshop?.visit ?? '',
   links: workshop?.links.join('\n') ?? '',
+  ...Object.fromEntries(
+    TARGET_LOCALES.map((locale) => [
+      `shows_${locale}`,
+      // Versions of before are of all languages.
+      workshop?.languages?.includes(locale) ?? true,
+    ]),
+  ),
   welcomes_ai: workshop?.welcomes_ai ?? true,
   teaching_since: workshop?.teaching_since ?? '',
   turning_since: workshop?.turning_since ?? '',
@@ -47,7 +55,8 @@ export const workshop: Kind<Workshop> = {
   title: () => t('workshop.title'),
   draft,
   input: ({ map_url, links, practice_percent, largest_group, ...typed }) => ({
-    ...typed,
+    ...Object.fromEntries(Object.entries(typed).filter(([name]) => !name.startsWith('shows_'))),
+    languages: TARGET_LOCALES.filter((locale) => typed[`shows_${locale}`]),
     practice_percent: parseCount(String(practice_percent)),
     largest_group: parseCount(String(largest_group)),
     map_url: asLink(map_url),
@@ -101,6 +110,11 @@ export const workshop: Kind<Workshop> = {
             isRequired
           />
         </div>
+      </FieldGroup>
+      <FieldGroup title={t('workshop.languagesTitle')} hint={t('workshop.languagesHint')}>
+        {TARGET_LOCALES.map((locale) => (
+          <SwitchField key={locale} name={`shows_${locale}`} label={t(`fields.shows_${locale}`)} />
+        ))}
       </FieldGroup>
       <SwitchField name="welcomes_ai" label={t('workshop.welcomesAi')} />
     </>

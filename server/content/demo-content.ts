@@ -85,7 +85,7 @@ export function createDemoContent(parts: Parts) {
     async setAside(by: string): Promise<void> {
       const ids = await left()
       for (const kind of KINDS) for (const id of ids[kind]) await parts[kind].remove(id, by)
-      const { is_demo, welcomes_ai } = await parts.workshop.read()
+      const { is_demo, welcomes_ai, languages } = await parts.workshop.read()
       if (!is_demo) return
       await emptyPage('home', parts.home, by)
       await emptyPage('portrait', parts.portrait, by)
@@ -93,7 +93,8 @@ export function createDemoContent(parts: Parts) {
         {
           ...{ name: '', craft: '', address: '', phone: '', email: '', map_url: '', links: [] },
           ...{ hours: '', visit: '', teaching_since: '', turning_since: '' },
-          ...{ practice_percent: PRACTICE_PERCENT, largest_group: LARGEST_GROUP, welcomes_ai },
+          ...{ practice_percent: PRACTICE_PERCENT, largest_group: LARGEST_GROUP },
+          ...{ welcomes_ai, languages },
         },
         { by },
       )

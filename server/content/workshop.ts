@@ -11,7 +11,7 @@ import { upToDate, writeChange } from './versions.ts'
 const ID = 1
 
 async function read(queries: Queries): Promise<Workshop> {
-  const { links, welcomes_ai, is_demo, ...row } = await queries
+  const { links, languages, welcomes_ai, is_demo, ...row } = await queries
     .selectFrom('workshop')
     .selectAll()
     .where('id', '=', ID)
@@ -20,6 +20,7 @@ async function read(queries: Queries): Promise<Workshop> {
   return {
     ...row,
     links: JSON.parse(links),
+    languages: JSON.parse(languages),
     welcomes_ai: welcomes_ai === 1,
     is_demo: is_demo === 1,
     translations: translations(ID),
@@ -46,6 +47,7 @@ export function createWorkshop(db: Database) {
         const columns = {
           ...input,
           links: JSON.stringify(input.links),
+          languages: JSON.stringify(input.languages),
           welcomes_ai: input.welcomes_ai ? 1 : 0,
           is_demo: isDemo || (before.is_demo && input.name === before.name) ? 1 : 0,
         } as const

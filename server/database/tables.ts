@@ -78,7 +78,7 @@ export type Tables = AccountTables &
       photo: string | null
       version: Generated<number>
     }
-    /** One row. `links` is a JSON list of addresses; the telephone number is as the artist typed it. */
+    /** One row. `links` is a JSON list of addresses, `languages` one of languages; the telephone number is as the artist typed it. */
     workshop: {
       id: number
       name: string
@@ -90,6 +90,7 @@ export type Tables = AccountTables &
       visit: string
       map_url: string
       links: string
+      languages: Generated<string>
       welcomes_ai: Flag
       is_demo: Flag
       /** Years, or nothing. */

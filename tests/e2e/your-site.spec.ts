@@ -177,3 +177,54 @@ test('those that learn from texts and pictures are asked to stay away where the 
     { demo: false },
   )
 })
+
+test('languages that the artist does not want are gone from menu, addresses, search engines and the desk; nothing of them is lost', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  await withSite(
+    async (site) => {
+      const before = await bytes(page, `${site.url}/de/gallery`)
+      expect(before).toContain('<html lang="de"')
+      await signIn(page, site.url)
+      await expect(page.getByText('Tout traduit').first()).toBeVisible()
+      const choose = async (...names: string[]) => {
+        const dialog = await openYourSite(page)
+        for (const name of names) await dialog.getByText(name, { exact: true }).click()
+        await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+        await expect(dialog).toHaveCount(0)
+      }
+      await choose('En allemand', 'En néerlandais')
+
+      const visitor = await (await browser.newContext({ locale: 'de-DE' })).newPage()
+      await visitor.goto(`${site.url}/de/gallery`)
+      await expect(visitor).toHaveURL(`${site.url}/gallery`)
+      await visitor.getByText('FR', { exact: true }).click()
+      const menu = visitor.locator('[data-menu] a[hreflang]')
+      await expect(menu).toHaveText(['Français', 'English', 'Español'])
+      await expect(visitor.locator('[data-offer] > p')).toHaveCount(0)
+      for (const path of ['/', '/gallery', '/en/news', '/sitemap.xml'])
+        expect(await bytes(page, site.url + path), path).not.toMatch(
+          /hreflang="(?:de|nl)"|hrefLang="(?:de|nl)"|\/(?:de|nl)\/|de_DE|nl_NL/,
+        )
+
+      await page.getByRole('link', { name: 'Retour à l’atelier' }).click()
+      await page.getByRole('link', { name: 'Flamme' }).click()
+      const piece = dialogOf(page, 'Flamme')
+      await expect(piece.getByRole('tab')).toHaveCount(3)
+      await piece.getByLabel('Dimensions', { exact: true }).fill('38 cm de haut')
+      await piece.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+      await expect(piece).toHaveCount(0)
+      // What is to be looked at again counts the languages of the site alone.
+      await expect(page.getByRole('link', { name: /Flamme.*allemand/ })).toHaveCount(0)
+      await expect(page.getByRole('link', { name: /Flamme.*anglais/ })).toBeVisible()
+
+      await choose('En allemand', 'En néerlandais')
+      expect(await bytes(page, `${site.url}/de/gallery`)).toContain('<html lang="de"')
+      await page.getByRole('link', { name: 'Retour à l’atelier' }).click()
+      await expect(page.getByRole('link', { name: /Flamme.*allemand/ })).toBeVisible()
+    },
+    { demo: true },
+  )
+})

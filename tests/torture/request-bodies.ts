@@ -70,6 +70,7 @@ export const BODIES: Record<string, (photo: string) => Body> = {
     visit: '',
     map_url: 'https://example.org/carte',
     links: ['https://example.org/jeanne'],
+    languages: ['de', 'en'],
     translations: { de: { craft: 'Drechseln' } },
   }),
   'PUT /api/home': () => ({

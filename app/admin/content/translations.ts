@@ -9,6 +9,7 @@ import {
 } from '../../../shared/translation.ts'
 import { t } from '../parts/texts.ts'
 import { type AnyEntity, type Kind, photosOf } from './kind.ts'
+import { shownLanguages } from './shown-languages.ts'
 
 /** A French text of an entity, or of the photo of that id, and its translations. */
 export type Text = {
@@ -83,8 +84,8 @@ export function stateWords({ missing, outdated }: LanguageState): string[] {
 export const TODO = ['missing', 'outdated'] as const
 export type Todo = (typeof TODO)[number]
 
-/** Whether an entity lacks that in any language. */
+/** Whether an entity lacks that in any language of the site. */
 export function hasTodo(kind: Pick<Kind, 'translates'>, entity: AnyEntity, todo: Todo): boolean {
   const texts = savedTexts(kind, entity)
-  return TARGET_LOCALES.some((locale) => languageState(texts, locale)[todo].length > 0)
+  return shownLanguages().some((locale) => languageState(texts, locale)[todo].length > 0)
 }

@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
+import { LOCALES, type Locale } from '../../../shared/locale.ts'
 
-type Told = { siteName?: string; isPresented?: boolean } | undefined
+type Told = { siteName?: string; isPresented?: boolean; locales?: Locale[] } | undefined
 const useTold = () => useRouteLoaderData('root') as Told
 
 /** What the site is called, as the page was opened. */
@@ -8,6 +9,9 @@ export const useSiteName = (): string => useTold()?.siteName ?? ''
 
 /** Whether the site says who it is and how to reach it, as the page was opened. */
 export const useIsPresented = (): boolean => useTold()?.isPresented ?? true
+
+/** The languages in which visitors find the site, as the page was opened. */
+export const useLocales = (): readonly Locale[] => useTold()?.locales ?? LOCALES
 
 /** The page's name in the browser's tab. */
 export const PageTitle = ({ of }: { of: string }) => <title>{`${of} – ${useSiteName()}`}</title>

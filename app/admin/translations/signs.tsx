@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from 'react'
-import { TARGET_LOCALES } from '../../../shared/translation.ts'
 import { editing } from '../content/address.ts'
 import type { AnyEntity, Kind } from '../content/kind.ts'
 import { OpeningLink } from '../content/opening-link.tsx'
+import { shownLanguages } from '../content/shown-languages.ts'
 import {
   isComplete,
   isUntouched,
@@ -17,7 +17,7 @@ import styles from './signs.module.css'
 /** How far the languages of an entity are: one quiet ring when all are complete, else a way to what is to be done. */
 export function TranslationSigns({ kind, entity }: { kind: Kind; entity: AnyEntity }) {
   const texts = savedTexts(kind, entity)
-  const languages = TARGET_LOCALES.map((locale) => {
+  const languages = shownLanguages().map((locale) => {
     const state = languageState(texts, locale)
     const words = t('translations.stateOf', {
       language: t(`languages.${locale}`),
@@ -25,6 +25,8 @@ export function TranslationSigns({ kind, entity }: { kind: Kind; entity: AnyEnti
     })
     return { locale, state, words }
   })
+  // A site in French alone has nothing to be translated.
+  if (languages.length === 0) return null
   const [first] = languages
   if (first && languages.every(({ state }) => isComplete(state))) {
     return (

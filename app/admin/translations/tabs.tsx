@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import { DEFAULT_LOCALE, LOCALE_NAMES, type Locale } from '../../../shared/locale.ts'
-import { TARGET_LOCALES } from '../../../shared/translation.ts'
+import type { TargetLocale } from '../../../shared/translation.ts'
+import { shownLanguages } from '../content/shown-languages.ts'
 import { isUntouched, languageState, stateWords, type Text } from '../content/translations.ts'
 import type { FormState } from '../form/form.tsx'
 import { t } from '../parts/texts.ts'
@@ -16,21 +17,25 @@ type TranslationTabsProps = {
   /** What stands in the French tab; it stays alive behind the others. */
   french: ReactNode
   /** What stands in the tab of another language. */
-  children: (locale: (typeof TARGET_LOCALES)[number]) => ReactNode
+  children: (locale: TargetLocale) => ReactNode
 }
 
-/** The five languages of one entity, each with how far it is. */
+/** The languages of one entity, each with how far it is. */
 export function TranslationTabs({ form, texts, isNew, ...props }: TranslationTabsProps) {
   // Without any French nothing is missing, and nothing is complete either.
+  const languages = shownLanguages()
   const isBegun = texts.some(({ french }) => french.trim())
   return (
-    <Tabs selectedKey={form.language} onSelectionChange={(key) => form.showLanguage(key as Locale)}>
+    <Tabs
+      selectedKey={languages.some((one) => one === form.language) ? form.language : DEFAULT_LOCALE}
+      onSelectionChange={(key) => form.showLanguage(key as Locale)}
+    >
       <TabList className={styles.bar ?? ''} aria-label={t('translations.languages')}>
         <Tab id={DEFAULT_LOCALE} className={styles.tab ?? ''}>
           <LanguageName locale={DEFAULT_LOCALE} />
           <span className={styles.original}>{t('translations.original')}</span>
         </Tab>
-        {TARGET_LOCALES.map((locale) => {
+        {languages.map((locale) => {
           const state = languageState(texts, locale)
           return (
             <Tab key={locale} id={locale} className={styles.tab ?? ''}>
@@ -53,7 +58,7 @@ export function TranslationTabs({ form, texts, isNew, ...props }: TranslationTab
       <TabPanel id={DEFAULT_LOCALE} className={styles.panel ?? ''} shouldForceMount>
         {props.french}
       </TabPanel>
-      {TARGET_LOCALES.map((locale) => (
+      {languages.map((locale) => (
         <TabPanel key={locale} id={locale} className={styles.panel ?? ''}>
           {props.children(locale)}
         </TabPanel>

@@ -2,8 +2,9 @@
  * Every page in every language, with its photos, for search engines. When a page last changed is not known, so it is
  * not said.
  */
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../shared/locale.ts'
+import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
 import { pageContext, servicesContext } from '../../context.ts'
+import { readEdition } from '../head/read-edition.ts'
 import { largestOf, photosOf } from '../photos/photos-of.ts'
 import { addressesOf, categoryAddresses, screenAddresses } from '../text/localized.ts'
 import type { Route } from './+types/sitemap.ts'
@@ -16,9 +17,9 @@ const SCREENS = ['/', '/portrait', '/gallery', '/news', '/training', '/contact']
 const escaped = (address: string) =>
   address.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-function entries({ addresses, photos }: Page, siteUrl: string) {
+function entries({ addresses, photos }: Page, siteUrl: string, locales: Locale[]) {
   const absolute = (path: string) => escaped(siteUrl + path)
-  const alternates = [...LOCALES, 'x-default' as const].map((language) => {
+  const alternates = [...locales, 'x-default' as const].map((language) => {
     const address = addresses[language === 'x-default' ? DEFAULT_LOCALE : language]
     return `<xhtml:link rel="alternate" hreflang="${language}" href="${absolute(address)}"/>`
   })
@@ -26,12 +27,13 @@ function entries({ addresses, photos }: Page, siteUrl: string) {
     (path) => `<image:image><image:loc>${absolute(path)}</image:loc></image:image>`,
   )
   const common = [...alternates, ...images].join('\n')
-  return LOCALES.map(
+  return locales.map(
     (locale) => `<url>\n<loc>${absolute(addresses[locale])}</loc>\n${common}\n</url>`,
   )
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { locales } = await readEdition({ request, context })
   const { artPieces, categories, news, trainings } = context.get(servicesContext)
   const [pieces, known, items, courses] = await Promise.all([
     artPieces.list(),
@@ -58,7 +60,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     'xmlns:xhtml="http://www.w3.org/1999/xhtml"',
     'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"',
   ].join(' ')
-  const urls = pages.flatMap((page) => entries(page, siteUrl)).join('\n')
+  const urls = pages.flatMap((page) => entries(page, siteUrl, locales)).join('\n')
   return textAnswer(
     'application/xml',
     `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${spaces}>\n${urls}\n</urlset>\n`,

@@ -1,13 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import {
-  barePath,
-  LOCALE_NAMES,
-  LOCALES,
-  type Locale,
-  localizedPath,
-} from '../../../shared/locale.ts'
+import { barePath, LOCALE_NAMES, type Locale, localizedPath } from '../../../shared/locale.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
+import { useEdition } from '../head/edition.ts'
 import styles from './top-bar.module.css'
 
 /** The same page in another language. `lang` in the address tells the server to keep the choice. */
@@ -17,11 +12,14 @@ export function languageAddress(language: Locale, pathname: string, search: stri
   return `${localizedPath(language, barePath(pathname))}?${query}`
 }
 
-/** The same page in the five languages. */
+/** The same page in the languages of the site. */
 export function LanguageMenu() {
   const { t } = useTranslation()
   const locale = useLocale()
   const { pathname, search } = useLocation()
+  const { locales } = useEdition()
+  // A menu of one would be none.
+  if (locales.length === 1) return null
   return (
     <details className={styles.menu} name="menu" data-menu>
       <summary>
@@ -29,7 +27,7 @@ export function LanguageMenu() {
         <span aria-hidden="true">{locale.toUpperCase()}</span>
       </summary>
       <ul className={styles.drop}>
-        {LOCALES.map((language) => (
+        {locales.map((language) => (
           <li key={language}>
             <a
               href={languageAddress(language, pathname, search)}

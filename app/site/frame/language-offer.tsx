@@ -1,7 +1,8 @@
 import { useLocation } from 'react-router'
-import { DEFAULT_LOCALE, LOCALES } from '../../../shared/locale.ts'
+import { DEFAULT_LOCALE } from '../../../shared/locale.ts'
 import { translate } from '../../i18n/translate.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
+import { useEdition } from '../head/edition.ts'
 import { languageAddress } from './language-menu.tsx'
 import styles from './language-offer.module.css'
 
@@ -11,23 +12,26 @@ import styles from './language-offer.module.css'
  */
 export function LanguageOffer() {
   const { pathname, search } = useLocation()
+  const { locales } = useEdition()
   if (useLocale() !== DEFAULT_LOCALE) return null
   return (
     <div className={styles.offer} role="status" data-offer>
       <template>
-        {LOCALES.filter((locale) => locale !== DEFAULT_LOCALE).map((locale) => {
-          const t = translate(locale)
-          return (
-            <p key={locale} lang={locale} className={styles.line}>
-              <a href={languageAddress(locale, pathname, search)} hrefLang={locale}>
-                {t('nav.offer')}
-              </a>
-              <button type="button" className="link">
-                {t('common.close')}
-              </button>
-            </p>
-          )
-        })}
+        {locales
+          .filter((locale) => locale !== DEFAULT_LOCALE)
+          .map((locale) => {
+            const t = translate(locale)
+            return (
+              <p key={locale} lang={locale} className={styles.line}>
+                <a href={languageAddress(locale, pathname, search)} hrefLang={locale}>
+                  {t('nav.offer')}
+                </a>
+                <button type="button" className="link">
+                  {t('common.close')}
+                </button>
+              </p>
+            )
+          })}
       </template>
     </div>
   )

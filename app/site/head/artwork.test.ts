@@ -29,7 +29,7 @@ const siteUrl = 'https://atelier.example.org'
 const workshop = shownWorkshop(UNKNOWN_WORKSHOP, 'fr', siteUrl)
 const typeOf = (one: typeof piece) =>
   artwork(
-    { siteUrl, locale: 'fr', workshop, picture: null, takesMessages: false },
+    { siteUrl, locale: 'fr', workshop, picture: null, takesMessages: false, locales: ['fr'] },
     one,
     '/gallery/7-galet',
   )['@type']

@@ -1,7 +1,7 @@
 /** The site in one language, at its address: what is said of a page depends on it. The root route hands it on from the server. */
 import { useRouteLoaderData } from 'react-router'
 import type { ImageRecord } from '../../../shared/image.ts'
-import type { Locale } from '../../../shared/locale.ts'
+import { LOCALES, type Locale } from '../../../shared/locale.ts'
 import type { ShownWorkshop } from '../text/shown-workshop.ts'
 
 export type Edition = {
@@ -12,6 +12,8 @@ export type Edition = {
   workshop: ShownWorkshop
   /** What stands beside a link to a page that has no photo of its own; null while there is nothing. */
   picture: ImageRecord | null
+  /** The languages in which visitors find the site, French first. */
+  locales: Locale[]
   /** Whether the forms bring messages to the artist; else they make no call (specification section 5). */
   takesMessages: boolean
 }
@@ -25,8 +27,9 @@ export type Here = { location: { pathname: string }; matches: readonly Match[] }
 function editionIn(data: FromRoot): Edition {
   if (data?.siteUrl === undefined || !data.locale || !data.workshop)
     throw new Error('the root route has said nothing of the site')
-  const { siteUrl, locale, workshop, picture = null, takesMessages = false } = data
-  return { siteUrl, locale, workshop, picture, takesMessages }
+  const { siteUrl, locale, workshop, picture = null } = data
+  const { locales = [...LOCALES], takesMessages = false } = data
+  return { siteUrl, locale, workshop, picture, locales, takesMessages }
 }
 
 /** For a screen's `meta`. */

@@ -2,7 +2,6 @@
 import type { Thing } from 'schema-dts'
 import {
   DEFAULT_LOCALE,
-  LOCALES,
   type Locale,
   localeOf,
   localizedPath,
@@ -72,7 +71,7 @@ export function pageMeta(here: Here, page: Page) {
     { name: 'description', content: page.description },
     ...(workshop.isPresented ? [] : [{ name: 'robots', content: 'noindex' }]),
     { tagName: 'link' as const, rel: 'canonical', href: address },
-    ...LOCALES.map((language) => alternate(language, language)),
+    ...edition.locales.map((language) => alternate(language, language)),
     alternate('x-default', DEFAULT_LOCALE),
     {
       tagName: 'link' as const,
@@ -87,9 +86,9 @@ export function pageMeta(here: Here, page: Page) {
     property('description', page.description),
     property('url', address),
     property('locale', ogLocale(locale)),
-    ...LOCALES.filter((other) => other !== locale).map((other) =>
-      property('locale:alternate', ogLocale(other)),
-    ),
+    ...edition.locales
+      .filter((other) => other !== locale)
+      .map((other) => property('locale:alternate', ogLocale(other))),
     property('image', siteUrl + picture.path),
     property('image:width', picture.width),
     property('image:height', picture.height),

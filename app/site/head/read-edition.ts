@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { localeOf } from '../../../shared/locale.ts'
+import { DEFAULT_LOCALE, localeOf } from '../../../shared/locale.ts'
 import { HOME_PLACES } from '../../../shared/page.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { shownWorkshop, UNKNOWN_WORKSHOP } from '../text/shown-workshop.ts'
@@ -25,6 +25,7 @@ export async function readEdition({ request, context }: Asked): Promise<Edition>
   })
   return {
     ...{ siteUrl, locale, picture, takesMessages },
+    locales: [DEFAULT_LOCALE, ...known.languages],
     workshop: shownWorkshop(known, locale, siteUrl),
   }
 }

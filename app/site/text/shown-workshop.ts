@@ -2,6 +2,7 @@
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
 import { readPhone } from '../../../shared/phone.ts'
 import { LARGEST_GROUP } from '../../../shared/training.ts'
+import { TARGET_LOCALES } from '../../../shared/translation.ts'
 import {
   isPresented,
   nameOfLink,
@@ -54,6 +55,7 @@ export const UNKNOWN_WORKSHOP: Workshop = {
   visit: '',
   map_url: '',
   links: [],
+  languages: [...TARGET_LOCALES],
   welcomes_ai: true,
   teaching_since: '',
   turning_since: '',

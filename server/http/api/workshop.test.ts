@@ -32,6 +32,7 @@ test('it is there from the beginning, empty, and keeps what it is told', async (
     ...nothing,
     ...facts,
     links: [],
+    languages: ['en', 'de', 'es', 'nl'],
     welcomes_ai: true,
     id: 1,
     version: 1,
@@ -43,6 +44,7 @@ test('it is there from the beginning, empty, and keeps what it is told', async (
   const kept = {
     ...sent,
     ...facts,
+    languages: ['en', 'de', 'es', 'nl'],
     welcomes_ai: true,
     id: 1,
     version: 2,
@@ -51,6 +53,15 @@ test('it is there from the beginning, empty, and keeps what it is told', async (
   }
   expect(await answer.json()).toEqual(kept)
   expect(await read()).toEqual(kept)
+})
+
+test('its languages are kept in one order; French, another one or the same twice are refused', async () => {
+  expect(await (await put({ ...sent, languages: ['nl', 'en'] })).json()).toMatchObject({
+    languages: ['en', 'nl'],
+  })
+  expect(await (await put({ ...sent, languages: [] })).json()).toMatchObject({ languages: [] })
+  for (const languages of [['fr'], ['it'], ['de', 'de'], 'de', null])
+    expect((await put({ ...sent, languages })).status).toBe(422)
 })
 
 test('a stranger neither reads nor changes it', async () => {

@@ -15,6 +15,25 @@ describe('the language setting', () => {
     expect(answer?.headers.get('cache-control')).toBe('private, no-store')
   })
 
+  test('a language that the site has not leads to French, and is neither chosen nor remembered', () => {
+    const askTwo = (path: string, headers: Record<string, string> = {}) => {
+      const request = new Request(`http://atelier.test${path}`, { headers })
+      return redirectPublicAddress(request, false, ['fr', 'en'])
+    }
+    for (const [path, to] of [
+      ['/de', '/'],
+      ['/de/gallery/12-bol?x=1', '/gallery/12-bol?x=1'],
+      ['/nl/news.atom', '/news.atom'],
+    ] as const) {
+      const answer = askTwo(path)
+      expect([path, answer?.status, answer?.headers.get('location')]).toEqual([path, 302, to])
+    }
+    expect(askTwo('/gallery?lang=de')).toBeNull()
+    expect(askTwo('/gallery', { cookie: 'lang=de' })).toBeNull()
+    expect(askTwo('/en/gallery')).toBeNull()
+    expect(askTwo('/gallery', { cookie: 'lang=en' })?.headers.get('location')).toBe('/en/gallery')
+  })
+
   test('choosing French leads back to the bare path', () => {
     expect(ask('/de/news?lang=fr')?.headers.get('location')).toBe('/news')
   })

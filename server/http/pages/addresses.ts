@@ -4,7 +4,7 @@ import { isDocumentPath } from '../../../shared/address.ts'
 import {
   barePath,
   DEFAULT_LOCALE,
-  isLocale,
+  LOCALES,
   type Locale,
   localeOf,
   localizedPath,
@@ -39,9 +39,13 @@ function choose(locale: Locale, url: URL, secure: boolean) {
 
 /**
  * The redirect that a GET of a public address gets, or null when the page itself should answer. `secure` marks the
- * cookie for https only.
+ * cookie for https only; `locales` are the languages in which visitors find the site.
  */
-export function redirectPublicAddress(request: Request, secure: boolean): Response | null {
+export function redirectPublicAddress(
+  request: Request,
+  secure: boolean,
+  locales: readonly Locale[] = LOCALES,
+): Response | null {
   if (request.method !== 'GET' && request.method !== 'HEAD') return null
   const url = new URL(request.url)
   // Two slashes at the start of a Location would make it another site's address.
@@ -49,16 +53,20 @@ export function redirectPublicAddress(request: Request, secure: boolean): Respon
   const chosen = url.searchParams.get('lang')
   url.pathname = pathname
   const isDocument = isDocumentPath(pathname)
-  if (!isDocument && isLocale(chosen)) return choose(chosen, url, secure)
+  const isShown = (locale: unknown): locale is Locale => locales.includes(locale as Locale)
+  if (!isDocument && isShown(chosen)) return choose(chosen, url, secure)
 
   // French stands at the bare paths, so that every page has one address.
   const clean = /^\/fr(\/|$)/.test(pathname) ? barePath(pathname) : pathname
   if (clean !== new URL(request.url).pathname) return redirect(301, clean + url.search)
 
+  // Not for ever: the artist may offer that language again.
+  if (!isShown(localeOf(pathname))) return redirect(302, barePath(pathname) + url.search)
+
   if (isDocument) return null
   const setting = parse(request.headers.get('cookie') ?? '', LANGUAGE_COOKIE)[LANGUAGE_COOKIE]
   const prefixed = pathname.split('/')[1] === localeOf(pathname)
-  if (!prefixed && isLocale(setting) && setting !== DEFAULT_LOCALE) {
+  if (!prefixed && isShown(setting) && setting !== DEFAULT_LOCALE) {
     return redirect(302, localizedPath(setting, pathname) + url.search, PERSONAL)
   }
   return null
