@@ -40,7 +40,9 @@ export default [
     route('account', 'admin/account.tsx', { caseSensitive: true }),
     route('site', 'admin/site.tsx', { caseSensitive: true }),
     route('messages', 'admin/messages.tsx', { caseSensitive: true }),
-    route('mail', 'admin/mail.tsx', { caseSensitive: true }),
+    // Screens that share most of their parts come as one file: split up, the list would have to wait for more of them.
+    route('mail', 'admin/messages.tsx', { id: 'admin/mail', caseSensitive: true }),
+    route('start', 'admin/site.tsx', { id: 'admin/start', caseSensitive: true }),
     route('trash', 'admin/trash.tsx', { caseSensitive: true }),
   ]),
 ] satisfies RouteConfig

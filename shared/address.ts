@@ -78,7 +78,16 @@ export function knownQuery({ pathname, searchParams }: Pick<URL, 'pathname' | 's
 /** Whether a path is that of a document for programs, such as a feed: it is the same whatever the visitor's language. */
 export const isDocumentPath = (pathname: string) => /\.(?:xml|txt|atom|ics)$/.test(pathname)
 
-const ADMIN_SCREENS = ['panel', 'login', 'account', 'site', 'messages', 'mail', 'trash'] as const
+const ADMIN_SCREENS = [
+  'panel',
+  'login',
+  'account',
+  'site',
+  'messages',
+  'mail',
+  'start',
+  'trash',
+] as const
 export type AdminScreen = (typeof ADMIN_SCREENS)[number]
 
 /** Which of the admin's screens has that path; null for none: any other path under /admin is a page that does not exist. */

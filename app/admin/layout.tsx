@@ -59,6 +59,7 @@ const TITLES: { [Screen in AdminScreen]?: string } = {
   site: 'site.title',
   messages: 'messages.title',
   mail: 'messages.mail',
+  start: 'start.title',
   trash: 'trash.title',
 }
 

@@ -1,4 +1,6 @@
-import { Link, Navigate } from 'react-router'
+import { Link, Navigate, useLocation } from 'react-router'
+import { adminScreen } from '../../shared/address.ts'
+import { Mail } from './mail.tsx'
 import './messages/words.ts'
 import { Inbox } from './messages/inbox.tsx'
 import { FormsNotice } from './messages/link.tsx'
@@ -11,10 +13,11 @@ import { PageTitle } from './parts/page-title.tsx'
 import { t } from './parts/texts.ts'
 import { useSignedIn } from './session/session.ts'
 
-/** What visitors wrote. */
+/** What visitors wrote; and the way it comes. */
 export default function MessagesPage() {
+  const screen = adminScreen(useLocation().pathname)
   if (!useSignedIn()) return <Navigate to="/admin/login" replace />
-  return <Page />
+  return screen === 'mail' ? <Mail /> : <Page />
 }
 
 function Page() {

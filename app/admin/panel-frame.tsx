@@ -48,6 +48,9 @@ export const NotPresented = () => (
     <Link to={siteAddress('workshop')} className="more">
       {t('workshop.say')}
     </Link>
+    <Link to="/admin/start" className="more">
+      {t('start.title')}
+    </Link>
   </p>
 )
 

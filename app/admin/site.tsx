@@ -1,4 +1,5 @@
-import { Link, Navigate } from 'react-router'
+import { Link, Navigate, useLocation } from 'react-router'
+import { adminScreen } from '../../shared/address.ts'
 import type { SingleType } from '../../shared/translation.ts'
 import { useAddress } from './content/address.ts'
 import { CollectionsProvider, useCollections } from './content/collections.tsx'
@@ -9,6 +10,7 @@ import { DialogComing, EntityDialog } from './dialog/late-dialog.tsx'
 import { home } from './home.tsx'
 import { Row } from './list/row.tsx'
 import { PageFrame } from './page-frame.tsx'
+import panel from './panel.module.css'
 import { CouldNotRead } from './parts/list-state.tsx'
 import { PageTitle } from './parts/page-title.tsx'
 import { t } from './parts/texts.ts'
@@ -16,6 +18,7 @@ import { useNoLayerLeft } from './parts/use-back-closes.ts'
 import { portrait } from './portrait.tsx'
 import './site-words.ts'
 import { useSignedIn } from './session/session.ts'
+import { Start } from './start.tsx'
 import { UploadsBar } from './uploads/bar.tsx'
 import { useUploads } from './uploads/use-uploads.ts'
 import { workshop } from './workshop.tsx'
@@ -23,9 +26,11 @@ import { workshop } from './workshop.tsx'
 const NAMES = ['workshop', 'home', 'portrait'] as const
 const KINDS: Record<SingleType, Kind> = { workshop, home, portrait }
 
-/** “Votre site”: what visitors are told outside of the lists. */
+/** “Votre site”: what visitors are told outside of the lists; and the first steps, which lead there. */
 export default function Site() {
+  const screen = adminScreen(useLocation().pathname)
   if (!useSignedIn()) return <Navigate to="/admin/login" replace />
+  if (screen === 'start') return <Start />
   return (
     <CollectionsProvider names={NAMES}>
       <Page />
@@ -61,11 +66,17 @@ function Page() {
             return entity && <Row key={name} kind={KINDS[name]} entity={entity} />
           })}
         </ul>
-        <p>
-          <Link to="/admin/mail" className="more">
-            {t('messages.mail')}
-          </Link>
-        </p>
+        {!states.includes('loading') && (
+          // Below what is loaded first: nothing moves from under a finger.
+          <p className={panel.ways}>
+            <Link to="/admin/mail" className="more">
+              {t('messages.mail')}
+            </Link>
+            <Link to="/admin/start" className="more">
+              {t('start.title')}
+            </Link>
+          </p>
+        )}
       </PageFrame>
       {opened && <Opened kind={KINDS[opened]} entity={lists[opened].items[0]} />}
     </>

@@ -116,7 +116,9 @@ export const workshop: Kind<Workshop> = {
           <SwitchField key={locale} name={`shows_${locale}`} label={t(`fields.shows_${locale}`)} />
         ))}
       </FieldGroup>
-      <SwitchField name="welcomes_ai" label={t('workshop.welcomesAi')} />
+      <FieldGroup title={t('workshop.programsTitle')}>
+        <SwitchField name="welcomes_ai" label={t('workshop.welcomesAi')} />
+      </FieldGroup>
     </>
   ),
   facts: () => <p>{t('workshop.about')}</p>,

@@ -1,0 +1,146 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { addressOf, FROM_PHOTOS, siteAddress } from './content/address.ts'
+import { CollectionsProvider, useCollections } from './content/collections.tsx'
+import { frenchField } from './content/field.ts'
+import { PageFrame } from './page-frame.tsx'
+import { readStored, store } from './parts/device-store.ts'
+import { CouldNotRead } from './parts/list-state.tsx'
+import { PageTitle } from './parts/page-title.tsx'
+import { t } from './parts/texts.ts'
+import { useNoLayerLeft } from './parts/use-back-closes.ts'
+import styles from './start.module.css'
+
+const NAMES = ['workshop', 'home', 'pieces'] as const
+/** What the artist has chosen to leave as it is, on this device. */
+const PASSED = 'copeaux_first_steps_passed'
+
+const NAMES_OF_STEPS = ['who', 'reach', 'cover', 'piece', 'languages'] as const
+type Name = (typeof NAMES_OF_STEPS)[number]
+type Step = { name: Name; isDone: boolean; to: string; begins?: string }
+
+const readPassed = () =>
+  NAMES_OF_STEPS.filter((name) => readStored(PASSED)?.split(' ').includes(name))
+
+/** The first steps of a site of one's own: each leads to where it is done, can be passed over, and is found again here. */
+export function Start() {
+  return (
+    <CollectionsProvider names={NAMES}>
+      <Page />
+    </CollectionsProvider>
+  )
+}
+
+function useSteps(): Step[] {
+  const { workshop, home, pieces } = useCollections().lists
+  const [who] = workshop.items
+  const cover = home.items[0]?.images[0]
+  const atWorkshop = siteAddress('workshop')
+  return [
+    {
+      name: 'who',
+      isDone: Boolean(who?.name && who.address),
+      to: atWorkshop,
+      begins: who?.name ? 'address' : 'name',
+    },
+    {
+      name: 'reach',
+      isDone: Boolean(who?.phone && who.email),
+      to: atWorkshop,
+      begins: who?.phone ? 'email' : 'phone',
+    },
+    { name: 'cover', isDone: cover !== undefined, to: siteAddress('home') },
+    {
+      name: 'piece',
+      isDone: pieces.items.length > 0,
+      to: `/admin${addressOf('pieces', FROM_PHOTOS)}`,
+    },
+    {
+      name: 'languages',
+      isDone: (who?.languages.length ?? 4) < 4,
+      to: atWorkshop,
+      begins: 'shows_en',
+    },
+  ]
+}
+
+function Page() {
+  const { lists, load } = useCollections()
+  useNoLayerLeft()
+  const steps = useSteps()
+  const [passed, setPassed] = useState(readPassed)
+  const states = NAMES.map((name) => lists[name].state)
+  const pass = (name: Name) => {
+    const next = passed.includes(name) ? passed.filter((one) => one !== name) : [...passed, name]
+    setPassed(next)
+    store(PASSED, next.join(' '))
+  }
+  const left = steps.filter(({ name, isDone }) => !isDone && !passed.includes(name))
+  return (
+    <>
+      <PageTitle of={t('start.title')} />
+      <PageFrame title={t('start.title')} isLoading={states.includes('loading')}>
+        {states.includes('failed') && (
+          <CouldNotRead
+            title={t('site.loadFailed')}
+            onRetry={() => {
+              for (const name of NAMES) void load(name)
+            }}
+          />
+        )}
+        {states.every((state) => state === 'ready') && (
+          <>
+            <p className="soft" role="status">
+              {left.length > 0 ? t('start.left', { count: left.length }) : t('start.none')}
+            </p>
+            <ol className={styles.steps}>
+              {steps.map((step) => (
+                <Item
+                  key={step.name}
+                  step={step}
+                  isPassed={passed.includes(step.name)}
+                  onPass={() => pass(step.name)}
+                />
+              ))}
+            </ol>
+          </>
+        )}
+      </PageFrame>
+    </>
+  )
+}
+
+type ItemProps = { step: Step; isPassed: boolean; onPass: () => void }
+
+function Item({ step, isPassed, onPass }: ItemProps) {
+  const { name, isDone, to, begins } = step
+  const title = t(`start.${name}.title`)
+  return (
+    <li className={styles.step} data-done={isDone || undefined}>
+      <div className={styles.words}>
+        <h2>
+          <Link
+            to={to}
+            state={{ depth: 1, ...(begins && { begins: frenchField(begins) }) }}
+            className={styles.way}
+          >
+            {title}
+          </Link>
+        </h2>
+        <p className="soft">{t(`start.${name}.text`)}</p>
+      </div>
+      {isDone ? (
+        <p className={styles.done}>{t('start.done')}</p>
+      ) : (
+        <button
+          type="button"
+          className="link"
+          aria-label={t(isPassed ? 'start.takeUpLabel' : 'start.passLabel', { title })}
+          onClick={onPass}
+        >
+          {t(isPassed ? 'start.takeUp' : 'start.pass')}
+        </button>
+      )}
+    </li>
+  )
+}
