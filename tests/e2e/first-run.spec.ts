@@ -5,7 +5,8 @@ import { tapsGoThrough } from './admin.ts'
 import { dialogOf, expect, signIn, test, withSite } from './site.ts'
 
 const PHONE = { locale: 'fr-FR', viewport: { width: 390, height: 844 }, hasTouch: true }
-const DEMO = /Morvan|03 53 01 23 45|33353012345|Galet|Trois Veilleurs|Aubier|L.Étang|\b(?:1998|2011|2018)\b/
+const DEMO =
+  /Morvan|03 53 01 23 45|33353012345|Galet|Trois Veilleurs|Aubier|L.Étang|\b(?:1998|2011|2018)\b/
 const PHOTO = 'demo/photos/bowl-yew-01.jpg'
 
 /** Counts what the artist taps, whatever page it is on. */
@@ -91,7 +92,10 @@ test('the first steps lead from an empty site to an own name, a cover, a portrai
       await page.goto(`${site.url}/admin/site`)
       await page.getByRole('link', { name: 'Le portrait' }).tap()
       const portrait = dialogOf(page, 'Le portrait')
-      await type(portrait.getByLabel('Phrase d’introduction', { exact: true }), 'Trente ans de copeaux.')
+      await type(
+        portrait.getByLabel('Phrase d’introduction', { exact: true }),
+        'Trente ans de copeaux.',
+      )
       await portrait.locator(files).setInputFiles([PHOTO])
       await portrait.getByRole('button', { name: 'Enregistrer', exact: true }).tap()
       await expect(portrait).toHaveCount(0)
