@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { LOCALES, localizedPath } from '../../shared/locale.ts'
 import { expect, test } from './site.ts'
+import { IS_THOROUGH } from './thorough.ts'
 import { addressOf, contentOf, fr, pieceAddress, titled, wordsOf } from './visitor.ts'
 
 const sheet = (page: Page) => page.locator('#sheet')
@@ -68,7 +69,7 @@ test('Forward that comes while the sheet goes leaves it open, however soon after
   const heading = sheet(page).getByRole('heading', { level: 1 })
   await expect(sheet(page).locator('[data-detail]')).toBeVisible()
   const address = page.url()
-  for (let gap = 0; gap <= 240; gap += 12) {
+  for (let gap = 0; gap <= 240; gap += IS_THOROUGH ? 12 : 30) {
     await page.evaluate(async (wait) => {
       const gone = new Promise((went) => addEventListener('popstate', went, { once: true }))
       history.back()
