@@ -14,6 +14,7 @@ const ROUNDS = [
   'admin-double-tap',
   'admin-second-taps',
   'admin-drafts',
+  'visitor-sheet',
 ]
 
 const begin: Begin = async ({ folder }) => {
