@@ -17,7 +17,7 @@ const host = v.pipe(
   v.check((typed) => /^(?:[\w.-]+|\[?[\da-f:]+\]?)?$/i.test(typed), 'not_a_host'),
 )
 
-/** What PUT /api/mail takes. A password that is not sent, or empty, stays as it is. */
+/** What PUT /api/mail takes. A password that is not sent, or empty, stays as it is, unless the server or the user name is another one or TLS is given up. */
 export const MailChange = v.pipe(
   v.strictObject({
     /** Whether messages are kept here although no e-mail tells of them. */

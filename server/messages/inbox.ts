@@ -78,7 +78,7 @@ export function createInbox({ db, hide, settings, findPiece, signature, deliver 
       if (known) return { ok: true }
       const retryAfter = await waitBeforeMessage(queries, sender)
       if (retryAfter > 0) return { ok: false, code: 'too_many_messages', retryAfter }
-      const { id } = await queries
+      const stored = await queries
         .insertInto('messages')
         .values({
           ...{ locale, name, email, subject, message, suspicion, sender, fingerprint },
@@ -89,9 +89,11 @@ export function createInbox({ db, hide, settings, findPiece, signature, deliver 
           is_read: 0,
           is_answered: 0,
         })
+        // The second of two taps may have come first.
+        .onConflict((conflict) => conflict.column('fingerprint').doNothing())
         .returning('id')
-        .executeTakeFirstOrThrow()
-      if (isDelivered) await writeLetters(queries, id)
+        .executeTakeFirst()
+      if (stored && isDelivered) await writeLetters(queries, stored.id)
       return { ok: true }
     })
     if (accepted.ok && isDelivered) deliver()
@@ -110,16 +112,24 @@ export function createInbox({ db, hide, settings, findPiece, signature, deliver 
       .orderBy('messages.id', 'desc')
   type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 
-  async function shown(row: Row, from: string): Promise<Message> {
+  /** Which of the pieces that these are about visitors can still see. */
+  async function piecesOf(rows: Row[]): Promise<Set<number>> {
+    const ids = new Set(rows.flatMap(({ art_piece_id }) => art_piece_id ?? []))
+    const found = await Promise.all(
+      [...ids].map(async (id) => ((await findPiece(id)).ok ? [id] : [])),
+    )
+    return new Set(found.flat())
+  }
+
+  function shown(row: Row, from: string, pieces: Set<number>): Message {
     const { id, locale, name, email, subject, message, suspicion } = row
     const { art_piece_id, art_piece_title: title, state, problem } = row
-    const isThere = async (piece: number) => (await findPiece(piece)).ok
     return {
       ...{ id, locale, name, email, subject, message, suspicion },
       art_piece:
         art_piece_id === null
           ? null
-          : { id: art_piece_id, title, is_there: await isThere(art_piece_id) },
+          : { id: art_piece_id, title, is_there: pieces.has(art_piece_id) },
       received_at: new Date(row.received_at).toISOString(),
       is_read: row.is_read === 1,
       is_answered: row.is_answered === 1,
@@ -131,7 +141,7 @@ export function createInbox({ db, hide, settings, findPiece, signature, deliver 
 
   async function find(id: number): Promise<Outcome<Message>> {
     const row = await select().where('messages.id', '=', id).executeTakeFirst()
-    return row ? done(await shown(row, await signature())) : refused('not_found')
+    return row ? done(shown(row, await signature(), await piecesOf([row]))) : refused('not_found')
   }
 
   return {
@@ -139,7 +149,8 @@ export function createInbox({ db, hide, settings, findPiece, signature, deliver 
     async list(): Promise<Message[]> {
       const from = await signature()
       const rows = await select().execute()
-      return Promise.all(rows.map((row) => shown(row, from)))
+      const pieces = await piecesOf(rows)
+      return rows.map((row) => shown(row, from, pieces))
     },
     async unread(): Promise<Unread> {
       const { unread } = await db.read

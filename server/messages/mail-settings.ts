@@ -26,6 +26,17 @@ export type MailRoute = {
   sender: string
 }
 
+/**
+ * What was typed before goes to the server that it was typed for, under the same name, and never less secret: whoever finds
+ * an open session does not learn it by naming a server of their own.
+ */
+const keptPassword = (before: Kept, { host, username, security }: Omit<MailChange, 'password'>) =>
+  host === before.host &&
+  username === before.username &&
+  (security !== 'none' || before.security === 'none')
+    ? before.password
+    : ''
+
 export function createMailSettings(db: Database, mail: Config['mail']) {
   async function kept(queries: Queries = db.read): Promise<Kept> {
     const row = await queries
@@ -55,7 +66,7 @@ export function createMailSettings(db: Database, mail: Config['mail']) {
     update: ({ password, ...change }: MailChange): Promise<MailSettings> =>
       db.change(async (queries) => {
         const before = await kept(queries)
-        const after = { ...change, password: password || (change.username ? before.password : '') }
+        const after = { ...change, password: password || keptPassword(before, change) }
         const value = JSON.stringify(after)
         await queries
           .insertInto('settings')

@@ -273,6 +273,26 @@ describe('told by e-mail', () => {
     })
   })
 
+  test('the password stays with the server and the name that it was typed for, and goes in clear to none', async () => {
+    await open()
+    const typed = {
+      host: 'mail.example.org',
+      username: 'atelier@example.org',
+      recipient: 'jeanne@example.org',
+    }
+    for (const other of [
+      { host: 'mail.evil.example' },
+      { username: 'other@example.org' },
+      { security: 'none' },
+    ]) {
+      await set({ ...typed, password: 'copeaux' })
+      expect((await set({ ...typed, port: 587, security: 'starttls' })).body.has_password).toBe(
+        true,
+      )
+      expect((await set({ ...typed, ...other })).body.has_password).toBe(false)
+    }
+  })
+
   test('a way that is set right delivers what waited', async () => {
     mail = await openMailServer()
     await open()
