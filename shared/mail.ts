@@ -14,7 +14,7 @@ const address = v.union(
 )
 const host = v.pipe(
   trimmed(253),
-  v.check((typed) => /^(?:[\w.-]+|\[?[\da-f:]+\]?)?$/i.test(typed), 'not_a_host'),
+  v.check((typed) => /^(?:[\w.-]+|[\da-f:]+)?$/i.test(typed), 'not_a_host'),
 )
 
 /** What PUT /api/mail takes. A password that is not sent, or empty, stays as it is, unless the server or the user name is another one or TLS is given up. */

@@ -52,6 +52,7 @@ function transportOf({ server }: MailRoute) {
 /** Opens the way to a mail server. */
 export function openPost(route: MailRoute) {
   const transport = transportOf(route)
+  const leaving = new AbortController()
   return {
     /** @throws NotDelivered */
     async send(
@@ -66,6 +67,8 @@ export function openPost(route: MailRoute) {
           ...{ messageId, subject, text, html },
           ...(isAutomatic && { headers: { 'Auto-Submitted': 'auto-replied' } }),
           attachments: photo ? [{ path: photo, cid: PHOTO_ID, contentType: 'image/jpeg' }] : [],
+          // A connection that is only being made hears nothing of being closed.
+          signal: leaving.signal,
           // Nothing that a visitor wrote names an address to be fetched.
           disableUrlAccess: true,
         })
@@ -76,7 +79,10 @@ export function openPost(route: MailRoute) {
       }
     },
     /** What is under way ends too. */
-    close: () => transport.close({ force: true }),
+    close() {
+      leaving.abort()
+      transport.close({ force: true })
+    },
   }
 }
 export type Post = ReturnType<typeof openPost>

@@ -121,6 +121,8 @@ async function asking(door: SiteCopy) {
     async ask(request: OddRequest) {
       const status = await statusOf(request)
       if (request.path.startsWith('/api/backup')) await noDownload()
+      // A letter that was not taken is written down behind the caller's back.
+      await door.services.messages.settle()
       if (status !== null && status >= 500) throw new Error(`the answer was ${status}`)
       if (status !== null && status >= 400) isUnchanged()
       else await takeUp(request)
