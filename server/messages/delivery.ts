@@ -12,6 +12,8 @@ const MINUTE = 60_000
 const PAUSES = [1, 2, 5, 10, 20, 30, 60]
 /** Some three days, after which a letter waits for somebody to send it again. */
 const MOST_ATTEMPTS = 76
+/** Nothing is planned for later than that, in milliseconds. */
+const LONGEST_WAIT = 2 * 60 * MINUTE
 
 export type Waiting = { id: number; message_id: number; addressee: 'artist' | 'visitor' }
 
@@ -33,12 +35,13 @@ export function createDelivery({ queries, open, log, pauseAfter = pauseOf }: Par
   let isClosed = false
   let way: Awaited<ReturnType<Parts['open']>> = null
 
-  const next = (dueBy: number) =>
+  const next = (now: number) =>
     queries
       .selectFrom('letters')
       .select(['id', 'message_id', 'addressee', 'attempts'])
       .where('state', '=', 'waiting')
-      .where('due_at', '<=', dueBy)
+      // What is due later than any pause lasts was written by a clock that was ahead.
+      .where((on) => on.or([on('due_at', '<=', now), on('due_at', '>', now + LONGEST_WAIT)]))
       // Who is told first is the artist.
       .orderBy('addressee')
       .orderBy('due_at')
@@ -78,14 +81,14 @@ export function createDelivery({ queries, open, log, pauseAfter = pauseOf }: Par
 
   /** @returns whether there is a mail server */
   async function round() {
+    isAskedAgain = false
     way = await open()
     if (!way) return false
     try {
       for (;;) {
-        isAskedAgain = false
         const letter = isClosed ? undefined : await next(Date.now())
-        if (letter) await deliver(letter, way.send)
-        else if (!isAskedAgain || isClosed) return true
+        if (!letter) return true
+        await deliver(letter, way.send)
       }
     } finally {
       way.close()
@@ -120,6 +123,8 @@ export function createDelivery({ queries, open, log, pauseAfter = pauseOf }: Par
       })
       .finally(() => {
         running = null
+        // What came after the last look.
+        if (isAskedAgain) wake()
       })
   }
 

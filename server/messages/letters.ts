@@ -1,20 +1,13 @@
 /** The e-mails as they are written. Pure: what stands in them, and for whom. */
+import type { Selectable } from 'kysely'
 import { entityAddress } from '../../shared/address.ts'
-import { formatDay, LOCALE_NAMES, type Locale } from '../../shared/locale.ts'
+import { formatDay, LOCALE_NAMES } from '../../shared/locale.ts'
 import { TIME_ZONE, workshopDay } from '../../shared/workshop-day.ts'
+import type { MessageTables } from '../database/message-tables.ts'
 import { inFrench, inLanguage } from './words.ts'
 
-export type Told = {
-  id: number
-  locale: Locale
-  name: string
-  email: string
-  subject: string
-  message: string
-  art_piece_id: number | null
-  art_piece_title: string
-  received_at: number
-}
+/** A message as it is kept. */
+export type Told = Selectable<MessageTables['messages']>
 /** Who the site speaks for. */
 export type Workshop = { siteName: string; siteUrl: string; phone: string }
 

@@ -1,19 +1,11 @@
 /** What an answer to a visitor begins with: prepared for the artist, who finishes it in the mail application. */
-import { formatDay, type Locale } from '../../shared/locale.ts'
+import { formatDay } from '../../shared/locale.ts'
 import { workshopDay } from '../../shared/workshop-day.ts'
+import type { Told } from './letters.ts'
 import { inLanguage } from './words.ts'
 
 /** Characters of the visitor's words that are quoted: a link to a mail application must not be long. */
 const QUOTED = 500
-
-type Received = {
-  locale: Locale
-  name: string
-  subject: string
-  message: string
-  art_piece_title: string
-  received_at: number
-}
 
 const quoted = (text: string) => {
   const short = text.length > QUOTED ? `${text.slice(0, QUOTED).toWellFormed().trimEnd()} …` : text
@@ -22,7 +14,7 @@ const quoted = (text: string) => {
 
 /** @param signature whom the answer comes from */
 export function replyTo(
-  { locale, name, subject, message, art_piece_title: title, received_at }: Received,
+  { locale, name, subject, message, art_piece_title: title, received_at }: Told,
   signature: string,
 ) {
   const say = inLanguage(locale)
