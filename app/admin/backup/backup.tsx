@@ -1,6 +1,7 @@
 /** What the artist is told of the backups: a quiet line below the lists, and a warning above them where it is time. */
 import type { BackupState } from '../../../shared/backup.ts'
 import { api } from '../api/api.ts'
+import { ActButton } from '../parts/act-button.tsx'
 import { t } from '../parts/texts.ts'
 import { say, sayFailed } from '../parts/toasts.tsx'
 import { useOneAct } from '../parts/use-one-act.ts'
@@ -28,14 +29,9 @@ export function BackupNote({ state }: Told) {
   return (
     <section className={styles.note} aria-label={t('backup.title')}>
       {state && <p>{stateWords(state)}</p>}
-      <button
-        type="button"
-        className="button"
-        aria-disabled={isHeld || undefined}
-        onClick={() => begin('download', download)}
-      >
+      <ActButton isHeld={isHeld} onPress={() => begin('download', download)}>
         {t('backup.download')}
-      </button>
+      </ActButton>
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { FieldError, Input, Label, Text, TextField } from 'react-aria-components'
 import styles from './fields.module.css'
 
@@ -8,28 +9,54 @@ type TypedFieldProps = {
   onChange: (value: string) => void
   error?: string | undefined
   hint?: string
+  type?: 'text' | 'password'
+  isRequired?: boolean
+  autoFocus?: boolean
+  autoComplete?: 'off' | 'current-password' | 'new-password'
   inputMode?: 'numeric' | 'email' | 'url'
+  enterKeyHint?: 'done' | 'go' | 'next'
+  /** Stands within the field, at its end. */
+  end?: ReactNode
 }
 
 /** A line of a form that is short, is sent as it stands and keeps no draft. */
-export function TypedField({ label, error, hint, inputMode, ...field }: TypedFieldProps) {
+export function TypedField({
+  label,
+  error,
+  hint,
+  inputMode,
+  enterKeyHint = 'done',
+  autoComplete = 'off',
+  end,
+  ...field
+}: TypedFieldProps) {
+  const input = (
+    <Input
+      className={styles.input ?? ''}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      enterKeyHint={enterKeyHint}
+      {...(inputMode && { inputMode })}
+    />
+  )
   return (
     <TextField
       {...field}
+      autoComplete={autoComplete}
       className={styles.field ?? ''}
       isInvalid={error !== undefined}
       validationBehavior="aria"
     >
       <Label>{label}</Label>
-      <Input
-        className={styles.input ?? ''}
-        autoComplete="off"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        enterKeyHint="done"
-        {...(inputMode && { inputMode })}
-      />
+      {end ? (
+        <span className={styles.withToggle}>
+          {input}
+          {end}
+        </span>
+      ) : (
+        input
+      )}
       {hint && (
         <Text slot="description" className={styles.hint ?? ''}>
           {hint}

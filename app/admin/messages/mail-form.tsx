@@ -4,6 +4,7 @@ import { KEEPING_DAYS, MailChange, type MailSettings, SECURITIES } from '../../.
 import { errorsByName } from '../form/errors.ts'
 import fields from '../form/fields.module.css'
 import { TypedField } from '../form/typed-field.tsx'
+import { ActButton } from '../parts/act-button.tsx'
 import { Acts, Part } from '../parts/part.tsx'
 import { t } from '../parts/texts.ts'
 import { say, sayFailed } from '../parts/toasts.tsx'
@@ -131,6 +132,7 @@ export function MailForm({ settings: read }: { settings: MailSettings }) {
             <TypedField {...line('username')} />
             <PasswordField
               name="password"
+              isRequired={false}
               label={t('mail.server.password')}
               value={typed.password}
               error={errors.password}
@@ -166,14 +168,9 @@ export function MailForm({ settings: read }: { settings: MailSettings }) {
         <button type="submit" className="button first" aria-disabled={isHeld || undefined}>
           {t('mail.save')}
         </button>
-        <button
-          type="button"
-          className="button"
-          aria-disabled={isHeld || undefined}
-          onClick={tryIt}
-        >
+        <ActButton isHeld={isHeld} onPress={tryIt}>
           {t('mail.test')}
-        </button>
+        </ActButton>
       </Acts>
     </form>
   )

@@ -1,6 +1,7 @@
 import { Fragment, useId, useState } from 'react'
 import type { Message } from '../../../shared/message.ts'
 import type { Answer } from '../api/api.ts'
+import { ActButton } from '../parts/act-button.tsx'
 import { clockWords, dayWords } from '../parts/moment.ts'
 import { SmallDialog } from '../parts/small-dialog.tsx'
 import { shieldAct } from '../parts/tap-shield.tsx'
@@ -128,14 +129,13 @@ function Opened({ message, received, inbox }: OpenedProps) {
       {delivery && <p className={styles.note}>{delivery}</p>}
       <div className={styles.acts}>
         {suspicion ? (
-          <button
-            type="button"
-            className="button first"
-            aria-disabled={isHeld || undefined}
-            onClick={() => act('clear', () => changeMessage(id, { is_suspect: false }))}
+          <ActButton
+            isHeld={isHeld}
+            isFirst
+            onPress={() => act('clear', () => changeMessage(id, { is_suspect: false }))}
           >
             {t('messages.clear')}
-          </button>
+          </ActButton>
         ) : (
           <a
             href={mailtoOf(message)}
@@ -145,40 +145,26 @@ function Opened({ message, received, inbox }: OpenedProps) {
             {t('messages.reply')}
           </a>
         )}
-        <button
-          type="button"
-          className="button"
-          aria-disabled={isHeld || undefined}
-          onClick={() => mark(!is_answered)}
-        >
+        <ActButton isHeld={isHeld} onPress={() => mark(!is_answered)}>
           {t(is_answered ? 'messages.notAnswered' : 'messages.answered')}
-        </button>
+        </ActButton>
         {delivery && (
-          <button
-            type="button"
-            className="button"
-            aria-disabled={isHeld || undefined}
-            onClick={() => act('again', () => sendAgain(id), t('messages.sentAgain'))}
+          <ActButton
+            isHeld={isHeld}
+            onPress={() => act('again', () => sendAgain(id), t('messages.sentAgain'))}
           >
             {t('messages.sendAgain')}
-          </button>
+          </ActButton>
         )}
-        <button
-          type="button"
-          className="button"
-          aria-disabled={isHeld || undefined}
-          onClick={() => act('unread', () => changeMessage(id, { is_read: false }))}
+        <ActButton
+          isHeld={isHeld}
+          onPress={() => act('unread', () => changeMessage(id, { is_read: false }))}
         >
           {t('messages.markUnread')}
-        </button>
-        <button
-          type="button"
-          className="button"
-          aria-disabled={isHeld || undefined}
-          onClick={() => setAsking(true)}
-        >
+        </ActButton>
+        <ActButton isHeld={isHeld} onPress={() => setAsking(true)}>
           {t('messages.remove')}
-        </button>
+        </ActButton>
       </div>
       {isAsking && (
         <SmallDialog

@@ -1,47 +1,26 @@
-import { useState } from 'react'
-import { FieldError, Input, Label, Text, TextField } from 'react-aria-components'
+import { type ComponentProps, useState } from 'react'
 import styles from '../form/fields.module.css'
+import { TypedField } from '../form/typed-field.tsx'
 import { t } from '../parts/texts.ts'
 
-type PasswordFieldProps = {
-  name: string
-  label: string
-  value: string
-  onChange: (value: string) => void
-  error?: string | undefined
-  hint?: string
+type PasswordFieldProps = Omit<ComponentProps<typeof TypedField>, 'type' | 'inputMode' | 'end'> & {
   autoComplete: 'current-password' | 'new-password'
-  autoFocus?: boolean
-  enterKeyHint?: 'go' | 'next'
 }
 
 /** A password, which can be shown while it is typed. */
 export function PasswordField({
-  label,
-  error,
-  hint,
+  isRequired = true,
   enterKeyHint = 'go',
   ...field
 }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   return (
-    <TextField
+    <TypedField
       {...field}
-      className={styles.field ?? ''}
-      isRequired
-      isInvalid={error !== undefined}
-      validationBehavior="aria"
+      isRequired={isRequired}
+      enterKeyHint={enterKeyHint}
       type={isShown ? 'text' : 'password'}
-    >
-      <Label>{label}</Label>
-      <span className={styles.withToggle}>
-        <Input
-          className={styles.input ?? ''}
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          enterKeyHint={enterKeyHint}
-        />
+      end={
         <button
           type="button"
           className={`link ${styles.toggle}`}
@@ -50,13 +29,7 @@ export function PasswordField({
         >
           {isShown ? t('login.hide') : t('login.show')}
         </button>
-      </span>
-      {hint && (
-        <Text slot="description" className={styles.hint ?? ''}>
-          {hint}
-        </Text>
-      )}
-      <FieldError className={styles.error ?? ''}>{error}</FieldError>
-    </TextField>
+      }
+    />
   )
 }

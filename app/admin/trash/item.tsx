@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { TrashItem } from '../../../shared/trash.ts'
 import { api } from '../api/api.ts'
+import { ActButton } from '../parts/act-button.tsx'
 import { clockWords, dayWords } from '../parts/moment.ts'
 import { SmallDialog } from '../parts/small-dialog.tsx'
 import { shieldAct } from '../parts/tap-shield.tsx'
@@ -71,25 +72,21 @@ export function Item({ item, onGone }: { item: TrashItem; onGone: () => Promise<
       </div>
       <div className={styles.acts}>
         {waitsFor === null && (
-          <button
-            type="button"
-            className="button"
-            aria-disabled={isHeld || undefined}
-            aria-label={t('trash.restoreName', { title })}
-            onClick={() => begin('restore', () => leave('bringBack'))}
+          <ActButton
+            isHeld={isHeld}
+            label={t('trash.restoreName', { title })}
+            onPress={() => begin('restore', () => leave('bringBack'))}
           >
             {t('trash.restore')}
-          </button>
+          </ActButton>
         )}
-        <button
-          type="button"
-          className="button"
-          aria-disabled={isHeld || undefined}
-          aria-label={t('trash.eraseName', { title })}
-          onClick={() => setAsking(true)}
+        <ActButton
+          isHeld={isHeld}
+          label={t('trash.eraseName', { title })}
+          onPress={() => setAsking(true)}
         >
           {t('trash.erase')}
-        </button>
+        </ActButton>
       </div>
       {isAsking && (
         <SmallDialog
