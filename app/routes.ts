@@ -22,6 +22,7 @@ const site = LOCALES.flatMap((locale) => {
       route('training', 'site/trainings.tsx', { id: id('trainings') }),
       route('training/:training', 'site/training.tsx', { id: id('training') }),
       route('contact', 'site/contact.tsx', { id: id('contact') }),
+      route('preview/:secret', 'site/preview.tsx', { id: id('preview') }),
       route('*', 'site/not-found.tsx', { id: id('not-found') }),
     ]),
   ])

@@ -17,9 +17,12 @@ import { createDemoContent } from './content/demo-content.ts'
 import { createImages } from './content/images.ts'
 import { createKeptVersions } from './content/kept-versions.ts'
 import { createNews } from './content/news.ts'
+import { orderIn } from './content/order.ts'
 import { createPage } from './content/pages.ts'
 import { createShownPhotos, referencedPhotos } from './content/photo-references.ts'
+import { createPreviews } from './content/previews.ts'
 import { createSettings } from './content/settings.ts'
+import { createSightClock } from './content/sight-clock.ts'
 import { createTrainings } from './content/trainings.ts'
 import { createTrash } from './content/trash.ts'
 import { createWorkshop } from './content/workshop.ts'
@@ -48,6 +51,8 @@ export async function createServices(
   const [home, portrait] = [createPage(db, 'home'), createPage(db, 'portrait')]
   const pages = { home, portrait }
   const images = createImages(db, { art_piece: artPieces, news, training: trainings, ...pages })
+  const orders = { pieces: orderIn(db, 'art_pieces'), categories: orderIn(db, 'categories') }
+  const sightClock = createSightClock(db, log)
   const backups = createBackups(config, log)
   const admins = await createAdmins(db.read)
   const secret = await readSecret(db.read)
@@ -55,7 +60,7 @@ export async function createServices(
   const secondStep = createSecondStep(db.read, secret, siteName)
   const passkeys = createPasskeys(db.read, secret, { siteUrl: config.siteUrl, siteName })
   const messages = createMessages({
-    ...{ db, config, log, mediaFolder: photos.mediaFolder, findPiece: artPieces.find },
+    ...{ db, config, log, mediaFolder: photos.mediaFolder, findPiece: artPieces.findAny },
     hide: (address) => secret.sign('sender', address),
     workshop: async () => ({ siteName: await siteName(), phone: (await workshop.read()).phone }),
   })
@@ -67,6 +72,9 @@ export async function createServices(
     workshop,
     ...pages,
     images,
+    orders,
+    previews: createPreviews(db, { artPieces, news }),
+    sightClock,
     messages,
     demo: createDemoContent({
       ...{ artPieces, categories, news, trainings, images, workshop, settings },
@@ -94,6 +102,7 @@ export async function createServices(
     async close() {
       backups.close()
       trash.close()
+      sightClock.close()
       await messages.close()
       await photos.close()
       await db.close()

@@ -52,8 +52,9 @@ export function onEachDatabase(tests: (ground: Ground) => void) {
       })
       beforeEach(async () => {
         const { artPieces, categories, news, trainings, trash } = site.services
-        for (const service of [artPieces, categories, news, trainings])
-          for (const { id } of await service.list()) await service.remove(id)
+        for (const service of [artPieces, news, trainings])
+          for (const { id } of await service.listAll()) await service.remove(id)
+        for (const { id } of await categories.list()) await categories.remove(id)
         for (const thing of await trash.list()) await trash.erase(thing)
       })
 

@@ -1,15 +1,22 @@
 import * as v from 'valibot'
 import { descriptions, type ImageRecord } from './image.ts'
 import {
+  dayOrNone,
   longText,
   name,
   optionalMediaAddress,
   photoAddresses,
   price,
+  SHORT_LENGTH,
   shortText,
+  trimmed,
   version,
 } from './rules.ts'
+import { type Sight, sight } from './sight.ts'
 import { type Translated, translationsOf } from './translation.ts'
+
+/** What is not sent stays as it is. */
+const note = v.optional(trimmed(SHORT_LENGTH))
 
 const fields = {
   title: name,
@@ -26,6 +33,14 @@ const fields = {
   dimensions: shortText,
   image_url: optionalMediaAddress,
   available: v.optional(v.boolean('not_a_yes_or_no'), true),
+  reserved: v.optional(v.boolean('not_a_yes_or_no')),
+  /** The last day on which it is reserved; null until the artist says otherwise. */
+  reserved_until: v.optional(dayOrNone),
+  /** For whom, since when, at what price: a note that nobody else reads. */
+  reserved_for: note,
+  sold_on: v.optional(dayOrNone),
+  sold_to: note,
+  ...sight,
   translations: translationsOf('art_piece'),
 }
 
@@ -49,8 +64,26 @@ export const NewArtPiece = v.pipe(
 )
 export type ArtPieceInput = v.InferOutput<typeof ArtPieceInput>
 
-export type ArtPiece = Translated<Omit<ArtPieceInput, 'version' | 'descriptions'>, 'art_piece'> & {
+type Kept = 'reserved' | 'reserved_until' | 'reserved_for' | 'sold_on' | 'sold_to' | keyof Sight
+
+/** A piece as visitors see it. `reserved`: it is, today; `available` is false for what is sold. */
+export type ShownArtPiece = Translated<
+  Omit<ArtPieceInput, 'version' | 'descriptions' | Kept>,
+  'art_piece'
+> & {
   id: number
   version: number
+  reserved: boolean
   images: ImageRecord[]
 }
+
+/** A piece as its artist has it: days are `YYYY-MM-DD`, notes are nobody else's. */
+export type ArtPiece = ShownArtPiece &
+  Sight & {
+    reserved_until: string | null
+    reserved_for: string
+    sold_on: string | null
+    sold_to: string
+    /** Its place in the artist's own order; null before it has one. */
+    place: number | null
+  }

@@ -12,4 +12,9 @@ export type CategoryInput = v.InferOutput<typeof CategoryInput>
 export const CategoryChange = v.strictObject({ ...fields, version: v.optional(version) })
 export type CategoryChange = v.InferOutput<typeof CategoryChange>
 
-export type Category = Translated<CategoryInput, 'category'> & { id: number; version: number }
+export type Category = Translated<CategoryInput, 'category'> & {
+  id: number
+  version: number
+  /** Its place in the artist's own order; null before it has one. */
+  place: number | null
+}

@@ -9,6 +9,7 @@ import {
   requiredLongText,
   version,
 } from './rules.ts'
+import { type Sight, sight } from './sight.ts'
 import { type Translated, translationsOf } from './translation.ts'
 
 const fields = {
@@ -16,6 +17,7 @@ const fields = {
   content: requiredLongText,
   excerpt: longText,
   image_url: optionalMediaAddress,
+  ...sight,
   translations: translationsOf('news'),
 }
 
@@ -39,8 +41,12 @@ export const NewsItemChange = v.strictObject({
 })
 export type NewsItemChange = v.InferOutput<typeof NewsItemChange>
 
-export type NewsItem = Translated<Omit<NewNewsItem, 'image_urls'>, 'news'> & {
+/** A news item as visitors see it. */
+export type ShownNewsItem = Translated<Omit<NewNewsItem, 'image_urls' | keyof Sight>, 'news'> & {
   id: number
   version: number
   images: ImageRecord[]
 }
+
+/** A news item as its artist has it. */
+export type NewsItem = ShownNewsItem & Sight

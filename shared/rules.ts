@@ -66,6 +66,30 @@ export const day = v.pipe(
   }, 'not_a_date'),
 )
 
+/** A day, or null where there is none; an empty field of a form is none. */
+export const dayOrNone = v.pipe(
+  v.nullable(v.union([v.literal(''), day], 'not_a_date')),
+  v.transform((value) => value || null),
+)
+
+/** A minute of the workshop's clock as `YYYY-MM-DDTHH:mm`, or null where there is none; an empty field is none. */
+export const minuteOrNone = v.pipe(
+  v.nullable(
+    v.union(
+      [
+        v.literal(''),
+        v.pipe(
+          v.string(),
+          v.regex(/^.{10}T(?:[01]\d|2[0-3]):[0-5]\d$/),
+          v.check((value) => v.is(day, value.slice(0, 10))),
+        ),
+      ],
+      'not_a_minute',
+    ),
+  ),
+  v.transform((value) => value || null),
+)
+
 /** A year of somebody's life, in four digits. */
 export const year = v.pipe(trimmed(4), v.regex(/^(?:19|20)\d{2}$/, 'not_a_year'))
 

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { descriptions, type ImageRecord } from './image.ts'
 import {
   day,
+  dayOrNone,
   longText,
   name,
   optionalMediaAddress,
@@ -15,12 +16,6 @@ import { type Translated, translationsOf } from './translation.ts'
 
 /** No training takes more people than this (specification section 9). */
 export const LARGEST_GROUP = 8
-
-/** A day, or null where there is none; an empty field of a form is none. */
-const dayOrNone = v.pipe(
-  v.nullable(v.union([v.literal(''), day], 'not_a_date')),
-  v.transform((value) => value || null),
-)
 
 const fields = {
   title: name,

@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isPast } from './training-days.ts'
-import { workshopDay } from './workshop-day.ts'
+import { timeOfMinute, workshopDay, workshopMinute } from './workshop-day.ts'
 
 test.each([
   ['2026-11-22T22:59:59Z', '2026-11-22'],
@@ -20,4 +21,24 @@ test('a training is past from the day after its day on; one without a date never
   expect(isPast({ date: '2026-11-23', duration: '1 jour' }, '2026-11-22')).toBe(false)
   expect(isPast({ date: null, duration: '1 jour' }, '2026-11-22')).toBe(false)
   expect(isPast({ date: '1999-01-01', duration: '1 jour' })).toBe(true)
+})
+
+test.each([
+  ['2026-12-01T18:00', '2026-12-01T17:00:00.000Z', 'in winter'],
+  ['2027-07-01T00:00', '2027-06-30T22:00:00.000Z', 'in summer'],
+  ['2026-10-25T02:30', '2026-10-25T00:30:00.000Z', 'the first of two such minutes'],
+  ['2026-10-25T03:00', '2026-10-25T02:00:00.000Z', 'after the hour that comes twice'],
+  ['2027-03-28T02:30', '2027-03-28T01:30:00.000Z', 'a minute that is left out'],
+  ['2027-03-28T03:00', '2027-03-28T01:00:00.000Z', 'after the hour that is left out'],
+])('%s at the workshop is %s: %s', (minute, moment) => {
+  expect(new Date(timeOfMinute(minute)).toISOString()).toBe(moment)
+})
+
+test('every minute of the workshop’s clock that comes once is found again', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 4e7 }), (minutes) => {
+      const minute = workshopMinute(minutes * 60_000)
+      expect(workshopMinute(timeOfMinute(minute))).toBe(minute)
+    }),
+  )
 })

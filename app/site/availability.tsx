@@ -1,21 +1,18 @@
 import { useTranslation } from 'react-i18next'
-import type { ArtPiece } from '../../shared/art-piece.ts'
+import type { ShownArtPiece } from '../../shared/art-piece.ts'
 import { formatPrice } from '../../shared/locale.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import styles from './availability.module.css'
 
-/** The gallery's own sign: an open ring, or the dot that says it has gone; always with the word. */
-export function Availability({ piece }: { piece: Pick<ArtPiece, 'available'> }) {
+/** The gallery's own sign: an open ring, half of one, or the dot that says it has gone; always with the word. */
+export function Availability({ piece }: { piece: Pick<ShownArtPiece, 'available' | 'reserved'> }) {
   const { t } = useTranslation()
-  return (
-    <p className={`${styles.badge} ${piece.available ? '' : styles.sold}`}>
-      {t(piece.available ? 'gallery.available' : 'gallery.sold')}
-    </p>
-  )
+  const state = !piece.available ? 'sold' : piece.reserved ? 'reserved' : 'available'
+  return <p className={`${styles.badge} ${styles[state] ?? ''}`}>{t(`gallery.${state}`)}</p>
 }
 
 /** The price, or that it is given on request. */
-export function Price({ piece }: { piece: Pick<ArtPiece, 'price' | 'price_on_request'> }) {
+export function Price({ piece }: { piece: Pick<ShownArtPiece, 'price' | 'price_on_request'> }) {
   const { t } = useTranslation()
   const locale = useLocale()
   return piece.price_on_request || piece.price === null ? (

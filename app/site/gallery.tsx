@@ -63,6 +63,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** No category has this id. */
 const UNKNOWN = 0
 
+/** The artist may have put them in another order. */
+const isNewestFirst = (pieces: { id: number }[]) =>
+  pieces.every(({ id }, at) => at === 0 || id < (pieces[at - 1]?.id ?? 0))
+
 /** The gallery: the shelf with all pieces, or with those of one category. */
 export default function Gallery({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
@@ -73,7 +77,11 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
         <header className="head">
           <h1>{t('gallery.heading')}</h1>
           <p className="lead soft" role="status" data-count data-loading={t('gallery.loading')}>
-            {pieces.length > 0 && t('gallery.count', { count: pieces.length })}
+            {pieces.length > 0 &&
+              t('gallery.count', {
+                count: pieces.length,
+                ...(!isNewestFirst(pieces) && { context: 'own' }),
+              })}
             {pieces.length === 0 && chosen !== null && (
               <span className="quiet">{t('gallery.empty_category')}</span>
             )}

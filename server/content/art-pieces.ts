@@ -1,17 +1,52 @@
-import type { ArtPiece, ArtPieceInput } from '../../shared/art-piece.ts'
+import type { ArtPiece, ArtPieceInput, ShownArtPiece } from '../../shared/art-piece.ts'
+import { workshopDay } from '../../shared/workshop-day.ts'
 import type { Database } from '../database/connect.ts'
 import { photoAddress } from '../files/photo-address.ts'
 import { done, refused } from '../outcome.ts'
 import { createIllustrated, type Illustrated } from './illustrated.ts'
 import { toCents, toEuros } from './price.ts'
+import { isInSight, sightColumns, sightOf, without } from './sight.ts'
 import { trashed } from './trashed.ts'
 
-export type ArtPieces = Illustrated<ArtPiece, ArtPieceInput>
+export type ArtPieces = Illustrated<ArtPiece, ArtPieceInput, ArtPieceInput, ShownArtPiece>
 
-/** The pieces, newest first. A category is kept by its id and named on the wire, so renaming one renames it here. */
+/** What a new one says. */
+const NO_DEAL = {
+  ...{ reserved: false, reserved_until: null, reserved_for: '' },
+  ...{ sold_on: null, sold_to: '' },
+}
+
+/** What is said of it while it is reserved, and once it is sold; what a write leaves out stays. */
+function dealColumns(sent: ArtPieceInput, before: ArtPiece | undefined) {
+  const known = before ?? NO_DEAL
+  const reserved = sent.available && (sent.reserved ?? known.reserved)
+  const sold_on = sent.sold_on === undefined ? known.sold_on : sent.sold_on
+  const isSoldNow = !sent.available && before?.available === true
+  return {
+    available: Number(sent.available),
+    reserved: Number(reserved),
+    reserved_until: sent.reserved_until === undefined ? known.reserved_until : sent.reserved_until,
+    reserved_for: sent.reserved_for ?? known.reserved_for,
+    sold_on: isSoldNow && sent.sold_on === undefined ? workshopDay() : sold_on,
+    sold_to: sent.sold_to ?? known.sold_to,
+  }
+}
+
+/** What no visitor reads. */
+const OWN = [
+  ...(['hidden', 'shown_from', 'preview', 'place'] as const),
+  ...(['reserved_until', 'reserved_for', 'sold_on', 'sold_to'] as const),
+]
+
+/**
+ * The pieces: those without a place first, newest first, then the others in the artist's own order. A category is kept
+ * by its id and named on the wire, so renaming one renames it here.
+ */
 export const createArtPieces = (db: Database): ArtPieces =>
-  createIllustrated<ArtPiece, ArtPieceInput>(db, {
+  createIllustrated<ArtPiece, ArtPieceInput, ArtPieceInput, ShownArtPiece>(db, {
     type: 'art_piece',
+    shown: (piece) => without(piece, OWN),
+    isInSight,
 
     async read(queries, id) {
       const rows = await queries
@@ -25,18 +60,32 @@ export const createArtPieces = (db: Database): ArtPieces =>
         .where('art_pieces.id', 'not in', trashed(queries, 'art_piece'))
         .select('categories.name as category')
         .$if(id !== undefined, (query) => query.where('art_pieces.id', '=', id as number))
+        .orderBy(({ eb }) => eb('art_pieces.place', 'is not', null))
+        .orderBy('art_pieces.place')
         .orderBy('art_pieces.id', 'desc')
         .execute()
+      const today = workshopDay()
       return rows.map(({ price_cents, category_id: _, photo, ...fields }) => ({
         ...fields,
         price: price_cents === null ? null : toEuros(price_cents),
         price_on_request: fields.price_on_request === 1,
         available: fields.available === 1,
+        reserved: fields.reserved === 1 && (fields.reserved_until ?? today) >= today,
+        ...sightOf(fields),
         image_url: photo ? photoAddress(photo) : '',
       }))
     },
 
-    async columns(queries, { category, price, image_url: _, translations: __, ...fields }, before) {
+    async columns(queries, input, before) {
+      const {
+        category,
+        price,
+        image_url: _,
+        translations: __,
+        hidden,
+        shown_from,
+        ...fields
+      } = input
       const stored =
         category !== null &&
         (await queries
@@ -49,7 +98,8 @@ export const createArtPieces = (db: Database): ArtPieces =>
         ...fields,
         price_cents: price === null ? null : toCents(price),
         price_on_request: Number(fields.price_on_request),
-        available: Number(fields.available),
+        ...dealColumns(input, before),
+        ...sightColumns({ hidden, shown_from }, before),
         // Its category may lie in the trash: it is found there again when that is brought back.
         ...((category !== null || before?.category) && { category_id: stored ? stored.id : null }),
       })

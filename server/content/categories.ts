@@ -10,6 +10,9 @@ import { upToDate, writeChange } from './versions.ts'
 
 const inFrenchOrder = new Intl.Collator('fr')
 
+/** Behind all that have a place. */
+const LAST = Number.MAX_SAFE_INTEGER
+
 const find = async (queries: Queries, id: number): Promise<Outcome<Category>> => {
   const category = await queries
     .selectFrom('categories')
@@ -33,7 +36,10 @@ async function insert(queries: Queries, { translations, ...input }: CategoryInpu
   return find(queries, id)
 }
 
-/** The categories, by name as a French dictionary orders them. No two have the same name. */
+/**
+ * The categories: in the artist's own order, then those without a place, by name as a French dictionary orders them. No
+ * two have the same name.
+ */
 export function createCategories(db: Database) {
   return {
     async list(): Promise<Category[]> {
@@ -45,7 +51,12 @@ export function createCategories(db: Database) {
       const translations = await translationsByEntity(db.read, 'category')
       return categories
         .map((category) => ({ ...category, translations: translations(category.id) }))
-        .sort((a, b) => inFrenchOrder.compare(a.name, b.name) || a.id - b.id)
+        .sort(
+          (a, b) =>
+            (a.place ?? LAST) - (b.place ?? LAST) ||
+            inFrenchOrder.compare(a.name, b.name) ||
+            a.id - b.id,
+        )
     },
     find: (id: number) => find(db.read, id),
     create: (input: CategoryInput, key: string | null = null): Promise<Creation<Category>> =>

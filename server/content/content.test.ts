@@ -24,12 +24,14 @@ onEachDatabase((ground) => {
     const created = value(await artPieces.create(input))
     expect(created).toEqual({
       ...input,
+      ...{ hidden: false, shown_from: null, preview: null, place: null },
+      ...{ reserved: false, reserved_until: null, reserved_for: '', sold_on: null, sold_to: '' },
       id: created.id,
       version: 1,
       images: [],
       translations: {},
     })
-    expect(value(await artPieces.find(created.id))).toEqual(created)
+    expect(value(await artPieces.findAny(created.id))).toEqual(created)
     const [image] = await addPhotos(ground, 'art_piece', created.id, 1)
     expect(image).toEqual({
       id: image?.id,
@@ -44,7 +46,7 @@ onEachDatabase((ground) => {
       alt: '',
       translations: {},
     })
-    expect(await artPieces.list()).toEqual([{ ...created, images: [image] }])
+    expect(await artPieces.listAll()).toEqual([{ ...created, images: [image] }])
   })
 
   test('prices keep their cents, and are null when on request and none was given', async () => {

@@ -31,8 +31,12 @@ type Written = {
 }
 
 /** What pieces, news items and trainings differ in. */
-export type Noun<Entity extends Wire, Input> = {
+export type Noun<Entity extends Wire, Input, Shown> = {
   type: LedType
+  /** An entity as visitors see it, or will. */
+  shown: (entity: Entity) => Shown
+  /** Whether they do. */
+  isInSight: (entity: Entity) => boolean
   /** The stored entities in their public order, or only the one of that id. */
   read: (queries: Queries, id?: number) => Promise<Omit<Entity, 'images' | 'translations'>[]>
   /**
@@ -46,10 +50,19 @@ export type Noun<Entity extends Wire, Input> = {
   ) => Promise<Outcome<Record<string, unknown>>>
 }
 
-/** `Change` is what update takes where that differs from what create takes; `by` names who does it; the site itself has no name. */
-export type Illustrated<Entity, Input, Change = Input> = {
-  list: () => Promise<Entity[]>
-  find: (id: number) => Promise<Outcome<Entity>>
+/**
+ * `Change` is what update takes where that differs from what create takes, `Shown` what visitors see where that is less
+ * than the entity; `by` names who does it; the site itself has no name.
+ */
+export type Illustrated<Entity, Input, Change = Input, Shown = Entity> = {
+  /** As visitors see them: only what they see. */
+  list: () => Promise<Shown[]>
+  find: (id: number) => Promise<Outcome<Shown>>
+  /** For the administrator: all of them, whole. */
+  listAll: () => Promise<Entity[]>
+  findAny: (id: number) => Promise<Outcome<Entity>>
+  /** As visitors see it, or will. */
+  findAsShown: (id: number) => Promise<Outcome<Shown>>
   /** @param key of the creation, if it is to be made once however often it is asked for */
   create: (
     input: Input & { image_urls?: string[] | undefined },
@@ -72,7 +85,11 @@ export function createIllustrated<
   Entity extends Wire,
   Input extends Written,
   Change extends Written = Input,
->(db: Database, noun: Noun<Entity, Input | Change>): Illustrated<Entity, Input, Change> {
+  Shown = Entity,
+>(
+  db: Database,
+  noun: Noun<Entity, Input | Change, Shown>,
+): Illustrated<Entity, Input, Change, Shown> {
   // Kysely cannot type a table chosen at run time; all three have `id` and `photo`, the rest comes from `columns`.
   const table = TABLES[noun.type] as 'news'
 
@@ -128,21 +145,33 @@ export function createIllustrated<
   const translate = (queries: Queries, id: number, input: Input | Change) =>
     saveTranslations(queries, noun.type, id, input, input.translations)
 
+  async function listAll(): Promise<Entity[]> {
+    const entities = await noun.read(db.read)
+    const images = await imagesByEntity(db.read, noun.type)
+    const translations = await translationsByEntity(db.read, noun.type)
+    return entities.map(
+      (fields) =>
+        ({
+          ...fields,
+          images: images.get(fields.id) ?? [],
+          translations: translations(fields.id),
+        }) as Entity,
+    )
+  }
+
   return {
-    async list() {
-      const entities = await noun.read(db.read)
-      const images = await imagesByEntity(db.read, noun.type)
-      const translations = await translationsByEntity(db.read, noun.type)
-      return entities.map(
-        (fields) =>
-          ({
-            ...fields,
-            images: images.get(fields.id) ?? [],
-            translations: translations(fields.id),
-          }) as Entity,
-      )
+    list: async () => (await listAll()).filter(noun.isInSight).map(noun.shown),
+    async find(id) {
+      const found = await find(db.read, id)
+      if (!found.ok) return found
+      return noun.isInSight(found.value) ? done(noun.shown(found.value)) : refused('not_found')
     },
-    find: (id) => find(db.read, id),
+    listAll,
+    findAny: (id) => find(db.read, id),
+    async findAsShown(id) {
+      const found = await find(db.read, id)
+      return found.ok ? done(noun.shown(found.value)) : found
+    },
     create: ({ image_urls = [], ...fields }, key = null) =>
       db.change((queries) => {
         // TypeScript does not see that what is left of the two is the first.

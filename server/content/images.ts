@@ -12,6 +12,7 @@ import type { Creation } from './acts.ts'
 import { describe } from './descriptions.ts'
 import type { Illustrated } from './illustrated.ts'
 import { entityOf, hold, imagesOf, number, TABLES } from './image-places.ts'
+import { outOfSight } from './sight.ts'
 import { throwAway, trashed } from './trashed.ts'
 
 /** Gives a new entity its photos, in their order. */
@@ -42,12 +43,18 @@ type Keeping = Pick<Illustrated<unknown, unknown>, 'keeping'>
 
 export function createImages(db: Database, entities: Record<EntityType, Keeping>) {
   return {
-    async list(type: EntityType, id: number): Promise<Outcome<ImageRecord[]>> {
+    /** @param isForAll leaves out what visitors do not see */
+    async list(
+      type: EntityType,
+      id: number,
+      { isForAll = false } = {},
+    ): Promise<Outcome<ImageRecord[]>> {
       const entity = await db.read
         .selectFrom(TABLES[type] as 'news')
         .select('id')
         .where('id', '=', id)
         .where('id', 'not in', trashed(db.read, type))
+        .$if(isForAll, (query) => query.where('id', 'not in', outOfSight(db.read, type)))
         .executeTakeFirst()
       return entity ? done(await imagesOf(db.read, type, id)) : refused('not_found')
     },

@@ -1,16 +1,24 @@
-import type { NewNewsItem, NewsItem, NewsItemChange } from '../../shared/news-item.ts'
+import type {
+  NewNewsItem,
+  NewsItem,
+  NewsItemChange,
+  ShownNewsItem,
+} from '../../shared/news-item.ts'
 import type { Database } from '../database/connect.ts'
 import { photoAddress } from '../files/photo-address.ts'
 import { done } from '../outcome.ts'
 import { createIllustrated, type Illustrated } from './illustrated.ts'
+import { isInSight, sightColumns, sightOf, without } from './sight.ts'
 import { trashed } from './trashed.ts'
 
-export type News = Illustrated<NewsItem, NewNewsItem, NewsItemChange>
+export type News = Illustrated<NewsItem, NewNewsItem, NewsItemChange, ShownNewsItem>
 
 /** The news, latest day first and within a day what was written last. A change without a date keeps the day. */
 export const createNews = (db: Database): News =>
-  createIllustrated<NewsItem, NewNewsItem, NewsItemChange>(db, {
+  createIllustrated<NewsItem, NewNewsItem, NewsItemChange, ShownNewsItem>(db, {
     type: 'news',
+    shown: (item) => without(item, ['hidden', 'shown_from', 'preview']),
+    isInSight,
 
     async read(queries, id) {
       const rows = await queries
@@ -23,10 +31,19 @@ export const createNews = (db: Database): News =>
         .execute()
       return rows.map(({ photo, ...fields }) => ({
         ...fields,
+        ...sightOf(fields),
         image_url: photo ? photoAddress(photo) : '',
       }))
     },
 
-    columns: async (_queries, { date, image_url: _, translations: __, ...fields }) =>
-      done(date === null ? fields : { ...fields, date }),
+    columns: async (
+      _queries,
+      { date, hidden, shown_from, image_url: _, translations: __, ...fields },
+      before,
+    ) =>
+      done({
+        ...fields,
+        ...(date !== null && { date }),
+        ...sightColumns({ hidden, shown_from }, before),
+      }),
   })

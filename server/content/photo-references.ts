@@ -2,6 +2,7 @@
 import { ENTITY_TYPES, LED_TYPES, type LedType } from '../../shared/image.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { TABLES } from './image-places.ts'
+import { outOfSight } from './sight.ts'
 import { trashed } from './trashed.ts'
 
 /** The lead photos of one type, those of the trash too. */
@@ -21,7 +22,12 @@ async function shownPhotos(queries: Queries): Promise<Set<string>> {
     for (const hash of hashes(rows)) shown.add(hash)
   }
   for (const type of LED_TYPES)
-    add(await leadPhotos(queries, type).where('id', 'not in', trashed(queries, type)).execute())
+    add(
+      await leadPhotos(queries, type)
+        .where('id', 'not in', trashed(queries, type))
+        .where('id', 'not in', outOfSight(queries, type))
+        .execute(),
+    )
   for (const type of ENTITY_TYPES)
     add(
       await queries
@@ -30,6 +36,7 @@ async function shownPhotos(queries: Queries): Promise<Set<string>> {
         .distinct()
         .where('entity_type', '=', type)
         .where('entity_id', 'not in', trashed(queries, type))
+        .where('entity_id', 'not in', outOfSight(queries, type))
         .where('id', 'not in', trashed(queries, 'image'))
         .execute(),
     )

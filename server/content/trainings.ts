@@ -12,6 +12,8 @@ export type Trainings = Illustrated<Training, TrainingInput, TrainingChange>
 export const createTrainings = (db: Database): Trainings =>
   createIllustrated<Training, TrainingInput, TrainingChange>(db, {
     type: 'training',
+    shown: (training) => training,
+    isInSight: () => true,
 
     async read(queries, id) {
       const rows = await queries

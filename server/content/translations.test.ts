@@ -47,7 +47,7 @@ onEachDatabase((ground) => {
       { es: { content: kept('Abierto.', 'L’atelier ouvre ses portes.') } },
       { nl: { duration: kept('2 dagen', '2 jours') } },
     ])
-    const lists = [artPieces, categories, news, trainings].map((service) => service.list())
+    const lists = [artPieces.listAll(), categories.list(), news.listAll(), trainings.list()]
     expect((await Promise.all(lists)).flat()).toEqual(created)
   })
 
@@ -117,7 +117,7 @@ onEachDatabase((ground) => {
     ]
     const reordered = value(await images.reorder({ images: order }))
     expect(reordered[1]).toEqual({ ...changed, display_order: 1 })
-    expect(value(await artPieces.find(id)).images).toEqual(reordered)
+    expect(value(await artPieces.findAny(id)).images).toEqual(reordered)
     expect((await artPieces.list())[0]?.images).toEqual(reordered)
 
     const german = { de: { alt: 'Eine Schale von oben' } }
@@ -144,7 +144,7 @@ onEachDatabase((ground) => {
       value(await images.update(photo.id, { alt: 'x', translations: { en: { alt: 'x' } } }))
     for (const name of ['a', 'b', 'c'])
       value(await categories.create({ name, description: '', translations: { en: { name } } }))
-    expect(value(await artPieces.find(id)).translations).toEqual({})
+    expect(value(await artPieces.findAny(id)).translations).toEqual({})
     for (const { name, translations } of await categories.list())
       expect(translations).toEqual({ en: { name: { text: name, source: name } } })
   })
@@ -165,7 +165,7 @@ onEachDatabase((ground) => {
     expect(await categories.update(coupes.id + 1, { ...taken, name: 'x' })).toMatchObject({
       code: 'not_found',
     })
-    expect(await artPieces.list()).toEqual([piece])
+    expect(await artPieces.listAll()).toEqual([piece])
     expect((await categories.list()).map((category) => category.translations)).toEqual([{}, {}])
   })
 
@@ -178,7 +178,7 @@ onEachDatabase((ground) => {
         artPieces.update(id, pieceInput({ title, translations: inAll({ title }) })),
       ),
     )
-    const { title, translations } = value(await artPieces.find(id))
+    const { title, translations } = value(await artPieces.findAny(id))
     expect(translations).toEqual(inAll({ title: { text: title, source: title } }))
   })
 })
@@ -220,7 +220,7 @@ test('what is erased takes its translations and those of its photos with it, and
       const added = value(await images.create({ ...photo, image_url }))
       value(await images.update(added.id, described))
     }
-    pieces.push(value(await artPieces.find(id)))
+    pieces.push(value(await artPieces.findAny(id)))
   }
   const bols = { name: 'Bols', description: '', translations: inAll({ name: 'Bowls' }) }
   const category = value(await categories.create(bols))
@@ -237,7 +237,7 @@ test('what is erased takes its translations and those of its photos with it, and
   value(await artPieces.remove(gone.id))
   await erase('art_piece', gone.id)
   expect(left()).toBe(4 * (1 + 2))
-  expect(await artPieces.list()).toEqual([stays])
+  expect(await artPieces.listAll()).toEqual([stays])
   const photo = stays.images[0]?.id ?? 0
   value(await images.remove(photo))
   await erase('image', photo)

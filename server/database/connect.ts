@@ -23,6 +23,8 @@ export type Database = {
   change: <Answer>(work: (queries: Transaction<Tables>) => Promise<Answer>) => Promise<Answer>
   /** Tells whoever listens that photos have more files than before, which was written without `change`. */
   announceFiles: () => void
+  /** Tells them that visitors see something from now on that was written before. */
+  announceSight: () => void
   /** @returns stops the listening */
   onChange: (listener: (change: Change) => void) => () => void
   close: () => Promise<void>
@@ -115,6 +117,7 @@ export async function connect(
       }
     },
     announceFiles: () => announce('photo files'),
+    announceSight: () => announce('content'),
     onChange(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

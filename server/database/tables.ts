@@ -38,6 +38,8 @@ export type Tables = AccountTables &
       id: Generated<number>
       name: string
       description: string
+      /** Its place in the artist's own order, from 0; null before it has one. */
+      place: Generated<number | null>
       version: Generated<number>
     }
     art_pieces: {
@@ -52,6 +54,15 @@ export type Tables = AccountTables &
       dimensions: string
       photo: string | null
       available: Flag
+      reserved: Generated<Flag>
+      reserved_until: Generated<string | null>
+      reserved_for: Generated<string>
+      sold_on: Generated<string | null>
+      sold_to: Generated<string>
+      place: Generated<number | null>
+      hidden: Generated<Flag>
+      shown_from: Generated<number | null>
+      preview: Generated<string | null>
       version: Generated<number>
     }
     /** Days are text, `YYYY-MM-DD`. */
@@ -62,6 +73,10 @@ export type Tables = AccountTables &
       excerpt: string
       date: string
       photo: string | null
+      /** `shown_from` is in milliseconds since 1970, `preview` the end of the address where it can be seen before. */
+      hidden: Generated<Flag>
+      shown_from: Generated<number | null>
+      preview: Generated<string | null>
       version: Generated<number>
     }
     trainings: {

@@ -1,9 +1,10 @@
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
 import { senderOf, sessionCookie } from './api/session.ts'
 import type { Env } from './env.ts'
+import { previewSecrets } from './preview-cookie.ts'
 
 /** The names of the public files of a photo; everything else under /media is not there. */
 const NAME = /^\/media\/(([0-9a-f]{64})(?:\.jpg|-share\.jpg|-\d{1,4}\.(?:jpg|avif)))$/
@@ -13,10 +14,16 @@ const FOR_ALL = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
 
 /**
  * The photos. Their names carry the hash of what they show, so they never change. A photo that visitors are not shown,
- * such as an upload that waits for its piece or a photo that was deleted, is there for the administrator alone.
+ * such as an upload that waits for its piece or a photo that was deleted, is there for the administrator alone; one of
+ * what is not shown yet also for those who have opened its preview.
  */
 export function createMedia(
-  { photos, shownPhotos, sessions }: Pick<Services, 'photos' | 'shownPhotos' | 'sessions'>,
+  {
+    photos,
+    shownPhotos,
+    sessions,
+    previews,
+  }: Pick<Services, 'photos' | 'shownPhotos' | 'sessions' | 'previews'>,
   config: Pick<Config, 'https'>,
 ) {
   const cookie = sessionCookie(config)
@@ -24,13 +31,16 @@ export function createMedia(
     root: photos.mediaFolder,
     rewriteRequestPath: (path) => path.replace('/media/', '/'),
   })
+  const mayLook = async (c: Context, hash: string) =>
+    (await senderOf(c, sessions, cookie)) !== null ||
+    (await previews.show(previewSecrets(c.req.header('cookie')), hash))
   return new Hono<Env>().get('/*', async (c) => {
     const [, name, hash] = NAME.exec(c.req.path) ?? []
     if (!name || !hash) return c.notFound()
     const isShown = await shownPhotos.has(hash)
     // What is not there for everybody may be there for the next who asks.
     c.header('Cache-Control', 'no-store')
-    if (!isShown && !(await senderOf(c, sessions, cookie))) return c.notFound()
+    if (!isShown && !(await mayLook(c, hash))) return c.notFound()
     const etag = `"${name}"`
     const headers = {
       'Cache-Control': isShown ? 'public, max-age=31536000, immutable' : 'private, no-cache',

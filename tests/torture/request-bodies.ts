@@ -115,6 +115,8 @@ export const BODIES: Record<string, (photo: string) => Body> = {
     recipient: 'atelier@example.org',
   }),
   'PUT /api/images/:id': () => ({ alt: 'Un bol', translations: { de: { alt: 'Schale' } } }),
+  'PUT /api/art-pieces/order': () => ({ ids: [2, 1] }),
+  'PUT /api/categories/order': () => ({ ids: [1, 2] }),
   'PUT /api/images/reorder': () => ({
     images: [2, 3].map((id, display_order) => ({ id, display_order })),
   }),

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { ArtPieceInput } from '../../../shared/art-piece.ts'
 import { shownWorkshop, UNKNOWN_WORKSHOP } from '../text/shown-workshop.ts'
 import { artwork } from './artwork.ts'
+import type { Edition } from './edition.ts'
 
 const photo = {
   id: 1,
@@ -19,6 +20,7 @@ const photo = {
 }
 const piece = {
   ...v.parse(ArtPieceInput, { title: 'Galet', price: 120 }),
+  reserved: false,
   id: 7,
   version: 1,
   category_name: null,
@@ -27,15 +29,21 @@ const piece = {
 }
 const siteUrl = 'https://atelier.example.org'
 const workshop = shownWorkshop(UNKNOWN_WORKSHOP, 'fr', siteUrl)
-const typeOf = (one: typeof piece) =>
-  artwork(
-    { siteUrl, locale: 'fr', workshop, picture: null, takesMessages: false, locales: ['fr'] },
-    one,
-    '/gallery/7-galet',
-  )['@type']
+const edition: Edition = {
+  ...{ siteUrl, locale: 'fr', workshop, picture: null, takesMessages: false, locales: ['fr'] },
+}
+const typeOf = (one: typeof piece) => artwork(edition, one, '/gallery/7-galet')['@type']
 
 test('a piece is a product once it has a price and a photo, both of which Google requires', () => {
   expect(typeOf(piece)).toEqual(['VisualArtwork', 'Product'])
   expect(typeOf({ ...piece, price_on_request: true })).toBe('VisualArtwork')
   expect(typeOf({ ...piece, image_url: '', images: [] })).toBe('VisualArtwork')
+})
+
+test('what is reserved is not offered to the next who asks, and what is sold not at all', () => {
+  const offered = (state: Partial<typeof piece>) =>
+    JSON.stringify(artwork(edition, { ...piece, ...state }, '/gallery/7-galet').offers)
+  expect(offered({})).toContain('schema.org/InStock')
+  expect(offered({ reserved: true })).toContain('schema.org/Reserved')
+  expect(offered({ available: false, reserved: true })).toContain('schema.org/SoldOut')
 })

@@ -1,27 +1,35 @@
 import type { OfferLeaf, ProductLeaf, VisualArtworkLeaf } from 'schema-dts'
-import type { ArtPiece } from '../../../shared/art-piece.ts'
+import type { ShownArtPiece } from '../../../shared/art-piece.ts'
 import { plainText } from '../../../shared/markdown.ts'
 import { largestOf, photosOf } from '../photos/photos-of.ts'
 import type { Edition } from './edition.ts'
 import { workshopName } from './workshop.ts'
 
-type Piece = Omit<ArtPiece, 'translations'> & { category_name: string | null }
+type Piece = Omit<ShownArtPiece, 'translations'> & { category_name: string | null }
 /** A thing that is of two types has no type in schema-dts. */
 type Work = Omit<VisualArtworkLeaf, '@type'> &
   Omit<ProductLeaf, '@type'> & { '@type': string | string[] }
+
+/** In the words of https://schema.org/ItemAvailability. */
+const availabilityOf = ({ available, reserved }: Pick<Piece, 'available' | 'reserved'>) =>
+  !available
+    ? 'https://schema.org/SoldOut'
+    : reserved
+      ? 'https://schema.org/Reserved'
+      : 'https://schema.org/InStock'
 
 /**
  * A piece and what it is offered for. Google takes a product only with a price and a picture: any other piece is
  * offered as a work of art alone.
  */
 export function artwork(edition: Edition, piece: Piece, path: string): Work {
-  const { price, price_on_request, available } = piece
+  const { price, price_on_request } = piece
   const priced = !price_on_request && price !== null
   const url = edition.siteUrl + path
   const offer: OfferLeaf = {
     '@type': 'Offer',
     url,
-    availability: available ? 'https://schema.org/InStock' : 'https://schema.org/SoldOut',
+    availability: availabilityOf(piece),
     seller: workshopName(edition),
     ...(priced && { price, priceCurrency: 'EUR' }),
   }

@@ -20,13 +20,15 @@ type StoryProps<Field extends string> = {
   /** What stands over the title, and under it. */
   above?: ReactNode
   below?: ReactNode
+  /** Without the ways to share it. */
+  isSecret?: boolean
   /** What follows the text. */
   children?: ReactNode
 }
 
 /** A news item or a training as a page to read. The script shows its article over the list. */
 export function Story<Field extends string>(props: StoryProps<Field>) {
-  const { back, of, text, above, below, children } = props
+  const { back, of, text, above, below, isSecret, children } = props
   const locale = useLocale()
   const [photo] = photosOf(of)
   return (
@@ -54,7 +56,7 @@ export function Story<Field extends string>(props: StoryProps<Field>) {
           </header>
           <Prose of={of} field={text} />
           {children}
-          <Share />
+          {!isSecret && <Share />}
           <FrenchNote of={[of]} fields={() => ['title', text, 'duration']} />
         </div>
       </article>

@@ -75,6 +75,8 @@ const calls: [method: string, path: string, body: () => Record<string, unknown>]
   ],
   ['PUT', '/api/messages/1', () => ({ is_read: true })],
   ['PUT', '/api/mail', () => ({ keeps_messages: false, ...NO_MAIL })],
+  ['PUT', '/api/art-pieces/order', () => ({ ids: [1] })],
+  ['PUT', '/api/categories/order', () => ({ ids: [1] })],
   ['PUT', '/api/images/reorder', () => ({ images: [{ id: imageId, display_order: 0 }] })],
   ['POST', '/api/admin/login', () => ({ username: 'x', password: 'y' })],
 ]
@@ -163,7 +165,7 @@ describe.each(calls)('%s %s', (method, path, body) => {
   })
 
   test('a field that is missing is refused where it is required', async () => {
-    const optional = path.includes('categories')
+    const optional = /categories(\/1)?$/.test(path)
       ? ['description']
       : path === '/api/news/1'
         ? ['date']
@@ -185,7 +187,8 @@ describe.each(calls)('%s %s', (method, path, body) => {
     for (const field of Object.keys(body()))
       for (const wrong of [{}, [], { a: 1 }, [1], true, wrongScalar(body()[field])])
         if (
-          !(field === 'links' && JSON.stringify(wrong) === '[]') &&
+          !(['links', 'ids'].includes(field) && JSON.stringify(wrong) === '[]') &&
+          !(field === 'ids' && JSON.stringify(wrong) === '[1]') &&
           !(typeof body()[field] === 'boolean' && wrong === true)
         )
           expect(
@@ -276,7 +279,7 @@ const strangeDescriptions = fc.array(
   { maxLength: 3 },
 )
 
-describe.each(calls.filter(([, path]) => !/reorder|login|images$|messages|mail/.test(path)))(
+describe.each(calls.filter(([, path]) => !/order$|login|images$|messages|mail/.test(path)))(
   'translations in %s %s',
   (method, path, body) => {
     const [, , list = ''] = path.split('/')

@@ -22,7 +22,7 @@ import { keptVersionsApi } from './kept-versions.ts'
 import { mailApi, messagesApi } from './messages.ts'
 import { ownAddress } from './own-address.ts'
 import { securityApi } from './security.ts'
-import { sessionCookie, signedIn } from './session.ts'
+import { asksIfSignedIn, sessionCookie, signedIn } from './session.ts'
 import { single } from './single.ts'
 import { trashApi } from './trash.ts'
 import { uploadApi } from './upload.ts'
@@ -31,7 +31,8 @@ import { uploadApi } from './upload.ts'
 export function createApi(services: Services, config: Config) {
   const cookie = sessionCookie(config)
   const guard = signedIn(services.sessions, cookie)
-  const finished = finishedLists(services.onChange)
+  const isSignedIn = asksIfSignedIn(services.sessions, cookie)
+  const door = { guard, isSignedIn, finished: finishedLists(services.onChange) }
   const entry = createEntry(config, services.sessions, cookie)
   const api = new Hono<Env>()
   api.use(
@@ -43,22 +44,23 @@ export function createApi(services: Services, config: Config) {
       },
     }),
   )
-  const { artPieces, categories, news, trainings, images, photos } = services
+  const { artPieces, categories, news, trainings, images, photos, orders } = services
   const pieceSchemas = { create: NewArtPiece, update: ArtPieceInput }
   const categorySchemas = { create: CategoryInput, update: CategoryChange }
   const trainingSchemas = { create: TrainingInput, update: TrainingChange }
   const newsSchemas = { create: NewNewsItem, update: NewsItemChange }
-  api.route('/art-pieces', collection(artPieces, pieceSchemas, guard, finished))
-  api.route('/categories', collection(categories, categorySchemas, guard, finished))
-  api.route('/news', collection(news, newsSchemas, guard, finished))
-  api.route('/trainings', collection(trainings, trainingSchemas, guard, finished))
+  api.route('/art-pieces', collection(artPieces, pieceSchemas, { ...door, order: orders.pieces }))
+  const inOrder = { ...door, order: orders.categories }
+  api.route('/categories', collection(categories, categorySchemas, inOrder))
+  api.route('/news', collection(news, newsSchemas, door))
+  api.route('/trainings', collection(trainings, trainingSchemas, door))
   api.route('/workshop', single(services.workshop, WorkshopChange, guard))
   api.route('/home', single(services.home, HomeChange, guard))
   api.route('/portrait', single(services.portrait, PortraitChange, guard))
   api.route('/demo', demoApi(services.demo, guard))
   api.route('/messages', messagesApi(services.messages, config, guard))
   api.route('/mail', mailApi(services.messages, guard))
-  api.route('/images', imagesApi(images, guard, finished))
+  api.route('/images', imagesApi(images, door))
   api.route('/upload', uploadApi(photos, guard))
   api.route('/trash', trashApi(services.trash, guard))
   api.route('/versions', keptVersionsApi(services.keptVersions, guard))

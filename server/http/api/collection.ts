@@ -1,6 +1,7 @@
 /** The calls that pieces, categories, news and trainings have in common. */
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { GenericSchema, InferOutput } from 'valibot'
+import { Order } from '../../../shared/order.ts'
 import type { Creation } from '../../content/acts.ts'
 import type { Outcome } from '../../outcome.ts'
 import type { Env } from '../env.ts'
@@ -10,23 +11,44 @@ import { existingId, idOf } from './id.ts'
 import { idempotencyKey } from './idempotency-key.ts'
 import { jsonBody } from './json-body.ts'
 import { noBody } from './no-body.ts'
+import type { IsSignedIn } from './session.ts'
 
 type Service<Input, Change> = {
+  /** What visitors see. */
   list: () => Promise<unknown[]>
+  /** What the administrator has, where that is more. */
+  listAll?: () => Promise<unknown[]>
   create: (input: Input, key: string | null) => Promise<Creation<object>>
   update: (id: number, input: Change, by: string) => Promise<Outcome<object>>
   remove: (id: number, by: string) => Promise<Outcome<null>>
 }
 
-/** @param guard what every call but the list has to pass first */
+type Door = {
+  /** What every call but the list has to pass first. */
+  guard: MiddlewareHandler<Env>
+  isSignedIn: IsSignedIn
+  finished: FinishedList
+  /** Puts them in an order of their own, where there is such. */
+  order?: (order: Order) => Promise<void>
+}
+
 export function collection<New extends GenericSchema, Change extends GenericSchema>(
   service: Service<InferOutput<New>, InferOutput<Change>>,
   schemas: { create: New; update: Change },
-  guard: MiddlewareHandler<Env>,
-  finished: FinishedList,
+  { guard, isSignedIn, finished, order }: Door,
 ) {
-  return new Hono<Env>()
-    .get('/', (c) => finished(c, async () => c.json(await service.list())))
+  const { list, listAll } = service
+  const api = new Hono<Env>().get('/', async (c) => {
+    const read = listAll && (await isSignedIn(c)) ? listAll : list
+    return finished(c, read === listAll, async () => c.json(await read()))
+  })
+  if (order)
+    // Before /:id: the first route that fits answers.
+    api.put('/order', guard, jsonBody(Order), async (c) => {
+      await order(c.req.valid('json'))
+      return c.json(await (listAll ?? list)())
+    })
+  return api
     .post('/', guard, idempotencyKey, jsonBody(schemas.create), async (c) => {
       const outcome = await service.create(c.req.valid('json'), c.get('idempotencyKey'))
       return outcome.ok ? c.json(outcome.value, outcome.isKnown ? 200 : 201) : refusal(c, outcome)

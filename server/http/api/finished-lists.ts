@@ -7,25 +7,28 @@ import { keepFinished } from '../finished.ts'
 /** Memory that finished lists may take, in bytes. */
 const CACHE_BYTES = 16 * 1024 * 1024
 
-export type FinishedList = (c: Context<Env>, make: () => Promise<Response>) => Promise<Response>
+/** @param isWhole whether the answer holds what only the signed-in see: it is then theirs alone */
+export type FinishedList = (
+  c: Context<Env>,
+  isWhole: boolean,
+  make: () => Promise<Response>,
+) => Promise<Response>
 
-/**
- * Answers the reads of the API from what is finished: they are asked for each time the admin opens. Strangers and the
- * signed-in see the same, so one answer does for all; a read that shows a session more needs a key of its own for it.
- */
+/** Answers the reads of the API from what is finished: they are asked for each time the admin opens. */
 export function finishedLists(
   onChange: (listener: (change: Change) => void) => void,
 ): FinishedList {
   const finished = keepFinished(onChange, { bytes: CACHE_BYTES, mayLag: false })
-  return async (c, make) => {
+  return async (c, isWhole, make) => {
     const answer = await finished({
       // No list looks at its query.
-      key: c.req.path,
+      key: `${isWhole ? 'whole' : 'shown'} ${c.req.path}`,
       request: c.req.raw,
       make,
       log: (error) => log(c, error),
     })
-    if (answer.status < 400) answer.headers.set('Cache-Control', 'no-cache')
+    if (answer.status < 400)
+      answer.headers.set('Cache-Control', isWhole ? 'private, no-cache' : 'no-cache')
     return answer
   }
 }

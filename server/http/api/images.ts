@@ -7,16 +7,20 @@ import type { FinishedList } from './finished-lists.ts'
 import { existingId, idOf } from './id.ts'
 import { jsonBody } from './json-body.ts'
 import { noBody } from './no-body.ts'
+import type { IsSignedIn } from './session.ts'
 
-export function imagesApi(images: Images, guard: MiddlewareHandler<Env>, finished: FinishedList) {
+type Door = { guard: MiddlewareHandler<Env>; isSignedIn: IsSignedIn; finished: FinishedList }
+
+export function imagesApi(images: Images, { guard, isSignedIn, finished }: Door) {
   return (
     new Hono<Env>()
       .get('/:entityType/:entityId', async (c) => {
         const type = ENTITY_TYPES.find((known) => known === c.req.param('entityType'))
         const id = idOf(c, 'entityId')
         if (!type || Number.isNaN(id)) return failure(c, 'not_found')
-        return finished(c, async () => {
-          const outcome = await images.list(type, id)
+        const isWhole = await isSignedIn(c)
+        return finished(c, isWhole, async () => {
+          const outcome = await images.list(type, id, { isForAll: !isWhole })
           return outcome.ok ? c.json(outcome.value) : refusal(c, outcome)
         })
       })

@@ -24,6 +24,13 @@ export async function senderOf(c: Context, sessions: Sessions, cookie: SessionCo
   return token ? sessions.find(token) : null
 }
 
+/** Asks whether a request comes from the signed-in administrator. */
+export const asksIfSignedIn =
+  (sessions: Sessions, cookie: SessionCookie) =>
+  async (c: Context): Promise<boolean> =>
+    (await senderOf(c, sessions, cookie)) !== null
+export type IsSignedIn = ReturnType<typeof asksIfSignedIn>
+
 /** Lets only the signed-in administrator through, known to the handlers as `user`. */
 export function signedIn(sessions: Sessions, cookie: SessionCookie): MiddlewareHandler<Env> {
   return async (c, next) => {

@@ -1,8 +1,10 @@
 /** What stands before the pages: their one address, the visitor's language, and the cache. */
 import { isAdminPath } from '../../../shared/address.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../shared/locale.ts'
+import { secretOfAddress } from '../../../shared/sight.ts'
 import type { Config } from '../../config.ts'
 import type { Services } from '../../services.ts'
+import { previewCookie } from '../preview-cookie.ts'
 import { redirectPublicAddress } from './addresses.ts'
 import { cachePages } from './finished-pages.ts'
 import type { Pages } from './render.ts'
@@ -26,6 +28,21 @@ function keepLocales({ onChange, workshop }: Pick<Services, 'onChange' | 'worksh
   }
 }
 
+/** A page for those who know its address: nobody keeps it, finds it, or learns the address from where its links lead. */
+function asPreview(
+  page: Response,
+  request: Request,
+  secret: string,
+  config: Pick<Config, 'https'>,
+): Response {
+  page.headers.set('Cache-Control', 'private, no-store')
+  page.headers.set('X-Robots-Tag', 'noindex, nofollow')
+  page.headers.set('Referrer-Policy', 'no-referrer')
+  if (page.ok)
+    page.headers.append('Set-Cookie', previewCookie(request.headers.get('cookie'), secret, config))
+  return page
+}
+
 export function openPageDoor(
   pages: Pages,
   services: Pick<Services, 'onChange' | 'workshop'>,
@@ -42,6 +59,10 @@ export function openPageDoor(
     const elsewhere = isAdminPath(pathname)
       ? null
       : redirectPublicAddress(request, config.https, await locales(log))
-    return elsewhere ?? kept(request, log, address)
+    if (elsewhere) return elsewhere
+    const secret = secretOfAddress(pathname)
+    return secret
+      ? asPreview(await pages(request, log, address), request, secret, config)
+      : kept(request, log, address)
   }
 }

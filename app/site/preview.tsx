@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { data, redirect } from 'react-router'
+import { entityAddress } from '../../shared/address.ts'
+import { localeOf } from '../../shared/locale.ts'
+import { servicesContext } from '../context.ts'
+import type { Route } from './+types/preview.ts'
+import { NewsStory } from './news-story.tsx'
+import { PieceArticle } from './piece-article.tsx'
+import styles from './preview.module.css'
+import { localized, withCategory } from './text/localized.ts'
+
+/** Nothing of it is for search engines, or for those whom the link was not given. */
+export const meta: Route.MetaFunction = ({ loaderData: shown }) =>
+  shown
+    ? [{ title: (shown.piece ?? shown.item).title }, { name: 'robots', content: 'noindex' }]
+    : []
+
+/** What visitors do not see yet; as soon as they do, its address leads to theirs. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { previews, categories } = context.get(servicesContext)
+  const found = await previews.find(params.secret)
+  if (!found.ok) throw data(null, { status: 404 })
+  const { type, entity, isSeen } = found.value
+  const locale = localeOf(new URL(request.url).pathname)
+  if (type === 'news') {
+    const item = localized(type, entity, locale)
+    if (isSeen) throw redirect(entityAddress(locale, type, item), 302)
+    return { item }
+  }
+  const piece = localized(type, entity, locale)
+  if (isSeen) throw redirect(entityAddress(locale, type, piece), 302)
+  return { piece: withCategory(piece, await categories.list(), locale) }
+}
+
+/** A piece or a news item as it will stand on the site. */
+export default function Preview({ loaderData: { piece, item } }: Route.ComponentProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <p className={`page ${styles.note}`} role="note">
+        {t('preview.note')}
+      </p>
+      {piece ? <PieceArticle piece={piece} /> : <NewsStory item={item} isSecret />}
+    </>
+  )
+}

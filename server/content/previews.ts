@@ -1,0 +1,76 @@
+/** What visitors do not see yet, for those whom the artist gave its address. */
+import type { ShownArtPiece } from '../../shared/art-piece.ts'
+import type { ShownNewsItem } from '../../shared/news-item.ts'
+import type { Database, Queries } from '../database/connect.ts'
+import { done, type Outcome, refused } from '../outcome.ts'
+import type { ArtPieces } from './art-pieces.ts'
+import type { News } from './news.ts'
+import { outOfSight, SIGHTED, type SightedType } from './sight.ts'
+import { trashed } from './trashed.ts'
+
+/** `isSeen`: by now everybody sees it. */
+export type Previewed = { isSeen: boolean } & (
+  | { type: 'art_piece'; entity: ShownArtPiece }
+  | { type: 'news'; entity: ShownNewsItem }
+)
+
+const TYPES = Object.keys(SIGHTED) as SightedType[]
+
+/** What has that preview address; null where nothing has. */
+async function thingAt(queries: Queries, secret: string) {
+  for (const type of TYPES) {
+    const row = await queries
+      .selectFrom(SIGHTED[type] as 'news')
+      .select('id')
+      .select(({ eb }) => eb('id', 'in', outOfSight(queries, type)).as('isWaiting'))
+      .where('preview', '=', secret)
+      .where('id', 'not in', trashed(queries, type))
+      .executeTakeFirst()
+    // SQLite answers 1 and 0.
+    if (row) return { type, id: row.id, isSeen: !row.isWaiting }
+  }
+  return null
+}
+
+export type Previews = ReturnType<typeof createPreviews>
+
+export function createPreviews(
+  db: Database,
+  { artPieces, news }: { artPieces: ArtPieces; news: News },
+) {
+  return {
+    async find(secret: string): Promise<Outcome<Previewed>> {
+      const thing = await thingAt(db.read, secret)
+      if (!thing) return refused('not_found')
+      const { id, type, isSeen } = thing
+      if (type === 'news') {
+        const item = await news.findAsShown(id)
+        return item.ok ? done({ type, isSeen, entity: item.value }) : item
+      }
+      const piece = await artPieces.findAsShown(id)
+      return piece.ok ? done({ type, isSeen, entity: piece.value }) : piece
+    },
+
+    /** Whether one of these preview addresses shows that photo. */
+    async show(secrets: string[], hash: string): Promise<boolean> {
+      for (const secret of secrets) {
+        const thing = await thingAt(db.read, secret)
+        if (!thing || thing.isSeen) continue
+        const { type, id } = thing
+        const image = await db.read
+          .selectFrom('images')
+          .select('id')
+          .where((eb) => eb.and({ entity_type: type, entity_id: id, photo: hash }))
+          .where('id', 'not in', trashed(db.read, 'image'))
+          .executeTakeFirst()
+        const lead = await db.read
+          .selectFrom(SIGHTED[type] as 'news')
+          .select('id')
+          .where((eb) => eb.and({ id, photo: hash }))
+          .executeTakeFirst()
+        if (image || lead) return true
+      }
+      return false
+    },
+  }
+}

@@ -1,0 +1,189 @@
+import { expect, test, vi } from 'vitest'
+import { workshopMinute } from '../../shared/workshop-day.ts'
+import { hashInAddress } from '../files/photo-address.ts'
+import { newsInput, onEachDatabase, pieceInput, value } from '../test-content.ts'
+
+const MINUTE = 60_000
+const inMinutes = (minutes: number) => workshopMinute(Date.now() + minutes * MINUTE)
+
+onEachDatabase((ground) => {
+  const shown = async () => ({
+    pieces: (await ground.services.artPieces.list()).map(({ title }) => title),
+    news: (await ground.services.news.list()).map(({ title }) => title),
+  })
+  const photo = (at: number) => ground.photos[at] ?? ''
+  const isServed = (at: number) => ground.services.shownPhotos.has(hashInAddress(photo(at)) ?? '')
+
+  test('what is hidden, and what has a minute to come, is found by nobody; its photos neither', async () => {
+    const { artPieces, news, images } = ground.services
+    const hidden = value(
+      await artPieces.create({
+        ...pieceInput({ title: 'Caché', hidden: true, image_url: photo(0) }),
+        image_urls: [photo(1)],
+      }),
+    )
+    const later = value(await news.create(newsInput({ title: 'Demain', shown_from: inMinutes(9) })))
+    expect(await shown()).toEqual({ pieces: [], news: [] })
+    expect(await artPieces.find(hidden.id)).toMatchObject({ ok: false, code: 'not_found' })
+    expect(await news.find(later.id)).toMatchObject({ ok: false, code: 'not_found' })
+    expect(await images.list('art_piece', hidden.id, { isForAll: true })).toMatchObject({
+      ok: false,
+    })
+    expect([await isServed(0), await isServed(1)]).toEqual([false, false])
+    expect(value(await artPieces.findAny(hidden.id)).preview).toMatch(/^[\w-]{22}$/)
+    expect((await artPieces.listAll()).map(({ title }) => title)).toEqual(['Caché'])
+    expect(value(await images.list('art_piece', hidden.id))).toHaveLength(1)
+
+    value(await artPieces.update(hidden.id, pieceInput({ title: 'Caché', hidden: false })))
+    expect(await shown()).toEqual({ pieces: ['Caché'], news: [] })
+    expect(await isServed(1)).toBe(true)
+  })
+
+  test('visitors read neither notes nor days of a deal, nor what is said of when they see it', async () => {
+    const { artPieces } = ground.services
+    const deal = { reserved: true, reserved_until: '2999-01-01', reserved_for: 'Mme Noyer' }
+    const { id } = value(await artPieces.create(pieceInput({ ...deal, sold_to: 'M. Frêne' })))
+    const [piece] = await artPieces.list()
+    expect(piece).toMatchObject({ id, reserved: true, available: true })
+    expect(Object.keys(piece ?? {})).not.toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^(hidden|shown|preview|place|sold|reserved_)/),
+      ]),
+    )
+    expect(JSON.stringify(piece)).not.toMatch(/Mme Noyer|M\. Frêne|2999/)
+    expect(value(await artPieces.findAny(id))).toMatchObject({ ...deal, sold_to: 'M. Frêne' })
+  })
+
+  test('a write that says nothing of it leaves it as it is', async () => {
+    const { artPieces, news } = ground.services
+    const minute = inMinutes(60)
+    const said = { hidden: true, shown_from: minute }
+    const deal = { reserved: true, reserved_until: '2999-01-01', reserved_for: 'Mme Noyer' }
+    const piece = value(await artPieces.create(pieceInput({ ...said, ...deal })))
+    const item = value(await news.create(newsInput(said)))
+    const after = value(await artPieces.update(piece.id, pieceInput({ title: 'Autre' })))
+    expect(after).toMatchObject({ ...said, ...deal, preview: piece.preview })
+    expect(value(await news.update(item.id, newsInput({ title: 'Autre' })))).toMatchObject({
+      ...said,
+      preview: item.preview,
+    })
+  })
+
+  test('a preview address ends when it is seen, and another one comes when it is hidden again', async () => {
+    const { artPieces, previews } = ground.services
+    const made = value(
+      await artPieces.create({
+        ...pieceInput({ title: 'Esquisse', hidden: true, sold_to: 'M. Frêne' }),
+        image_urls: [photo(2)],
+      }),
+    )
+    const secret = made.preview ?? ''
+    const hash = hashInAddress(photo(2)) ?? ''
+    const found = value(await previews.find(secret))
+    expect(found).toMatchObject({ isSeen: false, entity: { title: 'Esquisse' } })
+    expect(JSON.stringify(found)).not.toContain('Frêne')
+    expect(await previews.show(['x'.repeat(22), secret], hash)).toBe(true)
+    expect(await previews.show([secret], hashInAddress(photo(3)) ?? '')).toBe(false)
+    expect(await previews.find('x'.repeat(22))).toMatchObject({ ok: false })
+
+    value(await artPieces.update(made.id, pieceInput({ hidden: false })))
+    expect(await previews.find(secret)).toMatchObject({ ok: false })
+    expect(await previews.show([secret], hash)).toBe(false)
+    const again = value(await artPieces.update(made.id, pieceInput({ hidden: true })))
+    expect(again.preview).not.toBe(secret)
+    value(await artPieces.remove(made.id))
+    expect(await previews.find(again.preview ?? '')).toMatchObject({ ok: false })
+  })
+
+  test('at its minute it is there, without a restart, and whoever listens is told', async () => {
+    const { artPieces, news, sightClock, previews } = ground.services
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      vi.setSystemTime(Date.parse('2026-12-01T10:00:30Z'))
+      await sightClock.begin()
+      let told = 0
+      const deaf = ground.services.onChange(() => {
+        told += 1
+      })
+      const minute = { shown_from: '2026-12-01T11:01' }
+      const piece = value(await artPieces.create(pieceInput({ title: 'Bol', ...minute })))
+      value(await news.create(newsInput({ title: 'Expo', ...minute })))
+      expect(await shown()).toEqual({ pieces: [], news: [] })
+      vi.setSystemTime(Date.parse('2026-12-01T10:00:59.950Z'))
+      // Looks at the clock again.
+      value(await news.create(newsInput({ title: 'Vu', date: '2020-01-01' })))
+      told = 0
+      vi.setSystemTime(Date.parse('2026-12-01T10:01:00Z'))
+      await vi.waitFor(() => expect(told).toBe(1))
+      expect(await shown()).toEqual({ pieces: ['Bol'], news: ['Expo', 'Vu'] })
+      expect(value(await previews.find(piece.preview ?? ''))).toMatchObject({ isSeen: true })
+      expect(value(await artPieces.findAny(piece.id)).preview).toBeNull()
+      deaf()
+    } finally {
+      sightClock.close()
+      vi.useRealTimers()
+    }
+  })
+
+  test('a reservation ends after its day, and with a sale; the day of a sale is noted', async () => {
+    const { artPieces } = ground.services
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      vi.setSystemTime(Date.parse('2026-12-01T10:00:00Z'))
+      const deal = { reserved: true, reserved_until: '2026-12-03', reserved_for: 'Mme Noyer' }
+      const { id } = value(await artPieces.create(pieceInput(deal)))
+      const isReserved = async () => (await artPieces.list())[0]?.reserved
+      expect(await isReserved()).toBe(true)
+      vi.setSystemTime(Date.parse('2026-12-03T22:59:00Z'))
+      expect(await isReserved(), 'its last minute').toBe(true)
+      vi.setSystemTime(Date.parse('2026-12-03T23:00:00Z'))
+      expect(await isReserved()).toBe(false)
+      value(await artPieces.update(id, pieceInput({ ...deal, reserved_until: null })))
+      expect(await isReserved()).toBe(true)
+      const sold = value(await artPieces.update(id, pieceInput({ available: false })))
+      expect(sold).toMatchObject({ reserved: false, sold_on: '2026-12-04' })
+      const kept = value(
+        await artPieces.update(id, pieceInput({ available: false, sold_to: 'Lui' })),
+      )
+      expect(kept).toMatchObject({ sold_on: '2026-12-04', sold_to: 'Lui' })
+      const told = value(
+        await artPieces.update(id, pieceInput({ available: false, sold_on: '2025-02-03' })),
+      )
+      expect(told.sold_on).toBe('2025-02-03')
+      const old = value(await artPieces.create(pieceInput({ available: false })))
+      expect(old.sold_on, 'sold before it came to the site').toBeNull()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('pieces stand newest first, then as the artist puts them; new ones come to the front', async () => {
+    const { artPieces, orders } = ground.services
+    const make = async (title: string) => value(await artPieces.create(pieceInput({ title }))).id
+    const titles = async () => (await artPieces.list()).map(({ title }) => title)
+    const [a, b, c] = [await make('a'), await make('b'), await make('c')]
+    expect(await titles()).toEqual(['c', 'b', 'a'])
+    await orders.pieces({ ids: [b, a, 999_999, c] })
+    expect(await titles()).toEqual(['b', 'a', 'c'])
+    const before = value(await artPieces.findAny(a))
+    await make('d')
+    expect(await titles()).toEqual(['d', 'b', 'a', 'c'])
+    expect(value(await artPieces.findAny(a)), 'nothing of it has changed').toEqual(before)
+    await orders.pieces({ ids: [] })
+    expect(await titles()).toEqual(['d', 'c', 'b', 'a'])
+  })
+
+  test('categories stand by name, and those that the artist put in order before the others', async () => {
+    const { categories, orders } = ground.services
+    const make = async (name: string) =>
+      value(await categories.create({ name, description: '' })).id
+    const names = async () => (await categories.list()).map(({ name }) => name)
+    const [b, a] = [await make('Bols'), await make('Assiettes')]
+    expect(await names()).toEqual(['Assiettes', 'Bols'])
+    await orders.categories({ ids: [b, a] })
+    await make('Ateliers')
+    expect(await names()).toEqual(['Bols', 'Assiettes', 'Ateliers'])
+    await orders.categories({ ids: [] })
+    expect(await names()).toEqual(['Assiettes', 'Ateliers', 'Bols'])
+  })
+})

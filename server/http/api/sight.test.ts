@@ -1,0 +1,128 @@
+/** What visitors are not to see yet, through the real door: with a session and without. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newsItem, openSite, picture, piece, type TestSite } from '../../test-site.ts'
+
+let site: TestSite
+let photo = ''
+beforeAll(async () => {
+  site = await openSite()
+  await site.signIn()
+  photo = (await (await site.upload(await picture('png'))).json()).imageUrl
+})
+afterAll(() => site.close())
+
+const read = async (path: string, anonymous: boolean) => {
+  const answer = await site.ask(path, { anonymous })
+  return { answer, text: await answer.text() }
+}
+const make = async (noun: string, body: object) =>
+  (await site.ask(`/api/${noun}`, { method: 'POST', body })).json()
+
+test('hidden and scheduled things are in no answer without a session, and whole in those with one', async () => {
+  const notes = { sold_to: 'Monsieur Secret', reserved_for: 'Madame Secret' }
+  const kept = await make('art-pieces', {
+    ...piece({ title: 'Pièce secrète', hidden: true, ...notes }),
+    image_urls: [photo],
+  })
+  const later = await make(
+    'news',
+    newsItem({ title: 'Nouvelle secrète', shown_from: '2999-01-01T18:00' }),
+  )
+  const open = await make('art-pieces', piece({ title: 'Visible', ...notes }))
+
+  for (const path of ['/api/art-pieces', '/api/news', '/api/categories', '/api/trainings']) {
+    // The signed-in come first: what they are answered is nobody else's.
+    const own = await read(path, false)
+    expect(own.answer.headers.get('cache-control')).toContain('no-cache')
+    const { answer, text } = await read(path, true)
+    expect(answer.status).toBe(200)
+    expect(text).not.toMatch(/secr|2999/i)
+    for (const name of ['preview', 'sold_to', 'reserved_for', 'shown_from', 'hidden'])
+      expect(text).not.toContain(name)
+    expect((await read(path, false)).text).toBe(own.text)
+  }
+  const { answer, text } = await read('/api/art-pieces', false)
+  expect(answer.headers.get('cache-control')).toBe('private, no-cache')
+  expect(JSON.parse(text).map(({ title }: { title: string }) => title)).toEqual([
+    'Visible',
+    'Pièce secrète',
+  ])
+  expect(JSON.parse(text)[0]).toMatchObject(notes)
+  expect(JSON.parse((await read('/api/art-pieces', true)).text)).toMatchObject([{ id: open.id }])
+
+  for (const [type, { id }] of [
+    ['art_piece', kept],
+    ['news', later],
+  ] as const) {
+    expect((await read(`/api/images/${type}/${id}`, true)).answer.status).toBe(404)
+    expect((await read(`/api/images/${type}/${id}`, false)).answer.status).toBe(200)
+  }
+})
+
+test('an answer that somebody has is not confirmed to whoever sees another one', async () => {
+  const etag = (await read('/api/art-pieces', false)).answer.headers.get('etag') ?? ''
+  expect(etag).not.toBe('')
+  const asked = { anonymous: true, headers: { 'if-none-match': etag } }
+  expect((await site.ask('/api/art-pieces', asked)).status).toBe(200)
+})
+
+test('a photo of what is hidden is there for the administrator, and for those who have its preview', async () => {
+  const [{ preview, image_url, images }] = JSON.parse(
+    (await read('/api/art-pieces', false)).text,
+  ).filter(({ title }: { title: string }) => title === 'Pièce secrète')
+  expect(image_url).toBe('')
+  const address = images[0].image_url
+  expect((await read(address, true)).answer.status).toBe(404)
+  expect((await read(address, false)).answer.status).toBe(200)
+  const withCookie = (value: string) =>
+    site.ask(address, { anonymous: true, headers: { cookie: `copeaux_preview=${value}` } })
+  const seen = await withCookie(preview)
+  expect(seen.status).toBe(200)
+  expect(seen.headers.get('cache-control')).toBe('private, no-cache')
+  expect((await withCookie(`${'x'.repeat(22)}.${preview}`)).status).toBe(200)
+  for (const wrong of ['x'.repeat(22), `${preview}x`, '', "' or 1=1 --"])
+    expect((await withCookie(encodeURIComponent(wrong))).status).toBe(404)
+})
+
+test.each([
+  ['art-pieces', piece],
+  ['news', newsItem],
+])(
+  '%s: an hour that does not exist, and what is no yes or no, are refused',
+  async (noun, input) => {
+    for (const shown_from of [
+      '2026-02-30T10:00',
+      '2026-12-01',
+      '2026-12-01T24:00',
+      '2026-12-01T10:60',
+      5,
+      {},
+    ]) {
+      const answer = await site.ask(`/api/${noun}`, {
+        method: 'POST',
+        body: { ...input(), shown_from },
+      })
+      expect(answer.status).toBe(422)
+      expect(Object.keys((await answer.json()).fields)).toEqual(['shown_from'])
+    }
+    for (const hidden of [1, 'oui', null]) {
+      const answer = await site.ask(`/api/${noun}`, {
+        method: 'POST',
+        body: { ...input(), hidden },
+      })
+      expect(Object.keys((await answer.json()).fields)).toEqual(['hidden'])
+    }
+  },
+)
+
+test('an order is answered with the list as it then stands; the same id twice is refused', async () => {
+  const ids = JSON.parse((await read('/api/art-pieces', false)).text).map(
+    ({ id }: { id: number }) => id,
+  )
+  const wanted = ids.toReversed()
+  const answer = await site.ask('/api/art-pieces/order', { method: 'PUT', body: { ids: wanted } })
+  expect(answer.status).toBe(200)
+  expect((await answer.json()).map(({ id }: { id: number }) => id)).toEqual(wanted)
+  const twice = await site.ask('/api/categories/order', { method: 'PUT', body: { ids: [1, 1] } })
+  expect(twice.status).toBe(422)
+})

@@ -1,0 +1,26 @@
+/** Whether visitors see a piece or a news item: at once, from some minute on, or not at all. */
+import * as v from 'valibot'
+import { barePath } from './locale.ts'
+import { minuteOrNone } from './rules.ts'
+
+/** What a write takes of it: what is left out stays as it is, and is in sight where it is new. */
+export const sight = {
+  hidden: v.optional(v.boolean('not_a_yes_or_no')),
+  /** The first minute in which visitors see it, on the workshop's clock. */
+  shown_from: v.optional(minuteOrNone),
+}
+
+/** What the administrator reads of it; strangers read nothing of it. */
+export type Sight = {
+  hidden: boolean
+  shown_from: string | null
+  /** The end of the address at which it can be looked at before visitors see it; null while they do. */
+  preview: string | null
+}
+
+/** The address of something that visitors do not see yet, for those who were given it. */
+export const previewAddress = (secret: string) => `/preview/${secret}`
+
+/** The secret of such an address, in whatever language; null for any other. */
+export const secretOfAddress = (pathname: string): string | null =>
+  /^\/preview\/([\w-]{22})$/.exec(barePath(pathname))?.[1] ?? null
