@@ -24,3 +24,7 @@ export const previewAddress = (secret: string) => `/preview/${secret}`
 /** The secret of such an address, in whatever language; null for any other. */
 export const secretOfAddress = (pathname: string): string | null =>
   /^\/preview\/([\w-]{22})$/.exec(barePath(pathname))?.[1] ?? null
+
+/** The header of an answer that holds less than the administrator would be told, and what it says. */
+export const VIEW = 'Copeaux-View'
+export const STRANGERS = 'strangers'

@@ -1,7 +1,7 @@
 import { type Category, CategoryInput } from '../../shared/category.ts'
 import { useCollections } from './content/collections.tsx'
 import type { Kind } from './content/kind.ts'
-import { LineField } from './form/fields.tsx'
+import { LateFields } from './late-fields.tsx'
 import { t } from './parts/texts.ts'
 
 /** The categories that visitors filter the gallery by. */
@@ -20,12 +20,7 @@ export const categories: Kind<Category> = {
   }),
   input: (draft) => draft,
   schema: () => CategoryInput,
-  fields: () => (
-    <>
-      <LineField name="name" label={t('fields.name')} isRequired />
-      <LineField name="description" label={t('fields.description')} isLong />
-    </>
-  ),
+  fields: () => <LateFields>{({ CategoryFields }) => <CategoryFields />}</LateFields>,
   facts: (category) => <CategoryFacts category={category} />,
 }
 

@@ -1,15 +1,10 @@
 import { formatDay } from '../../shared/locale.ts'
 import { NewNewsItem, type NewsItem, NewsItemChange } from '../../shared/news-item.ts'
 import type { Kind } from './content/kind.ts'
-import { LineField } from './form/fields.tsx'
-import { RichTextField } from './form/rich-text.tsx'
+import { sightDraft, sightInput } from './content/sight.ts'
+import { LateFields } from './late-fields.tsx'
 import { DateAct, PhotoAct } from './list/acts.tsx'
 import { today } from './parts/day.ts'
-import { t } from './parts/texts.ts'
-
-const DateField = ({ isRequired }: { isRequired: boolean }) => (
-  <LineField name="date" label={t('fields.date')} type="date" isRequired={isRequired} />
-)
 
 /** What happens at the workshop. */
 export const news: Kind<NewsItem> = {
@@ -26,22 +21,20 @@ export const news: Kind<NewsItem> = {
     date: item?.date ?? today(),
     excerpt: item?.excerpt ?? '',
     content: item?.content ?? '',
+    ...sightDraft(item),
   }),
-  input: (draft, item) => ({ ...draft, image_url: item?.image_url ?? '' }),
+  input: (draft, item) => ({ ...sightInput(draft), image_url: item?.image_url ?? '' }),
   schema: (isNew) => (isNew ? NewNewsItem : NewsItemChange),
-  fields: (isNew) => (
-    <>
-      <LineField name="title" label={t('fields.title')} isRequired />
-      <DateField isRequired={isNew} />
-      <LineField name="excerpt" label={t('fields.excerpt')} hint={t('news.excerptHint')} isLong />
-      <RichTextField name="content" label={t('fields.content')} isRequired />
-    </>
-  ),
+  fields: (isNew) => <LateFields>{({ NewsFields }) => <NewsFields isNew={isNew} />}</LateFields>,
   facts: (item) => <p>{formatDay('fr', item.date)}</p>,
   acts: (item) => (
     <>
       <PhotoAct list="news" type="news" id={item.id} title={item.title} />
-      <DateAct kind={news} entity={item} fields={<DateField isRequired />} />
+      <DateAct
+        kind={news}
+        entity={item}
+        fields={<LateFields>{({ NewsDate }) => <NewsDate isRequired />}</LateFields>}
+      />
     </>
   ),
 }

@@ -6,11 +6,12 @@ import { CollectionsProvider, useCollections } from './content/collections.tsx'
 import type { AnyEntity, Kind } from './content/kind.ts'
 import { showLanguages } from './content/shown-languages.ts'
 import { DemoAside } from './demo-aside.tsx'
-import { DialogComing, EntityDialog } from './dialog/late-dialog.tsx'
+import { EntityDialog } from './dialog/late-dialog.tsx'
 import { home } from './home.tsx'
 import { Row } from './list/row.tsx'
 import { PageFrame } from './page-frame.tsx'
 import panel from './panel.module.css'
+import { PartComing } from './parts/late.tsx'
 import { CouldNotRead } from './parts/list-state.tsx'
 import { PageTitle } from './parts/page-title.tsx'
 import { t } from './parts/texts.ts'
@@ -84,7 +85,7 @@ function Page() {
 }
 
 function Opened({ kind, entity }: { kind: Kind; entity: AnyEntity | undefined }) {
-  if (!entity) return <DialogComing />
+  if (!entity) return <PartComing />
   return (
     <EntityDialog
       key={kind.name}

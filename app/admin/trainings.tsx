@@ -8,12 +8,8 @@ import {
 import { comingFirst, isPast, lastDay } from '../../shared/training-days.ts'
 import type { Fields, Kind } from './content/kind.ts'
 import { parseCount } from './form/count.ts'
-import fieldStyles from './form/fields.module.css'
-import { LineField } from './form/fields.tsx'
 import { parsePrice, priceText } from './form/price.ts'
-import { PriceField } from './form/price-field.tsx'
-import { RichTextField } from './form/rich-text.tsx'
-import { TrainingDays } from './form/training-days.tsx'
+import { LateFields } from './late-fields.tsx'
 import { DateAct, PhotoAct, PriceAct } from './list/acts.tsx'
 import { t } from './parts/texts.ts'
 
@@ -27,8 +23,6 @@ const draft = (training: Training | null): Fields => ({
   date: training?.date ?? '',
   end_date: training?.end_date ?? '',
 })
-
-const TrainingPrice = () => <PriceField freeAnswer={t('trainings.isFree')} />
 
 /** The trainings that the workshop gives. */
 export const trainings: Kind<Training> = {
@@ -54,29 +48,7 @@ export const trainings: Kind<Training> = {
     image_url: training?.image_url ?? '',
   }),
   schema: (isNew) => (isNew ? TrainingInput : TrainingChange),
-  fields: () => (
-    <>
-      <LineField name="title" label={t('fields.title')} isRequired />
-      <TrainingDays />
-      <div className={fieldStyles.pair}>
-        <TrainingPrice />
-        <LineField
-          name="max_participants"
-          label={t('fields.max_participants')}
-          hint={t('trainings.participantsHint', { count: LARGEST_GROUP })}
-          inputMode="numeric"
-          isRequired
-        />
-      </div>
-      <LineField
-        name="excerpt"
-        label={t('fields.excerpt')}
-        hint={t('trainings.excerptHint')}
-        isLong
-      />
-      <RichTextField name="description" label={t('fields.description')} isRequired />
-    </>
-  ),
+  fields: () => <LateFields>{({ TrainingFields }) => <TrainingFields />}</LateFields>,
   facts: (training) => (
     <>
       <p>
@@ -94,7 +66,7 @@ export const trainings: Kind<Training> = {
         <PriceAct
           kind={trainings}
           entity={training}
-          fields={<TrainingPrice />}
+          fields={<LateFields>{({ TrainingPrice }) => <TrainingPrice />}</LateFields>}
           words={formatPrice('fr', training.price)}
         />
       </p>
@@ -106,7 +78,7 @@ export const trainings: Kind<Training> = {
       <DateAct
         kind={trainings}
         entity={training}
-        fields={<TrainingDays />}
+        fields={<LateFields>{({ TrainingDays }) => <TrainingDays />}</LateFields>}
         names={['date', 'duration', 'end_date']}
       />
     </>

@@ -27,7 +27,7 @@ function dealColumns(sent: ArtPieceInput, before: ArtPiece | undefined) {
     reserved: Number(reserved),
     reserved_until: sent.reserved_until === undefined ? known.reserved_until : sent.reserved_until,
     reserved_for: sent.reserved_for ?? known.reserved_for,
-    sold_on: isSoldNow && sent.sold_on === undefined ? workshopDay() : sold_on,
+    sold_on: isSoldNow ? (sold_on ?? workshopDay()) : sold_on,
     sold_to: sent.sold_to ?? known.sold_to,
   }
 }

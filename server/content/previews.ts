@@ -32,8 +32,6 @@ async function thingAt(queries: Queries, secret: string) {
   return null
 }
 
-export type Previews = ReturnType<typeof createPreviews>
-
 export function createPreviews(
   db: Database,
   { artPieces, news }: { artPieces: ArtPieces; news: News },

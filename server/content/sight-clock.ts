@@ -5,8 +5,6 @@ import { nextInSight } from './sight.ts'
 /** A timer is not believed for longer, in milliseconds: the machine may sleep, and its clock be put right. */
 const LONGEST_WAIT = 30_000
 
-export type SightClock = ReturnType<typeof createSightClock>
-
 /** @param log is told what failed, since nobody waits for it */
 export function createSightClock(
   db: Pick<Database, 'read' | 'onChange' | 'announceSight'>,

@@ -140,7 +140,9 @@ onEachDatabase((ground) => {
       expect(await isReserved()).toBe(false)
       value(await artPieces.update(id, pieceInput({ ...deal, reserved_until: null })))
       expect(await isReserved()).toBe(true)
-      const sold = value(await artPieces.update(id, pieceInput({ available: false })))
+      const sold = value(
+        await artPieces.update(id, pieceInput({ available: false, sold_on: null })),
+      )
       expect(sold).toMatchObject({ reserved: false, sold_on: '2026-12-04' })
       const kept = value(
         await artPieces.update(id, pieceInput({ available: false, sold_to: 'Lui' })),

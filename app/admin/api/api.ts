@@ -13,6 +13,7 @@ import type {
 import type { KeptVersion } from '../../../shared/kept-version.ts'
 import type { NewsItem } from '../../../shared/news-item.ts'
 import type { HomePage, PortraitPage } from '../../../shared/page.ts'
+import { STRANGERS, VIEW } from '../../../shared/sight.ts'
 import type { Training } from '../../../shared/training.ts'
 import { type FormType, SINGLE_TYPES, type SingleType } from '../../../shared/translation.ts'
 import type { TrashItem } from '../../../shared/trash.ts'
@@ -98,7 +99,10 @@ export function createApi(origin = '', ask: () => Promise<boolean> = askForPassw
     } catch {
       return UNREACHABLE
     }
-    if (response.status === 401 && asks && (await ask())) return call(method, path, options)
+    // The lists are answered to strangers too, who see less: edited, what they lack would be lost.
+    const isStranger = response.status === 401 || response.headers.get(VIEW) === STRANGERS
+    if (isStranger && asks && (await ask())) return call(method, path, options)
+    if (isStranger && response.ok) return failureOf(401, { error: '' }, null)
     const value = response.status === 204 ? null : await response.json().catch(() => undefined)
     const { status, headers } = response
     if (!response.ok) return failureOf(status, value, headers.get('Retry-After'))
@@ -108,8 +112,8 @@ export function createApi(origin = '', ask: () => Promise<boolean> = askForPassw
       : { ok: true, value }
   }
 
-  async function list<T>(path: string): Promise<Answer<T[]>> {
-    const answer = await call<T[]>('GET', path)
+  async function list<T>(path: string, options?: Pick<Call, 'asks'>): Promise<Answer<T[]>> {
+    const answer = await call<T[]>('GET', path, options)
     return answer.ok && !Array.isArray(answer.value) ? UNREACHABLE : answer
   }
 
@@ -124,8 +128,13 @@ export function createApi(origin = '', ask: () => Promise<boolean> = askForPassw
     login: (credentials: LoginInput) =>
       call<LoginAnswer>('POST', '/api/admin/login', { body: credentials, asks: false }),
     logout: () => call<null>('POST', '/api/admin/logout', { asks: false }),
-    list: <N extends CollectionName>(name: N) =>
-      isSingle(name) ? only<Collections[N]>(PATHS[name]) : list<Collections[N]>(PATHS[name]),
+    list: <N extends CollectionName>(name: N, options?: Pick<Call, 'asks'>) =>
+      isSingle(name)
+        ? only<Collections[N]>(PATHS[name])
+        : list<Collections[N]>(PATHS[name], options),
+    /** @param ids the ids in the order wanted; none for the site's own order */
+    order: (name: CollectionName, ids: number[]) =>
+      call<unknown>('PUT', `${PATHS[name]}/order`, { body: { ids } }),
     /** @param key under which it is made once, however often it is asked for */
     create: <N extends CollectionName>(name: N, body: unknown, key: string) =>
       call<Collections[N]>('POST', PATHS[name], { body, key }),

@@ -1,4 +1,4 @@
-/** Where the admin is, told by the address: `?tab=pieces`, `&edit=12`, `&add`, `&add&photos`, `&photo`; at “Votre site” `?workshop`, `?home`, `?portrait`. Back closes what was opened. */
+/** Where the admin is, told by the address: `?tab=pieces`, `&edit=12`, `&add`, `&add&photos`, `&photo`, `&order`; at “Votre site” `?workshop`, `?home`, `?portrait`. Back closes what was opened. */
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { SINGLE_TYPES, type SingleType } from '../../../shared/translation.ts'
 import { type CollectionName, isSingle } from '../api/api.ts'
@@ -13,6 +13,7 @@ export const TABS: CollectionName[] = ['pieces', 'categories', 'news', 'training
 export type Open =
   | { kind: 'add'; isFromPhotos?: boolean }
   | { kind: 'edit'; id: number }
+  | { kind: 'order' }
   | { kind: SingleType }
   | null
 
@@ -27,7 +28,7 @@ export function addressOf(tab: CollectionName, open: Open = null, todo?: Todo): 
   const params = new URLSearchParams({ tab, ...(todo && { translations: todo }) })
   if (open?.kind === 'edit') params.set('edit', String(open.id))
   // URLSearchParams would write `add=`.
-  const bare = open?.kind === 'add' ? '&add' : ''
+  const bare = open?.kind === 'add' || open?.kind === 'order' ? `&${open.kind}` : ''
   return `?${params}${bare}${open?.kind === 'add' && open.isFromPhotos ? '&photos' : ''}`
 }
 
@@ -55,6 +56,7 @@ export function openOf(params: URLSearchParams): Open {
   if (Number.isSafeInteger(id) && id > 0) return { kind: 'edit', id }
   const single = SINGLE_TYPES.find((name) => params.has(name))
   if (single) return { kind: single }
+  if (params.has('order')) return { kind: 'order' }
   if (!params.has('add')) return null
   return params.has('photos') ? { kind: 'add', isFromPhotos: true } : { kind: 'add' }
 }

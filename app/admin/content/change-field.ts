@@ -16,8 +16,18 @@ export async function changeField<N extends CollectionName>(
 ): Promise<Answer<Collections[N]>> {
   let now = entity
   for (let round = 1; ; round += 1) {
-    // Photos have calls of their own, and translations that are left out stay as they are.
-    const { id, images: _, translations: __, ...fields } = { images: [], ...now }
+    // Photos and places have calls of their own; translations that are left out stay as they are.
+    const {
+      id,
+      images: _,
+      translations: __,
+      preview: ___,
+      place: ____,
+      ...fields
+    } = {
+      ...{ images: [], preview: null, place: null },
+      ...now,
+    }
     const answer = await api.update(list, id, { ...fields, ...changed })
     if (answer.ok || answer.code !== 'conflict' || !answer.entity || round === ROUNDS) return answer
     now = answer.entity as Collections[N]

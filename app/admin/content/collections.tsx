@@ -16,6 +16,9 @@ import { useReturn } from './use-return.ts'
 export type Loaded<E> = { state: 'loading' | 'failed' | 'ready'; items: E[] }
 type Lists = { [N in CollectionName]: Loaded<Collections[N]> }
 
+/** What the artist can put in order. */
+export type Ordered = 'pieces' | 'categories'
+
 type Store = {
   lists: Lists
   load: (name: CollectionName) => Promise<void>
@@ -32,16 +35,20 @@ type Store = {
     changed: (entity: Collections[N]) => Collections[N],
   ) => void
   drop: (name: CollectionName, id: number) => void
+  /** Puts them in the order of these ids; without any, in the site's own. */
+  arrange: (name: Ordered, ids: number[]) => void
 }
 
 const Context = createContext<Store | null>(null)
 
 const french = new Intl.Collator('fr')
+/** Behind all that have a place. */
+const LAST = Number.MAX_SAFE_INTEGER
 const later = (a: string, b: string) => (a === b ? 0 : a > b ? -1 : 1)
 /** The server's orders (design.md section 6), so that a list does not jump at the next reload. */
 const ORDER: { [N in CollectionName]: (a: Collections[N], b: Collections[N]) => number } = {
-  pieces: (a, b) => b.id - a.id,
-  categories: (a, b) => french.compare(a.name, b.name),
+  pieces: (a, b) => (a.place ?? -1) - (b.place ?? -1) || b.id - a.id,
+  categories: (a, b) => (a.place ?? LAST) - (b.place ?? LAST) || french.compare(a.name, b.name),
   news: (a, b) => later(a.date, b.date) || b.id - a.id,
   trainings: (a, b) => -later(a.date ?? '9999', b.date ?? '9999') || a.id - b.id,
   workshop: () => 0,
@@ -81,8 +88,9 @@ export function CollectionsProvider({ names, children }: ProviderProps) {
   const load = useCallback(
     async <N extends CollectionName>(name: N) => {
       alter(name, (old) => (old.state === 'ready' ? old : { ...old, state: 'loading' }))
-      const before = latest.current[name].items
-      const answer = await api.list(name)
+      const { items: before, state } = latest.current[name]
+      // What is shown already is good enough until the artist does something.
+      const answer = await api.list(name, { asks: state !== 'ready' })
       alter(name, (old) => {
         if (answer.ok) {
           return { state: 'ready', items: readAnew(answer.value, old.items, before, ORDER[name]) }
@@ -118,6 +126,15 @@ export function CollectionsProvider({ names, children }: ProviderProps) {
         })),
       drop: (name, id) =>
         alter(name, (old) => ({ ...old, items: old.items.filter((entity) => entity.id !== id) })),
+      arrange(name, ids) {
+        const placeOf = (id: number) => (ids.includes(id) ? ids.indexOf(id) : null)
+        alter(name, (old) => ({
+          ...old,
+          items: old.items
+            .map((entity) => ({ ...entity, place: placeOf(entity.id) }))
+            .sort(ORDER[name] as never),
+        }))
+      },
     }),
     [lists, load, alter],
   )

@@ -23,6 +23,7 @@ import { DraftFound } from './draft-found.tsx'
 import styles from './entity-dialog.module.css'
 import { ErrorSummary } from './error-summary.tsx'
 import { LeaveGuard } from './guard.tsx'
+import { PreviewLink } from './preview-link.tsx'
 import { savedWords } from './saved-state.ts'
 import { useEntityForm } from './use-entity-form.ts'
 import { useSaving } from './use-saving.ts'
@@ -127,6 +128,9 @@ export function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialog
                   <form {...formOf(DEFAULT_LOCALE)}>
                     {summaryIn(DEFAULT_LOCALE)}
                     {kind.fields(entity === null)}
+                    {entity && 'preview' in entity && entity.preview && (
+                      <PreviewLink secret={entity.preview} />
+                    )}
                     {entity && <Versions {...{ kind, entity, form }} />}
                   </form>
                 </div>

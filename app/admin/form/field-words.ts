@@ -2,7 +2,11 @@
 import { DEFAULT_LOCALE, formatDay, formatPrice } from '../../../shared/locale.ts'
 import type { FieldRef } from '../content/field.ts'
 import { type AnyEntity, photosOf } from '../content/kind.ts'
+import { minuteWords } from '../content/sight.ts'
 import { t } from '../parts/texts.ts'
+
+/** The fields that hold a day. */
+const DAYS = ['date', 'end_date', 'reserved_until', 'sold_on']
 
 /** “Titre”; “Année 3” for those of a period. */
 export function fieldWords(name: string): string {
@@ -21,10 +25,12 @@ export function labelOf({ name, photo, locale }: FieldRef, entity: AnyEntity | n
 /** A value as the artist reads it. */
 export function wordsOf({ name }: FieldRef, value: string | boolean): string {
   if (name === 'available') return t(value ? 'pieces.isAvailable' : 'pieces.isSold')
+  if (name === 'hidden') return t(value ? 'sight.isHidden' : 'sight.isShown')
   if (typeof value === 'boolean') return t(value ? 'choice.yes' : 'choice.no')
   if (value.trim() === '') return t('choice.nothing')
   if (name.startsWith('framing_')) return t('home.framingIs', { percent: value })
   if (name === 'price' && /^\d+([.,]\d{1,2})?$/.test(value))
     return formatPrice(DEFAULT_LOCALE, Number(value.replace(',', '.')))
-  return name === 'date' || name === 'end_date' ? formatDay(DEFAULT_LOCALE, value) : value
+  if (name === 'shown_from') return minuteWords(value)
+  return DAYS.includes(name) ? formatDay(DEFAULT_LOCALE, value) : value
 }

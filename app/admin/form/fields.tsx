@@ -42,7 +42,7 @@ export const Optional = ({ isRequired }: { isRequired?: boolean | undefined }) =
   isRequired ? null : <span className={styles.optional}>{t('form.optional')}</span>
 
 type LineProps = FieldProps & {
-  type?: 'text' | 'date'
+  type?: 'text' | 'date' | 'datetime-local'
   inputMode?: 'decimal' | 'numeric' | 'tel' | 'email' | 'url'
   /** Room for a few lines. */
   isLong?: boolean
@@ -95,7 +95,7 @@ export function LineField(props: LineProps) {
         </Text>
       )}
       {/* Always there, so that a screen reader hears it change. */}
-      {type === 'date' && (
+      {type?.startsWith('date') && (
         <p role="status" className={styles.warning}>
           {props.warning}
         </p>
@@ -111,24 +111,32 @@ export function LineField(props: LineProps) {
   )
 }
 
-type ChoiceProps = FieldProps & { options: { value: string; label: string }[] }
+type SelectProps<Value extends string> = {
+  id: string
+  label: string
+  isRequired?: boolean
+  options: { value: Value; label: string }[]
+  value: Value
+  onChange: (value: Value) => void
+  error?: string | undefined
+}
 
 /** One of a few: the phone's own wheel, which no list of ours beats under a thumb. */
-export function ChoiceField({ name, label, isRequired, options }: ChoiceProps) {
-  const field = useField(name)
-  const errorId = `${field.id}-error`
+export function SelectField<Value extends string>(props: SelectProps<Value>) {
+  const { id, label, isRequired, options, value, onChange, error } = props
+  const errorId = `${id}-error`
   return (
     <div className={styles.field}>
       <span className={styles.head}>
-        <label htmlFor={field.id}>{label}</label>
+        <label htmlFor={id}>{label}</label>
         <Optional isRequired={isRequired} />
       </span>
       <select
-        id={field.id}
+        id={id}
         className={styles.input}
-        value={field.text}
-        onChange={(event) => field.set(event.target.value)}
-        aria-invalid={field.error !== undefined}
+        value={value}
+        onChange={(event) => onChange(event.target.value as Value)}
+        aria-invalid={error !== undefined}
         aria-describedby={errorId}
       >
         {options.map((option) => (
@@ -138,10 +146,18 @@ export function ChoiceField({ name, label, isRequired, options }: ChoiceProps) {
         ))}
       </select>
       <span id={errorId} className={styles.error}>
-        {field.error}
+        {error}
       </span>
     </div>
   )
+}
+
+type ChoiceProps = FieldProps & { options: { value: string; label: string }[] }
+
+/** The same for a field of the form. */
+export function ChoiceField({ name, label, isRequired = false, options }: ChoiceProps) {
+  const { id, text, set, error } = useField(name)
+  return <SelectField {...{ id, label, isRequired, options, error }} value={text} onChange={set} />
 }
 
 /** Yes or no. */

@@ -1,7 +1,5 @@
 import { Switch } from 'react-aria-components'
 import { t } from '../parts/texts.ts'
-import fieldStyles from './fields.module.css'
-import { useField } from './form.tsx'
 import styles from './sold-switch.module.css'
 
 type SoldSwitchProps = {
@@ -34,22 +32,5 @@ export function SoldSwitch({ isSold, onChange, label, className, ...rest }: Sold
       <span className={`switch-track ${styles.track}`} aria-hidden="true" />
       {word('pieces.isSold', isSold)}
     </Switch>
-  )
-}
-
-/** The same in the form. */
-export function SoldField() {
-  const field = useField('available')
-  return (
-    <div className={fieldStyles.switchField}>
-      <SoldSwitch
-        id={field.id}
-        className={fieldStyles.switch}
-        isSold={!field.isOn}
-        onChange={(isSold) => field.set(!isSold)}
-        label={t('pieces.isSold')}
-      />
-      <span className={fieldStyles.hint}>{t('pieces.soldHint')}</span>
-    </div>
   )
 }

@@ -15,7 +15,7 @@ import { usePhotosTo } from '../uploads/photos.ts'
 import { progressOf } from '../uploads/progress.tsx'
 import { addPhotos } from '../uploads/queue.ts'
 import styles from './acts.module.css'
-import { QuickEdit } from './quick-edit.tsx'
+import { QuickEdit } from './late-quick-edit.tsx'
 
 /** Opens the phone's photos at once. */
 export function PhotoAct({ title, ...owner }: Owner & { title: string }) {
@@ -32,24 +32,46 @@ export function PhotoAct({ title, ...owner }: Owner & { title: string }) {
   )
 }
 
-/** Available or sold, saved at once; the switch is where the artist wants it while the server is asked. */
-export function SoldAct({ piece }: { piece: ArtPiece }) {
+/** Changes a state of a piece at once; it is as the artist wants it while the server is asked. */
+function useStateAct(piece: ArtPiece) {
   const { put, change } = useCollections()
   const { begin } = useOneAct()
-  const save = (isSold: boolean) =>
+  return (name: 'available' | 'reserved', value: boolean) =>
     begin(piece.id, async () => {
-      change('pieces', piece.id, (old) => ({ ...old, available: !isSold }))
-      const answer = await changeField('pieces', piece, { available: !isSold })
+      change('pieces', piece.id, (old) => ({ ...old, [name]: value }))
+      const answer = await changeField('pieces', piece, { [name]: value })
       if (answer.ok) put('pieces', answer.value, piece)
-      else change('pieces', piece.id, (old) => ({ ...old, available: isSold }))
+      else change('pieces', piece.id, (old) => ({ ...old, [name]: !value }))
       sayOutcome('pieces', 'modified', answer, piece.title)
       return true
     })
+}
+
+/** Promised to somebody; nothing for what is sold. */
+export function ReservedAct({ piece }: { piece: ArtPiece }) {
+  const save = useStateAct(piece)
+  if (!piece.available) return null
+  return (
+    <button
+      type="button"
+      className={`${styles.act} ${styles.reserved}`}
+      data-on={piece.reserved || undefined}
+      aria-label={t(piece.reserved ? 'row.isReserved' : 'row.reserve', { title: piece.title })}
+      onClick={() => save('reserved', !piece.reserved)}
+    >
+      {t(piece.reserved ? 'pieces.isReserved' : 'pieces.reserve')}
+    </button>
+  )
+}
+
+/** Available or sold. */
+export function SoldAct({ piece }: { piece: ArtPiece }) {
+  const save = useStateAct(piece)
   return (
     <SoldSwitch
       className={styles.act}
       isSold={!piece.available}
-      onChange={save}
+      onChange={(isSold) => save('available', !isSold)}
       label={t('row.isSold', { title: piece.title })}
     />
   )

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useAddress } from '../content/address.ts'
-import { useCollections } from '../content/collections.tsx'
+import { type Ordered, useCollections } from '../content/collections.tsx'
 import { type AnyEntity, type Kind, newOwnerOf } from '../content/kind.ts'
 import { OpeningLink } from '../content/opening-link.tsx'
 import { hasTodo } from '../content/translations.ts'
@@ -14,6 +14,7 @@ import { NothingToTranslate, TranslationFilter } from '../translations/filter.ts
 import styles from './collection.module.css'
 import { DraftWaiting } from './draft-waiting.tsx'
 import { ListHead } from './head.tsx'
+import { OrderDialog } from './late-order.tsx'
 import { PhotosFirst, PhotosWaiting } from './photos-first.tsx'
 import { Row } from './row.tsx'
 import { RowFrames } from './row-frames.tsx'
@@ -69,6 +70,7 @@ export function Collection({ kind }: { kind: Kind }) {
         tab={kind.name}
         isLoading={list.state === 'loading'}
         {...(list.state === 'ready' && items.length > 0 && { summary: summary(kind, items) })}
+        {...(isOrdered(kind.name) && items.length > 1 && { act: <OrderLink /> })}
       >
         {list.state === 'ready' && (
           <div className={styles.add}>
@@ -107,6 +109,10 @@ export function Collection({ kind }: { kind: Kind }) {
           ))}
         </ul>
       )}
+      {tab === kind.name &&
+        open?.kind === 'order' &&
+        isOrdered(kind.name) &&
+        list.state === 'ready' && <OrderDialog kind={kind} name={kind.name} />}
       {isOpen && (list.state === 'ready' || open?.kind === 'add') && (
         <EntityDialog
           kind={kind}
@@ -121,6 +127,14 @@ export function Collection({ kind }: { kind: Kind }) {
     </>
   )
 }
+
+const isOrdered = (name: string): name is Ordered => name === 'pieces' || name === 'categories'
+
+const OrderLink = () => (
+  <OpeningLink opens={{ kind: 'order' }} className="more">
+    {t('list.order')}
+  </OpeningLink>
+)
 
 const AddLink = ({ kind }: { kind: Kind }) => (
   <OpeningLink opens={{ kind: 'add' }} className="button first">

@@ -10,12 +10,14 @@ type ListHeadProps = {
   isLoading?: boolean
   /** How many there are; it comes where it said that it is loading. */
   summary?: string
+  /** What can be done with all of them. */
+  act?: ReactNode
   /** The ways to add to the list. */
   children?: ReactNode
 }
 
 /** The title of a list, and what is to be said about it: it stays in sight above the rows. */
-export function ListHead({ tab, isLoading, summary, children }: ListHeadProps) {
+export function ListHead({ tab, isLoading, summary, act, children }: ListHeadProps) {
   return (
     <div className={styles.head}>
       <NoticePlace className={styles.title}>
@@ -27,7 +29,12 @@ export function ListHead({ tab, isLoading, summary, children }: ListHeadProps) {
             {t('loading')}
           </p>
         ) : (
-          summary && <p className="soft">{summary}</p>
+          summary && (
+            <p className={`soft ${styles.summary}`}>
+              {summary}
+              {act}
+            </p>
+          )
         )}
       </NoticePlace>
       {children}

@@ -1,6 +1,7 @@
 import { editing } from '../content/address.ts'
 import { type AnyEntity, type Kind, photosOf } from '../content/kind.ts'
 import { OpeningLink } from '../content/opening-link.tsx'
+import { sightWords } from '../content/sight.ts'
 import { t } from '../parts/texts.ts'
 import { PhotoPicture } from '../photos/picture.tsx'
 import { TranslationSigns } from '../translations/signs.tsx'
@@ -25,7 +26,12 @@ export function Row({ kind, entity }: { kind: Kind; entity: AnyEntity }) {
         <h2>
           <OpeningLink opens={editing(kind.name, entity.id)}>{kind.title(entity)}</OpeningLink>
         </h2>
-        <div className={styles.facts}>{kind.facts(entity)}</div>
+        <div className={styles.facts}>
+          {'preview' in entity && entity.preview !== null && (
+            <p className={styles.unseen}>{sightWords(entity)}</p>
+          )}
+          {kind.facts(entity)}
+        </div>
         <TranslationSigns kind={kind} entity={entity} />
       </div>
       {kind.photos && <p className={styles.count}>{t('row.photos', { count: photos.length })}</p>}

@@ -17,12 +17,14 @@ export const PHOTO = 'application/x-photo-of-this-site'
 
 type PhotoGridProps<P extends { id: number }> = {
   photos: P[]
+  /** What the grid is, where it is more than the order of photos. */
+  label?: string
   /** The position of the one that is looked at. */
   shown?: number
   onShow?: (position: number) => void
   onReorder: (photos: P[]) => void
   /** What a place is called, where it is more than a number. */
-  nameOf?: (position: number) => string
+  nameOf?: (position: number, photo: P) => string
   picture: (photo: P, position: number) => ReactNode
   /** What can be done with it, and how it is. */
   tools?: (photo: P, position: number) => ReactNode
@@ -31,6 +33,7 @@ type PhotoGridProps<P extends { id: number }> = {
 /** The photos side by side, in an order that mouse, finger, keyboard and screen reader can change. */
 export function PhotoGrid<P extends { id: number }>(props: PhotoGridProps<P>) {
   const { photos, shown, onShow, onReorder, nameOf, picture, tools } = props
+  const { label = t('photos.order') } = props
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) => [...keys].map((key) => ({ [PHOTO]: String(key) })),
     acceptedDragTypes: [PHOTO],
@@ -51,7 +54,7 @@ export function PhotoGrid<P extends { id: number }>(props: PhotoGridProps<P>) {
     <GridList
       ref={finger.grid}
       className={styles.grid ?? ''}
-      aria-label={t('photos.order')}
+      aria-label={label}
       data-named={nameOf ? '' : undefined}
       layout="grid"
       keyboardNavigationBehavior="tab"
@@ -81,7 +84,7 @@ export function PhotoGrid<P extends { id: number }>(props: PhotoGridProps<P>) {
               <Button slot="drag" className="icon-button">
                 <GripIcon />
               </Button>
-              {nameOf?.(position) ??
+              {nameOf?.(position, photo) ??
                 (position === 0 ? t('photos.first') : t('photos.counter', place))}
             </span>
             {tools?.(photo, position)}

@@ -2,6 +2,7 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { GenericSchema, InferOutput } from 'valibot'
 import { Order } from '../../../shared/order.ts'
+import { STRANGERS, VIEW } from '../../../shared/sight.ts'
 import type { Creation } from '../../content/acts.ts'
 import type { Outcome } from '../../outcome.ts'
 import type { Env } from '../env.ts'
@@ -40,7 +41,9 @@ export function collection<New extends GenericSchema, Change extends GenericSche
   const { list, listAll } = service
   const api = new Hono<Env>().get('/', async (c) => {
     const read = listAll && (await isSignedIn(c)) ? listAll : list
-    return finished(c, read === listAll, async () => c.json(await read()))
+    // Whoever edits what is answered here has to know whether it is all: what is missing would be lost.
+    const view: Record<string, string> = listAll && read !== listAll ? { [VIEW]: STRANGERS } : {}
+    return finished(c, read === listAll, async () => c.json(await read(), 200, view))
   })
   if (order)
     // Before /:id: the first route that fits answers.

@@ -1,0 +1,60 @@
+import { useCollections } from './content/collections.tsx'
+import { DealFields } from './form/deal-fields.tsx'
+import fieldStyles from './form/fields.module.css'
+import { ChoiceField, LineField, SwitchField } from './form/fields.tsx'
+import { useField } from './form/form.tsx'
+import { PriceField } from './form/price-field.tsx'
+import { RichTextField } from './form/rich-text.tsx'
+import { SightFields } from './form/sight-fields.tsx'
+import { t } from './parts/texts.ts'
+
+/** The price, or that it is given on request. */
+export function PiecePrice() {
+  const onRequest = useField('price_on_request')
+  return (
+    <>
+      <SwitchField name="price_on_request" label={t('fields.price_on_request')} />
+      {!onRequest.isOn && (
+        <PriceField
+          hint={t('pieces.priceHint')}
+          freeAnswer={t('pieces.isFree')}
+          onRequest={() => {
+            onRequest.set(true)
+            document.getElementById(onRequest.id)?.focus()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** The fields of a piece, in the order of its form. */
+export function ArtPieceFields() {
+  const { lists } = useCollections()
+  const { text: chosen } = useField('category')
+  const names = lists.categories.items.map(({ name }) => name)
+  // A category that could not be loaded must not be lost by saving.
+  const known = chosen && !names.includes(chosen) ? [...names, chosen] : names
+  return (
+    <>
+      <LineField name="title" label={t('fields.title')} isRequired />
+      <RichTextField name="description" label={t('fields.description')} />
+      <PiecePrice />
+      <DealFields />
+      <ChoiceField
+        name="category"
+        label={t('fields.category')}
+        options={[
+          { value: '', label: t('pieces.noCategory') },
+          ...known.map((name) => ({ value: name, label: name })),
+        ]}
+      />
+      <div className={fieldStyles.pair}>
+        <LineField name="dimensions" label={t('fields.dimensions')} />
+        <LineField name="materials" label={t('fields.materials')} />
+      </div>
+      <LineField name="signature" label={t('fields.signature')} hint={t('pieces.signatureHint')} />
+      <SightFields />
+    </>
+  )
+}

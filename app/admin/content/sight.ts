@@ -1,0 +1,26 @@
+/** How a form and a row speak of whether visitors see something. */
+import { formatDay } from '../../../shared/locale.ts'
+import type { Sight } from '../../../shared/sight.ts'
+import { t } from '../parts/texts.ts'
+import type { Fields } from './kind.ts'
+
+export const sightDraft = (entity: Partial<Sight> | null): Fields => ({
+  hidden: entity?.hidden ?? false,
+  shown_from: entity?.shown_from ?? '',
+})
+
+/** What is hidden has no minute. */
+export const sightInput = (typed: Fields): Fields =>
+  typed.hidden === true ? { ...typed, shown_from: '' } : typed
+
+/** “le 1 décembre 2026 à 18:00”. @param minute as `YYYY-MM-DDTHH:mm` */
+export const minuteWords = (minute: string) =>
+  t('sight.minute', { day: formatDay('fr', minute.slice(0, 10)), time: minute.slice(11) })
+
+/** What a row says of what visitors do not see; empty where they do. */
+export function sightWords({ preview, hidden, shown_from }: Sight): string {
+  if (preview === null) return ''
+  return hidden || shown_from === null
+    ? t('sight.isHidden')
+    : t('sight.isLater', { when: minuteWords(shown_from) })
+}

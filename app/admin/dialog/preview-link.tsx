@@ -1,0 +1,35 @@
+import { previewAddress } from '../../../shared/sight.ts'
+import { t } from '../parts/texts.ts'
+import { say, sayFailed } from '../parts/toasts.tsx'
+import styles from './preview-link.module.css'
+
+/** Gives the link to the phone's own sheet of ways to send it; where there is none, to the clipboard. */
+async function passOn(url: string) {
+  if (navigator.share) return navigator.share({ url })
+  await navigator.clipboard.writeText(url)
+  say(t('preview.copied'))
+}
+
+/** Shows what visitors do not see yet, as it is saved, to the artist and to whom they give the link. */
+export function PreviewLink({ secret }: { secret: string }) {
+  const path = previewAddress(secret)
+  const share = () =>
+    passOn(location.origin + path).catch((error: unknown) => {
+      // Whoever closes the sheet has not failed.
+      if (error instanceof Error && error.name === 'AbortError') return
+      sayFailed(t('preview.notCopied'), location.origin + path)
+    })
+  return (
+    <div className={styles.preview}>
+      <p>{t('preview.about')}</p>
+      <div className={styles.ways}>
+        <a className="button" href={path} target="_blank" rel="noreferrer">
+          {t('preview.open')}
+        </a>
+        <button type="button" className="button" onClick={share}>
+          {t('preview.share')}
+        </button>
+      </div>
+    </div>
+  )
+}

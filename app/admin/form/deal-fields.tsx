@@ -1,0 +1,68 @@
+import { workshopDay } from '../../../shared/workshop-day.ts'
+import { t } from '../parts/texts.ts'
+import fieldStyles from './fields.module.css'
+import { LineField, SwitchField } from './fields.tsx'
+import { useField } from './form.tsx'
+import { SoldSwitch } from './sold-switch.tsx'
+
+/** Whether the piece can be had, and what the artist notes of who has asked for it or has it. */
+export function DealFields() {
+  const { isOn: isAvailable } = useField('available')
+  return (
+    <>
+      <SoldField />
+      {isAvailable ? <ReservedFields /> : <SoldFields />}
+    </>
+  )
+}
+
+function ReservedFields() {
+  const { isOn: isReserved } = useField('reserved')
+  const { text: until } = useField('reserved_until')
+  const isOver = until !== '' && until < workshopDay()
+  return (
+    <>
+      <SwitchField name="reserved" label={t('pieces.isReserved')} />
+      {isReserved && (
+        <div className={fieldStyles.pair}>
+          <LineField
+            name="reserved_until"
+            label={t('deal.until')}
+            type="date"
+            hint={t('deal.untilHint')}
+            {...(isOver && { warning: t('deal.isOver') })}
+          />
+          <LineField
+            name="reserved_for"
+            label={t('fields.reserved_for')}
+            hint={t('deal.noteHint')}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+const SoldFields = () => (
+  <div className={fieldStyles.pair}>
+    <LineField name="sold_on" label={t('fields.sold_on')} type="date" />
+    <LineField name="sold_to" label={t('fields.sold_to')} hint={t('deal.noteHint')} />
+  </div>
+)
+
+/** The switch of the list, in the form. */
+function SoldField() {
+  const field = useField('available')
+  return (
+    <div className={fieldStyles.switchField}>
+      <SoldSwitch
+        id={field.id}
+        className={fieldStyles.switch}
+        isSold={!field.isOn}
+        onChange={(isSold) => field.set(!isSold)}
+        label={t('pieces.isSold')}
+      />
+      <span className={fieldStyles.hint}>{t('pieces.soldHint')}</span>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { dayAfter } from '../../../shared/training-days.ts'
+import { workshopDay, workshopMinute } from '../../../shared/workshop-day.ts'
+import { t } from '../parts/texts.ts'
+import { LineField, SelectField } from './fields.tsx'
+import { useField } from './form.tsx'
+
+const SIGHTS = ['shown', 'hidden', 'later'] as const
+
+/** When visitors see it: at once, not yet, or from some minute on, on the workshop's clock. */
+export function SightFields() {
+  const hidden = useField('hidden')
+  const from = useField('shown_from')
+  const isToCome = from.text > workshopMinute(Date.now())
+  const [asksWhen, setAsksWhen] = useState(isToCome)
+  const sight = hidden.isOn ? 'hidden' : asksWhen || isToCome ? 'later' : 'shown'
+  const choose = (chosen: (typeof SIGHTS)[number]) => {
+    hidden.set(chosen === 'hidden')
+    setAsksWhen(chosen === 'later')
+    from.set(chosen === 'later' ? `${dayAfter(workshopDay())}T09:00` : '')
+  }
+  return (
+    <>
+      <SelectField
+        id={hidden.id}
+        label={t('fields.hidden')}
+        isRequired
+        options={SIGHTS.map((value) => ({ value, label: t(`sight.${value}`) }))}
+        value={sight}
+        onChange={choose}
+        error={hidden.error}
+      />
+      {sight === 'later' && (
+        <LineField
+          name="shown_from"
+          label={t('fields.shown_from')}
+          type="datetime-local"
+          hint={t('sight.fromHint')}
+          isRequired
+          {...(!isToCome && { warning: t('sight.isOver') })}
+        />
+      )}
+    </>
+  )
+}

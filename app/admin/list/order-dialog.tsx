@@ -1,0 +1,114 @@
+import '../dialog/words.ts'
+import { useRef, useState } from 'react'
+import { Heading } from 'react-aria-components'
+import { api } from '../api/api.ts'
+import { useAddress } from '../content/address.ts'
+import { type Ordered, useCollections } from '../content/collections.tsx'
+import { type AnyEntity, type Kind, photosOf } from '../content/kind.ts'
+import sheet from '../dialog/entity-dialog.module.css'
+import { CloseButton } from '../parts/close-button.tsx'
+import { NoticePlace } from '../parts/notice-place.tsx'
+import { SmallDialog } from '../parts/small-dialog.tsx'
+import { t } from '../parts/texts.ts'
+import { say, sayFailed } from '../parts/toasts.tsx'
+import { WholeScreen } from '../parts/whole-screen.tsx'
+import { PhotoGrid } from '../photos/grid.tsx'
+import { PhotoPicture } from '../photos/picture.tsx'
+import styles from './order-dialog.module.css'
+
+type OrderDialogProps = { kind: Kind; name: Ordered }
+
+/** What visitors see of a list, side by side, to be put in the artist's own order; each move is saved at once. */
+export function OrderDialog({ kind, name }: OrderDialogProps) {
+  const { lists, arrange, load } = useCollections()
+  const { closeDialog } = useAddress()
+  const [isAsking, setAsking] = useState(false)
+  // Orders are sent one after the other, so that the last one wins on the server too.
+  const sending = useRef(Promise.resolve())
+  const items: AnyEntity[] = lists[name].items
+  const isOwn = items.some((entity) => 'place' in entity && entity.place !== null)
+  const words = (key: string) => t(key, name === 'categories' ? { context: name } : {})
+
+  const save = (ids: number[]) => {
+    arrange(name, ids)
+    sending.current = sending.current.then(async () => {
+      const answer = await api.order(name, ids)
+      if (answer.ok) return void say(t('order.saved'))
+      sayFailed(t('order.failed'), answer.error || t(`failures.${answer.kind}`))
+      await load(name)
+    })
+  }
+  const put = (order: AnyEntity[]) => save(order.map(({ id }) => id))
+  const toFront = (entity: AnyEntity) =>
+    put([entity, ...items.filter(({ id }) => id !== entity.id)])
+
+  return (
+    <WholeScreen onClose={closeDialog} catches={{}}>
+      <div className={sheet.sheet}>
+        <header className={sheet.bar}>
+          <CloseButton label={t('dialog.close')} onClose={closeDialog} />
+          <NoticePlace className={sheet.head}>
+            <div className={sheet.title}>
+              <Heading slot="title" level={1}>
+                {words('order.title')}
+              </Heading>
+            </div>
+          </NoticePlace>
+        </header>
+        <div className={sheet.scroller}>
+          <div className={kind.photos ? styles.body : `${styles.body} ${styles.words}`}>
+            <p className="soft">{words('order.about')}</p>
+            <PhotoGrid
+              photos={items}
+              label={words('order.title')}
+              onReorder={put}
+              nameOf={(_, entity) => kind.title(entity)}
+              picture={(entity) => <Picture entity={entity} title={kind.title(entity)} />}
+              tools={(entity, position) => (
+                <button
+                  type="button"
+                  className={styles.front}
+                  aria-label={t('order.toFrontOf', { title: kind.title(entity) })}
+                  aria-disabled={position === 0 || undefined}
+                  onClick={() => position > 0 && toFront(entity)}
+                >
+                  {t('order.toFront')}
+                </button>
+              )}
+            />
+            {isOwn && (
+              <p>
+                <button type="button" className="button" onClick={() => setAsking(true)}>
+                  {t('order.reset')}
+                </button>
+              </p>
+            )}
+          </div>
+        </div>
+      </div>
+      {isAsking && (
+        <SmallDialog
+          isAlert
+          title={t('order.resetQuestion')}
+          confirmLabel={t('order.reset')}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false)
+            save([])
+          }}
+        >
+          <p>{words('order.resetAbout')}</p>
+        </SmallDialog>
+      )}
+    </WholeScreen>
+  )
+}
+
+function Picture({ entity, title }: { entity: AnyEntity; title: string }) {
+  const [photo] = photosOf(entity)
+  return photo ? (
+    <PhotoPicture photo={photo} sizes="12rem" alt="" isLazy />
+  ) : (
+    <span className={styles.bare}>{title}</span>
+  )
+}
