@@ -3,7 +3,16 @@ import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { LOCALES, localizedPath } from '../../shared/locale.ts'
 import { workshopMinute } from '../../shared/workshop-day.ts'
-import { expect, expectMessage, type Made, make, makeWithPhotos, stored, test } from './admin.ts'
+import {
+  expect,
+  expectMessage,
+  type Made,
+  make,
+  makeWithPhotos,
+  status,
+  stored,
+  test,
+} from './admin.ts'
 import { crawl } from './crawl.ts'
 import { ADMIN } from './server.ts'
 import { dialogOf, withSite } from './site.ts'
@@ -265,7 +274,7 @@ test('pieces are put in an order by keyboard, by a tap to the front and back to 
   await expect(rows.first()).toContainText('Ordre A')
   // By keyboard: lifted, moved behind the next, put down.
   await rows.first().getByRole('button').first().press('Enter')
-  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await expect
     .poll(() => order(page, 'art-pieces', /^Ordre/))

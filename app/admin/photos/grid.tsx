@@ -73,7 +73,7 @@ export function PhotoGrid<P extends { id: number }>(props: PhotoGridProps<P>) {
         return (
           <GridListItem
             className={styles.item ?? ''}
-            textValue={t('photos.name', place)}
+            textValue={(props.label && nameOf?.(position, photo)) ?? t('photos.name', place)}
             data-photo={photo.id}
             data-shown={position === shown || undefined}
           >
