@@ -18,6 +18,7 @@ export const ADMIN_ROOMS = [
   'trash',
   'translations',
   'versions',
+  'preview',
   'dialog',
   'list',
   'account',

@@ -10,7 +10,8 @@ export type PublicScript = { src: string; integrity?: `sha384-${string}` }
 export type PageContext = {
   /** The one-time number that lets the admin's inline scripts run under the content security policy. */
   nonce: string
-  enhanceScript: PublicScript
+  /** None in a preview, which runs nothing. */
+  enhanceScript: PublicScript | null
   /** The address of this site without a slash at its end, for absolute links. */
   siteUrl: string
   /** Whether the browser brings a session cookie, good or not; in the admin, a hint what to draw first. */

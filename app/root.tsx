@@ -34,7 +34,7 @@ type Told = {
   nonce?: string
   siteName?: string
   isPresented?: boolean
-  enhanceScript?: PublicScript
+  enhanceScript?: PublicScript | null
   styles?: string
 } & Partial<Edition>
 

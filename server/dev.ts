@@ -3,7 +3,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { createServer } from 'vite'
 import { readConfig } from './config.ts'
 import { redirectPublicAddress } from './http/pages/addresses.ts'
-import type { Pages, PagesOptions } from './http/pages/render.ts'
+import type { PageRoom, PagesOptions } from './http/pages/render.ts'
 import { run } from './run.ts'
 import { type LoadWeb, start } from './start.ts'
 
@@ -15,10 +15,12 @@ const loadWeb: LoadWeb = async (services, { siteUrl, https }) => {
     enhanceScript: { src: '/app/enhance/main.ts' },
     strict: false,
   }
+  const load = async () =>
+    (await vite.ssrLoadModule('/server/http/pages/render.ts')) as unknown as PageRoom
   return {
+    preview: async (...asked) => (await load()).createPreview(options)(...asked),
     pages: async (request, log, address) => {
-      const { createPages } = await vite.ssrLoadModule('/server/http/pages/render.ts')
-      const pages: Pages = createPages(options)
+      const pages = (await load()).createPages(options)
       return redirectPublicAddress(request, https) ?? pages(request, log, address)
     },
     // Vite answers for its modules by itself, on Node's own request and response.

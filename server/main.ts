@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { ConfigError, readConfig } from './config.ts'
 import { openPageDoor } from './http/pages/door.ts'
-import type { Pages, PagesOptions } from './http/pages/render.ts'
+import type { PageRoom } from './http/pages/render.ts'
 import { createStaticFiles } from './http/static-files.ts'
 import { run } from './run.ts'
 import { type LoadWeb, start } from './start.ts'
@@ -12,23 +12,23 @@ import { type LoadWeb, start } from './start.ts'
 const BUILD = new URL('../build/', import.meta.url)
 
 const loadWeb: LoadWeb = async (services, config) => {
-  const { createPages } = (await import(new URL('server/index.js', BUILD).href).catch((error) => {
+  const { createPages, createPreview } = (await import(
+    new URL('server/index.js', BUILD).href
+  ).catch((error) => {
     if (error?.code !== 'ERR_MODULE_NOT_FOUND') throw error
     throw new ConfigError('The site has not been built yet: run `npm start` or `npm run build`.')
-  })) as { createPages: (options: PagesOptions) => Pages }
+  })) as PageRoom
   const manifest = JSON.parse(
     await readFile(new URL('client/enhance-manifest.json', BUILD), 'utf8'),
   )
   const { file } = manifest['app/enhance/main.ts']
   const script = await readFile(new URL(`client/${file}`, BUILD))
   const integrity = `sha384-${createHash('sha384').update(script).digest('base64')}` as const
-  const pages = createPages({
-    services,
-    siteUrl: config.siteUrl,
-    enhanceScript: { src: `/${file}`, integrity },
-    strict: true,
-  })
+  const { siteUrl } = config
+  const enhanceScript = { src: `/${file}`, integrity }
+  const pages = createPages({ services, siteUrl, enhanceScript, strict: true })
   return {
+    preview: createPreview({ services, siteUrl, strict: true }),
     pages: openPageDoor(pages, services, config),
     staticFiles: await createStaticFiles(fileURLToPath(new URL('client', BUILD))),
   }

@@ -23,7 +23,7 @@ const WAITING = 2_048
 export type LoadWeb = (
   services: Services,
   config: Config,
-) => Promise<Pick<AppOptions, 'pages' | 'staticFiles'>>
+) => Promise<Pick<AppOptions, 'pages' | 'preview' | 'staticFiles'>>
 
 /** Makes the first administrator where there is none. @returns the lines that tell its login, once */
 async function firstAdministrator(services: Services, config: Config): Promise<string[]> {

@@ -26,6 +26,7 @@ export const home: Kind<HomePage> = {
   },
   afterCreation: 'closes',
   deletionAskedBy: 'nobody',
+  previews: ['home'],
   firstField: 'heading',
   title: () => t('home.title'),
   draft: (page) => ({

@@ -24,6 +24,7 @@ export const portrait: Kind<PortraitPage> = {
   },
   afterCreation: 'closes',
   deletionAskedBy: 'nobody',
+  previews: ['portrait'],
   firstField: 'heading',
   title: () => t('portrait.title'),
   draft: (page) =>

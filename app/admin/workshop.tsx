@@ -51,6 +51,7 @@ export const workshop: Kind<Workshop> = {
   longTexts: { hours: 'lines', visit: 'lines' },
   afterCreation: 'closes',
   deletionAskedBy: 'nobody',
+  previews: ['contact', 'home', 'portrait'],
   firstField: 'name',
   title: () => t('workshop.title'),
   draft,

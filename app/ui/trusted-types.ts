@@ -1,5 +1,5 @@
 /**
- * What may become markup in the admin's page, whose policy (server/http/pages/render.ts) lets nothing else: our own
+ * What may become markup in the admin's page itself, whose policy (server/http/pages/render.ts) lets nothing else: our own
  * drawings, and what three libraries write that can run nothing. React writes an empty script, which it takes out again;
  * React Aria an empty text; the preview of texts one character reference, such as `&eacute;`, to read it. Anything else
  * throws. Where a browser knows no trusted types the page's other rules hold.

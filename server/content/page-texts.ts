@@ -21,6 +21,7 @@ import {
   translatableFields,
 } from '../../shared/translation.ts'
 import { type Facts, PRACTICE_PERCENT } from '../../shared/workshop.ts'
+import { standing } from './drafted.ts'
 import { originalTexts } from './original-texts.ts'
 
 /** Each has one row. */
@@ -86,17 +87,6 @@ export const blankPage = <Type extends PageType>(type: Type): Pages[Type] =>
     },
     images: [],
   })
-
-/** A translation as it will stand: what is not sent stays, what is sent empty goes. */
-function standing(
-  sent: NewTranslation | undefined,
-  before: Translation | undefined,
-  french: string,
-): Translation | undefined {
-  if (sent === undefined) return before
-  const { text, source } = typeof sent === 'string' ? { text: sent, source: french } : sent
-  return text.trim() === '' ? undefined : { text, source }
-}
 
 /** What is to be kept of a change: its content, and the translations of what is in it. */
 export function writtenIn<Type extends PageType>(

@@ -1,24 +1,34 @@
 /** The home page and the portrait: one entity each, which is there from the first migration on. */
 import type { PageChanges, Pages, PageType } from '../../shared/page.ts'
+import type { Facts } from '../../shared/workshop.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { done, type Outcome } from '../outcome.ts'
 import { describe } from './descriptions.ts'
+import { standingPhotos } from './drafted.ts'
 import { imagesOf } from './image-places.ts'
 import { keepVersion } from './kept-versions.ts'
 import { blankPage, filledPage, PAGE_ID, writtenIn } from './page-texts.ts'
 import { removeTranslations, saveTranslations, translationsByEntity } from './translations.ts'
 import { upToDate, writeChange } from './versions.ts'
 
-async function read<Type extends PageType>(queries: Queries, type: Type): Promise<Pages[Type]> {
+const factsNow = (queries: Queries): Promise<Facts> =>
+  queries
+    .selectFrom('workshop')
+    .select(['teaching_since', 'turning_since', 'practice_percent', 'largest_group'])
+    .executeTakeFirstOrThrow()
+
+/** @param told facts of the workshop that are saved nowhere yet */
+async function read<Type extends PageType>(
+  queries: Queries,
+  type: Type,
+  told?: Facts,
+): Promise<Pages[Type]> {
   const { content, version } = await queries
     .selectFrom(type as 'home')
     .selectAll()
     .where('id', '=', PAGE_ID)
     .executeTakeFirstOrThrow()
-  const facts = await queries
-    .selectFrom('workshop')
-    .select(['teaching_since', 'turning_since', 'practice_percent', 'largest_group'])
-    .executeTakeFirstOrThrow()
+  const facts = told ?? (await factsNow(queries))
   const translations = (await translationsByEntity(queries, type, PAGE_ID))(PAGE_ID)
   const images = await imagesOf(queries, type, PAGE_ID)
   return filledPage(type, { content, version, facts, translations, images })
@@ -43,6 +53,19 @@ async function write<Type extends PageType>(
   return done(await read(queries, type))
 }
 
+/** The page as it would be once that was saved. */
+async function drafted<Type extends PageType>(
+  queries: Queries,
+  type: Type,
+  input: PageChanges[Type],
+): Promise<Pages[Type]> {
+  const now = await read(queries, type)
+  const { content, translations } = writtenIn(type, now, input)
+  const facts = await factsNow(queries)
+  const images = standingPhotos(now.images, input.descriptions)
+  return filledPage(type, { content, version: now.version, facts, translations, images })
+}
+
 export type Page<Type extends PageType> = ReturnType<typeof createPage<Type>>
 
 export function createPage<Type extends PageType>(db: Database, type: Type) {
@@ -62,6 +85,10 @@ export function createPage<Type extends PageType>(db: Database, type: Type) {
   }
   return {
     read: () => read(db.read, type),
+    /** As it would be if the workshop said that of itself. */
+    readWith: (facts: Facts) => read(db.read, type, facts),
+    /** As it would be with that change, which is kept nowhere. */
+    drafted: (input: PageChanges[Type]) => drafted(db.read, type, input),
     /** What it says while nothing can be read. */
     blank: () => blankPage(type),
     /** Refused `conflict` for an input that names an older version. */

@@ -3,6 +3,7 @@ import { readPhone } from '../../shared/phone.ts'
 import type { Workshop, WorkshopChange } from '../../shared/workshop.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
+import { standingTranslations } from './drafted.ts'
 import { keepVersion } from './kept-versions.ts'
 import { saveTranslations, translationsByEntity } from './translations.ts'
 import { upToDate, writeChange } from './versions.ts'
@@ -27,11 +28,26 @@ async function read(queries: Queries): Promise<Workshop> {
   }
 }
 
+const isNoPhone = ({ phone }: Pick<WorkshopChange, 'phone'>) => phone !== '' && !readPhone(phone)
+
+/** Whether it would still be the imaginary one. */
+const staysDemo = (before: Workshop, { name }: WorkshopChange) =>
+  before.is_demo && name === before.name
+
 export type WorkshopService = ReturnType<typeof createWorkshop>
 
 export function createWorkshop(db: Database) {
   return {
     read: () => read(db.read),
+    /** As it would be with that change, which is kept nowhere. */
+    async drafted(change: WorkshopChange): Promise<Outcome<Workshop>> {
+      const { translations: sent, version: _, ...input } = change
+      if (isNoPhone(input)) return refused('not_a_phone', 'phone')
+      const before = await read(db.read)
+      const { craft, hours, visit } = input
+      const translations = standingTranslations(sent, before.translations, { craft, hours, visit })
+      return done({ ...before, ...input, is_demo: staysDemo(before, input), translations })
+    },
     /**
      * @param isDemo whether this is the imaginary workshop, which it is until somebody gives it a name of their own
      */
@@ -40,7 +56,7 @@ export function createWorkshop(db: Database) {
       { by = '', isDemo = false } = {},
     ): Promise<Outcome<Workshop>> =>
       db.change(async (queries) => {
-        if (input.phone !== '' && !readPhone(input.phone)) return refused('not_a_phone', 'phone')
+        if (isNoPhone(input)) return refused('not_a_phone', 'phone')
         const before = await read(queries)
         const now = upToDate(done(before), version)
         if (!now.ok) return now
@@ -49,7 +65,7 @@ export function createWorkshop(db: Database) {
           links: JSON.stringify(input.links),
           languages: JSON.stringify(input.languages),
           welcomes_ai: input.welcomes_ai ? 1 : 0,
-          is_demo: isDemo || (before.is_demo && input.name === before.name) ? 1 : 0,
+          is_demo: isDemo || staysDemo(before, input) ? 1 : 0,
         } as const
         if (!(await writeChange(queries, 'workshop', { id: ID, version }, columns)))
           return upToDate(done(await read(queries)), version)

@@ -8,6 +8,7 @@ import { say } from '../log.ts'
 import type { Services } from '../services.ts'
 import { createApi } from './api/calls.ts'
 import { LONGEST_BODY } from './api/json-body.ts'
+import type { DrawPreview } from './api/preview.ts'
 import { clientAddressOf } from './client-address.ts'
 import type { Env } from './env.ts'
 import { failure, log, thrown } from './errors.ts'
@@ -25,6 +26,8 @@ export type AppOptions = {
   staticFiles?: MiddlewareHandler<Env>
   /** Answers everything that nothing else has; `log` says, once, what failed, `address` is where it comes from. */
   pages?: (request: Request, log: (error: unknown) => void, address: string) => Promise<Response>
+  /** Draws a page that nobody has saved yet. */
+  preview?: DrawPreview
   /** Whether the site is about to end. */
   isStopping?: () => boolean
 }
@@ -52,6 +55,7 @@ export function createApp({
   services,
   staticFiles,
   pages,
+  preview,
   isStopping = () => false,
 }: AppOptions) {
   const app = new Hono<Env>()
@@ -75,7 +79,7 @@ export function createApp({
     '/',
     health(async () => !isStopping() && (await services.isReady())),
   )
-  app.route('/api', createApi(services, config))
+  app.route('/api', createApi(services, config, preview))
   app.route('/media', createMedia(services, config))
   if (staticFiles) app.get('*', staticFiles)
   if (pages) {

@@ -17,6 +17,33 @@ const passkey = (said: object) => ({
   response: { clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0', ...said },
 })
 
+const workshop = () => ({
+  name: 'Bois vivant',
+  craft: 'Tournage',
+  address: '3, rue du Tour\nAutun',
+  phone: '03 53 01 23 46',
+  email: 'jeanne@example.org',
+  hours: 'Le samedi',
+  visit: '',
+  map_url: 'https://example.org/carte',
+  links: ['https://example.org/jeanne'],
+  languages: ['de', 'en'],
+  translations: { de: { craft: 'Drechseln' } },
+})
+const home = () => ({
+  ...pageInput('home'),
+  heading: 'Du bois',
+  framing_wide: 30,
+  translations: { nl: { heading: 'Hout' } },
+  ...described,
+})
+const portrait = () => ({
+  ...pageInput('portrait'),
+  period_1_year: '1998',
+  period_1_title: 'Compagnon',
+  version: 1,
+})
+
 /** What each call with a JSON body would take; of the others, that they have none. */
 export const BODIES: Record<string, (photo: string) => Body> = {
   'POST /api/admin/login': () => ({ ...ADMIN, stay_signed_in: true }),
@@ -60,32 +87,12 @@ export const BODIES: Record<string, (photo: string) => Body> = {
     image_urls: [photo],
   }),
   'PUT /api/trainings/:id': () => ({ ...bodyOf('training', 'Initiation'), ...described }),
-  'PUT /api/workshop': () => ({
-    name: 'Bois vivant',
-    craft: 'Tournage',
-    address: '3, rue du Tour\nAutun',
-    phone: '03 53 01 23 46',
-    email: 'jeanne@example.org',
-    hours: 'Le samedi',
-    visit: '',
-    map_url: 'https://example.org/carte',
-    links: ['https://example.org/jeanne'],
-    languages: ['de', 'en'],
-    translations: { de: { craft: 'Drechseln' } },
-  }),
-  'PUT /api/home': () => ({
-    ...pageInput('home'),
-    heading: 'Du bois',
-    framing_wide: 30,
-    translations: { nl: { heading: 'Hout' } },
-    ...described,
-  }),
-  'PUT /api/portrait': () => ({
-    ...pageInput('portrait'),
-    period_1_year: '1998',
-    period_1_title: 'Compagnon',
-    version: 1,
-  }),
+  'PUT /api/workshop': workshop,
+  'PUT /api/home': home,
+  'PUT /api/portrait': portrait,
+  'POST /api/workshop/preview': workshop,
+  'POST /api/home/preview': home,
+  'POST /api/portrait/preview': portrait,
   'POST /api/images': (photo) => ({
     entity_type: 'news',
     entity_id: 1,

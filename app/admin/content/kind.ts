@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { GenericSchema } from 'valibot'
 import type { EntityType, ImageRecord } from '../../../shared/image.ts'
 import type { PagePlace } from '../../../shared/page.ts'
+import type { PreviewedPage } from '../../../shared/preview.ts'
 import type { FormType } from '../../../shared/translation.ts'
 import type { CollectionName, Collections } from '../api/api.ts'
 import type { NewOwner } from './photo-owner.ts'
@@ -29,6 +30,8 @@ export type Kind<E extends AnyEntity = AnyEntity> = {
   afterCreation: 'reopens' | 'stays' | 'closes'
   /** Who asks before a deletion (specification section 5); nobody where there is none. */
   deletionAskedBy: 'dialog' | 'browser' | 'nobody'
+  /** The public pages on which it can be looked at before it is saved, its own first. */
+  previews?: readonly [PreviewedPage, ...PreviewedPage[]]
   /** Where a new one begins. */
   firstField: string
   // Methods, not properties, so that a Kind<ArtPiece> can stand where any Kind is asked for.

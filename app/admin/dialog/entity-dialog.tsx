@@ -12,6 +12,8 @@ import { NoticePlace } from '../parts/notice-place.tsx'
 import { t } from '../parts/texts.ts'
 import { WholeScreen } from '../parts/whole-screen.tsx'
 import { Photos } from '../photos/photos.tsx'
+import { BesidePreview, PreviewButton } from '../preview/beside.tsx'
+import { useRoomBeside } from '../preview/use-pane.ts'
 import { TranslationDesk } from '../translations/desk.tsx'
 import { TranslationTabs } from '../translations/tabs.tsx'
 import { addPhotos } from '../uploads/queue.ts'
@@ -52,6 +54,8 @@ export function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialog
   const isSaved = entity !== null && !form.isDirty
   const words = savedWords(kind, entity, form.isDirty)
   const formId = useId()
+  const looked = entity && kind.previews && { kind, entity, form, pages: kind.previews }
+  const beside = useRoomBeside() && looked
   const [isAskedToLeave, setAskedToLeave] = useState(false)
   const destination = entity
     ? kind.photos && { list: kind.name, type: kind.photos, id: entity.id }
@@ -81,7 +85,7 @@ export function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialog
 
   return (
     <WholeScreen
-      isNarrow={isNarrow}
+      isNarrow={isNarrow && !beside}
       onClose={close}
       catches={catchesOf({
         onFiles: (files) => destination && addPhotos(destination, files),
@@ -107,44 +111,46 @@ export function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialog
         {found && form.isDirty !== found.isAside && (
           <DraftFound found={found} isNew={entity === null} />
         )}
-        <div className={styles.scroller}>
-          <FormProvider value={{ form, begins: focused }}>
-            <TranslationTabs
-              form={form}
-              texts={texts}
-              isNew={entity === null}
-              french={
-                <div className={styles.body} data-narrow={isNarrow || undefined}>
-                  {kind.photos && (
-                    <Photos
-                      list={kind.name}
-                      type={kind.photos}
-                      entity={entity}
-                      isFromPhotos={isFromPhotos}
-                      title={title}
-                      places={kind.places}
-                    />
-                  )}
-                  <form {...formOf(DEFAULT_LOCALE)}>
-                    {summaryIn(DEFAULT_LOCALE)}
-                    {kind.fields(entity === null)}
-                    {entity && 'preview' in entity && entity.preview && (
-                      <PreviewLink secret={entity.preview} />
+        <BesidePreview of={beside || null}>
+          <div className={styles.scroller}>
+            <FormProvider value={{ form, begins: focused }}>
+              <TranslationTabs
+                form={form}
+                texts={texts}
+                isNew={entity === null}
+                french={
+                  <div className={styles.body} data-narrow={isNarrow || undefined}>
+                    {kind.photos && (
+                      <Photos
+                        list={kind.name}
+                        type={kind.photos}
+                        entity={entity}
+                        isFromPhotos={isFromPhotos}
+                        title={title}
+                        places={kind.places}
+                      />
                     )}
-                    {entity && <Versions {...{ kind, entity, form }} />}
+                    <form {...formOf(DEFAULT_LOCALE)}>
+                      {summaryIn(DEFAULT_LOCALE)}
+                      {kind.fields(entity === null)}
+                      {entity && 'preview' in entity && entity.preview && (
+                        <PreviewLink secret={entity.preview} />
+                      )}
+                      {entity && <Versions {...{ kind, entity, form }} />}
+                    </form>
+                  </div>
+                }
+              >
+                {(locale) => (
+                  <form {...formOf(locale)} data-desk>
+                    {summaryIn(locale)}
+                    <TranslationDesk {...{ kind, entity, form, texts, locale }} />
                   </form>
-                </div>
-              }
-            >
-              {(locale) => (
-                <form {...formOf(locale)} data-desk>
-                  {summaryIn(locale)}
-                  <TranslationDesk {...{ kind, entity, form, texts, locale }} />
-                </form>
-              )}
-            </TranslationTabs>
-          </FormProvider>
-        </div>
+                )}
+              </TranslationTabs>
+            </FormProvider>
+          </div>
+        </BesidePreview>
         <footer className={styles.foot}>
           {words.foot && (
             <p id={`${formId}-state`} className={styles.state} data-unsaved={!isSaved || undefined}>
@@ -162,6 +168,7 @@ export function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialog
               }}
             />
           )}
+          {looked && !beside && <PreviewButton {...looked} />}
           <button
             type="submit"
             form={`${formId}-${form.language}`}

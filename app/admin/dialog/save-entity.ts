@@ -7,7 +7,7 @@ import { alikeIn } from '../form/alike.ts'
 import { type Draft, draftOf } from '../form/draft.ts'
 import { type Errors, errorsOf, errorsTold } from '../form/errors.ts'
 import { isSameDraft, merge } from '../form/merge.ts'
-import { toSend } from '../form/typed-texts.ts'
+import { inputOf } from '../form/typed-texts.ts'
 
 /** How a new entity is known again when its creation is asked for a second time. */
 export type Creation = {
@@ -58,12 +58,7 @@ export async function saveEntity(
   let answer: Answer<AnyEntity> | null = null
   for (let round = 0; round < ROUNDS; round += 1) {
     const { entity, draft, base } = now
-    const { translations, descriptions } = toSend(kind, entity, { draft, saved: base })
-    const input = {
-      ...kind.input(draft.fr, entity),
-      translations,
-      ...(descriptions.length > 0 && { descriptions }),
-    }
+    const input = inputOf(kind, entity, { draft, saved: base })
     const errors = errorsOf(kind.schema(entity === null), input)
     if (errors.length > 0) return { kind: 'invalid', errors }
 

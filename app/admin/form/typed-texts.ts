@@ -101,3 +101,17 @@ export function toSend(
   })
   return { translations: translationsOf(null), descriptions }
 }
+
+/** What a save sends: the fields as the server takes them, and the texts that were written. */
+export function inputOf(
+  kind: Pick<Kind, 'translates' | 'input'>,
+  entity: AnyEntity | null,
+  form: FormTexts,
+): Record<string, unknown> {
+  const { translations, descriptions } = toSend(kind, entity, form)
+  return {
+    ...kind.input(form.draft.fr, entity),
+    translations,
+    ...(descriptions.length > 0 && { descriptions }),
+  }
+}

@@ -32,6 +32,15 @@ const NO_MAIL = {
   recipient: '',
 }
 
+const workshop = () => ({
+  name: 'Bois vivant',
+  address: 'Autun',
+  phone: '03 53 01 23 46',
+  email: 'jeanne@example.org',
+  map_url: '',
+  links: ['https://example.org/jeanne'],
+})
+
 /** Every call with a JSON body, with a body that it would accept. */
 const calls: [method: string, path: string, body: () => Record<string, unknown>][] = [
   ['POST', '/api/art-pieces', piece],
@@ -47,20 +56,12 @@ const calls: [method: string, path: string, body: () => Record<string, unknown>]
     '/api/images',
     () => ({ entity_type: 'news', entity_id: 1, image_url, display_order: 0 }),
   ],
-  [
-    'PUT',
-    '/api/workshop',
-    () => ({
-      name: 'Bois vivant',
-      address: 'Autun',
-      phone: '03 53 01 23 46',
-      email: 'jeanne@example.org',
-      map_url: '',
-      links: ['https://example.org/jeanne'],
-    }),
-  ],
+  ['PUT', '/api/workshop', workshop],
   ['PUT', '/api/home', () => pageInput('home')],
   ['PUT', '/api/portrait', () => pageInput('portrait')],
+  ['POST', '/api/workshop/preview', workshop],
+  ['POST', '/api/home/preview', () => pageInput('home')],
+  ['POST', '/api/portrait/preview', () => pageInput('portrait')],
   ['PUT', '/api/images/1', () => ({ alt: 'Un bol' })],
   [
     'POST',

@@ -21,14 +21,18 @@ import { imagesApi } from './images.ts'
 import { keptVersionsApi } from './kept-versions.ts'
 import { mailApi, messagesApi } from './messages.ts'
 import { ownAddress } from './own-address.ts'
+import { type DrawPreview, draftsOf, previewApi } from './preview.ts'
 import { securityApi } from './security.ts'
 import { asksIfSignedIn, sessionCookie, signedIn } from './session.ts'
 import { single } from './single.ts'
 import { trashApi } from './trash.ts'
 import { uploadApi } from './upload.ts'
 
-/** Every call of the specification's section 7, and those that design.md section 6 adds. */
-export function createApi(services: Services, config: Config) {
+/**
+ * Every call of the specification's section 7, and those that design.md section 6 adds.
+ * @param draw what draws a page that nobody has saved yet; without it there are no previews
+ */
+export function createApi(services: Services, config: Config, draw?: DrawPreview) {
   const cookie = sessionCookie(config)
   const guard = signedIn(services.sessions, cookie)
   const isSignedIn = asksIfSignedIn(services.sessions, cookie)
@@ -57,6 +61,17 @@ export function createApi(services: Services, config: Config) {
   api.route('/workshop', single(services.workshop, WorkshopChange, guard))
   api.route('/home', single(services.home, HomeChange, guard))
   api.route('/portrait', single(services.portrait, PortraitChange, guard))
+  const lay = draftsOf(services)
+  const preview = { guard, draw }
+  api.route(
+    '/workshop',
+    previewApi({ page: 'contact', schema: WorkshopChange, lay: lay.workshop, ...preview }),
+  )
+  api.route('/home', previewApi({ page: 'home', schema: HomeChange, lay: lay.home, ...preview }))
+  api.route(
+    '/portrait',
+    previewApi({ page: 'portrait', schema: PortraitChange, lay: lay.portrait, ...preview }),
+  )
   api.route('/demo', demoApi(services.demo, guard))
   api.route('/messages', messagesApi(services.messages, config, guard))
   api.route('/mail', mailApi(services.messages, guard))

@@ -9,6 +9,7 @@ import { type PublicScript, pageContext, servicesContext } from '../../../app/co
 import { siteStyles } from '../../../app/site/styles.server.ts'
 import { isAdminPath } from '../../../shared/address.ts'
 import type { Services } from '../../services.ts'
+import type { DrawPreview } from '../api/preview.ts'
 import { bringsSession } from '../session-hint.ts'
 import { adminHints } from './admin-hints.ts'
 
@@ -37,28 +38,31 @@ const COMMON_POLICY = [
   "manifest-src 'self'",
 ]
 const styleHash = createHash('sha256').update(siteStyles).digest('base64')
+/** The styles of the public pages, by which a page lets them in. */
+const OUR_STYLES = `'sha256-${styleHash}'`
 /** Public pages run one script from our own files and no inline one. */
 const SITE_POLICY = [
   ...COMMON_POLICY,
   "script-src 'self'",
   // The styles in the page, and the file that the viewer links when it opens.
-  `style-src 'self' 'sha256-${styleHash}'`,
+  `style-src 'self' ${OUR_STYLES}`,
   "img-src 'self'",
 ].join('; ')
 /** Vite adds inline scripts and styles of its own, which no policy could name. */
 const DEVELOPMENT_POLICY = "default-src 'self' 'unsafe-inline' ws: blob: data:"
 /**
  * The admin's page is hydrated: its inline scripts carry the nonce; blob: shows photos that are being sent. No text of its
- * becomes markup but what app/ui/trusted-types.ts lets through.
+ * becomes markup but what app/ui/trusted-types.ts lets through, and the previews of public pages
+ * (app/admin/preview/frame.ts), which stand in a frame that runs nothing under this same policy, with their own styles.
  */
 const adminPolicy = (nonce: string) =>
   [
     ...COMMON_POLICY,
     `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}' ${OUR_STYLES}`,
     "img-src 'self' blob:",
     "require-trusted-types-for 'script'",
-    'trusted-types default drawings',
+    'trusted-types default drawings previews',
   ].join('; ')
 
 /**
@@ -72,8 +76,14 @@ function withoutOrigin(request: Request): Request {
   return new Request(request, { headers })
 }
 
+const engine = (strict: boolean) =>
+  createRequestHandler(build, strict ? 'production' : 'development')
+
+/** What this file gives to who has loaded it. */
+export type PageRoom = { createPages: typeof createPages; createPreview: typeof createPreview }
+
 export function createPages({ services, siteUrl, enhanceScript, strict }: PagesOptions): Pages {
-  const render = createRequestHandler(build, strict ? 'production' : 'development')
+  const render = engine(strict)
   return async (request, log, address) => {
     const context = new RouterContextProvider()
     const nonce = randomBytes(16).toString('base64')
@@ -94,5 +104,25 @@ export function createPages({ services, siteUrl, enhanceScript, strict }: PagesO
     }
     response.headers.set('Cache-Control', admin ? 'no-store' : 'public, max-age=0, must-revalidate')
     return response
+  }
+}
+
+/** Of nobody, for nobody's cache: the cookies, the query and the language setting of whoever asks change nothing. */
+export function createPreview({
+  services,
+  siteUrl,
+  strict,
+}: Omit<PagesOptions, 'enhanceScript'>): DrawPreview {
+  const render = engine(strict)
+  return async (path, draft, log) => {
+    const context = new RouterContextProvider()
+    context.set(servicesContext, { ...services, ...draft })
+    context.set(pageContext, {
+      ...{ nonce: '', enhanceScript: null, siteUrl, log, address: '' },
+      bringsSession: false,
+    })
+    const answer = await render(new Request(siteUrl + path), context)
+    if (answer.status !== 200) throw new Error(`the preview of ${path} is a ${answer.status}`)
+    return answer.text()
   }
 }

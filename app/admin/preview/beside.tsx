@@ -1,0 +1,69 @@
+/** Where the preview stands: beside the form where there is room, else over it. Its code comes when it is looked at. */
+import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
+import { CloseButton } from '../parts/close-button.tsx'
+import { EyeIcon } from '../parts/icons.tsx'
+import { NoticePlace } from '../parts/notice-place.tsx'
+import { t } from '../parts/texts.ts'
+import { useBackCloses } from '../parts/use-back-closes.ts'
+import { WholeScreen } from '../parts/whole-screen.tsx'
+import styles from './beside.module.css'
+
+const Preview = lazy(async () => ({ default: (await import('./preview.tsx')).Preview }))
+type Looked = Omit<ComponentProps<typeof Preview>, 'children' | 'isWhole'>
+
+const Coming = () => <p role="status">{t('loading')}</p>
+
+/** @param of null where nothing is to stand beside the form */
+export const BesidePreview = ({ of, children }: { of: Looked | null; children: ReactNode }) => (
+  <div className={styles.middle} data-beside={of ? '' : undefined}>
+    {children}
+    {of && (
+      <div className={styles.beside}>
+        <Suspense fallback={<Coming />}>
+          <Preview {...of}>
+            <h2>{t('preview.title')}</h2>
+          </Preview>
+        </Suspense>
+      </div>
+    )}
+  </div>
+)
+
+/** Opens it over the form, on a telephone. */
+export function PreviewButton(looked: Looked) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className="button"
+        // The field that is being written in keeps the focus, and has it again afterwards.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => setOpen(true)}
+      >
+        <EyeIcon />
+        {t('preview.title')}
+      </button>
+      {isOpen && <PreviewOver {...looked} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function PreviewOver({ onClose, ...looked }: Looked & { onClose: () => void }) {
+  useBackCloses(onClose)
+  return (
+    <WholeScreen isViewer label={t('preview.title')} onClose={onClose} catches={{}}>
+      <div className={styles.over}>
+        <header className={styles.bar}>
+          <CloseButton label={t('preview.close')} onClose={onClose} />
+          <NoticePlace>
+            <h2>{t('preview.title')}</h2>
+          </NoticePlace>
+        </header>
+        <Suspense fallback={<Coming />}>
+          <Preview {...looked} isWhole />
+        </Suspense>
+      </div>
+    </WholeScreen>
+  )
+}

@@ -1,0 +1,28 @@
+import { t } from '../parts/texts.ts'
+import styles from './preview.module.css'
+
+type ChoiceProps<Option extends string> = {
+  name: 'pages' | 'widths'
+  options: readonly Option[]
+  chosen: Option
+  onChoose: (option: Option) => void
+}
+
+/** A few ways to look, one of which is taken. */
+export function Choice<Option extends string>({ name, ...of }: ChoiceProps<Option>) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form, which this is not
+    <div role="group" className={styles.choice} aria-label={t(`preview.${name}.of`)}>
+      {of.options.map((option) => (
+        <button
+          key={option}
+          type="button"
+          aria-pressed={option === of.chosen}
+          onClick={() => of.onChoose(option)}
+        >
+          {t(`preview.${name}.${option}`)}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import type { Locale } from '../../../shared/locale.ts'
+import type { PreviewedPage } from '../../../shared/preview.ts'
+import { api } from '../api/api.ts'
+import { type AnyEntity, type Kind, photosOf } from '../content/kind.ts'
+import { errorsOf } from '../form/errors.ts'
+import type { FormState } from '../form/form.tsx'
+import { inputOf } from '../form/typed-texts.ts'
+import { t } from '../parts/texts.ts'
+
+/** Milliseconds of quiet after which what is typed is shown. */
+const PAUSE = 400
+
+/** What is looked at. */
+export type Looked = {
+  kind: Kind
+  entity: AnyEntity
+  form: FormState
+  page: PreviewedPage
+}
+
+type Drawn = { html: string; locale: Locale; page: PreviewedPage }
+
+const draw = (kind: Kind, body: unknown, of: Omit<Drawn, 'html'>, asks: boolean) => {
+  const address = `/api/${kind.name}/preview?${new URLSearchParams(of)}`
+  return api.call<{ html: string }>('POST', address, { body, asks })
+}
+
+/**
+ * The page as it would be if the form was saved now, drawn anew at each pause. What is drawn stays while a field is wrong
+ * or the site cannot be reached; `problem` says which. A page of which nothing is drawn yet begins with what is saved.
+ */
+export function usePreview({ kind, entity, form, page }: Looked) {
+  const [drawn, setDrawn] = useState<Drawn | null>(null)
+  const [problem, setProblem] = useState<{ why: string; isWrong: boolean } | null>(null)
+  const [tries, setTries] = useState(0)
+  const { draft, saved, language: locale } = form
+  const input = inputOf(kind, entity, { draft, saved })
+  // Photographs are saved by themselves, and so is what was changed elsewhere.
+  const wanted = JSON.stringify([input, photosOf(entity), entity.version, locale, page, tries])
+  const isElsewhere = drawn?.locale !== locale || drawn.page !== page
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is wanted says when it is another page
+  useEffect(() => {
+    let isWanted = true
+    const wrong = { why: t('preview.wrong'), isWrong: true }
+    const update = async () => {
+      const isRight = errorsOf(kind.schema(false), input).length === 0
+      if (!isRight) setProblem(wrong)
+      if (!isRight && !isElsewhere) return
+      const body = isRight ? input : inputOf(kind, entity, { draft: saved, saved })
+      const answer = await draw(kind, body, { locale, page }, tries > 0)
+      if (!isWanted) return
+      if (answer.ok) {
+        setDrawn({ html: answer.value.html, locale, page })
+        if (isRight) setProblem(null)
+      } else if (answer.status === 422) setProblem(wrong)
+      else setProblem({ why: answer.error || t('failures.unreachable'), isWrong: false })
+    }
+    const timer = setTimeout(update, isElsewhere ? 0 : PAUSE)
+    return () => {
+      isWanted = false
+      clearTimeout(timer)
+    }
+  }, [wanted])
+
+  return { drawn, problem, retry: () => setTries(tries + 1) }
+}

@@ -1,0 +1,70 @@
+/** What a form would make of a public page: the page as visitors would read it, with a change that is kept nowhere. */
+import { Hono, type MiddlewareHandler } from 'hono'
+import type { GenericSchema, InferOutput } from 'valibot'
+import { DEFAULT_LOCALE, isLocale, localizedPath } from '../../../shared/locale.ts'
+import type { HomeChange, PortraitChange } from '../../../shared/page.ts'
+import { PREVIEWED_PATHS, type PreviewedPage } from '../../../shared/preview.ts'
+import type { WorkshopChange } from '../../../shared/workshop.ts'
+import { done, type Outcome } from '../../outcome.ts'
+import type { Services } from '../../services.ts'
+import type { Env } from '../env.ts'
+import { failure, log, refusal } from '../errors.ts'
+import { jsonBody } from './json-body.ts'
+
+/** What stands in the place of the services of the same names. */
+export type Draft = Partial<Pick<Services, 'workshop' | 'home' | 'portrait'>>
+
+/** Draws the page at a public path with the draft, past all that keeps finished pages. Gives its HTML, without scripts. */
+export type DrawPreview = (
+  path: string,
+  draft: Draft,
+  log: (error: unknown) => void,
+) => Promise<string>
+
+/** How each of the three lays a change over what is stored. */
+export const draftsOf = ({ workshop, home, portrait }: Required<Draft>) => ({
+  async workshop(change: WorkshopChange): Promise<Outcome<Draft>> {
+    const drafted = await workshop.drafted(change)
+    if (!drafted.ok) return drafted
+    const { value } = drafted
+    return done({
+      workshop: { ...workshop, read: async () => value },
+      // The texts that nobody has touched say what the workshop tells of itself.
+      home: { ...home, read: () => home.readWith(value) },
+      portrait: { ...portrait, read: () => portrait.readWith(value) },
+    })
+  },
+  async home(change: HomeChange): Promise<Outcome<Draft>> {
+    const value = await home.drafted(change)
+    return done({ home: { ...home, read: async () => value } })
+  },
+  async portrait(change: PortraitChange): Promise<Outcome<Draft>> {
+    const value = await portrait.drafted(change)
+    return done({ portrait: { ...portrait, read: async () => value } })
+  },
+})
+
+type Previewing<Change extends GenericSchema> = {
+  /** The page where nothing else is asked for. */
+  page: PreviewedPage
+  /** What PUT takes. */
+  schema: Change
+  lay: (change: InferOutput<Change>) => Promise<Outcome<Draft>>
+  guard: MiddlewareHandler<Env>
+  /** Without it there are no pages. */
+  draw: DrawPreview | undefined
+}
+
+const isPreviewed = (page: string): page is PreviewedPage => Object.hasOwn(PREVIEWED_PATHS, page)
+
+/** `?locale=de` is the language, French without; `?page=home` another page than the form's own. */
+export const previewApi = <Change extends GenericSchema>(of: Previewing<Change>) =>
+  new Hono<Env>().post('/preview', of.guard, jsonBody(of.schema), async (c) => {
+    const { locale = DEFAULT_LOCALE, page = of.page } = c.req.query()
+    if (!isLocale(locale)) return failure(c, 'invalid', { locale: 'not_a_language' })
+    if (!of.draw || !isPreviewed(page)) return failure(c, 'not_found')
+    const draft = await of.lay(c.req.valid('json'))
+    if (!draft.ok) return refusal(c, draft)
+    const path = localizedPath(locale, PREVIEWED_PATHS[page])
+    return c.json({ html: await of.draw(path, draft.value, (error) => log(c, error)) })
+  })
