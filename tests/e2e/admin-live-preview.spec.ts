@@ -108,7 +108,9 @@ test('of quick edits only the last is shown, whatever answer comes late', async 
   expect(asked).toEqual(['Premier', 'Deuxième'])
 })
 
-test('it keeps the height at which it is read, and leads nowhere', async ({ page }) => {
+test('it keeps the height at which it is read, and leads nowhere', async ({ page, log }) => {
+  // Chromium says so of what Playwright listens for in there: it is not let run either.
+  log.expects(/Blocked script execution/)
   const dialog = await open(page, 'home')
   const root = frameOf(page).locator('html')
   await expect(frameOf(page).getByRole('heading', { level: 1 })).toBeVisible()
@@ -118,10 +120,10 @@ test('it keeps the height at which it is read, and leads nowhere', async ({ page
   expect(await root.evaluate((html) => html.scrollTop)).toBe(700)
 
   await expect(frameOf(page).locator('a[href]')).toHaveCount(0)
+  await root.evaluate((html) => html.ownerDocument.defaultView?.scrollTo(0, 0))
   const steps = await page.evaluate(() => history.length)
   for (const words of ['L’Atelier du Morvan', 'Voir la galerie']) {
     const link = frameOf(page).getByText(words).first()
-    await link.scrollIntoViewIfNeeded()
     const box = await link.boundingBox()
     if (!box) throw new Error(`${words} is not in sight`)
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)

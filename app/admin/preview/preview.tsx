@@ -26,7 +26,7 @@ export function Preview({ pages, isWhole, children, ...looked }: PreviewProps) {
   const { drawn, problem, retry } = usePreview({ ...looked, page })
   return (
     <section className={styles.preview} aria-label={t('preview.title')}>
-      <div className={styles.head}>
+      <div className={styles.head} data-whole={isWhole}>
         {children}
         <p className="soft">{t('preview.about')}</p>
         {pages.length > 1 && (
