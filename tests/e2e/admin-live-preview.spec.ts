@@ -58,6 +58,59 @@ test('who you are stands on each of the pages that say it', async ({ page }) => 
   expect(await publicPage(page, '/contact')).not.toContain('Bois vivant')
 })
 
+test('a photo that is put elsewhere is there at once', async ({ page }) => {
+  const dialog = await open(page, 'home')
+  const cover = frameOf(page).getByRole('main').locator('img').first()
+  const first = await cover.getAttribute('src')
+  await dialog.getByRole('button', { name: 'Placer après' }).first().click()
+  await expect(cover).not.toHaveAttribute('src', first ?? '')
+  await dialog.getByRole('button', { name: 'Placer avant' }).first().click()
+  await expect(cover).toHaveAttribute('src', first ?? '')
+})
+
+test('what the preview shows is what visitors read after the save, letter for letter, but for the script', async ({
+  page,
+}) => {
+  // As they are sent, without what a browser makes of them.
+  const { request } = page
+  const json = async (path: string) => (await request.get(path)).json()
+  const kept = { workshop: '/contact', home: '/', portrait: '/portrait' }
+  const written = {
+    workshop: {
+      name: 'Bois vivant',
+      phone: '03 53 01 23 46',
+      translations: { de: { craft: 'Holz' } },
+    },
+    home: { heading: 'Du frêne', framing_wide: 10, translations: { de: { heading: 'Esche' } } },
+    portrait: { journey: 'Le **bois**.', translations: { de: { journey: 'Das *Holz*.' } } },
+  }
+  for (const form of ['workshop', 'home', 'portrait'] as const) {
+    const {
+      id: _,
+      version: __,
+      originals: ___,
+      images: ____,
+      is_demo: _____,
+      ...now
+    } = await json(`/api/${form}`)
+    const change = { ...now, ...written[form] }
+    const paths = { fr: kept[form], de: kept[form] === '/' ? '/de' : `/de${kept[form]}` }
+    const shown: Record<string, string> = {}
+    for (const locale of ['fr', 'de'] as const) {
+      const answer = await request.post(`/api/${form}/preview?locale=${locale}`, { data: change })
+      shown[locale] = (await answer.json()).html
+    }
+    expect((await request.put(`/api/${form}`, { data: change })).status()).toBe(200)
+    for (const locale of ['fr', 'de'] as const) {
+      const read = await publicPage(page, paths[locale])
+      expect(shown[locale], paths[locale]).toBe(
+        read.replace(/<script type="module"[^>]*><\/script>/, ''),
+      )
+    }
+    expect((await request.put(`/api/${form}`, { data: now })).status()).toBe(200)
+  }
+})
+
 test('a field that is wrong leaves the last good page, and says so', async ({ page, log }) => {
   log.expects(status(422))
   const dialog = await open(page, 'workshop')

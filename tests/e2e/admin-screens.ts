@@ -67,6 +67,12 @@ async function walkLists(page: Page, look: Look) {
   await page.goto('/admin/site?portrait')
   await expect(page.getByRole('button', { name: 'Ajouter une période' })).toBeVisible()
   await look('the portrait')
+  const size = page.viewportSize() ?? { width: 1280, height: 720 }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Aperçu', exact: true }).last().click()
+  await expect(page.locator('iframe:not([data-coming])')).toBeVisible()
+  await look('the portrait as it would be')
+  await page.setViewportSize(size)
   await page.goto('/admin/site?workshop')
   const workshop = dialogOf(page, 'Qui vous êtes')
   await workshop.getByLabel('Téléphone', { exact: true }).fill('demander')
