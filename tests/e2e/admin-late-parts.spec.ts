@@ -17,3 +17,17 @@ test('a dialog whose code was lost on the way says so, and “Réessayer” open
   await expect(dialogOf(page, 'Bol tard venu')).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`edit=${id}$`))
 })
+
+test('a preview whose code was lost on the way keeps nobody from writing', async ({
+  page,
+  log,
+}) => {
+  log.expects(NO_ANSWER)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.route('**/assets/preview-*.js', (route) => route.abort())
+  await page.goto('/admin/site?portrait')
+  const form = dialogOf(page, 'Le portrait')
+  await expect(form.getByRole('alert')).toContainText('Le site ne répond pas')
+  await form.getByLabel('Grand titre', { exact: true }).fill('Mon chemin')
+  await expect(form.getByText('Modifié, pas encore enregistré.')).toBeVisible()
+})

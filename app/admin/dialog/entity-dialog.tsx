@@ -168,7 +168,7 @@ export function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialog
               }}
             />
           )}
-          {looked && !beside && <PreviewButton {...looked} />}
+          {looked && <PreviewButton {...looked} />}
           <button
             type="submit"
             form={`${formId}-${form.language}`}

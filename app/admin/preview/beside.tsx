@@ -8,8 +8,17 @@ import { useBackCloses } from '../parts/use-back-closes.ts'
 import { WholeScreen } from '../parts/whole-screen.tsx'
 import styles from './beside.module.css'
 
-const Preview = lazy(async () => ({ default: (await import('./preview.tsx')).Preview }))
-type Looked = Omit<ComponentProps<typeof Preview>, 'children' | 'isWhole'>
+type PreviewProps = ComponentProps<typeof import('./preview.tsx')['Preview']>
+type Looked = Omit<PreviewProps, 'children' | 'isWhole'>
+
+/** A preview that did not arrive keeps nobody from writing. */
+const Missing = (_: PreviewProps) => <p role="alert">{t('failures.unreachable')}</p>
+const Preview = lazy(() =>
+  import('./preview.tsx').then(
+    (arrived) => ({ default: arrived.Preview }),
+    () => ({ default: Missing }),
+  ),
+)
 
 const Coming = () => <p role="status">{t('loading')}</p>
 
@@ -36,7 +45,7 @@ export function PreviewButton(looked: Looked) {
     <>
       <button
         type="button"
-        className="button"
+        className={`button ${styles.open}`}
         // The field that is being written in keeps the focus, and has it again afterwards.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => setOpen(true)}

@@ -16,7 +16,7 @@ export function ScaledPage({ html, title, width }: ScaledPageProps) {
   const host = useRef<HTMLDivElement>(null)
   const size = usePane(pane)
   useEffect(() => (host.current ? showPage(host.current, html, title) : undefined), [html, title])
-  const scale = size && width ? Math.min(1, size.width / width) : 1
+  const scale = size && size.width > 0 && width ? Math.min(1, size.width / width) : 1
   return (
     <div ref={pane} className={styles.pane}>
       <div

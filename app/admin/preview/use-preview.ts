@@ -57,7 +57,7 @@ export function usePreview({ kind, entity, form, page }: Looked) {
       } else if (answer.status === 422) setProblem(wrong)
       else setProblem({ why: answer.error || t('failures.unreachable'), isWrong: false })
     }
-    const timer = setTimeout(update, isElsewhere ? 0 : PAUSE)
+    const timer = setTimeout(update, isElsewhere && !problem ? 0 : PAUSE)
     return () => {
       isWanted = false
       clearTimeout(timer)
