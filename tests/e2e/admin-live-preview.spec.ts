@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, status, tapsGoThrough, test } from './admin.ts'
 import { axeFindings } from './axe-findings.ts'
+import { ADMIN } from './server.ts'
 import { dialogOf } from './site.ts'
 
 const WIDE = { width: 1440, height: 900 }
@@ -241,6 +242,42 @@ test('where the site cannot be reached the page stays, and can be asked for agai
   await dialog.getByRole('button', { name: 'Réessayer' }).click()
   await expect(heading).toHaveText('Mon chemin')
   await expect(dialog.getByText('Le site ne répond pas')).toHaveCount(0)
+})
+
+test('the keyboard goes into it and out again, both ways', async ({ page }) => {
+  const dialog = await open(page, 'home')
+  await expect(frameOf(page).getByRole('heading', { level: 1 })).toBeVisible()
+  const inFrame = () => page.evaluate(() => document.activeElement?.localName === 'iframe')
+  for (const [from, key, to] of [
+    ['Ordinateur', 'Tab', 'Enregistrer'],
+    ['Enregistrer', 'Shift+Tab', 'Ordinateur'],
+  ] as const) {
+    await dialog.getByRole('button', { name: from, exact: true }).focus()
+    await page.keyboard.press(key)
+    expect(await inFrame(), from).toBe(true)
+    // Its menus open there as for a visitor.
+    for (let steps = 0; steps < 10 && (await inFrame()); steps++) await page.keyboard.press(key)
+    await expect(dialog.getByRole('button', { name: to, exact: true })).toBeFocused()
+  }
+})
+
+test('a session that has ended disturbs nobody who is writing; asked for, the page comes after the password', async ({
+  page,
+  log,
+}) => {
+  log.expects(status(401))
+  const dialog = await open(page, 'home')
+  const heading = frameOf(page).getByRole('heading', { level: 1 })
+  await expect(heading).toBeVisible()
+  await page.context().clearCookies()
+  const field = dialog.getByLabel('Grand titre', { exact: true })
+  await field.fill('Du frêne et du feu')
+  await expect(dialog.getByText('Connectez-vous pour continuer.')).toBeVisible()
+  await expect(field).toBeFocused()
+  await dialog.getByRole('button', { name: 'Réessayer' }).click()
+  await page.getByLabel('Mot de passe', { exact: true }).fill(ADMIN.password)
+  await page.getByRole('button', { name: /^(Se connecter|Continuer)$/ }).click()
+  await expect(heading).toHaveText('Du frêne et du feu')
 })
 
 test('on a telephone one tap opens it over the form, Back closes it and leads to the field', async ({
