@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Locale } from '../../../shared/locale.ts'
 import type { PreviewedPage } from '../../../shared/preview.ts'
 import { api } from '../api/api.ts'
@@ -34,6 +34,8 @@ export function usePreview({ kind, entity, form, page }: Looked) {
   const [drawn, setDrawn] = useState<Drawn | null>(null)
   const [problem, setProblem] = useState<{ why: string; isWrong: boolean } | null>(null)
   const [tries, setTries] = useState(0)
+  /** Only who asks for the page again is asked for the password. */
+  const asks = useRef(false)
   const { draft, saved, language: locale } = form
   const input = inputOf(kind, entity, { draft, saved })
   // Photographs are saved by themselves, and so is what was changed elsewhere.
@@ -49,7 +51,8 @@ export function usePreview({ kind, entity, form, page }: Looked) {
       if (!isRight) setProblem(wrong)
       if (!isRight && !isElsewhere) return
       const body = isRight ? input : inputOf(kind, entity, { draft: saved, saved })
-      const answer = await draw(kind, body, { locale, page }, tries > 0)
+      const answer = await draw(kind, body, { locale, page }, asks.current)
+      asks.current = false
       if (!isWanted) return
       if (answer.ok) {
         setDrawn({ html: answer.value.html, locale, page })
@@ -64,5 +67,9 @@ export function usePreview({ kind, entity, form, page }: Looked) {
     }
   }, [wanted])
 
-  return { drawn, problem, retry: () => setTries(tries + 1) }
+  const retry = () => {
+    asks.current = true
+    setTries(tries + 1)
+  }
+  return { drawn, problem, retry }
 }
