@@ -10,6 +10,8 @@ import {
   price,
   requiredLongText,
   requiredShortText,
+  SHORT_LENGTH,
+  trimmed,
   version,
 } from './rules.ts'
 import { type Translated, translationsOf } from './translation.ts'
@@ -17,18 +19,30 @@ import { type Translated, translationsOf } from './translation.ts'
 /** No training takes more people than this (specification section 9). */
 export const LARGEST_GROUP = 8
 
+const participants = (fewest: 0 | 1) =>
+  v.pipe(
+    v.number('not_a_number'),
+    v.integer('not_a_whole_number'),
+    v.minValue(fewest, fewest === 0 ? 'negative' : 'too_few_participants'),
+    v.maxValue(LARGEST_GROUP, 'too_many_participants'),
+  )
+
+const detail = v.optional(trimmed(SHORT_LENGTH))
+
 const fields = {
   title: name,
   description: requiredLongText,
   excerpt: longText,
   duration: requiredShortText,
   price,
-  max_participants: v.pipe(
-    v.number('not_a_number'),
-    v.integer('not_a_whole_number'),
-    v.minValue(1, 'too_few_participants'),
-    v.maxValue(LARGEST_GROUP, 'too_many_participants'),
-  ),
+  max_participants: participants(1),
+  /** Null where the artist does not count them. Left out, like the texts below: it stays as it is. */
+  places_left: v.optional(v.nullable(participants(0))),
+  /** From when to when on each day. */
+  times: detail,
+  level: detail,
+  to_bring: detail,
+  lodging: detail,
   /** Null until a date is set: the site then says that it is to be defined. */
   date: v.optional(dayOrNone, null),
   /** The last day. Null: what the duration says is believed. Left out: it stays, unless the training moves. */
@@ -69,7 +83,18 @@ export const TrainingChange = v.pipe(
 )
 export type TrainingChange = v.InferOutput<typeof TrainingChange>
 
-export type Training = Translated<Omit<TrainingInput, 'image_urls'>, 'training'> & {
+/** What a visitor may want to know before they register; empty where the artist says nothing. */
+export const DETAILS = ['times', 'level', 'to_bring', 'lodging'] as const
+type Detail = (typeof DETAILS)[number]
+
+/** Whether nobody can join any more. */
+export const isFull = ({ places_left }: Pick<Training, 'places_left'>) => places_left === 0
+
+export type Training = Translated<
+  Omit<TrainingInput, 'image_urls' | 'places_left' | Detail>,
+  'training'
+> & { [Name in Detail]: string } & {
+  places_left: number | null
   id: number
   version: number
   end_date: string | null

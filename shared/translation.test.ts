@@ -60,7 +60,10 @@ test('what is empty in French is empty everywhere and no fallback', () => {
 })
 
 test('an entity’s texts to be translated come in the order of its form', () => {
-  expect(translatableFields('training')).toEqual(['title', 'excerpt', 'description', 'duration'])
+  expect(translatableFields('training')).toEqual([
+    ...['title', 'excerpt', 'description', 'duration'],
+    ...['times', 'level', 'to_bring', 'lodging'],
+  ])
   expect(translatableFields('image')).toEqual(['alt'])
 })
 

@@ -31,7 +31,16 @@ const RULES = {
   },
   category: { name, description: long },
   news: { title: name, excerpt: long, content: long },
-  training: { title: name, excerpt: long, description: long, duration: short },
+  training: {
+    title: name,
+    excerpt: long,
+    description: long,
+    duration: short,
+    times: short,
+    level: short,
+    to_bring: short,
+    lodging: short,
+  },
   workshop: { craft: short, hours: long, visit: long },
   home: {
     heading: name,

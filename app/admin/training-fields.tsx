@@ -11,6 +11,16 @@ export { TrainingDays }
 /** What a place in a training costs. */
 export const TrainingPrice = () => <PriceField freeAnswer={t('trainings.isFree')} />
 
+/** How many can still join. */
+export const TrainingPlaces = () => (
+  <LineField
+    name="places_left"
+    label={t('fields.places_left')}
+    hint={t('training.placesHint')}
+    inputMode="numeric"
+  />
+)
+
 /** The fields of a training, in the order of its form. */
 export const TrainingFields = () => (
   <>
@@ -26,6 +36,13 @@ export const TrainingFields = () => (
         isRequired
       />
     </div>
+    <TrainingPlaces />
+    <div className={fieldStyles.pair}>
+      <LineField name="times" label={t('fields.times')} hint={t('training.timesHint')} />
+      <LineField name="level" label={t('fields.level')} hint={t('training.levelHint')} />
+    </div>
+    <LineField name="to_bring" label={t('fields.to_bring')} hint={t('training.bringHint')} isLong />
+    <LineField name="lodging" label={t('fields.lodging')} hint={t('training.lodgingHint')} isLong />
     <LineField
       name="excerpt"
       label={t('fields.excerpt')}

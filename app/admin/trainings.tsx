@@ -10,8 +10,13 @@ import type { Fields, Kind } from './content/kind.ts'
 import { parseCount } from './form/count.ts'
 import { parsePrice, priceText } from './form/price.ts'
 import { LateFields } from './late-fields.tsx'
-import { DateAct, PhotoAct, PriceAct } from './list/acts.tsx'
+import { DateAct, PhotoAct, PlacesAct, PriceAct } from './list/acts.tsx'
 import { t } from './parts/texts.ts'
+
+const placesWords = ({ places_left, max_participants }: Training) =>
+  places_left === null
+    ? t('trainings.people', { count: max_participants })
+    : t('trainings.left', { count: places_left })
 
 const draft = (training: Training | null): Fields => ({
   title: training?.title ?? '',
@@ -20,6 +25,11 @@ const draft = (training: Training | null): Fields => ({
   duration: training?.duration ?? '',
   price: priceText(training?.price ?? null),
   max_participants: String(training?.max_participants ?? LARGEST_GROUP),
+  places_left: String(training?.places_left ?? ''),
+  times: training?.times ?? '',
+  level: training?.level ?? '',
+  to_bring: training?.to_bring ?? '',
+  lodging: training?.lodging ?? '',
   date: training?.date ?? '',
   end_date: training?.end_date ?? '',
 })
@@ -45,6 +55,7 @@ export const trainings: Kind<Training> = {
     // Without a first day there is no last one.
     end_date: typed.date === '' ? '' : typed.end_date,
     max_participants: parseCount(String(typed.max_participants)),
+    places_left: parseCount(String(typed.places_left)),
     image_url: training?.image_url ?? '',
   }),
   schema: (isNew) => (isNew ? TrainingInput : TrainingChange),
@@ -57,11 +68,7 @@ export const trainings: Kind<Training> = {
           : t('trainings.undated')}
         {isPast(training) && ` · ${t('trainings.isPast')}`}
       </p>
-      <p>
-        {[training.duration, t('trainings.people', { count: training.max_participants })].join(
-          ' · ',
-        )}
-      </p>
+      <p>{[training.duration, placesWords(training)].join(' · ')}</p>
       <p className="num">
         <PriceAct
           kind={trainings}
@@ -80,6 +87,11 @@ export const trainings: Kind<Training> = {
         entity={training}
         fields={<LateFields>{({ TrainingDays }) => <TrainingDays />}</LateFields>}
         names={['date', 'duration', 'end_date']}
+      />
+      <PlacesAct
+        kind={trainings}
+        entity={training}
+        fields={<LateFields>{({ TrainingPlaces }) => <TrainingPlaces />}</LateFields>}
       />
     </>
   ),

@@ -6,7 +6,7 @@ import { servicesContext } from '../context.ts'
 import type { Route } from './+types/preview.ts'
 import { NewsStory } from './news-story.tsx'
 import { PieceArticle } from './piece-article.tsx'
-import styles from './preview.module.css'
+import styles from './preview-note.module.css'
 import { localized, withCategory } from './text/localized.ts'
 
 /** Nothing of it is for search engines, or for those whom the link was not given. */

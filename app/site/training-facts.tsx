@@ -1,6 +1,7 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { formatDays, formatPrice } from '../../shared/locale.ts'
-import type { Training } from '../../shared/training.ts'
+import { type DETAILS, isFull, type Training } from '../../shared/training.ts'
 import { isPast } from '../../shared/training-days.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import { SiteLink } from './frame/site-link.tsx'
@@ -10,8 +11,23 @@ import { Facts } from './text/facts.tsx'
 import type { Localized } from './text/localized.ts'
 import { marked } from './text/marked.tsx'
 
+/** How many can still join, where the artist counts them, else how many there are at most. */
+function placesOf(training: Training, t: TFunction) {
+  const { max_participants, places_left } = training
+  if (places_left === null || isPast(training))
+    return t('training.participants', { count: max_participants })
+  if (isFull(training)) return <strong>{t('training.full')}</strong>
+  return t('training.left', { count: places_left })
+}
+
+type TrainingFactsProps = {
+  training: Localized<Training>
+  /** What else is said of it, where the artist says it. */
+  details?: readonly (typeof DETAILS)[number][]
+}
+
 /** How much, how many and on which days; a training without a date says that it is to be defined. */
-export function TrainingFacts({ training }: { training: Training }) {
+export function TrainingFacts({ training, details = [] }: TrainingFactsProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   const { date, end_date } = training
@@ -24,8 +40,9 @@ export function TrainingFacts({ training }: { training: Training }) {
     <Facts
       facts={[
         [t('training.price'), formatPrice(locale, training.price)],
-        [t('training.places'), t('training.participants', { count: training.max_participants })],
+        [t('training.places'), placesOf(training, t)],
         [t('training.date'), day],
+        ...details.map((name) => [t(`training.${name}`), marked(training, name)] as const),
       ]}
     />
   )
@@ -43,15 +60,15 @@ export function Duration({ training }: { training: Localized<Training> }) {
 }
 
 /**
- * Leads to the contact page, where one registers: its form names the training already. For what has taken place it says
- * so.
+ * Leads to the contact page, where one registers, or asks to be told of a place: its form names the training already. For
+ * what has taken place it says so.
  */
 export function Register({ training }: { training: Training }) {
   const { t } = useTranslation()
   if (isPast(training)) return <span className="note">{t('training.took_place')}</span>
   return (
     <SiteLink to={registerPath(training)} className="button first">
-      {t('training.register')}
+      {t(isFull(training) ? 'training.wait' : 'training.register')}
     </SiteLink>
   )
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { DETAILS } from '../../shared/training.ts'
 import { isPast, withLastDay } from '../../shared/training-days.ts'
 import { servicesContext } from '../context.ts'
 import { useLocale } from '../i18n/use-locale.ts'
@@ -36,7 +37,7 @@ export default function Training({ loaderData: training }: Route.ComponentProps)
       text="description"
       below={<Duration training={training} />}
     >
-      <TrainingFacts training={training} />
+      <TrainingFacts training={training} details={DETAILS} />
       <p className="row">
         <Register training={training} />
         {training.date && !isPast(training) && (

@@ -87,6 +87,12 @@ export type Tables = AccountTables &
       duration: string
       price_cents: number
       max_participants: number
+      /** Null where the artist does not count them. */
+      places_left: Generated<number | null>
+      times: Generated<string>
+      level: Generated<string>
+      to_bring: Generated<string>
+      lodging: Generated<string>
       date: string | null
       /** The last day, where the artist has set one. */
       end_date: string | null

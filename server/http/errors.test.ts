@@ -16,7 +16,15 @@ const NAMES = new Set([
   ...['art_piece', 'price_on_request', 'image_url', 'image_urls', 'end_date', 'closing_side'],
   ...['art_piece_id', 'open_for', 'keeps_messages', 'keeping_days', 'is_suspect'],
   ...['teaching_since', 'turning_since', 'practice_percent', 'largest_group'],
-  ...['reserved_until', 'reserved_for', 'sold_on', 'sold_to', 'shown_from'],
+  ...[
+    'places_left',
+    'to_bring',
+    'reserved_until',
+    'reserved_for',
+    'sold_on',
+    'sold_to',
+    'shown_from',
+  ],
 ])
 
 test('every rule of the shared schemas has a French sentence', async () => {

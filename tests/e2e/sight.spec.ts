@@ -195,7 +195,7 @@ test.describe('on a telephone', () => {
     await expectMessage(page, 'Objet modifié avec succès')
     expect(await kept()).toMatchObject({ hidden: false, shown_from: '2999-12-31T18:30' })
     await page.goto('/admin')
-    const row = page.getByRole('listitem').filter({ hasText: 'Bol du matin' })
+    const row = page.locator('li:has(h2)').filter({ hasText: 'Bol du matin' })
     await expect(row).toContainText('Visible le 31 décembre 2999 à 18:30')
 
     await row.getByRole('link', { name: 'Bol du matin' }).tap()
@@ -242,7 +242,7 @@ test.describe('on a telephone', () => {
     })
 
     await page.goto('/admin')
-    const row = page.getByRole('listitem').filter({ hasText: 'Bol promis' })
+    const row = page.locator('li:has(h2)').filter({ hasText: 'Bol promis' })
     await row.getByText('Vendue').tap()
     await expectMessage(page, 'Objet modifié avec succès')
     await expect(page.getByRole('button', { name: /Réserv.*Bol promis/ })).toHaveCount(0)

@@ -135,6 +135,22 @@ export function PriceAct({ words, ...of }: FieldActProps & { words: string }) {
   )
 }
 
+/** How many can still join. */
+export function PlacesAct(of: FieldActProps) {
+  const title = of.kind.title(of.entity)
+  return (
+    <SheetButton
+      {...of}
+      className={styles.act}
+      label={t('row.changePlaces', { title })}
+      sheetTitle={t('row.placesOf', { title })}
+      names={['places_left']}
+    >
+      {t('row.places')}
+    </SheetButton>
+  )
+}
+
 /** Changes the date, and what says with it when something is. @param names all the fields, the date first */
 export function DateAct({ names = ['date'], ...of }: FieldActProps & { names?: string[] }) {
   const title = of.kind.title(of.entity)

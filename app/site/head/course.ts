@@ -1,6 +1,6 @@
 import type { CourseLeaf, EducationEventLeaf, OfferLeaf } from 'schema-dts'
 import { plainText } from '../../../shared/markdown.ts'
-import type { Training } from '../../../shared/training.ts'
+import { isFull, type Training } from '../../../shared/training.ts'
 import { isPast } from '../../../shared/training-days.ts'
 import { largestOf, photosOf } from '../photos/photos-of.ts'
 import { type Localized, langOf } from '../text/localized.ts'
@@ -24,6 +24,9 @@ export function course(
     url,
     price: training.price,
     priceCurrency: 'EUR',
+    ...(training.places_left !== null && {
+      availability: isFull(training) ? 'https://schema.org/SoldOut' : 'https://schema.org/InStock',
+    }),
   }
   const shared = {
     url,
@@ -49,6 +52,7 @@ export function course(
     location: { '@type': 'Place', name: edition.workshop.name, ...workshopAddress(edition) },
     organizer: workshopName(edition),
     maximumAttendeeCapacity: training.max_participants,
+    ...(training.places_left !== null && { remainingAttendeeCapacity: training.places_left }),
     about: { '@id': `${url}#course` },
   }
   return [taught, event]

@@ -1,6 +1,7 @@
 import type { Services } from '../../../server/services.ts'
 import { idOfAddress } from '../../../shared/address.ts'
 import { formatDays, localeOf } from '../../../shared/locale.ts'
+import { isFull } from '../../../shared/training.ts'
 import { withLastDay } from '../../../shared/training-days.ts'
 import { translate } from '../../i18n/translate.ts'
 import { readList } from '../read-list.ts'
@@ -34,10 +35,16 @@ export async function prefilled(
   const [training] = await readList(find(), log)
   if (!training) return {}
   const { title, date, end_date } = localized('training', withLastDay(training), locale)
+  const days = date && formatDays(locale, date, end_date)
+  if (isFull(training))
+    return {
+      subject: t('training.waiting.subject', { title }),
+      message: t('training.waiting.message', { title }),
+    }
   return {
     subject: t('training.registration.subject', { title }),
-    message: date
-      ? t('training.registration.message', { title, days: formatDays(locale, date, end_date) })
+    message: days
+      ? t('training.registration.message', { title, days })
       : t('training.registration.message_open', { title }),
   }
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { DETAILS } from '../../../shared/training.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { Back } from '../frame/back.tsx'
 import styles from '../frame/detail.module.css'
@@ -57,7 +58,7 @@ export function Story<Field extends string>(props: StoryProps<Field>) {
           <Prose of={of} field={text} />
           {children}
           {!isSecret && <Share />}
-          <FrenchNote of={[of]} fields={() => ['title', text, 'duration']} />
+          <FrenchNote of={[of]} fields={() => ['title', text, 'duration', ...DETAILS]} />
         </div>
       </article>
     </main>

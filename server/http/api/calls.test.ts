@@ -59,6 +59,8 @@ describe.each([
       excerpt: '',
       date: null,
       end_date: null,
+      places_left: null,
+      ...{ times: '', level: '', to_bring: '', lodging: '' },
       image_url: '',
       images: [],
       translations: {},
