@@ -25,7 +25,9 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     await site.services.photos.settle()
     return look(site).finally(() => site.close({ keep: true }))
   }
+  /** As the artist reads it. */
   const everything = async (site: TestSite) => {
+    await site.signIn()
     const paths = ['art-pieces', 'categories', 'news', 'trainings']
     const lists = paths.map(async (path) => (await site.ask(`/api/${path}`)).json())
     return JSON.stringify(await Promise.all(lists))
@@ -55,7 +57,6 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     expect(await done('check', elsewhere)).toMatch(/Everything is in order: 2 photographs/)
     const after = async (site: TestSite) => {
       expect(await everything(site)).toBe(before)
-      await site.signIn()
       await addPiece(site, 'Neu', [])
       return (await (await site.ask('/api/art-pieces')).json())[0].id
     }
