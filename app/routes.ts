@@ -1,4 +1,5 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
+import { LEGAL_PATHS } from '../shared/legal.ts'
 import { DEFAULT_LOCALE, LOCALES } from '../shared/locale.ts'
 
 /** The public screens stand at the same paths in every language: bare in French, prefixed in the others. */
@@ -22,6 +23,10 @@ const site = LOCALES.flatMap((locale) => {
       route('training', 'site/trainings.tsx', { id: id('trainings') }),
       route('training/:training', 'site/training.tsx', { id: id('training') }),
       route('contact', 'site/contact.tsx', { id: id('contact') }),
+      // One page with three names: what the law asks for.
+      ...Object.values(LEGAL_PATHS).map((path) =>
+        route(path.slice(1), 'site/legal/page.tsx', { id: id(path.slice(1)) }),
+      ),
       route('preview/:secret', 'site/preview.tsx', { id: id('preview') }),
       route('*', 'site/not-found.tsx', { id: id('not-found') }),
     ]),

@@ -16,6 +16,7 @@ import { createCategories } from './content/categories.ts'
 import { createDemoContent } from './content/demo-content.ts'
 import { createImages } from './content/images.ts'
 import { createKeptVersions } from './content/kept-versions.ts'
+import { createLegal } from './content/legal.ts'
 import { createNews } from './content/news.ts'
 import { orderIn } from './content/order.ts'
 import { createPage } from './content/pages.ts'
@@ -50,6 +51,7 @@ export async function createServices(
   const [categories, settings] = [createCategories(db), createSettings(db)]
   const [home, portrait] = [createPage(db, 'home'), createPage(db, 'portrait')]
   const pages = { home, portrait }
+  const legal = createLegal(db)
   const images = createImages(db, { art_piece: artPieces, news, training: trainings, ...pages })
   const orders = { pieces: orderIn(db, 'art_pieces'), categories: orderIn(db, 'categories') }
   const sightClock = createSightClock(db, log)
@@ -71,6 +73,7 @@ export async function createServices(
     trainings,
     workshop,
     ...pages,
+    legal,
     images,
     orders,
     previews: createPreviews(db, { artPieces, news }),

@@ -93,6 +93,16 @@ export const minuteOrNone = v.pipe(
 /** A year of somebody's life, in four digits. */
 export const year = v.pipe(trimmed(4), v.regex(/^(?:19|20)\d{2}$/, 'not_a_year'))
 
+/** A web page elsewhere. */
+export const webAddress = v.pipe(
+  trimmed(SHORT_LENGTH),
+  v.check(
+    (typed) => /^https?:\/\/[^\s/]+\.[^\s/]+/.test(typed) && URL.canParse(typed),
+    'not_a_link',
+  ),
+)
+export const webAddressOrNone = v.union([v.literal(''), webAddress], 'not_a_link')
+
 /** The id of a stored entity. */
 export const id = v.pipe(
   v.number('not_a_number'),

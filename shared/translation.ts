@@ -42,6 +42,7 @@ const RULES = {
     lodging: short,
   },
   workshop: { craft: short, hours: long, visit: long },
+  legal: { sale_terms: long, course_terms: long },
   home: {
     heading: name,
     lead: long,
@@ -87,7 +88,7 @@ export type TranslatedType = keyof Rules
 /** Those among them that have a form of their own, and versions before each change. */
 export type FormType = Exclude<TranslatedType, 'image'>
 /** Those that there is one of, always: they are neither made nor deleted. */
-export const SINGLE_TYPES = ['workshop', 'home', 'portrait'] as const
+export const SINGLE_TYPES = ['workshop', 'home', 'portrait', 'legal'] as const
 export type SingleType = (typeof SINGLE_TYPES)[number]
 /** Those that are made and deleted. */
 export type DeletableType = Exclude<TranslatedType, SingleType>

@@ -1,6 +1,16 @@
 /** Who the site speaks for: what the artist says of the workshop, in the place of what every workshop could say. */
 import * as v from 'valibot'
-import { longText, SHORT_LENGTH, shortText, text, trimmed, version, year } from './rules.ts'
+import {
+  longText,
+  SHORT_LENGTH,
+  shortText,
+  text,
+  trimmed,
+  version,
+  webAddress,
+  webAddressOrNone,
+  year,
+} from './rules.ts'
 import { LARGEST_GROUP } from './training.ts'
 import { TARGET_LOCALES, type Translated, translationsOf } from './translation.ts'
 
@@ -9,14 +19,6 @@ export const LONGEST_WORKSHOP_NAME = 60
 /** Other places where the workshop can be followed. */
 export const MOST_LINKS = 12
 
-/** A web page elsewhere. */
-const webAddress = v.pipe(
-  trimmed(SHORT_LENGTH),
-  v.check(
-    (typed) => /^https?:\/\/[^\s/]+\.[^\s/]+/.test(typed) && URL.canParse(typed),
-    'not_a_link',
-  ),
-)
 const none = v.literal('')
 /** How much of a training is practice unless the artist says otherwise (specification section 9). */
 export const PRACTICE_PERCENT = 80
@@ -42,7 +44,7 @@ export const WorkshopChange = v.strictObject({
   /** What to know before a visit. */
   visit: longText,
   /** The workshop on a map. */
-  map_url: v.union([none, webAddress], 'not_a_link'),
+  map_url: webAddressOrNone,
   links: v.pipe(v.array(webAddress, 'not_a_list'), v.maxLength(MOST_LINKS, 'too_many_links')),
   /** Since when the artist has taught and turned wood, for the texts that say so; empty: they do not. */
   teaching_since: v.optional(v.union([none, year], 'not_a_year'), ''),

@@ -8,6 +8,7 @@ import { showLanguages } from './content/shown-languages.ts'
 import { DemoAside } from './demo-aside.tsx'
 import { EntityDialog } from './dialog/late-dialog.tsx'
 import { home } from './home.tsx'
+import { legal } from './legal.tsx'
 import { Row } from './list/row.tsx'
 import { PageFrame } from './page-frame.tsx'
 import panel from './panel.module.css'
@@ -24,8 +25,8 @@ import { UploadsBar } from './uploads/bar.tsx'
 import { useUploads } from './uploads/use-uploads.ts'
 import { workshop } from './workshop.tsx'
 
-const NAMES = ['workshop', 'home', 'portrait'] as const
-const KINDS: Record<SingleType, Kind> = { workshop, home, portrait }
+const NAMES = ['workshop', 'home', 'portrait', 'legal'] as const
+const KINDS: Record<SingleType, Kind> = { workshop, home, portrait, legal }
 
 /** “Votre site”: what visitors are told outside of the lists; and the first steps, which lead there. */
 export default function Site() {

@@ -11,6 +11,7 @@ import { parseCount } from './form/count.ts'
 import fieldStyles from './form/fields.module.css'
 import { LineField, SwitchField } from './form/fields.tsx'
 import { FieldGroup } from './form/group.tsx'
+import { asLink } from './form/link-address.ts'
 import { t } from './parts/texts.ts'
 
 const draft = (workshop: Workshop | null): Fields => ({
@@ -36,12 +37,6 @@ const draft = (workshop: Workshop | null): Fields => ({
   practice_percent: String(workshop?.practice_percent ?? PRACTICE_PERCENT),
   largest_group: String(workshop?.largest_group ?? LARGEST_GROUP),
 })
-
-/** An address as people write it: without `https://`. */
-const asLink = (typed: unknown) => {
-  const bare = String(typed).trim()
-  return bare === '' || /^[a-z]+:/i.test(bare) ? bare : `https://${bare}`
-}
 
 /** Who the site speaks for. There is one, which is neither made nor deleted. */
 export const workshop: Kind<Workshop> = {

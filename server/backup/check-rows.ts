@@ -34,6 +34,7 @@ const TABLES = {
   workshop: 'workshop',
   home: 'home',
   portrait: 'portrait',
+  legal: 'legal',
 } as const
 
 function strays(db: DatabaseSync, table: string): string[] {

@@ -124,6 +124,23 @@ export type Tables = AccountTables &
     /** One row each; `content` is what the artist wrote, as JSON. */
     home: { id: number; content: string; version: Generated<number> }
     portrait: { id: number; content: string; version: Generated<number> }
+    /** One row. */
+    legal: {
+      id: number
+      owner: string
+      legal_form: string
+      siret: string
+      register: string
+      vat_number: string
+      vat_exempt: Flag
+      training_number: string
+      host: string
+      mediator: string
+      mediator_url: string
+      sale_terms: string
+      course_terms: string
+      version: Generated<number>
+    }
     images: {
       id: Generated<number>
       entity_type: EntityType

@@ -103,6 +103,7 @@ export function createMessages(parts: Parts) {
   return {
     ...inbox,
     areTaken: settings.areTaken,
+    keepingDays: settings.keepingDays,
     settings: {
       read: settings.read,
       /** Whatever waits is tried over the new way at once. */

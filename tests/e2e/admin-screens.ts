@@ -80,6 +80,13 @@ async function walkLists(page: Page, look: Look) {
   await workshop.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(workshop.locator('#problemes')).toBeVisible()
   await look('errors in the workshop')
+  await page.goto('/admin/site?legal')
+  const legal = dialogOf(page, 'Mentions et conditions')
+  await legal.getByLabel('SIRET', { exact: true }).fill('12')
+  await look('what the law asks for')
+  await legal.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(legal.locator('#problemes')).toBeVisible()
+  await look('errors in what the law asks for')
 }
 
 /** The piece in another language: nothing translated, then with a French text that changed since. */

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { LOCALES, localizedPath } from '../../shared/locale.ts'
 import { tapsGoThrough } from './admin.ts'
 import { dialogOf, expect, signIn, test, withSite } from './site.ts'
+import { SCREENS } from './visitor.ts'
 
 const PHONE = { locale: 'fr-FR', viewport: { width: 390, height: 844 }, hasTouch: true }
 const DEMO =
@@ -120,15 +121,7 @@ test('the first steps lead from an empty site to an own name, a cover, a portrai
       expect(taps()).toBeLessThan(60)
 
       for (const locale of LOCALES)
-        for (const path of [
-          '/',
-          '/portrait',
-          '/gallery',
-          '/gallery/1',
-          '/news',
-          '/training',
-          '/contact',
-        ]) {
+        for (const path of [...SCREENS, '/gallery/1']) {
           const address = site.url + localizedPath(locale, path)
           const text = await (await page.request.get(address)).text()
           expect(text, address).toContain('Bois vivant')

@@ -54,6 +54,12 @@ export const addressOf = (locale: Locale, type: LedType, entity: Titled) =>
 export const pieceAddress = (locale: Locale, piece: ArtPiece) =>
   addressOf(locale, 'art_piece', piece)
 
+/** The public screens that are always there, as bare paths. */
+export const SCREENS = [
+  ...['/', '/portrait', '/gallery', '/news', '/training', '/contact'],
+  ...['/legal', '/privacy', '/terms'],
+]
+
 /** The address of each public page in a language, by what it shows. */
 export async function pagesOf(site: Pick<Site, 'url'>, locale: Locale) {
   const { pieces, news, trainings } = await contentOf(site)
@@ -70,6 +76,9 @@ export async function pagesOf(site: Pick<Site, 'url'>, locale: Locale) {
     training: at('/training'),
     'a training': addressOf(locale, 'training', titled(trainings, 'La forme creuse')),
     contact: at('/contact'),
+    'the legal notice': at('/legal'),
+    privacy: at('/privacy'),
+    'the terms of sale': at('/terms'),
     'an unknown page': at('/nulle-part'),
   }
 }

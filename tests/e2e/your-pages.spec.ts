@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { LOCALES, localizedPath } from '../../shared/locale.ts'
 import { expect, test } from './admin.ts'
 import { dialogOf, signIn, withSite } from './site.ts'
+import { SCREENS } from './visitor.ts'
 
 const PHONE = { locale: 'fr-FR', viewport: { width: 390, height: 844 } }
 const bytes = async (page: Page, address: string) => (await page.request.get(address)).text()
@@ -166,7 +167,7 @@ test('one act sets the demo aside; a second thought changes nothing, and nothing
       await expect(begin).toHaveCount(0)
       await expect(page.getByText('La démonstration est de côté')).toBeVisible()
       for (const locale of LOCALES)
-        for (const path of ['/', '/portrait', '/gallery', '/news', '/training', '/contact']) {
+        for (const path of SCREENS) {
           const text = await bytes(page, at(localizedPath(locale, path)))
           expect(text, `${locale} ${path}`).not.toMatch(/Morvan|03 53 01|Galet|<img|1998|2011/)
         }

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { LOCALES, localizedPath } from '../../shared/locale.ts'
 import { dialogOf, expect, signIn, test, withSite } from './site.ts'
+import { SCREENS } from './visitor.ts'
 
 const OWN = {
   Nom: 'Bois vivant',
@@ -32,11 +33,7 @@ test('a site without a workshop is called by its address and asks not to be inde
     async (site) => {
       const at = (path: string) => site.url + path
       const documents = ['/news.atom', '/trainings.ics', '/manifest.webmanifest']
-      const pages = LOCALES.flatMap((locale) =>
-        ['/', '/portrait', '/gallery', '/news', '/training', '/contact'].map((path) =>
-          localizedPath(locale, path),
-        ),
-      )
+      const pages = LOCALES.flatMap((locale) => SCREENS.map((path) => localizedPath(locale, path)))
       for (const path of [...pages, ...documents]) {
         const text = await bytes(page, at(path))
         expect(text, path).not.toMatch(/Morvan|03 53 01 23 45|33353012345|1998/)

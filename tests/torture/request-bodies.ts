@@ -44,6 +44,18 @@ const portrait = () => ({
   version: 1,
 })
 
+const legal = () => ({
+  owner: 'Jeanne Morvan',
+  legal_form: 'Entrepreneuse individuelle',
+  siret: '732 829 320 00074',
+  vat_exempt: true,
+  host: 'Hébergeur\nLyon',
+  mediator: 'Médiateur\nParis',
+  mediator_url: 'https://example.org/mediateur',
+  sale_terms: 'Un **acompte** de 30 %.',
+  translations: { de: { sale_terms: 'Anzahlung 30 %.' } },
+})
+
 /** What each call with a JSON body would take; of the others, that they have none. */
 export const BODIES: Record<string, (photo: string) => Body> = {
   'POST /api/admin/login': () => ({ ...ADMIN, stay_signed_in: true }),
@@ -90,9 +102,11 @@ export const BODIES: Record<string, (photo: string) => Body> = {
   'PUT /api/workshop': workshop,
   'PUT /api/home': home,
   'PUT /api/portrait': portrait,
+  'PUT /api/legal': legal,
   'POST /api/workshop/preview': workshop,
   'POST /api/home/preview': home,
   'POST /api/portrait/preview': portrait,
+  'POST /api/legal/preview': legal,
   'POST /api/images': (photo) => ({
     entity_type: 'news',
     entity_id: 1,

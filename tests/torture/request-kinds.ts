@@ -33,7 +33,17 @@ const id = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom(...IDS) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 20 }).map(safe) },
 )
-const TYPES = ['art_piece', 'category', 'news', 'training', 'image', 'workshop', 'home', 'portrait']
+const TYPES = [
+  'art_piece',
+  'category',
+  'news',
+  'training',
+  'image',
+  'workshop',
+  'home',
+  'portrait',
+  'legal',
+]
 const entityType = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...TYPES) },
   { weight: 1, arbitrary: fc.constantFrom('ART_PIECE', '__proto__', 'pieces', '%00') },

@@ -11,6 +11,7 @@ import type {
   ImageRecord,
 } from '../../../shared/image.ts'
 import type { KeptVersion } from '../../../shared/kept-version.ts'
+import type { Legal } from '../../../shared/legal.ts'
 import type { NewsItem } from '../../../shared/news-item.ts'
 import type { HomePage, PortraitPage } from '../../../shared/page.ts'
 import { STRANGERS, VIEW } from '../../../shared/sight.ts'
@@ -29,6 +30,7 @@ export type Collections = {
   workshop: Workshop
   home: HomePage
   portrait: PortraitPage
+  legal: Legal
 }
 export type CollectionName = keyof Collections
 
@@ -40,6 +42,7 @@ const PATHS: Record<CollectionName, string> = {
   workshop: '/api/workshop',
   home: '/api/home',
   portrait: '/api/portrait',
+  legal: '/api/legal',
 }
 
 export const isSingle = (name: CollectionName): name is SingleType =>

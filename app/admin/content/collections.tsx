@@ -54,6 +54,7 @@ const ORDER: { [N in CollectionName]: (a: Collections[N], b: Collections[N]) => 
   workshop: () => 0,
   home: () => 0,
   portrait: () => 0,
+  legal: () => 0,
 }
 
 const nothing = () => ({ state: 'loading' as const, items: [] })
@@ -73,6 +74,7 @@ export function CollectionsProvider({ names, children }: ProviderProps) {
     workshop: nothing(),
     home: nothing(),
     portrait: nothing(),
+    legal: nothing(),
   }))
   const latest = useRef(lists)
   latest.current = lists

@@ -22,6 +22,12 @@ export function completeAddress(typed: string): string {
   return telephone(address) ?? address
 }
 
+/** The address of a page as people write it: without `https://`. */
+export const asLink = (typed: unknown) => {
+  const bare = String(typed).trim()
+  return bare === '' || /^[a-z]+:/i.test(bare) ? bare : `https://${bare}`
+}
+
 export type SitePage = { title: string; address: string }
 
 /** The pages of the site that words such as `marche-noel` may mean: those with each of the words in their title. */

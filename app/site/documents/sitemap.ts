@@ -2,6 +2,7 @@
  * Every page in every language, with its photos, for search engines. When a page last changed is not known, so it is
  * not said.
  */
+import { LEGAL_PATHS } from '../../../shared/legal.ts'
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { readEdition } from '../head/read-edition.ts'
@@ -12,7 +13,15 @@ import { textAnswer } from './text-answer.ts'
 
 type Page = { addresses: Record<Locale, string>; photos: string[] }
 
-const SCREENS = ['/', '/portrait', '/gallery', '/news', '/training', '/contact']
+const SCREENS = [
+  '/',
+  '/portrait',
+  '/gallery',
+  '/news',
+  '/training',
+  '/contact',
+  ...Object.values(LEGAL_PATHS),
+]
 
 const escaped = (address: string) =>
   address.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { LEGAL_PAGES, LEGAL_PATHS } from '../../../shared/legal.ts'
 import { useEdition } from '../head/edition.ts'
 import { langOf } from '../text/localized.ts'
 import { ContactDetails, hasContactDetails } from './contact-details.tsx'
@@ -35,6 +36,13 @@ export function Footer() {
             </div>
           </div>
         )}
+        <nav className={styles.legal} aria-label={t('legal.links')}>
+          {LEGAL_PAGES.map((name) => (
+            <SiteLink key={name} to={LEGAL_PATHS[name]}>
+              {t(`legal.${name}.title`)}
+            </SiteLink>
+          ))}
+        </nav>
         {workshop.is_demo && <small>{t('footer.demo')}</small>}
       </div>
     </footer>

@@ -41,6 +41,15 @@ const workshop = () => ({
   links: ['https://example.org/jeanne'],
 })
 
+const legal = () => ({
+  owner: 'Jeanne Morvan',
+  siret: '732 829 320 00074',
+  vat_exempt: false,
+  host: 'Hébergeur',
+  mediator: '',
+  mediator_url: '',
+})
+
 /** Every call with a JSON body, with a body that it would accept. */
 const calls: [method: string, path: string, body: () => Record<string, unknown>][] = [
   ['POST', '/api/art-pieces', piece],
@@ -59,9 +68,11 @@ const calls: [method: string, path: string, body: () => Record<string, unknown>]
   ['PUT', '/api/workshop', workshop],
   ['PUT', '/api/home', () => pageInput('home')],
   ['PUT', '/api/portrait', () => pageInput('portrait')],
+  ['PUT', '/api/legal', legal],
   ['POST', '/api/workshop/preview', workshop],
   ['POST', '/api/home/preview', () => pageInput('home')],
   ['POST', '/api/portrait/preview', () => pageInput('portrait')],
+  ['POST', '/api/legal/preview', legal],
   ['PUT', '/api/images/1', () => ({ alt: 'Un bol' })],
   [
     'POST',
@@ -280,14 +291,21 @@ const strangeDescriptions = fc.array(
   { maxLength: 3 },
 )
 
+/** A translated text of what those calls are about. */
+const TRANSLATED: Record<string, string> = {
+  categories: 'name',
+  images: 'alt',
+  workshop: 'craft',
+  home: 'lead',
+  portrait: 'lead',
+  legal: 'sale_terms',
+}
+
 describe.each(calls.filter(([, path]) => !/order$|login|images$|messages|mail/.test(path)))(
   'translations in %s %s',
   (method, path, body) => {
     const [, , list = ''] = path.split('/')
-    const field =
-      { categories: 'name', images: 'alt', workshop: 'craft', home: 'lead', portrait: 'lead' }[
-        list
-      ] ?? 'title'
+    const field = TRANSLATED[list] ?? 'title'
     const send = (translations: string) => {
       const text = JSON.stringify({ ...body(), translations: '@' })
       return refused(method, path, { body: text.replace('"@"', translations) })

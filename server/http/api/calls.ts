@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { ArtPieceInput, NewArtPiece } from '../../../shared/art-piece.ts'
 import { CategoryChange, CategoryInput } from '../../../shared/category.ts'
+import { LegalChange } from '../../../shared/legal.ts'
 import { NewNewsItem, NewsItemChange } from '../../../shared/news-item.ts'
 import { HomeChange, PortraitChange } from '../../../shared/page.ts'
 import { TrainingChange, TrainingInput } from '../../../shared/training.ts'
@@ -61,6 +62,7 @@ export function createApi(services: Services, config: Config, draw?: DrawPreview
   api.route('/workshop', single(services.workshop, WorkshopChange, guard))
   api.route('/home', single(services.home, HomeChange, guard))
   api.route('/portrait', single(services.portrait, PortraitChange, guard))
+  api.route('/legal', single(services.legal, LegalChange, guard))
   const lay = draftsOf(services)
   const preview = { guard, draw }
   api.route(
@@ -71,6 +73,10 @@ export function createApi(services: Services, config: Config, draw?: DrawPreview
   api.route(
     '/portrait',
     previewApi({ page: 'portrait', schema: PortraitChange, lay: lay.portrait, ...preview }),
+  )
+  api.route(
+    '/legal',
+    previewApi({ page: 'notice', schema: LegalChange, lay: lay.legal, ...preview }),
   )
   api.route('/demo', demoApi(services.demo, guard))
   api.route('/messages', messagesApi(services.messages, config, guard))

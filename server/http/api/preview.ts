@@ -1,6 +1,7 @@
 /** What a form would make of a public page: the page as visitors would read it, with a change that is kept nowhere. */
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { GenericSchema, InferOutput } from 'valibot'
+import type { LegalChange } from '../../../shared/legal.ts'
 import { DEFAULT_LOCALE, isLocale, localizedPath } from '../../../shared/locale.ts'
 import type { HomeChange, PortraitChange } from '../../../shared/page.ts'
 import { PREVIEWED_PATHS, type PreviewedPage } from '../../../shared/preview.ts'
@@ -12,7 +13,7 @@ import { failure, log, refusal } from '../errors.ts'
 import { jsonBody } from './json-body.ts'
 
 /** What stands in the place of the services of the same names. */
-export type Draft = Partial<Pick<Services, 'workshop' | 'home' | 'portrait'>>
+export type Draft = Partial<Pick<Services, 'workshop' | 'home' | 'portrait' | 'legal'>>
 
 /** Draws the page at a public path with the draft, past all that keeps finished pages. Gives its HTML, without scripts. */
 export type DrawPreview = (
@@ -21,8 +22,8 @@ export type DrawPreview = (
   log: (error: unknown) => void,
 ) => Promise<string>
 
-/** How each of the three lays a change over what is stored. */
-export const draftsOf = ({ workshop, home, portrait }: Required<Draft>) => ({
+/** How each of them lays a change over what is stored. */
+export const draftsOf = ({ workshop, home, portrait, legal }: Required<Draft>) => ({
   async workshop(change: WorkshopChange): Promise<Outcome<Draft>> {
     const drafted = await workshop.drafted(change)
     if (!drafted.ok) return drafted
@@ -41,6 +42,10 @@ export const draftsOf = ({ workshop, home, portrait }: Required<Draft>) => ({
   async portrait(change: PortraitChange): Promise<Outcome<Draft>> {
     const value = await portrait.drafted(change)
     return done({ portrait: { ...portrait, read: async () => value } })
+  },
+  async legal(change: LegalChange): Promise<Outcome<Draft>> {
+    const value = await legal.drafted(change)
+    return done({ legal: { ...legal, read: async () => value } })
   },
 })
 

@@ -1,0 +1,89 @@
+import { type Legal, LegalChange, missingEntries } from '../../shared/legal.ts'
+import { useCollections } from './content/collections.tsx'
+import type { Kind } from './content/kind.ts'
+import fieldStyles from './form/fields.module.css'
+import { LineField, SwitchField } from './form/fields.tsx'
+import { FieldGroup } from './form/group.tsx'
+import { asLink } from './form/link-address.ts'
+import { RichTextField } from './form/rich-text.tsx'
+import { t } from './parts/texts.ts'
+
+/** What the law asks for and nobody has told yet: what is told in the form of the workshop too. */
+function Missing({ legal }: { legal: Legal }) {
+  const [workshop] = useCollections().lists.workshop.items
+  const missing = workshop ? missingEntries(legal, workshop) : []
+  if (missing.length === 0) return <p>{t('legal.about')}</p>
+  const entries = missing.map((entry) => t(`legal.missing.${entry}`)).join(', ')
+  return <p>{t('legal.lacks', { entries })}</p>
+}
+
+/** What the law wants the site to say, in three pages. */
+export const legal: Kind<Legal> = {
+  name: 'legal',
+  photos: null,
+  translates: 'legal',
+  longTexts: { sale_terms: 'rich', course_terms: 'rich' },
+  afterCreation: 'closes',
+  deletionAskedBy: 'nobody',
+  previews: ['notice', 'privacy', 'terms'],
+  firstField: 'owner',
+  title: () => t('legal.title'),
+  draft: (told) => ({
+    owner: told?.owner ?? '',
+    legal_form: told?.legal_form ?? '',
+    siret: told?.siret ?? '',
+    register: told?.register ?? '',
+    vat_exempt: told?.vat_exempt ?? false,
+    vat_number: told?.vat_number ?? '',
+    training_number: told?.training_number ?? '',
+    host: told?.host ?? '',
+    mediator: told?.mediator ?? '',
+    mediator_url: told?.mediator_url ?? '',
+    sale_terms: told?.sale_terms ?? '',
+    course_terms: told?.course_terms ?? '',
+  }),
+  input: ({ mediator_url, ...typed }) => ({ ...typed, mediator_url: asLink(mediator_url) }),
+  schema: () => LegalChange,
+  fields: () => (
+    <>
+      <p className={fieldStyles.hint}>{t('legal.check')}</p>
+      <FieldGroup title={t('legal.publisher')}>
+        <LineField name="owner" label={t('fields.owner')} hint={t('legal.ownerHint')} />
+        <LineField
+          name="legal_form"
+          label={t('fields.legal_form')}
+          hint={t('legal.legalFormHint')}
+        />
+        <LineField
+          name="siret"
+          label={t('fields.siret')}
+          hint={t('legal.siretHint')}
+          inputMode="numeric"
+        />
+        <LineField name="register" label={t('fields.register')} hint={t('legal.registerHint')} />
+        <SwitchField name="vat_exempt" label={t('fields.vat_exempt')} />
+        <LineField name="vat_number" label={t('fields.vat_number')} />
+        <LineField
+          name="training_number"
+          label={t('fields.training_number')}
+          hint={t('legal.trainingHint')}
+        />
+      </FieldGroup>
+      <FieldGroup title={t('legal.others')}>
+        <LineField name="host" label={t('fields.host')} hint={t('legal.hostHint')} isLong />
+        <LineField
+          name="mediator"
+          label={t('fields.mediator')}
+          hint={t('legal.mediatorHint')}
+          isLong
+        />
+        <LineField name="mediator_url" label={t('fields.mediator_url')} inputMode="url" />
+      </FieldGroup>
+      <FieldGroup title={t('legal.terms')} hint={t('legal.termsHint')}>
+        <RichTextField name="sale_terms" label={t('fields.sale_terms')} />
+        <RichTextField name="course_terms" label={t('fields.course_terms')} />
+      </FieldGroup>
+    </>
+  ),
+  facts: (told) => <Missing legal={told} />,
+}

@@ -1,0 +1,87 @@
+import { useTranslation } from 'react-i18next'
+import { LEGAL_PAGES, LEGAL_PATHS, type LegalPage, NOTHING_TOLD } from '../../../shared/legal.ts'
+import { barePath, localeOf, pathInLanguage } from '../../../shared/locale.ts'
+import { KEEPING_DAYS } from '../../../shared/mail.ts'
+import { pageContext, servicesContext } from '../../context.ts'
+import { translate } from '../../i18n/translate.ts'
+import { Markdown } from '../../ui/markdown.tsx'
+import { editionOf, useEdition } from '../head/edition.ts'
+import { pageMeta } from '../head/page-meta.ts'
+import { Facts } from '../text/facts.tsx'
+import { FrenchNote } from '../text/french-note.tsx'
+import { localized, screenAddresses } from '../text/localized.ts'
+import { Prose } from '../text/prose.tsx'
+import type { Route } from './+types/page.ts'
+import styles from './page.module.css'
+import { sectionsOf } from './sections.ts'
+
+const pageAt = (pathname: string): LegalPage =>
+  LEGAL_PAGES.find((page) => LEGAL_PATHS[page] === barePath(pathname)) ?? 'notice'
+
+const LONGEST_KEEPING = Math.max(...KEEPING_DAYS)
+/** About a month, in days: what the artist chooses are whole ones. */
+const MONTH = 30.4
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { pathname } = new URL(request.url)
+  const { legal, messages } = context.get(servicesContext)
+  const [told, days] = await Promise.all([legal.read(), messages.keepingDays()]).catch((error) => {
+    context.get(pageContext).log(error)
+    return [NOTHING_TOLD, LONGEST_KEEPING] as const
+  })
+  return {
+    page: pageAt(pathname),
+    legal: localized('legal', told, localeOf(pathname)),
+    months: Math.round(days / MONTH),
+  }
+}
+
+export const meta: Route.MetaFunction = (here) => {
+  const page = pageAt(here.location.pathname)
+  const { locale, workshop } = editionOf(here)
+  const t = translate(locale)
+  return pageMeta(here, {
+    title: t(`legal.${page}.title`),
+    description: t(`legal.${page}.description`, { name: workshop.name }),
+    addresses: screenAddresses(LEGAL_PATHS[page]),
+  })
+}
+
+/** One of the three pages that the law asks for, filled from “Votre site”. */
+export default function Legal({ loaderData }: Route.ComponentProps) {
+  const { page, legal, months } = loaderData
+  const { t } = useTranslation()
+  const { locale, workshop, takesMessages } = useEdition()
+  const sections = sectionsOf(page, { t, legal, workshop, takesMessages, months })
+  const lead = page !== 'notice' && t(`legal.${page}.lead`)
+  const markdown = (text: string) => (
+    <Markdown text={text} toPath={(path) => pathInLanguage(locale, path)} />
+  )
+  return (
+    <main id="content" className="page">
+      <header className="head">
+        <h1>{t(`legal.${page}.title`)}</h1>
+        {lead && <div className="lead">{markdown(lead)}</div>}
+        <FrenchNote of={[legal]} fields={() => sections.flatMap(({ own }) => own ?? [])} />
+      </header>
+      <div className={styles.sections}>
+        {sections.map(({ name, heading, text, facts, lines, link, own }) => (
+          <section key={name} aria-labelledby={name}>
+            <h2 id={name}>{heading}</h2>
+            {text && <div className="prose">{markdown(text)}</div>}
+            {facts && <Facts facts={facts} />}
+            {lines && <p className={styles.lines}>{lines}</p>}
+            {link && (
+              <p>
+                <a href={link} className="more">
+                  {link}
+                </a>
+              </p>
+            )}
+            {own && legal[own] && <Prose of={legal} field={own} />}
+          </section>
+        ))}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { LEGAL_PAGES, missingEntries, NOTHING_TOLD } from '../../../shared/legal.ts'
+import { translate } from '../../i18n/translate.ts'
+import { UNKNOWN_WORKSHOP } from '../text/shown-workshop.ts'
+import { sectionsOf, type Told } from './sections.ts'
+
+const told: Told = {
+  t: translate('fr'),
+  legal: { ...NOTHING_TOLD, french: [] },
+  workshop: { name: 'Bois vivant', address: [], phone: null, email: '', welcomes_ai: true },
+  takesMessages: false,
+  months: 12,
+}
+const names = (page: (typeof LEGAL_PAGES)[number], of: Partial<Told> = {}) =>
+  sectionsOf(page, { ...told, ...of }).map(({ name }) => name)
+const withLegal = (legal: Partial<Told['legal']>) => ({ legal: { ...told.legal, ...legal } })
+const saidOf = (page: (typeof LEGAL_PAGES)[number], name: string, of: Partial<Told>) =>
+  sectionsOf(page, { ...told, ...of }).find((section) => section.name === name)
+
+test('what nobody has told is left out, heading and all', () => {
+  expect(names('notice')).toEqual(['publisher', 'works'])
+  expect(names('notice', withLegal({ host: 'Hébergeur' }))).toEqual(['publisher', 'host', 'works'])
+  expect(names('terms')).not.toContain('mediator')
+  expect(names('terms', withLegal({ mediator: 'Médiateur' }))).toContain('mediator')
+})
+
+test('what programs may learn is said where they may not', () => {
+  const workshop = { ...told.workshop, welcomes_ai: false }
+  expect(names('notice', { workshop })).toContain('programs')
+})
+
+test('what becomes of a message is said as the forms do it', () => {
+  expect(names('privacy')[0]).toBe('forms')
+  expect(names('privacy', { takesMessages: true })[0]).toBe('messages')
+  expect(saidOf('privacy', 'messages', { takesMessages: true, months: 36 })?.text).toMatch(
+    /36\smois/,
+  )
+})
+
+test('a seller without VAT says so beside the prices and in the notice', () => {
+  const exempt = withLegal({ vat_exempt: true, vat_number: 'FR00' })
+  expect(saidOf('terms', 'price', exempt)?.text).toMatch(/TVA non applicable/)
+  expect(saidOf('terms', 'price', {})?.text).not.toMatch(/TVA non applicable/)
+  const facts = JSON.stringify(saidOf('notice', 'publisher', exempt)?.facts)
+  expect(facts).toMatch(/TVA non applicable/)
+  expect(facts).not.toMatch(/FR00/)
+})
+
+test('a name keeps its signs, and becomes no link', () => {
+  const { text } = saidOf('notice', 'works', withLegal({ owner: '[Jeanne](/x) *M*' })) ?? {}
+  expect(text).toContain('\\[Jeanne\\](/x) \\*M\\*')
+})
+
+test('what the law asks for and nobody has told is named, for the artist', () => {
+  const all = ['owner', 'siret', 'vat', 'address', 'phone', 'email', 'host', 'mediator']
+  expect(missingEntries(NOTHING_TOLD, UNKNOWN_WORKSHOP)).toEqual(all)
+  const workshop = { address: 'Autun', phone: '03', email: 'a@b.fr' }
+  const legal = { ...NOTHING_TOLD, owner: 'J', siret: '1', host: 'H', mediator: 'M' }
+  expect(missingEntries(legal, workshop)).toEqual(['vat'])
+  expect(missingEntries({ ...legal, vat_exempt: true }, workshop)).toEqual([])
+})
+
+test('each page has its sections once', () => {
+  for (const page of LEGAL_PAGES) expect(new Set(names(page)).size).toBe(names(page).length)
+})

@@ -1,0 +1,95 @@
+/** The three pages that the law asks of a seller's site: what they say, section by section. What nobody has told is left out. */
+import type { TFunction } from 'i18next'
+import type texts from '../../../locales/fr.json'
+import type { Legal, LegalPage } from '../../../shared/legal.ts'
+import type { Localized } from '../text/localized.ts'
+import type { ShownWorkshop } from '../text/shown-workshop.ts'
+
+export type Told = {
+  t: TFunction
+  legal: Localized<Legal>
+  workshop: Pick<ShownWorkshop, 'name' | 'address' | 'phone' | 'email' | 'welcomes_ai'>
+  takesMessages: boolean
+  /** Months after which a message is erased at the latest. */
+  months: number
+}
+
+export type Section = {
+  name: string
+  heading: string
+  /** Markdown of the catalogues. */
+  text?: string
+  facts?: [name: string, value: string][]
+  /** As the artist typed them. */
+  lines?: string
+  link?: string
+  /** A text of the workshop's own, which follows. */
+  own?: 'sale_terms' | 'course_terms'
+}
+
+/** Who sells and publishes: by the name that the law knows, else by the one on the sign. */
+const ownerOf = ({ legal, workshop }: Told) => legal.owner || workshop.name
+
+/** A name stays as it is typed, whatever markdown would make of its signs. */
+const plain = (name: string) => name.replace(/[\\`*_[\]<>&]/g, '\\$&')
+
+function publisher(told: Told): Section {
+  const { t, legal, workshop } = told
+  const entries = {
+    owner: [...new Set([ownerOf(told), workshop.name])].join(', '),
+    legal_form: legal.legal_form,
+    siret: legal.siret,
+    register: legal.register,
+    vat: legal.vat_exempt ? t('legal.entries.vat_exempt') : legal.vat_number,
+    address: workshop.address.join(', '),
+    phone: workshop.phone?.text ?? '',
+    email: workshop.email,
+    director: legal.owner,
+    training_number: legal.training_number,
+  }
+  const entryNames = Object.keys(entries) as (keyof typeof entries)[]
+  return {
+    name: 'publisher',
+    heading: t('legal.sections.publisher_title'),
+    facts: entryNames.map((name) => [t(`legal.entries.${name}`), entries[name]]),
+  }
+}
+
+type TextOf<Key> = Key extends `${infer Name}_text` ? Name : never
+/** The sections of which the catalogues say more than their heading. */
+type Said = TextOf<keyof (typeof texts)['legal']['sections']>
+
+/** The sections of a page, in their order. */
+export function sectionsOf(page: LegalPage, told: Told): Section[] {
+  const { t, legal, workshop, takesMessages, months } = told
+  const titled = (name: Said | 'host') => ({ name, heading: t(`legal.sections.${name}_title`) })
+  const values = { owner: plain(ownerOf(told)), months }
+  const said = (name: Said) => ({ ...titled(name), text: t(`legal.sections.${name}_text`, values) })
+  const price = said('price')
+  const host = legal.host ? [{ ...titled('host'), lines: legal.host }] : []
+  const mediator = { ...said('mediator'), lines: legal.mediator, link: legal.mediator_url }
+  const sections: Record<LegalPage, Section[]> = {
+    notice: [
+      publisher(told),
+      ...host,
+      said('works'),
+      ...(workshop.welcomes_ai ? [] : [said('programs')]),
+    ],
+    privacy: [
+      said(takesMessages ? 'messages' : 'forms'),
+      ...(['visits', 'device', 'elsewhere', 'rights'] as const).map(said),
+    ],
+    terms: [
+      said('order'),
+      legal.vat_exempt
+        ? { ...price, text: `${price.text}\n\n${t('legal.entries.vat_exempt')}.` }
+        : price,
+      { ...said('pieces'), own: 'sale_terms' },
+      { ...said('courses'), own: 'course_terms' },
+      ...(['withdrawal', 'withdrawal_form', 'guarantee'] as const).map(said),
+      ...(legal.mediator ? [mediator] : []),
+      said('law'),
+    ],
+  }
+  return sections[page]
+}
