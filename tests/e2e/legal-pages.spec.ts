@@ -101,3 +101,28 @@ test('what becomes of a message is told as it is set, and how long it is kept', 
     { demo: false },
   )
 })
+
+test('the privacy page names every cookie that a visitor is given', async ({ page, browser }) => {
+  await withSite(
+    async (site) => {
+      await signIn(page, site.url)
+      const data = { title: 'Bol du matin', price: 90, hidden: true }
+      const headers = { origin: site.url }
+      const made = await page.request.post(`${site.url}/api/art-pieces`, { data, headers })
+      expect(made.status()).toBe(201)
+      const { preview } = await made.json()
+      const context = await browser.newContext({ storageState: { cookies: [], origins: [] } })
+      const visitor = await context.newPage()
+      for (const path of ['/', '/gallery', '/contact', '/?lang=de', `/preview/${preview}`, '/de'])
+        await visitor.goto(site.url + path)
+      const given = (await context.cookies(`${site.url}/media/x`)).map(({ name }) => name)
+      expect(given.sort()).toEqual(['copeaux_preview', 'lang'])
+      for (const path of inAll('/privacy')) {
+        const text = await bytes(page, site.url + path)
+        for (const name of given) expect(text, path).toContain(`<em>${name}</em>`)
+      }
+      await context.close()
+    },
+    { demo: false },
+  )
+})
