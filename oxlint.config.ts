@@ -23,6 +23,7 @@ export const ADMIN_ROOMS = [
   'list',
   'account',
   'messages',
+  'guide',
 ]
 
 const ROOMS: Room[] = [

@@ -50,5 +50,6 @@ export default [
     route('mail', 'admin/messages.tsx', { id: 'admin/mail', caseSensitive: true }),
     route('start', 'admin/site.tsx', { id: 'admin/start', caseSensitive: true }),
     route('trash', 'admin/trash.tsx', { caseSensitive: true }),
+    route('guide', 'admin/guide.tsx', { caseSensitive: true }),
   ]),
 ] satisfies RouteConfig

@@ -87,6 +87,7 @@ const ADMIN_SCREENS = [
   'mail',
   'start',
   'trash',
+  'guide',
 ] as const
 export type AdminScreen = (typeof ADMIN_SCREENS)[number]
 

@@ -61,6 +61,7 @@ const TITLES: { [Screen in AdminScreen]?: string } = {
   mail: 'messages.mail',
   start: 'start.title',
   trash: 'trash.title',
+  guide: 'guide.title',
 }
 
 function Waiting({ expectsPanel }: { expectsPanel: boolean }) {

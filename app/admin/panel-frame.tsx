@@ -2,11 +2,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { SITE_PATH, siteAddress, TABS, useAddress } from './content/address.ts'
+import { GuideLink } from './guide/link.tsx'
 import { ListHead } from './list/head.tsx'
 import { RowFrames } from './list/row-frames.tsx'
 import { MessagesLink } from './messages/link.tsx'
 import styles from './panel.module.css'
-import { PersonIcon, SignIcon } from './parts/icons.tsx'
+import { EyeIcon, PersonIcon, SignIcon } from './parts/icons.tsx'
 import { useIsPresented } from './parts/page-title.tsx'
 import { t } from './parts/texts.ts'
 
@@ -16,9 +17,11 @@ export function PanelTop({ children }: { children?: ReactNode }) {
     <header className={styles.top}>
       <span className="mark">{t('panel.mark')}</span>
       <div className={styles.ways}>
-        <a href="/" className="more">
-          {t('panel.site')}
+        <a href="/" className={`more ${styles.see}`} aria-label={t('panel.site')}>
+          <EyeIcon />
+          <span>{t('panel.site')}</span>
         </a>
+        <GuideLink className={styles.account} />
         {children}
       </div>
     </header>

@@ -87,6 +87,10 @@ async function walkLists(page: Page, look: Look) {
   await legal.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(legal.locator('#problemes')).toBeVisible()
   await look('errors in what the law asks for')
+  await page.goto('/admin/guide')
+  await look('the guide')
+  await page.getByRole('link', { name: 'De belles photos' }).click()
+  await look('a page of the guide')
 }
 
 /** The piece in another language: nothing translated, then with a French text that changed since. */

@@ -56,6 +56,7 @@ test.each<[string, unknown, atLeast: number]>([
   ['“Votre site”', JSON.parse(read('locales/admin-site.fr.json')), 40],
   ['the dialog', JSON.parse(read('locales/admin-dialog.fr.json')), 30],
   ['the trash', JSON.parse(read('locales/admin-trash.fr.json')), 10],
+  ['the guide', JSON.parse(read('locales/admin-guide.fr.json')), 40],
   ['the messages', JSON.parse(read('locales/admin-messages.fr.json')), 40],
   ['the letter to the artist', JSON.parse(read('locales/letter.fr.json')), 10],
   ['the demo', { artPieces, categories, news, trainings }, 100],

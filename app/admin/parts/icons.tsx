@@ -31,6 +31,9 @@ export const EyeIcon = () => (
 export const RetryIcon = () => <Sign path="M19 12a7 7 0 11-2.2-5.1M19 3.5v4h-4" />
 /** A sign that hangs over a door. */
 export const SignIcon = () => <Sign path="M4 4.5h16M7 4.5v4M17 4.5v4M3.5 8.5h17v9.5h-17z" />
+export const QuestionIcon = () => (
+  <Sign path="M8.5 9a3.5 3.5 0 117 0c0 2.6-3.5 2.8-3.5 5.5M12 18.5h.01" />
+)
 export const PersonIcon = () => (
   <Sign path="M12 11.5a3.6 3.6 0 100-7.2 3.6 3.6 0 000 7.2zM4.8 20a7.2 7.2 0 0114.4 0" />
 )

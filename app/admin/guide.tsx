@@ -1,0 +1,75 @@
+import { Link, Navigate, useSearchParams } from 'react-router'
+import styles from './guide/guide.module.css'
+import {
+  GUIDE_PAGES,
+  GUIDE_PATH,
+  type GuidePage,
+  guideAddress,
+  guidePageOf,
+} from './guide/pages.ts'
+import { PICTURE, pictureOf } from './guide/pictures.ts'
+import { PAGES } from './guide/words.ts'
+import { PageFrame } from './page-frame.tsx'
+import { PageTitle } from './parts/page-title.tsx'
+import { t } from './parts/texts.ts'
+import { useSignedIn } from './session/session.ts'
+
+/** How each thing is done, in twelve short pages. */
+export default function Guide() {
+  const [params] = useSearchParams()
+  const page = guidePageOf(params.get('page'))
+  if (!useSignedIn()) return <Navigate to="/admin/login" replace />
+  const title = page ? PAGES[page].title : t('guide.title')
+  return (
+    <>
+      <PageTitle of={title} />
+      <PageFrame title={title}>{page ? <Page key={page} name={page} /> : <Contents />}</PageFrame>
+    </>
+  )
+}
+
+const Contents = () => (
+  <>
+    <p className="soft">{t('guide.lead')}</p>
+    <ol className={styles.contents}>
+      {GUIDE_PAGES.map((page) => (
+        <li key={page}>
+          <Link to={guideAddress(page)}>{PAGES[page].title}</Link>
+        </li>
+      ))}
+    </ol>
+  </>
+)
+
+function Page({ name }: { name: GuidePage }) {
+  const { alt, steps } = PAGES[name]
+  const at = GUIDE_PAGES.indexOf(name)
+  const position = { position: at + 1, total: GUIDE_PAGES.length }
+  return (
+    <>
+      <p className="soft">{t('guide.position', position)}</p>
+      <div className={styles.page}>
+        <ol className={styles.steps}>
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        <img src={pictureOf(name)} alt={alt} {...PICTURE} className={styles.picture} />
+      </div>
+      <nav className={styles.ways} aria-label={t('guide.title')}>
+        <Way to={GUIDE_PAGES[at - 1]} words="previous" />
+        <Link to={GUIDE_PATH} className="more">
+          {t('guide.all')}
+        </Link>
+        <Way to={GUIDE_PAGES[at + 1]} words="next" />
+      </nav>
+    </>
+  )
+}
+
+const Way = ({ to, words }: { to: GuidePage | undefined; words: 'previous' | 'next' }) =>
+  to ? (
+    <Link to={guideAddress(to)} className="more">
+      {t(`guide.${words}`)}
+    </Link>
+  ) : null

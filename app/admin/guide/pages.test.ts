@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import guide from '../../../locales/admin-guide.fr.json'
+import { GUIDE_PAGES, guidePageOf, pageAbout } from './pages.ts'
+
+test.each([
+  ['/admin', '', '/admin/guide'],
+  ['/admin', '?tab=pieces&edit=3', '/admin/guide'],
+  ['/admin', '?tab=news', '/admin/guide?page=news'],
+  ['/admin', '?tab=__proto__', '/admin/guide'],
+  ['/admin/messages', '', '/admin/guide?page=messages'],
+  ['/admin/site', '?workshop', '/admin/guide?page=name'],
+])('the guide at %s%s is %s', (pathname, search, address) => {
+  expect(pageAbout(pathname, search)).toBe(address)
+})
+
+test('an address that names no page is that of the list', () => {
+  expect(guidePageOf('piece')).toBe('piece')
+  expect(guidePageOf('toString')).toBe(null)
+  expect(guidePageOf(null)).toBe(null)
+})
+
+test('there are twelve pages, each with its texts and its picture', () => {
+  expect(GUIDE_PAGES).toHaveLength(12)
+  expect(Object.keys(guide.guide.pages)).toEqual([...GUIDE_PAGES])
+  const pictures = readdirSync('app/admin/guide/pictures').filter((file) => /\.webp$/.test(file))
+  expect(pictures.toSorted()).toEqual(GUIDE_PAGES.map((page) => `${page}.webp`).toSorted())
+})
+
+/** Every text of the admin, without the spaces that only print needs, its numbers left out. */
+const words = readdirSync('locales')
+  .filter((file) => /^admin.*\.fr\.json$/.test(file) && file !== 'admin-guide.fr.json')
+  .map((file) => readFileSync(`locales/${file}`, 'utf8').replace(/\s/g, ' '))
+  .join('\n')
+
+test('what it names between « and » is written so on a button, a field or a page', () => {
+  const said = JSON.stringify(guide.guide.pages).replace(/\s/g, ' ')
+  const names = [...said.matchAll(/« ([^»]+) »/g)].map((found) => found[1] ?? '')
+  expect(names.length).toBeGreaterThan(30)
+  expect(names.filter((name) => !words.includes(`: "${name}"`))).toEqual([])
+})
