@@ -7,6 +7,7 @@ const site = LOCALES.flatMap((locale) => {
   const id = (name: string) => `${locale}/${name}`
   const documents = prefix(locale === DEFAULT_LOCALE ? '' : locale, [
     route('news.atom', 'site/documents/news-feed.tsx', { id: id('news-feed') }),
+    route('contact.vcf', 'site/documents/contact-card.ts', { id: id('contact-card') }),
     route('trainings.ics', 'site/documents/trainings-calendar.ts', { id: id('calendar') }),
     route('training/:training.ics', 'site/documents/training-calendar.ts', {
       id: id('training-calendar'),

@@ -76,7 +76,7 @@ export function knownQuery({ pathname, searchParams }: Pick<URL, 'pathname' | 's
 }
 
 /** Whether a path is that of a document for programs, such as a feed: it is the same whatever the visitor's language. */
-export const isDocumentPath = (pathname: string) => /\.(?:xml|txt|atom|ics)$/.test(pathname)
+export const isDocumentPath = (pathname: string) => /\.(?:xml|txt|atom|ics|vcf)$/.test(pathname)
 
 const ADMIN_SCREENS = [
   'panel',

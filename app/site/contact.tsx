@@ -6,6 +6,7 @@ import { Drawing } from '../ui/drawing.tsx'
 import mark from '../ui/motif/mark.svg?raw'
 import type { Route } from './+types/contact.ts'
 import styles from './contact.module.css'
+import { contactCardPath } from './documents/paths.ts'
 import { ContactDetails } from './frame/contact-details.tsx'
 import { SiteLink } from './frame/site-link.tsx'
 import { SocialLinks } from './frame/social-links.tsx'
@@ -61,6 +62,13 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
             <p className={`soft ${styles.lines}`} lang={langOf(here, 'hours')}>
               {here.hours}
             </p>
+            {(here.phone || here.email) && (
+              <p>
+                <a href={contactCardPath(locale)} className="more">
+                  {t('contact.workshop.card')}
+                </a>
+              </p>
+            )}
           </section>
           <section>
             <h2>{t('contact.visit.title')}</h2>

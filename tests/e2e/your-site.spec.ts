@@ -12,7 +12,33 @@ const OWN = {
   Adresse: '3, rue du Tour\nAutun',
   'Lien vers la carte': 'www.openstreetmap.org/node/1',
   'Vos pages ailleurs': 'www.instagram.com/boisvivant\nhttps://tourneurs.example/jeanne',
+  Horaires: 'Le samedi, de dix à douze',
+  Visites: 'Sonnez au portail bleu',
+  'Vous enseignez depuis': '1994',
+  'Vous tournez depuis': '1987',
+  'Pratique dans un stage, en %': '73',
+  'Participants au plus': '5',
 }
+
+/** Where each of them stands, in every language. A link to a page elsewhere is called by its place. */
+const EVERYWHERE = ['Bois vivant', '3, rue du Tour', 'Autun', 'jeanne@example.org', 'node/1']
+const STANDS: [told: string | RegExp, screens: string[]][] = [
+  ...[...EVERYWHERE, '+33353012346', 'Instagram', 'tourneurs.example'].map(
+    (told): [string, string[]] => [told, SCREENS],
+  ),
+  ['Le samedi, de dix à douze', ['/contact']],
+  ['Sonnez au portail bleu', ['/contact']],
+  ['1994', ['/', '/training']],
+  ['1987', ['/', '/portrait']],
+  [/73\s?%/, ['/', '/training']],
+  [/\b(?:cinq|five|fünf|cinco|vijf)\b/, ['/', '/training']],
+]
+/** The documents for programs, and what of it they say. */
+const DOCUMENTS: [path: string, told: string[]][] = [
+  ['/news.atom', ['Bois vivant']],
+  ['/trainings.ics', ['Bois vivant']],
+  ['/contact.vcf', ['FN:Bois vivant', 'Autun', 'jeanne@example.org', '+33353012346']],
+]
 
 async function openYourSite(page: Page) {
   await page.getByRole('link', { name: 'Votre site' }).click()
@@ -77,8 +103,23 @@ test('a site without a workshop is called by its address and asks not to be inde
           sameAs: ['https://www.instagram.com/boisvivant', 'https://tourneurs.example/jeanne'],
         })
       }
+      for (const locale of LOCALES) {
+        for (const [told, screens] of STANDS)
+          for (const screen of screens) {
+            const path = localizedPath(locale, screen)
+            const text = await bytes(page, at(path))
+            const isThere = typeof told === 'string' ? text.includes(told) : told.test(text)
+            expect(isThere, `${told} on ${path}`).toBe(true)
+          }
+        for (const [document, all] of DOCUMENTS) {
+          const path = localizedPath(locale, document)
+          const text = await bytes(page, at(path))
+          for (const told of all) expect(text, path).toContain(told)
+        }
+        const craft = locale === 'de' ? 'Gedrechselte Schalen' : 'Tournage de bols'
+        expect(await bytes(page, at(localizedPath(locale, '/contact.vcf')))).toContain(craft)
+      }
       expect(await bytes(page, at('/news.atom'))).toContain('<name>Bois vivant</name>')
-      expect(await bytes(page, at('/trainings.ics'))).toContain('Bois vivant')
       expect(JSON.parse(await bytes(page, at('/manifest.webmanifest')))).toMatchObject({
         name: 'Bois vivant',
         short_name: 'Bois vivant',
