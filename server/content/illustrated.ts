@@ -1,11 +1,10 @@
 /** What pieces, news items and trainings share: fields of their own, translations, a lead photo, ordered images. */
-import type { Descriptions, ImageRecord, LedType } from '../../shared/image.ts'
-import type { NewTranslations, Translations } from '../../shared/translation.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { hashInAddress } from '../files/photo-address.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
-import { type Creation, createOnce } from './acts.ts'
+import { createOnce } from './acts.ts'
 import { describe } from './descriptions.ts'
+import type { Illustrated, Noun, Wire, Written } from './illustrated-kinds.ts'
 import { TABLES } from './image-places.ts'
 import { imagesByEntity } from './image-records.ts'
 import { placePhotos } from './images.ts'
@@ -13,73 +12,6 @@ import { keepVersion } from './kept-versions.ts'
 import { saveTranslations, translationsByEntity } from './translations.ts'
 import { throwAway } from './trashed.ts'
 import { upToDate, writeChange } from './versions.ts'
-
-type Wire = {
-  id: number
-  title: string
-  version: number
-  images: ImageRecord[]
-  translations: Translations
-}
-/** What every input has. */
-type Written = {
-  title: string
-  image_url: string
-  translations?: NewTranslations | undefined
-  version?: number | undefined
-  descriptions?: Descriptions | undefined
-}
-
-/** What pieces, news items and trainings differ in. */
-export type Noun<Entity extends Wire, Input, Shown> = {
-  type: LedType
-  /** An entity as visitors see it, or will. */
-  shown: (entity: Entity) => Shown
-  /** Whether they do. */
-  isInSight: (entity: Entity) => boolean
-  /** The stored entities in their public order, or only the one of that id. */
-  read: (queries: Queries, id?: number) => Promise<Omit<Entity, 'images' | 'translations'>[]>
-  /**
-   * The columns for an input, without photos, translations and version. What it leaves out keeps its value. `before` is
-   * what is changed; undefined for a new one.
-   */
-  columns: (
-    queries: Queries,
-    input: Input,
-    before?: Entity,
-  ) => Promise<Outcome<Record<string, unknown>>>
-}
-
-/**
- * `Change` is what update takes where that differs from what create takes, `Shown` what visitors see where that is less
- * than the entity; `by` names who does it; the site itself has no name.
- */
-export type Illustrated<Entity, Input, Change = Input, Shown = Entity> = {
-  /** As visitors see them: only what they see. */
-  list: () => Promise<Shown[]>
-  find: (id: number) => Promise<Outcome<Shown>>
-  /** For the administrator: all of them, whole. */
-  listAll: () => Promise<Entity[]>
-  findAny: (id: number) => Promise<Outcome<Entity>>
-  /** As visitors see it, or will. */
-  findAsShown: (id: number) => Promise<Outcome<Shown>>
-  /** @param key of the creation, if it is to be made once however often it is asked for */
-  create: (
-    input: Input & { image_urls?: string[] | undefined },
-    key?: string | null,
-  ) => Promise<Creation<Entity>>
-  /** Refused `conflict` for an input that names an older version. */
-  update: (id: number, input: Change, by?: string) => Promise<Outcome<Entity>>
-  /** Does, inside a transaction, a change of what belongs to the entity, and keeps what was there before. */
-  keeping: <Value>(
-    queries: Queries,
-    id: number,
-    by: string,
-    change: () => Promise<Outcome<Value>>,
-  ) => Promise<Outcome<Value>>
-  /** Into the trash. */
-  remove: (id: number, by?: string) => Promise<Outcome<null>>
-}
 
 export function createIllustrated<
   Entity extends Wire,

@@ -7,7 +7,8 @@ import type {
 import type { Database } from '../database/connect.ts'
 import { photoAddress } from '../files/photo-address.ts'
 import { done } from '../outcome.ts'
-import { createIllustrated, type Illustrated } from './illustrated.ts'
+import { createIllustrated } from './illustrated.ts'
+import type { Illustrated } from './illustrated-kinds.ts'
 import { isInSight, sightColumns, sightOf, without } from './sight.ts'
 import { trashed } from './trashed.ts'
 

@@ -2,7 +2,8 @@ import type { Training, TrainingChange, TrainingInput } from '../../shared/train
 import type { Database } from '../database/connect.ts'
 import { photoAddress } from '../files/photo-address.ts'
 import { done } from '../outcome.ts'
-import { createIllustrated, type Illustrated } from './illustrated.ts'
+import { createIllustrated } from './illustrated.ts'
+import type { Illustrated } from './illustrated-kinds.ts'
 import { toCents, toEuros } from './price.ts'
 import { trashed } from './trashed.ts'
 

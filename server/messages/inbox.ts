@@ -1,22 +1,11 @@
 /** The messages: stored first, told by e-mail where there is one, read and answered by the artist, erased after their time. */
-import { createHash } from 'node:crypto'
-import type { Delivery, Message, MessageChange, SentMessage, Unread } from '../../shared/message.ts'
-import { workshopDay } from '../../shared/workshop-day.ts'
+import type { Delivery, Message, MessageChange, Unread } from '../../shared/message.ts'
 import { hoursRun } from '../content/trash-hours.ts'
-import type { Database, Queries } from '../database/connect.ts'
+import type { Database } from '../database/connect.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
-import { waitBeforeMessage } from './limits.ts'
+import { acceptInto } from './accept.ts'
 import { replyTo } from './reply.ts'
-import { suspicionOf } from './suspicion.ts'
-
-/** Without the script nobody has measured the time. */
-export type Sent = Omit<SentMessage, 'open_for'> & { open_for: number | null }
-
-export type Accepted =
-  | { ok: true }
-  | { ok: false; code: 'not_taken' }
-  /** `retryAfter` is in milliseconds. */
-  | { ok: false; code: 'too_many_messages'; retryAfter: number }
+import { writeLetters } from './waiting-letters.ts'
 
 type Parts = {
   db: Database
@@ -34,72 +23,7 @@ type Parts = {
   deliver: () => void
 }
 
-const ADDRESSEES = ['artist', 'visitor'] as const
-
-async function writeLetters(queries: Queries, message_id: number) {
-  const rows = ADDRESSEES.map((addressee) => ({
-    message_id,
-    addressee,
-    state: 'waiting' as const,
-    due_at: Date.now(),
-  }))
-  await queries
-    .insertInto('letters')
-    .values(rows)
-    .onConflict((conflict) => conflict.columns(['message_id', 'addressee']).doNothing())
-    .execute()
-}
-
-/** The same words of the same visitor on the same day are one message, sent twice. */
-const fingerprintOf = ({ name, email, subject, message, art_piece_id }: Sent) =>
-  createHash('sha256')
-    .update(JSON.stringify([workshopDay(), name, email, subject, message, art_piece_id]))
-    .digest('base64url')
-
 export function createInbox({ db, hide, settings, findPiece, signature, deliver }: Parts) {
-  const titleOf = async (id: number | null) => {
-    const found = id === null ? refused('not_found') : await findPiece(id)
-    return found.ok ? found.value.title : ''
-  }
-
-  async function accept(sent: Sent, address: string): Promise<Accepted> {
-    if (!(await settings.areTaken())) return { ok: false, code: 'not_taken' }
-    const { locale, name, email, subject, message, art_piece_id } = sent
-    const [sender, fingerprint] = [hide(address), fingerprintOf(sent)]
-    const title = await titleOf(art_piece_id)
-    const suspicion = suspicionOf(sent)
-    const isDelivered = suspicion === null && (await settings.route()) !== null
-    const accepted = await db.read.transaction().execute(async (queries): Promise<Accepted> => {
-      const known = await queries
-        .selectFrom('messages')
-        .select('id')
-        .where('fingerprint', '=', fingerprint)
-        .executeTakeFirst()
-      if (known) return { ok: true }
-      const retryAfter = await waitBeforeMessage(queries, sender)
-      if (retryAfter > 0) return { ok: false, code: 'too_many_messages', retryAfter }
-      const stored = await queries
-        .insertInto('messages')
-        .values({
-          ...{ locale, name, email, subject, message, suspicion, sender, fingerprint },
-          art_piece_id: title ? art_piece_id : null,
-          art_piece_title: title,
-          received_at: Date.now(),
-          received_hour: await hoursRun(queries),
-          is_read: 0,
-          is_answered: 0,
-        })
-        // The second of two taps may have come first.
-        .onConflict((conflict) => conflict.column('fingerprint').doNothing())
-        .returning('id')
-        .executeTakeFirst()
-      if (stored && isDelivered) await writeLetters(queries, stored.id)
-      return { ok: true }
-    })
-    if (accepted.ok && isDelivered) deliver()
-    return accepted
-  }
-
   const select = () =>
     db.read
       .selectFrom('messages')
@@ -145,7 +69,7 @@ export function createInbox({ db, hide, settings, findPiece, signature, deliver 
   }
 
   return {
-    accept,
+    accept: acceptInto({ db, hide, settings, findPiece, deliver }),
     async list(): Promise<Message[]> {
       const from = await signature()
       const rows = await select().execute()
