@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { ConfigError, readConfig } from './config.ts'
 import { openPageDoor } from './http/pages/door.ts'
+import { createHits } from './http/pages/hits.ts'
 import type { PageRoom } from './http/pages/render.ts'
 import { createStaticFiles } from './http/static-files.ts'
 import { run } from './run.ts'
@@ -27,9 +28,11 @@ const loadWeb: LoadWeb = async (services, config) => {
   const { siteUrl } = config
   const enhanceScript = { src: `/${file}`, integrity }
   const pages = createPages({ services, siteUrl, enhanceScript, strict: true })
+  const door = openPageDoor(pages, services, config)
   return {
     preview: createPreview({ services, siteUrl, strict: true }),
-    pages: openPageDoor(pages, services, config),
+    pages: door.pages,
+    hits: createHits(door.finished),
     staticFiles: await createStaticFiles(fileURLToPath(new URL('client', BUILD))),
   }
 }

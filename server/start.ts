@@ -10,6 +10,7 @@ import { lockFolder } from './database/folder-lock.ts'
 import { countWork, drain } from './drain.ts'
 import { type AppOptions, createApp } from './http/app.ts'
 import { createServer } from './http/connections.ts'
+import type { Hits } from './http/pages/hits.ts'
 import { say, sayFailed } from './log.ts'
 import { answerFirst } from './priority.ts'
 import { makePrivate } from './private-folder.ts'
@@ -23,7 +24,7 @@ const WAITING = 2_048
 export type LoadWeb = (
   services: Services,
   config: Config,
-) => Promise<Pick<AppOptions, 'pages' | 'preview' | 'staticFiles'>>
+) => Promise<Pick<AppOptions, 'pages' | 'preview' | 'staticFiles'> & { hits?: Hits }>
 
 /** Makes the first administrator where there is none. @returns the lines that tell its login, once */
 async function firstAdministrator(services: Services, config: Config): Promise<string[]> {
@@ -75,10 +76,10 @@ export async function start(config: Config, loadWeb: LoadWeb): Promise<void> {
     if (await prepareDemo(services, config.demo)) say('info', 'The demo content has been loaded.')
     const login = await firstAdministrator(services, config)
     let isStopping = false
-    const web = await loadWeb(services, config)
+    const { hits, ...web } = await loadWeb(services, config)
     const app = createApp({ config, services, ...web, isStopping: () => isStopping })
     const { counted, running } = countWork()
-    const server = createServer(counted(app.fetch))
+    const server = createServer(counted(app.fetch), { ...(hits && { hits }) })
     answerFirst()
     await listen(server, config)
     // Before anybody is told where it is: who knows it may also stop it.

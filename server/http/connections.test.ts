@@ -40,7 +40,7 @@ async function serve(limits: Partial<Limits> = {}) {
     return new Response(heavy)
   }
   const app = createApp({ config: site.config, services: site.services, pages })
-  server = createServer(app.fetch, { ...LIMITS, ...limits })
+  server = createServer(app.fetch, { limits: { ...LIMITS, ...limits } })
   connected = 0
   pagesMade = 0
   server.on('connection', () => {

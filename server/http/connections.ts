@@ -1,8 +1,9 @@
 /** What one connection may take of the site: how long it may be slow, and how many there may be. */
-import type { IncomingMessage, Server } from 'node:http'
+import { createServer as createHttpServer, type IncomingMessage, type Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { say } from '../log.ts'
+import type { Hits } from './pages/hits.ts'
 
 /** Times in milliseconds. */
 export type Limits = {
@@ -36,7 +37,7 @@ export const LIMITS: Limits = {
 /** Milliseconds between two words about connections that were one too many. */
 const QUIET = 60_000
 
-type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch']
+export type Fetch = Parameters<typeof getRequestListener>[0]
 
 const longBodies = new WeakSet<IncomingMessage>()
 /** Gives a request the time of an upload. Only for one that is signed in. */
@@ -130,17 +131,23 @@ function tellOfTooMany(server: Server) {
   })
 }
 
-/** A server that answers with `fetch` and waits for nobody longer than the limits say. */
-export function createServer(fetch: Fetch, limits = LIMITS): Server {
+/**
+ * A server that answers with `fetch` and waits for nobody longer than the limits say.
+ * @param hits answers what is finished before anything is made for the request
+ */
+export function createServer(
+  fetch: Fetch,
+  { limits = LIMITS, hits }: { limits?: Limits; hits?: Hits } = {},
+): Server {
   const serverOptions = {
     headersTimeout: limits.head,
     requestTimeout: limits.upload,
     connectionsCheckingInterval: limits.look,
   }
-  const server = createAdaptorServer({
-    fetch: refuseManyAtOnce(fetch, limits),
-    serverOptions,
-  }) as Server
+  const answer = getRequestListener(refuseManyAtOnce(hits ? hits.learnFrom(fetch) : fetch, limits))
+  const server = createHttpServer(serverOptions, (incoming, outgoing) => {
+    if (!hits?.answer(incoming, outgoing)) void answer(incoming, outgoing)
+  })
   server.maxConnections = limits.connections
   const watches = [watchBodies(server, limits), watchReaders(server, limits)]
   const look = setInterval(() => {

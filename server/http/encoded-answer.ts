@@ -7,7 +7,7 @@ import { parseAccept } from 'hono/utils/accept'
 /** Above this brotli quality a page takes tens of milliseconds and shrinks by less than a hundredth. */
 const BROTLI_QUALITY = 6
 
-type Encoding = 'br' | 'gzip' | 'identity'
+export type Encoding = 'br' | 'gzip' | 'identity'
 export type EncodedAnswer = {
   status: number
   headers: Headers
@@ -36,18 +36,18 @@ export const sizeOf = ({ bodies }: EncodedAnswer) =>
   bodies.br.byteLength + bodies.gzip.byteLength + bodies.identity.byteLength
 
 /** The best encoding the browser takes; `q=0` is a refusal (RFC 9110 section 12.5.3). */
-function encodingFor(request: Request): Encoding {
-  const accepted = parseAccept(request.headers.get('accept-encoding') ?? '')
+export function encodingFor(acceptEncoding: string): Encoding {
+  const accepted = parseAccept(acceptEncoding)
   const takes = (name: string) => accepted.some(({ type, q }) => type === name && q > 0)
   return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity'
 }
 
 /** Other bytes have another validator (RFC 9110 section 8.8.1). */
-const etagOf = (hash: string, encoding: Encoding) => `"${hash}-${encoding}"`
+export const etagOf = (hash: string, encoding: Encoding) => `"${hash}-${encoding}"`
 
 /** The validator by which the browser has what this answer says, in whatever encoding; a proxy may have weakened it. */
-function known(request: Request, hash: string): string | undefined {
-  const brought = (request.headers.get('if-none-match') ?? '').split(/\s*,\s*/)
+export function known(ifNoneMatch: string, hash: string): string | undefined {
+  const brought = ifNoneMatch.split(/\s*,\s*/)
   const ours = (['br', 'gzip', 'identity'] as const).map((encoding) => etagOf(hash, encoding))
   return ours.find((etag) => brought.includes(etag) || brought.includes(`W/${etag}`))
 }
@@ -55,13 +55,16 @@ function known(request: Request, hash: string): string | undefined {
 /** The answer as this request takes it; 304 to whoever has it already. */
 export function send(request: Request, { status, headers, hash, bodies }: EncodedAnswer): Response {
   const own = new Headers(headers)
-  const etag = status === 200 ? known(request, hash) : undefined
+  const etag = status === 200 ? known(request.headers.get('if-none-match') ?? '', hash) : undefined
   if (etag) {
     own.set('ETag', etag)
     own.delete('Content-Type')
     return new Response(null, { status: 304, headers: own })
   }
-  const encoding = bodies.identity.byteLength > 0 ? encodingFor(request) : 'identity'
+  const encoding =
+    bodies.identity.byteLength > 0
+      ? encodingFor(request.headers.get('accept-encoding') ?? '')
+      : 'identity'
   own.set('ETag', etagOf(hash, encoding))
   if (encoding !== 'identity') own.set('Content-Encoding', encoding)
   own.set('Content-Length', String(bodies[encoding].byteLength))

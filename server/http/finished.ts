@@ -51,7 +51,9 @@ export function keepFinished(
   const underWay = new Map<string, Promise<EncodedAnswer>>()
   /** How often photos have got more files. */
   let files = 0
+  let timesForgotten = 0
   const forget = () => {
+    timesForgotten++
     cache.clear()
     // What is being made may hold what was there before: whoever comes now has to see the change.
     underWay.clear()
@@ -83,11 +85,22 @@ export function keepFinished(
     return making
   }
 
-  return async (making: Making): Promise<Response> => {
-    if (isAnotherDay()) forget()
-    const kept = cache.get(making.key)
-    if (!kept) return send(making.request, await made(making))
-    if (kept.files < files) made(making).catch(making.log)
-    return send(making.request, kept)
+  return {
+    async answer(making: Making): Promise<Response> {
+      if (isAnotherDay()) forget()
+      const kept = cache.get(making.key)
+      if (!kept) return send(making.request, await made(making))
+      if (kept.files < files) made(making).catch(making.log)
+      return send(making.request, kept)
+    },
+    /** What is kept under that key, where nothing is to be made anew. */
+    standing(key: string): EncodedAnswer | undefined {
+      if (isAnotherDay()) forget()
+      const kept = cache.get(key)
+      return kept && kept.files === files ? kept : undefined
+    },
+    /** How often all was forgotten: what was begun at another count may be of yesterday. */
+    forgotten: () => timesForgotten,
   }
 }
+export type Finished = ReturnType<typeof keepFinished>

@@ -20,7 +20,7 @@ export function finishedLists(
 ): FinishedList {
   const finished = keepFinished(onChange, { bytes: CACHE_BYTES, mayLag: false })
   return async (c, isWhole, make) => {
-    const answer = await finished({
+    const answer = await finished.answer({
       // No list looks at its query.
       key: `${isWhole ? 'whole' : 'shown'} ${c.req.path}`,
       request: c.req.raw,

@@ -37,6 +37,17 @@ function choose(locale: Locale, url: URL, secure: boolean) {
   return redirect(302, location, { ...PERSONAL, 'Set-Cookie': cookie })
 }
 
+/** Whether the language setting decides what is answered at that path: not where the path says the language itself. */
+export const dependsOnCookie = (pathname: string) =>
+  !isDocumentPath(pathname) && pathname.split('/')[1] !== localeOf(pathname)
+
+/** Whether those cookies hold another language setting than French, which may lead elsewhere. */
+export function asksForAnotherLanguage(cookies: string): boolean {
+  if (!cookies.includes(LANGUAGE_COOKIE)) return false
+  const setting = parse(cookies, LANGUAGE_COOKIE)[LANGUAGE_COOKIE]
+  return setting !== undefined && setting !== DEFAULT_LOCALE
+}
+
 /**
  * The redirect that a GET of a public address gets, or null when the page itself should answer. `secure` marks the
  * cookie for https only; `locales` are the languages in which visitors find the site.

@@ -4,6 +4,7 @@ import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../shared/locale.ts'
 import { secretOfAddress } from '../../../shared/sight.ts'
 import type { Config } from '../../config.ts'
 import type { Services } from '../../services.ts'
+import type { Finished } from '../finished.ts'
 import { previewCookie } from '../preview-cookie.ts'
 import { redirectPublicAddress } from './addresses.ts'
 import { cachePages } from './finished-pages.ts'
@@ -43,17 +44,18 @@ function asPreview(
   return page
 }
 
+/** @returns the pages, and what of them is finished, for whoever answers before any of this (hits.ts) */
 export function openPageDoor(
   pages: Pages,
   services: Pick<Services, 'onChange' | 'workshop'>,
   config: Pick<Config, 'https'>,
-): Pages {
+): { pages: Pages; finished: Finished } {
   // What the admin's router asks for beside a page is no public page either.
-  const kept = cachePages(pages, services.onChange, (pathname) =>
+  const { pages: kept, finished } = cachePages(pages, services.onChange, (pathname) =>
     isAdminPath(pathname.replace(/\.data$/, '')),
   )
   const locales = keepLocales(services)
-  return async (request, log, address) => {
+  const door: Pages = async (request, log, address) => {
     const { pathname } = new URL(request.url)
     // The admin has one language and an answer of its own for each request.
     const elsewhere = isAdminPath(pathname)
@@ -65,4 +67,5 @@ export function openPageDoor(
       ? asPreview(await pages(request, log, address), request, secret, config)
       : kept(request, log, address)
   }
+  return { pages: door, finished }
 }

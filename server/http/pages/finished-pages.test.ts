@@ -20,7 +20,7 @@ beforeEach(() => {
   renders = 0
   asked = []
   slow = undefined
-  pages = cachePages(
+  ;({ pages } = cachePages(
     async (request, log) => {
       const number = ++renders
       await slow
@@ -38,7 +38,7 @@ beforeEach(() => {
       change = (what = 'content') => listener(what)
     },
     (pathname) => pathname.startsWith('/admin'),
-  )
+  ))
 })
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   pages(new Request(`http://atelier.test${path}`, { headers, method }), ignore, 'unknown')

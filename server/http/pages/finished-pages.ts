@@ -1,13 +1,15 @@
 import { knownQuery } from '../../../shared/address.ts'
 import type { Change } from '../../database/connect.ts'
-import { keepFinished } from '../finished.ts'
+import { type Finished, keepFinished } from '../finished.ts'
+import { dependsOnCookie } from './addresses.ts'
 import type { Pages } from './render.ts'
 
 /** Memory that finished pages may take, in bytes. */
 const CACHE_BYTES = 64 * 1024 * 1024
 
-/** The language setting sends some visitors of an address elsewhere (design.md section 7). */
-function varied(response: Response): Response {
+/** The language setting sends some visitors of a French address elsewhere (design.md section 7). */
+function varied(response: Response, pathname: string): Response {
+  if (!dependsOnCookie(pathname)) return response
   const headers = new Headers(response.headers)
   headers.append('Vary', 'Cookie')
   return new Response(response.body, { status: response.status, headers })
@@ -21,9 +23,9 @@ export function cachePages(
   pages: Pages,
   onChange: (listener: (change: Change) => void) => void,
   uncached: (pathname: string) => boolean,
-): Pages {
+): { pages: Pages; finished: Finished } {
   const finished = keepFinished(onChange, { bytes: CACHE_BYTES, mayLag: true })
-  return async (request, log, address) => {
+  const pagesFromCache: Pages = async (request, log, address) => {
     const url = new URL(request.url)
     const readable = request.method === 'GET' || request.method === 'HEAD'
     if (!readable || uncached(url.pathname)) return pages(request, log, address)
@@ -40,8 +42,9 @@ export function cachePages(
           log(error)
         },
         address,
-      ).then(varied)
+      ).then((answer) => varied(answer, url.pathname))
     }
-    return finished({ key, request, make, log })
+    return finished.answer({ key, request, make, log })
   }
+  return { pages: pagesFromCache, finished }
 }
