@@ -12,6 +12,13 @@ const benches = new Map<string, Bench>([
     },
   ],
   [
+    'pages',
+    {
+      says: 'requests a second and p99 of finished pages, beside a bare server with the same bytes',
+      load: () => import('./pages.ts'),
+    },
+  ],
+  [
     'quality',
     {
       says: 'bytes and likeness of the files made of ten demo photographs, beside a JPEG of quality 82',
