@@ -21,6 +21,8 @@ const name = v.pipe(line(NAME_LENGTH), v.minLength(1, 'required'))
 const email = v.pipe(line(SHORT_LENGTH), v.minLength(1, 'required'), v.email('not_an_email'))
 const message = v.pipe(
   v.string('required'),
+  // A form without its script sends lines as CR LF.
+  v.transform((typed) => typed.replace(/\r\n?/g, '\n')),
   v.trim(),
   v.maxLength(LONG_LENGTH, 'too_long'),
   v.minLength(1, 'required'),

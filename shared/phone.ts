@@ -1,5 +1,7 @@
 /** Telephone numbers as the artist types them: without a country they are French ones. */
+
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { DEFAULT_LOCALE, type Locale } from './locale.ts'
 
 /** A number as pages write it and as programs dial it. */
 export type Phone = {
@@ -20,4 +22,11 @@ export function readPhone(typed: string): Phone | null {
     international: phone.formatInternational(),
     dialled: phone.number,
   }
+}
+
+/** A number as it was typed, for readers of a language: whoever reads French is taken to be in the country. Empty for none. */
+export function phoneFor(locale: Locale, typed: string): string {
+  const phone = readPhone(typed)
+  if (!phone) return ''
+  return locale === DEFAULT_LOCALE ? phone.local : phone.international
 }

@@ -13,7 +13,10 @@ export const previewSecrets = (cookies: string | null | undefined): string[] =>
     .filter((secret) => /^[\w-]{22}$/.test(secret))
     .slice(0, MOST)
 
-/** The cookie of a browser that opens this one too. It goes where photos are, and ends when the browser is closed. */
+/**
+ * The cookie of a browser that opens this one too, which ends when the browser is closed. It goes everywhere: the next
+ * preview has to know of it.
+ */
 export function previewCookie(
   cookies: string | null,
   secret: string,
@@ -22,7 +25,7 @@ export function previewCookie(
   const others = previewSecrets(cookies).filter((one) => one !== secret)
   const value = [secret, ...others].slice(0, MOST).join('.')
   return serialize(NAME, value, {
-    path: '/media',
+    path: '/',
     httpOnly: true,
     sameSite: 'Strict',
     secure: https,

@@ -1,4 +1,5 @@
 /** The messages: stored first, told by e-mail where there is one, read and answered by the artist, erased after their time. */
+import type { Locale } from '../../shared/locale.ts'
 import type { Delivery, Message, MessageChange, Unread } from '../../shared/message.ts'
 import { hoursRun } from '../content/trash-hours.ts'
 import type { Database } from '../database/connect.ts'
@@ -17,8 +18,8 @@ type Parts = {
     keepingDays: () => Promise<number>
   }
   findPiece: (id: number) => Promise<Outcome<{ title: string }>>
-  /** Whom an answer comes from. */
-  signature: () => Promise<string>
+  /** Whom an answer comes from, as readers of that language know them. */
+  signature: () => Promise<(locale: Locale) => string>
   /** Is told that letters wait. */
   deliver: () => void
 }
@@ -45,7 +46,7 @@ export function createInbox({ db, hide, settings, findPiece, signature, deliver 
     return new Set(found.flat())
   }
 
-  function shown(row: Row, from: string, pieces: Set<number>): Message {
+  function shown(row: Row, from: (locale: Locale) => string, pieces: Set<number>): Message {
     const { id, locale, name, email, subject, message, suspicion } = row
     const { art_piece_id, art_piece_title: title, state, problem } = row
     return {
@@ -59,7 +60,7 @@ export function createInbox({ db, hide, settings, findPiece, signature, deliver 
       is_answered: row.is_answered === 1,
       delivery: (state ?? 'none') satisfies Delivery,
       problem: state === 'sent' ? '' : (problem ?? ''),
-      reply: replyTo(row, from),
+      reply: replyTo(row, from(row.locale)),
     }
   }
 

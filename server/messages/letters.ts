@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely'
 import { entityAddress } from '../../shared/address.ts'
 import { formatDay, LOCALE_NAMES } from '../../shared/locale.ts'
+import { phoneFor } from '../../shared/phone.ts'
 import { TIME_ZONE, workshopDay } from '../../shared/workshop-day.ts'
 import type { MessageTables } from '../database/message-tables.ts'
 import { inFrench, inLanguage } from './words.ts'
@@ -69,7 +70,7 @@ export function letterToVisitor({ locale }: Told, { siteName, siteUrl, phone }: 
   const say = inLanguage(locale)
   const parts = [
     say('arrived', { site: siteName }),
-    ...(phone ? [say('reach', { phone })] : []),
+    ...(phone ? [say('reach', { phone: phoneFor(locale, phone) })] : []),
     `${siteName}\n${siteUrl}`,
     say('automatic', { site: siteName }),
   ]

@@ -2,7 +2,9 @@
 import { access } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { ImageRecord } from '../../shared/image.ts'
+import type { Locale } from '../../shared/locale.ts'
 import type { MailTest } from '../../shared/mail.ts'
+import { phoneFor } from '../../shared/phone.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/connect.ts'
 import type { Outcome } from '../outcome.ts'
@@ -95,7 +97,7 @@ export function createMessages(parts: Parts) {
     ...{ db, hide, settings, findPiece },
     signature: async () => {
       const { siteName, phone } = await workshop()
-      return [siteName, phone].filter(Boolean).join('\n')
+      return (locale: Locale) => [siteName, phoneFor(locale, phone)].filter(Boolean).join('\n')
     },
     deliver: delivery.wake,
   })

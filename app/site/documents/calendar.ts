@@ -34,6 +34,8 @@ export function calendar(trainings: Training[], { siteUrl, locale, workshop }: E
     shown.createEvent({
       id: `training-${training.id}@${new URL(siteUrl).hostname}`,
       stamp: STAMP,
+      // By which a calendar program knows that it has changed (RFC 5545 section 3.8.7.4).
+      sequence: training.version,
       start: midnight(training.date),
       // The first day after it (RFC 5545 section 3.6.1).
       end: midnight(dayAfter(lastDay(training) ?? training.date)),

@@ -1,6 +1,6 @@
 /** Who the site speaks for, as pages of one language say it. */
-import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
-import { readPhone } from '../../../shared/phone.ts'
+import type { Locale } from '../../../shared/locale.ts'
+import { phoneFor, readPhone } from '../../../shared/phone.ts'
 import { LARGEST_GROUP } from '../../../shared/training.ts'
 import { TARGET_LOCALES } from '../../../shared/translation.ts'
 import {
@@ -82,7 +82,7 @@ export function shownWorkshop(workshop: Workshop, locale: Locale, siteUrl: strin
     french,
     address,
     phone: phone && {
-      text: locale === DEFAULT_LOCALE ? phone.local : phone.international,
+      text: phoneFor(locale, workshop.phone),
       dialled: phone.dialled,
     },
     email,

@@ -7,6 +7,7 @@ import type { Creation } from '../../content/acts.ts'
 import type { Outcome } from '../../outcome.ts'
 import type { Env } from '../env.ts'
 import { refusal } from '../errors.ts'
+import { asStrangersRead } from './as-strangers-read.ts'
 import type { FinishedList } from './finished-lists.ts'
 import { existingId, idOf } from './id.ts'
 import { idempotencyKey } from './idempotency-key.ts'
@@ -38,18 +39,21 @@ export function collection<New extends GenericSchema, Change extends GenericSche
   schemas: { create: New; update: Change },
   { guard, isSignedIn, finished, order }: Door,
 ) {
-  const { list, listAll } = service
+  const { list, listAll = list } = service
   const api = new Hono<Env>().get('/', async (c) => {
-    const read = listAll && (await isSignedIn(c)) ? listAll : list
-    // Whoever edits what is answered here has to know whether it is all: what is missing would be lost.
-    const view: Record<string, string> = listAll && read !== listAll ? { [VIEW]: STRANGERS } : {}
-    return finished(c, read === listAll, async () => c.json(await read(), 200, view))
+    const isWhole = await isSignedIn(c)
+    return finished(c, isWhole, async () => {
+      if (isWhole) return c.json(await listAll())
+      // Whoever edits what is answered here has to know whether it is all: what is missing would be lost.
+      const headers = { 'Content-Type': 'application/json', [VIEW]: STRANGERS }
+      return c.body(asStrangersRead(await list()), 200, headers)
+    })
   })
   if (order)
     // Before /:id: the first route that fits answers.
     api.put('/order', guard, jsonBody(Order), async (c) => {
       await order(c.req.valid('json'))
-      return c.json(await (listAll ?? list)())
+      return c.json(await listAll())
     })
   return api
     .post('/', guard, idempotencyKey, jsonBody(schemas.create), async (c) => {

@@ -345,6 +345,15 @@ describe('a mail server keeps the site from ending no longer', () => {
   })
 })
 
+test('lines end as everywhere, however the form was sent', async () => {
+  await open()
+  await set({ keeps_messages: true })
+  await send({ message: 'Bonjour,\r\n\r\nce bol ?\rMerci' })
+  const [{ message, reply } = { message: '', reply: { body: '' } }] = await list()
+  expect(message).toBe('Bonjour,\n\nce bol ?\nMerci')
+  expect(reply.body).toContain('> Bonjour,\n> \n> ce bol ?\n> Merci')
+})
+
 test('a clock that was ahead does not shut the door', async () => {
   await open()
   await set({})

@@ -126,3 +126,23 @@ test('an order is answered with the list as it then stands; the same id twice is
   const twice = await site.ask('/api/categories/order', { method: 'PUT', body: { ids: [1, 1] } })
   expect(twice.status).toBe(422)
 })
+
+test('of translations strangers read the words, not the French of yesterday that they were made from', async () => {
+  const translations = { de: { title: 'Schale', description: 'Aus Nuss' } }
+  const first = piece({ title: 'Bol', description: 'Pour Madame Dupont', translations })
+  const { id } = await make('art-pieces', first)
+  const body = { ...piece({ title: 'Bol', description: 'En noyer' }) }
+  expect((await site.ask(`/api/art-pieces/${id}`, { method: 'PUT', body })).status).toBe(200)
+  await make('categories', { name: 'Bols', translations: { de: { name: 'Schalen' } } })
+  const image = { entity_type: 'art_piece', entity_id: id, image_url: photo, display_order: 0 }
+  const placed = await make('images', image)
+  const told = { alt: 'Un bol', translations: { de: { alt: 'Eine Schale' } } }
+  await site.ask(`/api/images/${placed.id}`, { method: 'PUT', body: told })
+  for (const path of ['/api/art-pieces', '/api/categories', `/api/images/art_piece/${id}`]) {
+    const shown = await read(path, true)
+    expect(shown.text).toContain('"text":"')
+    expect(shown.text).not.toMatch(/source|Dupont/)
+    expect((await read(path, false)).text).toContain('"source":"')
+  }
+  expect((await read('/api/art-pieces', false)).text).toContain('Dupont')
+})
