@@ -34,6 +34,7 @@ type Told = {
   nonce?: string
   siteName?: string
   isPresented?: boolean
+  isDemo?: boolean
   enhanceScript?: PublicScript | null
   styles?: string
 } & Partial<Edition>
@@ -47,6 +48,8 @@ export async function loader(asked: Route.LoaderArgs): Promise<Told> {
         nonce,
         siteName: edition.workshop.name,
         isPresented: edition.workshop.isPresented,
+        isDemo: edition.workshop.is_demo,
+        takesMessages: edition.takesMessages,
         locales: edition.locales,
       }
     : { enhanceScript, styles: siteStyles, ...edition }

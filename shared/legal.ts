@@ -39,6 +39,13 @@ const siret = v.pipe(
   v.transform((figures) => figures.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, '$1 $2 $3 $4')),
 )
 
+/** As the Union writes it (directive 2006/112/EC, article 215): the country, then at most twelve signs; or none. */
+const vatNumber = v.pipe(
+  trimmed(40),
+  v.transform((typed) => typed.replace(/[\s.-]/g, '').toUpperCase()),
+  v.check((written) => /^(?:[A-Z]{2}[0-9A-Z+*]{2,12})?$/.test(written), 'not_a_vat_number'),
+)
+
 /** What PUT /api/legal takes. Everything may be empty: the pages leave out what nobody has told. */
 export const LegalChange = v.strictObject({
   /** Who publishes the site and sells, by the name that the law knows (LCEN, article 1-1). */
@@ -48,7 +55,7 @@ export const LegalChange = v.strictObject({
   siret,
   /** Where the business is registered. */
   register: shortText,
-  vat_number: shortText,
+  vat_number: v.optional(vatNumber, ''),
   /** Whether no VAT is asked for (code général des impôts, article 293 B). */
   vat_exempt: v.boolean('not_a_yes_or_no'),
   /** Under which number the artist teaches as a trade (code du travail, article L. 6351-1). */

@@ -83,8 +83,23 @@ const periods = Object.fromEntries(
   ]),
 ) as PeriodFields
 
-/** What PUT /api/portrait takes. */
-export const PortraitChange = v.strictObject({
+/** A period that says something has a year: without one it would stand nowhere. */
+const yearsGiven = <Input extends object>() =>
+  v.rawCheck<Input>(({ dataset: { value, issues }, addIssue }) => {
+    // What is not right itself is said first.
+    if (issues) return
+    const typed = (value ?? {}) as Record<string, unknown>
+    const says = (name: string) => typeof typed[name] === 'string' && typed[name].trim() !== ''
+    for (const place of PERIODS) {
+      const key = `period_${place}_year`
+      const isSaid = says(`period_${place}_title`) || says(`period_${place}_text`)
+      if (!isSaid || typed[key] !== '') continue
+      const at = { type: 'object', origin: 'value', key, value: '' } as const
+      addIssue({ message: 'period_without_year', path: [{ ...at, input: typed }] })
+    }
+  })
+
+const portraitFields = v.strictObject({
   heading,
   lead: long,
   caption: short,
@@ -102,6 +117,8 @@ export const PortraitChange = v.strictObject({
   translations: translationsOf('portrait'),
   ...shared,
 })
+/** What PUT /api/portrait takes. */
+export const PortraitChange = v.pipe(portraitFields, yearsGiven())
 export type PortraitChange = v.InferOutput<typeof PortraitChange>
 
 type Texts<Type extends PageType> = Record<TranslatableField<Type>, string>

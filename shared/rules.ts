@@ -1,5 +1,6 @@
 /** The rules that several entities share. A rule that is broken is named by its key; the edge translates it. */
 import * as v from 'valibot'
+import { workshopDay } from './workshop-day.ts'
 
 /** Longest name or title, other short field and long text, in UTF-16 units (design.md section 6). */
 export const NAME_LENGTH = 200
@@ -90,8 +91,12 @@ export const minuteOrNone = v.pipe(
   v.transform((value) => value || null),
 )
 
-/** A year of somebody's life, in four digits. */
-export const year = v.pipe(trimmed(4), v.regex(/^(?:19|20)\d{2}$/, 'not_a_year'))
+/** A year of somebody's life, in four digits: it has begun. */
+export const year = v.pipe(
+  trimmed(4),
+  v.regex(/^(?:19|20)\d{2}$/, 'not_a_year'),
+  v.check((typed) => typed <= workshopDay().slice(0, 4), 'year_to_come'),
+)
 
 /** A web page elsewhere. */
 export const webAddress = v.pipe(

@@ -65,10 +65,25 @@ const daysInOrder = <Input extends Days>() =>
     })
   })
 
+type Group = { max_participants?: unknown; places_left?: unknown }
+
+/** No more places can be left than there are. Said on what is left, whatever else is wrong. */
+const placesInGroup = <Input extends Group>() =>
+  v.rawCheck<Input>(({ dataset: { value }, addIssue }) => {
+    const { max_participants: most, places_left: left } = (value ?? {}) as Group
+    if (typeof most !== 'number' || typeof left !== 'number' || left <= most) return
+    const at = { type: 'object', origin: 'value', key: 'places_left', value: left } as const
+    addIssue({
+      message: 'more_places_than_group',
+      path: [{ ...at, input: value as Record<string, unknown> }],
+    })
+  })
+
 /** What POST /api/trainings takes, with its photographs in their order where it begins with them. */
 export const TrainingInput = v.pipe(
   v.strictObject({ ...fields, image_urls: v.optional(photoAddresses) }),
   daysInOrder(),
+  placesInGroup(),
 )
 export type TrainingInput = v.InferOutput<typeof TrainingInput>
 
@@ -80,6 +95,7 @@ export const TrainingChange = v.pipe(
     descriptions: v.optional(descriptions),
   }),
   daysInOrder(),
+  placesInGroup(),
 )
 export type TrainingChange = v.InferOutput<typeof TrainingChange>
 

@@ -5,7 +5,13 @@ import { t } from './parts/texts.ts'
 
 /** The day that a news item is of. */
 export const NewsDate = ({ isRequired }: { isRequired: boolean }) => (
-  <LineField name="date" label={t('fields.date')} type="date" isRequired={isRequired} />
+  <LineField
+    name="date"
+    label={t('fields.date')}
+    type="date"
+    isRequired={isRequired}
+    {...(!isRequired && { hint: t('news.dateHint') })}
+  />
 )
 
 /** The fields of a news item, in the order of its form. */

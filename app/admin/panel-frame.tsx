@@ -5,10 +5,10 @@ import { SITE_PATH, siteAddress, TABS, useAddress } from './content/address.ts'
 import { GuideLink } from './guide/link.tsx'
 import { ListHead } from './list/head.tsx'
 import { RowFrames } from './list/row-frames.tsx'
-import { MessagesLink } from './messages/link.tsx'
+import { FormsNotice, MessagesLink } from './messages/link.tsx'
 import styles from './panel.module.css'
 import { EyeIcon, PersonIcon, SignIcon } from './parts/icons.tsx'
-import { useIsPresented } from './parts/page-title.tsx'
+import { useIsPresented, useLosesMessages } from './parts/page-title.tsx'
 import { t } from './parts/texts.ts'
 
 /** The line above everything; `children` stands at its end. */
@@ -61,6 +61,7 @@ export const NotPresented = () => (
 export function PanelFrame() {
   const { tab } = useAddress()
   const isPresented = useIsPresented()
+  const losesMessages = useLosesMessages()
   return (
     <>
       <PanelTop>
@@ -82,6 +83,7 @@ export function PanelFrame() {
             ))}
           </div>
           {!isPresented && <NotPresented />}
+          {losesMessages && <FormsNotice className={styles.unsaid} />}
           <ListHead tab={tab} isLoading />
           <RowFrames />
         </main>

@@ -16,7 +16,7 @@ import { useUnread } from './messages/use-unread.ts'
 import { news } from './news.tsx'
 import styles from './panel.module.css'
 import { AccountLink, NotPresented, PanelTop, SiteLink } from './panel-frame.tsx'
-import { PageTitle, useIsPresented } from './parts/page-title.tsx'
+import { PageTitle, useIsPresented, useLosesMessages } from './parts/page-title.tsx'
 import { t } from './parts/texts.ts'
 import { sayFailed } from './parts/toasts.tsx'
 import { useNoLayerLeft } from './parts/use-back-closes.ts'
@@ -49,6 +49,7 @@ function Lists() {
   const unread = useUnread()
   const [workshop] = useCollections().lists.workshop.items
   const wasSaid = useIsPresented()
+  const losesMessages = useLosesMessages()
   const isSaid = workshop ? isPresented(workshop) : wasSaid
   const leave = async () => {
     if (!(await signOut())) sayFailed(t('panel.signOutFailed'), t('panel.signOutFailedReason'))
@@ -78,6 +79,7 @@ function Lists() {
             ))}
           </TabList>
           {!isSaid && <NotPresented />}
+          {losesMessages && unread?.are_taken !== true && <FormsNotice className={styles.unsaid} />}
           <UploadsBar />
           <BackupWarning state={backup} />
           {KINDS.map((kind) => (
@@ -85,7 +87,9 @@ function Lists() {
               <Collection kind={kind} />
             </TabPanel>
           ))}
-          {unread && !unread.are_taken && <FormsNotice className={styles.notice} />}
+          {!losesMessages && unread && !unread.are_taken && (
+            <FormsNotice className={styles.notice} />
+          )}
           <p>
             <Link to="/admin/trash" className="more">
               {t('panel.trash')}

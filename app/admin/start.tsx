@@ -3,6 +3,8 @@ import { Link } from 'react-router'
 import { addressOf, FROM_PHOTOS, siteAddress } from './content/address.ts'
 import { CollectionsProvider, useCollections } from './content/collections.tsx'
 import { frenchField } from './content/field.ts'
+import { FormsNotice } from './messages/link.tsx'
+import { useUnread } from './messages/use-unread.ts'
 import { PageFrame } from './page-frame.tsx'
 import { readStored, store } from './parts/device-store.ts'
 import { CouldNotRead } from './parts/list-state.tsx'
@@ -68,6 +70,7 @@ function Page() {
   const { lists, load } = useCollections()
   useNoLayerLeft()
   const steps = useSteps()
+  const unread = useUnread()
   const [passed, setPassed] = useState(readPassed)
   const states = NAMES.map((name) => lists[name].state)
   const pass = (name: Name) => {
@@ -103,6 +106,7 @@ function Page() {
                 />
               ))}
             </ol>
+            {unread && !unread.are_taken && <FormsNotice />}
           </>
         )}
       </PageFrame>

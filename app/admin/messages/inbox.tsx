@@ -17,7 +17,7 @@ const NAMES = Object.keys(CHOICES) as Choice[]
 
 /** As somebody searches: without accents and capitals. */
 const plain = (text: string) =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('fr-FR')
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleUpperCase('fr-FR').toLocaleLowerCase('fr-FR')
 const isAbout = (typed: string) => {
   const words = plain(typed).split(/\s+/).filter(Boolean)
   return ({ name, email, subject, message, art_piece }: Message) => {

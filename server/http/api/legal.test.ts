@@ -74,6 +74,11 @@ test('what was there before a change can be looked at', async () => {
   ])
 })
 
+test('a VAT number is kept as it is printed', async () => {
+  const answer = await put({ ...sent, vat_number: 'fr 40 303.265.045' })
+  expect(await answer.json()).toMatchObject({ vat_number: 'FR40303265045' })
+})
+
 test.each([
   ['732-829-320 00074', '732 829 320 00074'],
   ['73282932000074', '732 829 320 00074'],
@@ -87,6 +92,7 @@ test.each([
   ['siret', '732 829 320', 'not_a_siret'],
   ['siret', '00000000000000', 'not_a_siret'],
   ['siret', 'en cours', 'not_a_siret'],
+  ['vat_number', '12345', 'not_a_vat_number'],
   ['mediator_url', 'javascript:alert(1)//a.b', 'not_a_link'],
   ['vat_exempt', 'oui', 'not_a_yes_or_no'],
   ['director', 'Jeanne', 'unknown_field'],

@@ -1,5 +1,7 @@
 /** The home page and the portrait, through their calls. */
+
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { workshopDay } from '../../../shared/workshop-day.ts'
 import { pageInput } from '../../test-pages.ts'
 import { openSite, picture, type TestSite } from '../../test-site.ts'
 
@@ -84,6 +86,11 @@ test('the way back leaves nothing behind', async () => {
 test('a period of the timeline needs a year in four digits, and names the first year', async () => {
   for (const year of ['98', '1798', '2100', 'hier', '19988'])
     expect((await put('portrait', { period_3_year: year })).status).toBe(422)
+  const nextYear = String(Number(workshopDay().slice(0, 4)) + 1)
+  for (const fields of [{ period_3_year: nextYear }, { period_3_title: 'Sans année' }]) {
+    const { fields: wrong } = await (await put('portrait', fields)).json()
+    expect(Object.keys(wrong)).toEqual(['period_3_year'])
+  }
   const answer = await put('portrait', {
     period_3_year: '2004',
     period_3_title: 'Taille directe',

@@ -55,6 +55,12 @@ describe('rules', () => {
     ],
     ['art-pieces', piece({ available: 1 }), 'available', 'Ce champ attend oui ou non.'],
     ['art-pieces', piece({ materials: 'x'.repeat(501) }), 'materials', tooLong],
+    [
+      'trainings',
+      training({ places_left: 7, max_participants: 6 }),
+      'places_left',
+      'Il ne peut pas rester plus de places que de participants.',
+    ],
     ['art-pieces', piece({ signature: 'x'.repeat(501) }), 'signature', tooLong],
     ['art-pieces', piece({ dimensions: 'x'.repeat(501) }), 'dimensions', tooLong],
     ['art-pieces', piece({ description: 'x'.repeat(50_001) }), 'description', tooLong],

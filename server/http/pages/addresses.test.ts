@@ -34,6 +34,19 @@ describe('the language setting', () => {
     expect(askTwo('/gallery', { cookie: 'lang=en' })?.headers.get('location')).toBe('/en/gallery')
   })
 
+  test('a language typed in capitals is that language', () => {
+    for (const [path, to] of [
+      ['/DE', '/de'],
+      ['/De/gallery?category=Bols', '/de/gallery?category=Bols'],
+      ['/FR/news', '/news'],
+      ['/FR', '/'],
+    ]) {
+      const answer = ask(path as string)
+      expect([path, answer?.status, answer?.headers.get('location')]).toEqual([path, 301, to])
+    }
+    expect(ask('/DEN')).toBeNull()
+  })
+
   test('choosing French leads back to the bare path', () => {
     expect(ask('/de/news?lang=fr')?.headers.get('location')).toBe('/news')
   })

@@ -21,6 +21,9 @@ function redirect(status: 301 | 302, location: string, headers: Record<string, s
   return new Response(null, { status, headers: { Location: location, ...headers } })
 }
 
+/** The language at the head of a path, however somebody typed it. */
+const ANY_CASE = new RegExp(`^/(?:${LOCALES.join('|')})(?=/|$)`, 'i')
+
 /** Never kept by others: it depends on the visitor's cookie (design.md section 7). */
 const PERSONAL = { 'Cache-Control': 'private, no-store', Vary: 'Cookie' }
 
@@ -68,7 +71,8 @@ export function redirectPublicAddress(
   if (!isDocument && isShown(chosen)) return choose(chosen, url, secure)
 
   // French stands at the bare paths, so that every page has one address.
-  const clean = /^\/fr(\/|$)/.test(pathname) ? barePath(pathname) : pathname
+  const cased = pathname.replace(ANY_CASE, (code) => code.toLowerCase())
+  const clean = /^\/fr(\/|$)/.test(cased) ? barePath(cased) : cased
   if (clean !== new URL(request.url).pathname) return redirect(301, clean + url.search)
 
   // Not for ever: the artist may offer that language again.
