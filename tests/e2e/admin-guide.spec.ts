@@ -59,6 +59,8 @@ test('its pictures show what is on the screens today', async ({ browser }) => {
       const page = await context.newPage()
       for (const name of GUIDE_PAGES) {
         await SCENES[name](page, site)
+        // What is said below a list comes after it.
+        await page.waitForLoadState('networkidle')
         await page.evaluate(() => document.fonts.ready)
         await expect
           .poll(() => page.evaluate(() => [...document.images].every(({ complete }) => complete)))

@@ -42,6 +42,8 @@ async function walkLists(page: Page, look: Look) {
       .getByRole('link', { name: /^Ajouter/ })
       .click()
     await expect(dialogOf(page, dialog)).toBeVisible()
+    // Its form comes a moment after its frame.
+    await expect(page.getByRole('button', { name: 'Enregistrer' })).toBeVisible()
     await look(`new in ${tab}`)
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
