@@ -65,6 +65,7 @@ export async function openSite(env: Record<string, string> = {}, dataDir = tempo
     fields: object = {},
   ) => ask('/api/admin/login', { method: 'POST', body: { username, password, ...fields }, headers })
 
+  let watcher: DatabaseSync | null = null
   return {
     config,
     services,
@@ -91,6 +92,13 @@ export async function openSite(env: Record<string, string> = {}, dataDir = tempo
       db.exec(statement)
       db.close()
     },
+    /** Another value after each write to the database by anybody, and the files beside it: to compare where much is asked. */
+    async writes() {
+      watcher ??= new DatabaseSync(join(dataDir, 'copeaux.sqlite'), { readOnly: true })
+      const { data_version } = watcher.prepare('pragma data_version').get() ?? {}
+      const files = await readdir(dataDir, { recursive: true })
+      return `${data_version} ${files.filter((file) => !file.includes('sqlite')).sort()}`
+    },
     /** Everything that is stored, to compare before and after; `but` names a table that may differ. */
     async dump(but = '') {
       const db = new DatabaseSync(join(dataDir, 'copeaux.sqlite'), { readOnly: true })
@@ -105,6 +113,7 @@ export async function openSite(env: Record<string, string> = {}, dataDir = tempo
       return JSON.stringify([rows, files.filter((file) => !file.includes('sqlite')).sort()])
     },
     async close({ keep = false } = {}) {
+      watcher?.close()
       await services.close()
       if (!keep) await rm(dataDir, { recursive: true, force: true })
     },

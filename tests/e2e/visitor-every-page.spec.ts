@@ -15,6 +15,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const SCREEN = { width: 1280, height: 720 }
 const PHONE = { width: 390, height: 844 }
+const SMALL_PHONE = { width: 320, height: 640 }
 
 /** Words of this length may be hyphenated (app/ui/base.css); shorter ones stay whole. */
 const isHyphenated = (problem: string) => /^a word is cut: [\p{L}’]{13,} /u.test(problem)
@@ -39,6 +40,17 @@ async function problemsOfLargeText(page: Page, name: string) {
     document.documentElement.style.fontSize = '200%'
   })
   await look(', text of 200 % by its root')
+  // The gaps between columns grow with the text: on a small telephone they alone must not be wider than it.
+  await page.setViewportSize(SMALL_PHONE)
+  const wide = await page.evaluate(() =>
+    [...document.querySelectorAll('.grid')].some((grid) => {
+      const { gridTemplateColumns, columnGap } = getComputedStyle(grid)
+      const columns = gridTemplateColumns.split(' ').map(Number.parseFloat)
+      const gaps = Number.parseFloat(columnGap) * (columns.length - 1)
+      return columns.reduce((sum, column) => sum + column, gaps) > grid.clientWidth + 1
+    }),
+  )
+  if (wide) found.push(`${name}, text of 200 % at ${SMALL_PHONE.width} px: the columns do not fit`)
   await browser.detach()
   return found
 }

@@ -95,7 +95,7 @@ const calls: [method: string, path: string, body: () => Record<string, unknown>]
 
 /** Sends it, checks that nothing has changed, and answers status, code and fields. */
 async function refused(method: string, path: string, init: { body?: unknown; type?: string }) {
-  const before = await site.dump()
+  const before = await site.writes()
   const headers: Record<string, string> =
     init.type === undefined ? {} : { 'content-type': init.type }
   const answer = await site.ask(path, { method, body: init.body, headers })
@@ -104,10 +104,17 @@ async function refused(method: string, path: string, init: { body?: unknown; typ
   expect(error, text).toEqual(expect.stringMatching(/^[A-ZÀ-Ý].+[.?]?$/))
   expect(code).toMatch(/^[a-z_]+$/)
   for (const sentence of Object.values(fields ?? {})) expect(sentence).toMatch(/^[A-ZÀ-Ý].+\.$/)
-  expect(await site.dump()).toBe(before)
+  expect(await site.writes()).toBe(before)
   return { status: answer.status, code, fields: Object.keys(fields ?? {}) }
 }
 const invalid = (...fields: string[]) => ({ status: 422, code: 'invalid', fields })
+
+test('what is written is seen by the comparison that these tests rest on', async () => {
+  const before = await site.writes()
+  expect(await site.writes()).toBe(before)
+  await site.ask('/api/categories/1', { method: 'PUT', body: { name: 'Bols', description: 'x' } })
+  expect(await site.writes()).not.toBe(before)
+})
 
 describe.each(calls)('%s %s', (method, path, body) => {
   test.each([
