@@ -80,9 +80,9 @@ export const minuteOrNone = v.pipe(
       [
         v.literal(''),
         v.pipe(
-          v.string(),
-          v.regex(/^.{10}T(?:[01]\d|2[0-3]):[0-5]\d$/),
-          v.check((value) => v.is(day, value.slice(0, 10))),
+          v.string('not_a_minute'),
+          v.regex(/^.{10}T(?:[01]\d|2[0-3]):[0-5]\d$/, 'not_a_minute'),
+          v.check((value) => v.is(day, value.slice(0, 10)), 'not_a_minute'),
         ),
       ],
       'not_a_minute',

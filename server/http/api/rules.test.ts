@@ -55,6 +55,14 @@ describe('rules', () => {
     ],
     ['art-pieces', piece({ available: 1 }), 'available', 'Ce champ attend oui ou non.'],
     ['art-pieces', piece({ materials: 'x'.repeat(501) }), 'materials', tooLong],
+    ...['demain', '2026-12-01', '2026-02-30T10:00', '2026-12-01T24:00', 7].map(
+      (shown_from): [string, object, string, string] => [
+        'news',
+        newsItem({ shown_from }),
+        'shown_from',
+        'Indiquez une date et une heure qui existent.',
+      ],
+    ),
     [
       'trainings',
       training({ places_left: 7, max_participants: 6 }),
