@@ -1,23 +1,19 @@
 /** What the law wants the site to say: one entity, which is there from the first migration on. */
 import type { Legal, LegalChange } from '../../shared/legal.ts'
 import type { Database, Queries } from '../database/connect.ts'
-import { done, type Outcome } from '../outcome.ts'
+import type { Outcome } from '../outcome.ts'
 import { standingTranslations } from './drafted.ts'
-import { keepVersion } from './kept-versions.ts'
-import { saveTranslations, translationsByEntity } from './translations.ts'
-import { upToDate, writeChange } from './versions.ts'
-
-/** Its one row. */
-const ID = 1
+import { changeSingle, SINGLE_ID } from './singles.ts'
+import { translationsByEntity } from './translations.ts'
 
 async function read(queries: Queries): Promise<Legal> {
   const { vat_exempt, ...row } = await queries
     .selectFrom('legal')
     .selectAll()
-    .where('id', '=', ID)
+    .where('id', '=', SINGLE_ID)
     .executeTakeFirstOrThrow()
-  const translations = await translationsByEntity(queries, 'legal', ID)
-  return { ...row, vat_exempt: vat_exempt === 1, translations: translations(ID) }
+  const translations = await translationsByEntity(queries, 'legal', SINGLE_ID)
+  return { ...row, vat_exempt: vat_exempt === 1, translations: translations(SINGLE_ID) }
 }
 
 export function createLegal(db: Database) {
@@ -36,17 +32,14 @@ export function createLegal(db: Database) {
       { translations, version, ...input }: LegalChange,
       { by = '' } = {},
     ): Promise<Outcome<Legal>> =>
-      db.change(async (queries) => {
-        const before = await read(queries)
-        const now = upToDate(done(before), version)
-        if (!now.ok) return now
-        const columns = { ...input, vat_exempt: input.vat_exempt ? 1 : 0 } as const
-        if (!(await writeChange(queries, 'legal', { id: ID, version }, columns)))
-          return upToDate(done(await read(queries)), version)
-        await saveTranslations(queries, 'legal', ID, input, translations)
-        const after = await read(queries)
-        await keepVersion(queries, 'legal', { before, after }, by)
-        return done(after)
-      }),
+      changeSingle(
+        db,
+        {
+          type: 'legal',
+          read,
+          columns: () => ({ ...input, vat_exempt: input.vat_exempt ? 1 : 0 }),
+        },
+        { texts: input, translations, version, by },
+      ),
   }
 }

@@ -4,27 +4,23 @@ import type { Workshop, WorkshopChange } from '../../shared/workshop.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
 import { standingTranslations } from './drafted.ts'
-import { keepVersion } from './kept-versions.ts'
-import { saveTranslations, translationsByEntity } from './translations.ts'
-import { upToDate, writeChange } from './versions.ts'
-
-/** Its one row. */
-const ID = 1
+import { changeSingle, SINGLE_ID } from './singles.ts'
+import { translationsByEntity } from './translations.ts'
 
 async function read(queries: Queries): Promise<Workshop> {
   const { links, languages, welcomes_ai, is_demo, ...row } = await queries
     .selectFrom('workshop')
     .selectAll()
-    .where('id', '=', ID)
+    .where('id', '=', SINGLE_ID)
     .executeTakeFirstOrThrow()
-  const translations = await translationsByEntity(queries, 'workshop', ID)
+  const translations = await translationsByEntity(queries, 'workshop', SINGLE_ID)
   return {
     ...row,
     links: JSON.parse(links),
     languages: JSON.parse(languages),
     welcomes_ai: welcomes_ai === 1,
     is_demo: is_demo === 1,
-    translations: translations(ID),
+    translations: translations(SINGLE_ID),
   }
 }
 
@@ -54,25 +50,17 @@ export function createWorkshop(db: Database) {
     update: (
       { translations, version, ...input }: WorkshopChange,
       { by = '', isDemo = false } = {},
-    ): Promise<Outcome<Workshop>> =>
-      db.change(async (queries) => {
-        if (isNoPhone(input)) return refused('not_a_phone', 'phone')
-        const before = await read(queries)
-        const now = upToDate(done(before), version)
-        if (!now.ok) return now
-        const columns = {
-          ...input,
-          links: JSON.stringify(input.links),
-          languages: JSON.stringify(input.languages),
-          welcomes_ai: input.welcomes_ai ? 1 : 0,
-          is_demo: isDemo || staysDemo(before, input) ? 1 : 0,
-        } as const
-        if (!(await writeChange(queries, 'workshop', { id: ID, version }, columns)))
-          return upToDate(done(await read(queries)), version)
-        await saveTranslations(queries, 'workshop', ID, input, translations)
-        const after = await read(queries)
-        await keepVersion(queries, 'workshop', { before, after }, by)
-        return done(after)
-      }),
+    ): Promise<Outcome<Workshop>> => {
+      if (isNoPhone(input)) return Promise.resolve(refused('not_a_phone', 'phone'))
+      const columns = (before: Workshop) => ({
+        ...input,
+        links: JSON.stringify(input.links),
+        languages: JSON.stringify(input.languages),
+        welcomes_ai: input.welcomes_ai ? 1 : 0,
+        is_demo: isDemo || staysDemo(before, input) ? 1 : 0,
+      })
+      const sent = { texts: input, translations, version, by }
+      return changeSingle(db, { type: 'workshop', read, columns }, sent)
+    },
   }
 }

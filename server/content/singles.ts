@@ -1,0 +1,44 @@
+/** What the things that there is one of have in common: they are changed, with their translations and what was there before. */
+import type { NewTranslations, SingleType, TranslatableField } from '../../shared/translation.ts'
+import type { Database, Queries } from '../database/connect.ts'
+import { done, type Outcome } from '../outcome.ts'
+import { keepVersion } from './kept-versions.ts'
+import { saveTranslations } from './translations.ts'
+import { upToDate, writeChange } from './versions.ts'
+
+/** Each has one row. */
+export const SINGLE_ID = 1
+
+type Single<Type extends SingleType, Entity> = {
+  type: Type
+  read: (queries: Queries) => Promise<Entity>
+  /** What the change makes of the row, given what is there. */
+  columns: (before: Entity) => object
+}
+type Sent<Type extends SingleType> = {
+  texts: Record<TranslatableField<Type>, string>
+  translations: NewTranslations<TranslatableField<Type>> | undefined
+  version: number | undefined
+  by: string
+}
+
+/** Refused `conflict` for a change that names an older version. */
+export const changeSingle = <
+  Type extends SingleType,
+  Entity extends { id: number; version: number },
+>(
+  db: Database,
+  { type, read, columns }: Single<Type, Entity>,
+  { texts, translations, version, by }: Sent<Type>,
+): Promise<Outcome<Entity>> =>
+  db.change(async (queries) => {
+    const before = await read(queries)
+    const now = upToDate(done(before), version)
+    if (!now.ok) return now
+    if (!(await writeChange(queries, type, { id: SINGLE_ID, version }, columns(before))))
+      return upToDate(done(await read(queries)), version)
+    await saveTranslations(queries, type, SINGLE_ID, texts, translations)
+    const after = await read(queries)
+    await keepVersion(queries, type, { before, after }, by)
+    return done(after)
+  })
