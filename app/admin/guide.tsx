@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import styles from './guide/guide.module.css'
 import {
@@ -10,6 +11,7 @@ import {
 import { PICTURE, pictureOf } from './guide/pictures.ts'
 import { PAGES } from './guide/words.ts'
 import { PageFrame } from './page-frame.tsx'
+import { focusHeading, PAGE_ID } from './parts/headings.ts'
 import { PageTitle } from './parts/page-title.tsx'
 import { t } from './parts/texts.ts'
 import { useSignedIn } from './session/session.ts'
@@ -18,6 +20,12 @@ import { useSignedIn } from './session/session.ts'
 export default function Guide() {
   const [params] = useSearchParams()
   const page = guidePageOf(params.get('page'))
+  const shown = useRef(page)
+  useEffect(() => {
+    // Whoever listens is told of the page that was turned to.
+    if (shown.current !== page) focusHeading(PAGE_ID)
+    shown.current = page
+  }, [page])
   if (!useSignedIn()) return <Navigate to="/admin/login" replace />
   const title = page ? PAGES[page].title : t('guide.title')
   return (

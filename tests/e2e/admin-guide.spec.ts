@@ -99,6 +99,8 @@ test('it is found from the head of the lists and of every other screen, at the p
   await expect(page).toHaveTitle(/^Montrer une pièce – /)
   await page.getByRole('link', { name: 'Page suivante' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('De belles photos')
+  // Whoever listens or uses the keyboard is at its beginning.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Montrer une pièce')
   await page.getByRole('link', { name: 'Tout le guide' }).click()
