@@ -2,7 +2,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 /**
  * What Vite puts around an import that waits would be a sixth of the script; it links the styles of what is imported.
- * The one such import of ours, the viewer, links its own.
+ * Of ours only the viewer has any, and links its own.
  */
 const plainImports: Plugin = {
   name: 'plain-imports',

@@ -3,6 +3,7 @@
  * Its held photographs come when the visitor begins to turn it. What is out of sight is out of the keyboard's reach too.
  * On the page of a piece the address names the photograph that is shown.
  */
+import { unhold } from './held-photos.ts'
 import { followed, moves } from './read-page.ts'
 
 const slidesOf = (strip: Element) => [...strip.children] as HTMLElement[]
@@ -13,16 +14,6 @@ const shownIn = (strip: HTMLElement) => Number(strip.dataset.strip)
 let turning: HTMLElement | null = null
 let goal = 0
 
-/** Brings the photographs that the server has left in noscript: text to a page that was loaded, elements to one read. */
-export function unhold(part?: ParentNode | null) {
-  for (const held of part?.querySelectorAll('[data-photo] noscript') ?? []) {
-    const content = held.firstElementChild
-      ? held
-      : new DOMParser().parseFromString(held.textContent, 'text/html').body
-    held.replaceWith(...content.childNodes)
-  }
-}
-
 /** Says which photograph is shown, and leaves the keyboard that one alone; a link that had the focus hands it on. */
 function mark(strip: HTMLElement, shown: number) {
   if (strip === turning && shown === goal) turning = null
@@ -30,7 +21,12 @@ function mark(strip: HTMLElement, shown: number) {
   const focused = strip.querySelector(':focus')
   strip.dataset.strip = String(shown)
   for (const [index, slide] of slidesOf(strip).entries()) slide.inert = index !== shown
-  if (focused) slidesOf(strip)[shown]?.querySelector('a')?.focus({ preventScroll: true })
+  if (focused) {
+    const slide = slidesOf(strip)[shown]
+    // Of a card the slide is the link.
+    const link = slide?.querySelector('a') ?? slide
+    link?.focus({ preventScroll: true })
+  }
   for (const said of strip.parentElement?.querySelectorAll('[data-position]') ?? []) {
     const words = said.textContent.replace(/\d+/, String(shown + 1))
     // Written again, it would be read out again.

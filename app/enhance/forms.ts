@@ -3,8 +3,6 @@
  * made (specification section 5): a notice shows, the form clears, and the dialog it may stand in closes. What could not
  * be kept stays in the form.
  */
-import { showNotice } from './notice.ts'
-
 type Field = HTMLInputElement | HTMLTextAreaElement
 
 function problemOf({ value, required, validity, dataset }: Field): string {
@@ -94,7 +92,8 @@ const fieldsOf = (form: HTMLFormElement, which = 'input[id], textarea') => [
   ...form.querySelectorAll<Field>(which),
 ]
 
-export function enhanceForms() {
+/** @param showNotice says over the page that the message is on its way */
+export function enhanceForms(showNotice: (words: Node) => void) {
   // A problem goes when it is mended; while one is typing no new one is told.
   document.addEventListener('input', ({ target }) => {
     const field = target as Field

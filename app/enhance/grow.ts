@@ -13,9 +13,11 @@ const inView = (photo: Element) => {
   return bottom > 0 && top < innerHeight
 }
 
+const imageOf = (photo?: ParentNode) => photo?.querySelector<HTMLImageElement>('img[data-broken]')
+
 /** Its box may be wider than the picture in it; two boxes of other shapes would show two pictures that cross. */
 function name(photo: HTMLElement) {
-  const image = photo.querySelector('img')
+  const image = imageOf(photo)
   const side = (name: string) => Number(image?.getAttribute(name))
   const ratio =
     side('width') / side('height') || (image?.naturalWidth ?? 0) / (image?.naturalHeight ?? 0)
@@ -30,20 +32,12 @@ function unname() {
   }
 }
 
-/** What shows the photograph until its larger file has come. */
+/** What has come already stands behind the larger file that is coming. */
 function standIn(from?: HTMLElement, to?: HTMLElement) {
-  const there = from?.querySelector('img')
-  const coming = to?.querySelector('img')
-  // What stands in already, and has no choice of files, may be a moment away itself.
-  if (!there || (there.srcset && !there.naturalWidth) || !coming || coming.naturalWidth) return
-  const image = new Image()
-  image.alt = ''
-  image.src = there.currentSrc || there.src
-  coming.parentElement?.before(image)
-  const gone = () => image.remove()
-  // Asked for before it has come, decode() gives up where the browser chooses another file meanwhile.
-  coming.addEventListener('load', () => coming.decode().then(gone, gone))
-  coming.addEventListener('error', gone)
+  const there = imageOf(from)
+  const coming = imageOf(to)
+  if (!coming || coming.naturalWidth) return
+  if (there?.naturalWidth) coming.style.setProperty('--t', `url("${there.currentSrc}")`)
 }
 
 /** Makes one part of the page show what another does: the same photograph, at once. */

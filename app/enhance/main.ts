@@ -1,8 +1,8 @@
 /** The script of the public pages. They work without it; each line makes one thing smoother. */
+import { enhanceAskedForms } from './asked-forms.ts'
 import { enhanceBrokenPhotos } from './broken-photos.ts'
 import { enhanceCarousels } from './carousels.ts'
 import { enhanceFilter } from './filter.ts'
-import { enhanceForms } from './forms.ts'
 import { enhanceMenus } from './menus.ts'
 import { enhanceNotice } from './notice.ts'
 import { enhanceOffer } from './offer.ts'
@@ -17,7 +17,7 @@ enhanceCarousels()
 enhanceOpenPhotos()
 enhanceFilter()
 enhanceNotice()
-enhanceForms()
+enhanceAskedForms()
 enhanceSheet()
 enhanceShare()
 enhanceOffer()

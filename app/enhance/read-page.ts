@@ -1,8 +1,19 @@
+const PHOTO_STYLES = /<style data-p.*?>(.*?)<\/style>/
+
+function adopt(_: string, rules: string) {
+  const styles = new CSSStyleSheet()
+  styles.replaceSync(rules)
+  document.adoptedStyleSheets.push(styles)
+  return ''
+}
+
 /** Reads a page of this site as a document. Anything but a good answer is an error: the caller then navigates. */
 export async function readPage(address: string): Promise<Document> {
   const response = await fetch(address)
   if (!response.ok) throw new Error(String(response.status))
-  return new DOMParser().parseFromString(await response.text(), 'text/html')
+  const html = await response.text()
+  // What its photographs look like while they come (site/photos/photo-style.tsx); as an element it would be refused.
+  return new DOMParser().parseFromString(html.replace(PHOTO_STYLES, adopt), 'text/html')
 }
 
 /** How long a page may take before it is said that it is coming, in milliseconds. */

@@ -38,7 +38,7 @@ function knownByCard(): Element | undefined {
       place.append(part.cloneNode(true))
     }
     // The originals keep their ids.
-    for (const part of place.querySelectorAll('li[id]')) part.removeAttribute('id')
+    for (const part of place.querySelectorAll('[id]')) part.removeAttribute('id')
     if (!place.hasChildNodes()) place.remove()
   }
   return known

@@ -8,7 +8,11 @@ import styles from './availability.module.css'
 export function Availability({ piece }: { piece: Pick<ShownArtPiece, 'available' | 'reserved'> }) {
   const { t } = useTranslation()
   const state = !piece.available ? 'sold' : piece.reserved ? 'reserved' : 'available'
-  return <p className={`${styles.badge} ${styles[state] ?? ''}`}>{t(`gallery.${state}`)}</p>
+  return (
+    <p className={`${styles.badge} ${styles[state] ?? ''}`} data-state="">
+      {t(`gallery.${state}`)}
+    </p>
+  )
 }
 
 /** The price, or that it is given on request. */
@@ -16,11 +20,13 @@ export function Price({ piece }: { piece: Pick<ShownArtPiece, 'price' | 'price_o
   const { t } = useTranslation()
   const locale = useLocale()
   return piece.price_on_request || piece.price === null ? (
-    <em>{t('gallery.on_request')}</em>
+    <p data-price="">
+      <em>{t('gallery.on_request')}</em>
+    </p>
   ) : (
-    <span className="num">
+    <p className="num" data-price="">
       <span className="quiet">{t('common.label', { name: t('gallery.price') })} </span>
       {formatPrice(locale, piece.price)}
-    </span>
+    </p>
   )
 }

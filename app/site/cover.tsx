@@ -1,9 +1,8 @@
-import { sourceSet } from '../../shared/image.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import styles from './cover.module.css'
 import { Bare } from './photos/bare.tsx'
 import { type Described, describe, ratioOf, type ShownPhoto } from './photos/photos-of.ts'
-import { Tone } from './photos/tone.tsx'
+import { Picture } from './photos/picture.tsx'
 
 /** Width for height of the plate that cover.module.css cuts the photograph to, on wide windows and on narrow ones. */
 const RATIOS = { wide: 2, narrow: 3 / 2 }
@@ -34,28 +33,15 @@ type CoverProps = {
 export function Cover({ photo, framing, otherwise }: CoverProps) {
   const locale = useLocale()
   if (!photo) return <Bare />
-  const { width, height } = photo
-  const sizes = sizesFor(ratioOf(photo) ?? RATIOS.wide)
-  const { alt, lang } = describe(photo, locale, otherwise)
   return (
     <span className={styles.cover} data-wide={framing.wide} data-narrow={framing.narrow}>
-      <Tone photo={photo} isStretched />
-      <picture>
-        <source type="image/avif" srcSet={sourceSet(photo, 'avif') || undefined} sizes={sizes} />
-        <img
-          src={photo.image_url}
-          srcSet={sourceSet(photo, 'jpeg') || undefined}
-          sizes={sizes}
-          width={width}
-          height={height}
-          alt={alt}
-          lang={lang}
-          loading="eager"
-          fetchPriority="high"
-          decoding="async"
-          data-broken="hide"
-        />
-      </picture>
+      <Picture
+        photo={photo}
+        {...describe(photo, locale, otherwise)}
+        sizes={sizesFor(ratioOf(photo) ?? RATIOS.wide)}
+        eager
+        broken="hide"
+      />
     </span>
   )
 }

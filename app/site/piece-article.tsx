@@ -41,9 +41,7 @@ export function PieceArticle({ piece, share, ask, printed }: PieceArticleProps) 
             <DetailTitle of={piece} />
           </div>
           <div className={styles.deal}>
-            <p className={styles.price}>
-              <Price piece={piece} />
-            </p>
+            <Price piece={piece} />
             <Availability piece={piece} />
           </div>
           <Facts

@@ -24,38 +24,33 @@ export function PieceCard({ piece, first }: { piece: Localized<ShownArtPiece>; f
           photos={photosOf(piece)}
           place="card"
           eager={first}
-          held
-          frame={(photo, _, position = 1) => (
-            // The keyboard reaches the same page through the link below. A held photograph cannot name its link yet.
-            <a
-              href={address}
-              tabIndex={-1}
-              aria-labelledby={position > 1 ? `piece-${piece.id}` : undefined}
-              data-sheet
-            >
-              {photo}
+          linkTo={(position) => `${address}#piece-${piece.id}-${position}`}
+          // The keyboard reaches the same page through the link below.
+          slide={(own, shown, photo) => (
+            <a key={photo?.id} {...own} href={address} tabIndex={-1} data-sheet="">
+              {shown}
             </a>
           )}
         />
         <div className={styles.caption}>
-          <div className={styles.number} data-number>
-            <PieceNumber piece={piece} />
-          </div>
+          <PieceNumber piece={piece} />
           <h2 id={`piece-${piece.id}`}>
             {/* The keyboard reaches the page through the link below. */}
-            <a href={address} tabIndex={-1} data-sheet>
+            <a href={address} tabIndex={-1} data-sheet="">
               <Title of={piece} />
             </a>
           </h2>
           <p className="soft">{marked(piece, 'dimensions')}</p>
-          <div data-state>
-            <Availability piece={piece} />
-          </div>
-          <p className={styles.price} data-price>
-            <Price piece={piece} />
-          </p>
-          <a href={address} className={`more ${styles.details}`} data-sheet>
-            {t('gallery.details')} <span className="quiet">{marked(piece, 'title')}</span>
+          <Availability piece={piece} />
+          <Price piece={piece} />
+          <a
+            id={`more-${piece.id}`}
+            href={address}
+            className={`more ${styles.details}`}
+            aria-labelledby={`more-${piece.id} piece-${piece.id}`}
+            data-sheet=""
+          >
+            {t('gallery.details')}
           </a>
           <p className={`printed ${styles.materials}`}>{marked(piece, 'materials')}</p>
         </div>

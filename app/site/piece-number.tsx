@@ -7,7 +7,7 @@ export function PieceNumber({ piece }: { piece: Pick<ShownArtPiece, 'id' | 'cate
   const { t } = useTranslation()
   const bronze = /^bronze/i.test(piece.category ?? '')
   return (
-    <div className={`${styles.number} ${bronze ? styles.bronze : ''}`}>
+    <div className={`${styles.number} ${bronze ? styles.bronze : ''}`} data-number="">
       {t('gallery.number', { number: piece.id })}
     </div>
   )

@@ -297,8 +297,10 @@ test.describe('while the answer is on its way', () => {
           ({ complete, naturalWidth }) => complete && naturalWidth > 0,
         ),
       )
-    await expect.poll(states, 'the smaller file stands in for the larger').toContain(true)
-    expect(await states(), 'which is not there yet').toContain(false)
+    await expect
+      .poll(() => seen.first().evaluate((one) => getComputedStyle(one).backgroundImage))
+      .toBe(`url("${come}")`)
+    expect(await states(), 'the larger is not there yet').toContain(false)
     letGo()
     await expect.poll(states).toEqual([true, true])
     await expect(sheet(page).locator('[data-strip] > :first-child img')).toHaveCount(1)

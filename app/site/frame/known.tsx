@@ -38,18 +38,16 @@ export function KnownPiece({ loading }: { loading: string }) {
         <div data-copy="[data-plate]" />
         <div
           className={photos.thumbs}
-          data-copy="[data-strip] li:not(:only-child) [data-photo]"
+          data-copy="[data-strip] > :not(:only-child) [data-photo]"
           aria-hidden="true"
         />
       </div>
       <div className={detail.text}>
         <div>
-          <div data-copy="[data-number] > *" />
+          <div data-copy="[data-number]" />
           <Heading />
         </div>
-        <div className={detail.deal} data-copy="[data-state] > *">
-          <p className={detail.price} data-copy="[data-price] > *" />
-        </div>
+        <div className={detail.deal} data-copy="[data-state], [data-price]" />
         <Coming loading={loading} />
       </div>
     </article>

@@ -19,15 +19,17 @@ export function PiecePhotos({ id, title, photos }: PiecePhotosProps) {
         photos={photos}
         place="piece"
         eager
-        frame={(shown, photo, position = 1) =>
-          photo ? (
-            <OpenPhoto photo={photo} position={position} total={total}>
-              {shown}
-            </OpenPhoto>
-          ) : (
-            shown
-          )
-        }
+        slide={(own, shown, photo, position = 1) => (
+          <div key={photo?.id} {...own}>
+            {photo ? (
+              <OpenPhoto photo={photo} position={position} total={total}>
+                {shown}
+              </OpenPhoto>
+            ) : (
+              shown
+            )}
+          </div>
+        )}
       />
       {total > 1 && (
         <ul className={styles.thumbs}>

@@ -12,6 +12,7 @@ import type { Services } from '../../services.ts'
 import type { DrawPreview } from '../api/preview.ts'
 import { bringsSession } from '../session-hint.ts'
 import { adminHints } from './admin-hints.ts'
+import { photoStylesSource, withoutPhotoStyles } from './photo-styles.ts'
 
 export type PagesOptions = {
   services: Services
@@ -41,13 +42,15 @@ const styleHash = createHash('sha256').update(siteStyles).digest('base64')
 /** The styles of the public pages, by which a page lets them in. */
 const OUR_STYLES = `'sha256-${styleHash}'`
 /** Public pages run one script from our own files and no inline one. */
-const SITE_POLICY = [
-  ...COMMON_POLICY,
-  "script-src 'self'",
-  // The styles in the page, and the file that the viewer links when it opens.
-  `style-src 'self' ${OUR_STYLES}`,
-  "img-src 'self'",
-].join('; ')
+const sitePolicy = (html: string) =>
+  [
+    ...COMMON_POLICY,
+    "script-src 'self'",
+    // The styles in the page, and the file that the viewer links when it opens.
+    `style-src 'self' ${OUR_STYLES} ${photoStylesSource(html)}`.trim(),
+    // The photographs' colours are in the page.
+    "img-src 'self' data:",
+  ].join('; ')
 /** Vite adds inline scripts and styles of its own, which no policy could name. */
 const DEVELOPMENT_POLICY = "default-src 'self' 'unsafe-inline' ws: blob: data:"
 /**
@@ -96,14 +99,15 @@ export function createPages({ services, siteUrl, enhanceScript, strict }: PagesO
     const response = await render(withoutOrigin(request), context)
     const { pathname } = new URL(request.url)
     const admin = isAdminPath(pathname)
-    const policy = admin ? adminPolicy(nonce) : SITE_POLICY
-    if (admin) response.headers.set('Link', adminHints(build.assets, pathname, isExpected))
+    const { headers, status } = response
+    if (admin) headers.set('Link', adminHints(build.assets, pathname, isExpected))
+    headers.set('Cache-Control', admin ? 'no-store' : 'public, max-age=0, must-revalidate')
     // A feed or a calendar loads nothing: it gets the policy of everything that is no page.
-    if (response.headers.get('Content-Type')?.startsWith('text/html')) {
-      response.headers.set('Content-Security-Policy', strict ? policy : DEVELOPMENT_POLICY)
-    }
-    response.headers.set('Cache-Control', admin ? 'no-store' : 'public, max-age=0, must-revalidate')
-    return response
+    if (!headers.get('Content-Type')?.startsWith('text/html')) return response
+    const html = await response.text()
+    const policy = admin ? adminPolicy(nonce) : sitePolicy(html)
+    headers.set('Content-Security-Policy', strict ? policy : DEVELOPMENT_POLICY)
+    return new Response(html, { status, headers })
   }
 }
 
@@ -123,6 +127,6 @@ export function createPreview({
     })
     const answer = await render(new Request(siteUrl + path), context)
     if (answer.status !== 200) throw new Error(`the preview of ${path} is a ${answer.status}`)
-    return answer.text()
+    return withoutPhotoStyles(await answer.text())
   }
 }

@@ -1,0 +1,28 @@
+/** What forms.ts adds to a form comes when somebody turns to it; who is quicker waits for it. */
+import { showNotice } from './notice.ts'
+
+const FORMS = '[data-message-form]'
+let isReady = false
+
+const load = () =>
+  import('./forms.ts').then(({ enhanceForms }) => {
+    if (!isReady) enhanceForms(showNotice)
+    isReady = true
+  })
+
+export function enhanceAskedForms() {
+  document.addEventListener('focusin', ({ target }) => {
+    // The next field asks again, where this one asked in vain.
+    if (!isReady && (target as Element).closest(FORMS)) load().catch(() => {})
+  })
+  document.addEventListener('submit', (event) => {
+    const form = event.target as HTMLFormElement
+    if (isReady || !form.matches(FORMS)) return
+    event.preventDefault()
+    // Without it the form does what it says.
+    load().then(
+      () => form.requestSubmit(),
+      () => form.submit(),
+    )
+  })
+}

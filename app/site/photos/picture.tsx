@@ -1,0 +1,42 @@
+import { sourceSet } from '../../../shared/image.ts'
+import { classOf, PhotoStyle } from './photo-style.tsx'
+import type { Described, ShownPhoto } from './photos-of.ts'
+import styles from './picture.module.css'
+
+export type PictureProps = Described & {
+  photo: ShownPhoto
+  /** How wide it is shown, in the words of an img. */
+  sizes: string
+  /** Among the first things seen: it does not wait. */
+  eager?: boolean | undefined
+  /** What the script does with it when it cannot be shown (specification section 8). */
+  broken: 'placeholder' | 'hide'
+  /** Without its colours behind it. */
+  bare?: boolean | undefined
+}
+
+/**
+ * A photograph in the size that the window needs, over its own colours while it comes. The few browsers without AVIF get the one JPEG that
+ * every photograph has from the beginning.
+ */
+export function Picture({ photo, alt, lang, sizes, eager, broken, bare }: PictureProps) {
+  const { width, height } = photo
+  const known = width > 0
+  const avif = sourceSet(photo, 'avif')
+  return (
+    <picture className={bare ? styles.photo : `${styles.photo} ${classOf(photo)}`} data-photo="">
+      {!bare && <PhotoStyle photo={photo} />}
+      {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
+      <img
+        {...(known && { width, height })}
+        src={photo.image_url}
+        alt={alt}
+        lang={lang}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : undefined}
+        decoding="async"
+        data-broken={broken}
+      />
+    </picture>
+  )
+}
