@@ -14,19 +14,15 @@ import type { Route } from './+types/root.ts'
 import { type PublicScript, pageContext } from './context.ts'
 import type { Edition } from './site/head/edition.ts'
 import { readEdition } from './site/head/read-edition.ts'
+import { speculationRules } from './site/head/speculation-rules.ts'
 import { siteStyles } from './site/styles.server.ts'
 import favicon from './ui/favicon.svg?url'
-import newsreader from './ui/fonts/newsreader.woff2?url'
-import newsreaderItalic from './ui/fonts/newsreader-italic.woff2?url'
-import youngSerif from './ui/fonts/young-serif.woff2?url'
 import knot from './ui/motif/knot.svg?url'
 import { PAPER } from './ui/paper.ts'
 
 /** A route that says `handle = { hydrate: true }` gets scripts and style sheets; the public ones get neither. */
 export type RouteHandle = {
   hydrate?: boolean
-  /** Its first window shows words in italics: their face is asked for as early as the others. */
-  italic?: boolean
 }
 
 /** What every page is told: the admin's, and the public ones'. */
@@ -64,7 +60,6 @@ export function Layout({ children }: { children: ReactNode }) {
   const page = useRouteLoaderData<typeof loader>('root')
   const handles = useMatches().map(({ handle }) => handle as RouteHandle | undefined)
   const hydrates = handles.some((handle) => handle?.hydrate)
-  const italic = handles.some((handle) => handle?.italic)
   return (
     <html lang={localeOf(pathname)}>
       <head>
@@ -83,10 +78,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         {/* Not in the admin: put on a home screen from there, the icon leads there. */}
         {page?.styles && <link rel="manifest" href="/manifest.webmanifest" />}
-        {page?.styles &&
-          [youngSerif, newsreader, ...(italic ? [newsreaderItalic] : [])].map((font) => (
-            <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
-          ))}
         {page?.styles && (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheets, allowed by their hash
           <style dangerouslySetInnerHTML={{ __html: page.styles }} />
@@ -103,7 +94,16 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         {hydrates && <Scripts nonce={page?.nonce} />}
-        {page?.enhanceScript && <script type="module" {...page.enhanceScript} />}
+        {page?.enhanceScript && (
+          <>
+            <script
+              type="speculationrules"
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: our own rules, allowed by their hash
+              dangerouslySetInnerHTML={{ __html: speculationRules }}
+            />
+            <script type="module" {...page.enhanceScript} />
+          </>
+        )}
       </body>
     </html>
   )

@@ -36,8 +36,12 @@ function unname() {
 function standIn(from?: HTMLElement, to?: HTMLElement) {
   const there = imageOf(from)
   const coming = imageOf(to)
-  if (!coming || coming.naturalWidth) return
-  if (there?.naturalWidth) coming.style.setProperty('--t', `url("${there.currentSrc}")`)
+  if (!there || !coming || coming.naturalWidth) return
+  // What stands in already may be a moment away itself.
+  const seen = there.naturalWidth
+    ? `url("${there.currentSrc}")`
+    : there.style.getPropertyValue('--t')
+  if (seen) coming.style.setProperty('--t', seen)
 }
 
 /** Makes one part of the page show what another does: the same photograph, at once. */

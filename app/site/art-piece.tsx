@@ -17,7 +17,6 @@ import { PieceArticle } from './piece-article.tsx'
 import { PrintedAddress } from './printed-address.tsx'
 import { withCategory } from './text/localized.ts'
 
-export const handle = { italic: true }
 export const meta: Route.MetaFunction = ({ loaderData: piece, ...here }) => {
   if (!piece) return []
   const { title, description, materials, dimensions } = piece

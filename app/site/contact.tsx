@@ -18,7 +18,6 @@ import { prefilled } from './message/prefilled.ts'
 import { takeMessage } from './message/take-message.ts'
 import { langOf } from './text/localized.ts'
 
-export const handle = { italic: true }
 export const meta: Route.MetaFunction = (here) =>
   screenMeta(here, 'contact', (place) => [workshop(place)])
 

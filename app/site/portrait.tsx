@@ -10,7 +10,6 @@ import { Prose } from './text/prose.tsx'
 import { readPage } from './text/read-page.ts'
 import { Years } from './years.tsx'
 
-export const handle = { italic: true }
 export const meta: Route.MetaFunction = (here) => filledMeta(here, 'portrait', here.loaderData)
 
 export const loader = (asked: Route.LoaderArgs) => readPage(asked, 'portrait')

@@ -11,7 +11,6 @@ import { entityMeta } from './head/page-meta.ts'
 import { Story } from './text/story.tsx'
 import { Duration, Register, TrainingFacts } from './training-facts.tsx'
 
-export const handle = { italic: true }
 export const meta: Route.MetaFunction = ({ loaderData: training, ...here }) =>
   training &&
   entityMeta(here, 'training', training, training.excerpt || training.description, (place, path) =>

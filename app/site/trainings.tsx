@@ -19,7 +19,6 @@ import { localized } from './text/localized.ts'
 import { TrainingEntry } from './training-entry.tsx'
 import styles from './trainings.module.css'
 
-export const handle = { italic: true }
 export const meta: Route.MetaFunction = (here) => screenMeta(here, 'training')
 
 export async function loader({ request, context }: Route.LoaderArgs) {

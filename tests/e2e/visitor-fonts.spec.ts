@@ -1,4 +1,4 @@
-/** Faces that come late move nothing, and those that the first window needs are asked for first. */
+/** Faces that come late move nothing, and keep no photograph waiting. */
 import type { Browser } from '@playwright/test'
 import { expect, test } from './site.ts'
 import { pagesOf, wait } from './visitor.ts'
@@ -45,37 +45,35 @@ test('faces that come two seconds late shift less than 0.005 of the window', asy
   }
 })
 
-test('a page asks first for the faces of its first window, and for no other', async ({
-  page,
+test('a face is asked for after the first photograph, and the italic one only where something stands in it', async ({
+  browser,
   site,
 }) => {
   const wrong: string[] = []
   for (const [name, address] of Object.entries(await pagesOf(site, 'fr'))) {
-    await page.goto(address)
-    const preloaded = await page.locator('link[rel=preload][as=font]').count()
-    const italicSeen = async (width: number, height: number) => {
-      await page.setViewportSize({ width, height })
-      return page.evaluate(() => {
-        const texts = document.createTreeWalker(
-          document.querySelector('main') ?? document.body,
-          NodeFilter.SHOW_TEXT,
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto(site.url + address, { waitUntil: 'networkidle' })
+    const hasPhoto = (await page.locator('main img[loading=eager]').count()) > 0
+    const photo = asked.findIndex((path) => path.startsWith('/media/'))
+    const face = asked.findIndex((path) => path.endsWith('.woff2'))
+    if (face < 0) wrong.push(`${name} asks for no face`)
+    if (hasPhoto && (photo < 0 || photo > face)) wrong.push(`${name}: ${asked.join(' ')}`)
+    const isItalic = asked.some((path) => path.includes('italic'))
+    const seen = await page.evaluate(() =>
+      [...document.body.querySelectorAll<HTMLElement>('*')].some((one) => {
+        const { fontStyle, fontFamily } = getComputedStyle(one)
+        const words = [...one.childNodes].some(
+          (node) => node.nodeType === 3 && `${node.nodeValue}`.trim(),
         )
-        while (texts.nextNode()) {
-          const node = texts.currentNode as Text
-          const element = node.parentElement
-          if (!element || !node.data.trim() || element.closest('.quiet, template')) continue
-          const { fontStyle, fontFamily } = getComputedStyle(element)
-          if (fontStyle !== 'italic' || !/Newsreader/.test(fontFamily)) continue
-          const range = document.createRange()
-          range.selectNode(node)
-          const { top, width } = range.getBoundingClientRect()
-          if (width > 0 && top < innerHeight) return true
-        }
-        return false
-      })
-    }
-    const seen = (await italicSeen(1440, 900)) || (await italicSeen(390, 844))
-    if (seen !== (preloaded === 3)) wrong.push(`${name}: ${seen ? 'lacks' : 'has'} the italic`)
+        return (
+          fontStyle === 'italic' && /Newsreader/.test(fontFamily) && words && one.checkVisibility()
+        )
+      }),
+    )
+    if (isItalic && !seen) wrong.push(`${name} asks for the italic in vain`)
+    await page.close()
   }
   expect(wrong).toEqual([])
 })

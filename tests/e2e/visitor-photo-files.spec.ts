@@ -248,7 +248,7 @@ test.describe('while photographs are on their way', () => {
       photo.evaluate((one: HTMLImageElement) => {
         const { x, y, width, height } = one.getBoundingClientRect()
         return {
-          box: [x, y, width, height].map(Math.round),
+          box: [x, y + scrollY, width, height].map(Math.round),
           ratio: width / height,
           behind: getComputedStyle(one).backgroundImage,
         }
@@ -259,15 +259,14 @@ test.describe('while photographs are on their way', () => {
     // Its corner is the first colour that is known of it, but paler (tone.ts).
     const [known = ''] = piece.images[0]?.placeholder.match(/.../g) ?? []
     const off = async () => {
-      const corner = [
-        ...(
-          await sharp(await photo.screenshot())
-            .raw()
-            .toBuffer()
-        ).subarray(0, 3),
-      ]
+      // Of a box that begins between two pixels the picture's edge shows what is beside it.
+      const inside = { left: 8, top: 8, width: 1, height: 1 }
+      const picture = sharp(await photo.screenshot())
+      const corner = await picture.extract(inside).removeAlpha().raw().toBuffer()
       return Math.max(
-        ...corner.map((part, at) => Math.abs(part - Number.parseInt(known[at] ?? '', 16) * 17)),
+        ...[...corner].map((part, at) =>
+          Math.abs(part - Number.parseInt(known[at] ?? '', 16) * 17),
+        ),
       )
     }
     await expect.poll(off).toBeLessThan(24)

@@ -53,7 +53,7 @@ const isStill = (page: Page) =>
           document.getAnimations().length === 0 &&
           [...document.querySelectorAll('body *')].every(
             (one) =>
-              getComputedStyle(one).viewTransitionName === 'none' &&
+              getComputedStyle(one).viewTransitionName !== 'plate' &&
               !(one.matches('[data-photo]') && one.getAttribute('style')),
           ),
       ),
@@ -351,7 +351,7 @@ test.describe('while the answer is on its way', () => {
         : route.continue(),
     )
     await opener(page, 'Galet').click()
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Galet')
+    await expect(page.locator('main > [data-detail] h1')).toHaveText('Galet')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 })

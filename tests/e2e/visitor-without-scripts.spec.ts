@@ -178,3 +178,23 @@ test('a form that is not well filled says what is missing and keeps everything t
   await expect(page.getByLabel('Nom')).toHaveValue('Aline')
   await expect(page.getByLabel('Message')).toHaveValue('Est-il encore là ?')
 })
+
+test('from the gallery to the piece the photograph keeps its name, by which it grows; on neither page has another the same', async ({
+  page,
+  site,
+}) => {
+  const piece = titled((await contentOf(site)).pieces, 'Galet')
+  const names = () =>
+    page
+      .locator('[data-photo]')
+      .evaluateAll((all) =>
+        all.map((one) => getComputedStyle(one).viewTransitionName).filter((one) => one !== 'none'),
+      )
+  await page.goto('/gallery')
+  const inGallery = await names()
+  expect(new Set(inGallery).size).toBe(inGallery.length)
+  await page.goto(pieceAddress('fr', piece))
+  const [first, ...others] = await names()
+  expect(inGallery).toContain(first)
+  for (const other of others) expect(inGallery).not.toContain(other)
+})

@@ -5,7 +5,7 @@ import { toneOf } from './tone.ts'
 export const classOf = ({ id }: Pick<ShownPhoto, 'id'>) => `p${id}`
 
 /**
- * Its shape and its colours for photo.module.css. React gathers those of all photographs in one style element in the head
+ * Its shape, its colours and its name in transitions, for picture.module.css. React gathers those of all photographs in one style element in the head
  * of the page, whose hash lets it in (server/http/pages/photo-styles.ts).
  */
 export function PhotoStyle({ photo }: { photo: ShownPhoto }) {
@@ -14,7 +14,7 @@ export function PhotoStyle({ photo }: { photo: ShownPhoto }) {
   if (!ratio || !photo.placeholder) return null
   return (
     <style href={name} precedence="photos">
-      {`.${name}{--r:${Number(ratio.toFixed(4))};--t:url(${toneOf(photo.placeholder)})}`}
+      {`.${name}{--n:${name};--r:${Number(ratio.toFixed(4))};--t:url(${toneOf(photo.placeholder)})}`}
     </style>
   )
 }

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 
 /** React's one element for all of them. It stands in the head, before anything that the artist or a visitor has written. */
 const ELEMENT = /<style data-precedence="photos"[^>]*>([^<]*)<\/style>/
-/** Nothing but shapes and colours: whatever else stood there would not be let in. */
-const RULES = /^(?:\.p\d+\{--r:[\d.]+;--t:url\(data:image\/bmp;base64,[\w+/=]+\)\})+$/
+/** Nothing but names, shapes and colours: whatever else stood there would not be let in. */
+const RULES = /^(?:\.p\d+\{--n:p\d+;--r:[\d.]+;--t:url\(data:image\/bmp;base64,[\w+/=]+\)\})+$/
 
 /** @returns the source by which a content security policy lets them in (CSP 3 section 2.3.1); '' where a page has none */
 export function photoStylesSource(html: string): string {

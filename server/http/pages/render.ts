@@ -6,6 +6,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { type PublicScript, pageContext, servicesContext } from '../../../app/context.ts'
+import { speculationRules } from '../../../app/site/head/speculation-rules.ts'
 import { siteStyles } from '../../../app/site/styles.server.ts'
 import { isAdminPath } from '../../../shared/address.ts'
 import type { Services } from '../../services.ts'
@@ -38,14 +39,16 @@ const COMMON_POLICY = [
   "connect-src 'self'",
   "manifest-src 'self'",
 ]
-const styleHash = createHash('sha256').update(siteStyles).digest('base64')
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 /** The styles of the public pages, by which a page lets them in. */
-const OUR_STYLES = `'sha256-${styleHash}'`
+const OUR_STYLES = hashOf(siteStyles)
+/** What a browser may fetch beforehand; it runs nothing. */
+const OUR_RULES = hashOf(speculationRules)
 /** Public pages run one script from our own files and no inline one. */
 const sitePolicy = (html: string) =>
   [
     ...COMMON_POLICY,
-    "script-src 'self'",
+    `script-src 'self' ${OUR_RULES}`,
     // The styles in the page, and the file that the viewer links when it opens.
     `style-src 'self' ${OUR_STYLES} ${photoStylesSource(html)}`.trim(),
     // The photographs' colours are in the page.
