@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { table } from './markdown.ts'
+import { median } from './median.ts'
 import { type BenchSite, openBenchSite, slowest } from './site.ts'
 
 const PHOTOS = 24
@@ -18,10 +19,6 @@ const SIZE = { width: 4000, height: 3000 }
 const LOAD = { rate: 200, seconds: 15 }
 const PORT = 4970
 
-const median = (figures: number[]) => {
-  const sorted = figures.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? 0
-}
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`
 const ratio = (a: number, b: number) => (a / b).toFixed(2)
 async function timed(work: () => Promise<unknown>) {

@@ -3,6 +3,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { loadGenerator } from './load.ts'
 import { table } from './markdown.ts'
+import { median } from './median.ts'
+import { scale } from './scale.ts'
 import { openBenchSite } from './site.ts'
 
 const PORT = 4980
@@ -11,11 +13,6 @@ const ROUNDS = 5
 const CONNECTIONS = 32
 const SECONDS = 5
 const PAGES = ['/', '/gallery', '/de/gallery', '/contact']
-
-const median = (figures: number[]) => {
-  const sorted = figures.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? 0
-}
 
 async function bareServer(url: string) {
   const server = spawn(process.execPath, ['bench/bare-page.ts', url, String(BARE_PORT)], {
@@ -30,7 +27,8 @@ async function bareServer(url: string) {
 }
 
 export async function run() {
-  const { name, ask } = await loadGenerator()
+  const generator = await loadGenerator()
+  const { name, ask } = generator
   const site = await openBenchSite(PORT)
   const rows: (string | number)[][] = []
   for (const path of PAGES) {
@@ -56,4 +54,5 @@ export async function run() {
   await site.close()
   console.log(`${CONNECTIONS} connections, ${ROUNDS} rounds by turns of ${SECONDS} s, ${name}.\n`)
   console.log(table(['page', 'requests/s', 'bare', 'ratio', 'ratio of p99'], rows))
+  await scale(generator)
 }

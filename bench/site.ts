@@ -77,6 +77,12 @@ export async function openBenchSite(port: number, env: Record<string, string> = 
       if (answer.status !== 201) throw new Error(`upload answered ${answer.status}`)
       return ((await answer.json()) as { imageUrl: string }).imageUrl
     },
+    /** Saves a change of something. */
+    async change(path: string, body: object): Promise<void> {
+      const headers = { ...FROM_HERE, cookie, 'content-type': 'application/json' }
+      const answer = await fetch(url + path, { method: 'PUT', body: JSON.stringify(body), headers })
+      if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+    },
     /** Waits until every photo has all its files. */
     async allMade() {
       const count = (folder: string, end: string) =>

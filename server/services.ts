@@ -23,6 +23,7 @@ import { createPage } from './content/pages.ts'
 import { createShownPhotos, referencedPhotos } from './content/photo-references.ts'
 import { createPreviews } from './content/previews.ts'
 import { createSettings } from './content/settings.ts'
+import { createShelf } from './content/shelf.ts'
 import { createSightClock } from './content/sight-clock.ts'
 import { createTrainings } from './content/trainings.ts'
 import { createTrash } from './content/trash.ts'
@@ -76,6 +77,7 @@ export async function createServices(
     legal,
     images,
     orders,
+    shelf: createShelf(db, artPieces),
     previews: createPreviews(db, { artPieces, news }),
     sightClock,
     messages,

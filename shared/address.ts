@@ -61,7 +61,7 @@ export const categoryOfAddress = <Category extends Named>(
 
 /** What pages look for in their query, by their bare path. Anything else in a query is nobody's. */
 const QUERIES: Record<string, string[]> = {
-  '/gallery': ['category'],
+  '/gallery': ['category', 'page'],
   '/contact': ['subject', 'training'],
 }
 
@@ -103,3 +103,16 @@ export function idOfAddress(part: string | undefined): number | null {
   const digits = /^([1-9]\d{0,14})(?:-|$)/.exec(part ?? '')?.[1]
   return digits ? Number(digits) : null
 }
+
+/** How many pieces one page of the gallery shows. */
+export const PIECES_A_PAGE = 24
+
+/** The number in such an address, from 1; null where it is none. */
+export const pageOfAddress = ({ searchParams }: Pick<URL, 'searchParams'>): number | null => {
+  const asked = searchParams.get('page') || '1'
+  return /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : null
+}
+
+/** The address of that page of what an address of the gallery shows; the first has none of its own. */
+export const addressOfPage = (address: string, page: number) =>
+  page === 1 ? address : `${address}${address.includes('?') ? '&' : '?'}page=${page}`

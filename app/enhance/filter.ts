@@ -1,5 +1,6 @@
 /** The gallery's filter changes the shelf in place, and what the page says of it; each choice keeps its own address. */
 import { startCarousels } from './carousels.ts'
+import { watchMore } from './more.ts'
 import { followed, readPage, SLOW } from './read-page.ts'
 
 const part = () => document.querySelector('[data-filtered]')
@@ -22,6 +23,7 @@ async function show() {
     if (!fresh || !freshCount) throw new Error('no shelf')
     part()?.replaceWith(fresh)
     startCarousels(fresh)
+    watchMore()
     count?.replaceChildren(...freshCount.childNodes)
     document.title = page.title
     // The same choice in another language.

@@ -4,6 +4,7 @@ import { enhanceBrokenPhotos } from './broken-photos.ts'
 import { enhanceCarousels } from './carousels.ts'
 import { enhanceFilter } from './filter.ts'
 import { enhanceMenus } from './menus.ts'
+import { enhanceMore } from './more.ts'
 import { enhanceNotice } from './notice.ts'
 import { enhanceOffer } from './offer.ts'
 import { enhanceOpenPhotos } from './open-photos.ts'
@@ -16,6 +17,7 @@ enhanceMenus()
 enhanceCarousels()
 enhanceOpenPhotos()
 enhanceFilter()
+void enhanceMore()
 enhanceNotice()
 enhanceAskedForms()
 enhanceSheet()

@@ -15,8 +15,14 @@ export function Availability({ piece }: { piece: Pick<ShownArtPiece, 'available'
   )
 }
 
+type PriceProps = {
+  piece: Pick<ShownArtPiece, 'price' | 'price_on_request'>
+  /** Says to those who listen that it is the price; among the few lines of a card it says so itself. */
+  isNamed?: boolean
+}
+
 /** The price, or that it is given on request. */
-export function Price({ piece }: { piece: Pick<ShownArtPiece, 'price' | 'price_on_request'> }) {
+export function Price({ piece, isNamed = false }: PriceProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   return piece.price_on_request || piece.price === null ? (
@@ -25,7 +31,7 @@ export function Price({ piece }: { piece: Pick<ShownArtPiece, 'price' | 'price_o
     </p>
   ) : (
     <p className="num" data-price="">
-      <span className="quiet">{t('common.label', { name: t('gallery.price') })} </span>
+      {isNamed && <span className="quiet">{t('common.label', { name: t('gallery.price') })} </span>}
       {formatPrice(locale, piece.price)}
     </p>
   )

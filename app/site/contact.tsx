@@ -19,7 +19,7 @@ import { takeMessage } from './message/take-message.ts'
 import { langOf } from './text/localized.ts'
 
 export const meta: Route.MetaFunction = (here) =>
-  screenMeta(here, 'contact', (place) => [workshop(place)])
+  screenMeta(here, 'contact', { things: (place) => [workshop(place)] })
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   prefilled(request, context.get(servicesContext), context.get(pageContext).log)

@@ -1,6 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { categoryOfAddress } from '../../shared/address.ts'
-import { localeOf, localizedPath } from '../../shared/locale.ts'
+import { data } from 'react-router'
+import {
+  addressOfPage,
+  categoryOfAddress,
+  PIECES_A_PAGE,
+  pageOfAddress,
+} from '../../shared/address.ts'
+import { forEachLocale, localeOf, localizedPath } from '../../shared/locale.ts'
 import { pageContext, servicesContext } from '../context.ts'
 import { translate } from '../i18n/translate.ts'
 import type { Route } from './+types/gallery.ts'
@@ -10,52 +16,68 @@ import { Empty } from './frame/empty.tsx'
 import { KnownPiece } from './frame/known.tsx'
 import { SiteLink } from './frame/site-link.tsx'
 import { pageMeta, screenMeta, summary } from './head/page-meta.ts'
+import { OtherPages } from './other-pages.tsx'
 import styles from './photos/shelf.module.css'
 import { PieceCard } from './piece-card.tsx'
-import { readList } from './read-list.ts'
+import { readList, readOr } from './read-list.ts'
 import { FrenchNote } from './text/french-note.tsx'
-import { categoryAddresses, langOf, localized } from './text/localized.ts'
+import { categoryAddresses, langOf, localized, screenAddresses } from './text/localized.ts'
 
 /** One category has a head of its own; one without pieces, or none that there is, is the gallery to a search engine. */
 export const meta: Route.MetaFunction = ({ loaderData, ...here }) => {
   const category = loaderData?.categories.find(({ id, count }) => id === loaderData.chosen && count)
-  if (!category) return screenMeta(here, 'gallery')
   const locale = localeOf(here.location.pathname)
   const t = translate(locale)
-  const { name } = category
+  const page = loaderData?.page ?? 1
+  const onPage = (title: string) => (page > 1 ? t('gallery.page_title', { title, page }) : title)
+  const addresses = category?.addresses ?? screenAddresses('/gallery')
+  const common = {
+    addresses: forEachLocale((language) => addressOfPage(addresses[language], page)),
+  }
+  if (!category)
+    return screenMeta(here, 'gallery', { ...common, title: onPage(t('gallery.title')) })
   // A description in French says less to a search engine than a sentence in the language of the page.
   const description = langOf(category, 'description') ? '' : category.description
+  const { name } = category
   return pageMeta(here, {
+    ...common,
     name,
-    title: t('gallery.category_title', { name }),
+    title: onPage(t('gallery.category_title', { name })),
     description: summary(description || t('gallery.category_description', { name })),
-    addresses: category.addresses,
     above: [[t('gallery.title'), localizedPath(locale, '/gallery')]],
   })
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { artPieces, categories } = context.get(servicesContext)
+  const { shelf, categories } = context.get(servicesContext)
   const { log } = context.get(pageContext)
-  const { pathname, searchParams } = new URL(request.url)
-  const locale = localeOf(pathname)
-  const asked = searchParams.get('category') || null
-  const [all, known] = await Promise.all([
-    readList(artPieces.list(), log),
+  const url = new URL(request.url)
+  const locale = localeOf(url.pathname)
+  const asked = url.searchParams.get('category') || null
+  const [counts, known] = await Promise.all([
+    readOr(shelf.counts(), new Map<number | null, number>(), log),
     readList(categories.list(), log),
   ])
-  const chosen = asked === null ? null : categoryOfAddress(locale, asked, known)
-  const pieces = all.filter(
-    ({ category }) => chosen === null || (chosen && category === chosen.name),
-  )
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  const found = asked === null ? null : categoryOfAddress(locale, asked, known)
+  const chosen = found === null ? null : (found?.id ?? UNKNOWN)
+  const shown = chosen === null ? total : (counts.get(chosen) ?? 0)
+  const page = pageOfAddress(url)
+  const pages = Math.max(1, Math.ceil(shown / PIECES_A_PAGE))
+  if (page === null || page > pages) throw data(null, { status: 404 })
+  const part = { from: (page - 1) * PIECES_A_PAGE, most: PIECES_A_PAGE, category: chosen }
+  const [pieces, isNewestFirst] = await Promise.all([
+    readList(shelf.part(part), log),
+    readOr(shelf.isNewestFirst(chosen), true, log),
+  ])
   return {
-    chosen: chosen === null ? null : (chosen?.id ?? UNKNOWN),
-    total: all.length,
+    ...{ chosen, total, shown, page, pages, isNewestFirst },
+    address: found ? categoryAddresses(found, known)[locale] : localizedPath(locale, '/gallery'),
     pieces: pieces.map((piece) => localized('art_piece', piece, locale)),
     categories: known.map((category) => ({
       ...localized('category', category, locale),
       addresses: categoryAddresses(category, known),
-      count: all.filter((piece) => piece.category === category.name).length,
+      count: counts.get(category.id) ?? 0,
     })),
   }
 }
@@ -63,14 +85,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** No category has this id. */
 const UNKNOWN = 0
 
-/** The artist may have put them in another order. */
-const isNewestFirst = (pieces: { id: number }[]) =>
-  pieces.every(({ id }, at) => at === 0 || id < (pieces[at - 1]?.id ?? 0))
-
 /** The gallery: the shelf with all pieces, or with those of one category. */
 export default function Gallery({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { chosen, total, pieces, categories } = loaderData
+  const { chosen, total, shown, page, pages, address, isNewestFirst, pieces, categories } =
+    loaderData
   return (
     <main id="content">
       <div className="page">
@@ -79,8 +98,8 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
           <p className="lead soft" role="status" data-count data-loading={t('gallery.loading')}>
             {pieces.length > 0 &&
               t('gallery.count', {
-                count: pieces.length,
-                ...(!isNewestFirst(pieces) && { context: 'own' }),
+                count: shown,
+                ...(!isNewestFirst && { context: 'own' }),
               })}
             {pieces.length === 0 && chosen !== null && (
               <span className="quiet">{t('gallery.empty_category')}</span>
@@ -90,7 +109,7 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
         <div data-filtered>
           <Filters chosen={chosen} total={total} categories={categories} />
           {pieces.length > 0 ? (
-            <ul className={`${styles.shelf} ${styles.gallery}`}>
+            <ul className={`${styles.shelf} ${styles.gallery}`} data-shelf="">
               {pieces.map((piece, index) => (
                 <PieceCard key={piece.id} piece={piece} first={index === 0} />
               ))}
@@ -104,6 +123,7 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
               )}
             </Empty>
           )}
+          <OtherPages address={address} page={page} pages={pages} />
           <FrenchNote
             of={[...pieces, ...categories]}
             fields={() => ['name', 'title', 'dimensions', 'materials']}

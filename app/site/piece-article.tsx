@@ -41,7 +41,7 @@ export function PieceArticle({ piece, share, ask, printed }: PieceArticleProps) 
             <DetailTitle of={piece} />
           </div>
           <div className={styles.deal}>
-            <Price piece={piece} />
+            <Price piece={piece} isNamed />
             <Availability piece={piece} />
           </div>
           <Facts

@@ -10,3 +10,14 @@ export async function readList<Entity>(
     return []
   }
 }
+
+/** The same for what is no list. */
+export const readOr = <Value>(
+  read: Promise<Value>,
+  otherwise: Value,
+  log: (error: unknown) => void,
+): Promise<Value> =>
+  read.catch((error) => {
+    log(error)
+    return otherwise
+  })

@@ -49,7 +49,7 @@ export const createArtPieces = (db: Database): ArtPieces =>
     shown: (piece) => without(piece, OWN),
     isInSight,
 
-    async read(queries, id) {
+    async read(queries, ids) {
       const rows = await queries
         .selectFrom('art_pieces')
         .leftJoin('categories', (join) =>
@@ -60,7 +60,7 @@ export const createArtPieces = (db: Database): ArtPieces =>
         .selectAll('art_pieces')
         .where('art_pieces.id', 'not in', trashed(queries, 'art_piece'))
         .select('categories.name as category')
-        .$if(id !== undefined, (query) => query.where('art_pieces.id', '=', id as number))
+        .$if(ids !== undefined, (query) => query.where('art_pieces.id', 'in', ids ?? []))
         .orderBy(({ eb }) => eb('art_pieces.place', 'is not', null))
         .orderBy('art_pieces.place')
         .orderBy('art_pieces.id', 'desc')

@@ -21,7 +21,7 @@ const find = async (queries: Queries, id: number): Promise<Outcome<Category>> =>
     .where('id', 'not in', trashed(queries, 'category'))
     .executeTakeFirst()
   if (!category) return refused('not_found')
-  const translations = await translationsByEntity(queries, 'category', id)
+  const translations = await translationsByEntity(queries, 'category', [id])
   return done({ ...category, translations: translations(id) })
 }
 

@@ -28,8 +28,11 @@ export type Noun<Entity extends Wire, Input, Shown> = {
   shown: (entity: Entity) => Shown
   /** Whether they do. */
   isInSight: (entity: Entity) => boolean
-  /** The stored entities in their public order, or only the one of that id. */
-  read: (queries: Queries, id?: number) => Promise<Omit<Entity, 'images' | 'translations'>[]>
+  /** The stored entities in their public order, or only those of these ids. */
+  read: (
+    queries: Queries,
+    ids?: readonly number[],
+  ) => Promise<Omit<Entity, 'images' | 'translations'>[]>
   /**
    * The columns for an input, without photos, translations and version. What it leaves out keeps its value. `before` is
    * what is changed; undefined for a new one.
@@ -48,6 +51,8 @@ export type Noun<Entity extends Wire, Input, Shown> = {
 export type Illustrated<Entity, Input, Change = Input, Shown = Entity> = {
   /** As visitors see them: only what they see. */
   list: () => Promise<Shown[]>
+  /** Of these what visitors see, in the public order. */
+  listSome: (ids: readonly number[]) => Promise<Shown[]>
   find: (id: number) => Promise<Outcome<Shown>>
   /** For the administrator: all of them, whole. */
   listAll: () => Promise<Entity[]>

@@ -26,10 +26,10 @@ export function createIllustrated<
   const table = TABLES[noun.type] as 'news'
 
   async function find(queries: Queries, id: number): Promise<Outcome<Entity>> {
-    const [fields] = await noun.read(queries, id)
+    const [fields] = await noun.read(queries, [id])
     if (!fields) return refused('not_found')
-    const images = (await imagesByEntity(queries, noun.type, id)).get(id) ?? []
-    const translations = (await translationsByEntity(queries, noun.type, id))(id)
+    const images = (await imagesByEntity(queries, noun.type, [id])).get(id) ?? []
+    const translations = (await translationsByEntity(queries, noun.type, [id]))(id)
     return done({ ...fields, images, translations } as Entity)
   }
 
@@ -77,10 +77,10 @@ export function createIllustrated<
   const translate = (queries: Queries, id: number, input: Input | Change) =>
     saveTranslations(queries, noun.type, id, input, input.translations)
 
-  async function listAll(): Promise<Entity[]> {
-    const entities = await noun.read(db.read)
-    const images = await imagesByEntity(db.read, noun.type)
-    const translations = await translationsByEntity(db.read, noun.type)
+  async function read(ids?: readonly number[]): Promise<Entity[]> {
+    const entities = await noun.read(db.read, ids)
+    const images = await imagesByEntity(db.read, noun.type, ids)
+    const translations = await translationsByEntity(db.read, noun.type, ids)
     return entities.map(
       (fields) =>
         ({
@@ -92,13 +92,14 @@ export function createIllustrated<
   }
 
   return {
-    list: async () => (await listAll()).filter(noun.isInSight).map(noun.shown),
+    list: async () => (await read()).filter(noun.isInSight).map(noun.shown),
+    listSome: async (ids) => (await read(ids)).filter(noun.isInSight).map(noun.shown),
     async find(id) {
       const found = await find(db.read, id)
       if (!found.ok) return found
       return noun.isInSight(found.value) ? done(noun.shown(found.value)) : refused('not_found')
     },
-    listAll,
+    listAll: () => read(),
     findAny: (id) => find(db.read, id),
     async findAsShown(id) {
       const found = await find(db.read, id)

@@ -13,7 +13,7 @@ export const TABLES = {
 } as const
 
 export const imagesOf = async (queries: Queries, type: EntityType, id: number) =>
-  (await imagesByEntity(queries, type, id)).get(id) ?? []
+  (await imagesByEntity(queries, type, [id])).get(id) ?? []
 
 /** What a photo belongs to. */
 export const entityOf = (queries: Queries, image: number) =>

@@ -21,7 +21,7 @@ const selectImages = (queries: Queries) =>
     .orderBy('id')
 
 /** The files that exist of the photos that these images show. */
-async function filesOf(queries: Queries, type: EntityType, id?: number) {
+async function filesOf(queries: Queries, type: EntityType, ids?: readonly number[]) {
   const rows = await queries
     .selectFrom('photo_files')
     .select(['photo', 'format', 'width'])
@@ -30,7 +30,7 @@ async function filesOf(queries: Queries, type: EntityType, id?: number) {
         .selectFrom('images')
         .select('photo')
         .where('entity_type', '=', type)
-        .$if(id !== undefined, (query) => query.where('entity_id', '=', id as number)),
+        .$if(ids !== undefined, (query) => query.where('entity_id', 'in', ids ?? [])),
     )
     .orderBy('width')
     .execute()
@@ -48,16 +48,16 @@ async function records(
   queries: Queries,
   whether: 'in' | 'not in',
   type: EntityType,
-  id?: number,
+  ids?: readonly number[],
 ): Promise<ImageRecord[]> {
   const rows = await selectImages(queries)
     .where('images.id', whether, trashed(queries, 'image'))
     .where('entity_type', '=', type)
-    .$if(id !== undefined, (query) => query.where('entity_id', '=', id as number))
+    .$if(ids !== undefined, (query) => query.where('entity_id', 'in', ids ?? []))
     .execute()
   if (rows.length === 0) return []
-  const translations = await translationsByImage(queries, type, id)
-  const files = await filesOf(queries, type, id)
+  const translations = await translationsByImage(queries, type, ids)
+  const files = await filesOf(queries, type, ids)
   return rows.map(({ photo, ...fields }) => ({
     ...fields,
     image_url: photoAddress(photo),
@@ -66,10 +66,10 @@ async function records(
   }))
 }
 
-/** The images of all entities of a type, or of one, in their order. */
-export async function imagesByEntity(queries: Queries, type: EntityType, id?: number) {
+/** The images of all entities of a type, or of those, in their order. */
+export async function imagesByEntity(queries: Queries, type: EntityType, ids?: readonly number[]) {
   const byEntity = new Map<number, ImageRecord[]>()
-  for (const image of await records(queries, 'not in', type, id)) {
+  for (const image of await records(queries, 'not in', type, ids)) {
     const images = byEntity.get(image.entity_id) ?? []
     images.push(image)
     byEntity.set(image.entity_id, images)

@@ -12,7 +12,7 @@ async function read(queries: Queries): Promise<Legal> {
     .selectAll()
     .where('id', '=', SINGLE_ID)
     .executeTakeFirstOrThrow()
-  const translations = await translationsByEntity(queries, 'legal', SINGLE_ID)
+  const translations = await translationsByEntity(queries, 'legal', [SINGLE_ID])
   return { ...row, vat_exempt: vat_exempt === 1, translations: translations(SINGLE_ID) }
 }
 

@@ -21,12 +21,12 @@ export const createNews = (db: Database): News =>
     shown: (item) => without(item, ['hidden', 'shown_from', 'preview']),
     isInSight,
 
-    async read(queries, id) {
+    async read(queries, ids) {
       const rows = await queries
         .selectFrom('news')
         .selectAll()
         .where('id', 'not in', trashed(queries, 'news'))
-        .$if(id !== undefined, (query) => query.where('id', '=', id as number))
+        .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
         .orderBy('date', 'desc')
         .orderBy('id', 'desc')
         .execute()

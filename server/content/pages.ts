@@ -29,7 +29,7 @@ async function read<Type extends PageType>(
     .where('id', '=', PAGE_ID)
     .executeTakeFirstOrThrow()
   const facts = told ?? (await factsNow(queries))
-  const translations = (await translationsByEntity(queries, type, PAGE_ID))(PAGE_ID)
+  const translations = (await translationsByEntity(queries, type, [PAGE_ID]))(PAGE_ID)
   const images = await imagesOf(queries, type, PAGE_ID)
   return filledPage(type, { content, version, facts, translations, images })
 }

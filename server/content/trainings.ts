@@ -16,12 +16,12 @@ export const createTrainings = (db: Database): Trainings =>
     shown: (training) => training,
     isInSight: () => true,
 
-    async read(queries, id) {
+    async read(queries, ids) {
       const rows = await queries
         .selectFrom('trainings')
         .selectAll()
         .where('id', 'not in', trashed(queries, 'training'))
-        .$if(id !== undefined, (query) => query.where('id', '=', id as number))
+        .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
         .orderBy(({ eb }) => eb('date', 'is', null))
         .orderBy('date')
         .orderBy('id')

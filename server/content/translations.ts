@@ -11,13 +11,13 @@ import {
 } from '../../shared/translation.ts'
 import type { Queries } from '../database/connect.ts'
 
-/** The ids of the images of all entities of a type, or of one. */
-const imagesOf = (queries: Queries, type: EntityType, id?: number) =>
+/** The ids of the images of all entities of a type, or of those. */
+const imagesOf = (queries: Queries, type: EntityType, ids?: readonly number[]) =>
   queries
     .selectFrom('images')
     .select('images.id')
     .where('images.entity_type', '=', type)
-    .$if(id !== undefined, (query) => query.where('images.entity_id', '=', id as number))
+    .$if(ids !== undefined, (query) => query.where('images.entity_id', 'in', ids ?? []))
 
 const selectTranslations = (queries: Queries, type: TranslatedType) =>
   queries.selectFrom('translations').selectAll().where('entity_type', '=', type)
@@ -35,22 +35,26 @@ function byId<Type extends TranslatedType>(rows: Row[]) {
   return (id: number) => (found.get(id) ?? {}) as Translations<TranslatableField<Type>>
 }
 
-/** The translations of all entities of a type, or of one. */
+/** The translations of all entities of a type, or of those. */
 export async function translationsByEntity<Type extends TranslatedType>(
   queries: Queries,
   type: Type,
-  id?: number,
+  ids?: readonly number[],
 ) {
   const rows = await selectTranslations(queries, type)
-    .$if(id !== undefined, (query) => query.where('entity_id', '=', id as number))
+    .$if(ids !== undefined, (query) => query.where('entity_id', 'in', ids ?? []))
     .execute()
   return byId<Type>(rows)
 }
 
-/** Those of the images of all entities of a type, or of one. */
-export async function translationsByImage(queries: Queries, type: EntityType, id?: number) {
+/** Those of the images of all entities of a type, or of those. */
+export async function translationsByImage(
+  queries: Queries,
+  type: EntityType,
+  ids?: readonly number[],
+) {
   const rows = await selectTranslations(queries, 'image')
-    .where('entity_id', 'in', imagesOf(queries, type, id))
+    .where('entity_id', 'in', imagesOf(queries, type, ids))
     .execute()
   return byId<'image'>(rows)
 }
@@ -106,6 +110,6 @@ export async function removeTranslationsOfImages(queries: Queries, type: EntityT
   await queries
     .deleteFrom('translations')
     .where('entity_type', '=', 'image')
-    .where('entity_id', 'in', imagesOf(queries, type, id))
+    .where('entity_id', 'in', imagesOf(queries, type, [id]))
     .execute()
 }

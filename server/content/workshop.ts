@@ -13,7 +13,7 @@ async function read(queries: Queries): Promise<Workshop> {
     .selectAll()
     .where('id', '=', SINGLE_ID)
     .executeTakeFirstOrThrow()
-  const translations = await translationsByEntity(queries, 'workshop', SINGLE_ID)
+  const translations = await translationsByEntity(queries, 'workshop', [SINGLE_ID])
   return {
     ...row,
     links: JSON.parse(links),

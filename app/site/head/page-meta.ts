@@ -128,8 +128,8 @@ export function entityMeta(
   })
 }
 
-/** The head of one of the four screens whose words are the site's. */
-export function screenMeta(here: Here, screen: Screen, things?: Page['things']) {
+/** The head of one of the four screens whose words are the site's, but for what it says of its own. */
+export function screenMeta(here: Here, screen: Screen, own: Partial<Page> = {}) {
   const { locale, workshop } = editionOf(here)
   const t = translate(locale)
   const { facts } = workshop
@@ -137,7 +137,7 @@ export function screenMeta(here: Here, screen: Screen, things?: Page['things']) 
     title: t(`${screen}.title`),
     description: t(`${screen}.description`, { ...facts, ...(facts.town && { context: 'town' }) }),
     addresses: screenAddresses(`/${screen}`),
-    ...(things && { things }),
+    ...own,
   })
 }
 

@@ -219,3 +219,36 @@ test.each([
     expect(await site.dump()).toBe(before)
   },
 )
+
+test('a list is given in parts, each behind the last one had; what asks for no part is told', async () => {
+  const ids: number[] = []
+  for (const title of ['A', 'B', 'C', 'D', 'E'])
+    ids.unshift((await send('POST', '/api/art-pieces', piece({ title }))).body.id)
+  const idsOf = async (query: string) =>
+    (await send('GET', `/api/art-pieces${query}`)).body.map(({ id }: { id: number }) => id)
+  expect(await idsOf('?limit=2')).toEqual(ids.slice(0, 2))
+  expect(await idsOf(`?limit=2&after=${ids[1]}`)).toEqual(ids.slice(2, 4))
+  expect((await idsOf(`?after=${ids[3]}`))[0]).toBe(ids[4])
+  expect(await idsOf('')).toEqual([
+    ...(await idsOf('?limit=3')),
+    ...(await idsOf(`?after=${ids[2]}`)),
+  ])
+  for (const query of [
+    'limit=0',
+    'limit=',
+    'limit=x',
+    'limit=1e2',
+    'limit=-1',
+    'after=0',
+    'after=1.5',
+  ]) {
+    const [name = ''] = query.split('=')
+    expect(await send('GET', `/api/news?${query}`), query).toMatchObject({
+      status: 422,
+      body: { code: 'invalid', fields: { [name]: expect.stringContaining('entier') } },
+    })
+  }
+  await send('DELETE', `/api/art-pieces/${ids[1]}`)
+  expect((await send('GET', `/api/art-pieces?after=${ids[1]}`)).status).toBe(404)
+  for (const id of ids) if (id !== ids[1]) await send('DELETE', `/api/art-pieces/${id}`)
+})

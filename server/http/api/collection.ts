@@ -6,20 +6,21 @@ import { STRANGERS, VIEW } from '../../../shared/sight.ts'
 import type { Creation } from '../../content/acts.ts'
 import type { Outcome } from '../../outcome.ts'
 import type { Env } from '../env.ts'
-import { refusal } from '../errors.ts'
+import { failure, refusal } from '../errors.ts'
 import { asStrangersRead } from './as-strangers-read.ts'
 import type { FinishedList } from './finished-lists.ts'
 import { existingId, idOf } from './id.ts'
 import { idempotencyKey } from './idempotency-key.ts'
 import { jsonBody } from './json-body.ts'
+import { partAsked, partOf } from './list-part.ts'
 import { noBody } from './no-body.ts'
 import type { IsSignedIn } from './session.ts'
 
 type Service<Input, Change> = {
   /** What visitors see. */
-  list: () => Promise<unknown[]>
+  list: () => Promise<{ id: number }[]>
   /** What the administrator has, where that is more. */
-  listAll?: () => Promise<unknown[]>
+  listAll?: () => Promise<{ id: number }[]>
   create: (input: Input, key: string | null) => Promise<Creation<object>>
   update: (id: number, input: Change, by: string) => Promise<Outcome<object>>
   remove: (id: number, by: string) => Promise<Outcome<null>>
@@ -41,12 +42,16 @@ export function collection<New extends GenericSchema, Change extends GenericSche
 ) {
   const { list, listAll = list } = service
   const api = new Hono<Env>().get('/', async (c) => {
+    const asked = partAsked(c)
+    if (typeof asked === 'string') return failure(c, 'invalid', { [asked]: 'not_a_whole_number' })
     const isWhole = await isSignedIn(c)
-    return finished(c, isWhole, async () => {
-      if (isWhole) return c.json(await listAll())
+    return finished(c, { isWhole, part: asked }, async () => {
+      const part = partOf(await (isWhole ? listAll() : list()), asked)
+      if (!part) return failure(c, 'not_found')
+      if (isWhole) return c.json(part)
       // Whoever edits what is answered here has to know whether it is all: what is missing would be lost.
       const headers = { 'Content-Type': 'application/json', [VIEW]: STRANGERS }
-      return c.body(asStrangersRead(await list()), 200, headers)
+      return c.body(asStrangersRead(part), 200, headers)
     })
   })
   if (order)

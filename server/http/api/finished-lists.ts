@@ -3,14 +3,20 @@ import type { Change } from '../../database/connect.ts'
 import type { Env } from '../env.ts'
 import { log } from '../errors.ts'
 import { keepFinished } from '../finished.ts'
+import type { Part } from './list-part.ts'
+
+const WHOLE_LIST: Part = { limit: null, after: null }
 
 /** Memory that finished lists may take, in bytes. */
 const CACHE_BYTES = 16 * 1024 * 1024
 
-/** @param isWhole whether the answer holds what only the signed-in see: it is then theirs alone */
+/**
+ * @param asked `isWhole`: whether the answer holds what only the signed-in see: it is then theirs alone; which part of the
+ * list, where only a part was asked for
+ */
 export type FinishedList = (
   c: Context<Env>,
-  isWhole: boolean,
+  asked: { isWhole: boolean; part?: Part },
   make: () => Promise<Response>,
 ) => Promise<Response>
 
@@ -19,10 +25,10 @@ export function finishedLists(
   onChange: (listener: (change: Change) => void) => void,
 ): FinishedList {
   const finished = keepFinished(onChange, { bytes: CACHE_BYTES, mayLag: false })
-  return async (c, isWhole, make) => {
+  return async (c, { isWhole, part = WHOLE_LIST }, make) => {
     const answer = await finished.answer({
-      // No list looks at its query.
-      key: `${isWhole ? 'whole' : 'shown'} ${c.req.path}`,
+      // No list looks at anything else in its query.
+      key: `${isWhole ? 'whole' : 'shown'} ${c.req.path} ${part.limit} ${part.after}`,
       request: c.req.raw,
       make,
       log: (error) => log(c, error),

@@ -20,7 +20,7 @@ export function imagesApi(images: Images, { guard, isSignedIn, finished }: Door)
         const id = idOf(c, 'entityId')
         if (!type || Number.isNaN(id)) return failure(c, 'not_found')
         const isWhole = await isSignedIn(c)
-        return finished(c, isWhole, async () => {
+        return finished(c, { isWhole }, async () => {
           const outcome = await images.list(type, id, { isForAll: !isWhole })
           if (!outcome.ok) return refusal(c, outcome)
           if (isWhole) return c.json(outcome.value)

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { addressOfPage } from '../../shared/address.ts'
+import styles from './other-pages.module.css'
+
+type OtherPagesProps = {
+  /** Of the first page. */
+  address: string
+  page: number
+  pages: number
+}
+
+/** The ways to the pages of the gallery before and after this one; the script brings the next one here. */
+export function OtherPages({ address, page, pages }: OtherPagesProps) {
+  const { t } = useTranslation()
+  if (pages === 1) return null
+  return (
+    <nav className={styles.pages} aria-label={t('gallery.pages')} data-more="">
+      {page > 1 && (
+        <a href={addressOfPage(address, page - 1)} rel="prev" className="button">
+          {t('gallery.previous_page')}
+        </a>
+      )}
+      <span className="soft">{t('gallery.page', { page, pages })}</span>
+      {page < pages && (
+        <a href={addressOfPage(address, page + 1)} rel="next" className="button">
+          {t('gallery.next_page')}
+        </a>
+      )}
+    </nav>
+  )
+}

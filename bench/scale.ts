@@ -1,0 +1,62 @@
+/** What a page of the gallery costs with ten pieces, and with ten thousand: rendered anew, and finished. */
+import { fillWithPieces } from '../tests/e2e/many-pieces.ts'
+import type { loadGenerator } from './load.ts'
+import { table } from './markdown.ts'
+import { median } from './median.ts'
+import { type BenchSite, openBenchSite } from './site.ts'
+
+const PIECES = [10, 100, 1_000, 10_000]
+/** What the others are compared with. */
+const USUAL = 100
+const PHOTOS = 3
+const FIRST_PORT = 4985
+const RENDERS = 40
+const ROUNDS = 5
+const SECONDS = 3
+const CONNECTIONS = 32
+
+/** In milliseconds, right after a write: nothing is finished. */
+async function rendered(site: BenchSite, round: number): Promise<number> {
+  await site.change('/api/categories/1', { name: 'Coupes', description: `Essai ${round}` })
+  const started = performance.now()
+  const answer = await fetch(`${site.url}/gallery`)
+  await answer.arrayBuffer()
+  if (!answer.ok) throw new Error(`the gallery answered ${answer.status}`)
+  return performance.now() - started
+}
+
+export async function scale({ ask }: Awaited<ReturnType<typeof loadGenerator>>) {
+  const sites = await Promise.all(
+    PIECES.map(async (pieces, at) => {
+      const site = await openBenchSite(FIRST_PORT + at, { DEMO: '0' })
+      fillWithPieces(site.dataDir, pieces, PHOTOS)
+      return { pieces, site, renders: [] as number[], rates: [] as number[] }
+    }),
+  )
+  for (let round = 0; round < RENDERS; round++)
+    for (const { site, renders } of sites) renders.push(await rendered(site, round))
+  for (let round = 0; round < ROUNDS; round++)
+    for (const { site, rates } of sites) {
+      const url = `${site.url.replace('localhost', '127.0.0.1')}/gallery`
+      await ask(url, CONNECTIONS, 1)
+      rates.push((await ask(url, CONNECTIONS, SECONDS)).perSecond)
+    }
+  for (const { site } of sites) await site.close()
+  const usual = sites.find(({ pieces }) => pieces === USUAL)
+  const against = (of: 'renders' | 'rates', figures: number[]) =>
+    // The first of each warms up.
+    median(figures.slice(1).map((figure, at) => figure / (usual?.[of][at + 1] ?? Number.NaN)))
+  console.log(`The gallery, ${RENDERS} renders and ${ROUNDS} rounds of ${SECONDS} s by turns.\n`)
+  console.log(
+    table(
+      ['pieces', 'rendered, ms', `× of ${USUAL}`, 'finished, requests/s', `time, × of ${USUAL}`],
+      sites.map(({ pieces, renders, rates }) => [
+        pieces,
+        median(renders.slice(1)).toFixed(1),
+        against('renders', renders).toFixed(2),
+        Math.round(median(rates.slice(1))),
+        (1 / against('rates', rates)).toFixed(2),
+      ]),
+    ),
+  )
+}

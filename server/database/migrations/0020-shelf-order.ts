@@ -1,0 +1,9 @@
+import { sql } from 'kysely'
+import type { Up } from '../migrate.ts'
+
+/** A page of the gallery is read in its order, without sorting all pieces for it. */
+export const up: Up = async (db) => {
+  const order = sql`(place is not null), place, id desc`
+  await sql`create index art_pieces_in_order on art_pieces (${order})`.execute(db)
+  await sql`create index art_pieces_of_category on art_pieces (category_id, ${order})`.execute(db)
+}

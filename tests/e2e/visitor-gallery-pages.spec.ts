@@ -1,0 +1,113 @@
+/** A gallery of more pieces than one page shows, with a script and without; what a page of it weighs. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { PIECES_A_PAGE } from '../../shared/address.ts'
+import { startWithPieces } from './many-pieces.ts'
+import type { Site } from './server.ts'
+import { test as base, expect } from './site.ts'
+import { fr, wordsOf } from './visitor.ts'
+
+const PIECES = 60
+const test = base.extend<object, { many: Site }>({
+  many: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'copeaux-e2e-'))
+      const site = await startWithPieces(folder, PIECES, 3)
+      await use(site)
+      await site.stop()
+      rmSync(folder, { recursive: true })
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ many }, use) => use(many.url),
+})
+
+/** From the newest to the oldest. */
+const titles = (from: number, count: number) =>
+  Array.from({ length: count }, (_, at) => `Coupe ${PIECES - from - at}`)
+
+test('a page of 24 cards has at most 25 elements a card, and its cards weigh at most 9 kB', async ({
+  page,
+}) => {
+  const html = await (await page.request.get('/gallery')).text()
+  const [shelf = ''] = /<ul[^>]* data-shelf.*?<\/ul>/s.exec(html) ?? []
+  const cards = shelf.match(/<article/g)?.length
+  expect(cards).toBe(PIECES_A_PAGE)
+  expect((shelf.match(/<[a-z]/g)?.length ?? 0) - 1).toBeLessThanOrEqual(25 * PIECES_A_PAGE)
+  // What the page says of their photographs belongs to the cards.
+  const [, photos = ''] = /<style data-precedence="photos"[^>]*>(.*?)<\/style>/s.exec(html) ?? []
+  expect(photos.match(/--t:/g)).toHaveLength(PIECES_A_PAGE)
+  const weight = (text: string) => brotliCompressSync(text).length
+  expect(weight(photos + shelf)).toBeLessThanOrEqual(9_000)
+  // With head, menus and footer, but for the styles that are the same on every page (styles.test.ts).
+  const [, styles = ''] = /(<style>.*?<\/style>)/s.exec(html) ?? []
+  expect(styles.length).toBeGreaterThan(1000)
+  expect(weight(html.replace(styles, ''))).toBeLessThanOrEqual(11_000)
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('pages follow one another by links, with the filter and in every language; each has its own address and no other', async ({
+    page,
+    many,
+  }) => {
+    const shown = () => page.getByRole('article').getByRole('heading').allTextContents()
+    await page.goto('/gallery')
+    expect(await shown()).toEqual(titles(0, 24))
+    await expect(page.getByText(`${PIECES} pièces`)).toBeVisible()
+    await page.getByRole('link', { name: fr.gallery.next_page }).click()
+    await expect(page).toHaveURL(/\/gallery\?page=2$/)
+    expect(await shown()).toEqual(titles(24, 24))
+    await expect(page).toHaveTitle(/page 2/)
+    const linkTo = (rel: string) => page.locator(`head link[rel=${rel}]`)
+    await expect(linkTo('canonical')).toHaveAttribute('href', `${many.url}/gallery?page=2`)
+    await expect(page.locator('head link[hreflang=de]')).toHaveAttribute(
+      'href',
+      `${many.url}/de/gallery?page=2`,
+    )
+    await page.getByRole('link', { name: fr.gallery.next_page }).click()
+    expect(await shown()).toEqual(titles(48, 12))
+    await expect(page.getByRole('link', { name: fr.gallery.next_page })).toHaveCount(0)
+    await page.getByRole('link', { name: fr.gallery.previous_page }).click()
+    await page.getByRole('link', { name: fr.gallery.previous_page }).click()
+    await expect(page).toHaveURL(/\/gallery$/)
+
+    await page.goto('/de/gallery?category=Coupes')
+    await expect(page.getByRole('article')).toHaveCount(24)
+    await page.getByRole('link', { name: wordsOf('de').gallery.next_page }).click()
+    await expect(page).toHaveURL(/\/de\/gallery\?category=Coupes&page=2$/)
+    await expect(page.getByRole('article')).toHaveCount(6)
+    for (const wrong of ['?page=4', '?page=0', '?page=x', '?page=1e1', '?category=Coupes&page=3'])
+      expect((await page.request.get(`/gallery${wrong}`)).status(), wrong).toBe(404)
+    expect((await page.request.get('/gallery?page=1')).status()).toBe(200)
+  })
+})
+
+test('with one, more comes while one scrolls; Back finds as much of it, at the same place', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/gallery')
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(24)
+  const shown = () => cards.getByRole('heading').allTextContents()
+  while ((await cards.count()) < PIECES) {
+    await page.mouse.wheel(0, 2000)
+    await page.waitForTimeout(50)
+  }
+  expect(await shown()).toEqual(titles(0, PIECES))
+  await expect(page.getByRole('link', { name: fr.gallery.next_page })).toHaveCount(0)
+  // Its arrows and its sheet are those of every card.
+  const late = page.getByRole('article', { name: 'Coupe 12', exact: true })
+  await late.scrollIntoViewIfNeeded()
+  await expect(late.getByRole('status')).toHaveText('Photo 1 sur 3')
+  const top = await page.evaluate(() => scrollY)
+  await page.goto('/contact')
+  await page.goBack()
+  await expect(cards).toHaveCount(PIECES)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
+})
