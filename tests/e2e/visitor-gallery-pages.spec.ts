@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { fillWithPieces } from '../../server/test-many-pieces.ts'
 import { PIECES_A_PAGE } from '../../shared/address.ts'
-import { startWithPieces } from './many-pieces.ts'
-import type { Site } from './server.ts'
+import { type Site, startSite } from './server.ts'
 import { test as base, expect } from './site.ts'
 import { fr, wordsOf } from './visitor.ts'
 
@@ -15,7 +15,10 @@ const test = base.extend<object, { many: Site }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
     async ({}, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'copeaux-e2e-'))
-      const site = await startWithPieces(folder, PIECES, 3)
+      const env = { DEMO: '0' }
+      await (await startSite(folder, env)).stop()
+      fillWithPieces(folder, PIECES, 3)
+      const site = await startSite(folder, env)
       await use(site)
       await site.stop()
       rmSync(folder, { recursive: true })

@@ -1,9 +1,8 @@
-/** A site with as many pieces as wanted, each with photographs of which there is everything but the files. */
+/** As many pieces as wanted, each with photographs of which there is everything but the files. */
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { AVIF_WIDTHS, JPEG_WIDTHS } from '../../server/files/photo-recipe.ts'
-import { startSite } from './server.ts'
+import { AVIF_WIDTHS, JPEG_WIDTHS } from './files/photo-recipe.ts'
 
 const SIZE = { width: 4000, height: 3000 }
 const WOODS = ['noyer', 'frêne', 'chêne brûlé', 'merisier', 'if', 'orme', 'tilleul']
@@ -54,12 +53,4 @@ export function fillWithPieces(folder: string, pieces: number, photos: number) {
   }
   db.exec('commit')
   db.close()
-}
-
-/** Starts it in an empty folder. */
-export async function startWithPieces(folder: string, pieces: number, photos: number) {
-  const env = { DEMO: '0' }
-  await (await startSite(folder, env)).stop()
-  fillWithPieces(folder, pieces, photos)
-  return startSite(folder, env)
 }
