@@ -23,7 +23,7 @@ async function show() {
     if (!fresh || !freshCount) throw new Error('no shelf')
     part()?.replaceWith(fresh)
     startCarousels(fresh)
-    watchMore()
+    watchMore(0)
     count?.replaceChildren(...freshCount.childNodes)
     document.title = page.title
     // The same choice in another language.

@@ -29,13 +29,18 @@ const near = new IntersectionObserver(
   ([seen]) => {
     const link = seen?.isIntersecting && nextLink()
     // What does not come by itself is still a link.
-    if (link) bring(link).then(watchMore, () => {})
+    if (link)
+      bring(link).then(
+        () => watchMore(),
+        () => {},
+      )
   },
   { rootMargin: '100%' },
 )
 
-/** Takes over the link to the next page, where there is one. */
-export function watchMore() {
+/** Takes over the link to the next page, where there is one. @param ofShelf how many pages have come to this shelf */
+export function watchMore(ofShelf = come) {
+  come = ofShelf
   near.disconnect()
   const link = nextLink()
   if (link) near.observe(link)
