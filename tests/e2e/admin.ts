@@ -68,7 +68,8 @@ export const watched = siteTest.extend<
         if (line.type() === 'error') errors.push(line.text())
       })
       context.on('weberror', (error) => {
-        errors.push(String((error.error() as Error).stack ?? error.error()))
+        const thrown = error.error()
+        errors.push(thrown.stack || `${thrown.name}: ${thrown.message}`)
       })
       await context.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', (event) =>

@@ -32,7 +32,9 @@ async function readAll({ starts, onward }: { starts: string[]; onward: boolean }
     const answer = await fetch(path, { credentials: 'omit' })
     const type = answer.headers.get('content-type') ?? ''
     const body = await answer.text()
-    const page = new DOMParser().parseFromString(type.includes('html') ? body : '', 'text/html')
+    // What is parsed stands under the policy of the page that reads it, which has other colours.
+    const html = type.includes('html') ? body.replace(/<style.*?<\/style>/gs, '') : ''
+    const page = new DOMParser().parseFromString(html, 'text/html')
     const attribute = (selector: string, name: string) =>
       page.querySelector(selector)?.getAttribute(name) ?? ''
     const own = (address: string) => {
