@@ -1,6 +1,19 @@
 import { defineConfig } from '@playwright/test'
 
 const VISITOR = ['**/visitor-*.spec.ts', '**/odd-requests.spec.ts']
+const MOTIONLESS_VISITOR = [
+  'visitor-access',
+  'visitor-fallback',
+  'visitor-forms',
+  'visitor-headers',
+  'visitor-languages',
+  'visitor-layout',
+  'visitor-lists',
+  'visitor-print',
+  'visitor-search-engines',
+  'visitor-without-scripts',
+  'visitor-words',
+].map((name) => `**/${name}.spec.ts`)
 /** What these look at does not move, and drawing what does takes a fifth of their time. */
 const MOTIONLESS = [
   'admin-account',
@@ -9,6 +22,7 @@ const MOTIONLESS = [
   'admin-guard',
   'admin-hostile-text',
   'admin-links',
+  'admin-live-preview',
   'admin-login',
   'admin-messages',
   'admin-photo-descriptions',
@@ -24,9 +38,18 @@ const MOTIONLESS = [
   'admin-undo',
   'admin-upload-files',
   'admin-uploads',
+  'first-run',
   'hostile-*',
+  'legal-pages',
+  'messages',
   'news-and-trainings',
+  'past-trainings',
+  'pieces',
+  'sight',
   'specification-admin',
+  'training-places',
+  'your-pages',
+  'your-site',
 ].map((name) => `**/${name}.spec.ts`)
 const contextOptions = { reducedMotion: 'reduce' } as const
 
@@ -57,12 +80,19 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // The tests take all cores: compiling on more threads than one is work that is thrown away.
+        '--js-flags=--single-threaded',
       ],
     },
   },
   // A worker's site lives as long as the worker: visitors get one that no artist has written in.
   projects: [
-    { name: 'visitor', testMatch: VISITOR },
+    { name: 'visitor', testMatch: VISITOR, testIgnore: MOTIONLESS_VISITOR },
+    {
+      name: 'visitor who wants less motion',
+      testMatch: MOTIONLESS_VISITOR,
+      use: { contextOptions },
+    },
     { name: 'artist', testIgnore: [...VISITOR, ...MOTIONLESS] },
     { name: 'artist who wants less motion', testMatch: MOTIONLESS, use: { contextOptions } },
   ],
