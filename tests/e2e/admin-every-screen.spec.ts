@@ -5,9 +5,10 @@
 import { nameless } from './accessibility-tree.ts'
 import { test } from './admin.ts'
 import { testEveryScreen } from './admin-screens.ts'
-import { axeFindings } from './axe-findings.ts'
+import { axeFindings, type Schemes } from './axe-findings.ts'
 import { largeTextFindings } from './large-text.ts'
 import { smallPhoneFindings } from './small-phone.ts'
+import { IS_THOROUGH } from './thorough.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -17,8 +18,13 @@ const rule = [
   '360 px: nothing scrolls sideways, no target is under 44 px, every field names its keyboard',
 ].join('; ')
 
+/** What takes longest: by turns at night and in the reader's own colours, as no screen has colours that no other has. */
+const BY_TURNS: Schemes[] = ['day and night', 'day and own']
+let turn = 0
+const schemes = () => (IS_THOROUGH ? 'all' : BY_TURNS[turn++ % BY_TURNS.length])
+
 testEveryScreen(rule, async (page) => [
-  ...(await axeFindings(page)),
+  ...(await axeFindings(page, schemes())),
   ...(await nameless(page)),
   ...(await largeTextFindings(page)),
   ...(await smallPhoneFindings(page)),

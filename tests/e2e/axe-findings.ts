@@ -32,22 +32,26 @@ async function violations(options: RunOptions) {
   )
 }
 
-/**
- * By day, at night and in the visitor's own colours; the page is left as by day.
- * @param schemes none where the colours of the same page are looked at elsewhere: they know no language
- */
-export async function axeFindings(page: Page, schemes: 'all' | 'none' = 'all'): Promise<string[]> {
+/** The colours of the day are always looked at; none where the same page is looked at elsewhere: they know no language. */
+export type Schemes = 'all' | 'day and night' | 'day and own' | 'none'
+
+/** By day, at night and in the visitor's own colours; the page is left as by day. */
+export async function axeFindings(page: Page, schemes: Schemes = 'all'): Promise<string[]> {
   const found: string[] = []
   const look = async (scheme: string, options: RunOptions) =>
     found.push(...(await page.evaluate(violations, options)).map((one) => `${scheme}: ${one}`))
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE)
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' })
-  await look('light', schemes === 'all' ? ALL : ALL_BUT_COLOURS)
+  await look('light', schemes === 'none' ? ALL_BUT_COLOURS : ALL)
   if (schemes === 'none') return found
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await look('dark', COLOURS)
-  await page.emulateMedia({ forcedColors: 'active' })
-  await look('forced colours', COLOURS)
+  if (schemes !== 'day and own') {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await look('dark', COLOURS)
+  }
+  if (schemes !== 'day and night') {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await look('forced colours', COLOURS)
+  }
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' })
   return found
 }

@@ -21,10 +21,14 @@ export type Read = {
   text: string
   links: string[]
   pictures: string[]
+  /** Which of the words that were looked for stand anywhere in what was answered. */
+  told: string[]
 }
 
+type Asked = { starts: string[]; onward: boolean; words: string[] }
+
 /** In the browser: it parses HTML as browsers do. */
-async function readAll({ starts, onward }: { starts: string[]; onward: boolean }): Promise<Read[]> {
+async function readAll({ starts, onward, words }: Asked): Promise<Read[]> {
   const seen = new Set(starts)
   const queue = [...seen]
   const found: Read[] = []
@@ -72,6 +76,7 @@ async function readAll({ starts, onward }: { starts: string[]; onward: boolean }
       text: page.body.textContent.replace(/\s+/g, ' '),
       links,
       pictures: [...page.querySelectorAll('img')].map((image) => image.getAttribute('src') ?? ''),
+      told: words.filter((word) => body.includes(word)),
     })
     for (const link of onward ? links : []) {
       // A link that stores the language leads to a page that is read anyway.
@@ -84,9 +89,14 @@ async function readAll({ starts, onward }: { starts: string[]; onward: boolean }
   return found
 }
 
-/** @param onward follows what the pages link to */
-export async function crawl(page: Page, starts: string[], onward = true): Promise<Read[]> {
+/** @param onward follows what the pages link to @param words are looked for in everything */
+export async function crawl(
+  page: Page,
+  starts: string[],
+  onward = true,
+  words: string[] = [],
+): Promise<Read[]> {
   // The policy of a page lets it ask its own site.
   await page.goto('/contact')
-  return page.evaluate(readAll, { starts, onward })
+  return page.evaluate(readAll, { starts, onward, words })
 }
