@@ -7,7 +7,9 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { argv } from 'node:process'
 import sharp from 'sharp'
+import { pixelsOf } from '../server/files/open-photo.ts'
 import { plannedFiles } from '../server/files/photo-plan.ts'
+import { qualityOf } from '../server/files/photo-quality.ts'
 import { avif, jpeg } from '../server/files/photo-recipe.ts'
 import { SHARE } from '../shared/image.ts'
 
@@ -34,9 +36,12 @@ async function make(file: string) {
   const small = await pixels(file, first.width)
   await write(await small().jpeg(jpeg).toBuffer())
   const large = await pixels(file, Math.max(...others.map((other) => other.width)))
+  const quality = await qualityOf(await pixelsOf(large()))
   for (const other of others) {
     const image = large().resize({ width: other.width, height: other.height, fit: 'fill' })
-    await write(await (other.format === 'jpeg' ? image.jpeg(jpeg) : image.avif(avif)).toBuffer())
+    await write(
+      await (other.format === 'jpeg' ? image.jpeg(jpeg) : image.avif(avif(quality))).toBuffer(),
+    )
   }
   await write(
     await large()

@@ -22,7 +22,7 @@ const benches = new Map<string, Bench>([
     'quality',
     {
       says: 'bytes and likeness of the files made of ten demo photographs, beside a JPEG of quality 82',
-      load: () => import('./photo-quality.ts'),
+      load: () => import('./quality.ts'),
     },
   ],
 ])

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { AVIF_WIDTHS, JPEG_WIDTHS } from './files/photo-recipe.ts'
+import { AVIF_WIDTHS, JPEG_WIDTHS, RECIPE } from './files/photo-recipe.ts'
 
 const SIZE = { width: 4000, height: 3000 }
 const WOODS = ['noyer', 'frêne', 'chêne brûlé', 'merisier', 'if', 'orme', 'tilleul']
@@ -32,7 +32,7 @@ export function fillWithPieces(folder: string, pieces: number, photos: number) {
     for (const hash of hashes) {
       insert('photos', {
         ...{ hash, ...SIZE, bytes: 1, type: 'image/jpeg', placeholder: coloursOf(hash) },
-        ...{ pending: 0, failures: 0, received_at: Date.now() },
+        ...{ pending: 0, recipe: RECIPE, failures: 0, received_at: Date.now() },
       })
       for (const width of AVIF_WIDTHS) insert('photo_files', { photo: hash, format: 'avif', width })
       for (const width of JPEG_WIDTHS) insert('photo_files', { photo: hash, format: 'jpeg', width })

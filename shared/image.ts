@@ -92,9 +92,12 @@ export const fileAddress = ({ image_url, files }: Named, format: FileFormat, wid
     ? image_url
     : image_url.replace(/\.jpg$/, `-${width}.${ENDINGS[format]}`)
 
-/** The value of a srcset with every file of that format; empty while there is none. */
-export const sourceSet = (photo: Named, format: FileFormat): string =>
-  photo.files[format].map((width) => `${fileAddress(photo, format, width)} ${width}w`).join(', ')
+/** The value of a srcset with every file of that format, or with some widths; empty while there is none. */
+export const sourceSet = (
+  photo: Named,
+  format: FileFormat,
+  widths: number[] = photo.files[format],
+): string => widths.map((width) => `${fileAddress(photo, format, width)} ${width}w`).join(', ')
 
 /** The address of the crop for links that are shared. It is made with the last files of the photo. */
 export const shareAddress = ({ image_url }: Pick<Photograph, 'image_url'>) =>

@@ -17,7 +17,8 @@ export type Tables = AccountTables &
     /**
      * `hash` is the SHA-256 of the original, in hex; width and height are those of the upright original. While `pending`
      * files are still to be made of it; `failures` counts how often that did not succeed. `received_at` is when it was
-     * uploaded last, in milliseconds since 1970, `rights` the name that its public files carry.
+     * uploaded last, in milliseconds since 1970, `rights` the name that its public files carry,
+     * `recipe` that by which they were made (files/photo-recipe.ts).
      */
     photos: {
       hash: string
@@ -30,6 +31,7 @@ export type Tables = AccountTables &
       failures: number
       received_at: number
       rights: Generated<string>
+      recipe: Generated<number>
     }
     /** The public files that exist, but for the crop for sharing, which is made with the last of them. */
     photo_files: { photo: string; format: FileFormat; width: number }

@@ -13,6 +13,7 @@ import {
 } from './open-photo.ts'
 import { fileName, type PhotoFolders, shareName } from './photo-folders.ts'
 import { type PhotoFile, plannedFiles, type Size } from './photo-plan.ts'
+import { qualityOf } from './photo-quality.ts'
 import { avif, jpeg } from './photo-recipe.ts'
 import { signed } from './photo-rights.ts'
 
@@ -27,9 +28,10 @@ function encoded(
   pixels: Pixels,
   { format, width, height }: PhotoFile,
   rights: string,
+  quality = 0,
 ): Promise<Buffer> {
   const image = signed(encode(pixels).resize({ width, height, fit: 'fill' }), rights)
-  return (format === 'jpeg' ? image.jpeg(jpeg) : image.avif(avif)).toBuffer()
+  return (format === 'jpeg' ? image.jpeg(jpeg) : image.avif(avif(quality))).toBuffer()
 }
 
 /** What a photo looks like from afar: rows of colours, three hex digits each (shared/image.ts). */
@@ -107,6 +109,8 @@ export const makeOtherFiles = (
     const box = [first, ...others].reduce((a, b) => (b.width > a.width ? b : a))
     const pixels = await photo.pixels(box)
     tell()
+    const quality = await qualityOf(pixels)
+    tell()
     // The disk flushes one file while the cores make the next.
     let written = Promise.resolve()
     const writeNext = (name: string, bytes: Buffer) => {
@@ -118,7 +122,7 @@ export const makeOtherFiles = (
     for (const file of isAnew ? [first, ...others] : others)
       writeNext(
         fileName(original.hash, file, first.width),
-        await encoded(pixels, file, original.rights),
+        await encoded(pixels, file, original.rights, quality),
       )
     writeNext(shareName(original.hash), await shareCrop(pixels, original.rights))
     await written

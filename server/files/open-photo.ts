@@ -1,6 +1,6 @@
 /** Reads photos of any kind that photoType recognises, and encodes their pixels. The only importer of sharp. */
 import { access } from 'node:fs/promises'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { done, type Outcome, refused } from '../outcome.ts'
 import { decodeHeic } from './heic.ts'
 import { inHeicTurn } from './heic-turn.ts'
@@ -122,3 +122,10 @@ const isDamage = (error: unknown): error is Error => error instanceof Error && !
 /** An encoder over decoded pixels, to be given a size and a format. */
 export const encode = ({ data, width, height }: Pixels) =>
   sharp(data, { raw: { width, height, channels: 3 } })
+
+/** The pixels that a picture comes to, or a public file of a photo. */
+export async function pixelsOf(picture: Sharp | Buffer): Promise<Pixels> {
+  const image = Buffer.isBuffer(picture) ? sharp(picture) : picture
+  const { data, info } = await image.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}

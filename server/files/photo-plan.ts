@@ -9,13 +9,16 @@ export type Size = { width: number; height: number }
 export type PhotoFile = Size & { format: FileFormat }
 
 const WIDTHS: Record<FileFormat, readonly number[]> = { jpeg: JPEG_WIDTHS, avif: AVIF_WIDTHS }
+/** A width that is so close to that of the photo itself is not made beside it; the first JPEG keeps its name. */
+const NEARLY: Record<FileFormat, number> = { jpeg: 1, avif: 1.1 }
 
 /** @returns the files from the narrowest JPEG, which is made before the upload is answered, to the widest AVIF */
 export function plannedFiles({ width, height }: Size): PhotoFile[] {
   const widest = Math.max(1, Math.min(width, Math.floor((width * TALLEST) / height)))
   return (['jpeg', 'avif'] as const).flatMap((format) => {
-    const capped = WIDTHS[format].map((wanted) => Math.min(wanted, widest))
-    return [...new Set(capped)].map((made) => ({
+    const own = Math.min(widest, Math.max(...WIDTHS[format]))
+    const narrower = WIDTHS[format].filter((wanted) => wanted * NEARLY[format] < own)
+    return [...narrower, own].map((made) => ({
       format,
       width: made,
       height: Math.max(1, Math.min(TALLEST, Math.round((height * made) / width))),

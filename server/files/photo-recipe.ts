@@ -1,20 +1,39 @@
 /**
  * What is made of each photo, and how. `npm run bench quality` measures exactly this;
- * docs/decisions/0012-photo-quality.md says why the figures are what they are.
+ * docs/decisions/0036-light-photos.md says why the figures are what they are.
  */
 import type { AvifOptions, JpegOptions } from 'sharp'
 
-/** In pixels; a photo that is narrower is never enlarged. */
-export const AVIF_WIDTHS = [480, 960, 1440, 1920] as const
+/** Counts up whenever one of the figures below is another: files that are there already are then made again. */
+export const RECIPE = 1
+
+/** From each width to the next in pixels: no screen takes more of them across than that many times what it shows. */
+const STEP = 1.25
+const WIDEST = 1920
+const STEPS = 14
+/** In pixels, from the narrowest; a photo that is narrower is never enlarged. */
+export const AVIF_WIDTHS: readonly number[] = Array.from({ length: STEPS }, (_, step) =>
+  Math.round(WIDEST / STEP ** (STEPS - 1 - step)),
+)
 /** In pixels; for browsers without AVIF. */
-export const JPEG_WIDTHS = [960, 1600] as const
-/** One step of quality less, and some photo is less like its original than as a JPEG of quality 82. */
-export const avif = {
-  effort: 3,
-  quality: 76,
-  chromaSubsampling: '4:4:4',
-  tune: 'iq',
-} satisfies AvifOptions
+export const JPEG_WIDTHS: readonly number[] = [960, 1600]
+
+/** The quality is searched for each photo (photo-quality.ts). */
+export const avif = (quality: number) =>
+  ({ effort: 3, quality, chromaSubsampling: '4:4:4', tune: 'ssim' }) satisfies AvifOptions
+
+/** How the quality of a photo's AVIF files is found. */
+export const SEARCH = {
+  /** The width in pixels that is tried. */
+  width: 629,
+  /** What no photo has to be better than, and the least that any is made with. */
+  best: 70,
+  least: 52,
+  /** How much less like the photo it may be than with the best, in SSIM of the half size. */
+  loss: 0.006,
+  /** In bytes a megapixel of that width: what weighs more is made with less. */
+  heaviest: 60_000,
+} as const
 
 /**
  * Of mozjpeg only what loses nothing, the search for the shortest scans: the picture is that of an ordinary JPEG of

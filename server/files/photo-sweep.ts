@@ -2,7 +2,9 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Queries } from '../database/connect.ts'
-import type { PhotoFolders } from './photo-folders.ts'
+import { fileName, type PhotoFolders, shareName } from './photo-folders.ts'
+import { plannedFiles } from './photo-plan.ts'
+import { RECIPE } from './photo-recipe.ts'
 import { heldIn } from './quarantine.ts'
 
 /** Only for a start: nothing may be arriving. */
@@ -11,8 +13,26 @@ export async function emptyIncoming({ incoming }: PhotoFolders) {
   await mkdir(incoming, { mode: 0o700 })
 }
 
+/** Of the photos whose files are all made: what they are called. Those that an earlier recipe made are none of them. */
+async function namesOfWhole(db: Queries): Promise<Map<string, Set<string>>> {
+  const whole = await db
+    .selectFrom('photos')
+    .select(['hash', 'width', 'height'])
+    .where('pending', '=', 0)
+    .where('recipe', '=', RECIPE)
+    .execute()
+  return new Map(
+    whole.map(({ hash, ...size }) => {
+      const files = plannedFiles(size)
+      const names = files.map((file) => fileName(hash, file, files[0]?.width ?? 0))
+      return [hash, new Set([shareName(hash), ...names])]
+    }),
+  )
+}
+
 /** Only for a start, and for the database that the folder belongs to. Whatever has an original keeps its files. */
 export async function sweepPublicFiles(db: Queries, folders: PhotoFolders) {
+  const whole = await namesOfWhole(db)
   const photos = await db.selectFrom('photos').select('hash').execute()
   const kept = new Set([
     ...photos.map(({ hash }) => hash),
@@ -20,7 +40,9 @@ export async function sweepPublicFiles(db: Queries, folders: PhotoFolders) {
     ...(await heldIn(folders)).map(({ hash }) => hash),
   ])
   for (const name of await readdir(folders.media)) {
-    const isOurs = /\.(jpg|avif)$/.test(name) && kept.has(name.slice(0, 64))
-    if (!isOurs) await rm(join(folders.media, name), { recursive: true })
+    const hash = name.slice(0, 64)
+    const isOurs = /\.(jpg|avif)$/.test(name) && kept.has(hash)
+    if (!isOurs || whole.get(hash)?.has(name) === false)
+      await rm(join(folders.media, name), { recursive: true })
   }
 }

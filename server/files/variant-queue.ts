@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Database } from '../database/connect.ts'
 import { failureOf } from '../failures.ts'
 import type { PhotoFolders } from './photo-folders.ts'
+import { RECIPE } from './photo-recipe.ts'
 import { rightsIn } from './photo-rights.ts'
 import { createVariantMaker } from './variant-maker-process.ts'
 
@@ -51,13 +52,15 @@ export function createVariantQueue(
     announcing ??= setTimeout(announce, QUIET).unref()
   }
 
-  /** What is still to be made, and what carries a name that is no longer the artist's. */
+  /** What is still to be made, what carries a name that is no longer the artist's, and what is made otherwise today. */
   const next = async () => {
     const rights = await rightsIn(db.read)
     const photo = await db.read
       .selectFrom('photos')
       .select(['hash', 'type', 'rights as carried'])
-      .where((eb) => eb.or([eb('pending', '=', 1), eb('rights', '!=', rights)]))
+      .where((eb) =>
+        eb.or([eb('pending', '=', 1), eb('rights', '!=', rights), eb('recipe', '!=', RECIPE)]),
+      )
       .where('failures', '<', MOST_FAILURES)
       .$if(underWay.size + resting.size > 0, (query) =>
         query.where('hash', 'not in', [...underWay, ...resting]),
@@ -93,6 +96,12 @@ export function createVariantQueue(
     if (!made.ok) throw new Error(`photo ${hash}: ${made.code}`)
     const files = made.value.map(({ format, width }) => ({ photo: hash, format, width }))
     await db.read.transaction().execute(async (queries) => {
+      // Those of an earlier recipe stay where they are until the next start (photo-sweep.ts): pages may still name them.
+      await queries
+        .deleteFrom('photo_files')
+        .where('photo', '=', hash)
+        .where('format', '=', 'avif')
+        .execute()
       if (files.length > 0) {
         await queries
           .insertInto('photo_files')
@@ -102,7 +111,7 @@ export function createVariantQueue(
       }
       await queries
         .updateTable('photos')
-        .set({ pending: 0, rights })
+        .set({ pending: 0, rights, recipe: RECIPE })
         .where('hash', '=', hash)
         .execute()
     })

@@ -82,7 +82,7 @@ export function Carousel({ id, title, photos, place, eager, slide, linkTo }: Car
               className={styles.slide}
               href={linkTo(index + 1)}
               aria-label={said(index)}
-              {...heldPhoto(photo, locale)}
+              {...heldPhoto(photo, locale, place)}
             >
               {index + 1}
             </a>

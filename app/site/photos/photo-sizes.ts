@@ -62,6 +62,20 @@ const COLUMNS = {
 const THUMB = { height: 5.5, widest: 7 }
 export type PhotoPlace = keyof typeof COLUMNS | 'thumb'
 
+/** The narrowest and the widest of a photograph's files that a place ever needs, in pixels: three for each of its own. */
+const NEEDED: Partial<Record<PhotoPlace, [from: number, to: number]>> = {
+  thumb: [0, 420],
+  card: [250, 1250],
+}
+const ELSEWHERE = [250, Number.POSITIVE_INFINITY] as const
+
+/** @param widths of a photograph's files, from the narrowest; a small one may have none that fits: then all of them */
+export function widthsIn(place: PhotoPlace, widths: number[]): number[] {
+  const [from, to] = NEEDED[place] ?? ELSEWHERE
+  const fitting = widths.filter((width) => width >= from && width <= to)
+  return fitting.length > 0 ? fitting : widths
+}
+
 /** The tallest that a photograph may be beside its text. */
 const TALLEST: Partial<Record<PhotoPlace, (ratio: number) => string[]>> = {
   piece: (ratio) => [`${round(84 * ratio)}svh`, `${round(56 * ratio)}rem`],

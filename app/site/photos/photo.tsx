@@ -1,8 +1,8 @@
-import { type PhotoPlace, sizesOf } from './photo-sizes.ts'
+import { type PhotoPlace, sizesOf, widthsIn } from './photo-sizes.ts'
 import { ratioOf, type ShownPhoto } from './photos-of.ts'
 import { Picture, type PictureProps } from './picture.tsx'
 
-export type PhotoProps = Omit<PictureProps, 'sizes' | 'bare'> & {
+export type PhotoProps = Omit<PictureProps, 'sizes' | 'widths' | 'bare'> & {
   place: PhotoPlace
   /** The first of its strip, in whose height it hangs. */
   behind?: ShownPhoto | undefined
@@ -13,6 +13,7 @@ export const Photo = ({ place, behind, ...picture }: PhotoProps) => (
   <Picture
     {...picture}
     sizes={sizesOf(place, ratioOf(picture.photo), behind && ratioOf(behind))}
+    widths={widthsIn(place, picture.photo.files.avif)}
     bare={place === 'thumb'}
   />
 )

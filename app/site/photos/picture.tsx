@@ -7,6 +7,8 @@ export type PictureProps = Described & {
   photo: ShownPhoto
   /** How wide it is shown, in the words of an img. */
   sizes: string
+  /** Those of its files that it may need there, in pixels; all of them where it is left out. */
+  widths?: number[] | undefined
   /** Among the first things seen: it does not wait. */
   eager?: boolean | undefined
   /** What the script does with it when it cannot be shown (specification section 8). */
@@ -19,10 +21,10 @@ export type PictureProps = Described & {
  * A photograph in the size that the window needs, over its own colours while it comes. The few browsers without AVIF get the one JPEG that
  * every photograph has from the beginning.
  */
-export function Picture({ photo, alt, lang, sizes, eager, broken, bare }: PictureProps) {
+export function Picture({ photo, alt, lang, sizes, widths, eager, broken, bare }: PictureProps) {
   const { width, height } = photo
   const known = width > 0
-  const avif = sourceSet(photo, 'avif')
+  const avif = sourceSet(photo, 'avif', widths)
   return (
     <picture className={bare ? styles.photo : `${styles.photo} ${classOf(photo)}`} data-photo="">
       {!bare && <PhotoStyle photo={photo} />}

@@ -13,6 +13,7 @@ import type { Services } from '../../services.ts'
 import type { DrawPreview } from '../api/preview.ts'
 import { bringsSession } from '../session-hint.ts'
 import { adminHints } from './admin-hints.ts'
+import { withFirstPhoto } from './first-photo.ts'
 import { photoStylesSource, withoutPhotoStyles } from './photo-styles.ts'
 
 export type PagesOptions = {
@@ -107,7 +108,8 @@ export function createPages({ services, siteUrl, enhanceScript, strict }: PagesO
     headers.set('Cache-Control', admin ? 'no-store' : 'public, max-age=0, must-revalidate')
     // A feed or a calendar loads nothing: it gets the policy of everything that is no page.
     if (!headers.get('Content-Type')?.startsWith('text/html')) return response
-    const html = await response.text()
+    const drawn = await response.text()
+    const html = admin ? drawn : await withFirstPhoto(drawn, services.photos.mediaFolder)
     const policy = admin ? adminPolicy(nonce) : sitePolicy(html)
     headers.set('Content-Security-Policy', strict ? policy : DEVELOPMENT_POLICY)
     return new Response(html, { status, headers })

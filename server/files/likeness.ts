@@ -1,8 +1,6 @@
 /** How like two pictures are: SSIM as Wang and others published it in 2004. */
 import { ssim } from 'ssim.js'
-
-/** Red, green and blue, eight bits each. */
-export type Pixels = { data: Buffer; width: number; height: number }
+import type { Pixels } from './open-photo.ts'
 
 /**
  * @returns the mean over the luma of every pixel (Gaussian window of 11 × 11, σ 1.5; not scaled down first, which is the

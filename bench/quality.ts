@@ -1,0 +1,121 @@
+/**
+ * Demo photographs as the site encodes them today (server/files/photo-quality.ts), as they are and with the grain of a
+ * telephone at dusk, beside what there was before, a JPEG of quality 82 and a WebP of quality 80 of the same widths.
+ * Fails where a photograph is heavier than one of these.
+ */
+import { join } from 'node:path'
+import sharp, { type Sharp } from 'sharp'
+import { likeness } from '../server/files/likeness.ts'
+import { encode, type Pixels, pixelsOf } from '../server/files/open-photo.ts'
+import { qualityOf } from '../server/files/photo-quality.ts'
+import { AVIF_WIDTHS, avif } from '../server/files/photo-recipe.ts'
+import { table } from './markdown.ts'
+
+const PHOTOS = [
+  'hero-bench-01', // the widest, many materials, window light
+  'ambience-tools-01', // shavings, steel
+  'bowl-walnut-02', // quiet grain, polish
+  'bowl-yew-02', // bark and grain
+  'box-boxwood-02', // pale, smooth
+  'bronze-02', // sparkling metal, strong colours
+  'hollow-beech-02', // fine black lines
+  'hollow-elm-01', // burr on a dark ground
+  'sculpture-ash-02', // ribs in raking light
+  'vase-oak-charred-02', // nearly black
+]
+const FOLDER = join(import.meta.dirname, '../demo/photos')
+/** Those that a telephone and a laptop show most, in pixels. */
+const WIDTHS = AVIF_WIDTHS.filter((width) => [403, 629, 983].includes(width))
+/** Pixels across of a photograph of 12 megapixels, and how far from its own colour a pixel of it lies (of 255). */
+const LARGE = 4000
+const GRAIN = 12
+
+const WAYS: Record<string, (image: Sharp, quality: number) => Sharp> = {
+  'AVIF today': (image, quality) => image.avif(avif(quality)),
+  'AVIF before': (image) =>
+    image.avif({ effort: 3, quality: 76, chromaSubsampling: '4:4:4', tune: 'iq' }),
+  'JPEG 82': (image) => image.jpeg({ quality: 82 }),
+  'WebP 80': (image) => image.webp({ quality: 80 }),
+}
+type Sum = { bytes: number; pixels: number; whole: number; half: number; files: number }
+
+const scaled = (of: Pixels, width: number) => pixelsOf(encode(of).resize({ width }))
+
+/** The same grain in every run (a linear congruential generator, and Box and Muller's way from two numbers to one). */
+function grainOf(seed: number) {
+  let state = seed
+  const next = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return (state + 1) / 2 ** 32
+  }
+  return () => Math.sqrt(-2 * Math.log(next())) * Math.cos(2 * Math.PI * next())
+}
+
+function grainy({ data, width, height }: Pixels): Pixels {
+  const grain = grainOf(1)
+  const bytes = Buffer.from(new Uint8ClampedArray(data.map((part) => part)).buffer)
+  for (const [at, part] of data.entries())
+    bytes[at] = Math.max(0, Math.min(255, Math.round(part + GRAIN * grain())))
+  return { data: bytes, width, height }
+}
+
+/** @param clean what it shows without its grain: that is what the files are compared with */
+async function measure(photo: Pixels, clean: Pixels, sums: Map<string, Sum>) {
+  const quality = await qualityOf(photo)
+  for (const width of WIDTHS) {
+    const [shown, wanted] = [await scaled(photo, width), await scaled(clean, width)]
+    const seen = await scaled(wanted, Math.round(width / 2))
+    for (const [name, way] of Object.entries(WAYS)) {
+      const file = await way(encode(shown), quality).toBuffer()
+      const made = await pixelsOf(file)
+      const sum = sums.get(name) ?? { bytes: 0, pixels: 0, whole: 0, half: 0, files: 0 }
+      sum.bytes += file.length
+      sum.pixels += shown.width * shown.height
+      sum.whole += likeness(wanted, made)
+      sum.half += likeness(seen, await scaled(made, Math.round(width / 2)))
+      sum.files += 1
+      sums.set(name, sum)
+    }
+  }
+  return quality
+}
+
+export async function run() {
+  for (const isGrainy of [false, true]) {
+    const all = new Map<string, Sum>()
+    const rows: (string | number)[][] = []
+    for (const name of PHOTOS) {
+      console.error(`${name} …`)
+      const clean = await pixelsOf(sharp(join(FOLDER, `${name}.jpg`)).resize({ width: LARGE }))
+      const own = new Map<string, Sum>()
+      const quality = await measure(isGrainy ? grainy(clean) : clean, clean, own)
+      const kilobytes = [...own.values()].map(({ bytes }) => (bytes / 1000).toFixed(1))
+      rows.push([name, quality, ...kilobytes])
+      for (const [way, sum] of own) {
+        const whole = all.get(way)
+        if (whole) for (const key of Object.keys(sum) as (keyof Sum)[]) whole[key] += sum[key]
+        else all.set(way, { ...sum })
+      }
+      const [today = 0, ...others] = [...own.values()].map(({ bytes }) => bytes)
+      if (others.some((bytes) => bytes <= today)) {
+        console.log(`**${name} is heavier than one of the others.**`)
+        process.exitCode = 1
+      }
+    }
+    const ways = Object.keys(WAYS)
+    const [today] = all.values()
+    console.log(`\n${isGrainy ? `With grain (σ ${GRAIN} at ${LARGE} px)` : 'As they are'}\n`)
+    console.log(
+      table(
+        ['', 'kB a megapixel', 'bytes for its bytes', 'SSIM', 'SSIM, half size'],
+        ways.map((way) => {
+          const { bytes, pixels, whole, half, files } = all.get(way) as Sum
+          const share = ((today?.bytes ?? 0) / bytes).toFixed(2)
+          const per = (bytes / 1000 / (pixels / 1e6)).toFixed(0)
+          return [way, per, share, (whole / files).toFixed(4), (half / files).toFixed(4)]
+        }),
+      ),
+    )
+    console.log(table(['photo', 'quality', ...ways.map((way) => `${way}, kB`)], rows))
+  }
+}

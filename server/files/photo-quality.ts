@@ -1,0 +1,40 @@
+/** Searches the quality that a photo's AVIF files need, so that quiet ones are light and grain is not paid for. */
+import { likeness } from './likeness.ts'
+import { encode, type Pixels, pixelsOf } from './open-photo.ts'
+import { avif, SEARCH } from './photo-recipe.ts'
+
+type Tried = { likeness: number; bytes: number }
+
+const sized = (of: Pixels, width: number) => {
+  const height = Math.max(1, Math.round((of.height * width) / of.width))
+  return pixelsOf(encode(of).resize({ width, height, fit: 'fill' }))
+}
+
+/** At half its size grain is nearly gone, as it is to the eye on a telephone, and what the photo shows is there. */
+const halved = (of: Pixels) => sized(of, Math.max(1, Math.round(of.width / 2)))
+
+/**
+ * The least quality with which it is nearly as like the photo as with the best. The best is not asked to be like the photo
+ * itself: what no quality keeps, as grain, would have to be paid for in all of them.
+ * @param pixels of the photo, at any size
+ * @returns a whole number between the least and the best of SEARCH
+ */
+export async function qualityOf(pixels: Pixels): Promise<number> {
+  const small = await sized(pixels, Math.min(SEARCH.width, pixels.width))
+  const seen = await halved(small)
+  const most = (SEARCH.heaviest * small.width * small.height) / 1e6
+  const tryOut = async (quality: number): Promise<Tried> => {
+    const file = await encode(small).avif(avif(quality)).toBuffer()
+    return { bytes: file.length, likeness: likeness(seen, await halved(await pixelsOf(file))) }
+  }
+  const wanted = (await tryOut(SEARCH.best)).likeness - SEARCH.loss
+  let [least, best]: [number, number] = [SEARCH.least, SEARCH.best]
+  // Closer than four nobody tells them apart.
+  while (best - least > 4) {
+    const quality = Math.round((least + best) / 2)
+    const tried = await tryOut(quality)
+    if (tried.bytes > most || tried.likeness >= wanted) best = quality
+    else least = quality
+  }
+  return best
+}
