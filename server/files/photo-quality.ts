@@ -5,13 +5,18 @@ import { avif, SEARCH } from './photo-recipe.ts'
 
 type Tried = { likeness: number; bytes: number }
 
-const sized = (of: Pixels, width: number) => {
-  const height = Math.max(1, Math.round((of.height * width) / of.width))
-  return pixelsOf(encode(of).resize({ width, height, fit: 'fill' }))
+const sized = (of: Pixels, scale: number) => {
+  const side = (length: number) => Math.max(1, Math.round(length * scale))
+  return pixelsOf(
+    encode(of).resize({ width: side(of.width), height: side(of.height), fit: 'fill' }),
+  )
 }
 
 /** At half its size grain is nearly gone, as it is to the eye on a telephone, and what the photo shows is there. */
-const halved = (of: Pixels) => sized(of, Math.max(1, Math.round(of.width / 2)))
+const halved = (of: Pixels) => sized(of, 1 / 2)
+
+/** In pixels: SSIM looks through a window of eleven. */
+const SMALLEST = 11
 
 /**
  * The least quality with which it is nearly as like the photo as with the best. The best is not asked to be like the photo
@@ -20,8 +25,10 @@ const halved = (of: Pixels) => sized(of, Math.max(1, Math.round(of.width / 2)))
  * @returns a whole number between the least and the best of SEARCH
  */
 export async function qualityOf(pixels: Pixels): Promise<number> {
-  const small = await sized(pixels, Math.min(SEARCH.width, pixels.width))
+  const area = pixels.width * pixels.height
+  const small = await sized(pixels, Math.min(1, Math.sqrt(SEARCH.pixels / area)))
   const seen = await halved(small)
+  if (Math.min(seen.width, seen.height) < SMALLEST) return SEARCH.best
   const most = (SEARCH.heaviest * small.width * small.height) / 1e6
   const tryOut = async (quality: number): Promise<Tried> => {
     const file = await encode(small).avif(avif(quality)).toBuffer()

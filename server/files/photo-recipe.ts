@@ -24,14 +24,14 @@ export const avif = (quality: number) =>
 
 /** How the quality of a photo's AVIF files is found. */
 export const SEARCH = {
-  /** The width in pixels that is tried. */
-  width: 629,
+  /** How many pixels of it are tried, in its own shape. */
+  pixels: 300_000,
   /** What no photo has to be better than, and the least that any is made with. */
   best: 70,
   least: 52,
   /** How much less like the photo it may be than with the best, in SSIM of the half size. */
   loss: 0.006,
-  /** In bytes a megapixel of that width: what weighs more is made with less. */
+  /** In bytes a megapixel of those: what weighs more is made with less. */
   heaviest: 60_000,
 } as const
 

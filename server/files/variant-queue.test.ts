@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { connect } from '../database/connect.ts'
 import { openSite, picture, piece, type TestSite } from '../test-site.ts'
 import { openPhotoFolders } from './photo-folders.ts'
+import { AVIF_WIDTHS } from './photo-recipe.ts'
 import { lackingFirstFiles } from './photo-restore.ts'
 
 let site: TestSite
@@ -29,6 +30,9 @@ async function show(imageUrl: string) {
   expect((await site.ask('/api/images', { method: 'POST', body })).status).toBe(201)
   return async () => (await (await site.ask(`/api/images/art_piece/${id}`)).json())[0]
 }
+/** The widths of AVIF files, a quarter apart. */
+const upTo = (width: number) => AVIF_WIDTHS.filter((one) => one <= width)
+
 async function makeAll() {
   await site.services.photos.resume()
   await site.services.photos.settle()
@@ -36,13 +40,15 @@ async function makeAll() {
 
 describe('the files of a photo', () => {
   test.each([
-    [4000, 3000, [960, 1600], [480, 960, 1440, 1920]],
-    [1930, 2570, [960, 1600], [480, 960, 1440, 1920]],
-    [1200, 800, [960, 1200], [480, 960, 1200]],
-    [960, 500, [960], [480, 960]],
-    [300, 200, [300], [300]],
+    [3000, 1000, [960, 1600], [...upTo(1536), 1920]],
+    [1930, 1570, [960, 1600], [...upTo(1536), 1920]],
+    [1200, 800, [960, 1200], [...upTo(983), 1200]],
+    // A width that is nearly its own is not made beside it.
+    [1000, 500, [960, 1000], [...upTo(786), 1000]],
+    [300, 200, [300], [...upTo(258), 300]],
+    [100, 80, [100], [100]],
     // Narrow enough for its height to stay below 8000.
-    [1000, 16_000, [500], [480, 500]],
+    [1000, 16_000, [500], [...upTo(403), 500]],
   ])(
     'of %i × %i are JPEG %o and AVIF %o wide, never enlarged',
     async (width, height, jpeg, avif) => {
@@ -69,7 +75,7 @@ describe('the files of a photo', () => {
           expect(made.width / made.height).toBeCloseTo(1200 / 630, 1)
         } else {
           expect([name, made.width]).toEqual([name, wide])
-          expect(made.width / made.height).toBeCloseTo(width / height, 2)
+          expect(Math.abs((wide * height) / width - made.height)).toBeLessThan(1)
         }
       }
     },
@@ -102,7 +108,7 @@ describe('the queue', () => {
     const record = await show(imageUrl)
     expect((await record()).files.avif).toEqual([])
     await makeAll()
-    expect((await record()).files.avif).toEqual([480, 500])
+    expect((await record()).files.avif).toEqual([...upTo(403), 500])
   })
 
   test('makes what is uploaded while it runs, and tells when pages can show it', async () => {
@@ -118,7 +124,7 @@ describe('the queue', () => {
     await site.services.photos.settle()
     const made = await media()
     for (const { hash } of photos) {
-      expect(made.filter((name) => name.startsWith(hash)).length).toBe(4)
+      expect(made.filter((name) => name.startsWith(hash)).length).toBe(2 + upTo(503).length + 1)
     }
     await told
   })
@@ -130,8 +136,8 @@ describe('the queue', () => {
     await makeAll()
     const made = await media()
     expect(made).toContain(`${hash}.jpg`)
-    expect(made).not.toContain(`${hash}-480.avif`)
-    expect(made).toContain(`${other.hash}-480.avif`)
+    expect(made).not.toContain(`${hash}-403.avif`)
+    expect(made).toContain(`${other.hash}-403.avif`)
     expect(site.logged.join()).toContain(hash)
   })
 
@@ -155,7 +161,7 @@ describe('the queue', () => {
 describe('the start', () => {
   test('removes public files that no photo has, and spares those of photos that wait for their piece', async () => {
     const { hash } = await upload(await picture('jpeg', { width: 20, height: 20 }))
-    await writeFile(inData('media', `${'f'.repeat(64)}-480.avif`), 'x')
+    await writeFile(inData('media', `${'f'.repeat(64)}-403.avif`), 'x')
     await writeFile(inData('media', `${hash}-480.webp`), 'x')
     await makeAll()
     expect(await media()).toEqual([`${hash}-20.avif`, `${hash}-share.jpg`, `${hash}.jpg`])
@@ -170,8 +176,26 @@ describe('the start', () => {
     expect(site.logged).toHaveLength(1)
     const record = await show(imageUrl)
     await site.services.photos.settle()
-    expect((await record()).files).toEqual({ jpeg: [500], avif: [480, 500] })
-    expect(await media()).toHaveLength(4)
+    expect((await record()).files).toEqual({ jpeg: [500], avif: [...upTo(403), 500] })
+    expect(await media()).toHaveLength(2 + upTo(403).length + 1)
+  })
+
+  test('makes the files of an earlier recipe again, shows them meanwhile, and removes what is not made any more at the start after that', async () => {
+    const { imageUrl, hash } = await upload(await picture('jpeg', { width: 500, height: 300 }))
+    const record = await show(imageUrl)
+    await makeAll()
+    const whole = await media()
+    const earlier = `${hash}-480.avif`
+    await writeFile(inData('media', earlier), 'as it was')
+    site.sql(`delete from photo_files where format = 'avif'`)
+    site.sql(`insert into photo_files values ('${hash}', 'avif', 480), ('${hash}', 'avif', 500)`)
+    site.sql('update photos set recipe = 0')
+    expect((await record()).files.avif).toEqual([480, 500])
+    await makeAll()
+    expect((await record()).files.avif).toEqual([...upTo(403), 500])
+    expect(await media()).toContain(earlier)
+    await makeAll()
+    expect(await media()).toEqual(whole)
   })
 
   test('leaves public files where they are while there is an original, though the database knows no photo', async () => {
@@ -187,7 +211,7 @@ describe('the start', () => {
   test.each([
     ['all', /./],
     ['the first', /^\w{64}\.jpg$/],
-    ['one of the later', /-480\.avif$/],
+    ['one of the later', /-403\.avif$/],
     ['the crop for sharing', /-share\.jpg$/],
   ])('makes public files again where %s did not come back', async (_, lost) => {
     const { imageUrl, hash } = await upload(await picture('jpeg', { width: 500, height: 300 }))
@@ -202,7 +226,7 @@ describe('the start', () => {
     await makeAll()
     expect(await media()).toEqual(before)
     expect(await readFile(inData('media', `${hash}.jpg`))).toEqual(first)
-    expect((await record()).files).toEqual({ jpeg: [500], avif: [480, 500] })
+    expect((await record()).files).toEqual({ jpeg: [500], avif: [...upTo(403), 500] })
   })
 
   test('is over at once where no public file came back; they are made meanwhile, and a stop does not wait for them', async () => {
@@ -231,14 +255,14 @@ describe('the start', () => {
     const { imageUrl, hash } = await upload(await picture('jpeg', { width: 500, height: 300 }))
     const record = await show(imageUrl)
     await makeAll()
-    await rm(inData('media', `${hash}-480.avif`))
+    await rm(inData('media', `${hash}-403.avif`))
     const db = await connect(site.config.database)
     const folders = await openPhotoFolders(site.config.dataDir)
     expect(await lackingFirstFiles(db.read, folders)).toEqual([])
     await db.close()
-    expect((await record()).files).toEqual({ jpeg: [500], avif: [500] })
+    expect((await record()).files).toEqual({ jpeg: [500], avif: [...upTo(322), 500] })
     await makeAll()
-    expect((await record()).files).toEqual({ jpeg: [500], avif: [480, 500] })
+    expect((await record()).files).toEqual({ jpeg: [500], avif: [...upTo(403), 500] })
   })
 
   test.each([

@@ -1,4 +1,5 @@
 /** Makes the files that an upload did not wait for. What is still to be made is in the database, so it outlives the process. */
+import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from '../database/connect.ts'
@@ -6,6 +7,7 @@ import { failureOf } from '../failures.ts'
 import type { PhotoFolders } from './photo-folders.ts'
 import { RECIPE } from './photo-recipe.ts'
 import { rightsIn } from './photo-rights.ts'
+import { heldIn } from './quarantine.ts'
 import { createVariantMaker } from './variant-maker-process.ts'
 
 /** A photo that fails as often as this is left with the files it has, until the next start or until it is sent again. */
@@ -52,9 +54,15 @@ export function createVariantQueue(
     announcing ??= setTimeout(announce, QUIET).unref()
   }
 
-  /** What is still to be made, what carries a name that is no longer the artist's, and what is made otherwise today. */
+  /**
+   * What is still to be made, what carries a name that is no longer the artist's, and what is made otherwise today; not of
+   * photos that nothing needs (quarantine.ts).
+   */
   const next = async () => {
     const rights = await rightsIn(db.read)
+    const held = await heldIn(folders)
+    const away = held.filter(({ hash }) => !existsSync(join(folders.originals, hash)))
+    const others = [...underWay, ...resting, ...away.map(({ hash }) => hash)]
     const photo = await db.read
       .selectFrom('photos')
       .select(['hash', 'type', 'rights as carried'])
@@ -62,9 +70,7 @@ export function createVariantQueue(
         eb.or([eb('pending', '=', 1), eb('rights', '!=', rights), eb('recipe', '!=', RECIPE)]),
       )
       .where('failures', '<', MOST_FAILURES)
-      .$if(underWay.size + resting.size > 0, (query) =>
-        query.where('hash', 'not in', [...underWay, ...resting]),
-      )
+      .$if(others.length > 0, (query) => query.where('hash', 'not in', others))
       .orderBy('pending', 'desc')
       .orderBy('received_at')
       .limit(1)

@@ -88,7 +88,7 @@ describe('photos', () => {
   test('are served for good, with every size that was made', async () => {
     for (const [address, type] of [
       [photo, 'image/jpeg'],
-      [photo.replace('.jpg', '-480.avif'), 'image/avif'],
+      [photo.replace('.jpg', '-403.avif'), 'image/avif'],
       [photo.replace('.jpg', '-1200.jpg'), 'image/jpeg'],
       [photo.replace('.jpg', '-share.jpg'), 'image/jpeg'],
     ] as const) {

@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { type Pixels, pixelsOf } from './open-photo.ts'
+import { qualityOf } from './photo-quality.ts'
+import { SEARCH } from './photo-recipe.ts'
+
+const demo = (name: string, width: number) =>
+  pixelsOf(sharp(join(import.meta.dirname, '../../demo/photos', `${name}.jpg`)).resize({ width }))
+
+/** What is left of a telephone's grain at this width: every pixel up to three steps from its own colour, always the same. */
+function grainy({ data, ...size }: Pixels): Pixels {
+  let state = 1
+  const bytes = Buffer.from(data)
+  for (const [at, part] of data.entries()) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    bytes[at] = Math.max(0, Math.min(255, part + Math.round((state / 2 ** 32 - 0.5) * 6)))
+  }
+  return { data: bytes, ...size }
+}
+
+test('pale smooth wood is content with less than quiet grain, and grain of the camera is not paid for', async () => {
+  const smooth = await demo('box-boxwood-02', 600)
+  const [box, walnut, dusk] = await Promise.all([
+    qualityOf(smooth),
+    qualityOf(await demo('bowl-walnut-02', 600)),
+    qualityOf(grainy(smooth)),
+  ])
+  expect(box).toBeLessThan(walnut)
+  expect(Math.abs(dusk - box)).toBeLessThan(5)
+  for (const quality of [box, walnut, dusk]) {
+    expect(quality).toBeGreaterThan(SEARCH.least)
+    expect(quality).toBeLessThan(SEARCH.best)
+  }
+})
+
+test.each([
+  [1, 8000],
+  [20, 20],
+  [300, 1],
+])('%i × %i is too small to be compared: it gets the best', async (width, height) => {
+  const data = Buffer.alloc(width * height * 3, 90)
+  expect(await qualityOf({ data, width, height })).toBe(SEARCH.best)
+})
