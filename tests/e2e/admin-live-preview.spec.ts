@@ -107,7 +107,7 @@ test('what the preview shows is what visitors read after the save, letter for le
       expect(shown[locale], paths[locale]).toBe(
         read
           .replace(/<script type="(module|speculationrules)"[^>]*>.*?<\/script>/g, '')
-          .replace(/<style data-precedence.*?<\/style>/, ''),
+          .replace(/<style data-precedence.*?<\/style>/g, ''),
       )
     }
     expect((await request.put(`/api/${form}`, { data: now })).status()).toBe(200)

@@ -152,7 +152,7 @@ test('the file fits the window, in AVIF where the browser reads it', async ({ pa
   await page.goto(pieceAddress('fr', titled((await contentOf(site)).pieces, 'Galet')))
   await opener(page).click()
   const source = () => shown(page).evaluate((image: HTMLImageElement) => image.currentSrc)
-  await expect.poll(source).toMatch(/-480\.avif$/)
+  await expect.poll(source).toMatch(/-403\.avif$/)
 })
 
 test('inside the piece’s dialog it stands above, and Back and Escape close it alone', async ({

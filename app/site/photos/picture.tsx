@@ -13,7 +13,7 @@ export type PictureProps = Described & {
   eager?: boolean | undefined
   /** What the script does with it when it cannot be shown (specification section 8). */
   broken: 'placeholder' | 'hide'
-  /** Without its colours behind it. */
+  /** Without its colours behind it, which another picture of the same photograph on the page brings. */
   bare?: boolean | undefined
 }
 
@@ -25,8 +25,9 @@ export function Picture({ photo, alt, lang, sizes, widths, eager, broken, bare }
   const { width, height } = photo
   const known = width > 0
   const avif = sourceSet(photo, 'avif', widths)
+  const look = bare ? `${styles.photo} ${styles.bare}` : styles.photo
   return (
-    <picture className={bare ? styles.photo : `${styles.photo} ${classOf(photo)}`} data-photo="">
+    <picture className={`${look} ${classOf(photo)}`} data-photo="">
       {!bare && <PhotoStyle photo={photo} />}
       {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
       <img
