@@ -1,6 +1,7 @@
 /** How fast finished pages are given, beside a bare server that sends the same bytes; taken by turns, in one run. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { firstLook } from './first-look.ts'
 import { loadGenerator } from './load.ts'
 import { table } from './markdown.ts'
 import { median } from './median.ts'
@@ -51,8 +52,10 @@ export async function run() {
     const bare = Math.round(median(rounds.map((round) => round.bare.perSecond)))
     rows.push([path, ours, bare, rate.toFixed(2), slow.toFixed(2)])
   }
-  await site.close()
   console.log(`${CONNECTIONS} connections, ${ROUNDS} rounds by turns of ${SECONDS} s, ${name}.\n`)
   console.log(table(['page', 'requests/s', 'bare', 'ratio', 'ratio of p99'], rows))
+  await site.allMade()
+  await firstLook(site)
+  await site.close()
   await scale(generator)
 }
