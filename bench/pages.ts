@@ -6,7 +6,9 @@ import { loadGenerator } from './load.ts'
 import { table } from './markdown.ts'
 import { median } from './median.ts'
 import { scale } from './scale.ts'
-import { openBenchSite } from './site.ts'
+import { type BenchSite, openBenchSite } from './site.ts'
+
+type Generator = Awaited<ReturnType<typeof loadGenerator>>
 
 const PORT = 4980
 const BARE_PORT = 4981
@@ -27,10 +29,7 @@ async function bareServer(url: string) {
   }
 }
 
-export async function run() {
-  const generator = await loadGenerator()
-  const { name, ask } = generator
-  const site = await openBenchSite(PORT)
+async function hits(site: BenchSite, { name, ask }: Generator) {
   const rows: (string | number)[][] = []
   for (const path of PAGES) {
     const url = site.url.replace('localhost', '127.0.0.1') + path
@@ -54,8 +53,17 @@ export async function run() {
   }
   console.log(`${CONNECTIONS} connections, ${ROUNDS} rounds by turns of ${SECONDS} s, ${name}.\n`)
   console.log(table(['page', 'requests/s', 'bare', 'ratio', 'ratio of p99'], rows))
+}
+
+/** The parts are asked for by name, or all of them: `npm run bench pages look`. */
+export async function run() {
+  const asked = process.argv.slice(3)
+  const wants = (part: string) => asked.length === 0 || asked.includes(part)
+  const generator = await loadGenerator()
+  const site = await openBenchSite(PORT)
   await site.allMade()
-  await firstLook(site)
+  if (wants('hits')) await hits(site, generator)
+  if (wants('look')) await firstLook(site)
   await site.close()
-  await scale(generator)
+  if (wants('scale')) await scale(generator)
 }

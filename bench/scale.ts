@@ -3,7 +3,7 @@ import { fillWithPieces } from '../server/test-many-pieces.ts'
 import type { loadGenerator } from './load.ts'
 import { table } from './markdown.ts'
 import { median } from './median.ts'
-import { type BenchSite, openBenchSite } from './site.ts'
+import { ask, type BenchSite, openBenchSite } from './site.ts'
 
 const PIECES = [10, 100, 1_000, 10_000]
 /** What the others are compared with. */
@@ -19,13 +19,13 @@ const CONNECTIONS = 32
 async function rendered(site: BenchSite, round: number): Promise<number> {
   await site.change('/api/categories/1', { name: 'Coupes', description: `Essai ${round}` })
   const started = performance.now()
-  const answer = await fetch(`${site.url}/gallery`)
+  const answer = await ask(`${site.url}/gallery`)
   await answer.arrayBuffer()
   if (!answer.ok) throw new Error(`the gallery answered ${answer.status}`)
   return performance.now() - started
 }
 
-export async function scale({ ask }: Awaited<ReturnType<typeof loadGenerator>>) {
+export async function scale(load: Awaited<ReturnType<typeof loadGenerator>>) {
   const sites = await Promise.all(
     PIECES.map(async (pieces, at) => {
       const site = await openBenchSite(FIRST_PORT + at, { DEMO: '0' })
@@ -38,8 +38,8 @@ export async function scale({ ask }: Awaited<ReturnType<typeof loadGenerator>>) 
   for (let round = 0; round < ROUNDS; round++)
     for (const { site, rates } of sites) {
       const url = `${site.url.replace('localhost', '127.0.0.1')}/gallery`
-      await ask(url, CONNECTIONS, 1)
-      rates.push((await ask(url, CONNECTIONS, SECONDS)).perSecond)
+      await load.ask(url, CONNECTIONS, 1)
+      rates.push((await load.ask(url, CONNECTIONS, SECONDS)).perSecond)
     }
   for (const { site } of sites) await site.close()
   const usual = sites.find(({ pieces }) => pieces === USUAL)

@@ -6,6 +6,7 @@ import { brotliCompressSync } from 'node:zlib'
 import sharp from 'sharp'
 import { fillWithPieces } from '../../server/test-many-pieces.ts'
 import { PIECES_A_PAGE } from '../../shared/address.ts'
+import { LOCALES, localizedPath } from '../../shared/locale.ts'
 import { type Site, startSite } from './server.ts'
 import { test as base, expect } from './site.ts'
 import { fr, wordsOf } from './visitor.ts'
@@ -50,6 +51,20 @@ test('a page of 24 cards has at most 25 elements a card, and its cards weigh at 
   const [, styles = ''] = /(<style>.*?<\/style>)/s.exec(html) ?? []
   expect(styles.length).toBeGreaterThan(1000)
   expect(weight(html.replace(styles, ''))).toBeLessThanOrEqual(11_000)
+})
+
+test('the sitemap names every piece in every language, though they are read in parts', async ({
+  page,
+}) => {
+  const sitemap = await (await page.request.get('/sitemap.xml')).text()
+  for (const locale of LOCALES) {
+    const address = new RegExp(
+      `<loc>[^<]*${localizedPath(locale, '/gallery')}/\\d+-[^<]*</loc>`,
+      'g',
+    )
+    expect(new Set(sitemap.match(address)).size, locale).toBe(PIECES)
+  }
+  expect(sitemap).toMatch(/<\/urlset>\n$/)
 })
 
 test.describe('without a script', () => {

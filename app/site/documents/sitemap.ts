@@ -41,37 +41,47 @@ function entries({ addresses, photos }: Page, siteUrl: string, locales: Locale[]
   )
 }
 
+type Services = ReturnType<typeof servicesOf>
+const servicesOf = ({ context }: Pick<Route.LoaderArgs, 'context'>) => context.get(servicesContext)
+
+const detail = (
+  type: Parameters<typeof addressesOf>[0],
+  entity: Parameters<typeof addressesOf>[1] & Parameters<typeof photosOf>[0],
+): Page => ({ addresses: addressesOf(type, entity), photos: photosOf(entity).map(largestOf) })
+
+/** How many pieces are read at a time. */
+const PART = 50
+
+/** The pages one after the other: there may be more pieces than are good to have in memory at once. */
+async function* pagesOf({ shelf, categories, news, trainings }: Services): AsyncGenerator<Page> {
+  for (const path of SCREENS) yield { addresses: screenAddresses(path), photos: [] }
+  const [counts, known] = await Promise.all([shelf.counts(), categories.list()])
+  for (const category of known)
+    if (counts.has(category.id)) yield { addresses: categoryAddresses(category, known), photos: [] }
+  for (let from = 0; ; from += PART) {
+    const pieces = await shelf.part({ category: null, from, most: PART })
+    for (const piece of pieces) yield detail('art_piece', piece)
+    if (pieces.length < PART) break
+  }
+  for (const item of await news.list()) yield detail('news', item)
+  for (const training of await trainings.list()) yield detail('training', training)
+}
+
+const SPACES = [
+  'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"',
+  'xmlns:xhtml="http://www.w3.org/1999/xhtml"',
+  'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"',
+].join(' ')
+
+async function* sitemap(pages: AsyncIterable<Page>, siteUrl: string, locales: Locale[]) {
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${SPACES}>\n`
+  for await (const page of pages) yield `${entries(page, siteUrl, locales).join('\n')}\n`
+  yield '</urlset>\n'
+}
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { locales } = await readEdition({ request, context })
-  const { artPieces, categories, news, trainings } = context.get(servicesContext)
-  const [pieces, known, items, courses] = await Promise.all([
-    artPieces.list(),
-    categories.list(),
-    news.list(),
-    trainings.list(),
-  ])
-  const detail = (
-    type: Parameters<typeof addressesOf>[0],
-    entity: Parameters<typeof addressesOf>[1] & Parameters<typeof photosOf>[0],
-  ) => ({ addresses: addressesOf(type, entity), photos: photosOf(entity).map(largestOf) })
-  const pages: Page[] = [
-    ...SCREENS.map((path) => ({ addresses: screenAddresses(path), photos: [] })),
-    ...known
-      .filter(({ name }) => pieces.some(({ category }) => category === name))
-      .map((category) => ({ addresses: categoryAddresses(category, known), photos: [] })),
-    ...pieces.map((piece) => detail('art_piece', piece)),
-    ...items.map((item) => detail('news', item)),
-    ...courses.map((training) => detail('training', training)),
-  ]
   const { siteUrl } = context.get(pageContext)
-  const spaces = [
-    'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"',
-    'xmlns:xhtml="http://www.w3.org/1999/xhtml"',
-    'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"',
-  ].join(' ')
-  const urls = pages.flatMap((page) => entries(page, siteUrl, locales)).join('\n')
-  return textAnswer(
-    'application/xml',
-    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${spaces}>\n${urls}\n</urlset>\n`,
-  )
+  const pages = pagesOf(servicesOf({ context }))
+  return textAnswer('application/xml', sitemap(pages, siteUrl, locales))
 }

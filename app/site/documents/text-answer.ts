@@ -1,6 +1,24 @@
-/** A document for programs. The page door sets how long it may be kept, and compresses it. */
-export const textAnswer = (type: string, text: string) =>
-  new Response(text, { headers: { 'Content-Type': `${type}; charset=utf-8` } })
+/** Whoever reads it sets the pace, and ends it by leaving. */
+function streamOf(parts: AsyncIterable<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  const coming = parts[Symbol.asyncIterator]()
+  return new ReadableStream({
+    async pull(stream) {
+      const { done, value } = await coming.next()
+      if (done) stream.close()
+      else stream.enqueue(encoder.encode(value))
+    },
+    async cancel() {
+      await coming.return?.()
+    },
+  })
+}
+
+/** A document for programs, whole or part by part. The page door sets how long it may be kept, and compresses it. */
+export const textAnswer = (type: string, text: string | AsyncIterable<string>) =>
+  new Response(typeof text === 'string' ? text : streamOf(text), {
+    headers: { 'Content-Type': `${type}; charset=utf-8` },
+  })
 
 /** XML 1.0 has no place for most control characters, not even escaped; in a calendar's line they say nothing. */
 export const withoutControls = (text: string) =>
