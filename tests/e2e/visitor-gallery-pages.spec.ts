@@ -59,7 +59,7 @@ test('the sitemap names every piece in every language, though they are read in p
   const sitemap = await (await page.request.get('/sitemap.xml')).text()
   for (const locale of LOCALES) {
     const address = new RegExp(
-      `<loc>[^<]*${localizedPath(locale, '/gallery')}/\\d+-[^<]*</loc>`,
+      `<loc>https?://[^/<]+${localizedPath(locale, '/gallery')}/\\d+-[^<]*</loc>`,
       'g',
     )
     expect(new Set(sitemap.match(address)).size, locale).toBe(PIECES)
