@@ -5,6 +5,7 @@ import { firstLook } from './first-look.ts'
 import { loadGenerator } from './load.ts'
 import { table } from './markdown.ts'
 import { median } from './median.ts'
+import { memory } from './memory.ts'
 import { scale } from './scale.ts'
 import { type BenchSite, openBenchSite } from './site.ts'
 
@@ -64,6 +65,7 @@ export async function run() {
   await site.allMade()
   if (wants('hits')) await hits(site, generator)
   if (wants('look')) await firstLook(site)
+  if (wants('memory')) await memory(site, generator)
   await site.close()
   if (wants('scale')) await scale(generator)
 }

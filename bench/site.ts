@@ -39,19 +39,23 @@ export const ask = (url: string, init?: RequestInit): Promise<Response> =>
 export async function openBenchSite(port: number, env: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'copeaux-bench-'))
   const url = `http://localhost:${port}`
-  const server: ChildProcess = spawn(process.execPath, ['server/main.ts'], {
-    env: {
-      // As `npm start` does (scripts/prepare.mjs).
-      MALLOC_ARENA_MAX: '2',
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      ADMIN_PASSWORD: ADMIN.password,
-      ...env,
+  const server: ChildProcess = spawn(
+    process.execPath,
+    ['--max-semi-space-size=2', 'server/main.ts'],
+    {
+      env: {
+        // As `npm start` does (scripts/prepare.mjs).
+        MALLOC_ARENA_MAX: '2',
+        ...process.env,
+        NODE_ENV: 'production',
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        ADMIN_PASSWORD: ADMIN.password,
+        ...env,
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  )
   let peak = 0
   const watch = setInterval(() => {
     peak = Math.max(peak, residentOf(server.pid ?? 0))
@@ -70,6 +74,8 @@ export async function openBenchSite(port: number, env: Record<string, string> = 
   return {
     url,
     dataDir,
+    /** The memory in bytes that it and its children hold now. */
+    memory: () => residentOf(server.pid ?? 0),
     /** The most memory in bytes that it and its children have held at once. */
     peak: () => peak,
     /** Sends a photo. @returns its address */

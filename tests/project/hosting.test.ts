@@ -56,9 +56,10 @@ describe('the settings', () => {
 describe('the service', () => {
   test('starts the program that npm start does, in the folder that the guide makes', () => {
     const [folder] = directive('WorkingDirectory')
-    expect(directive('ExecStart')).toEqual([`${folder}/node_modules/.bin/node server/main.ts`])
+    const node = `${folder}/node_modules/.bin/node`
+    expect(directive('ExecStart')).toEqual([`${node} --max-semi-space-size=2 server/main.ts`])
     expect(read('scripts/start.mjs')).toContain(
-      "handOver(['server/main.ts'], { NODE_ENV: 'production' })",
+      "handOver(['--max-semi-space-size=2', 'server/main.ts'], { NODE_ENV: 'production' })",
     )
     expect(directive('Environment')).toEqual([
       `NODE_ENV=production MALLOC_ARENA_MAX=2 NODE_COMPILE_CACHE=%C/${directive('CacheDirectory')}`,
