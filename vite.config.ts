@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { ADMIN_PARTS } from './vite.admin-parts.ts'
 
 /** Libraries go into the build: one file is read in a tenth of the time of the thousand that React Aria alone has. */
 const whole = {
@@ -23,6 +24,7 @@ export default defineConfig(({ command }) => ({
   build: { assetsInlineLimit: 0 },
   // The server's build begins at its page door, which imports React Router's routes.
   environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: ADMIN_PARTS } } } },
     ssr: {
       ...(command === 'build' && whole),
       build: { rolldownOptions: { input: './server/http/pages/render.ts' } },

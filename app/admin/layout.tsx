@@ -1,6 +1,6 @@
 import '../ui/trusted-types.ts'
 import { useState } from 'react'
-import { I18nProvider } from 'react-aria-components'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Outlet, useLocation } from 'react-router'
 import '../ui/tokens.css'
 import '../ui/fonts.css'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
 import { Link, Navigate } from 'react-router'
 import { isPresented } from '../../shared/workshop.ts'
 import { artPieces } from './art-pieces.tsx'

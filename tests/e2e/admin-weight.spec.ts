@@ -2,31 +2,40 @@
 import type { Page, Request } from '@playwright/test'
 import { expect, test, watched } from './admin.ts'
 
-/** Counts what comes over the line from now on, in bytes of bodies as they travel. */
-function countBytes(page: Page) {
+/** What comes over the line from now on. */
+function countRequests(page: Page) {
   const finished: Request[] = []
   page.on('requestfinished', (request) => finished.push(request))
+  return (paths: RegExp) =>
+    finished.filter((request) => paths.test(new URL(request.url()).pathname))
+}
+
+/** In bytes of bodies as they travel. */
+function countBytes(page: Page) {
+  const requests = countRequests(page)
   return async (paths: RegExp) => {
-    const some = finished.filter((request) => paths.test(new URL(request.url()).pathname))
+    const some = requests(paths)
     const sizes = await Promise.all(some.map((request) => request.sizes()))
     return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)
   }
 }
 
 watched(
-  'the gate takes at most 190 kB of scripts and 15 kB of styles, before anything is in the cache',
+  'the gate takes at most 190 kB of scripts in 8 files and 15 kB of styles, before anything is in the cache',
   async ({ page }) => {
     const bytes = countBytes(page)
+    const requests = countRequests(page)
     await page.goto('/admin/login', { waitUntil: 'networkidle' })
     await expect(page.getByLabel('Nom d’utilisateur')).toBeVisible()
     expect(await bytes(/\.js$/)).toBeGreaterThan(100_000)
     expect(await bytes(/\.js$/)).toBeLessThan(190_000)
+    expect(requests(/\.js$/).length).toBeLessThanOrEqual(8)
     expect(await bytes(/\.css$/)).toBeLessThan(15_000)
     expect(await bytes(/^\/admin/), 'the page itself').toBeLessThan(7000)
   },
 )
 
-test('the list waits for at most 215 kB of scripts, not for the dialog; lists travel compressed, and only when they changed', async ({
+test('the list waits for at most 200 kB of scripts in 10 files, not for the dialog; lists travel compressed, and only when they changed', async ({
   page,
 }) => {
   const first = countBytes(page)
@@ -38,7 +47,8 @@ test('the list waits for at most 215 kB of scripts, not for the dialog; lists tr
   const all = await first(/\.js$/)
   const toBegin = await first(new RegExp(`^(${needed.join('|')})$`))
   expect(toBegin).toBeGreaterThan(100_000)
-  expect(toBegin).toBeLessThan(215_000)
+  expect(toBegin).toBeLessThan(200_000)
+  expect(needed.length).toBeLessThanOrEqual(10)
   expect(all - toBegin, 'the dialog comes after').toBeGreaterThan(20_000)
   const lists = await first(/^\/api\//)
   expect(lists).toBeGreaterThan(0)

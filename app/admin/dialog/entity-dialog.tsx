@@ -1,6 +1,6 @@
 import './words.ts'
 import { useEffect, useId, useState } from 'react'
-import { Heading } from 'react-aria-components'
+import { Heading } from 'react-aria-components/Heading'
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
 import { useAddress } from '../content/address.ts'
 import { frenchField } from '../content/field.ts'

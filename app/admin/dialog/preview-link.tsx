@@ -7,7 +7,7 @@ import styles from './preview-link.module.css'
 async function passOn(url: string) {
   if (navigator.share) return navigator.share({ url })
   await navigator.clipboard.writeText(url)
-  say(t('preview.copied'))
+  say(t('previewLink.copied'))
 }
 
 /** Shows what visitors do not see yet, as it is saved, to the artist and to whom they give the link. */
@@ -17,17 +17,17 @@ export function PreviewLink({ secret }: { secret: string }) {
     passOn(location.origin + path).catch((error: unknown) => {
       // Whoever closes the sheet has not failed.
       if (error instanceof Error && error.name === 'AbortError') return
-      sayFailed(t('preview.notCopied'), location.origin + path)
+      sayFailed(t('previewLink.notCopied'), location.origin + path)
     })
   return (
     <div className={styles.preview}>
-      <p>{t('preview.about')}</p>
+      <p>{t('previewLink.about')}</p>
       <div className={styles.ways}>
         <a className="button" href={path} target="_blank" rel="noreferrer">
-          {t('preview.open')}
+          {t('previewLink.open')}
         </a>
         <button type="button" className="button" onClick={share}>
-          {t('preview.share')}
+          {t('previewLink.share')}
         </button>
       </div>
     </div>

@@ -8,7 +8,12 @@ import {
   useRef,
   useState,
 } from 'react'
-import { FieldError, Label, Text, TextArea, TextField, Toolbar } from 'react-aria-components'
+import { FieldError } from 'react-aria-components/FieldError'
+import { Label } from 'react-aria-components/Label'
+import { Text } from 'react-aria-components/Text'
+import { TextArea } from 'react-aria-components/TextArea'
+import { TextField } from 'react-aria-components/TextField'
+import { Toolbar } from 'react-aria-components/Toolbar'
 import { flushSync } from 'react-dom'
 import { EyeIcon, LinkIcon } from '../parts/icons.tsx'
 import { t } from '../parts/texts.ts'

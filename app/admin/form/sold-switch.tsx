@@ -1,4 +1,4 @@
-import { Switch } from 'react-aria-components'
+import { Switch } from 'react-aria-components/Switch'
 import { t } from '../parts/texts.ts'
 import styles from './sold-switch.module.css'
 

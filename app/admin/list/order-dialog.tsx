@@ -1,6 +1,6 @@
 import '../dialog/words.ts'
 import { useRef, useState } from 'react'
-import { Heading } from 'react-aria-components'
+import { Heading } from 'react-aria-components/Heading'
 import { api } from '../api/api.ts'
 import { useAddress } from '../content/address.ts'
 import { type Ordered, useCollections } from '../content/collections.tsx'

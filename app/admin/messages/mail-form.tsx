@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { Switch } from 'react-aria-components'
+import { Switch } from 'react-aria-components/Switch'
 import { KEEPING_DAYS, MailChange, type MailSettings, SECURITIES } from '../../../shared/mail.ts'
 import { errorsByName } from '../form/errors.ts'
 import fields from '../form/fields.module.css'

@@ -1,5 +1,7 @@
 import type { FormEvent, ReactNode } from 'react'
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Heading } from 'react-aria-components/Heading'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { NoticePlace } from './notice-place.tsx'
 import styles from './small-dialog.module.css'
 import { useTapShield } from './tap-shield.tsx'

@@ -1,11 +1,11 @@
+import { Button } from 'react-aria-components/Button'
+import { Text } from 'react-aria-components/Text'
 import {
-  Button,
-  Text,
   UNSTABLE_Toast as Toast,
   UNSTABLE_ToastContent as ToastContent,
   UNSTABLE_ToastQueue as ToastQueue,
   UNSTABLE_ToastRegion as ToastRegion,
-} from 'react-aria-components'
+} from 'react-aria-components/Toast'
 import { createPortal } from 'react-dom'
 import { CloseIcon } from './icons.tsx'
 import { useTopmostPlace } from './notice-place.tsx'

@@ -1,5 +1,6 @@
 import type { HTMLAttributes, MouseEvent, ReactNode } from 'react'
-import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useTapShield } from './tap-shield.tsx'
 import styles from './whole-screen.module.css'
 

@@ -1,11 +1,7 @@
 import type { ReactNode } from 'react'
-import {
-  Button,
-  DropIndicator,
-  GridList,
-  GridListItem,
-  useDragAndDrop,
-} from 'react-aria-components'
+import { Button } from 'react-aria-components/Button'
+import { GridList, GridListItem } from 'react-aria-components/GridList'
+import { DropIndicator, useDragAndDrop } from 'react-aria-components/useDragAndDrop'
 import { GripIcon } from '../parts/icons.tsx'
 import { t } from '../parts/texts.ts'
 import { useFingerDrag } from '../parts/use-finger-drag.ts'

@@ -1,4 +1,6 @@
-import { DropZone, isFileDropItem, Text } from 'react-aria-components'
+import { DropZone } from 'react-aria-components/DropZone'
+import { Text } from 'react-aria-components/Text'
+import { isFileDropItem } from 'react-aria-components/useDragAndDrop'
 import type { Destination } from '../content/photo-owner.ts'
 import { CameraIcon, PlusIcon } from '../parts/icons.tsx'
 import { PhotoChoice } from '../parts/photo-choice.tsx'

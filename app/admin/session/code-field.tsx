@@ -1,4 +1,8 @@
-import { FieldError, Input, Label, Text, TextField } from 'react-aria-components'
+import { FieldError } from 'react-aria-components/FieldError'
+import { Input } from 'react-aria-components/Input'
+import { Label } from 'react-aria-components/Label'
+import { Text } from 'react-aria-components/Text'
+import { TextField } from 'react-aria-components/TextField'
 import styles from '../form/fields.module.css'
 import { t } from '../parts/texts.ts'
 

@@ -1,4 +1,6 @@
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Heading } from 'react-aria-components/Heading'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { answerPasswordRequest, usePasswordAsked } from '../api/password-request.ts'
 import { NoticePlace } from '../parts/notice-place.tsx'
 import styles from '../parts/small-dialog.module.css'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
 import { DEFAULT_LOCALE, LOCALE_NAMES, type Locale } from '../../../shared/locale.ts'
 import type { TargetLocale } from '../../../shared/translation.ts'
 import { shownLanguages } from '../content/shown-languages.ts'
