@@ -24,6 +24,7 @@ const MOTIONLESS = [
   'admin-links',
   'admin-live-preview',
   'admin-login',
+  'admin-long-lists',
   'admin-messages',
   'admin-photo-descriptions',
   'admin-photos',

@@ -48,6 +48,11 @@ export const artPieces: Kind<ArtPiece> = {
   deletionAskedBy: 'dialog',
   firstField: 'title',
   title: (piece) => piece.title,
+  sorts: ['available', 'reserved', 'sold', 'unseen'],
+  sortsOf: ({ available, reserved, preview }) => [
+    available ? (reserved ? 'reserved' : 'available') : 'sold',
+    ...(preview === null ? [] : ['unseen']),
+  ],
   draft,
   input,
   schema: () => ArtPieceInput,

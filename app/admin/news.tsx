@@ -16,6 +16,8 @@ export const news: Kind<NewsItem> = {
   deletionAskedBy: 'browser',
   firstField: 'title',
   title: (item) => item.title,
+  sorts: ['unseen'],
+  sortsOf: ({ preview }) => (preview === null ? [] : ['unseen']),
   draft: (item) => ({
     title: item?.title ?? '',
     date: item?.date ?? today(),

@@ -1,12 +1,12 @@
 import type { ArtPiece, ArtPieceInput, ShownArtPiece } from '../../shared/art-piece.ts'
 import { workshopDay } from '../../shared/workshop-day.ts'
-import type { Database } from '../database/connect.ts'
+import type { Database, Queries } from '../database/connect.ts'
 import { photoAddress } from '../files/photo-address.ts'
 import { done, refused } from '../outcome.ts'
 import { createIllustrated } from './illustrated.ts'
 import type { Illustrated } from './illustrated-kinds.ts'
 import { toCents, toEuros } from './price.ts'
-import { isInSight, sightColumns, sightOf, without } from './sight.ts'
+import { isInSight, outOfSight, sightColumns, sightOf, without } from './sight.ts'
 import { trashed } from './trashed.ts'
 
 export type ArtPieces = Illustrated<ArtPiece, ArtPieceInput, ArtPieceInput, ShownArtPiece>
@@ -39,6 +39,14 @@ const OWN = [
   ...(['reserved_until', 'reserved_for', 'sold_on', 'sold_to'] as const),
 ]
 
+const inOrder = (queries: Queries) =>
+  queries
+    .selectFrom('art_pieces')
+    .where('art_pieces.id', 'not in', trashed(queries, 'art_piece'))
+    .orderBy(({ eb }) => eb('art_pieces.place', 'is not', null))
+    .orderBy('art_pieces.place')
+    .orderBy('art_pieces.id', 'desc')
+
 /**
  * The pieces: those without a place first, newest first, then the others in the artist's own order. A category is kept
  * by its id and named on the wire, so renaming one renames it here.
@@ -49,21 +57,22 @@ export const createArtPieces = (db: Database): ArtPieces =>
     shown: (piece) => without(piece, OWN),
     isInSight,
 
+    ids: (queries, isWhole) =>
+      inOrder(queries)
+        .select('art_pieces.id')
+        .$if(!isWhole, (query) => query.where('id', 'not in', outOfSight(queries, 'art_piece')))
+        .execute(),
+
     async read(queries, ids) {
-      const rows = await queries
-        .selectFrom('art_pieces')
+      const rows = await inOrder(queries)
         .leftJoin('categories', (join) =>
           join
             .onRef('categories.id', '=', 'art_pieces.category_id')
             .on('categories.id', 'not in', trashed(queries, 'category')),
         )
         .selectAll('art_pieces')
-        .where('art_pieces.id', 'not in', trashed(queries, 'art_piece'))
         .select('categories.name as category')
         .$if(ids !== undefined, (query) => query.where('art_pieces.id', 'in', ids ?? []))
-        .orderBy(({ eb }) => eb('art_pieces.place', 'is not', null))
-        .orderBy('art_pieces.place')
-        .orderBy('art_pieces.id', 'desc')
         .execute()
       const today = workshopDay()
       return rows.map(({ price_cents, category_id: _, photo, ...fields }) => ({

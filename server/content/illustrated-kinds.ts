@@ -4,6 +4,7 @@ import type { NewTranslations, Translations } from '../../shared/translation.ts'
 import type { Queries } from '../database/connect.ts'
 import type { Outcome } from '../outcome.ts'
 import type { Creation } from './acts.ts'
+import type { Part } from './part.ts'
 
 export type Wire = {
   id: number
@@ -28,6 +29,8 @@ export type Noun<Entity extends Wire, Input, Shown> = {
   shown: (entity: Entity) => Shown
   /** Whether they do. */
   isInSight: (entity: Entity) => boolean
+  /** The ids in the public order: of all of them, or of what visitors see. */
+  ids: (queries: Queries, isWhole: boolean) => Promise<{ id: number }[]>
   /** The stored entities in their public order, or only those of these ids. */
   read: (
     queries: Queries,
@@ -51,6 +54,11 @@ export type Noun<Entity extends Wire, Input, Shown> = {
 export type Illustrated<Entity, Input, Change = Input, Shown = Entity> = {
   /** As visitors see them: only what they see. */
   list: () => Promise<Shown[]>
+  /**
+   * A part of what visitors see, or, whole, of what the administrator has; null where the one that it begins behind is
+   * not there (any more). Reads no more than that.
+   */
+  listPart: (part: Part, isWhole: boolean) => Promise<Entity[] | Shown[] | null>
   /** Of these what visitors see, in the public order. */
   listSome: (ids: readonly number[]) => Promise<Shown[]>
   find: (id: number) => Promise<Outcome<Shown>>

@@ -9,9 +9,13 @@ import { TABLES } from './image-places.ts'
 import { imagesByEntity } from './image-records.ts'
 import { placePhotos } from './images.ts'
 import { keepVersion } from './kept-versions.ts'
+import { partOf } from './part.ts'
 import { saveTranslations, translationsByEntity } from './translations.ts'
 import { throwAway } from './trashed.ts'
 import { upToDate, writeChange } from './versions.ts'
+
+/** How many ids a query names at most; databases have a bound. */
+const AT_ONCE = 1000
 
 export function createIllustrated<
   Entity extends Wire,
@@ -91,9 +95,23 @@ export function createIllustrated<
     )
   }
 
+  const listSome = async (ids?: readonly number[]) =>
+    (await read(ids)).filter(noun.isInSight).map(noun.shown)
+
   return {
-    list: async () => (await read()).filter(noun.isInSight).map(noun.shown),
-    listSome: async (ids) => (await read(ids)).filter(noun.isInSight).map(noun.shown),
+    list: () => listSome(),
+    listSome,
+    async listPart(part, isWhole) {
+      if (part.limit === null && part.after === null) return isWhole ? read() : listSome()
+      const rows = partOf(await noun.ids(db.read, isWhole), part, ({ id }) => id)
+      if (!rows) return null
+      const some: (Entity | Shown)[] = []
+      for (let from = 0; from < rows.length; from += AT_ONCE) {
+        const ids = rows.slice(from, from + AT_ONCE).map(({ id }) => id)
+        some.push(...(await (isWhole ? read(ids) : listSome(ids))))
+      }
+      return some as Entity[] | Shown[]
+    },
     async find(id) {
       const found = await find(db.read, id)
       if (!found.ok) return found

@@ -4,15 +4,22 @@ import type {
   NewsItemChange,
   ShownNewsItem,
 } from '../../shared/news-item.ts'
-import type { Database } from '../database/connect.ts'
+import type { Database, Queries } from '../database/connect.ts'
 import { photoAddress } from '../files/photo-address.ts'
 import { done } from '../outcome.ts'
 import { createIllustrated } from './illustrated.ts'
 import type { Illustrated } from './illustrated-kinds.ts'
-import { isInSight, sightColumns, sightOf, without } from './sight.ts'
+import { isInSight, outOfSight, sightColumns, sightOf, without } from './sight.ts'
 import { trashed } from './trashed.ts'
 
 export type News = Illustrated<NewsItem, NewNewsItem, NewsItemChange, ShownNewsItem>
+
+const inOrder = (queries: Queries) =>
+  queries
+    .selectFrom('news')
+    .where('id', 'not in', trashed(queries, 'news'))
+    .orderBy('date', 'desc')
+    .orderBy('id', 'desc')
 
 /** The news, latest day first and within a day what was written last. A change without a date keeps the day. */
 export const createNews = (db: Database): News =>
@@ -21,14 +28,16 @@ export const createNews = (db: Database): News =>
     shown: (item) => without(item, ['hidden', 'shown_from', 'preview']),
     isInSight,
 
+    ids: (queries, isWhole) =>
+      inOrder(queries)
+        .select('id')
+        .$if(!isWhole, (query) => query.where('id', 'not in', outOfSight(queries, 'news')))
+        .execute(),
+
     async read(queries, ids) {
-      const rows = await queries
-        .selectFrom('news')
+      const rows = await inOrder(queries)
         .selectAll()
-        .where('id', 'not in', trashed(queries, 'news'))
         .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
-        .orderBy('date', 'desc')
-        .orderBy('id', 'desc')
         .execute()
       return rows.map(({ photo, ...fields }) => ({
         ...fields,

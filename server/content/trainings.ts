@@ -1,5 +1,5 @@
 import type { Training, TrainingChange, TrainingInput } from '../../shared/training.ts'
-import type { Database } from '../database/connect.ts'
+import type { Database, Queries } from '../database/connect.ts'
 import { photoAddress } from '../files/photo-address.ts'
 import { done } from '../outcome.ts'
 import { createIllustrated } from './illustrated.ts'
@@ -9,6 +9,14 @@ import { trashed } from './trashed.ts'
 
 export type Trainings = Illustrated<Training, TrainingInput, TrainingChange>
 
+const inOrder = (queries: Queries) =>
+  queries
+    .selectFrom('trainings')
+    .where('id', 'not in', trashed(queries, 'training'))
+    .orderBy(({ eb }) => eb('date', 'is', null))
+    .orderBy('date')
+    .orderBy('id')
+
 /** The trainings, next one first, those without a date last, and then in the order they were written. */
 export const createTrainings = (db: Database): Trainings =>
   createIllustrated<Training, TrainingInput, TrainingChange>(db, {
@@ -16,15 +24,12 @@ export const createTrainings = (db: Database): Trainings =>
     shown: (training) => training,
     isInSight: () => true,
 
+    ids: (queries) => inOrder(queries).select('id').execute(),
+
     async read(queries, ids) {
-      const rows = await queries
-        .selectFrom('trainings')
+      const rows = await inOrder(queries)
         .selectAll()
-        .where('id', 'not in', trashed(queries, 'training'))
         .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
-        .orderBy(({ eb }) => eb('date', 'is', null))
-        .orderBy('date')
-        .orderBy('id')
         .execute()
       return rows.map(({ price_cents, photo, ...fields }) => ({
         ...fields,

@@ -204,7 +204,7 @@ test('the last missing translation leaves a glad list, and the focus on its titl
     translations: { de: { title: 'L', description: 'T', duration: '1 Tag' } },
   })
   // Others on this site may be untranslated.
-  await page.route('**/api/trainings', async (route) => {
+  await page.route('**/api/trainings?*', async (route) => {
     const answer = await route.fetch()
     const all: { id: number }[] = await answer.json()
     await route.fulfill({ response: answer, json: all.filter((one) => one.id === id) })

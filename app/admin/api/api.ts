@@ -12,6 +12,7 @@ import type {
 } from '../../../shared/image.ts'
 import type { KeptVersion } from '../../../shared/kept-version.ts'
 import type { Legal } from '../../../shared/legal.ts'
+import { FIRST_PART, LATER_PART, partAddress } from '../../../shared/list-part.ts'
 import type { NewsItem } from '../../../shared/news-item.ts'
 import type { HomePage, PortraitPage } from '../../../shared/page.ts'
 import { STRANGERS, VIEW } from '../../../shared/sight.ts'
@@ -135,6 +136,29 @@ export function createApi(origin = '', ask: () => Promise<boolean> = askForPassw
       isSingle(name)
         ? only<Collections[N]>(PATHS[name])
         : list<Collections[N]>(PATHS[name], options),
+    /**
+     * A list, or the only one there is, part by part: each answer has what came since the one before; after a failure, no
+     * more.
+     */
+    async *parts<N extends CollectionName>(
+      name: N,
+      options?: Pick<Call, 'asks'>,
+    ): AsyncGenerator<Answer<Collections[N][]> & { isLast?: boolean }> {
+      if (isSingle(name))
+        return yield { ...(await only<Collections[N]>(PATHS[name])), isLast: true }
+      let after: number | null = null
+      for (;;) {
+        const answer: Answer<Collections[N][]> = await list<Collections[N]>(
+          partAddress(PATHS[name], after),
+          options,
+        )
+        const isLast =
+          !answer.ok || answer.value.length < (after === null ? FIRST_PART : LATER_PART)
+        yield { ...answer, isLast }
+        if (isLast) return
+        after = answer.ok ? (answer.value.at(-1)?.id ?? null) : null
+      }
+    },
     /** @param ids the ids in the order wanted; none for the site's own order */
     order: (name: CollectionName, ids: number[]) =>
       call<unknown>('PUT', `${PATHS[name]}/order`, { body: { ids } }),

@@ -1,4 +1,4 @@
-/** Where the admin is, told by the address: `?tab=pieces`, `&edit=12`, `&add`, `&add&photos`, `&photo`, `&order`; at “Votre site” `?workshop`, `?home`, `?portrait`. Back closes what was opened. */
+/** Where the admin is, told by the address: `?tab=pieces`, `&edit=12`, `&add`, `&add&photos`, `&photo`, `&order`, and what the list is narrowed to: `&translations=missing`, `&find=noyer`, `&only=sold`; at “Votre site” `?workshop`, `?home`, `?portrait`. Back closes what was opened. */
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { SINGLE_TYPES, type SingleType } from '../../../shared/translation.ts'
 import { type CollectionName, isSingle } from '../api/api.ts'
@@ -23,9 +23,21 @@ export const FROM_PHOTOS = { kind: 'add', isFromPhotos: true } as const
 /** What history remembers of a step: how many were made in here, and the field to begin with. */
 type Step = { depth?: number; begins?: FieldRef; becomes?: boolean }
 
-/** The address of a dialog, or of the bare list; `todo` shows only what has that to be translated. */
-export function addressOf(tab: CollectionName, open: Open = null, todo?: Todo): string {
-  const params = new URLSearchParams({ tab, ...(todo && { translations: todo }) })
+/** What a list is narrowed to: what has that to be translated, what was typed, what is of that sort. */
+export type Narrowed = { todo?: Todo | undefined; find?: string; only?: string }
+
+/** The address of a dialog, or of the bare list. */
+export function addressOf(
+  tab: CollectionName,
+  open: Open = null,
+  { todo, find, only }: Narrowed = {},
+): string {
+  const params = new URLSearchParams({
+    tab,
+    ...(todo && { translations: todo }),
+    ...(find && { find }),
+    ...(only && { only }),
+  })
   if (open?.kind === 'edit') params.set('edit', String(open.id))
   // URLSearchParams would write `add=`.
   const bare = open?.kind === 'add' || open?.kind === 'order' ? `&${open.kind}` : ''
@@ -47,8 +59,14 @@ const isSingleOpen = (open: Open): open is { kind: SingleType } =>
 export const tabOf = (text: string | null): CollectionName =>
   TABS.find((tab) => tab === text) ?? 'pieces'
 
-/** What the list is narrowed to. */
 const todoOf = (text: string | null) => TODO.find((todo) => todo === text)
+
+/** Reads what the list is narrowed to. */
+const narrowedOf = (params: URLSearchParams) => ({
+  todo: todoOf(params.get('translations')),
+  find: params.get('find') ?? '',
+  only: params.get('only') ?? '',
+})
 
 /** The dialog that the address names, if any. */
 export function openOf(params: URLSearchParams): Open {
@@ -76,16 +94,16 @@ export function useAddress() {
   const depth = step.depth ?? 0
   const tab = tabOf(params.get('tab'))
   const open = openOf(params)
-  const todo = todoOf(params.get('translations'))
+  const narrowed = narrowedOf(params)
   const here = (next: Open) =>
     isSingleOpen(next) || (next === null && pathname === SITE_PATH)
       ? siteAddress(next?.kind ?? null)
-      : addressOf(tab, next, todo)
+      : addressOf(tab, next, narrowed)
 
   return {
     tab,
     open,
-    todo,
+    narrowed,
     /** The address of a dialog over this list, as it is narrowed now. */
     here,
     viewing: params.has('photo'),
@@ -95,6 +113,9 @@ export function useAddress() {
     deeper: (begins?: FieldRef): Step => ({ depth: depth + 1, ...(begins && { begins }) }),
     showTab: (next: CollectionName) =>
       navigate(addressOf(next), { state: { depth: depth + 1 }, preventScrollReset: true }),
+    /** Narrows the list without a step in history. */
+    narrow: (next: Narrowed) =>
+      navigate(addressOf(tab, open, next), { state, replace: true, preventScrollReset: true }),
     openDialog: (next: Open) => navigate(here(next), { state: { depth: depth + 1 } }),
     /** Turns the open dialog into another without a step in history. */
     becomeDialog: (next: Open) =>

@@ -13,6 +13,7 @@ import { api, type CollectionName, type Collections } from '../api/api.ts'
 import { keepingPhotos, readAnew, withId } from './read-anew.ts'
 import { useReturn } from './use-return.ts'
 
+/** `ready`: all of them are there. Of a long list the first ones are there before. */
 export type Loaded<E> = { state: 'loading' | 'failed' | 'ready'; items: E[] }
 type Lists = { [N in CollectionName]: Loaded<Collections[N]> }
 
@@ -91,15 +92,21 @@ export function CollectionsProvider({ names, children }: ProviderProps) {
     async <N extends CollectionName>(name: N) => {
       alter(name, (old) => (old.state === 'ready' ? old : { ...old, state: 'loading' }))
       const { items: before, state } = latest.current[name]
+      const told: Collections[N][] = []
       // What is shown already is good enough until the artist does something.
-      const answer = await api.list(name, { asks: state !== 'ready' })
-      alter(name, (old) => {
-        if (answer.ok) {
-          return { state: 'ready', items: readAnew(answer.value, old.items, before, ORDER[name]) }
-        }
-        // A list that was read before stays: old news is better than none.
-        return old.state === 'ready' ? old : { ...old, state: 'failed' }
-      })
+      for await (const answer of api.parts(name, { asks: state !== 'ready' })) {
+        if (answer.ok) told.push(...answer.value)
+        const read = [...told]
+        const { ok, isLast } = answer
+        alter(name, (old) => {
+          // A list that was read before stays: old news is better than none.
+          if (!ok) return old.state === 'ready' ? old : { ...old, state: 'failed' }
+          return {
+            state: isLast ? 'ready' : old.state,
+            items: readAnew(read, old.items, before, ORDER[name], isLast),
+          }
+        })
+      }
     },
     [alter],
   )

@@ -36,6 +36,9 @@ export type Kind<E extends AnyEntity = AnyEntity> = {
   firstField: string
   // Methods, not properties, so that a Kind<ArtPiece> can stand where any Kind is asked for.
   title(entity: E): string
+  /** The sorts that its list can be narrowed to, by their names, and those that one is of. */
+  sorts?: readonly string[]
+  sortsOf?(entity: E): readonly string[]
   /** The order of its list on the screen, where that is not the server's. */
   shown?(all: E[]): E[]
   /** The form's first state: the entity's, or a new one's. */

@@ -26,23 +26,28 @@ export function keepingPhotos<E extends AnyEntity>(
   return { ...answered, images }
 }
 
+const byId = <E extends { id: number }>(items: E[]) => new Map(items.map((one) => [one.id, one]))
+
 /**
- * @param answered the list as the site told it
+ * @param answered the list as the site told it, or its first parts
  * @param shown the list as it is here now
  * @param before as it was when the call went out
+ * @param isWhole whether no more parts follow: until then what was here stays
  */
 export function readAnew<E extends AnyEntity>(
   answered: E[],
   shown: E[],
   before: E[],
   order: (a: E, b: E) => number,
+  isWhole = true,
 ): E[] {
-  const told = answered.flatMap((entity) => {
-    const [here, was] = [withId(shown, entity.id), withId(before, entity.id)]
+  const [here, was, told] = [byId(shown), byId(before), byId(answered)]
+  const read = answered.flatMap((entity) => {
+    const [now, then] = [here.get(entity.id), was.get(entity.id)]
     // Deleted here meanwhile.
-    if (was && !here) return []
-    return here && here.version > entity.version ? [here] : [keepingPhotos(entity, here, was)]
+    if (then && !now) return []
+    return now && now.version > entity.version ? [now] : [keepingPhotos(entity, now, then)]
   })
-  const made = shown.filter(({ id }) => !withId(before, id) && !withId(answered, id))
-  return made.length > 0 ? [...told, ...made].sort(order) : told
+  const kept = shown.filter(({ id }) => !told.has(id) && !(isWhole && was.has(id)))
+  return kept.length > 0 ? [...read, ...kept].sort(order) : read
 }

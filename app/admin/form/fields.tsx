@@ -7,9 +7,9 @@ import { Text } from 'react-aria-components/Text'
 import { TextArea } from 'react-aria-components/TextArea'
 import { TextField } from 'react-aria-components/TextField'
 import type { FieldRef } from '../content/field.ts'
-import { t } from '../parts/texts.ts'
 import styles from './fields.module.css'
 import { useField } from './form.tsx'
+import { Optional, SelectField } from './select-field.tsx'
 
 type FieldProps = {
   name: string
@@ -42,10 +42,6 @@ export const writingOf = (name: string, translation?: TranslationOf) => ({
   ...(translation && { lang: translation.field.locale, spellCheck: true }),
   ...(translation?.longest && { maxLength: translation.longest }),
 })
-
-/** Says that a field may stay empty; most have to be filled. It stands outside the label, which stays a name. */
-export const Optional = ({ isRequired }: { isRequired?: boolean | undefined }) =>
-  isRequired ? null : <span className={styles.optional}>{t('form.optional')}</span>
 
 type LineProps = FieldProps & {
   type?: 'text' | 'date' | 'datetime-local'
@@ -114,47 +110,6 @@ export function LineField(props: LineProps) {
         </div>
       )}
     </TextField>
-  )
-}
-
-type SelectProps<Value extends string> = {
-  id: string
-  label: string
-  isRequired?: boolean
-  options: { value: Value; label: string }[]
-  value: Value
-  onChange: (value: Value) => void
-  error?: string | undefined
-}
-
-/** One of a few: the phone's own wheel, which no list of ours beats under a thumb. */
-export function SelectField<Value extends string>(props: SelectProps<Value>) {
-  const { id, label, isRequired, options, value, onChange, error } = props
-  const errorId = `${id}-error`
-  return (
-    <div className={styles.field}>
-      <span className={styles.head}>
-        <label htmlFor={id}>{label}</label>
-        <Optional isRequired={isRequired} />
-      </span>
-      <select
-        id={id}
-        className={styles.input}
-        value={value}
-        onChange={(event) => onChange(event.target.value as Value)}
-        aria-invalid={error !== undefined}
-        aria-describedby={errorId}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-      <span id={errorId} className={styles.error}>
-        {error}
-      </span>
-    </div>
   )
 }
 

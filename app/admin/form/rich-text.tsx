@@ -18,7 +18,7 @@ import { flushSync } from 'react-dom'
 import { EyeIcon, LinkIcon } from '../parts/icons.tsx'
 import { t } from '../parts/texts.ts'
 import fieldStyles from './fields.module.css'
-import { Optional, type TranslationOf, writingOf } from './fields.tsx'
+import { type TranslationOf, writingOf } from './fields.tsx'
 import { useField } from './form.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import {
@@ -30,6 +30,7 @@ import {
   toggleMark,
 } from './markdown-edit.ts'
 import styles from './rich-text.module.css'
+import { Optional } from './select-field.tsx'
 
 /** Loaded when it is first looked at: it is a third of the size of this whole admin. */
 const Markdown = lazy(async () => ({ default: (await import('../../ui/markdown.tsx')).Markdown }))

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { dayAfter } from '../../../shared/training-days.ts'
 import { workshopDay, workshopMinute } from '../../../shared/workshop-day.ts'
 import { t } from '../parts/texts.ts'
-import { LineField, SelectField } from './fields.tsx'
+import { LineField } from './fields.tsx'
 import { useField } from './form.tsx'
+import { SelectField } from './select-field.tsx'
 
 const SIGHTS = ['shown', 'hidden', 'later'] as const
 

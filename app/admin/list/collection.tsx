@@ -3,7 +3,6 @@ import { useAddress } from '../content/address.ts'
 import { type Ordered, useCollections } from '../content/collections.tsx'
 import { type AnyEntity, type Kind, newOwnerOf } from '../content/kind.ts'
 import { OpeningLink } from '../content/opening-link.tsx'
-import { hasTodo } from '../content/translations.ts'
 import { EntityDialog } from '../dialog/late-dialog.tsx'
 import { focusHeading, LIST_ID } from '../parts/headings.ts'
 import { PlusIcon } from '../parts/icons.tsx'
@@ -15,9 +14,11 @@ import styles from './collection.module.css'
 import { DraftWaiting } from './draft-waiting.tsx'
 import { ListHead } from './head.tsx'
 import { OrderDialog } from './late-order.tsx'
+import { useNarrowed } from './narrowed.ts'
+import { Narrowing } from './narrowing.tsx'
 import { PhotosFirst, PhotosWaiting } from './photos-first.tsx'
-import { Row } from './row.tsx'
 import { RowFrames } from './row-frames.tsx'
+import { Rows } from './rows.tsx'
 
 /** How long after its creation a piece's dialog opens again, in milliseconds (specification section 9). */
 const REOPENS_AFTER = 500
@@ -25,13 +26,14 @@ const REOPENS_AFTER = 500
 /** One tab: its list, the way to add to it, and the dialog that the address asks for. */
 export function Collection({ kind }: { kind: Kind }) {
   const { lists, load } = useCollections()
-  const { tab, open, todo, openDialog } = useAddress()
+  const { tab, open, narrowed: told, openDialog } = useAddress()
   const [reopening, setReopening] = useState<number | null>(null)
   const [deleted, setDeleted] = useState<number | null>(null)
   const list = lists[kind.name]
   const newOwner = newOwnerOf(kind)
   const items: AnyEntity[] = kind.shown?.(list.items) ?? list.items
-  const shown = todo ? items.filter((entity) => hasTodo(kind, entity, todo)) : items
+  const narrowed = useNarrowed(kind, items)
+  const { shown } = narrowed
   const edited = open?.kind === 'edit' ? items.find(({ id }) => id === open.id) : undefined
   const isOpen = tab === kind.name && (open?.kind === 'add' || edited !== undefined)
 
@@ -72,7 +74,7 @@ export function Collection({ kind }: { kind: Kind }) {
         {...(list.state === 'ready' && items.length > 0 && { summary: summary(kind, items) })}
         {...(isOrdered(kind.name) && items.length > 1 && { act: <OrderLink /> })}
       >
-        {list.state === 'ready' && (
+        {(list.state === 'ready' || items.length > 0) && (
           <div className={styles.add}>
             {newOwner && <PhotosFirst owner={newOwner} />}
             <AddLink kind={kind} />
@@ -82,7 +84,7 @@ export function Collection({ kind }: { kind: Kind }) {
       {newOwner && <PhotosWaiting owner={newOwner} />}
       <DraftWaiting kind={kind} of="new" />
       <DraftWaiting kind={kind} of="new-photos" />
-      {list.state === 'loading' && <RowFrames />}
+      {list.state === 'loading' && items.length === 0 && <RowFrames />}
       {list.state === 'failed' && (
         <CouldNotRead
           title={t(`${kind.name}.loadFailed`)}
@@ -100,20 +102,17 @@ export function Collection({ kind }: { kind: Kind }) {
           {t('list.gone')}
         </p>
       )}
-      {items.length > 0 && <TranslationFilter kind={kind} items={items} />}
-      {items.length > 0 && shown.length === 0 && <NothingToTranslate />}
-      {shown.length > 0 && (
-        <ul className={styles.rows}>
-          {shown.map((entity) => (
-            <Row key={entity.id} kind={kind} entity={entity} />
-          ))}
-        </ul>
+      {items.length > 0 && <Narrowing kind={kind} items={items} narrowed={narrowed} />}
+      {list.state === 'ready' && items.length > 0 && (
+        <TranslationFilter kind={kind} items={items} />
       )}
+      {items.length > 0 && shown.length === 0 && !narrowed.isSearched && <NothingToTranslate />}
+      {shown.length > 0 && <Rows key={`${told.todo} ${told.only}`} kind={kind} entities={shown} />}
       {tab === kind.name &&
         open?.kind === 'order' &&
         isOrdered(kind.name) &&
         list.state === 'ready' && <OrderDialog kind={kind} name={kind.name} />}
-      {isOpen && (list.state === 'ready' || open?.kind === 'add') && (
+      {isOpen && (
         <EntityDialog
           kind={kind}
           entity={edited ?? null}

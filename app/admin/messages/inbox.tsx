@@ -1,7 +1,8 @@
 import { useId, useState } from 'react'
 import type { Message } from '../../../shared/message.ts'
-import fields from '../form/fields.module.css'
+import { SearchField } from '../form/search-field.tsx'
 import { NothingHere } from '../parts/list-state.tsx'
+import { finds, plain } from '../parts/search.ts'
 import { t } from '../parts/texts.ts'
 import { MessageItem } from './message-item.tsx'
 import styles from './messages.module.css'
@@ -15,16 +16,8 @@ const CHOICES = {
 type Choice = keyof typeof CHOICES
 const NAMES = Object.keys(CHOICES) as Choice[]
 
-/** As somebody searches: without accents and capitals. */
-const plain = (text: string) =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleUpperCase('fr-FR').toLocaleLowerCase('fr-FR')
-const isAbout = (typed: string) => {
-  const words = plain(typed).split(/\s+/).filter(Boolean)
-  return ({ name, email, subject, message, art_piece }: Message) => {
-    const all = plain([name, email, subject, message, art_piece?.title ?? ''].join('\n'))
-    return words.every((word) => all.includes(word))
-  }
-}
+const textOf = ({ name, email, subject, message, art_piece }: Message) =>
+  plain([name, email, subject, message, art_piece?.title ?? ''])
 
 /** The messages, the latest first. What was chosen stays in sight although reading it has changed what it is. */
 export function Inbox({ inbox }: { inbox: Messages }) {
@@ -32,8 +25,9 @@ export function Inbox({ inbox }: { inbox: Messages }) {
   const [typed, setTyped] = useState('')
   const [opened, setOpened] = useState<number | null>(null)
   const id = useId()
+  const isAbout = finds(typed)
   const shown = inbox.messages.filter(
-    (one) => one.id === opened || (CHOICES[choice](one) && isAbout(typed)(one)),
+    (one) => one.id === opened || (CHOICES[choice](one) && isAbout(textOf(one))),
   )
   if (inbox.messages.length === 0)
     return (
@@ -44,18 +38,7 @@ export function Inbox({ inbox }: { inbox: Messages }) {
   return (
     <>
       <div className={styles.narrowing}>
-        <div className={fields.field}>
-          <label htmlFor={id}>{t('messages.search')}</label>
-          <input
-            id={id}
-            type="search"
-            className={fields.input}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            autoComplete="off"
-            enterKeyHint="search"
-          />
-        </div>
+        <SearchField label={t('messages.search')} typed={typed} onType={setTyped} />
         <fieldset className={styles.choices}>
           <legend className="quiet">{t('messages.choice')}</legend>
           {NAMES.map((name) => (

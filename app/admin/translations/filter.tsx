@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { addressOf, useAddress } from '../content/address.ts'
 import type { AnyEntity, Kind } from '../content/kind.ts'
@@ -9,18 +10,23 @@ import styles from './signs.module.css'
 
 /** Narrows a list to what is to be translated. Nothing to do, nothing to see. */
 export function TranslationFilter({ kind, items }: { kind: Kind; items: AnyEntity[] }) {
-  const { todo, deeper } = useAddress()
-  const counts = TODO.map((one) => ({
-    one,
-    count: items.filter((entity) => hasTodo(kind, entity, one)).length,
-  })).filter(({ one, count }) => count > 0 || one === todo)
+  const { narrowed, deeper } = useAddress()
+  const { todo } = narrowed
+  const counts = useMemo(
+    () =>
+      TODO.map((one) => ({
+        one,
+        count: items.filter((entity) => hasTodo(kind, entity, one)).length,
+      })).filter(({ one, count }) => count > 0 || one === todo),
+    [kind, items, todo],
+  )
   if (counts.length === 0) return null
   return (
     <ul className={styles.filter} aria-label={t('translations.filter')}>
       {counts.map(({ one, count }) => (
         <li key={one}>
           <Link
-            to={addressOf(kind.name, null, one)}
+            to={addressOf(kind.name, null, { todo: one })}
             state={deeper()}
             className={styles.choice}
             aria-current={one === todo ? 'page' : undefined}
@@ -51,7 +57,7 @@ const WHOLE = { missing: [], outdated: [], needed: 0 }
 
 /** What the narrowed list says once everything is done. */
 export function NothingToTranslate() {
-  const { todo } = useAddress()
+  const { todo } = useAddress().narrowed
   if (!todo) return null
   return (
     <div className={styles.done}>

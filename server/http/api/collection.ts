@@ -4,6 +4,7 @@ import type { GenericSchema, InferOutput } from 'valibot'
 import { Order } from '../../../shared/order.ts'
 import { STRANGERS, VIEW } from '../../../shared/sight.ts'
 import type { Creation } from '../../content/acts.ts'
+import { type Part, partOf } from '../../content/part.ts'
 import type { Outcome } from '../../outcome.ts'
 import type { Env } from '../env.ts'
 import { failure, refusal } from '../errors.ts'
@@ -12,7 +13,7 @@ import type { FinishedList } from './finished-lists.ts'
 import { existingId, idOf } from './id.ts'
 import { idempotencyKey } from './idempotency-key.ts'
 import { jsonBody } from './json-body.ts'
-import { partAsked, partOf } from './list-part.ts'
+import { partAsked } from './list-part.ts'
 import { noBody } from './no-body.ts'
 import type { IsSignedIn } from './session.ts'
 
@@ -21,6 +22,8 @@ type Service<Input, Change> = {
   list: () => Promise<{ id: number }[]>
   /** What the administrator has, where that is more. */
   listAll?: () => Promise<{ id: number }[]>
+  /** A part of either, read by itself, where there may be many; null where the one before it is not there. */
+  listPart?: (part: Part, isWhole: boolean) => Promise<{ id: number }[] | null>
   create: (input: Input, key: string | null) => Promise<Creation<object>>
   update: (id: number, input: Change, by: string) => Promise<Outcome<object>>
   remove: (id: number, by: string) => Promise<Outcome<null>>
@@ -41,12 +44,16 @@ export function collection<New extends GenericSchema, Change extends GenericSche
   { guard, isSignedIn, finished, order }: Door,
 ) {
   const { list, listAll = list } = service
+  const {
+    listPart = async (part, isWhole) =>
+      partOf(await (isWhole ? listAll() : list()), part, ({ id }) => id),
+  } = service
   const api = new Hono<Env>().get('/', async (c) => {
     const asked = partAsked(c)
     if (typeof asked === 'string') return failure(c, 'invalid', { [asked]: 'not_a_whole_number' })
     const isWhole = await isSignedIn(c)
     return finished(c, { isWhole, part: asked }, async () => {
-      const part = partOf(await (isWhole ? listAll() : list()), asked)
+      const part = await listPart(asked, isWhole)
       if (!part) return failure(c, 'not_found')
       if (isWhole) return c.json(part)
       // Whoever edits what is answered here has to know whether it is all: what is missing would be lost.

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
+import type { Part } from '../../content/part.ts'
 import type { Change } from '../../database/connect.ts'
 import type { Env } from '../env.ts'
 import { log } from '../errors.ts'
 import { keepFinished } from '../finished.ts'
-import type { Part } from './list-part.ts'
 
 const WHOLE_LIST: Part = { limit: null, after: null }
 

@@ -1,6 +1,7 @@
 /** What the admin's page will need, told in its headers: nothing waits until a script finds out and asks. */
 import type { ServerBuild } from 'react-router'
 import { type AdminScreen, adminScreen } from '../../../shared/address.ts'
+import { partAddress } from '../../../shared/list-part.ts'
 
 type Assets = Pick<ServerBuild['assets'], 'routes'>
 
@@ -22,7 +23,9 @@ export function adminHints({ routes }: Assets, pathname: string, isSignedIn: boo
   return [
     ...[...styles].map((path) => `<${path}>; rel=preload; as=style`),
     ...(screen === 'panel'
-      ? LISTS.map((list) => `</api/${list}>; rel=preload; as=fetch; crossorigin`)
+      ? LISTS.map(
+          (list) => `<${partAddress(`/api/${list}`, null)}>; rel=preload; as=fetch; crossorigin`,
+        )
       : [...modules].map((path) => `<${path}>; rel=modulepreload`)),
   ].join(', ')
 }

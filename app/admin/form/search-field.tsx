@@ -1,0 +1,30 @@
+import { useId } from 'react'
+import fields from './fields.module.css'
+
+type SearchFieldProps = {
+  label: string
+  /** Says the same in the field, where the label is not to be seen. */
+  placeholder?: string
+  typed: string
+  onType: (typed: string) => void
+}
+
+/** Where one types what to look for. */
+export function SearchField({ label, placeholder, typed, onType }: SearchFieldProps) {
+  const id = useId()
+  return (
+    <div className={fields.field}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="search"
+        className={fields.input}
+        placeholder={placeholder}
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { t } from '../parts/texts.ts'
+import styles from './fields.module.css'
+
+/** Says that a field may stay empty; most have to be filled. It stands outside the label, which stays a name. */
+export const Optional = ({ isRequired }: { isRequired?: boolean | undefined }) =>
+  isRequired ? null : <span className={styles.optional}>{t('form.optional')}</span>
+
+type SelectProps<Value extends string> = {
+  id: string
+  label: string
+  isRequired?: boolean
+  options: { value: Value; label: string }[]
+  value: Value
+  onChange: (value: Value) => void
+  error?: string | undefined
+}
+
+/** One of a few: the phone's own wheel, which no list of ours beats under a thumb. */
+export function SelectField<Value extends string>(props: SelectProps<Value>) {
+  const { id, label, isRequired, options, value, onChange, error } = props
+  const errorId = `${id}-error`
+  return (
+    <div className={styles.field}>
+      <span className={styles.head}>
+        <label htmlFor={id}>{label}</label>
+        <Optional isRequired={isRequired} />
+      </span>
+      <select
+        id={id}
+        className={styles.input}
+        value={value}
+        onChange={(event) => onChange(event.target.value as Value)}
+        aria-invalid={error !== undefined}
+        aria-describedby={errorId}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <span id={errorId} className={styles.error}>
+        {error}
+      </span>
+    </div>
+  )
+}

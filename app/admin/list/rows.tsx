@@ -1,0 +1,46 @@
+import { startTransition, useEffect, useRef, useState } from 'react'
+import type { AnyEntity, Kind } from '../content/kind.ts'
+import { t } from '../parts/texts.ts'
+import styles from './collection.module.css'
+import { Row } from './row.tsx'
+
+/** How many rows are drawn first: more than a window shows. */
+const FIRST = 10
+/** How many are drawn at a time after that: a telephone takes its time for thousands. */
+const AT_ONCE = 40
+/** How far below the window the next ones are drawn, before one sees that they are missing. */
+const AHEAD = '800px'
+
+/** The rows of a list, and more of them as one comes near its end. */
+export function Rows({ kind, entities }: { kind: Kind; entities: AnyEntity[] }) {
+  const [most, setMost] = useState(FIRST)
+  const end = useRef<HTMLParagraphElement>(null)
+  const left = entities.length - most
+  useEffect(() => startTransition(() => setMost(AT_ONCE)), [])
+  useEffect(() => {
+    const seen = end.current
+    if (!seen || left <= 0) return
+    const watch = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting && setMost(most + AT_ONCE),
+      { rootMargin: AHEAD },
+    )
+    watch.observe(seen)
+    return () => watch.disconnect()
+  }, [left, most])
+  return (
+    <>
+      <ul className={styles.rows}>
+        {entities.slice(0, most).map((entity) => (
+          <Row key={entity.id} kind={kind} entity={entity} />
+        ))}
+      </ul>
+      {left > 0 && (
+        <p ref={end}>
+          <button type="button" className="button" onClick={() => setMost(most + AT_ONCE)}>
+            {t('list.further', { left })}
+          </button>
+        </p>
+      )}
+    </>
+  )
+}
