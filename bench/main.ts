@@ -14,7 +14,7 @@ const benches = new Map<string, Bench>([
   [
     'pages',
     {
-      says: 'requests a second and p99 of finished pages, beside a bare server with the same bytes; the gallery of 10 to 10,000 pieces',
+      says: 'the public pages: hits, look, scores, memory, scale, starts, grain; all, or those that are named; --json file',
       load: () => import('./pages.ts'),
     },
   ],

@@ -1,9 +1,10 @@
 /** What memory the site holds while nobody asks, and minute by minute while pages and lists are asked for without a pause. */
 import type { loadGenerator } from './load.ts'
-import { table } from './markdown.ts'
+import { report } from './report.ts'
 import type { BenchSite } from './site.ts'
 
-const MINUTES = 10
+/** `MINUTES=60` for the hour. */
+const MINUTES = Number(process.env.MINUTES ?? 10)
 const CONNECTIONS = 32
 /** In milliseconds, until a site that has made its files is at rest. */
 const REST = 15_000
@@ -18,6 +19,5 @@ export async function memory(site: BenchSite, { ask }: Awaited<ReturnType<typeof
     for (const path of PATHS) await ask(site.url + path, CONNECTIONS, 60 / PATHS.length)
     rows.push([`minute ${minute}`, held()])
   }
-  console.log(`${CONNECTIONS} connections over ${PATHS.join(', ')}.\n`)
-  console.log(table(['', 'MB'], rows))
+  report('memory', `${CONNECTIONS} connections over ${PATHS.join(', ')}.`, ['when', 'MB'], rows)
 }

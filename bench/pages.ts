@@ -1,71 +1,44 @@
-/** How fast finished pages are given, beside a bare server that sends the same bytes; taken by turns, in one run. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
+/**
+ * The public pages, measured in one run. The parts are asked for by name, or all of them, and `--json` names a file for the
+ * figures: `npm run bench pages look grain -- --json figures.json`.
+ */
+import { parseArgs } from 'node:util'
 import { firstLook } from './first-look.ts'
+import { grainyGallery } from './grainy-gallery.ts'
+import { hits } from './hits.ts'
 import { loadGenerator } from './load.ts'
-import { table } from './markdown.ts'
-import { median } from './median.ts'
 import { memory } from './memory.ts'
+import { writeReports } from './report.ts'
 import { scale } from './scale.ts'
-import { type BenchSite, openBenchSite } from './site.ts'
-
-type Generator = Awaited<ReturnType<typeof loadGenerator>>
+import { scores } from './scores.ts'
+import { openBenchSite } from './site.ts'
+import { starts } from './starts.ts'
 
 const PORT = 4980
-const BARE_PORT = 4981
-const ROUNDS = 5
-const CONNECTIONS = 32
-const SECONDS = 5
-const PAGES = ['/', '/gallery', '/de/gallery', '/contact']
+/** What is asked of a site with the demo, and what brings its own. */
+const OF_DEMO = { hits, look: firstLook, scores, memory }
+const OF_ITS_OWN = { scale, starts, grain: grainyGallery }
 
-async function bareServer(url: string) {
-  const server = spawn(process.execPath, ['bench/bare-page.ts', url, String(BARE_PORT)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  await once(server.stdout, 'data')
-  return async () => {
-    const ended = once(server, 'exit')
-    server.kill()
-    await ended
-  }
-}
-
-async function hits(site: BenchSite, { name, ask }: Generator) {
-  const rows: (string | number)[][] = []
-  for (const path of PAGES) {
-    const url = site.url.replace('localhost', '127.0.0.1') + path
-    // Finished and learnt before anything is counted.
-    await ask(url, CONNECTIONS, 1)
-    const stopBare = await bareServer(url)
-    const bareUrl = `http://127.0.0.1:${BARE_PORT}/`
-    await ask(bareUrl, CONNECTIONS, 1)
-    const rounds = []
-    for (let round = 0; round < ROUNDS; round++)
-      rounds.push({
-        ours: await ask(url, CONNECTIONS, SECONDS),
-        bare: await ask(bareUrl, CONNECTIONS, SECONDS),
-      })
-    await stopBare()
-    const rate = median(rounds.map(({ ours, bare }) => ours.perSecond / bare.perSecond))
-    const slow = median(rounds.map(({ ours, bare }) => ours.p99 / bare.p99))
-    const ours = Math.round(median(rounds.map((round) => round.ours.perSecond)))
-    const bare = Math.round(median(rounds.map((round) => round.bare.perSecond)))
-    rows.push([path, ours, bare, rate.toFixed(2), slow.toFixed(2)])
-  }
-  console.log(`${CONNECTIONS} connections, ${ROUNDS} rounds by turns of ${SECONDS} s, ${name}.\n`)
-  console.log(table(['page', 'requests/s', 'bare', 'ratio', 'ratio of p99'], rows))
-}
-
-/** The parts are asked for by name, or all of them: `npm run bench pages look`. */
 export async function run() {
-  const asked = process.argv.slice(3)
-  const wants = (part: string) => asked.length === 0 || asked.includes(part)
+  const { values, positionals } = parseArgs({
+    args: process.argv.slice(3),
+    options: { json: { type: 'string' } },
+    allowPositionals: true,
+  })
+  const known = { ...OF_DEMO, ...OF_ITS_OWN }
+  const unknown = positionals.filter((part) => !(part in known))
+  if (unknown.length > 0)
+    throw new Error(`${unknown.join(', ')}? The parts are ${Object.keys(known).join(', ')}.`)
+  const isAsked = (part: string) => positionals.length === 0 || positionals.includes(part)
   const generator = await loadGenerator()
-  const site = await openBenchSite(PORT)
-  await site.allMade()
-  if (wants('hits')) await hits(site, generator)
-  if (wants('look')) await firstLook(site)
-  if (wants('memory')) await memory(site, generator)
-  await site.close()
-  if (wants('scale')) await scale(generator)
+  const ofDemo = Object.entries(OF_DEMO).filter(([part]) => isAsked(part))
+  if (ofDemo.length > 0) {
+    const site = await openBenchSite(PORT)
+    await site.allMade()
+    for (const [, measure] of ofDemo) await measure(site, generator)
+    await site.close()
+  }
+  for (const [part, measure] of Object.entries(OF_ITS_OWN))
+    if (isAsked(part)) await measure(generator)
+  if (values.json) writeReports(values.json)
 }

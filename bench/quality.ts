@@ -9,6 +9,7 @@ import { likeness } from '../server/files/likeness.ts'
 import { encode, type Pixels, pixelsOf } from '../server/files/open-photo.ts'
 import { qualityOf } from '../server/files/photo-quality.ts'
 import { AVIF_WIDTHS, avif } from '../server/files/photo-recipe.ts'
+import { GRAIN, grainy, LARGE } from './grainy.ts'
 import { table } from './markdown.ts'
 
 const PHOTOS = [
@@ -26,9 +27,6 @@ const PHOTOS = [
 const FOLDER = join(import.meta.dirname, '../demo/photos')
 /** Those that a telephone and a laptop show most, in pixels. */
 const WIDTHS = AVIF_WIDTHS.filter((width) => [403, 629, 983].includes(width))
-/** Pixels across of a photograph of 12 megapixels, and how far from its own colour a pixel of it lies (of 255). */
-const LARGE = 4000
-const GRAIN = 12
 
 const WAYS: Record<string, (image: Sharp, quality: number) => Sharp> = {
   'AVIF today': (image, quality) => image.avif(avif(quality)),
@@ -40,24 +38,6 @@ const WAYS: Record<string, (image: Sharp, quality: number) => Sharp> = {
 type Sum = { bytes: number; pixels: number; whole: number; half: number; files: number }
 
 const scaled = (of: Pixels, width: number) => pixelsOf(encode(of).resize({ width }))
-
-/** The same grain in every run (a linear congruential generator, and Box and Muller's way from two numbers to one). */
-function grainOf(seed: number) {
-  let state = seed
-  const next = () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return (state + 1) / 2 ** 32
-  }
-  return () => Math.sqrt(-2 * Math.log(next())) * Math.cos(2 * Math.PI * next())
-}
-
-function grainy({ data, width, height }: Pixels): Pixels {
-  const grain = grainOf(1)
-  const bytes = Buffer.from(new Uint8ClampedArray(data.map((part) => part)).buffer)
-  for (const [at, part] of data.entries())
-    bytes[at] = Math.max(0, Math.min(255, Math.round(part + GRAIN * grain())))
-  return { data: bytes, width, height }
-}
 
 /** @param clean what it shows without its grain: that is what the files are compared with */
 async function measure(photo: Pixels, clean: Pixels, sums: Map<string, Sum>) {

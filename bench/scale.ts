@@ -1,8 +1,8 @@
 /** What a page of the gallery costs with ten pieces, and with ten thousand: rendered anew, and finished. */
 import { fillWithPieces } from '../server/test-many-pieces.ts'
 import type { loadGenerator } from './load.ts'
-import { table } from './markdown.ts'
 import { median } from './median.ts'
+import { report } from './report.ts'
 import { ask, type BenchSite, openBenchSite } from './site.ts'
 
 const PIECES = [10, 100, 1_000, 10_000]
@@ -17,7 +17,7 @@ const CONNECTIONS = 32
 
 /** In milliseconds, right after a write: nothing is finished. */
 async function rendered(site: BenchSite, round: number): Promise<number> {
-  await site.change('/api/categories/1', { name: 'Coupes', description: `Essai ${round}` })
+  await site.write('PUT', '/api/categories/1', { name: 'Coupes', description: `Essai ${round}` })
   const started = performance.now()
   const answer = await ask(`${site.url}/gallery`)
   await answer.arrayBuffer()
@@ -46,17 +46,19 @@ export async function scale(load: Awaited<ReturnType<typeof loadGenerator>>) {
   const against = (of: 'renders' | 'rates', figures: number[]) =>
     // The first of each warms up.
     median(figures.slice(1).map((figure, at) => figure / (usual?.[of][at + 1] ?? Number.NaN)))
-  console.log(`The gallery, ${RENDERS} renders and ${ROUNDS} rounds of ${SECONDS} s by turns.\n`)
-  console.log(
-    table(
-      ['pieces', 'rendered, ms', `× of ${USUAL}`, 'finished, requests/s', `time, × of ${USUAL}`],
-      sites.map(({ pieces, renders, rates }) => [
-        pieces,
-        median(renders.slice(1)).toFixed(1),
-        against('renders', renders).toFixed(2),
-        Math.round(median(rates.slice(1))),
-        (1 / against('rates', rates)).toFixed(2),
-      ]),
-    ),
+  report(
+    'scale',
+    `The gallery, ${RENDERS} renders and ${ROUNDS} rounds of ${SECONDS} s by turns.`,
+    [
+      ...['pieces', 'rendered, ms', `rendered × of ${USUAL}`],
+      ...['finished, requests/s', `time of a hit × of ${USUAL}`],
+    ],
+    sites.map(({ pieces, renders, rates }) => [
+      pieces,
+      median(renders.slice(1)).toFixed(1),
+      against('renders', renders).toFixed(2),
+      Math.round(median(rates.slice(1))),
+      (1 / against('rates', rates)).toFixed(2),
+    ]),
   )
 }

@@ -56,14 +56,16 @@ export async function openBenchSite(port: number, env: Record<string, string> = 
       stdio: ['ignore', 'ignore', 'inherit'],
     },
   )
+  const begun = performance.now()
   let peak = 0
   const watch = setInterval(() => {
     peak = Math.max(peak, residentOf(server.pid ?? 0))
   }, LOOK)
   while (!(await fetch(`${url}/api/categories`).catch(() => null))?.ok) {
     if (server.exitCode !== null) throw new Error('the site did not start: run `npm run build`')
-    await later(100)
+    await later(20)
   }
+  const ready = performance.now() - begun
   const login = await fetch(`${url}/api/admin/login`, {
     method: 'POST',
     body: JSON.stringify(ADMIN),
@@ -74,6 +76,8 @@ export async function openBenchSite(port: number, env: Record<string, string> = 
   return {
     url,
     dataDir,
+    /** How long its start took until it answered, in milliseconds. */
+    ready,
     /** The memory in bytes that it and its children hold now. */
     memory: () => residentOf(server.pid ?? 0),
     /** The most memory in bytes that it and its children have held at once. */
@@ -87,16 +91,16 @@ export async function openBenchSite(port: number, env: Record<string, string> = 
       if (answer.status !== 201) throw new Error(`upload answered ${answer.status}`)
       return ((await answer.json()) as { imageUrl: string }).imageUrl
     },
-    /** Saves a change of something. */
-    async change(path: string, body: object): Promise<void> {
+    /** Makes something (POST), or saves a change of it (PUT). */
+    async write(method: 'POST' | 'PUT', path: string, body: object): Promise<void> {
       const headers = { ...FROM_HERE, cookie, 'content-type': 'application/json' }
-      const answer = await ask(url + path, { method: 'PUT', body: JSON.stringify(body), headers })
+      const answer = await ask(url + path, { method, body: JSON.stringify(body), headers })
       if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
     },
     /** Waits until every photo has all its files. */
-    async allMade() {
+    async allMade(dataIn = dataDir) {
       const count = (folder: string, end: string) =>
-        readdirSync(join(dataDir, folder)).filter((name) => name.endsWith(end)).length
+        readdirSync(join(dataIn, folder)).filter((name) => name.endsWith(end)).length
       // The crop for sharing is the last one that is made of each.
       while (count('media', '-share.jpg') < count('originals', '')) await later(20)
     },

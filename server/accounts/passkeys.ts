@@ -2,14 +2,7 @@
  * Passkeys (WebAuthn level 3): a key that the device keeps and unlocks with a finger, a face or its own code. It is two
  * steps in one, cannot be guessed or typed on a false site, and so passes the limits of passwords by.
  */
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { AdminUser } from '../../shared/credentials.ts'
 import type { Passkey } from '../../shared/security.ts'
 import type { Queries } from '../database/connect.ts'
@@ -22,6 +15,9 @@ const MOST = 20
 const LONGEST_USER_AGENT = 500
 /** EdDSA, ES256, RS256 (COSE): one of them is known to every device. Node warns of younger ones when it is asked for them. */
 const ALGORITHMS = [-8, -7, -257]
+
+/** Loaded when it is needed: it is 8 MB of memory, and few days see a passkey. */
+const webauthn = () => import('@simplewebauthn/server')
 
 /** `siteUrl` is the address that browsers know the site by: a key made at another does not open it. */
 type Site = { siteUrl: string; siteName: () => Promise<string> }
@@ -48,6 +44,7 @@ export function createPasskeys(db: Queries, secret: Secret, { siteUrl, siteName 
     /** @param session what the answer has to come from again */
     async creationOptions(user: AdminUser, session: string) {
       const own = await ofUser(user).execute()
+      const { generateRegistrationOptions } = await webauthn()
       return generateRegistrationOptions({
         rpName: await siteName(),
         rpID,
@@ -70,6 +67,7 @@ export function createPasskeys(db: Queries, secret: Secret, { siteUrl, siteName 
       userAgent = '',
     ): Promise<Passkey | null> {
       if ((await ofUser(user).execute()).length >= MOST) return null
+      const { verifyRegistrationResponse } = await webauthn()
       const found = await verifyRegistrationResponse({
         ...expected,
         response,
@@ -107,12 +105,11 @@ export function createPasskeys(db: Queries, secret: Secret, { siteUrl, siteName 
       return numDeletedRows > 0n
     },
     /** The device offers what keys it has for this site: nothing is told of which there are. */
-    loginOptions: () =>
-      generateAuthenticationOptions({
-        rpID,
-        userVerification: 'required',
-        challenge: challenges.ask('login'),
-      }),
+    async loginOptions() {
+      const { generateAuthenticationOptions } = await webauthn()
+      const challenge = challenges.ask('login')
+      return generateAuthenticationOptions({ rpID, userVerification: 'required', challenge })
+    },
     /** @returns whose key it is; null where it is none of ours, or not for what was asked */
     async verify(response: AuthenticationResponseJSON): Promise<AdminUser | null> {
       const key = await db
@@ -125,6 +122,7 @@ export function createPasskeys(db: Queries, secret: Secret, { siteUrl, siteName 
       const user = { id: key.admin_id, username: key.username }
       const handle = response.response.userHandle
       if (handle && handle !== Buffer.from(handleOf(user)).toString('base64url')) return null
+      const { verifyAuthenticationResponse } = await webauthn()
       const found = await verifyAuthenticationResponse({
         ...expected,
         response,

@@ -1,7 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
-import pg from 'pg'
 import { type Config, ConfigError } from '../config.ts'
 import { keepBefore } from './before-migration.ts'
 import { isMigrated, migrate } from './migrate.ts'
@@ -42,7 +41,8 @@ const isRefusal = (answer: unknown) =>
 
 const BIGINT_OID = 20
 
-function postgresDialect(url: string): PostgresDialect {
+async function postgresDialect(url: string): Promise<PostgresDialect> {
+  const { default: pg } = await import('pg')
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -87,7 +87,7 @@ export async function connect(
 ): Promise<Database> {
   if (config.kind === 'sqlite') await mkdir(dirname(config.file), { recursive: true, mode: 0o700 })
   const dialect =
-    config.kind === 'sqlite' ? sqliteDialect(config.file) : postgresDialect(config.url)
+    config.kind === 'sqlite' ? sqliteDialect(config.file) : await postgresDialect(config.url)
   const read: Queries = new Kysely<Tables>({ dialect: keepingTheCause(dialect) })
   try {
     await bringUpToDate(read, config, options)

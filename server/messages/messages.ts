@@ -76,7 +76,7 @@ export function createMessages(parts: Parts) {
     async open() {
       const route = await settings.route()
       if (!route) return null
-      const { send, close } = openPost(route)
+      const { send, close } = await openPost(route)
       return { send: (letter) => tell(letter, route, send), close }
     },
   })
@@ -122,7 +122,7 @@ export function createMessages(parts: Parts) {
         const text = inFrench('test', { site: siteName, address: config.siteUrl })
         const messageId = `<${Date.now()}.test@${hostname}>`
         const letter = { subject: inFrench('test_subject', { site: siteName }), text, html: '' }
-        const { send, close } = openPost(route)
+        const { send, close } = await openPost(route)
         try {
           await send({ to: route.recipient, fromName: siteName, messageId }, letter)
           return { sent: true }

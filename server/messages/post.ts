@@ -1,5 +1,4 @@
 /** The way to a mail server; the only importer of nodemailer. */
-import { createTransport } from 'nodemailer'
 import { type Letter, PHOTO_ID } from './letters.ts'
 import type { MailRoute } from './mail-settings.ts'
 
@@ -32,7 +31,9 @@ const LONGEST_PROBLEM = 300
 /** What nodemailer throws, of which it has many kinds. */
 type Refusal = { message: string; response?: string; responseCode?: number }
 
-function transportOf({ server }: MailRoute) {
+/** Loaded when there is something to send. */
+async function transportOf({ server }: MailRoute) {
+  const { createTransport } = await import('nodemailer')
   // One connection for all that waits: many servers count how often somebody signs in.
   const pool = { pool: true, maxConnections: 1, maxMessages: Number.POSITIVE_INFINITY } as const
   if ('url' in server) return createTransport({ url: server.url, ...pool, ...PATIENCE })
@@ -50,8 +51,8 @@ function transportOf({ server }: MailRoute) {
 }
 
 /** Opens the way to a mail server. */
-export function openPost(route: MailRoute) {
-  const transport = transportOf(route)
+export async function openPost(route: MailRoute) {
+  const transport = await transportOf(route)
   const leaving = new AbortController()
   return {
     /** @throws NotDelivered */
@@ -85,4 +86,4 @@ export function openPost(route: MailRoute) {
     },
   }
 }
-export type Post = ReturnType<typeof openPost>
+export type Post = Awaited<ReturnType<typeof openPost>>

@@ -8,11 +8,11 @@ test('a dialog whose code was lost on the way says so, and “Réessayer” open
 }) => {
   log.expects(NO_ANSWER)
   const { id } = await make(page, 'art-pieces', { title: 'Bol tard venu' })
-  await page.route('**/assets/entity-dialog-*.js', (route) => route.abort())
+  await page.route('**/assets/dialog-*.js', (route) => route.abort())
   await page.goto('/admin')
   await page.getByRole('link', { name: 'Bol tard venu', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('Le site ne répond pas')
-  await page.unroute('**/assets/entity-dialog-*.js')
+  await page.unroute('**/assets/dialog-*.js')
   await page.getByRole('button', { name: 'Réessayer' }).click()
   await expect(dialogOf(page, 'Bol tard venu')).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`edit=${id}$`))

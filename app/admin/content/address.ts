@@ -113,9 +113,13 @@ export function useAddress() {
     deeper: (begins?: FieldRef): Step => ({ depth: depth + 1, ...(begins && { begins }) }),
     showTab: (next: CollectionName) =>
       navigate(addressOf(next), { state: { depth: depth + 1 }, preventScrollReset: true }),
-    /** Narrows the list without a step in history. */
-    narrow: (next: Narrowed) =>
-      navigate(addressOf(tab, open, next), { state, replace: true, preventScrollReset: true }),
+    /** Narrows the list further, or less, without a step in history. */
+    narrow(next: Narrowed) {
+      // As it is by now: what was drawn last may lag behind what was pressed since.
+      const now = new URLSearchParams(window.location.search)
+      const address = addressOf(tab, openOf(now), { ...narrowedOf(now), ...next })
+      navigate(address, { state, replace: true, preventScrollReset: true })
+    },
     openDialog: (next: Open) => navigate(here(next), { state: { depth: depth + 1 } }),
     /** Turns the open dialog into another without a step in history. */
     becomeDialog: (next: Open) =>

@@ -56,7 +56,7 @@ function useTyped(): [typed: string, type: (typed: string) => void] {
   const tell = useRef<(find: string) => void>(null)
   tell.current = (find) => {
     told.current = find
-    void narrow({ ...narrowed, find })
+    narrow({ find })
   }
   useEffect(() => {
     if (narrowed.find === told.current) return

@@ -19,7 +19,6 @@ export function Narrowing({ kind, items, narrowed }: NarrowingProps) {
   const { shown, typed, type, isSearched } = narrowed
   const sorts = useMemo(() => sortsIn(kind, items, told.only), [kind, items, told.only])
   if (items.length < MANY && !isSearched && typed === '') return null
-  const only = (sort: string) => void narrow({ ...told, find: typed, only: sort })
   const search = t(`${kind.name}.search`)
   const found =
     shown.length > 0
@@ -44,7 +43,7 @@ export function Narrowing({ kind, items, narrowed }: NarrowingProps) {
             })),
           ]}
           value={told.only}
-          onChange={only}
+          onChange={(only) => narrow({ only })}
         />
       )}
       <p role="status" className={isSearched ? styles.found : 'quiet'}>
@@ -56,7 +55,7 @@ export function Narrowing({ kind, items, narrowed }: NarrowingProps) {
           className="link"
           onClick={() => {
             type('')
-            void narrow({ ...told, find: '', only: '' })
+            narrow({ find: '', only: '' })
             focusHeading(LIST_ID)
           }}
         >

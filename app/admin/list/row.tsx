@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { editing } from '../content/address.ts'
 import { type AnyEntity, type Kind, photosOf } from '../content/kind.ts'
 import { OpeningLink } from '../content/opening-link.tsx'
@@ -7,8 +8,13 @@ import { PhotoPicture } from '../photos/picture.tsx'
 import { TranslationSigns } from '../translations/signs.tsx'
 import styles from './collection.module.css'
 
-/** One entity, one row: its first photo, its name that opens it, its facts, its quick acts. */
-export function Row({ kind, entity }: { kind: Kind; entity: AnyEntity }) {
+type RowProps = { kind: Kind; entity: AnyEntity }
+
+/**
+ * One entity, one row: its first photo, its name that opens it, its facts, its quick acts. Drawn anew when its entity
+ * changes, not with each letter that is typed above the list or each dialog over it.
+ */
+export const Row = memo(function Row({ kind, entity }: RowProps) {
   const photos = photosOf(entity)
   const [first] = photos
   return (
@@ -38,4 +44,4 @@ export function Row({ kind, entity }: { kind: Kind; entity: AnyEntity }) {
       {kind.acts && <div className={styles.acts}>{kind.acts(entity)}</div>}
     </li>
   )
-}
+})

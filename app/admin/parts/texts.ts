@@ -14,9 +14,20 @@ instance.init({
   },
 })
 
+const translate = instance.t as unknown as (key: string, values?: Record<string, unknown>) => string
+/** Words without values are always the same, and a long list asks for them thousands of times. */
+const known = new Map<string, string>()
+
 /** The admin's words, in French only. A key without words prints itself. */
-export const t = instance.t as unknown as (key: string, values?: Record<string, unknown>) => string
+export function t(key: string, values?: Record<string, unknown>): string {
+  if (values) return translate(key, values)
+  const words = known.get(key) ?? translate(key)
+  known.set(key, words)
+  return words
+}
 
 /** Adds the words of a part that few open, so that the list does not wait for them. */
-export const addTexts = (more: object) =>
-  void instance.addResourceBundle('fr', 'translation', more, true)
+export function addTexts(more: object) {
+  instance.addResourceBundle('fr', 'translation', more, true)
+  known.clear()
+}

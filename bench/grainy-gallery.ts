@@ -1,0 +1,159 @@
+/**
+ * A gallery of 24 pieces, each with three photographs of 12 megapixels that a telephone took at dusk: what a telephone
+ * loads of it, beside a page made by hand with the same photographs, and beside the WebP that static generators make.
+ */
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { likeness } from '../server/files/likeness.ts'
+import { encode, type Pixels, pixelsOf } from '../server/files/open-photo.ts'
+import { GRAIN, grainy, LARGE } from './grainy.ts'
+import { handMade } from './hand-made.ts'
+import { type Look, look, openBrowser, PHONE } from './look.ts'
+import { median } from './median.ts'
+import { pageFile, serveFiles } from './page-files.ts'
+import { report } from './report.ts'
+import { ask, type BenchSite, openBenchSite } from './site.ts'
+
+const PORT = 4984
+const PIECES = 24
+const PHOTOS = 3
+const ROUNDS = 3
+const DEMO = join(import.meta.dirname, '../demo/photos')
+const WEBP = { quality: 80 }
+
+type Taken = { photo: string; seed: number }
+
+/** What a photograph shows without its grain. */
+const cleanOf = (photo: string) =>
+  pixelsOf(sharp(join(DEMO, photo)).resize({ width: LARGE, height: (LARGE * 3) / 4, fit: 'cover' }))
+const scaled = (of: Pixels, width: number) => pixelsOf(encode(of).resize({ width }))
+
+/** @returns what was taken, by the hash in its address */
+async function fill(site: BenchSite): Promise<Map<string, Taken>> {
+  const taken = new Map<string, Taken>()
+  const demo = (await readdir(DEMO)).filter((name) => name.endsWith('.jpg')).sort()
+  for (let piece = 0; piece < PIECES; piece++) {
+    console.error(`piece ${piece + 1} of ${PIECES} …`)
+    const image_urls: string[] = []
+    for (let at = 0; at < PHOTOS; at++) {
+      const seed = piece * PHOTOS + at + 1
+      const photo = demo[seed % demo.length] ?? ''
+      const file = encode(grainy(await cleanOf(photo), seed)).jpeg({ quality: 95 })
+      const address = await site.upload(await file.toBuffer())
+      image_urls.push(address)
+      taken.set(/\w{64}/.exec(address)?.[0] ?? '', { photo, seed })
+    }
+    const said = { description: 'Tourné et poncé au petit jour.', price: 400 + piece }
+    await site.write('POST', '/api/art-pieces', {
+      title: `Coupe ${piece + 1}`,
+      ...said,
+      image_urls,
+    })
+  }
+  await site.allMade()
+  return taken
+}
+
+/** The AVIF files of these addresses beside WebP of the same widths, both compared with what there was before the grain. */
+async function besideWebp(site: BenchSite, addresses: string[], taken: Map<string, Taken>) {
+  const sums = { avif: 0, webp: 0, avifLike: 0, webpLike: 0 }
+  for (const address of addresses) {
+    const [, hash = '', width] = /(\w{64})-(\d+)\.avif/.exec(address) ?? []
+    const known = taken.get(hash)
+    if (!known || !width) throw new Error(`not one of ours: ${address}`)
+    const clean = await cleanOf(known.photo)
+    const wanted = await scaled(await scaled(clean, Number(width)), Math.round(Number(width) / 2))
+    const like = async (file: Buffer) =>
+      likeness(wanted, await scaled(await pixelsOf(file), wanted.width))
+    const avif = Buffer.from(await (await ask(site.url + address)).arrayBuffer())
+    const original = await readFile(join(site.dataDir, 'originals', hash))
+    const shown = await pixelsOf(sharp(original).resize({ width: Number(width) }))
+    const webp = await encode(shown).webp(WEBP).toBuffer()
+    sums.avif += avif.length
+    sums.webp += webp.length
+    sums.avifLike += (await like(avif)) / addresses.length
+    sums.webpLike += (await like(webp)) / addresses.length
+  }
+  return sums
+}
+
+/** All photographs that a telephone has once it has scrolled through. */
+async function scrolled(url: string): Promise<string[]> {
+  const browser = await openBrowser()
+  const page = await (await browser.newContext({ ...PHONE, locale: 'fr-FR' })).newPage()
+  const seen = new Set<string>()
+  page.on('requestfinished', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.endsWith('.avif')) seen.add(pathname)
+  })
+  await page.goto(url, { waitUntil: 'networkidle' })
+  const height = await page.evaluate(() => document.body.scrollHeight)
+  for (let y = 0; y < height; y += PHONE.viewport.height / 2) {
+    await page.mouse.wheel(0, PHONE.viewport.height / 2)
+    await page.waitForTimeout(100)
+  }
+  await page.waitForLoadState('networkidle')
+  await browser.close()
+  return [...seen]
+}
+
+export async function grainyGallery() {
+  const folder = await mkdtemp(join(tmpdir(), 'copeaux-bench-'))
+  const site = await openBenchSite(PORT, { DEMO: '0', DATA_DIR: folder })
+  const own = { ...site, dataDir: folder, allMade: () => site.allMade(folder) }
+  const taken = await fill(own)
+  const html = await (await ask(`${site.url}/gallery`)).text()
+  const byHand = await handMade(html, join(folder, 'originals'))
+  const files = await serveFiles(
+    site.url,
+    new Map([...byHand.files, ['/gallery', pageFile(html)], ['/by-hand', pageFile(byHand.html)]]),
+  )
+  const browser = await openBrowser()
+  const looks = { '/gallery': [] as Look[], '/by-hand': [] as Look[] }
+  for (let round = 0; round <= ROUNDS; round++)
+    for (const [path, all] of Object.entries(looks)) {
+      const seen = await look(browser, files.url + path)
+      // The first of each warms up.
+      if (round > 0) all.push(seen)
+    }
+  await browser.close()
+  report(
+    'grain',
+    `${PIECES} pieces, ${PHOTOS} photographs each with grain of σ ${GRAIN}, ${ROUNDS} looks by turns.`,
+    [
+      'page',
+      'first paint, ms',
+      'largest, ms',
+      'blocking, ms',
+      'elements',
+      'photos in the first window, kB',
+    ],
+    Object.entries(looks).map(([path, all]) => {
+      const middle = (what: keyof Look) => median(all.map((one) => one[what]))
+      return [
+        ...[path, Math.round(middle('first')), Math.round(middle('largest'))],
+        ...[Math.round(middle('blocking')), middle('elements')],
+        (middle('photos') / 1000).toFixed(0),
+      ]
+    }),
+  )
+  const { avif, webp, avifLike, webpLike } = await besideWebp(
+    own,
+    await scrolled(`${site.url}/gallery`),
+    taken,
+  )
+  report(
+    'grain scrolled',
+    'The same gallery, scrolled through: its photographs beside WebP 80 of the same widths.',
+    ['files', 'kB', '× WebP', 'SSIM of the half size, without the grain'],
+    [
+      ['AVIF', Math.round(avif / 1000), (avif / webp).toFixed(2), avifLike.toFixed(4)],
+      ['WebP 80', Math.round(webp / 1000), '1.00', webpLike.toFixed(4)],
+    ],
+  )
+  files.close()
+  await site.close()
+  await rm(folder, { recursive: true })
+}

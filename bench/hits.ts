@@ -1,0 +1,58 @@
+/** How fast finished pages are given, beside a bare server that sends the same bytes; taken by turns. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { loadGenerator } from './load.ts'
+import { median } from './median.ts'
+import { report } from './report.ts'
+import type { BenchSite } from './site.ts'
+
+const BARE_PORT = 4981
+const ROUNDS = 5
+const CONNECTIONS = 32
+const SECONDS = 5
+const PAGES = ['/', '/gallery', '/de/gallery', '/contact']
+
+async function bareServer(url: string) {
+  const server = spawn(process.execPath, ['bench/bare-page.ts', url, String(BARE_PORT)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(server.stdout, 'data')
+  return async () => {
+    const ended = once(server, 'exit')
+    server.kill()
+    await ended
+  }
+}
+
+export async function hits(
+  site: BenchSite,
+  { name, ask }: Awaited<ReturnType<typeof loadGenerator>>,
+) {
+  const rows: (string | number)[][] = []
+  for (const path of PAGES) {
+    const url = site.url.replace('localhost', '127.0.0.1') + path
+    // Finished and learnt before anything is counted.
+    await ask(url, CONNECTIONS, 1)
+    const stopBare = await bareServer(url)
+    const bareUrl = `http://127.0.0.1:${BARE_PORT}/`
+    await ask(bareUrl, CONNECTIONS, 1)
+    const rounds = []
+    for (let round = 0; round < ROUNDS; round++)
+      rounds.push({
+        ours: await ask(url, CONNECTIONS, SECONDS),
+        bare: await ask(bareUrl, CONNECTIONS, SECONDS),
+      })
+    await stopBare()
+    const rate = median(rounds.map(({ ours, bare }) => ours.perSecond / bare.perSecond))
+    const slow = median(rounds.map(({ ours, bare }) => ours.p99 / bare.p99))
+    const ours = Math.round(median(rounds.map((round) => round.ours.perSecond)))
+    const bare = Math.round(median(rounds.map((round) => round.bare.perSecond)))
+    rows.push([path, ours, bare, rate.toFixed(2), slow.toFixed(2)])
+  }
+  report(
+    'hits',
+    `${CONNECTIONS} connections, ${ROUNDS} rounds by turns of ${SECONDS} s, ${name}.`,
+    ['page', 'requests/s', 'bare', 'ratio', 'ratio of p99'],
+    rows,
+  )
+}

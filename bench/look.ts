@@ -1,0 +1,84 @@
+/** What a telephone on a weak line sees of a page, and when. */
+import { type Browser, chromium } from '@playwright/test'
+import { findChromium } from '../scripts/find-chromium.mjs'
+
+/** A telephone of the middle, four times slower than this machine, on a line of 1.6 Mbit/s that answers after 150 ms. */
+export const PHONE = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+}
+const SLOWER = 4
+const LINE = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+}
+/** In milliseconds, until nothing more is expected. */
+const SETTLED = 1500
+
+export type Look = {
+  first: number
+  largest: number
+  blocking: number
+  shift: number
+  elements: number
+  photos: number
+}
+
+declare global {
+  interface Window {
+    look: { largest: number; blocking: number; shift: number }
+  }
+}
+
+/** Runs in the browser. What blocks is what of a long task goes beyond 50 ms (web.dev, “Total Blocking Time”). */
+function watch() {
+  window.look = { largest: 0, blocking: 0, shift: 0 }
+  const on = (type: string, see: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({
+      type,
+      buffered: true,
+    })
+  on('largest-contentful-paint', ({ startTime }) => {
+    window.look.largest = startTime
+  })
+  on('longtask', ({ duration }) => {
+    window.look.blocking += Math.max(0, duration - 50)
+  })
+  on('layout-shift', (entry) => {
+    window.look.shift += (entry as PerformanceEntry & { value: number }).value
+  })
+}
+
+export async function look(browser: Browser, url: string): Promise<Look> {
+  const context = await browser.newContext({ ...PHONE, locale: 'fr-FR' })
+  const page = await context.newPage()
+  await page.addInitScript(watch)
+  const line = await context.newCDPSession(page)
+  await line.send('Network.emulateNetworkConditions', LINE)
+  await line.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  const sizes: Promise<number>[] = []
+  page.on('requestfinished', (request) => {
+    if (request.url().includes('/media/'))
+      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+  })
+  await page.goto(url, { waitUntil: 'load' })
+  await page.waitForTimeout(SETTLED)
+  const seen = await page.evaluate(() => ({
+    ...window.look,
+    first: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+    elements: document.querySelectorAll('*').length,
+  }))
+  const photos = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  await context.close()
+  return { ...seen, photos }
+}
+
+export const openBrowser = () =>
+  chromium.launch({
+    executablePath: findChromium(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+  })

@@ -1,0 +1,37 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliCompressSync } from 'node:zlib'
+import { ask } from './site.ts'
+
+export type PageFile = { type: string; body: Buffer; encoding?: string }
+
+export const pageFile = (html: string): PageFile => ({
+  type: 'text/html',
+  body: brotliCompressSync(html),
+  encoding: 'br',
+})
+
+/**
+ * Gives prepared files as any server would, and everything else as a site has it, so that the line is the same.
+ * @param files by their addresses
+ */
+export async function serveFiles(siteUrl: string, files: Map<string, PageFile>) {
+  const server = createServer(async (request, response) => {
+    const path = request.url ?? '/'
+    let file = files.get(path)
+    if (!file) {
+      const answer = await ask(siteUrl + path)
+      file = {
+        type: answer.headers.get('content-type') ?? '',
+        body: Buffer.from(await answer.arrayBuffer()),
+      }
+      files.set(path, file)
+    }
+    response.setHeader('Content-Type', file.type)
+    if (file.encoding) response.setHeader('Content-Encoding', file.encoding)
+    response.end(file.body)
+  })
+  await new Promise<void>((listens) => server.listen(0, '127.0.0.1', listens))
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, close: () => server.close() }
+}

@@ -1,0 +1,50 @@
+/** Lighthouse's four scores. It is fetched for the measurement: a hundred packages that nothing else here needs. */
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { findChromium } from '../scripts/find-chromium.mjs'
+import { report } from './report.ts'
+import type { BenchSite } from './site.ts'
+
+const LIGHTHOUSE = 'lighthouse@13.5.0'
+const PAGES = [
+  ...['/', '/portrait', '/gallery', '/gallery/1', '/news', '/news/1', '/training', '/training/1'],
+  ...['/contact', '/legal', '/de', '/admin/login'],
+]
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
+const BROWSER =
+  '--headless --no-sandbox --disable-gpu --disable-quic --disable-background-networking'
+/** Its report of a page, in bytes, pictures of it included. */
+const REPORT = 64 * 1024 * 1024
+
+type Audit = { id: string; score: number | null }
+type Result = {
+  categories: Record<string, { score: number; auditRefs: { id: string; weight: number }[] }>
+  audits: Record<string, Audit>
+}
+
+async function audit(url: string): Promise<Result> {
+  const { stdout } = await promisify(execFile)(
+    'npm',
+    [
+      ...['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', url],
+      ...['--output=json', '--quiet', `--only-categories=${CATEGORIES.join(',')}`],
+      `--chrome-flags=${BROWSER}`,
+    ],
+    { env: { ...process.env, CHROME_PATH: findChromium() }, maxBuffer: REPORT },
+  )
+  return JSON.parse(stdout)
+}
+
+export async function scores(site: BenchSite) {
+  const rows: (string | number)[][] = []
+  for (const path of PAGES) {
+    const { categories, audits } = await audit(site.url + path)
+    const lacking = Object.values(categories)
+      .flatMap(({ auditRefs }) => auditRefs)
+      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => id)
+    const points = CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100))
+    rows.push([path, ...points, [...new Set(lacking)].join(', ')])
+  }
+  report('scores', `${LIGHTHOUSE}, a telephone.`, ['page', ...CATEGORIES, 'what lacks'], rows)
+}

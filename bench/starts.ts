@@ -1,0 +1,33 @@
+/** How long a start takes until the first answer: of a folder that is there already, after a build. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { median } from './median.ts'
+import { report } from './report.ts'
+import { openBenchSite } from './site.ts'
+
+const PORT = 4982
+const ROUNDS = 7
+
+export async function starts() {
+  const folder = await mkdtemp(join(tmpdir(), 'copeaux-bench-'))
+  const times: number[] = []
+  for (let round = 0; round <= ROUNDS; round++) {
+    const site = await openBenchSite(PORT, { DATA_DIR: folder })
+    times.push(site.ready)
+    if (round === 0) await site.allMade(folder)
+    await site.close()
+  }
+  await rm(folder, { recursive: true })
+  const [first = 0, ...later] = times
+  report(
+    'starts',
+    `The first start loads the demo; then ${ROUNDS} of the same folder.`,
+    ['start', 'ms'],
+    [
+      ['first', Math.round(first)],
+      ['later, median', Math.round(median(later))],
+      ['later, slowest', Math.round(Math.max(...later))],
+    ],
+  )
+}
