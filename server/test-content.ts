@@ -1,4 +1,4 @@
-/** Holds the rules of content to SQLite and, where the machine has it, to PostgreSQL. */
+/** Holds the rules of content to SQLite and to PostgreSQL. */
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
 import { ArtPieceInput } from '../shared/art-piece.ts'
@@ -6,7 +6,7 @@ import type { EntityType } from '../shared/image.ts'
 import { NewNewsItem } from '../shared/news-item.ts'
 import { TrainingInput } from '../shared/training.ts'
 import type { Outcome } from './outcome.ts'
-import { hasPostgres, startPostgres } from './test-postgres.ts'
+import { startPostgres } from './test-postgres.ts'
 import { newsItem, openSite, picture, piece, type TestSite, training } from './test-site.ts'
 
 /** What an outcome that has to be one carries. */
@@ -23,7 +23,7 @@ type Ground = { services: TestSite['services']; photos: string[] }
 
 export function onEachDatabase(tests: (ground: Ground) => void) {
   describe.each(['sqlite', 'postgres'])('on %s', (kind) => {
-    describe.skipIf(kind === 'postgres' && !hasPostgres)('content', () => {
+    describe('content', () => {
       let site: TestSite
       let stop = async () => {}
       const photos: string[] = []

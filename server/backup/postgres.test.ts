@@ -2,13 +2,13 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { hasPostgres, startPostgres } from '../test-postgres.ts'
+import { startPostgres } from '../test-postgres.ts'
 import { openSite, type TestSite, temporaryFolder } from '../test-site.ts'
 import { addPiece, command, done, originals, titles } from './test-commands.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
+describe('on PostgreSQL', () => {
   const dataDir = temporaryFolder()
   const file = join(temporaryFolder(), 'b.tar')
   const env = { DATABASE_URL: '' }

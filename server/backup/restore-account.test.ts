@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { createAuthenticator } from '../test-passkey.ts'
-import { hasPostgres, startPostgres } from '../test-postgres.ts'
+import { startPostgres } from '../test-postgres.ts'
 import { ORIGIN, openSite, PASSWORD, temporaryFolder } from '../test-site.ts'
 import { done } from './test-commands.ts'
 
@@ -11,7 +11,7 @@ import { done } from './test-commands.ts'
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const DATABASES = ['SQLite', 'PostgreSQL'] as const
-describe.each(hasPostgres ? DATABASES : DATABASES.slice(0, 1))('on %s', (kind) => {
+describe.each(DATABASES)('on %s', (kind) => {
   let stop = async () => {}
   afterAll(() => stop())
   async function settings(): Promise<Record<string, string>> {

@@ -6,7 +6,7 @@ import { Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
 import { failureOf } from '../failures.ts'
-import { hasPostgres, startPostgres } from '../test-postgres.ts'
+import { startPostgres } from '../test-postgres.ts'
 import { launch, SITE } from '../test-process.ts'
 import { openSite, type TestSite, temporaryFolder } from '../test-site.ts'
 import { connect } from './connect.ts'
@@ -124,7 +124,7 @@ test('a migration that fails takes those before it back with it', async () => {
   expect(contentOf(file)).toBe(before)
 })
 
-describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
+describe('on PostgreSQL', () => {
   test('a migration that fails leaves all as it was, and a newer database is refused', async () => {
     const server = await startPostgres()
     const db = await connect({ kind: 'postgres', url: server.url })

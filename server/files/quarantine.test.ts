@@ -4,7 +4,7 @@ import { cp, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { postgresOn, sqliteIn } from '../test-databases.ts'
-import { hasPostgres, startPostgres } from '../test-postgres.ts'
+import { startPostgres } from '../test-postgres.ts'
 import { temporaryFolder } from '../test-site.ts'
 import {
   expectPhotos,
@@ -27,16 +27,15 @@ afterEach(() => {
 })
 let server: Awaited<ReturnType<typeof startPostgres>> | undefined
 beforeAll(async () => {
-  if (hasPostgres) server = await startPostgres()
+  server = await startPostgres()
 }, 60_000)
 afterAll(() => server?.stop())
 
 describe.each(['sqlite', 'postgres'])('on %s', (kind) => {
-  const scenario = test.skipIf(kind === 'postgres' && !hasPostgres)
   const databasesOf = (dataDir: string) =>
     kind === 'sqlite' ? sqliteIn(dataDir) : postgresOn(server?.url ?? '')
 
-  scenario('an older database is put back, and then the newer one again', async () => {
+  test('an older database is put back, and then the newer one again', async () => {
     const dataDir = temporaryFolder()
     const databases = databasesOf(dataDir)
     const env = await databases.use('new')
@@ -67,7 +66,7 @@ describe.each(['sqlite', 'postgres'])('on %s', (kind) => {
     await expectPhotos(dataDir, { inPlace: [early.url, late.url] })
   })
 
-  scenario('a new database takes uploads of its own, and moves nothing until told to', async () => {
+  test('a new database takes uploads of its own, and moves nothing until told to', async () => {
     const dataDir = temporaryFolder()
     const databases = databasesOf(dataDir)
     const env = await databases.use('new')

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { MEMORY } from '../../scripts/memory.mjs'
 import { readConfig } from '../../server/config.ts'
 import { LARGEST_PHOTO } from '../../shared/image.ts'
 import { selfSigned } from '../e2e/certificate.ts'
@@ -57,9 +58,9 @@ describe('the service', () => {
   test('starts the program that npm start does, in the folder that the guide makes', () => {
     const [folder] = directive('WorkingDirectory')
     const node = `${folder}/node_modules/.bin/node`
-    expect(directive('ExecStart')).toEqual([`${node} --max-semi-space-size=2 server/main.ts`])
+    expect(directive('ExecStart')).toEqual([`${node} ${MEMORY.join(' ')} server/main.ts`])
     expect(read('scripts/start.mjs')).toContain(
-      "handOver(['--max-semi-space-size=2', 'server/main.ts'], { NODE_ENV: 'production' })",
+      "handOver([...MEMORY, 'server/main.ts'], { NODE_ENV: 'production' })",
     )
     expect(directive('Environment')).toEqual([
       `NODE_ENV=production MALLOC_ARENA_MAX=2 NODE_COMPILE_CACHE=%C/${directive('CacheDirectory')}`,

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { newsInput, onEachDatabase, pieceInput, trainingInput, value } from '../test-content.ts'
+import type { Part } from './part.ts'
+
+type Listed = {
+  list: () => Promise<{ id: number }[]>
+  listAll: () => Promise<{ id: number }[]>
+  listPart: (part: Part, isWhole: boolean) => Promise<{ id: number }[] | null>
+}
+
+onEachDatabase((ground) => {
+  test('parts of a list follow one another in its order, for the artist and for visitors, and hold what it holds', async () => {
+    const { artPieces, news, trainings, orders } = ground.services
+    const pieces: number[] = []
+    for (const hidden of [false, true, false, false, true])
+      pieces.push(value(await artPieces.create(pieceInput({ category: null, hidden }))).id)
+    const [first = 0, , third = 0] = pieces
+    await orders.pieces({ ids: [third, first, ...pieces.filter((id) => id > third)] })
+    for (const date of ['2026-03-01', '2025-01-05', '2026-03-01', '2027-01-01'])
+      value(await news.create(newsInput({ date, hidden: date.startsWith('2025') })))
+    for (const date of [null, '2026-04-01', '2026-01-01', null])
+      value(await trainings.create(trainingInput({ date })))
+
+    for (const noun of [artPieces, news, trainings] as Listed[])
+      for (const isWhole of [false, true]) {
+        const all = await (isWhole ? noun.listAll() : noun.list())
+        const parts: { id: number }[] = []
+        for (let after: number | null = null; ; after = parts.at(-1)?.id ?? null) {
+          const part = await noun.listPart({ limit: 2, after }, isWhole)
+          parts.push(...(part ?? []))
+          if (part?.length !== 2) break
+        }
+        expect(parts.length).toBeGreaterThan(2)
+        expect(parts).toEqual(all)
+        expect(await noun.listPart({ limit: null, after: all[0]?.id ?? 0 }, isWhole)).toEqual(
+          all.slice(1),
+        )
+        expect(await noun.listPart({ limit: 1, after: 999_999 }, isWhole)).toBeNull()
+      }
+    // What visitors do not see is nothing that a part of theirs begins behind.
+    expect(await artPieces.listPart({ limit: 1, after: pieces[1] ?? 0 }, false)).toBeNull()
+  })
+})
