@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { MEMORY } from '../scripts/memory.mjs'
 import { FROM_HERE } from '../server/test-process.ts'
 
 const ADMIN = { username: 'admin', password: 'copeaux-et-gouges' }
@@ -39,23 +40,19 @@ export const ask = (url: string, init?: RequestInit): Promise<Response> =>
 export async function openBenchSite(port: number, env: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'copeaux-bench-'))
   const url = `http://localhost:${port}`
-  const server: ChildProcess = spawn(
-    process.execPath,
-    ['--max-semi-space-size=2', 'server/main.ts'],
-    {
-      env: {
-        // As `npm start` does (scripts/prepare.mjs).
-        MALLOC_ARENA_MAX: '2',
-        ...process.env,
-        NODE_ENV: 'production',
-        PORT: String(port),
-        DATA_DIR: dataDir,
-        ADMIN_PASSWORD: ADMIN.password,
-        ...env,
-      },
-      stdio: ['ignore', 'ignore', 'inherit'],
+  const server: ChildProcess = spawn(process.execPath, [...MEMORY, 'server/main.ts'], {
+    env: {
+      // As `npm start` does (scripts/prepare.mjs).
+      MALLOC_ARENA_MAX: '2',
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ADMIN_PASSWORD: ADMIN.password,
+      ...env,
     },
-  )
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const begun = performance.now()
   let peak = 0
   const watch = setInterval(() => {
