@@ -9,7 +9,8 @@ const CODES: [RegExp, Failure][] = [
   [/^(ENOSPC|EDQUOT|53100)$/, 'disk_full'],
   // Two changes met: a name taken or a row gone between the look and the write, or a deadlock that was broken.
   [/^(23503|23505|40001|40P01)$/, 'conflict'],
-  [/^(08...|53...|55P03|57P0.|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE)$/, 'busy'],
+  // A statement, a lock or a transaction that took too long among them.
+  [/^(08...|53...|55P03|57014|25P03|57P0.|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE)$/, 'busy'],
 ]
 /** pg gives these no code. */
 const LOST =

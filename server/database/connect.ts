@@ -41,12 +41,24 @@ const isRefusal = (answer: unknown) =>
 
 const BIGINT_OID = 20
 
+/**
+ * In milliseconds: what takes longer is given up and named busy (server/failures.ts), rather than hold a connection that all the
+ * others wait for.
+ */
+const PATIENCE = {
+  connectionTimeoutMillis: 5_000,
+  statement_timeout: 30_000,
+  lock_timeout: 10_000,
+  idle_in_transaction_session_timeout: 60_000,
+}
+
 async function postgresDialect(url: string): Promise<PostgresDialect> {
   const { default: pg } = await import('pg')
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
-    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    ...PATIENCE,
     types: {
       // Ids, times and counts are bigint and far below 2^53; pg would hand them over as text.
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
@@ -113,6 +125,8 @@ export async function connect(
         return answer
       } catch (error) {
         if (error instanceof Undone) return error.answer as Awaited<ReturnType<typeof work>>
+        // Where the connection went while it was committed, nobody knows whether it was.
+        announce('content')
         throw error
       }
     },

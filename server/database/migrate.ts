@@ -90,7 +90,12 @@ export async function migrate(
   if (!next) return
   if (seen.length > 0) await before(next.name)
   await db.transaction().execute(async (queries) => {
-    if (kind === 'postgres') await sql`select pg_advisory_xact_lock(${LOCK})`.execute(queries)
+    if (kind === 'postgres') {
+      // A change of a large table takes its time, and so does one that another process makes.
+      await sql`set local statement_timeout = 0`.execute(queries)
+      await sql`set local lock_timeout = 0`.execute(queries)
+      await sql`select pg_advisory_xact_lock(${LOCK})`.execute(queries)
+    }
     await queries.schema
       .createTable('migrations')
       .ifNotExists()

@@ -3,9 +3,7 @@ import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
-import pg from 'pg'
-import { afterEach, describe, expect, test } from 'vitest'
-import { failureOf } from '../failures.ts'
+import { afterEach, expect, test } from 'vitest'
 import { startPostgres } from '../test-postgres.ts'
 import { launch, SITE } from '../test-process.ts'
 import { openSite, type TestSite, temporaryFolder } from '../test-site.ts'
@@ -124,48 +122,23 @@ test('a migration that fails takes those before it back with it', async () => {
   expect(contentOf(file)).toBe(before)
 })
 
-describe('on PostgreSQL', () => {
-  test('a migration that fails leaves all as it was, and a newer database is refused', async () => {
-    const server = await startPostgres()
-    const db = await connect({ kind: 'postgres', url: server.url })
-    const seen = () => db.read.selectFrom('migrations').select('name').orderBy('name').execute()
-    const before = await seen()
-    await sql`insert into settings values ('a', 'b')`.execute(db.read)
-    const migrations = [...(await allMigrations()), further, broken]
-    await expect(migrate(db.read, 'postgres', { migrations })).rejects.toThrow(/is as it was/)
-    expect(await seen()).toEqual(before)
-    expect(await db.read.selectFrom('settings').selectAll().execute()).toEqual([
-      { name: 'a', value: 'b' },
-    ])
-    await sql`insert into migrations values ('9998-further.ts')`.execute(db.read)
-    await expect(connect({ kind: 'postgres', url: server.url })).rejects.toThrow(/newer version/)
-    await db.close()
-    await server.stop()
-  }, 60_000)
-
-  test('a connection that is lost in a change is named as what it is', async () => {
-    const server = await startPostgres()
-    const db = await connect({ kind: 'postgres', url: server.url })
-    const host = new pg.Client(server.url)
-    await host.connect()
-    // The site hears of the loss while it waits for an answer, or before it asks anything more.
-    for (const pause of [0, 300]) {
-      const change = db.change(async (queries) => {
-        await sql`insert into settings values ('lost', '')`.execute(queries)
-        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(queries)
-        await host.query('select pg_terminate_backend($1)', [rows[0]?.pid])
-        await new Promise((later) => setTimeout(later, pause))
-        await sql`select pg_sleep(1)`.execute(queries)
-      })
-      const error = await change.catch((thrown: Error) => thrown)
-      expect(failureOf(error), String(error)).toBe('busy')
-      expect(await db.read.selectFrom('settings').selectAll().execute()).toEqual([])
-    }
-    await host.end()
-    await db.close()
-    await server.stop()
-  }, 60_000)
-})
+test('on PostgreSQL a migration that fails leaves all as it was, and a newer database is refused', async () => {
+  const server = await startPostgres()
+  const db = await connect({ kind: 'postgres', url: server.url })
+  const seen = () => db.read.selectFrom('migrations').select('name').orderBy('name').execute()
+  const before = await seen()
+  await sql`insert into settings values ('a', 'b')`.execute(db.read)
+  const migrations = [...(await allMigrations()), further, broken]
+  await expect(migrate(db.read, 'postgres', { migrations })).rejects.toThrow(/is as it was/)
+  expect(await seen()).toEqual(before)
+  expect(await db.read.selectFrom('settings').selectAll().execute()).toEqual([
+    { name: 'a', value: 'b' },
+  ])
+  await sql`insert into migrations values ('9998-further.ts')`.execute(db.read)
+  await expect(connect({ kind: 'postgres', url: server.url })).rejects.toThrow(/newer version/)
+  await db.close()
+  await server.stop()
+}, 60_000)
 
 test('what SQLite has undone by itself is named by its cause, and the next change goes through', async () => {
   const db = await connect({ kind: 'sqlite', file: join(temporaryFolder(), 'x.sqlite') })

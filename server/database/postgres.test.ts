@@ -1,0 +1,73 @@
+/** What is PostgreSQL's own: connections that are lost, and what waits too long. */
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { failureOf } from '../failures.ts'
+import { startPostgres } from '../test-postgres.ts'
+import { connect, type Database } from './connect.ts'
+
+let server: Awaited<ReturnType<typeof startPostgres>>
+let db: Database
+let host: pg.Client
+beforeAll(async () => {
+  server = await startPostgres()
+  db = await connect({ kind: 'postgres', url: server.url })
+  host = new pg.Client(server.url)
+  await host.connect()
+})
+afterAll(async () => {
+  await host.end()
+  await db.close()
+  await server.stop()
+})
+
+test('a connection that is lost in a change is named as what it is', async () => {
+  // The site hears of the loss while it waits for an answer, or before it asks anything more.
+  for (const pause of [0, 300]) {
+    const change = db.change(async (queries) => {
+      await sql`insert into settings values ('lost', '')`.execute(queries)
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(queries)
+      await host.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+      await new Promise((later) => setTimeout(later, pause))
+      await sql`select pg_sleep(1)`.execute(queries)
+    })
+    const error = await change.catch((thrown: Error) => thrown)
+    expect(failureOf(error), String(error)).toBe('busy')
+    expect(await db.read.selectFrom('settings').selectAll().execute()).toEqual([])
+  }
+})
+
+test('a connection that is lost in a commit is a change that may have been made; what waits too long is busy', async () => {
+  let told = 0
+  db.onChange(() => {
+    told++
+  })
+  const lost = db.change(async (queries) => {
+    await sql`insert into settings values ('lost', '')`.execute(queries)
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(queries)
+    await host.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+  })
+  expect(failureOf(await lost.catch((thrown: Error) => thrown))).toBe('busy')
+  expect(told).toBe(1)
+
+  const name = sql`insert into settings values ('held', '')`
+  const [holds, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const first = db.change(async (queries) => {
+    await name.execute(queries)
+    holds.resolve()
+    await held.promise
+  })
+  await holds.promise
+  const second = db.change(async (queries) => {
+    await sql`set local lock_timeout = 200`.execute(queries)
+    await name.execute(queries)
+  })
+  expect(failureOf(await second.catch((thrown: Error) => thrown))).toBe('busy')
+  held.resolve()
+  await first
+  const slow = db.change(async (queries) => {
+    await sql`set local statement_timeout = 200`.execute(queries)
+    await sql`select pg_sleep(5)`.execute(queries)
+  })
+  expect(failureOf(await slow.catch((thrown: Error) => thrown))).toBe('busy')
+})
