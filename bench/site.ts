@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { MEMORY } from '../scripts/memory.mjs'
+import { GLIBC, MEMORY } from '../scripts/memory.mjs'
 import { FROM_HERE } from '../server/test-process.ts'
 
 const ADMIN = { username: 'admin', password: 'copeaux-et-gouges' }
@@ -43,7 +43,7 @@ export async function openBenchSite(port: number, env: Record<string, string> = 
   const server: ChildProcess = spawn(process.execPath, [...MEMORY, 'server/main.ts'], {
     env: {
       // As `npm start` does (scripts/prepare.mjs).
-      MALLOC_ARENA_MAX: '2',
+      ...GLIBC,
       ...process.env,
       NODE_ENV: 'production',
       PORT: String(port),

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { MEMORY } from '../../scripts/memory.mjs'
+import { GLIBC, MEMORY } from '../../scripts/memory.mjs'
 import { readConfig } from '../../server/config.ts'
 import { LARGEST_PHOTO } from '../../shared/image.ts'
 import { selfSigned } from '../e2e/certificate.ts'
@@ -62,10 +62,11 @@ describe('the service', () => {
     expect(read('scripts/start.mjs')).toContain(
       "handOver([...MEMORY, 'server/main.ts'], { NODE_ENV: 'production' })",
     )
+    const set = Object.entries(GLIBC).map((one) => one.join('='))
     expect(directive('Environment')).toEqual([
-      `NODE_ENV=production MALLOC_ARENA_MAX=2 NODE_COMPILE_CACHE=%C/${directive('CacheDirectory')}`,
+      `NODE_ENV=production ${set.join(' ')} NODE_COMPILE_CACHE=%C/${directive('CacheDirectory')}`,
     ])
-    expect(read('scripts/prepare.mjs')).toContain("MALLOC_ARENA_MAX: '2'")
+    expect(read('scripts/prepare.mjs')).toContain('...GLIBC,')
     expect(read('scripts/prepare.mjs')).toContain('NODE_COMPILE_CACHE: ')
     expect(`${folder}/docs/hosting`).toBe(/^cd (\S+\/docs\/hosting)$/m.exec(guide)?.[1])
     expect(wrapper).toContain(`cd ${folder}\n`)
