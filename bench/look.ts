@@ -62,7 +62,7 @@ export async function look(browser: Browser, url: string): Promise<Look> {
   await line.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   const sizes: Promise<number>[] = []
   page.on('requestfinished', (request) => {
-    if (request.url().includes('/media/'))
+    if (request.resourceType() === 'image')
       sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
   })
   await page.goto(url, { waitUntil: 'load' })
