@@ -98,6 +98,7 @@ export async function createServices(
     sessions: createSessions(db.read),
     /** Calls the listener after each committed change of what visitors can see. Returns what stops it. */
     onChange: db.onChange,
+    hearsAll: db.hearsAll,
     /** Whether the database answers. */
     isReady: () =>
       sql`select 1`.execute(db.read).then(

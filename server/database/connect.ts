@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { type Config, ConfigError } from '../config.ts'
 import { keepBefore } from './before-migration.ts'
 import { isMigrated, migrate } from './migrate.ts'
+import type { Neighbours } from './neighbours.ts'
 import { keepingTheCause } from './rollback.ts'
 import { sqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
@@ -24,10 +25,15 @@ export type Database = {
   announceFiles: () => void
   /** Tells them that visitors see something from now on that was written before. */
   announceSight: () => void
+  /** Whether it hears of every change: who does not must not answer with what it has finished before. */
+  hearsAll: () => boolean
   /** @returns stops the listening */
   onChange: (listener: (change: Change) => void) => () => void
   close: () => Promise<void>
 }
+
+/** What whoever keeps something finished has to know. */
+export type Changes = Pick<Database, 'onChange' | 'hearsAll'>
 
 class Undone extends Error {
   readonly answer: unknown
@@ -92,6 +98,17 @@ async function bringUpToDate(db: Queries, { kind }: Config['database'], options:
     )
 }
 
+/** A site on a file has no neighbours: its folder is locked (folder-lock.ts). */
+const ALONE: Pick<Neighbours, 'tell' | 'hearsAll' | 'close'> = {
+  hearsAll: () => true,
+  tell: async () => async () => {},
+  close: async () => {},
+}
+async function neighboursOn(url: string, read: Queries, hear: (change: Change) => void) {
+  const { createNeighbours } = await import('./neighbours.ts')
+  return createNeighbours(url, read, hear)
+}
+
 /** Opens the database of the configuration and brings its tables up to date. */
 export async function connect(
   config: Config['database'],
@@ -111,17 +128,28 @@ export async function connect(
   const announce = (change: Change) => {
     for (const listener of listeners) listener(change)
   }
+  const neighbours =
+    config.kind === 'postgres' ? await neighboursOn(config.url, read, announce) : ALONE
+  const announceToAll = (change: Change) => {
+    announce(change)
+    // They make what they have finished anew a little later.
+    neighbours.tell(read, change).catch(() => {})
+  }
 
   return {
     read,
     async change(work) {
       try {
+        let heard = async () => {}
         const answer = await read.transaction().execute(async (queries) => {
           const result = await work(queries)
           if (isRefusal(result)) throw new Undone(result)
+          heard = await neighbours.tell(queries, 'content')
           return result
         })
         announce('content')
+        // It is made: that it could not be told to everybody in time is no failure of it.
+        await heard().catch(() => {})
         return answer
       } catch (error) {
         if (error instanceof Undone) return error.answer as Awaited<ReturnType<typeof work>>
@@ -130,12 +158,16 @@ export async function connect(
         throw error
       }
     },
-    announceFiles: () => announce('photo files'),
-    announceSight: () => announce('content'),
+    announceFiles: () => announceToAll('photo files'),
+    announceSight: () => announceToAll('content'),
+    hearsAll: neighbours.hearsAll,
     onChange(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    close: () => read.destroy(),
+    async close() {
+      await neighbours.close()
+      await read.destroy()
+    },
   }
 }

@@ -4,7 +4,7 @@
  */
 import { LRUCache } from 'lru-cache'
 import { workshopDay } from '../../shared/workshop-day.ts'
-import type { Change } from '../database/connect.ts'
+import type { Changes } from '../database/connect.ts'
 import { type EncodedAnswer, encode, send, sizeOf } from './encoded-answer.ts'
 
 /** In every zone of the world the day changes at a quarter of an hour, in milliseconds. */
@@ -44,7 +44,7 @@ export type Making = {
  * @param mayLag where only more files of a photo have been made, what is kept is shown once more while it is made anew
  */
 export function keepFinished(
-  onChange: (listener: (change: Change) => void) => void,
+  { onChange, hearsAll }: Changes,
   { bytes, mayLag }: { bytes: number; mayLag: boolean },
 ) {
   const cache = new LRUCache<string, Kept>({ maxSize: bytes, sizeCalculation: sizeOf })
@@ -87,7 +87,7 @@ export function keepFinished(
 
   return {
     async answer(making: Making): Promise<Response> {
-      if (isAnotherDay()) forget()
+      if (isAnotherDay() || !hearsAll()) forget()
       const kept = cache.get(making.key)
       if (!kept) return send(making.request, await made(making))
       if (kept.files < files) made(making).catch(making.log)
@@ -95,7 +95,7 @@ export function keepFinished(
     },
     /** What is kept under that key, where nothing is to be made anew. */
     standing(key: string): EncodedAnswer | undefined {
-      if (isAnotherDay()) forget()
+      if (isAnotherDay() || !hearsAll()) forget()
       const kept = cache.get(key)
       return kept && kept.files === files ? kept : undefined
     },

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Part } from '../../content/part.ts'
-import type { Change } from '../../database/connect.ts'
+import type { Changes } from '../../database/connect.ts'
 import type { Env } from '../env.ts'
 import { log } from '../errors.ts'
 import { keepFinished } from '../finished.ts'
@@ -21,10 +21,8 @@ export type FinishedList = (
 ) => Promise<Response>
 
 /** Answers the reads of the API from what is finished: they are asked for each time the admin opens. */
-export function finishedLists(
-  onChange: (listener: (change: Change) => void) => void,
-): FinishedList {
-  const finished = keepFinished(onChange, { bytes: CACHE_BYTES, mayLag: false })
+export function finishedLists(changes: Changes): FinishedList {
+  const finished = keepFinished(changes, { bytes: CACHE_BYTES, mayLag: false })
   return async (c, { isWhole, part = WHOLE_LIST }, make) => {
     const answer = await finished.answer({
       // No list looks at anything else in its query.

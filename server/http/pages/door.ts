@@ -47,11 +47,11 @@ function asPreview(
 /** @returns the pages, and what of them is finished, for whoever answers before any of this (hits.ts) */
 export function openPageDoor(
   pages: Pages,
-  services: Pick<Services, 'onChange' | 'workshop'>,
+  services: Pick<Services, 'onChange' | 'hearsAll' | 'workshop'>,
   config: Pick<Config, 'https'>,
 ): { pages: Pages; finished: Finished } {
   // What the admin's router asks for beside a page is no public page either.
-  const { pages: kept, finished } = cachePages(pages, services.onChange, (pathname) =>
+  const { pages: kept, finished } = cachePages(pages, services, (pathname) =>
     isAdminPath(pathname.replace(/\.data$/, '')),
   )
   const locales = keepLocales(services)

@@ -14,12 +14,14 @@ let asked: string[]
 let change: (change?: Change) => void
 let pages: Pages
 let slow: Promise<void> | undefined
+let hearsAll: boolean
 const ignore = () => {}
 
 beforeEach(() => {
   renders = 0
   asked = []
   slow = undefined
+  hearsAll = true
   ;({ pages } = cachePages(
     async (request, log) => {
       const number = ++renders
@@ -34,8 +36,12 @@ beforeEach(() => {
         headers: { 'Content-Type': 'text/html' },
       })
     },
-    (listener) => {
-      change = (what = 'content') => listener(what)
+    {
+      onChange(listener) {
+        change = (what = 'content') => listener(what)
+        return () => true
+      },
+      hearsAll: () => hearsAll,
     },
     (pathname) => pathname.startsWith('/admin'),
   ))
@@ -49,6 +55,17 @@ describe('the cache of finished pages', () => {
     expect(await (await get('/gallery')).text()).toBe('page 1'.repeat(100))
     change()
     expect(await (await get('/gallery')).text()).toBe('page 2'.repeat(100))
+  })
+
+  test('keeps nothing while it does not hear of changes', async () => {
+    await get('/gallery')
+    hearsAll = false
+    expect(await (await get('/gallery')).text()).toBe('page 2'.repeat(100))
+    expect(await (await get('/gallery')).text()).toBe('page 3'.repeat(100))
+    hearsAll = true
+    await get('/gallery')
+    await get('/gallery')
+    expect(renders).toBe(3)
   })
 
   test('keeps no page beyond the day of the workshop, not even one that midnight met while it was rendered', async () => {

@@ -1,5 +1,5 @@
 import { knownQuery } from '../../../shared/address.ts'
-import type { Change } from '../../database/connect.ts'
+import type { Changes } from '../../database/connect.ts'
 import { type Finished, keepFinished } from '../finished.ts'
 import { dependsOnCookie } from './addresses.ts'
 import type { Pages } from './render.ts'
@@ -21,10 +21,10 @@ function varied(response: Response, pathname: string): Response {
  */
 export function cachePages(
   pages: Pages,
-  onChange: (listener: (change: Change) => void) => void,
+  changes: Changes,
   uncached: (pathname: string) => boolean,
 ): { pages: Pages; finished: Finished } {
-  const finished = keepFinished(onChange, { bytes: CACHE_BYTES, mayLag: true })
+  const finished = keepFinished(changes, { bytes: CACHE_BYTES, mayLag: true })
   const pagesFromCache: Pages = async (request, log, address) => {
     const url = new URL(request.url)
     const readable = request.method === 'GET' || request.method === 'HEAD'

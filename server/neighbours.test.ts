@@ -1,0 +1,66 @@
+/** Two sites on one PostgreSQL: what is written through one is read through the other, by the very next request. */
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startPostgres } from './test-postgres.ts'
+import { openSite, type TestSite } from './test-site.ts'
+
+const ROUNDS = 60
+let server: Awaited<ReturnType<typeof startPostgres>>
+const sites: TestSite[] = []
+let cookie: string
+beforeAll(async () => {
+  server = await startPostgres()
+  for (let n = 0; n < 3; n++) sites.push(await openSite({ DATABASE_URL: server.url }))
+  await at(0).signIn()
+  cookie = (await at(0).login()).headers.get('set-cookie')?.split(';')[0] ?? ''
+}, 60_000)
+afterAll(async () => {
+  for (const site of sites) await site.close()
+  await server.stop()
+})
+
+const at = (n: number) => sites[n % sites.length] as TestSite
+/** Signed in at one of them is signed in at all. */
+const add = async (site: TestSite, name: string) => {
+  const body = { name, description: '' }
+  const answer = await site.ask('/api/categories', { method: 'POST', body, headers: { cookie } })
+  expect(answer.status).toBe(201)
+}
+const names = async (site: TestSite) => {
+  const all: { name: string }[] = await (
+    await site.ask('/api/categories', { anonymous: true })
+  ).json()
+  return all.map(({ name }) => name)
+}
+
+test('each write is read through every other process by the next request, though each keeps what it has answered', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    await Promise.all(sites.map(names))
+    await add(at(round), `Rond ${round}`)
+    for (const site of sites) expect(await names(site)).toContain(`Rond ${round}`)
+  }
+})
+
+test('a process that hears of nothing keeps nothing, and hears again', async () => {
+  const [first, second] = [at(0), at(1)]
+  const host = new pg.Client(server.url)
+  await host.connect()
+  for (let round = 0; round < 5; round++) {
+    await names(second)
+    await host.query(`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'copeaux listener'`)
+    await add(first, `Coupé ${round}`)
+    for (const site of sites) expect(await names(site)).toContain(`Coupé ${round}`)
+  }
+  await expect.poll(() => sites.every(({ services }) => services.hearsAll())).toBe(true)
+  await host.end()
+})
+
+test('one that is gone is not waited for', async () => {
+  const gone = sites.pop() as TestSite
+  await gone.close()
+  const began = performance.now()
+  await add(at(0), 'Seul')
+  expect(performance.now() - began).toBeLessThan(1000)
+})
