@@ -57,6 +57,19 @@ test('a process that hears of nothing keeps nothing, and hears again', async () 
   await host.end()
 })
 
+test('wrong passwords share one budget, through whichever process and however many at once', async () => {
+  const wrong = (n: number) => at(n).login('admin', `faux ${n}`, { 'x-forwarded-for': '9.9.9.9' })
+  const statuses: number[] = []
+  for (let round = 0; round < 4; round++) {
+    const answers = await Promise.all([0, 1, 2, 3, 4].map((n) => wrong(round * 5 + n)))
+    statuses.push(...answers.map(({ status }) => status))
+  }
+  expect(statuses.filter((status) => status === 401).length).toBeGreaterThanOrEqual(8)
+  expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10)
+  expect(new Set(statuses)).toEqual(new Set([401, 429]))
+  for (const site of sites) expect((await site.login('admin', 'faux')).status).toBe(429)
+})
+
 test('one that is gone is not waited for', async () => {
   const gone = sites.pop() as TestSite
   await gone.close()

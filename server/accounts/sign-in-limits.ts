@@ -2,7 +2,8 @@
  * How often may be guessed (ASVS 5.0, 6.1.1 and 6.3.1; NIST SP 800-63B, 3.2.2: at most 100 failures of one account).
  * Every try is remembered for a day, on the disk before its password is looked at: tries made at once, and a restart in
  * the middle of them, win nothing. What is remembered is bounded by the limit of all together, whatever names and
- * addresses are invented. Devices that are known have a limit of their own and feel none of the others.
+ * addresses are invented. Devices that are known have a limit of their own and feel none of the others. Several processes on
+ * one database share it: what the others noted is read before a password is looked at.
  */
 import type { Queries } from '../database/connect.ts'
 import type { Secret } from './secret.ts'
@@ -31,37 +32,48 @@ export async function createSignInLimits(db: Queries, secret: Secret) {
     .deleteFrom('sign_in_failures')
     .where('at', '<=', now - DAY)
     .execute()
-  const kept = await db.selectFrom('sign_in_failures').selectAll().orderBy('at').execute()
-  // A clock that was ahead would shut the door until that time has come.
-  const tries: Try[] = kept.map((row) => ({ ...row, at: Math.min(row.at, now) }))
+  const tries: Try[] = []
 
-  const since = (moment: number) => {
-    const first = tries.findLastIndex(({ at }) => at <= moment) + 1
-    return tries.slice(first)
+  /** Takes over what is noted, whoever noted it; what is under way here and not noted yet stays. */
+  async function readNoted() {
+    const rows = await db.selectFrom('sign_in_failures').selectAll().orderBy('at').execute()
+    const known = new Map(tries.map((one) => [one.id, one]))
+    const underWay = tries.filter(({ id }) => id === undefined)
+    // A clock that was ahead would shut the door until that time has come.
+    const noted = rows.map(
+      (row) => known.get(row.id) ?? { ...row, at: Math.min(row.at, Date.now()) },
+    )
+    tries.splice(0, tries.length, ...[...noted, ...underWay].sort((a, b) => a.at - b.at))
+  }
+  await readNoted()
+
+  const since = (moment: number, among: Try[] = tries) => {
+    const first = among.findLastIndex(({ at }) => at <= moment) + 1
+    return among.slice(first)
   }
   /** Milliseconds until one more is allowed; 0 where it is now. */
   const wait = (counted: Try[], { most, within }: { most: number; within: number }) => {
     const oldest = counted[counted.length - most]
     return oldest ? Math.max(1, oldest.at + within - Date.now()) : 0
   }
-  const waitOfDevice = (device: string) => {
-    const recent = since(Date.now() - OF_DEVICE.within)
+  const waitOfDevice = (device: string, among?: Try[]) => {
+    const recent = since(Date.now() - OF_DEVICE.within, among)
     return wait(
       recent.filter((one) => one.device === device),
       OF_DEVICE,
     )
   }
-  const waitOf = (limit: Limit, isCounted: (one: Try) => boolean) => {
-    const recent = since(Date.now() - limit.within)
+  const waitOf = (limit: Limit, isCounted: (one: Try) => boolean, among?: Try[]) => {
+    const recent = since(Date.now() - limit.within, among)
     return wait(
       recent.filter((one) => one.device === null && isCounted(one)),
       limit,
     )
   }
-  function waitOfStranger(who: Who) {
+  function waitOfStranger(who: Who, among?: Try[]) {
     for (const limit of OF_STRANGERS) {
       const { of } = limit
-      const milliseconds = waitOf(limit, (one) => of === 'all' || one[of] === who[of])
+      const milliseconds = waitOf(limit, (one) => of === 'all' || one[of] === who[of], among)
       if (milliseconds > 0) return milliseconds
     }
     return 0
@@ -108,8 +120,11 @@ export async function createSignInLimits(db: Queries, secret: Secret) {
       return {
         ok: true as const,
         isKnown: who.device !== null,
-        /** Writes it down, before the password is looked at. */
-        async keep() {
+        /**
+         * Writes it down, before the password is looked at.
+         * @returns milliseconds to wait, where with what other processes noted too much was tried already; 0 where it may be looked at
+         */
+        async keep(): Promise<number> {
           await forgetOld()
           const { id } = await db
             .insertInto('sign_in_failures')
@@ -117,6 +132,9 @@ export async function createSignInLimits(db: Queries, secret: Secret) {
             .returning('id')
             .executeTakeFirstOrThrow()
           own.id = id
+          await readNoted()
+          const before = tries.filter((one) => one !== own && (one.id ?? 0) < id)
+          return who.device ? waitOfDevice(who.device, before) : waitOfStranger(who, before)
         },
         /** It was looked at, and was no failure, though it opened nothing yet. */
         async undo() {

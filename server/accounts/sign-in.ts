@@ -57,11 +57,12 @@ export async function createSignIn(db: Queries, { admins, secret, secondStep, pa
 
   /** The password, and the code where one is asked for; a code is one of few, so a wrong one is a failure like any. */
   async function compare(credentials: Credentials, code: string | undefined, attempt: Attempt) {
-    await attempt.keep().catch(async (error: unknown) => {
+    const retryAfter = await attempt.keep().catch(async (error: unknown) => {
       // Not written down, and so not looked at: a full disk must not shut its owner out.
       await attempt.undo()
       throw error
     })
+    if (retryAfter > 0) return retryAfter
     const user = await admins.verify(credentials)
     if (!user) return 'wrong_credentials'
     if (code === undefined || !(await secondStep.isOn(user))) return user
@@ -81,8 +82,11 @@ export async function createSignIn(db: Queries, { admins, secret, secondStep, pa
     if (!attempt.ok) return { ...attempt, code: 'too_many_attempts' }
     const asker = { isKnown: attempt.isKnown, signal: from.signal }
     const turn = await turns.take(asker, () => compare(credentials, code, attempt))
-    if (!turn.ok || turn.value === 'code_needed') await attempt.undo()
+    const isUndone = !turn.ok || turn.value === 'code_needed' || typeof turn.value === 'number'
+    if (isUndone) await attempt.undo()
     if (!turn.ok) return turn
+    if (typeof turn.value === 'number')
+      return { ok: false, code: 'too_many_attempts', retryAfter: turn.value }
     if (typeof turn.value === 'string') return { ok: false, code: turn.value }
     await attempt.forgive()
     return { ok: true, user: turn.value }
