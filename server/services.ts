@@ -56,14 +56,14 @@ export async function createServices(
   const images = createImages(db, { art_piece: artPieces, news, training: trainings, ...pages })
   const orders = { pieces: orderIn(db, 'art_pieces'), categories: orderIn(db, 'categories') }
   const sightClock = createSightClock(db, log)
-  const backups = createBackups(config, log)
+  const backups = createBackups(config, log, { keepsHouse: db.keepsHouse })
   const admins = await createAdmins(db.read)
   const secret = await readSecret(db.read)
   const siteName = async () => siteNameOf(await workshop.read(), config.siteUrl)
   const secondStep = createSecondStep(db.read, secret, siteName)
   const passkeys = createPasskeys(db.read, secret, { siteUrl: config.siteUrl, siteName })
   const messages = createMessages({
-    ...{ db, config, log, mediaFolder: photos.mediaFolder, findPiece: artPieces.findAny },
+    ...{ db, config, log, readPhoto: photos.readPublic, findPiece: artPieces.findAny },
     hide: (address) => secret.sign('sender', address),
     workshop: async () => ({ siteName: await siteName(), phone: (await workshop.read()).phone }),
   })
@@ -99,6 +99,8 @@ export async function createServices(
     /** Calls the listener after each committed change of what visitors can see. Returns what stops it. */
     onChange: db.onChange,
     hearsAll: db.hearsAll,
+    /** Does in its turn what one process at a time does (database/claims.ts). */
+    alone: db.claims.alone,
     /** Whether the database answers. */
     isReady: () =>
       sql`select 1`.execute(db.read).then(

@@ -18,6 +18,8 @@ import { createServices, type Services } from './services.ts'
 
 /** Milliseconds when the site stops: most hosts end it by force after ten seconds. */
 const STOPPING = { patience: 8_000, cleaning: 1_000 }
+/** How long a start waits for another one on the same database, in milliseconds: that one may be loading the demo. */
+const FIRST_START = 10 * 60_000
 /** Connections that may wait to be taken, so that a crowd turns nobody away. */
 const WAITING = 2_048
 
@@ -37,6 +39,13 @@ async function firstAdministrator(services: Services, config: Config): Promise<s
   await services.admins.set({ username: config.adminUsername, password })
   const shown = config.adminPassword === null ? password : '(as set in ADMIN_PASSWORD)'
   return [`Administration: ${config.siteUrl}/admin`, `  ${config.adminUsername} / ${shown}`]
+}
+
+/** Puts in order what is there, and makes what is missing. @returns what only the host is to read, once */
+async function prepare(services: Services, config: Config): Promise<string[]> {
+  await services.photos.resume()
+  if (await prepareDemo(services, config.demo)) say('info', 'The demo content has been loaded.')
+  return firstAdministrator(services, config)
 }
 
 function listen(server: Server, { port, host }: Config): Promise<void> {
@@ -72,9 +81,8 @@ export async function start(config: Config, loadWeb: LoadWeb): Promise<void> {
   if (readable) say('warning', readable)
   const services = await createServices(config)
   try {
-    await services.photos.resume()
-    if (await prepareDemo(services, config.demo)) say('info', 'The demo content has been loaded.')
-    const login = await firstAdministrator(services, config)
+    // Whoever starts beside it finds the demo and the administrator made.
+    const login = await services.alone('start', () => prepare(services, config), FIRST_START)
     let isStopping = false
     const { hits, ...web } = await loadWeb(services, config)
     const app = createApp({ config, services, ...web, isStopping: () => isStopping })

@@ -139,7 +139,7 @@ describe('a download', () => {
 test('the site makes one by itself, and tells what failed', async () => {
   const logged: unknown[] = []
   const looks = { first: 1, every: 50, afterFailure: 50 }
-  const backups = createBackups(site.config, (error) => logged.push(error), looks)
+  const backups = createBackups(site.config, (error) => logged.push(error), { looks })
   await writeFile(join(site.config.dataDir, 'backups'), 'in its place')
   backups.begin()
   while (logged.length === 0) await wait(20)

@@ -15,11 +15,14 @@ const LOOKS = { first: 2 * 60_000, every: 10 * 60_000, afterFailure: HOUR }
 
 type Settings = Pick<Config, 'dataDir' | 'database' | 'backupTo'>
 
-/** @param log is told what failed behind the visitors' backs */
+/**
+ * @param log is told what failed behind the visitors' backs
+ * @param keepsHouse whether what is done each day falls to this process
+ */
 export function createBackups(
   { dataDir, database, backupTo }: Settings,
   log: (error: unknown) => void,
-  looks = LOOKS,
+  { keepsHouse = async () => true, looks = LOOKS } = {},
 ) {
   const ground = { dataDir, database }
   const since = Date.now()
@@ -36,7 +39,7 @@ export function createBackups(
   async function look() {
     let pause = looks.every
     try {
-      if (isDue((await last())?.at ?? null, Date.now()))
+      if ((await keepsHouse()) && isDue((await last())?.at ?? null, Date.now()))
         await order({ kind: 'day', ground, to: backupTo })
     } catch (error) {
       if (isOpen) log(error)

@@ -116,7 +116,7 @@ export async function stage(
   })
   await stageBeside(file, dataDir, folder, manifest, isIncomplete)
   await checkDatabase(folder, manifest)
-  // The photographs belong to this database now (files/folder-owner.ts).
+  // The photographs belong to this database now (files/storage-owner.ts).
   if (manifest.database_id)
     await writeFile(join(folder, 'quarantine', 'database-id'), `${manifest.database_id}\n`)
   await flush(folder)

@@ -40,7 +40,10 @@ export function createTrash(db: Database, log: (error: unknown) => void) {
         await eraseOld(queries)
       }),
     begin() {
-      timer = setInterval(() => this.passHour().catch(log), HOUR).unref()
+      const tick = async () => {
+        if (await db.keepsHouse()) await this.passHour()
+      }
+      timer = setInterval(() => tick().catch(log), HOUR).unref()
     },
     close: () => clearInterval(timer),
   }

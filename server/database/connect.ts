@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { type Config, ConfigError } from '../config.ts'
 import { keepBefore } from './before-migration.ts'
+import { type Claims, ownClaims } from './claims.ts'
 import { isMigrated, migrate } from './migrate.ts'
 import type { Neighbours } from './neighbours.ts'
 import { keepingTheCause } from './rollback.ts'
@@ -27,8 +28,19 @@ export type Database = {
   announceSight: () => void
   /** Whether it hears of every change: who does not must not answer with what it has finished before. */
   hearsAll: () => boolean
-  /** @returns stops the listening */
-  onChange: (listener: (change: Change) => void) => () => void
+  /**
+   * @param listener `isOurs` tells whether this process has made the change
+   * @returns stops the listening
+   */
+  onChange: (listener: (change: Change, isOurs: boolean) => void) => () => void
+  /** Whether other processes may work on it too. */
+  isShared: boolean
+  claims: Claims
+  /**
+   * Whether it falls to this process to do what is done once for all of them, each hour or each day: to the first that asks,
+   * until that one ends.
+   */
+  keepsHouse: () => Promise<boolean>
   close: () => Promise<void>
 }
 
@@ -98,12 +110,16 @@ async function bringUpToDate(db: Queries, { kind }: Config['database'], options:
     )
 }
 
+/** The claim of who keeps house. */
+const HOUSE = 'house'
+
 /** A site on a file has no neighbours: its folder is locked (folder-lock.ts). */
-const ALONE: Pick<Neighbours, 'tell' | 'hearsAll' | 'close'> = {
+const alone = (): Neighbours => ({
   hearsAll: () => true,
+  claims: ownClaims(),
   tell: async () => async () => {},
   close: async () => {},
-}
+})
 async function neighboursOn(url: string, read: Queries, hear: (change: Change) => void) {
   const { createNeighbours } = await import('./neighbours.ts')
   return createNeighbours(url, read, hear)
@@ -124,12 +140,14 @@ export async function connect(
     await read.destroy()
     throw error
   }
-  const listeners = new Set<(change: Change) => void>()
-  const announce = (change: Change) => {
-    for (const listener of listeners) listener(change)
+  const listeners = new Set<Parameters<Database['onChange']>[0]>()
+  const announce = (change: Change, isOurs = true) => {
+    for (const listener of listeners) listener(change, isOurs)
   }
   const neighbours =
-    config.kind === 'postgres' ? await neighboursOn(config.url, read, announce) : ALONE
+    config.kind === 'postgres'
+      ? await neighboursOn(config.url, read, (change) => announce(change, false))
+      : alone()
   const announceToAll = (change: Change) => {
     announce(change)
     // They make what they have finished anew a little later.
@@ -161,6 +179,9 @@ export async function connect(
     announceFiles: () => announceToAll('photo files'),
     announceSight: () => announceToAll('content'),
     hearsAll: neighbours.hearsAll,
+    isShared: config.kind === 'postgres',
+    claims: neighbours.claims,
+    keepsHouse: () => neighbours.claims.take(HOUSE),
     onChange(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

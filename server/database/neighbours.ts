@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { createClaims } from './claims.ts'
 import type { Change, Queries } from './connect.ts'
 
 const CHANGED = 'copeaux_changed'
@@ -87,6 +88,7 @@ export async function createNeighbours(url: string, read: Queries, hear: (change
   return {
     /** Whether it hears of every change: who does not must not answer with what is kept. */
     hearsAll: () => client !== null,
+    claims: createClaims(() => client),
     /**
      * Tells the others of a change, once the transaction is committed.
      * @returns waits, after the commit, until all who were there have heard of it, or are gone

@@ -1,5 +1,5 @@
 /** Puts files where a sudden stop of the machine leaves either the whole file or none. */
-import { open, readFile, rename, rm } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /** Makes what was moved into or out of a folder outlast a sudden stop. */
@@ -27,16 +27,6 @@ export async function writeWhole(temporary: string, to: string, bytes: Uint8Arra
     await place(temporary, to)
   } catch (error) {
     await rm(temporary, { force: true })
-    throw error
-  }
-}
-
-/** @returns what a small file says, without blanks around it; null where there is none */
-export async function readNote(path: string): Promise<string | null> {
-  try {
-    return (await readFile(path, 'utf8')).trim()
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
   }
 }

@@ -11,7 +11,7 @@ import {
   openPhoto,
   type Pixels,
 } from './open-photo.ts'
-import { fileName, type PhotoFolders, shareName } from './photo-folders.ts'
+import { fileName, shareName } from './photo-names.ts'
 import { type PhotoFile, plannedFiles, type Size } from './photo-plan.ts'
 import { qualityOf } from './photo-quality.ts'
 import { avif, jpeg } from './photo-recipe.ts'
@@ -22,6 +22,13 @@ const PLACEHOLDER_SIDE = 4
 
 /** An original and what is known of it; `rights` is the name that its public files carry, perhaps none. */
 export type Original = { path: string; hash: string; type: string; rights: string }
+/** Two folders on one disk. */
+export type Workbench = {
+  /** Where files lie that are being written. */
+  incoming: string
+  /** Where they come to lie whole. */
+  made: string
+}
 export type FirstFile = Size & { placeholder: string; file: PhotoFile }
 
 function encoded(
@@ -70,14 +77,14 @@ async function withPhoto<Made>(
 }
 
 /** Writes a public file whole; two that write the same one at once write the same bytes. */
-const write = ({ incoming, media }: PhotoFolders, name: string, bytes: Buffer) =>
-  writeWhole(join(incoming, `${crypto.randomUUID()}-${name}`), join(media, name), bytes)
+const write = ({ incoming, made }: Workbench, name: string, bytes: Buffer) =>
+  writeWhole(join(incoming, `${crypto.randomUUID()}-${name}`), join(made, name), bytes)
 
 /**
  * Makes the file that every browser can show.
  * @param longest milliseconds after which the photo counts as damaged
  */
-export const makeFirstFile = (original: Original, folders: PhotoFolders, longest = LONGEST) =>
+export const makeFirstFile = (original: Original, bench: Workbench, longest = LONGEST) =>
   withPhoto<FirstFile>(
     original,
     async (photo) => {
@@ -86,7 +93,7 @@ export const makeFirstFile = (original: Original, folders: PhotoFolders, longest
       const pixels = await photo.pixels(file)
       const placeholder = await placeholderOf(pixels)
       const bytes = await encoded(pixels, file, original.rights)
-      await write(folders, fileName(original.hash, file, file.width), bytes)
+      await write(bench, fileName(original.hash, file, file.width), bytes)
       return { width, height, placeholder, file }
     },
     longest,
@@ -100,7 +107,7 @@ export const makeFirstFile = (original: Original, folders: PhotoFolders, longest
  */
 export const makeOtherFiles = (
   original: Original,
-  folders: PhotoFolders,
+  bench: Workbench,
   isAnew: boolean,
   tell: () => void,
 ) =>
@@ -115,7 +122,7 @@ export const makeOtherFiles = (
     let written = Promise.resolve()
     const writeNext = (name: string, bytes: Buffer) => {
       tell()
-      written = written.then(() => write(folders, name, bytes))
+      written = written.then(() => write(bench, name, bytes))
       // Whoever waits for it below hears of a failure; until then it is nobody's.
       written.catch(() => {})
     }

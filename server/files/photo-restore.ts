@@ -2,14 +2,13 @@
  * Makes public files again where they are missing: after a restore from a backup, or from an older version, or where a
  * photo went to the quarantine before all were made.
  */
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Queries } from '../database/connect.ts'
 import { makeFirstFile } from './image-variants.ts'
-import { type FileKey, fileName, type PhotoFolders, shareName } from './photo-folders.ts'
+import { type FileKey, fileName, shareName } from './photo-names.ts'
 import { type PhotoFile, plannedFiles } from './photo-plan.ts'
 import { rightsIn } from './photo-rights.ts'
 import { heldIn } from './quarantine.ts'
+import type { Storage } from './storage.ts'
 
 type Lacking = { hash: string; type: string }
 
@@ -40,11 +39,11 @@ const leaveToQueue = (db: Queries, hash: string, missing: FileKey[]) =>
  */
 export async function lackingFirstFiles(
   db: Queries,
-  folders: PhotoFolders,
+  storage: Storage,
   only?: string[],
 ): Promise<Lacking[]> {
-  const there = new Set(await readdir(folders.media))
-  const away = new Set((await heldIn(folders)).map(({ hash }) => hash))
+  const there = new Set(await storage.names('media'))
+  const away = new Set((await heldIn(storage)).map(({ hash }) => hash))
   const photos = await db
     .selectFrom('photos')
     .select(['hash', 'type', 'pending', 'width', 'height'])
@@ -78,13 +77,16 @@ export async function lackingFirstFiles(
  */
 export async function restoreFirstFile(
   db: Queries,
-  folders: PhotoFolders,
+  storage: Storage,
   log: (error: unknown) => void,
   { hash, type }: Lacking,
 ) {
   const rights = await rightsIn(db)
-  const original = { path: join(folders.originals, hash), hash, type, rights }
-  const made = await makeFirstFile(original, folders).catch((error: unknown) => log(error))
+  const made = await storage
+    .withFile('originals', hash, (path) =>
+      storage.publishing((bench) => makeFirstFile({ path, hash, type, rights }, bench)),
+    )
+    .catch((error: unknown) => log(error))
   if (made && !made.ok) log(new Error(`photo ${hash}: ${made.code}`))
   if (!made?.ok) return
   const { file, ...first } = made.value
@@ -105,10 +107,10 @@ export async function restoreFirstFile(
 /** Makes the public files of these photos again that are missing: the first now, the others in the queue. */
 export async function restorePublicFiles(
   db: Queries,
-  folders: PhotoFolders,
+  storage: Storage,
   log: (error: unknown) => void,
   only: string[],
 ) {
-  for (const photo of await lackingFirstFiles(db, folders, only))
-    await restoreFirstFile(db, folders, log, photo)
+  for (const photo of await lackingFirstFiles(db, storage, only))
+    await restoreFirstFile(db, storage, log, photo)
 }

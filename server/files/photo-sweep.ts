@@ -1,14 +1,14 @@
 /** Clears away what can be made again: what an upload that broke off has left, and public files of no photo. */
-import { mkdir, readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, rm } from 'node:fs/promises'
 import type { Queries } from '../database/connect.ts'
-import { fileName, type PhotoFolders, shareName } from './photo-folders.ts'
+import { fileName, shareName } from './photo-names.ts'
 import { plannedFiles } from './photo-plan.ts'
 import { RECIPE } from './photo-recipe.ts'
 import { heldIn } from './quarantine.ts'
+import type { Storage } from './storage.ts'
 
 /** Only for a start: nothing may be arriving. */
-export async function emptyIncoming({ incoming }: PhotoFolders) {
+export async function emptyIncoming({ incoming }: Storage) {
   await rm(incoming, { recursive: true, force: true })
   await mkdir(incoming, { mode: 0o700 })
 }
@@ -30,19 +30,18 @@ async function namesOfWhole(db: Queries): Promise<Map<string, Set<string>>> {
   )
 }
 
-/** Only for a start, and for the database that the folder belongs to. Whatever has an original keeps its files. */
-export async function sweepPublicFiles(db: Queries, folders: PhotoFolders) {
+/** Only for a start, and for the database that the photographs belong to. Whatever has an original keeps its files. */
+export async function sweepPublicFiles(db: Queries, storage: Storage) {
   const whole = await namesOfWhole(db)
   const photos = await db.selectFrom('photos').select('hash').execute()
   const kept = new Set([
     ...photos.map(({ hash }) => hash),
-    ...(await readdir(folders.originals)),
-    ...(await heldIn(folders)).map(({ hash }) => hash),
+    ...(await storage.names('originals')),
+    ...(await heldIn(storage)).map(({ hash }) => hash),
   ])
-  for (const name of await readdir(folders.media)) {
+  for (const name of await storage.settled('media')) {
     const hash = name.slice(0, 64)
     const isOurs = /\.(jpg|avif)$/.test(name) && kept.has(hash)
-    if (!isOurs || whole.get(hash)?.has(name) === false)
-      await rm(join(folders.media, name), { recursive: true })
+    if (!isOurs || whole.get(hash)?.has(name) === false) await storage.remove('media', name)
   }
 }

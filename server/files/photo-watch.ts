@@ -2,9 +2,9 @@
 import { atMost } from '../at-most.ts'
 import type { Database } from '../database/connect.ts'
 import type { Originals } from './originals.ts'
-import type { PhotoFolders } from './photo-folders.ts'
 import { lackingFirstFiles, restoreFirstFile, restorePublicFiles } from './photo-restore.ts'
 import { emptyIncoming, sweepPublicFiles } from './photo-sweep.ts'
+import type { Storage } from './storage.ts'
 import type { VariantQueue } from './variant-queue.ts'
 
 /** In milliseconds, of a timer that no clock can set forward: what counts is how long the site has run. */
@@ -16,7 +16,7 @@ const HOUR = 3_600_000
  */
 export function createPhotoWatch(
   db: Database,
-  folders: PhotoFolders,
+  storage: Storage,
   originals: Originals,
   queue: VariantQueue,
   inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>,
@@ -36,7 +36,7 @@ export function createPhotoWatch(
   async function bringBack() {
     const back = await originals.bringBackNeeded()
     if (back.length === 0) return
-    await restorePublicFiles(db.read, folders, log, back)
+    await restorePublicFiles(db.read, storage, log, back)
     queue.wake()
   }
 
@@ -44,20 +44,22 @@ export function createPhotoWatch(
     const count = await originals.setAside()
     if (count === 0) return
     log(
-      `Nothing on the site needs ${count} of the photographs: moved to ${folders.quarantine}, for 30 days at least.`,
+      `Nothing on the site needs ${count} of the photographs: moved to ${storage.placeOf('quarantine')}, for 30 days at least.`,
     )
   }
 
   /** Nothing leaves for good at a start: whoever sees what it moved has at least an hour, were its count wrong. */
   async function putInOrder() {
+    if (!(await db.keepsHouse())) return
     await originals.bringBackNeeded()
     const stranger = await originals.stranger()
     if (stranger) return log(stranger)
     await setAside()
-    await sweepPublicFiles(db.read, folders)
+    await sweepPublicFiles(db.read, storage)
   }
 
   async function everyHour() {
+    if (!(await db.keepsHouse())) return
     await bringBack()
     if (await originals.stranger()) return
     await originals.passHour()
@@ -66,11 +68,12 @@ export function createPhotoWatch(
 
   /** One after the other beside the site's work: after a restore from a backup it may be all photos. */
   async function restore() {
-    const lacking = await lackingFirstFiles(db.read, folders)
+    if (!(await db.keepsHouse())) return
+    const lacking = await lackingFirstFiles(db.read, storage)
     restoring = (async () => {
       for (const photo of lacking) {
         if (isClosed) return
-        await inTurn(() => restoreFirstFile(db.read, folders, log, photo)).catch(log)
+        await inTurn(() => restoreFirstFile(db.read, storage, log, photo)).catch(log)
         queue.wake()
         queue.announceSoon()
       }
@@ -86,11 +89,13 @@ export function createPhotoWatch(
   return {
     async start() {
       stop()
-      await emptyIncoming(folders)
+      await emptyIncoming(storage)
       await carefully(putInOrder)
       await restore()
       const timer = setInterval(() => carefully(everyHour), HOUR).unref()
-      const deaf = db.onChange((change) => change === 'content' && carefully(bringBack))
+      const deaf = db.onChange((change, isOurs) => {
+        if (change === 'content' && isOurs) carefully(bringBack)
+      })
       stop = () => {
         clearInterval(timer)
         deaf()

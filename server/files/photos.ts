@@ -6,10 +6,10 @@ import { type FirstFile, makeFirstFile } from './image-variants.ts'
 import { type Received, receive } from './incoming.ts'
 import { createOriginals, type References } from './originals.ts'
 import { photoAddress } from './photo-address.ts'
-import { openPhotoFolders } from './photo-folders.ts'
 import { restorePublicFiles } from './photo-restore.ts'
 import { rightsIn } from './photo-rights.ts'
 import { createPhotoWatch } from './photo-watch.ts'
+import { openStorage } from './storage.ts'
 import { createVariantQueue } from './variant-queue.ts'
 
 /** A decoded photo of 100 megapixels takes some 300 MB: more at once would not be faster on a small machine. */
@@ -19,7 +19,7 @@ export type StoredPhoto = { imageUrl: string }
 export type Photos = Awaited<ReturnType<typeof createPhotos>>
 
 /**
- * The photos in the data folder (photo-folders.ts). A photo has a row in the database only once its original and its
+ * The photos (storage.ts). A photo has a row in the database only once its original and its
  * first public file are in their place; the other files follow (variant-queue.ts).
  * @param referenced says which photos the site needs
  * @param log is told what failed behind the visitors' backs, and what the host should know
@@ -30,11 +30,11 @@ export async function createPhotos(
   referenced: References,
   log: (news: unknown) => void,
 ) {
-  const folders = await openPhotoFolders(dataDir)
-  const queue = createVariantQueue(db, folders, log)
-  const originals = createOriginals(db.read, folders, referenced)
+  const storage = await openStorage({ dataDir })
+  const queue = createVariantQueue(db, storage, log)
+  const originals = createOriginals(db, storage, referenced)
   const inTurn = atMost(AT_ONCE)
-  const watch = createPhotoWatch(db, folders, originals, queue, inTurn, log)
+  const watch = createPhotoWatch(db, storage, originals, queue, inTurn, log)
   // The artist's name may be another one by now.
   const deaf = db.onChange((change) => change === 'content' && queue.wake())
 
@@ -50,7 +50,7 @@ export async function createPhotos(
       .where('hash', '=', hash)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false
-    await restorePublicFiles(db.read, folders, log, [hash])
+    await restorePublicFiles(db.read, storage, log, [hash])
     queue.wake()
     return true
   }
@@ -73,7 +73,7 @@ export async function createPhotos(
 
   async function publish(received: Received): Promise<Outcome<StoredPhoto>> {
     const rights = await rightsIn(db.read)
-    const first = await makeFirstFile({ ...received, rights }, folders)
+    const first = await storage.publishing((bench) => makeFirstFile({ ...received, rights }, bench))
     if (!first.ok) return first
     await originals.put(received.hash, received.path)
     await record(received, first.value, rights)
@@ -100,14 +100,16 @@ export async function createPhotos(
   }
 
   return {
-    /** The folder that holds the public files, and nothing else. */
-    mediaFolder: folders.media,
-    receive: (source: AsyncIterable<Uint8Array>) => receive(folders.incoming, source),
+    /** How visitors get at the public files. */
+    served: storage.served,
+    /** @param most bytes @returns null where there is no public file of that name, or it has more than that */
+    readPublic: (name: string, most?: number) => storage.read('media', name, most),
+    receive: (source: AsyncIterable<Uint8Array>) => receive(storage.incoming, source),
     keep,
     discard,
     /** Receives and keeps in one go. */
     async store(source: AsyncIterable<Uint8Array>): Promise<Outcome<StoredPhoto>> {
-      const received = await receive(folders.incoming, source)
+      const received = await receive(storage.incoming, source)
       return received.ok ? keep(received.value) : received
     },
     /** Waits until every photo is where it belongs and every file of every photo is made. */

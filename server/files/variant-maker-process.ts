@@ -3,9 +3,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Outcome } from '../outcome.ts'
 import { giveTurns } from './heic-turn.ts'
-import type { Original } from './image-variants.ts'
+import type { Original, Workbench } from './image-variants.ts'
 import { makerEnvironment } from './maker-environment.ts'
-import type { PhotoFolders } from './photo-folders.ts'
 import type { PhotoFile } from './photo-plan.ts'
 import type { MakerAnswer, MakerMessage, MakerOrder } from './variant-maker.ts'
 
@@ -16,6 +15,7 @@ const LONGEST = 60_000
 
 type Call = {
   original: Original
+  bench: Workbench
   isAnew: boolean
   resolve: (made: Outcome<PhotoFile[]>) => void
   reject: (error: Error) => void
@@ -23,7 +23,7 @@ type Call = {
 }
 
 /** @param threads how many photos it works on at once */
-export function createVariantMaker(folders: PhotoFolders, threads: number, longest = LONGEST) {
+export function createVariantMaker(threads: number, longest = LONGEST) {
   const calls = new Map<number, Call>()
   let child: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined
@@ -101,8 +101,8 @@ export function createVariantMaker(folders: PhotoFolders, threads: number, longe
     clearTimeout(idle)
     child ??= started()
     watch(id)
-    const { original, isAnew } = call
-    child.send({ id, original, folders, isAnew } satisfies MakerOrder)
+    const { original, bench, isAnew } = call
+    child.send({ id, original, bench, isAnew } satisfies MakerOrder)
   }
 
   return {
@@ -110,10 +110,10 @@ export function createVariantMaker(folders: PhotoFolders, threads: number, longe
      * @param isAnew whether its first file is to be made again too
      * @throws when the work failed for a reason that is not the photo's, was stuck, or the process ended
      */
-    make: (original: Original, isAnew = false) =>
+    make: (original: Original, bench: Workbench, isAnew = false) =>
       new Promise<Outcome<PhotoFile[]>>((resolve, reject) => {
         const id = ++lastId
-        calls.set(id, { original, isAnew, resolve, reject })
+        calls.set(id, { original, bench, isAnew, resolve, reject })
         send(id)
       }),
     close() {

@@ -7,9 +7,10 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { connect } from '../database/connect.ts'
 import { picture, temporaryFolder } from '../test-site.ts'
+import { openDisk } from './disk-storage.ts'
 import { inHeicTurn } from './heic-turn.ts'
-import { makeFirstFile, type Original } from './image-variants.ts'
-import { openPhotoFolders, type PhotoFolders } from './photo-folders.ts'
+import { makeFirstFile, type Original, type Workbench } from './image-variants.ts'
+import type { Storage } from './storage.ts'
 import { createVariantMaker } from './variant-maker-process.ts'
 import { createVariantQueue } from './variant-queue.ts'
 
@@ -22,20 +23,25 @@ afterEach(() => {
   for (const one of open.splice(0)) one.close()
   vi.unstubAllEnvs()
 })
-function makerIn(folders: PhotoFolders, longest?: number) {
-  const maker = createVariantMaker(folders, 2, longest)
+type Place = { storage: Storage; bench: Workbench }
+async function placeIn(dataDir = temporaryFolder()): Promise<Place> {
+  const storage = await openDisk(dataDir)
+  return { storage, bench: { incoming: storage.incoming, made: storage.placeOf('media') } }
+}
+function newMaker(longest?: number) {
+  const maker = createVariantMaker(2, longest)
   open.push(maker)
   return maker
 }
 /** A photo that never comes: whoever opens it waits for somebody who writes. */
-function hanging(folders: PhotoFolders, hash: string): Original {
-  const path = join(folders.originals, hash)
+function hanging({ storage }: Place, hash: string): Original {
+  const path = storage.placeOf('originals', hash)
   rmSync(path, { force: true })
   execFileSync(MAKE_PIPE, [path])
   return { path, hash, type: 'image/jpeg', rights: '' }
 }
-async function photo(folders: PhotoFolders, hash: string, width = 600): Promise<Original> {
-  const path = join(folders.originals, hash)
+async function photo({ storage }: Place, hash: string, width = 600): Promise<Original> {
+  const path = storage.placeOf('originals', hash)
   writeFileSync(path, await picture('jpeg', { width, height: 400 }))
   return { path, hash, type: 'image/jpeg', rights: '' }
 }
@@ -58,8 +64,8 @@ test.runIf(isLinux)('it carries no secret', async () => {
     ANYTHING_ELSE: 'un secret que nous ne connaissons pas',
   }
   for (const [name, value] of Object.entries(secrets)) vi.stubEnv(name, value)
-  const folders = await openPhotoFolders(temporaryFolder())
-  expect((await makerIn(folders).make(await photo(folders, 'a'.repeat(64)))).ok).toBe(true)
+  const place = await placeIn()
+  expect((await newMaker().make(await photo(place, 'a'.repeat(64)), place.bench)).ok).toBe(true)
   const [environment = '', ...others] = environments()
   expect(others).toEqual([])
   expect(environment).toContain('UV_THREADPOOL_SIZE=2')
@@ -69,17 +75,17 @@ test.runIf(isLinux)('it carries no secret', async () => {
 
 describe('a HEIC', () => {
   test('is decoded by the maker only while the site decodes none, and the other way round', async () => {
-    const folders = await openPhotoFolders(temporaryFolder())
-    const path = join(folders.originals, 'b'.repeat(64))
+    const place = await placeIn()
+    const path = place.storage.placeOf('originals', 'b'.repeat(64))
     copyFileSync(HEIC, path)
-    const maker = makerIn(folders)
+    const maker = newMaker()
     // The maker is there, so that what is waited for below is the decoding alone.
-    await maker.make(await photo(folders, 'c'.repeat(64)))
+    await maker.make(await photo(place, 'c'.repeat(64)), place.bench)
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
     const site = inHeicTurn('of the site', () => held)
     let isMade = false
     const making = maker
-      .make({ path, hash: 'b'.repeat(64), type: 'image/heic', rights: '' })
+      .make({ path, hash: 'b'.repeat(64), type: 'image/heic', rights: '' }, place.bench)
       .then((made) => {
         isMade = true
         return made
@@ -97,11 +103,14 @@ describe('a HEIC', () => {
   })
 
   test('whose maker dies in its turn gives the turn back', async () => {
-    const folders = await openPhotoFolders(temporaryFolder())
-    const path = join(folders.originals, 'b'.repeat(64))
+    const place = await placeIn()
+    const path = place.storage.placeOf('originals', 'b'.repeat(64))
     copyFileSync(HEIC, path)
-    const maker = createVariantMaker(folders, 2)
-    const making = maker.make({ path, hash: 'b'.repeat(64), type: 'image/heic', rights: '' })
+    const maker = createVariantMaker(2)
+    const making = maker.make(
+      { path, hash: 'b'.repeat(64), type: 'image/heic', rights: '' },
+      place.bench,
+    )
     making.catch(() => {})
     await wait(1_500)
     maker.close()
@@ -111,24 +120,24 @@ describe('a HEIC', () => {
 
 describe('a photo that hangs', () => {
   test('is stopped and named, and the one beside it is made all the same', async () => {
-    const folders = await openPhotoFolders(temporaryFolder())
-    const maker = makerIn(folders, 3_000)
-    const stuck = maker.make(hanging(folders, 'd'.repeat(64)))
+    const place = await placeIn()
+    const maker = newMaker(3_000)
+    const stuck = maker.make(hanging(place, 'd'.repeat(64)), place.bench)
     stuck.catch(() => {})
-    const beside = await photo(folders, 'e'.repeat(64), 2400)
+    const beside = await photo(place, 'e'.repeat(64), 2400)
     // Begun shortly before the end of the other, and so cut off in the middle of its own work.
     await wait(2_800)
-    const other = maker.make(beside)
+    const other = maker.make(beside, place.bench)
     await expect(stuck).rejects.toThrow(`photo ${'d'.repeat(64)}: stopped after 3 s`)
     expect((await other).ok).toBe(true)
-    expect((await maker.make(await photo(folders, 'f'.repeat(64)))).ok).toBe(true)
+    expect((await maker.make(await photo(place, 'f'.repeat(64)), place.bench)).ok).toBe(true)
     expect(environments()).toHaveLength(1)
   })
 
   test('counts as a failure of its own, and of no other', async () => {
     const dataDir = temporaryFolder()
     const db = await connect({ kind: 'sqlite', file: join(dataDir, 'copeaux.sqlite') })
-    const folders = await openPhotoFolders(dataDir)
+    const place = await placeIn(dataDir)
     const row = {
       width: 6,
       height: 4,
@@ -142,10 +151,10 @@ describe('a photo that hangs', () => {
       .insertInto('photos')
       .values(['d', 'e'].map((letter) => ({ ...all, hash: letter.repeat(64) })))
       .execute()
-    hanging(folders, 'd'.repeat(64))
-    await photo(folders, 'e'.repeat(64))
+    hanging(place, 'd'.repeat(64))
+    await photo(place, 'e'.repeat(64))
     const logged: unknown[] = []
-    const queue = createVariantQueue(db, folders, (error) => logged.push(error), 2, 3_000)
+    const queue = createVariantQueue(db, place.storage, (error) => logged.push(error), 2, 3_000)
     await queue.resume()
     await queue.settle()
     const rows = await db.read
@@ -165,16 +174,16 @@ describe('a photo that hangs', () => {
   test.each(['image/jpeg', 'image/heic'])(
     'while it is uploaded is refused as one that cannot be read: %s',
     async (type) => {
-      const folders = await openPhotoFolders(temporaryFolder())
-      const path = join(folders.incoming, 'g')
+      const place = await placeIn()
+      const path = join(place.storage.incoming, 'g')
       if (type === 'image/heic') copyFileSync(HEIC, path)
       else writeFileSync(path, await picture('jpeg', { width: 6000, height: 4000 }))
       const original = { path, hash: 'a'.repeat(64), type, rights: '' }
-      expect(await makeFirstFile(original, folders, 5)).toMatchObject({
+      expect(await makeFirstFile(original, place.bench, 5)).toMatchObject({
         ok: false,
         code: 'damaged_photo',
       })
-      expect((await makeFirstFile(original, folders)).ok).toBe(true)
+      expect((await makeFirstFile(original, place.bench)).ok).toBe(true)
     },
   )
 })

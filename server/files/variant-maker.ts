@@ -5,15 +5,14 @@
 import type { Outcome } from '../outcome.ts'
 import { giveWay } from '../priority.ts'
 import { askForTurns, type TurnAsked, type TurnGiven } from './heic-turn.ts'
-import { makeOtherFiles, type Original } from './image-variants.ts'
+import { makeOtherFiles, type Original, type Workbench } from './image-variants.ts'
 import { oneThreadEach } from './open-photo.ts'
-import type { PhotoFolders } from './photo-folders.ts'
 import type { PhotoFile } from './photo-plan.ts'
 
 export type MakerOrder = {
   id: number
   original: Original
-  folders: PhotoFolders
+  bench: Workbench
   /** Whether its first file is to be made again too. */
   isAnew: boolean
 }
@@ -30,9 +29,9 @@ oneThreadEach()
 const say = (message: MakerMessage) => process.send?.(message)
 const takeTurn = askForTurns()
 
-async function make({ id, original, folders, isAnew }: MakerOrder) {
+async function make({ id, original, bench, isAnew }: MakerOrder) {
   const tell = () => say({ step: id })
-  const answer: MakerAnswer = await makeOtherFiles(original, folders, isAnew, tell).then(
+  const answer: MakerAnswer = await makeOtherFiles(original, bench, isAnew, tell).then(
     (made) => ({ id, made }),
     (error: NodeJS.ErrnoException) => ({
       id,

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { connect } from '../database/connect.ts'
 import { openSite, picture, piece, type TestSite } from '../test-site.ts'
-import { openPhotoFolders } from './photo-folders.ts'
+import { openDisk } from './disk-storage.ts'
 import { AVIF_WIDTHS } from './photo-recipe.ts'
 import { lackingFirstFiles } from './photo-restore.ts'
 
@@ -256,8 +256,8 @@ describe('the start', () => {
     await makeAll()
     await rm(inData('media', `${hash}-403.avif`))
     const db = await connect(site.config.database)
-    const folders = await openPhotoFolders(site.config.dataDir)
-    expect(await lackingFirstFiles(db.read, folders)).toEqual([])
+    const storage = await openDisk(site.config.dataDir)
+    expect(await lackingFirstFiles(db.read, storage)).toEqual([])
     await db.close()
     expect((await record()).files).toEqual({ jpeg: [500], avif: [...upTo(322), 500] })
     await makeAll()

@@ -1,24 +1,32 @@
-/** Makes the files that an upload did not wait for. What is still to be made is in the database, so it outlives the process. */
-import { existsSync } from 'node:fs'
+/**
+ * Makes the files that an upload did not wait for. What is still to be made is in the database, so it outlives the process;
+ * of several processes each makes some.
+ */
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
 import type { Database } from '../database/connect.ts'
 import { failureOf } from '../failures.ts'
-import type { PhotoFolders } from './photo-folders.ts'
-import { RECIPE } from './photo-recipe.ts'
 import { rightsIn } from './photo-rights.ts'
+import {
+  forgetFailures,
+  isLacking,
+  type Lacking,
+  nextLacking,
+  noteFailure,
+  noteMade,
+} from './photo-work.ts'
 import { heldIn } from './quarantine.ts'
+import type { Storage } from './storage.ts'
 import { createVariantMaker } from './variant-maker-process.ts'
 
-/** A photo that fails as often as this is left with the files it has, until the next start or until it is sent again. */
-const MOST_FAILURES = 3
-/** Milliseconds until a failed photo is tried again. */
+/** Milliseconds until a failed photo is tried again, and one that another process was making is looked at. */
 const PAUSE = 30_000
 /** Milliseconds between two announcements: each one lets pages be rendered anew. */
 const QUIET = 2_000
 
-/** `carried` is the name in the files that it has, `rights` the one that they are to carry. */
-type Wanted = { hash: string; type: string; carried: string; rights: string }
+/** `rights` is the name that its files are to carry. */
+type Wanted = Lacking & { rights: string }
+/** A photo that one process makes files of, not to be worked on by another. */
+const claimOf = (hash: string) => `files of ${hash}`
 
 export type VariantQueue = ReturnType<typeof createVariantQueue>
 
@@ -28,12 +36,12 @@ export type VariantQueue = ReturnType<typeof createVariantQueue>
  */
 export function createVariantQueue(
   db: Database,
-  folders: PhotoFolders,
+  storage: Storage,
   log: (error: unknown) => void,
   atOnce = availableParallelism(),
   longest?: number,
 ) {
-  const maker = createVariantMaker(folders, atOnce, longest)
+  const maker = createVariantMaker(atOnce, longest)
   const underWay = new Set<string>()
   const resting = new Set<string>()
   const settled = new Set<() => void>()
@@ -43,6 +51,7 @@ export function createVariantQueue(
   /** It rests until the start has put the folder in order. */
   let isOpen = false
   let announcing: NodeJS.Timeout | undefined
+  let looking: NodeJS.Timeout | undefined
 
   function announce() {
     clearTimeout(announcing)
@@ -54,28 +63,36 @@ export function createVariantQueue(
     announcing ??= setTimeout(announce, QUIET).unref()
   }
 
-  /**
-   * What is still to be made, what carries a name that is no longer the artist's, and what is made otherwise today; not of
-   * photos that nothing needs (quarantine.ts).
-   */
-  const next = async () => {
+  /** Whether it is for this process to make its files: not of a photo that nothing needs (quarantine.ts). */
+  async function isOurs(hash: string, rights: string): Promise<boolean> {
+    const isAway =
+      !(await storage.has('originals', hash)) &&
+      (await heldIn(storage)).some((held) => held.hash === hash)
+    if (isAway || !(await db.claims.take(claimOf(hash)))) return false
+    // Another process may have been at it until now.
+    if (await isLacking(db.read, rights, hash)) return true
+    await db.claims.release(claimOf(hash))
+    return false
+  }
+
+  /** @returns a photo that is under way from now on */
+  async function next(): Promise<Wanted | undefined> {
     const rights = await rightsIn(db.read)
-    const held = await heldIn(folders)
-    const away = held.filter(({ hash }) => !existsSync(join(folders.originals, hash)))
-    const others = [...underWay, ...resting, ...away.map(({ hash }) => hash)]
-    const photo = await db.read
-      .selectFrom('photos')
-      .select(['hash', 'type', 'rights as carried'])
-      .where((eb) =>
-        eb.or([eb('pending', '=', 1), eb('rights', '!=', rights), eb('recipe', '!=', RECIPE)]),
-      )
-      .where('failures', '<', MOST_FAILURES)
-      .$if(others.length > 0, (query) => query.where('hash', 'not in', others))
-      .orderBy('pending', 'desc')
-      .orderBy('received_at')
-      .limit(1)
-      .executeTakeFirst()
-    return photo && { ...photo, rights }
+    const passed: string[] = []
+    for (;;) {
+      const photo = await nextLacking(db.read, rights, [...underWay, ...resting, ...passed])
+      if (!photo) return undefined
+      // Another worker may have chosen the same one while this one waited for its answer.
+      if (underWay.has(photo.hash)) continue
+      underWay.add(photo.hash)
+      const isChosen = await isOurs(photo.hash, rights).catch((error: unknown) => {
+        underWay.delete(photo.hash)
+        throw error
+      })
+      if (isChosen) return { ...photo, rights }
+      underWay.delete(photo.hash)
+      passed.push(photo.hash)
+    }
   }
 
   async function failed(hash: string, error: unknown) {
@@ -89,38 +106,17 @@ export function createVariantQueue(
     }, PAUSE * resting.size).unref()
     // A full disk or a busy database is no fault of the photo's.
     if (failureOf(error)) return
-    await db.read
-      .updateTable('photos')
-      .set(({ eb }) => ({ failures: eb('failures', '+', 1) }))
-      .where('hash', '=', hash)
-      .execute()
+    await noteFailure(db.read, hash)
   }
 
   async function make({ hash, type, rights, carried }: Wanted) {
-    const original = { hash, type, rights, path: join(folders.originals, hash) }
-    const made = await maker.make(original, carried !== rights)
+    const made = await storage.withFile('originals', hash, (path) =>
+      storage.publishing((bench) =>
+        maker.make({ hash, type, rights, path }, bench, carried !== rights),
+      ),
+    )
     if (!made.ok) throw new Error(`photo ${hash}: ${made.code}`)
-    const files = made.value.map(({ format, width }) => ({ photo: hash, format, width }))
-    await db.read.transaction().execute(async (queries) => {
-      // Those of an earlier recipe stay where they are until the next start (photo-sweep.ts): pages may still name them.
-      await queries
-        .deleteFrom('photo_files')
-        .where('photo', '=', hash)
-        .where('format', '=', 'avif')
-        .execute()
-      if (files.length > 0) {
-        await queries
-          .insertInto('photo_files')
-          .values(files)
-          .onConflict((conflict) => conflict.doNothing())
-          .execute()
-      }
-      await queries
-        .updateTable('photos')
-        .set({ pending: 0, rights, recipe: RECIPE })
-        .where('hash', '=', hash)
-        .execute()
-    })
+    await noteMade(db.read, hash, rights, made.value)
     announceSoon()
   }
 
@@ -133,12 +129,9 @@ export function createVariantQueue(
         // Asked for between the look and now, by somebody who saw this worker still busy.
         if (!photo && seen !== asked) continue
         if (!photo) return
-        // Another worker may have chosen the same one while this one waited for its answer.
-        if (underWay.has(photo.hash)) continue
-        underWay.add(photo.hash)
-        await make(photo)
-          .catch((error) => failed(photo.hash, error))
-          .finally(() => underWay.delete(photo.hash))
+        await make(photo).catch((error) => failed(photo.hash, error))
+        underWay.delete(photo.hash)
+        await db.claims.release(claimOf(photo.hash))
       }
     } catch (error) {
       if (!isOpen) return
@@ -163,7 +156,9 @@ export function createVariantQueue(
     /** Takes up what an earlier process left, what it had given up too. */
     async resume() {
       isOpen = true
-      await db.read.updateTable('photos').set({ failures: 0 }).where('failures', '>', 0).execute()
+      await forgetFailures(db.read)
+      // What another process was making when it ended.
+      if (db.isShared) looking = setInterval(wake, PAUSE).unref()
       for (let worker = 0; worker < atOnce; worker++) wake()
     },
     /** Waits until all that can be made is made, and says so to whoever shows it. */
@@ -176,6 +171,7 @@ export function createVariantQueue(
     },
     close() {
       isOpen = false
+      clearInterval(looking)
       clearTimeout(announcing)
       maker.close()
     },

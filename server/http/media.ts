@@ -28,7 +28,7 @@ export function createMedia(
 ) {
   const cookie = sessionCookie(config)
   const files = serveStatic<Env>({
-    root: photos.mediaFolder,
+    root: photos.served.folder,
     rewriteRequestPath: (path) => path.replace('/media/', '/'),
   })
   const mayLook = async (c: Context, hash: string) =>

@@ -3,6 +3,7 @@
  * outlives whatever ends the process. A letter is marked as taken right after the server said so; where the process is
  * killed between the two, the letter comes again under the same Message-ID.
  */
+import type { Claims } from '../database/claims.ts'
 import type { Queries } from '../database/connect.ts'
 import { say } from '../log.ts'
 import { NotDelivered } from './post.ts'
@@ -12,6 +13,9 @@ const MINUTE = 60_000
 const PAUSES = [1, 2, 5, 10, 20, 30, 60]
 /** Some three days, after which a letter waits for somebody to send it again. */
 const MOST_ATTEMPTS = 76
+/** Of several processes one delivers at a time; another looks again so much later whether anything is left, in milliseconds. */
+const CLAIM = 'letters'
+const AFTER_THE_OTHER = 2_000
 /** Nothing is planned for later than that, in milliseconds. */
 const LONGEST_WAIT = 2 * 60 * MINUTE
 
@@ -19,6 +23,7 @@ export type Waiting = { id: number; message_id: number; addressee: 'artist' | 'v
 
 type Parts = {
   queries: Queries
+  claims: Claims
   /** Opens the way to the mail server. Null: there is none. `send` throws NotDelivered. */
   open: () => Promise<{ send: (letter: Waiting) => Promise<void>; close: () => void } | null>
   log: (error: unknown) => void
@@ -28,7 +33,7 @@ type Parts = {
 
 const pauseOf = (attempts: number) => (PAUSES[Math.min(attempts, PAUSES.length) - 1] ?? 1) * MINUTE
 
-export function createDelivery({ queries, open, log, pauseAfter = pauseOf }: Parts) {
+export function createDelivery({ queries, claims, open, log, pauseAfter = pauseOf }: Parts) {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | null = null
   let isAskedAgain = false
@@ -79,25 +84,29 @@ export function createDelivery({ queries, open, log, pauseAfter = pauseOf }: Par
     }
   }
 
-  /** @returns whether there is a mail server */
-  async function round() {
+  /** @returns milliseconds until it looks again, where that does not depend on the letters; null where there is no mail server */
+  async function round(): Promise<number | null | undefined> {
     isAskedAgain = false
     way = await open()
-    if (!way) return false
+    if (!way) return null
     try {
+      if (!(await claims.take(CLAIM))) return AFTER_THE_OTHER
       for (;;) {
         const letter = isClosed ? undefined : await next(Date.now())
-        if (!letter) return true
+        if (!letter) return undefined
         await deliver(letter, way.send)
       }
     } finally {
       way.close()
+      await claims.release(CLAIM)
     }
   }
 
-  async function planNext(isServed: boolean) {
+  async function planNext(pause: number | null | undefined) {
+    if (isClosed) return
+    if (pause) timer = setTimeout(wake, pause).unref()
     // Whoever names a mail server wakes it.
-    if (!isServed) return
+    if (pause !== undefined) return
     const soonest = await queries
       .selectFrom('letters')
       .select(({ fn }) => fn.min('due_at').as('due_at'))

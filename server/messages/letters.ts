@@ -16,8 +16,8 @@ export type Letter = {
   subject: string
   text: string
   html: string
-  /** A photograph that stands in the letter, as the path of its file. */
-  photo?: string | undefined
+  /** A photograph that stands in the letter. */
+  photo?: Buffer | undefined
 }
 
 /** The photograph's name within the letter (RFC 2392). */
@@ -28,7 +28,7 @@ const paragraph = (text: string) => `<p>${escaped(text).replaceAll('\n', '<br>')
 const clock = new Intl.DateTimeFormat('fr-FR', { timeZone: TIME_ZONE, timeStyle: 'short' })
 
 /** Tells the artist what a visitor has written, so that the mail application's own answer goes to the visitor. */
-export function letterToArtist(told: Told, { siteUrl }: Workshop, photo?: string): Letter {
+export function letterToArtist(told: Told, { siteUrl }: Workshop, photo?: Buffer): Letter {
   const { locale, name, email, message, art_piece_id, art_piece_title: title } = told
   const piece =
     art_piece_id !== null && title

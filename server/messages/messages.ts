@@ -1,6 +1,5 @@
 /** Visitors' messages, with the e-mails that tell of them: what the doors and the start are given. */
-import { access } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import type { ImageRecord } from '../../shared/image.ts'
 import type { Locale } from '../../shared/locale.ts'
 import type { MailTest } from '../../shared/mail.ts'
@@ -25,30 +24,23 @@ type Parts = {
   hide: (address: string) => string
   findPiece: (id: number) => Promise<Outcome<{ title: string; images: ImageRecord[] }>>
   workshop: () => Promise<{ siteName: string; phone: string }>
-  /** The folder of the public files of photos. */
-  mediaFolder: string
+  /** @returns a public file of a photo by its name; null where it is not there */
+  readPhoto: (name: string) => Promise<Buffer | null>
   /** Is told what failed where nobody waited for it. */
   log: (error: unknown) => void
 }
 
 export function createMessages(parts: Parts) {
-  const { db, config, hide, findPiece, workshop, mediaFolder, log } = parts
+  const { db, config, hide, findPiece, workshop, readPhoto, log } = parts
   const settings = createMailSettings(db, config.mail)
   const { hostname } = new URL(config.siteUrl)
   let timer: NodeJS.Timeout | undefined
 
   /** The first photograph of a piece, as long as visitors see it. */
-  async function photoOf(id: number | null): Promise<string | undefined> {
+  async function photoOf(id: number | null): Promise<Buffer | undefined> {
     const found = id === null ? null : await findPiece(id)
     const [first] = found?.ok ? found.value.images : []
-    const path = first && join(mediaFolder, basename(first.image_url))
-    const isThere =
-      path &&
-      (await access(path).then(
-        () => true,
-        () => false,
-      ))
-    return isThere ? path : undefined
+    return (first && (await readPhoto(basename(first.image_url)))) ?? undefined
   }
 
   async function write(told: Told, addressee: Waiting['addressee'], route: MailRoute) {
@@ -72,6 +64,7 @@ export function createMessages(parts: Parts) {
 
   const delivery = createDelivery({
     queries: db.read,
+    claims: db.claims,
     log,
     async open() {
       const route = await settings.route()
@@ -138,7 +131,10 @@ export function createMessages(parts: Parts) {
     settle: delivery.settle,
     begin() {
       void delivery.tryAll().catch(log)
-      timer = setInterval(() => inbox.eraseOld().catch(log), HOUR).unref()
+      const tick = async () => {
+        if (await db.keepsHouse()) await inbox.eraseOld()
+      }
+      timer = setInterval(() => tick().catch(log), HOUR).unref()
     },
     async close() {
       clearInterval(timer)

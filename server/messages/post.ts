@@ -67,7 +67,7 @@ export async function openPost(route: MailRoute) {
           ...(replyTo && { replyTo }),
           ...{ messageId, subject, text, html },
           ...(isAutomatic && { headers: { 'Auto-Submitted': 'auto-replied' } }),
-          attachments: photo ? [{ path: photo, cid: PHOTO_ID, contentType: 'image/jpeg' }] : [],
+          attachments: photo ? [{ content: photo, cid: PHOTO_ID, contentType: 'image/jpeg' }] : [],
           // A connection that is only being made hears nothing of being closed.
           signal: leaving.signal,
           // Nothing that a visitor wrote names an address to be fetched.

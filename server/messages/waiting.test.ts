@@ -12,6 +12,7 @@ beforeEach(async () => {
   db = await connect({ kind: 'sqlite', file: join(temporaryFolder(), 'copeaux.sqlite') })
   taken = []
   delivery = createDelivery({
+    claims: db.claims,
     queries: db.read,
     log: (error) => {
       throw error

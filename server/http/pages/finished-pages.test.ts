@@ -38,7 +38,7 @@ beforeEach(() => {
     },
     {
       onChange(listener) {
-        change = (what = 'content') => listener(what)
+        change = (what = 'content') => listener(what, true)
         return () => true
       },
       hearsAll: () => hearsAll,

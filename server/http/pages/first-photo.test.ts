@@ -3,18 +3,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { toneOf } from '../../../app/site/photos/tone.ts'
+import { openDisk } from '../../files/disk-storage.ts'
 import { withFirstPhoto } from './first-photo.ts'
 import { photoStylesSource } from './photo-styles.ts'
 
 let folder: string
+let read: (name: string, most?: number) => Promise<Buffer | null>
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'copeaux-first-'))
+  const storage = await openDisk(folder)
+  read = (name, most) => storage.read('media', name, most)
 })
 afterEach(() => rm(folder, { recursive: true }))
 
 const HASH = 'a'.repeat(64)
 const fill = (width: number, bytes: number) =>
-  writeFile(join(folder, `${HASH}-${width}.avif`), Buffer.alloc(bytes, width))
+  writeFile(join(folder, 'media', `${HASH}-${width}.avif`), Buffer.alloc(bytes, width))
 const tone = toneOf('765'.repeat(16))
 const picture = (loading: string, id = 7) => {
   const set = [258, 403, 503, 629].map((wide) => `/media/${HASH}-${wide}.avif ${wide}w`).join(', ')
@@ -28,7 +32,7 @@ const inPage = (bytes: number, width: number) =>
 test('the widest that is light enough stands before the photograph, over its colours, and the policy lets it in', async () => {
   await Promise.all([fill(258, 4000), fill(403, 16_000), fill(503, 16_001), fill(629, 100)])
   const drawn = page(picture('eager') + picture('lazy', 8))
-  const html = await withFirstPhoto(drawn, folder)
+  const html = await withFirstPhoto(drawn, read)
   expect(html).toBe(page(inPage(16_000, 403) + picture('eager') + picture('lazy', 8)))
   expect(photoStylesSource(html).split(' ')).toHaveLength(2)
 })
@@ -40,5 +44,5 @@ test.each([
   ['its shape and colours are not told', picture('eager', 9), 100],
 ])('where %s the page stays as it was drawn', async (_, body, bytes) => {
   if (bytes) await Promise.all([258, 403, 503].map((width) => fill(width, bytes)))
-  expect(await withFirstPhoto(page(body), folder)).toBe(page(body))
+  expect(await withFirstPhoto(page(body), read)).toBe(page(body))
 })

@@ -2,9 +2,8 @@
  * The first photograph of a page stands in the page itself, small: it is seen with the first words, on a line that would
  * make it wait for two more journeys. The sharp one comes over it when it has come.
  */
-import { readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { nameOf } from '../../files/photo-folders.ts'
+import { nameOf } from '../../files/photo-names.ts'
+import type { Photos } from '../../files/photos.ts'
 
 /** Its class, and its AVIF files: app/site/photos/picture.tsx writes both. Only the first of a page does not wait. */
 const FIRST =
@@ -23,29 +22,27 @@ const filesOf = (set: string): File[] =>
     return { address, width: Number.parseInt(width, 10) }
   })
 
+type ReadFile = Photos['readPublic']
+
 /** The widest that is light enough; a file that is not there is none, as the next page is drawn without it. */
-async function lightest(files: File[], mediaFolder: string): Promise<Buffer | null> {
+async function lightest(files: File[], read: ReadFile): Promise<Buffer | null> {
   const narrow = files.filter(({ width }) => width <= WIDEST).sort((a, b) => b.width - a.width)
   for (const { address } of narrow) {
-    const path = join(mediaFolder, nameOf(address))
-    const size = await stat(path).then(
-      (file) => file.size,
-      () => Number.POSITIVE_INFINITY,
-    )
-    if (size <= HEAVIEST) return readFile(path).catch(() => null)
+    const file = await read(nameOf(address), HEAVIEST).catch(() => null)
+    if (file) return file
   }
   return null
 }
 
 /**
  * Puts it behind the photograph that is coming, over its colours, as another style of the page (photo-styles.ts).
- * @param mediaFolder holds the public files
+ * @param read gives a public file
  */
-export async function withFirstPhoto(html: string, mediaFolder: string): Promise<string> {
+export async function withFirstPhoto(html: string, read: ReadFile): Promise<string> {
   const [picture, name, set = ''] = FIRST.exec(html) ?? []
   const [, tone] = new RegExp(`\\.${name}\\{[^}]*--t:(url\\([^)]+\\))\\}`).exec(html) ?? []
   if (!picture || !tone) return html
-  const file = await lightest(filesOf(set), mediaFolder)
+  const file = await lightest(filesOf(set), read)
   if (!file) return html
   const rule = `.${name}{--t:url(data:image/avif;base64,${file.toString('base64')}),${tone}}`
   return html.replace(picture, `<style data-precedence="photos">${rule}</style>${picture}`)

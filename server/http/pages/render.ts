@@ -109,7 +109,7 @@ export function createPages({ services, siteUrl, enhanceScript, strict }: PagesO
     // A feed or a calendar loads nothing: it gets the policy of everything that is no page.
     if (!headers.get('Content-Type')?.startsWith('text/html')) return response
     const drawn = await response.text()
-    const html = admin ? drawn : await withFirstPhoto(drawn, services.photos.mediaFolder)
+    const html = admin ? drawn : await withFirstPhoto(drawn, services.photos.readPublic)
     const policy = admin ? adminPolicy(nonce) : sitePolicy(html)
     headers.set('Content-Security-Policy', strict ? policy : DEVELOPMENT_POLICY)
     return new Response(html, { status, headers })

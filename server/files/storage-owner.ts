@@ -3,15 +3,12 @@
  * that the database does not know says nothing about the photo.
  */
 import { randomUUID } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Queries } from '../database/connect.ts'
-import { readNote } from './folder.ts'
-import type { PhotoFolders } from './photo-folders.ts'
-import { isHash, writeNote } from './quarantine.ts'
+import { isHash, readNote, writeNote } from './quarantine.ts'
+import type { Storage } from './storage.ts'
 
 const SETTING = 'database_id'
-const ownerOf = ({ quarantine }: PhotoFolders) => join(quarantine, 'database-id')
+const OWNER = 'database-id'
 
 /** The id of the database, which it gets the first time that it is asked. */
 async function idOf(db: Queries): Promise<string> {
@@ -26,22 +23,21 @@ async function idOf(db: Queries): Promise<string> {
   return (await select.executeTakeFirstOrThrow()).value
 }
 
-/** Whether a folder that carries no id yet, since an older version wrote it, is plainly this database's. */
-async function knowsMost(db: Queries, { originals }: PhotoFolders): Promise<boolean> {
-  const names = (await readdir(originals)).filter(isHash)
+/** Whether a storage that carries no id yet, since an older version wrote it, is plainly this database's. */
+async function knowsMost(db: Queries, storage: Storage): Promise<boolean> {
+  const names = (await storage.names('originals')).filter(isHash)
   const known = new Set((await db.selectFrom('photos').select('hash').execute()).map((p) => p.hash))
   return names.length === 0 || names.filter((name) => known.has(name)).length > names.length / 2
 }
 
 /** @returns null where the originals belong to this database, else a line that tells the host */
-export async function strangerTo(db: Queries, folders: PhotoFolders): Promise<string | null> {
+export async function strangerTo(db: Queries, storage: Storage): Promise<string | null> {
   const id = await idOf(db)
-  const owner = ownerOf(folders)
-  const written = await readNote(owner)
+  const written = await readNote(storage, OWNER)
   if (written === id) return null
-  if (written === null && (await knowsMost(db, folders))) {
-    await writeNote(folders, owner, id)
+  if (written === null && (await knowsMost(db, storage))) {
+    await writeNote(storage, OWNER, id)
     return null
   }
-  return `The photographs in ${folders.originals} belong to another database: none of them is moved or erased. If they are to belong to this one, write ${id} into ${owner}.`
+  return `The photographs in ${storage.placeOf('originals')} belong to another database: none of them is moved or erased. If they are to belong to this one, write ${id} into ${storage.placeOf('quarantine', OWNER)}.`
 }

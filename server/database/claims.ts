@@ -1,0 +1,79 @@
+/**
+ * What one process at a time does, of all that work on one database. A claim ends with the process that holds it, however
+ * that ends: PostgreSQL keeps it with the connection (https://www.postgresql.org/docs/current/explicit-locking.html).
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import { inTurnOf } from '../in-turn.ts'
+
+/** Milliseconds between two looks whether another process has let go. */
+const LOOK = 50
+/** How long one that another process holds is waited for, in milliseconds. */
+const PATIENCE = 20_000
+
+export type Claims = {
+  /** @returns whether it is this process's now; it stays so until it is released or the line is lost */
+  take: (what: string) => Promise<boolean>
+  release: (what: string) => Promise<void>
+  /**
+   * Does the work in its turn, here and elsewhere.
+   * @param patience milliseconds
+   * @throws what counts as busy (server/failures.ts) where another process holds it for longer
+   */
+  alone: <Result>(what: string, work: () => Promise<Result>, patience?: number) => Promise<Result>
+}
+
+/** Of a site that no other process works on. */
+export function ownClaims(): Claims {
+  const inTurn = inTurnOf()
+  return { take: async () => true, release: async () => {}, alone: inTurn }
+}
+
+/** PostgreSQL's name for a lock that could not be had. */
+const unavailable = (what: string) =>
+  Object.assign(new Error(`${what}: held by another process`), { code: '55P03' })
+
+/** @param line the connection that holds them, null while there is none */
+export function createClaims(line: () => pg.Client | null): Claims {
+  const inTurn = inTurnOf()
+  const held = new Map<string, pg.Client>()
+
+  async function take(what: string): Promise<boolean> {
+    const client = line()
+    if (!client) return false
+    if (held.get(what) === client) return true
+    const { rows } = await client.query(
+      'select pg_try_advisory_lock(hashtextextended($1, 0)) as taken',
+      [what],
+    )
+    const { taken } = rows[0] as { taken: boolean }
+    if (taken) held.set(what, client)
+    return taken
+  }
+
+  async function release(what: string): Promise<void> {
+    const client = held.get(what)
+    held.delete(what)
+    // With a line that was lost, what it held was free.
+    if (client && client === line())
+      await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [what])
+  }
+
+  return {
+    take,
+    release,
+    alone: (what, work, patience = PATIENCE) =>
+      inTurn(what, async () => {
+        const until = Date.now() + patience
+        while (!(await take(what).catch(() => false))) {
+          if (Date.now() > until) throw unavailable(what)
+          await wait(LOOK)
+        }
+        try {
+          return await work()
+        } finally {
+          await release(what).catch(() => {})
+        }
+      }),
+  }
+}

@@ -1,0 +1,50 @@
+/**
+ * Where the bytes of photographs lie: in the data folder (disk-storage.ts) or in object storage (s3-storage.ts). Either way
+ * a name has all of its bytes or is not there, whenever the machine stops.
+ */
+import type { Config } from '../config.ts'
+import { openDisk } from './disk-storage.ts'
+import type { Workbench } from './image-variants.ts'
+
+/**
+ * `originals`: byte for byte as they came, named by their hash, never served. `quarantine`: originals that nothing needs
+ * (quarantine.ts), never served. `media`: the public files, and nothing else.
+ */
+export const SHELVES = ['originals', 'quarantine', 'media'] as const
+export type Shelf = (typeof SHELVES)[number]
+
+export type Storage = {
+  /** A folder of this process alone, for what is arriving and what is being written. */
+  incoming: string
+  /** For people. @param name of something on the shelf, or of nothing for the shelf itself */
+  placeOf: (shelf: Shelf, name?: string) => string
+  names: (shelf: Shelf) => Promise<string[]>
+  /** Those that nobody can be about to note in the database: what is in none of its rows is left over. For a start. */
+  settled: (shelf: Shelf) => Promise<string[]>
+  has: (shelf: Shelf, name: string) => Promise<boolean>
+  /** @returns the SHA-256 in hex of what lies there; null where nothing does, or nothing that can be read */
+  hashOf: (shelf: Shelf, name: string) => Promise<string | null>
+  /** @param most bytes @returns null where it is not there, or has more than that */
+  read: (shelf: Shelf, name: string, most?: number) => Promise<Buffer | null>
+  /** Hands over the path of a file with these bytes, which is to be left as it is. @throws ENOENT where it is not there */
+  withFile: <Result>(
+    shelf: Shelf,
+    name: string,
+    work: (path: string) => Promise<Result>,
+  ) => Promise<Result>
+  /** Hands over two folders: what has come to lie in the second is among the public files afterwards. */
+  publishing: <Result>(work: (bench: Workbench) => Promise<Result>) => Promise<Result>
+  /** @param path of a flushed file on the disk of `incoming`, which is gone afterwards; @param name is replaced where it is there */
+  put: (shelf: Shelf, name: string, path: string) => Promise<void>
+  write: (shelf: Shelf, name: string, bytes: Uint8Array) => Promise<void>
+  move: (from: [Shelf, string], to: [Shelf, string]) => Promise<void>
+  /** Where it is not there, nothing happens. */
+  remove: (shelf: Shelf, name: string) => Promise<void>
+  served: Served
+}
+
+/** How visitors get at the public files. */
+export type Served = { folder: string }
+
+export const openStorage = ({ dataDir }: Pick<Config, 'dataDir'>): Promise<Storage> =>
+  openDisk(dataDir)
