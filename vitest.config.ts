@@ -2,12 +2,30 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: [
-      '{shared,server,app,demo,docs,tests/project,tests/images,tests/torture}/**/*.test.{ts,tsx}',
-    ],
     // Many wait for processes that start, stop and are killed: a third more than there are cores keeps these busy.
     maxWorkers: '150%',
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'site',
+          include: [
+            '{shared,server,app,demo,docs,tests/project,tests/images,tests/torture}/**/*.test.{ts,tsx}',
+          ],
+        },
+      },
+      {
+        // The calls of the API once more, on PostgreSQL and object storage.
+        extends: true,
+        test: {
+          name: 'several processes',
+          include: ['server/http/{api/*,media,app}.test.ts', 'server/files/photos.test.ts'],
+          env: { TEST_SET_UP: 'shared' },
+          globalSetup: 'server/test-shared.ts',
+        },
+      },
+    ],
   },
 })

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { ConfigError } from './config-error.ts'
 
 const message = (env: Record<string, string>) => {
   try {
@@ -24,6 +25,7 @@ test('without any setting the site listens on this machine only and keeps its da
     https: false,
     trustProxy: 0,
     database: { kind: 'sqlite', file: resolve('data/copeaux.sqlite') },
+    storage: { kind: 'disk' },
     mail: null,
     backupTo: null,
     advice: [],
@@ -162,11 +164,62 @@ test('no message repeats a secret', () => {
   expect(message({ SITE_URL: 'https://me:geheim@example.org' })).not.toContain('geheim')
 })
 
-test.each(['S3_BUCKET', 'S3_SECRET_ACCESS_KEY'])(
-  '%s is refused, since passing over it would lose photos',
-  (variable) => {
-    expect(message({ [variable]: 'geheim' })).toBe(
-      `${variable} is set; allowed: unset, this version does not support it yet.`,
-    )
-  },
-)
+const STORAGE = {
+  S3_BUCKET: 'atelier',
+  S3_ENDPOINT: 'https://s3.example.org',
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'geheim',
+}
+test('photographs lie in object storage where all that it needs is set', () => {
+  expect(readConfig(STORAGE).storage).toEqual({
+    kind: 's3',
+    bucket: 'atelier',
+    prefix: '',
+    endpoint: 'https://s3.example.org',
+    region: 'us-east-1',
+    accessKeyId: 'key',
+    secretAccessKey: 'geheim',
+    publicUrl: null,
+  })
+  const more = {
+    ...STORAGE,
+    S3_BUCKET: 'atelier/morvan',
+    S3_REGION: 'fr-par',
+    S3_PUBLIC_URL: 'https://photos.example.org/morvan/media/',
+  }
+  expect(readConfig(more).storage).toMatchObject({
+    bucket: 'atelier',
+    prefix: 'morvan/',
+    region: 'fr-par',
+    publicUrl: 'https://photos.example.org/morvan/media',
+  })
+})
+
+test.each([
+  'S3_ENDPOINT',
+  'S3_REGION',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'S3_PUBLIC_URL',
+])('%s without a bucket is refused, since passing over it would lose photos', (variable) => {
+  expect(message({ [variable]: 'geheim' })).toBe(
+    `${variable} is set without S3_BUCKET; allowed: both, or neither.`,
+  )
+})
+
+test.each([
+  [
+    { S3_BUCKET: 's3://atelier' },
+    /^S3_BUCKET is "s3:\/\/atelier"; allowed: a bucket, or bucket\/folder\.$/,
+  ],
+  [{ S3_ENDPOINT: '' }, /^S3_ENDPOINT is ""; allowed: an https/],
+  [
+    { S3_SECRET_ACCESS_KEY: '' },
+    /S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY have to be set with it\.$/,
+  ],
+  [{ S3_PUBLIC_URL: 'photos.example.org' }, /^S3_PUBLIC_URL is "photos\.example\.org"; allowed: /],
+])('object storage that is set wrongly is refused: %o', (wrong, line) => {
+  const told = message({ ...STORAGE, ...wrong } as Record<string, string>)
+  expect(told).toMatch(line)
+  expect(told).not.toContain('geheim')
+})

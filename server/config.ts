@@ -5,6 +5,8 @@ import ipaddr from 'ipaddr.js'
 import * as v from 'valibot'
 import { LONGEST_PASSWORD, NewPassword, SHORTEST_PASSWORD } from '../shared/credentials.ts'
 import { NAME_LENGTH } from '../shared/rules.ts'
+import { ConfigError, refuseSetting as refuse } from './config-error.ts'
+import { bareAddress, readS3, type S3Place } from './config-s3.ts'
 
 export type Config = {
   port: number
@@ -23,6 +25,8 @@ export type Config = {
   /** Which proxies are believed about whom they were asked by: how many, or their addresses and networks (CIDR). */
   trustProxy: number | string[]
   database: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
+  /** Where the bytes of photographs lie; `publicUrl` is where anybody can read the public ones, null: on the site itself. */
+  storage: { kind: 'disk' } | ({ kind: 's3'; publicUrl: string | null } & S3Place)
   /** How messages reach the artist, as the host has set it; null: as the artist does. */
   mail: { server: { url: string }; recipient: string; sender: string } | null
   /** Where each day's backup goes beside the data folder. */
@@ -31,30 +35,9 @@ export type Config = {
   advice: string[]
 }
 
-export type BackupTo =
-  | { kind: 'folder'; path: string }
-  | {
-      kind: 's3'
-      bucket: string
-      /** What all keys begin with; empty, or with a slash at its end. */
-      prefix: string
-      /** Without a slash at its end. */
-      endpoint: string
-      region: string
-      accessKeyId: string
-      secretAccessKey: string
-    }
-
-/** A setting that cannot be: the message is one line for the host to read, and holds no secret. */
-export class ConfigError extends Error {
-  override name = 'ConfigError'
-}
+export type BackupTo = { kind: 'folder'; path: string } | ({ kind: 's3' } & S3Place)
 
 type Environment = Record<string, string | undefined>
-
-const refuse = (variable: string, value: string, allowed: string): never => {
-  throw new ConfigError(`${variable} is ${JSON.stringify(value)}; allowed: ${allowed}.`)
-}
 
 function yesOrNo(env: Environment, variable: string, byDefault: boolean): boolean {
   const value = env[variable] || (byDefault ? '1' : '0')
@@ -102,28 +85,35 @@ function backupTo(env: Environment): BackupTo | null {
   const value = env.BACKUP_TO
   if (!value) return null
   if (!value.startsWith('s3:')) return { kind: 'folder', path: resolve(value) }
-  const [, bucket, folder = ''] =
-    /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w.-]+(?:\/[\w.-]+)*))?\/?$/.exec(value) ?? []
-  if (!bucket) return refuse('BACKUP_TO', value, 'a folder, or s3://bucket/folder')
-  const allowed = 'an https:// or http:// address without path, such as https://s3.example.org'
-  const address = env.BACKUP_S3_ENDPOINT ?? ''
-  const isBare = URL.canParse(address) && `${new URL(address).origin}/` === new URL(address).href
-  if (!isBare || !/^https?:/.test(address)) refuse('BACKUP_S3_ENDPOINT', address, allowed)
-  const accessKeyId = env.BACKUP_S3_ACCESS_KEY_ID
-  const secretAccessKey = env.BACKUP_S3_SECRET_ACCESS_KEY
-  if (!accessKeyId || !secretAccessKey)
-    throw new ConfigError(
-      'BACKUP_TO is an address of S3; BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY have to be set with it.',
-    )
-  return {
-    kind: 's3',
-    bucket,
-    prefix: folder && `${folder}/`,
-    endpoint: new URL(address).origin,
-    region: env.BACKUP_S3_REGION || 'us-east-1',
-    accessKeyId,
-    secretAccessKey,
-  }
+  const named = { variable: 'BACKUP_TO', allowed: 'a folder, or s3://bucket/folder' }
+  const place = /^s3:\/\/(.*)$/.exec(value)?.[1] ?? ''
+  return { kind: 's3', ...readS3(env, place, named, 'BACKUP_S3_') }
+}
+
+/** @throws ConfigError where only some of what belongs together is set */
+function storage(env: Environment): Config['storage'] {
+  const place = env.S3_BUCKET
+  const lonely = OF_THE_STORAGE.find((variable) => env[variable])
+  if (!place && lonely)
+    throw new ConfigError(`${lonely} is set without S3_BUCKET; allowed: both, or neither.`)
+  if (!place) return { kind: 'disk' }
+  const named = { variable: 'S3_BUCKET', allowed: 'a bucket, or bucket/folder' }
+  const publicUrl = env.S3_PUBLIC_URL ? publicAddress(env.S3_PUBLIC_URL) : null
+  return { kind: 's3', ...readS3(env, place, named, 'S3_'), publicUrl }
+}
+const OF_THE_STORAGE = [
+  'S3_ENDPOINT',
+  'S3_REGION',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'S3_PUBLIC_URL',
+]
+
+/** Where anybody can read the shelf of public files: an address with or without a path. */
+function publicAddress(value: string): string {
+  const { origin, pathname } = URL.canParse(value) ? new URL(value) : { origin: '', pathname: '' }
+  const path = pathname.replace(/\/+$/, '')
+  return bareAddress('S3_PUBLIC_URL', origin === 'null' ? value : origin || value) + path
 }
 
 /** An address, or a network as `10.0.0.0/8`; short and octal spellings are read in several ways, and so in none. */
@@ -163,17 +153,11 @@ function mail(env: Environment): Config['mail'] {
   return { server: { url }, recipient, sender: username.includes('@') ? username : recipient }
 }
 
-/** Settings of later versions. Passing over one in silence would lose photos. */
-const NOT_YET = /^S3_\w+$/
-
 const PROXY_WITHOUT_ADDRESS =
   'SITE_URL is not set, but TRUST_PROXY is: behind TLS, cookies are not secure and links lead to this machine. Set SITE_URL=https://…'
 
 /** @throws ConfigError on the first setting that is not allowed */
 export function readConfig(env: Environment = process.env): Config {
-  const early = Object.keys(env).find((variable) => NOT_YET.test(variable) && env[variable])
-  if (early)
-    throw new ConfigError(`${early} is set; allowed: unset, this version does not support it yet.`)
   const listen = port(env)
   const dataDir = resolve(env.DATA_DIR || './data')
   const url = siteUrl(env, `http://localhost:${listen}`)
@@ -190,6 +174,7 @@ export function readConfig(env: Environment = process.env): Config {
     https: url.protocol === 'https:',
     trustProxy: proxies,
     database: database(env, dataDir),
+    storage: storage(env),
     mail: mail(env),
     backupTo: backupTo(env),
     advice: proxies !== 0 && !env.SITE_URL ? [PROXY_WITHOUT_ADDRESS] : [],

@@ -4,13 +4,16 @@ export type Failure = 'busy' | 'disk_full' | 'conflict'
 /** Primary result codes of SQLite (https://www.sqlite.org/rescode.html). */
 const SQLITE: Record<number, Failure> = { 5: 'busy', 6: 'busy', 13: 'disk_full', 19: 'conflict' }
 
-/** Codes of PostgreSQL (appendix A of its manual) and of the operating system. */
+/** Codes of PostgreSQL (appendix A of its manual), of the operating system, and of the storage (files/s3-client.ts). */
 const CODES: [RegExp, Failure][] = [
   [/^(ENOSPC|EDQUOT|53100)$/, 'disk_full'],
   // Two changes met: a name taken or a row gone between the look and the write, or a deadlock that was broken.
   [/^(23503|23505|40001|40P01)$/, 'conflict'],
   // A statement, a lock or a transaction that took too long among them.
-  [/^(08...|53...|55P03|57014|25P03|57P0.|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE)$/, 'busy'],
+  [
+    /^(08...|53...|55P03|57014|25P03|57P0.|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|S3_FAILED)$/,
+    'busy',
+  ],
 ]
 /** pg gives these no code. */
 const LOST =

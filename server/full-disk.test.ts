@@ -50,7 +50,7 @@ async function startOnSmallDisk() {
   const seed = temporaryFolder()
   const before = await openSite({}, seed)
   const cookie = await before.signIn()
-  before.sql('update sessions set seen_at = seen_at - 600000')
+  await before.sql('update sessions set seen_at = seen_at - 600000')
   await before.close({ keep: true })
   const dataDir = temporaryFolder()
   const env = { DATA_DIR: dataDir, SEED: seed, SIZE: '16m', DEMO: '0', PORT: '0' }

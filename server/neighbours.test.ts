@@ -2,14 +2,14 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPostgres } from './test-postgres.ts'
-import { openSite, type TestSite } from './test-site.ts'
+import { openSite, type TestSite, temporaryFolder } from './test-site.ts'
 
 const ROUNDS = 60
 let server: Awaited<ReturnType<typeof startPostgres>>
 const sites: TestSite[] = []
 let cookie: string
 beforeAll(async () => {
-  server = await startPostgres()
+  server = await startPostgres(temporaryFolder())
   for (let n = 0; n < 3; n++) sites.push(await openSite({ DATABASE_URL: server.url }))
   await at(0).signIn()
   cookie = (await at(0).login()).headers.get('set-cookie')?.split(';')[0] ?? ''

@@ -1,4 +1,4 @@
-import { ConfigError } from './config.ts'
+import { ConfigError } from './config-error.ts'
 import { keepToOurselves } from './private-folder.ts'
 
 /** Runs a program's main part; what the host can mend is one line, everything else shows where it happened. */

@@ -40,12 +40,12 @@ export type Services = Awaited<ReturnType<typeof createServices>>
  * @param log is told what failed in work that nobody waits for, and what the host should know
  */
 export async function createServices(
-  config: Pick<Config, 'dataDir' | 'database' | 'backupTo' | 'siteUrl' | 'mail'>,
+  config: Pick<Config, 'dataDir' | 'database' | 'storage' | 'backupTo' | 'siteUrl' | 'mail'>,
   log: (news: unknown) => void = tell,
 ) {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const db = await connect(config.database, { keepIn: backupsOf(config.dataDir) })
-  const photos = await createPhotos(db, config.dataDir, referencedPhotos, log)
+  const photos = await createPhotos(db, config, referencedPhotos, log)
   const trash = createTrash(db, log)
   const [artPieces, news, trainings] = [createArtPieces(db), createNews(db), createTrainings(db)]
   const workshop = createWorkshop(db)

@@ -7,7 +7,15 @@ import { NewNewsItem } from '../shared/news-item.ts'
 import { TrainingInput } from '../shared/training.ts'
 import type { Outcome } from './outcome.ts'
 import { startPostgres } from './test-postgres.ts'
-import { newsItem, openSite, picture, piece, type TestSite, training } from './test-site.ts'
+import {
+  newsItem,
+  openSite,
+  picture,
+  piece,
+  type TestSite,
+  temporaryFolder,
+  training,
+} from './test-site.ts'
 
 /** What an outcome that has to be one carries. */
 export const value = <Value>(outcome: Outcome<Value>): Value => {
@@ -31,7 +39,7 @@ export function onEachDatabase(tests: (ground: Ground) => void) {
       beforeAll(async () => {
         const env: Record<string, string> = {}
         if (kind === 'postgres') {
-          const server = await startPostgres()
+          const server = await startPostgres(temporaryFolder())
           env.DATABASE_URL = server.url
           stop = server.stop
         }

@@ -23,26 +23,29 @@ export function sqliteIn(dataDir: string): Databases {
   }
 }
 
+/** @param url of a server that may be written to; @returns the address of the new database */
+export async function createDatabase(url: string, name: string, template = 'template1') {
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query(`create database ${name} template ${template}`).finally(() => client.end())
+  return url.replace(/\w+$/, name)
+}
+
 /** @param url of a server that may be written to */
 export function postgresOn(url: string): Databases {
   const ours = `t${crypto.randomUUID().slice(0, 8)}_`
   const kept = new Set<string>()
   let used = ''
-  const copy = async (from: string, to: string) => {
-    const client = new pg.Client(url)
-    await client.connect()
-    await client.query(`create database ${to} template ${from}`).finally(() => client.end())
-  }
   return {
     async keep(name) {
-      await copy(used, ours + name)
+      await createDatabase(url, ours + name, used)
       kept.add(name)
     },
     // What is kept under a name stays as it was: each use is of a copy.
     async use(name) {
       used = `${ours}${crypto.randomUUID().slice(0, 8)}`
-      await copy(kept.has(name) ? ours + name : 'template1', used)
-      return { DATABASE_URL: url.replace(/\w+$/, used) }
+      const template = kept.has(name) ? ours + name : 'template1'
+      return { DATABASE_URL: await createDatabase(url, used, template) }
     },
   }
 }

@@ -13,12 +13,11 @@ import {
   symlinkSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { temporaryFolder } from './test-site.ts'
+import { freePort } from './test-port.ts'
 
 const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody']).toString())
 
@@ -54,29 +53,30 @@ function programs(): string {
   return join(folder, 'bin')
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
-}
-
-/** @returns its address, and what stops it and removes its folder */
-export async function startPostgres() {
+/**
+ * @param folder for its data, which is removed as it stops
+ * @returns its address, and what stops it
+ */
+export async function startPostgres(folder: string) {
   const bin = programs()
-  const folder = temporaryFolder()
   const data = join(folder, 'pg')
-  mkdirSync(data)
+  mkdirSync(data, { recursive: true })
   // PostgreSQL refuses to run as root.
   const user: { uid?: number; gid?: number } =
     process.getuid?.() === 0 ? { uid: id('-u'), gid: id('-g') } : {}
   if (user.uid !== undefined && user.gid !== undefined) {
-    chmodSync(folder, 0o755)
+    for (const above of [folder, dirname(folder)]) if (above !== tmpdir()) chmodSync(above, 0o755)
     chownSync(data, user.uid, user.gid)
   }
   chmodSync(data, 0o700)
-  const quick = ['-c', 'fsync=off', '-c', `unix_socket_directories=${data}`]
+  const quick = [
+    '-c',
+    'fsync=off',
+    '-c',
+    'max_connections=300',
+    '-c',
+    `unix_socket_directories=${data}`,
+  ]
   execFileSync(
     join(bin, 'initdb'),
     ['-D', data, '-U', 'test', '-A', 'trust', '-E', 'UTF8', '--no-sync'],

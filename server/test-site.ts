@@ -1,15 +1,17 @@
 /** A whole site in a folder of its own, for the tests: real database, real files, asked through its real door. */
 
 import { mkdtempSync, rmSync } from 'node:fs'
-import { readdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import sharp from 'sharp'
-import { afterAll } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { readConfig } from './config.ts'
+import { openStorage } from './files/open-storage.ts'
 import { createApp } from './http/app.ts'
 import { createServices } from './services.ts'
+import { createDatabase } from './test-databases.ts'
+import { storedFiles, storedRows } from './test-stored.ts'
 
 export const PASSWORD = 'sciure et copeaux'
 export const ORIGIN = 'http://localhost:3000'
@@ -34,9 +36,25 @@ type Options = {
   anonymous?: boolean
 }
 
+/** Whether the suite runs for several processes (vitest.config.ts). */
+const isShared = process.env.TEST_SET_UP === 'shared'
+/** A database and a folder in the storage for each data folder, where the suite runs for several processes. */
+const shared = new Map<string, Record<string, string>>()
+async function sharedBy(dataDir: string): Promise<Record<string, string>> {
+  if (!isShared) return {}
+  const known = shared.get(dataDir)
+  if (known) return known
+  const { postgres, s3 } = inject('shared')
+  const name = `t${crypto.randomUUID().replaceAll('-', '')}`
+  const DATABASE_URL = await createDatabase(postgres, name, 'migrated')
+  const made = { ...s3, S3_BUCKET: `${s3.S3_BUCKET}/${name}`, DATABASE_URL }
+  shared.set(dataDir, made)
+  return made
+}
+
 /** @param env settings beside the data folder; @param dataDir an existing one, to start again on what is there */
 export async function openSite(env: Record<string, string> = {}, dataDir = temporaryFolder()) {
-  const config = readConfig({ DATA_DIR: dataDir, ...env })
+  const config = readConfig({ DATA_DIR: dataDir, ...(await sharedBy(dataDir)), ...env })
   const logged: unknown[] = []
   const services = await createServices(config, (error) => logged.push(error))
   const app = createApp({ config, services })
@@ -65,7 +83,8 @@ export async function openSite(env: Record<string, string> = {}, dataDir = tempo
     fields: object = {},
   ) => ask('/api/admin/login', { method: 'POST', body: { username, password, ...fields }, headers })
 
-  let watcher: DatabaseSync | null = null
+  const stored = storedRows(config)
+  const files = () => storedFiles(config, isShared ? inject('shared').s3Folder : '')
   return {
     config,
     services,
@@ -86,34 +105,16 @@ export async function openSite(env: Record<string, string> = {}, dataDir = tempo
       body.set('image', new File([new Uint8Array(bytes)], name))
       return ask('/api/upload', { method: 'POST', body })
     },
+    /** Where its photographs lie. */
+    storage: () => openStorage(config),
     /** Changes what is stored behind the site's back. */
-    sql(statement: string) {
-      const db = new DatabaseSync(join(dataDir, 'copeaux.sqlite'))
-      db.exec(statement)
-      db.close()
-    },
+    sql: stored.sql,
     /** Another value after each write to the database by anybody, and the files beside it: to compare where much is asked. */
-    async writes() {
-      watcher ??= new DatabaseSync(join(dataDir, 'copeaux.sqlite'), { readOnly: true })
-      const { data_version } = watcher.prepare('pragma data_version').get() ?? {}
-      const files = await readdir(dataDir, { recursive: true })
-      return `${data_version} ${files.filter((file) => !file.includes('sqlite')).sort()}`
-    },
+    writes: async () => `${await stored.writes()} ${await files()}`,
     /** Everything that is stored, to compare before and after; `but` names a table that may differ. */
-    async dump(but = '') {
-      const db = new DatabaseSync(join(dataDir, 'copeaux.sqlite'), { readOnly: true })
-      const tables = db
-        .prepare("select name from sqlite_master where type = 'table' and name != ?")
-        .all(but)
-      const rowsOf = (name: unknown) => db.prepare(`select * from "${name}"`).all()
-      // The last id that a table has given is among the rows of another one, under its name.
-      const rows = tables.map(({ name }) => [name, rowsOf(name).filter((row) => row.name !== but)])
-      db.close()
-      const files = await readdir(dataDir, { recursive: true })
-      return JSON.stringify([rows, files.filter((file) => !file.includes('sqlite')).sort()])
-    },
+    dump: async (but = '') => JSON.stringify([await stored.rows(but), await files()]),
     async close({ keep = false } = {}) {
-      watcher?.close()
+      await stored.close()
       await services.close()
       if (!keep) await rm(dataDir, { recursive: true, force: true })
     },

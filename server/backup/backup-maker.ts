@@ -1,6 +1,7 @@
 /** A process of its own that makes a backup while the site answers: visitors do not feel what it reads and hashes. */
 import { pipeline } from 'node:stream/promises'
-import { type BackupTo, ConfigError } from '../config.ts'
+import type { BackupTo } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
 import { giveWay } from '../priority.ts'
 import { makeDaily } from './daily.ts'
 import type { Ground } from './snapshot.ts'

@@ -108,7 +108,7 @@ describe('a download', () => {
     const { port } = server.address() as AddressInfo
     const cookie = await site.signIn()
     // More than lies in the pipe to a maker that nobody reads from.
-    site.sql("insert into settings values ('long', hex(zeroblob(3000000)))")
+    await site.sql("insert into settings values ('long', hex(zeroblob(3000000)))")
     // It announces a body and leaves: Node closes the connection while the site is still counting what there is.
     const socket = connect(port, '127.0.0.1')
     socket.end(

@@ -142,7 +142,7 @@ test('a photo that was deleted is in order where no photo has the number of what
   const [, cup] = await (await site.ask('/api/art-pieces')).json()
   await site.ask(`/api/images/${cup.images[1].id}`, { method: 'DELETE' })
   await site.close({ keep: true })
-  site.sql('update images set id = id + 100; update trash set entity_id = entity_id + 100')
+  await site.sql('update images set id = id + 100; update trash set entity_id = entity_id + 100')
   expect((await check(readConfig({ DATA_DIR: dataDir }))).faults).toEqual([])
 })
 
@@ -165,9 +165,11 @@ test('what waits in the quarantine is in order, and goes into a backup and out o
   const dataDir = await aFolder()
   const site = await openSite({}, dataDir)
   const [hash = ''] = await readdir(join(dataDir, 'originals'))
-  site.sql(`delete from images where photo = '${hash}'; update images set display_order = 0`)
-  site.sql('delete from images where id not in (select min(id) from images group by entity_id)')
-  site.sql('update photos set received_at = 1')
+  await site.sql(`delete from images where photo = '${hash}'; update images set display_order = 0`)
+  await site.sql(
+    'delete from images where id not in (select min(id) from images group by entity_id)',
+  )
+  await site.sql('update photos set received_at = 1')
   await site.services.photos.resume()
   await site.close({ keep: true })
   const config = readConfig({ DATA_DIR: dataDir })

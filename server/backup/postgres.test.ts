@@ -34,7 +34,7 @@ describe('on PostgreSQL', () => {
   }
 
   beforeAll(async () => {
-    const server = await startPostgres()
+    const server = await startPostgres(temporaryFolder())
     env.DATABASE_URL = server.url
     stop = server.stop
     before = await visit(async (site) => {

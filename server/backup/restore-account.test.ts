@@ -16,7 +16,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   afterAll(() => stop())
   async function settings(): Promise<Record<string, string>> {
     if (kind === 'SQLite') return {}
-    const server = await startPostgres()
+    const server = await startPostgres(temporaryFolder())
     stop = server.stop
     return { DATABASE_URL: server.url }
   }

@@ -11,7 +11,8 @@ import { wholeName } from '../backup/names.ts'
 import { note } from '../backup/record.ts'
 import { backupsOf } from '../backup/snapshot.ts'
 import { lostOf, photographsIn, writeWhole } from '../backup/whole.ts'
-import { ConfigError, readConfig } from '../config.ts'
+import { readConfig } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
 import { run } from '../run.ts'
 
 /** npm runs its scripts in the folder of the project, whatever folder the host stands in. */

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
 import { place } from '../files/folder.ts'
 import type { Tables } from './tables.ts'
 

@@ -15,6 +15,8 @@ export type Claims = {
   /** @returns whether it is this process's now; it stays so until it is released or the line is lost */
   take: (what: string) => Promise<boolean>
   release: (what: string) => Promise<void>
+  /** Takes it for good, where another process lets go of it within so many milliseconds. @returns whether it did */
+  hold: (what: string, patience: number) => Promise<boolean>
   /**
    * Does the work in its turn, here and elsewhere.
    * @param patience milliseconds
@@ -26,7 +28,7 @@ export type Claims = {
 /** Of a site that no other process works on. */
 export function ownClaims(): Claims {
   const inTurn = inTurnOf()
-  return { take: async () => true, release: async () => {}, alone: inTurn }
+  return { take: async () => true, hold: async () => true, release: async () => {}, alone: inTurn }
 }
 
 /** PostgreSQL's name for a lock that could not be had. */
@@ -59,16 +61,22 @@ export function createClaims(line: () => pg.Client | null): Claims {
       await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [what])
   }
 
+  async function hold(what: string, patience: number): Promise<boolean> {
+    const until = Date.now() + patience
+    while (!(await take(what).catch(() => false))) {
+      if (Date.now() > until) return false
+      await wait(LOOK)
+    }
+    return true
+  }
+
   return {
     take,
     release,
+    hold,
     alone: (what, work, patience = PATIENCE) =>
       inTurn(what, async () => {
-        const until = Date.now() + patience
-        while (!(await take(what).catch(() => false))) {
-          if (Date.now() > until) throw unavailable(what)
-          await wait(LOOK)
-        }
+        if (!(await hold(what, patience))) throw unavailable(what)
         try {
           return await work()
         } finally {

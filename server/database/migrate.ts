@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import type { ColumnDefinitionBuilder, Kysely } from 'kysely'
 import { sql } from 'kysely'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
 import type { Tables } from './tables.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'

@@ -4,13 +4,14 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { failureOf } from '../failures.ts'
 import { startPostgres } from '../test-postgres.ts'
+import { temporaryFolder } from '../test-site.ts'
 import { connect, type Database } from './connect.ts'
 
 let server: Awaited<ReturnType<typeof startPostgres>>
 let db: Database
 let host: pg.Client
 beforeAll(async () => {
-  server = await startPostgres()
+  server = await startPostgres(temporaryFolder())
   db = await connect({ kind: 'postgres', url: server.url })
   host = new pg.Client(server.url)
   await host.connect()

@@ -46,7 +46,7 @@ async function earlierSite() {
   await site.ask('/api/categories', { method: 'POST', body: { name: 'Bols' } })
   const { dataDir } = site.config
   await site.close({ keep: true })
-  site.sql(`alter table trainings drop column end_date;
+  await site.sql(`alter table trainings drop column end_date;
     delete from migrations where name = '0004-training-end.ts'`)
   const file = join(dataDir, 'copeaux.sqlite')
   return { dataDir, file, backups: join(dataDir, 'backups'), before: contentOf(file) }
@@ -56,7 +56,7 @@ test('a database of a newer version is refused in one line, and nothing of it is
   site = await openSite()
   const { dataDir } = site.config
   await site.close({ keep: true })
-  site.sql(`insert into migrations values ('9998-further.ts')`)
+  await site.sql(`insert into migrations values ('9998-further.ts')`)
   const before = await readFile(join(dataDir, 'copeaux.sqlite'))
   const env = { DATA_DIR: dataDir, DEMO: '0', PORT: '0' }
   const { code, output } = await launch(SITE, env).ended
@@ -85,7 +85,7 @@ test('of such copies the last three stay, and other files beside them', async ()
   const names = ['before-0001-a.sqlite', 'before-0002-b.sqlite', 'before-0003-c.sqlite', 'mine.tar']
   await (await openSite({}, dataDir)).close({ keep: true })
   for (const name of names) await writeFile(join(backups, name), 'x')
-  site.sql(`alter table trainings drop column end_date;
+  await site.sql(`alter table trainings drop column end_date;
     delete from migrations where name = '0004-training-end.ts'`)
   site = await openSite({}, dataDir)
   expect((await readdir(backups)).sort()).toEqual([
@@ -123,7 +123,7 @@ test('a migration that fails takes those before it back with it', async () => {
 })
 
 test('on PostgreSQL a migration that fails leaves all as it was, and a newer database is refused', async () => {
-  const server = await startPostgres()
+  const server = await startPostgres(temporaryFolder())
   const db = await connect({ kind: 'postgres', url: server.url })
   const seen = () => db.read.selectFrom('migrations').select('name').orderBy('name').execute()
   const before = await seen()

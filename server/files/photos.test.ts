@@ -1,20 +1,22 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSite, picture, type TestSite } from '../test-site.ts'
 import { plannedFiles } from './photo-plan.ts'
+import type { Storage } from './storage.ts'
 
 let site: TestSite
 beforeAll(async () => {
   site = await openSite()
   await site.signIn()
+  storage = await site.storage()
 })
 afterAll(() => site.close())
 
-const inData = (path: string) => join(site.config.dataDir, path)
-const files = async (path: string) => (await readdir(inData(path))).sort()
+let storage: Storage
+const publicFile = async (name: string) => (await storage.read('media', name)) ?? Buffer.alloc(0)
+const publicNames = async () => (await storage.names('media')).sort()
 
 /** The public file of an upload that has to succeed. */
 async function published(bytes: Uint8Array, name?: string) {
@@ -22,7 +24,7 @@ async function published(bytes: Uint8Array, name?: string) {
   const body = await answer.json()
   expect(body).toEqual({ imageUrl: expect.stringMatching(/^\/media\/[0-9a-f]{64}\.jpg$/) })
   expect(answer.status).toBe(201)
-  return readFile(inData(body.imageUrl))
+  return publicFile(basename(body.imageUrl))
 }
 
 describe('formats', () => {
@@ -37,7 +39,7 @@ describe('formats', () => {
       } = await sharp(await published(bytes, '../x.svg')).metadata()
       expect([made, width, height]).toEqual(['jpeg', 40, 30])
       const hash = createHash('sha256').update(bytes).digest('hex')
-      expect(await readFile(inData(`originals/${hash}`))).toEqual(bytes)
+      expect(await storage.read('originals', hash)).toEqual(bytes)
     },
   )
 })
@@ -58,7 +60,7 @@ describe('what photos say besides the picture', () => {
     await site.services.photos.resume()
     await site.services.photos.settle()
     const hash = createHash('sha256').update(bytes).digest('hex')
-    const made = (await files('media')).filter((file) => file.startsWith(hash))
+    const made = (await publicNames()).filter((file) => file.startsWith(hash))
     expect(made).toEqual(
       [
         ...plannedFiles({ width: 1000, height: 700 })
@@ -71,9 +73,9 @@ describe('what photos say besides the picture', () => {
         .sort(),
     )
     for (const file of made) {
-      const { exif, icc, iptc, xmp, orientation } = await sharp(inData(`media/${file}`)).metadata()
+      const { exif, icc, iptc, xmp, orientation } = await sharp(await publicFile(file)).metadata()
       expect({ exif, icc, iptc, xmp, orientation }).toEqual({})
-      expect((await readFile(inData(`media/${file}`))).includes('ARTISTNAME')).toBe(false)
+      expect((await publicFile(file)).includes('ARTISTNAME')).toBe(false)
     }
   })
 
@@ -92,11 +94,11 @@ describe('what photos say besides the picture', () => {
     await site.services.photos.resume()
     await site.services.photos.settle()
     const said = async () => {
-      const made = (await files('media')).filter((file) => file.startsWith(hash))
+      const made = (await publicNames()).filter((file) => file.startsWith(hash))
       return Promise.all(
         made.map(async (file) => {
           const { exif, icc, iptc, xmp, orientation } = await sharp(
-            inData(`media/${file}`),
+            await publicFile(file),
           ).metadata()
           expect({ exif, icc, iptc, orientation }, file).toEqual({})
           return String(xmp ?? '')

@@ -1,19 +1,24 @@
 import { rm } from 'node:fs/promises'
 import { atMost } from '../at-most.ts'
+import type { Config } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
 import type { Database } from '../database/connect.ts'
 import { done, type Outcome } from '../outcome.ts'
 import { type FirstFile, makeFirstFile } from './image-variants.ts'
 import { type Received, receive } from './incoming.ts'
+import { openStorage } from './open-storage.ts'
 import { createOriginals, type References } from './originals.ts'
 import { photoAddress } from './photo-address.ts'
 import { restorePublicFiles } from './photo-restore.ts'
 import { rightsIn } from './photo-rights.ts'
 import { createPhotoWatch } from './photo-watch.ts'
-import { openStorage } from './storage.ts'
 import { createVariantQueue } from './variant-queue.ts'
 
 /** A decoded photo of 100 megapixels takes some 300 MB: more at once would not be faster on a small machine. */
 const AT_ONCE = 2
+
+/** How long a process that has ended may seem to be there still, in milliseconds. */
+const LETTING_GO = 10_000
 
 export type StoredPhoto = { imageUrl: string }
 export type Photos = Awaited<ReturnType<typeof createPhotos>>
@@ -26,11 +31,11 @@ export type Photos = Awaited<ReturnType<typeof createPhotos>>
  */
 export async function createPhotos(
   db: Database,
-  dataDir: string,
+  config: Pick<Config, 'dataDir' | 'storage'>,
   referenced: References,
   log: (news: unknown) => void,
 ) {
-  const storage = await openStorage({ dataDir })
+  const storage = await openStorage(config)
   const queue = createVariantQueue(db, storage, log)
   const originals = createOriginals(db, storage, referenced)
   const inTurn = atMost(AT_ONCE)
@@ -122,6 +127,10 @@ export async function createPhotos(
      * order from then on. Files that are missing are made again meanwhile. Only for a start that holds the folder (folder-lock.ts): nothing may be arriving.
      */
     async resume(): Promise<void> {
+      if (config.storage.kind === 'disk' && !(await db.claims.hold('folder', LETTING_GO)))
+        throw new ConfigError(
+          'DATABASE_URL is that of a running site, whose photographs lie in the folder of its one process; allowed: another database, or S3_BUCKET for all processes.',
+        )
       await watch.start()
       await queue.resume()
     },

@@ -27,7 +27,7 @@ afterEach(() => {
 })
 let server: Awaited<ReturnType<typeof startPostgres>> | undefined
 beforeAll(async () => {
-  server = await startPostgres()
+  server = await startPostgres(temporaryFolder())
 }, 60_000)
 afterAll(() => server?.stop())
 

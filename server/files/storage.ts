@@ -2,8 +2,6 @@
  * Where the bytes of photographs lie: in the data folder (disk-storage.ts) or in object storage (s3-storage.ts). Either way
  * a name has all of its bytes or is not there, whenever the machine stops.
  */
-import type { Config } from '../config.ts'
-import { openDisk } from './disk-storage.ts'
 import type { Workbench } from './image-variants.ts'
 
 /**
@@ -43,8 +41,19 @@ export type Storage = {
   served: Served
 }
 
-/** How visitors get at the public files. */
-export type Served = { folder: string }
-
-export const openStorage = ({ dataDir }: Pick<Config, 'dataDir'>): Promise<Storage> =>
-  openDisk(dataDir)
+/** How visitors get at the public files: from a folder, or from where they have to be fetched. */
+export type Served =
+  | { folder: string }
+  | {
+      /** Where anybody can read them, without a slash at its end; null: only the site can. */
+      publicUrl: string | null
+      /**
+       * @param method HEAD asks for no bytes; @param headers such as `range`
+       * @returns null where there is no file of that name
+       */
+      open: (
+        method: string,
+        name: string,
+        headers: Record<string, string>,
+      ) => Promise<Response | null>
+    }

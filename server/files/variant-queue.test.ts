@@ -145,7 +145,7 @@ describe('the queue', () => {
     const { hash } = await upload(bytes)
     const giveUp = async () => {
       await rm(inData('media', `${hash}-20.avif`), { force: true })
-      site.sql('update photos set pending = 1, failures = 3')
+      await site.sql('update photos set pending = 1, failures = 3')
     }
     await giveUp()
     await makeAll()
@@ -168,7 +168,7 @@ describe('the start', () => {
 
   test('makes no files of a photo that is in the quarantine, and all of them once it is needed again', async () => {
     const { imageUrl, hash } = await upload(await picture('jpeg', { width: 500, height: 300 }))
-    site.sql('update photos set received_at = 1, failures = 3')
+    await site.sql('update photos set received_at = 1, failures = 3')
     await makeAll()
     await makeAll()
     expect(await media()).toEqual([`${hash}.jpg`])
@@ -186,9 +186,11 @@ describe('the start', () => {
     const whole = await media()
     const earlier = `${hash}-480.avif`
     await writeFile(inData('media', earlier), 'as it was')
-    site.sql(`delete from photo_files where format = 'avif'`)
-    site.sql(`insert into photo_files values ('${hash}', 'avif', 480), ('${hash}', 'avif', 500)`)
-    site.sql('update photos set recipe = 0')
+    await site.sql(`delete from photo_files where format = 'avif'`)
+    await site.sql(
+      `insert into photo_files values ('${hash}', 'avif', 480), ('${hash}', 'avif', 500)`,
+    )
+    await site.sql('update photos set recipe = 0')
     expect((await record()).files.avif).toEqual([480, 500])
     await makeAll()
     expect((await record()).files.avif).toEqual([...upTo(403), 500])
@@ -201,8 +203,8 @@ describe('the start', () => {
     await upload(await picture())
     await makeAll()
     const before = await media()
-    site.sql('delete from photo_files')
-    site.sql('delete from photos')
+    await site.sql('delete from photo_files')
+    await site.sql('delete from photos')
     await makeAll()
     expect(await media()).toEqual(before)
   })
@@ -296,7 +298,7 @@ describe('the start', () => {
     const bytes = await picture('jpeg', { width: 50, height: 30 })
     const { hash } = await upload(bytes)
     for (const spoil of [false, true]) {
-      site.sql('update photos set received_at = 1')
+      await site.sql('update photos set received_at = 1')
       await makeAll()
       const [aside = ''] = (await readdir(inData('quarantine'))).filter((name) =>
         name.startsWith(hash),

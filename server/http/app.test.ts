@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openSite, picture, piece, type TestSite, temporaryFolder } from '../test-site.ts'
@@ -120,7 +120,7 @@ describe('photos', () => {
   })
 
   test('and nothing else of the data folder', async () => {
-    const [original] = await readdir(join(site.config.dataDir, 'originals'))
+    const [original] = await (await site.storage()).names('originals')
     for (const path of [
       '/media/',
       '/media/../copeaux.sqlite',

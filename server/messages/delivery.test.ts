@@ -1,22 +1,12 @@
 /** Two hundred messages while the mail server has its worst day and our own process is killed again and again. */
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { openMailServer } from '../test-mail-server.ts'
+import { freePort } from '../test-port.ts'
 import { FROM_HERE, launch, SITE } from '../test-process.ts'
 import { PASSWORD, temporaryFolder } from '../test-site.ts'
 
-/** A port that nothing listens on until the mail server does. */
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  await new Promise((closed) => server.close(closed))
-  return port
-}
-
 test('200 messages while the mail server is down, refuses, drops and hangs, and the site is killed: each arrives, none is lost', async () => {
+  // Nothing listens there until the mail server does.
   const port = await freePort()
   const env = {
     DATA_DIR: temporaryFolder(),

@@ -1,20 +1,10 @@
 /** Starts the real site as its host would, on a free port and a data folder of its own. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { resolve } from 'node:path'
+import { freePort } from '../../server/test-port.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 export const ADMIN = { username: 'atelier', password: 'copeaux-et-gouges' }
-
-/** A port of this machine that nothing listens on. */
-export async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((listening) => probe.listen(0, '127.0.0.1', listening))
-  const address = probe.address()
-  await new Promise((closed) => probe.close(closed))
-  if (!address || typeof address === 'string') throw new Error('no free port')
-  return address.port
-}
 
 export type Site = {
   url: string

@@ -150,7 +150,7 @@ test('a list that nothing has changed is not read again, and every write is seen
   const names = async (path = '/api/categories') =>
     (await send('GET', path)).body.map(({ name }: { name: string }) => name)
   expect(await names()).toEqual(['Bols'])
-  site.sql(`update categories set name = 'Behind its back' where id = ${body.id}`)
+  await site.sql(`update categories set name = 'Behind its back' where id = ${body.id}`)
   expect(await names(), 'from the cache').toEqual(['Bols'])
   expect(await names('/api/categories?x=1'), 'whatever the query').toEqual(['Bols'])
   await send('PUT', `/api/categories/${body.id}`, { name: 'Coupes' })

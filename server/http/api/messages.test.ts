@@ -137,7 +137,7 @@ describe('kept without mail', () => {
   })
 
   test('all together send three hundred in an hour', async () => {
-    site.sql(`with recursive n(i) as (select 1 union all select i + 1 from n where i < 300)
+    await site.sql(`with recursive n(i) as (select 1 union all select i + 1 from n where i < 300)
       insert into messages (locale, name, email, subject, message, art_piece_title, sender,
         fingerprint, received_at, received_hour)
       select 'fr', 'A', 'a@example.org', '', 'x', '', i, i, ${Date.now() - 60_000}, 0 from n`)
@@ -163,7 +163,9 @@ describe('kept without mail', () => {
   test('they leave after the time that is set, counted in hours that the site has run', async () => {
     await send()
     const hours = async (count: number) => {
-      site.sql(`insert or replace into settings (name, value) values ('hours_run', '${count}')`)
+      await site.sql(
+        `insert into settings (name, value) values ('hours_run', '${count}') on conflict (name) do update set value = excluded.value`,
+      )
       await site.services.messages.eraseOld()
       return (await list()).length
     }

@@ -24,7 +24,8 @@ afterAll(async () => {
 async function send(method: string, path: string, body: string) {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   const head = `${method} ${path} HTTP/1.1\r\nHost: localhost:3000\r\nCookie: ${cookie}\r\nConnection: close\r\nOrigin: http://localhost:3000\r\n`
-  socket.end(head + body)
+  // Whoever ends its side before the answer has come gets none (node:http).
+  socket.write(head + body)
   const [, status] = /^HTTP\/1\.1 (\d+)/.exec(await text(socket)) ?? []
   return Number(status)
 }

@@ -44,7 +44,7 @@ async function restart() {
 
 /** Lets the latest failure have happened so many times, each from an address of its own; a real one takes its time. */
 async function multiply(times: number, milliseconds = 0) {
-  site.sql(`
+  await site.sql(`
     with recursive series (value) as (select 1 union all select value + 1 from series where value < ${times - 1})
     insert into sign_in_failures (at, address, account, device)
     select at - value * ${milliseconds}, address || value, account, device

@@ -12,16 +12,17 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const inData = (path: string) => join(site.config.dataDir, path)
-const files = async (path: string) => (await readdir(inData(path))).sort()
+const originals = async () => (await site.storage()).names('originals')
+const incoming = () => readdir(inData('incoming'))
 
 test('the same photo twice is stored once', async () => {
   const bytes = await picture('png', { colour: '#456789' })
-  const before = await files('originals')
+  const before = await originals()
   const answers = await Promise.all([site.upload(bytes), site.upload(bytes), site.upload(bytes)])
   const addresses = await Promise.all(answers.map(async (answer) => (await answer.json()).imageUrl))
   expect(new Set(addresses).size).toBe(1)
-  expect((await files('originals')).length - before.length).toBe(1)
-  expect(await files('incoming')).toEqual([])
+  expect((await originals()).length - before.length).toBe(1)
+  expect(await incoming()).toEqual([])
 })
 
 describe('forms', () => {
@@ -111,5 +112,5 @@ describe('forms', () => {
 test('what an interrupted upload left is swept at the next start', async () => {
   await writeFile(inData('incoming/half'), 'x')
   await site.services.photos.resume()
-  expect(await files('incoming')).toEqual([])
+  expect(await incoming()).toEqual([])
 })

@@ -11,12 +11,17 @@ import { cachePages } from './finished-pages.ts'
 import type { Pages } from './render.ts'
 
 /** The languages of the site, from memory: every request asks. Where they cannot be read all are taken to be there. */
-function keepLocales({ onChange, workshop }: Pick<Services, 'onChange' | 'workshop'>) {
+function keepLocales({
+  onChange,
+  hearsAll,
+  workshop,
+}: Pick<Services, 'onChange' | 'hearsAll' | 'workshop'>) {
   let kept: Promise<readonly Locale[]> | null = null
   onChange((change) => {
     if (change === 'content') kept = null
   })
   return (log: (error: unknown) => void) => {
+    if (!hearsAll()) kept = null
     kept ??= workshop.read().then(
       ({ languages }) => [DEFAULT_LOCALE, ...languages],
       (error) => {

@@ -45,15 +45,18 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 const OUR_STYLES = hashOf(siteStyles)
 /** What a browser may fetch beforehand; it runs nothing. */
 const OUR_RULES = hashOf(speculationRules)
+/** Photographs may come from another address of ours, which theirs lead to (media.ts). */
+const photosFrom = ({ photos: { served } }: Services) =>
+  'publicUrl' in served && served.publicUrl ? ` ${new URL(served.publicUrl).origin}` : ''
 /** Public pages run one script from our own files and no inline one. */
-const sitePolicy = (html: string) =>
+const sitePolicy = (html: string, photos: string) =>
   [
     ...COMMON_POLICY,
     `script-src 'self' ${OUR_RULES}`,
     // The styles in the page, and the file that the viewer links when it opens.
     `style-src 'self' ${OUR_STYLES} ${photoStylesSource(html)}`.trim(),
     // The photographs' colours are in the page.
-    "img-src 'self' data:",
+    `img-src 'self' data:${photos}`,
   ].join('; ')
 /** Vite adds inline scripts and styles of its own, which no policy could name. */
 const DEVELOPMENT_POLICY = "default-src 'self' 'unsafe-inline' ws: blob: data:"
@@ -62,12 +65,12 @@ const DEVELOPMENT_POLICY = "default-src 'self' 'unsafe-inline' ws: blob: data:"
  * becomes markup but what app/ui/trusted-types.ts lets through, and the previews of public pages
  * (app/admin/preview/frame.ts), which stand in a frame that runs nothing under this same policy, with their own styles.
  */
-const adminPolicy = (nonce: string) =>
+const adminPolicy = (nonce: string, photos: string) =>
   [
     ...COMMON_POLICY,
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}' ${OUR_STYLES}`,
-    "img-src 'self' blob:",
+    `img-src 'self' blob:${photos}`,
     "require-trusted-types-for 'script'",
     'trusted-types default drawings previews',
   ].join('; ')
@@ -110,7 +113,9 @@ export function createPages({ services, siteUrl, enhanceScript, strict }: PagesO
     if (!headers.get('Content-Type')?.startsWith('text/html')) return response
     const drawn = await response.text()
     const html = admin ? drawn : await withFirstPhoto(drawn, services.photos.readPublic)
-    const policy = admin ? adminPolicy(nonce) : sitePolicy(html)
+    const policy = admin
+      ? adminPolicy(nonce, photosFrom(services))
+      : sitePolicy(html, photosFrom(services))
     headers.set('Content-Security-Policy', strict ? policy : DEVELOPMENT_POLICY)
     return new Response(html, { status, headers })
   }

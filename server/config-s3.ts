@@ -1,0 +1,53 @@
+/** The settings of S3, or of whatever speaks like it: for backups (`BACKUP_S3_…`) and for photographs (`S3_…`). */
+import { ConfigError, refuseSetting } from './config-error.ts'
+
+export type S3Place = {
+  bucket: string
+  /** What all keys begin with; empty, or with a slash at its end. */
+  prefix: string
+  /** Without a slash at its end. */
+  endpoint: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+type Environment = Record<string, string | undefined>
+
+const BUCKET = /^([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w.-]+(?:\/[\w.-]+)*))?\/?$/
+
+/** @returns an http(s):// address without path and without a slash at its end */
+export function bareAddress(variable: string, value: string): string {
+  const url = URL.canParse(value) ? new URL(value) : null
+  return url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href
+    ? url.origin
+    : refuseSetting(
+        variable,
+        url?.password ? '(with a password)' : value,
+        'an https:// or http:// address without path, such as https://s3.example.org',
+      )
+}
+
+/**
+ * @param place the bucket, or the bucket and a folder in it
+ * @param named what the place was set with
+ * @param before what the names of the other settings begin with
+ */
+export function readS3(
+  env: Environment,
+  place: string,
+  named: { variable: string; allowed: string },
+  before: string,
+): S3Place {
+  const [, bucket, folder = ''] = BUCKET.exec(place) ?? []
+  if (!bucket) return refuseSetting(named.variable, env[named.variable] ?? '', named.allowed)
+  const endpoint = bareAddress(`${before}ENDPOINT`, env[`${before}ENDPOINT`] ?? '')
+  const accessKeyId = env[`${before}ACCESS_KEY_ID`]
+  const secretAccessKey = env[`${before}SECRET_ACCESS_KEY`]
+  if (!accessKeyId || !secretAccessKey)
+    throw new ConfigError(
+      `${named.variable} is an address of S3; ${before}ACCESS_KEY_ID and ${before}SECRET_ACCESS_KEY have to be set with it.`,
+    )
+  const region = env[`${before}REGION`] || 'us-east-1'
+  return { bucket, prefix: folder && `${folder}/`, endpoint, region, accessKeyId, secretAccessKey }
+}

@@ -1,0 +1,123 @@
+/** Speaks to S3, or to whatever speaks like it. Every address is `endpoint/bucket/key`, which all of them understand. */
+import { openAsBlob } from 'node:fs'
+import { AwsClient } from 'aws4fetch'
+import type { S3Place } from '../config-s3.ts'
+
+/** How long one call may take, in milliseconds: a photo of 64 MiB at 75 kB a second. */
+const PATIENCE = 15 * 60_000
+/** How often a call is made again that met a busy server. */
+const RETRIES = 4
+
+/** What it says against a call, or that it does not answer; `code` makes it a site that is busy (server/failures.ts). */
+export class S3Failed extends Error {
+  override name = 'S3Failed'
+  readonly code = 'S3_FAILED'
+  /** Of the answer; 0 where there was none. */
+  readonly status: number
+  constructor(message: string, status = 0) {
+    super(message)
+    this.status = status
+  }
+}
+
+export type Listed = { name: string; bytes: number /** In milliseconds since 1970. */; at: number }
+
+type Asked = {
+  query?: URLSearchParams
+  headers?: Record<string, string>
+  body?: Blob | Uint8Array<ArrayBuffer>
+  signal?: AbortSignal
+}
+
+/** All keys are told without the prefix of the place. */
+export function createS3Client(at: S3Place) {
+  const { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey } = at
+  const client = new AwsClient({
+    ...{ accessKeyId, secretAccessKey, region },
+    service: 's3',
+    retries: RETRIES,
+  })
+
+  async function ask(method: string, path: string, { query, ...init }: Asked): Promise<Response> {
+    const url = `${endpoint}/${bucket}${path}${query ? `?${query}` : ''}`
+    return (
+      client
+        // What it holds goes to the server that the host has named, and to no other that this one names.
+        .fetch(url, { signal: AbortSignal.timeout(PATIENCE), ...init, method, redirect: 'manual' })
+        .catch((error: Error) => {
+          const cause = error.cause instanceof Error ? error.cause.message : error.message
+          throw new S3Failed(`cannot be reached: ${cause}`)
+        })
+    )
+  }
+  async function checked(answer: Response): Promise<Response> {
+    if (answer.ok) return answer
+    const [, code = ''] = /<Code>(\w+)<\/Code>/.exec(await answer.text()) ?? []
+    throw new S3Failed(`refuses: ${answer.status} ${code}`.trim(), answer.status)
+  }
+
+  /** @throws S3Failed with what the server says, which holds no secret */
+  const call = async (method: string, key: string, asked: Asked = {}) =>
+    checked(await ask(method, `/${prefix}${key}`, asked))
+
+  /** @returns null where nothing has that key */
+  async function find(method: 'GET' | 'HEAD', key: string, asked: Asked = {}) {
+    const answer = await ask(method, `/${prefix}${key}`, asked)
+    if (answer.status !== 404) return checked(answer)
+    await answer.body?.cancel()
+    return null
+  }
+
+  return {
+    place: `s3://${bucket}/${prefix}`,
+    call,
+    find,
+    /** What lies right below a part of the prefix, page by page as the server tells it; names without that part. */
+    async *list(below: string): AsyncGenerator<Listed> {
+      let more: string | undefined
+      do {
+        const query = new URLSearchParams({
+          'list-type': '2',
+          prefix: prefix + below,
+          delimiter: '/',
+        })
+        if (more) query.set('continuation-token', more)
+        const text = await (await checked(await ask('GET', '', { query }))).text()
+        for (const [, content = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+          // Of the names that are ours none holds a sign that XML would write otherwise.
+          const [, name] = /<Key>[^<]*?([^/<]+)<\/Key>/.exec(content) ?? []
+          const [, at = ''] = /<LastModified>([^<]+)</.exec(content) ?? []
+          const bytes = Number(/<Size>(\d+)<\/Size>/.exec(content)?.[1])
+          if (name) yield { name, bytes, at: Date.parse(at) }
+        }
+        more = /<NextContinuationToken>([^<]+)</.exec(text)?.[1]
+      } while (more)
+    },
+    /**
+     * The server compares what arrives with the hash, and keeps all of it or nothing; looked at afterwards.
+     * @param file the SHA-256 in hex
+     */
+    async putFile(
+      key: string,
+      file: { path: string; bytes: number; sha256: string },
+      headers: Record<string, string> = {},
+    ) {
+      await call('PUT', key, {
+        body: await openAsBlob(file.path),
+        headers: { ...headers, 'x-amz-content-sha256': file.sha256 },
+      })
+      const kept = await call('HEAD', key)
+      if (Number(kept.headers.get('content-length')) !== file.bytes)
+        throw new S3Failed('does not keep what is sent to it')
+    },
+    async copy(from: string, to: string) {
+      const source = { 'x-amz-copy-source': `/${bucket}/${prefix}${from}` }
+      const answer = await (await call('PUT', to, { headers: source })).text()
+      // A copy that fails on its way is told in an answer that began well.
+      if (!/<CopyObjectResult/.test(answer)) throw new S3Failed('did not copy')
+    },
+    remove: async (key: string) => {
+      await call('DELETE', key)
+    },
+  }
+}

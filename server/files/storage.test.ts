@@ -1,0 +1,123 @@
+/** Each place where photographs can lie is the same to whoever stands before it. */
+import { createHash } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { startS3Server } from '../test-s3-server.ts'
+import { temporaryFolder } from '../test-site.ts'
+import { openStorage } from './open-storage.ts'
+import type { Storage } from './storage.ts'
+
+let server: Awaited<ReturnType<typeof startS3Server>>
+beforeAll(async () => {
+  server = await startS3Server(temporaryFolder())
+})
+afterAll(() => server.stop())
+
+const BYTES = Buffer.from('Un tour, une gouge, un copeau.')
+const HASH = createHash('sha256').update(BYTES).digest('hex')
+const FILE = `${HASH}.jpg`
+let sites = 0
+
+describe.each(['a folder', 'object storage'])('in %s', (place) => {
+  let storage: Storage
+  let dataDir: string
+  beforeEach(async () => {
+    dataDir = temporaryFolder()
+    sites += 1
+    const bucket = `${server?.env.S3_BUCKET}/site-${sites}`
+    const env = place === 'a folder' ? {} : { ...server.env, S3_BUCKET: bucket }
+    storage = await openStorage(readConfig({ DATA_DIR: dataDir, ...env }))
+  })
+  const arrived = async (bytes: Uint8Array = BYTES) => {
+    const path = join(storage.incoming, 'arrived')
+    await writeFile(path, bytes)
+    return path
+  }
+
+  test('what was put there is there, whole, and nothing is left of how it came', async () => {
+    expect(await storage.has('originals', HASH)).toBe(false)
+    await storage.put('originals', HASH, await arrived())
+    expect(await storage.has('originals', HASH)).toBe(true)
+    expect(await storage.names('originals')).toEqual([HASH])
+    expect(await storage.hashOf('originals', HASH)).toBe(HASH)
+    expect(await storage.read('originals', HASH)).toEqual(BYTES)
+    expect(await storage.withFile('originals', HASH, (path) => readFile(path))).toEqual(BYTES)
+    expect(await readdir(storage.incoming)).toEqual([])
+    for (const shelf of ['quarantine', 'media'] as const)
+      expect(await storage.names(shelf)).toEqual([])
+  })
+
+  test('what is not there is not found, and nothing happens where it is removed', async () => {
+    expect(await storage.hashOf('originals', HASH)).toBeNull()
+    expect(await storage.read('media', FILE)).toBeNull()
+    await expect(
+      storage.withFile('originals', HASH, async (path) => readFile(path)),
+    ).rejects.toMatchObject({ code: 'ENOENT' })
+    await storage.remove('media', FILE)
+    expect(await readdir(storage.incoming)).toEqual([])
+  })
+
+  test('a file that weighs more than wanted is not handed over', async () => {
+    await storage.write('media', FILE, BYTES)
+    expect(await storage.read('media', FILE, BYTES.length)).toEqual(BYTES)
+    expect(await storage.read('media', FILE, BYTES.length - 1)).toBeNull()
+  })
+
+  test('what is put there again takes the place of what was there', async () => {
+    await storage.write('quarantine', 'hours', Buffer.from('1\n'))
+    await storage.write('quarantine', 'hours', Buffer.from('22\n'))
+    expect((await storage.read('quarantine', 'hours'))?.toString()).toBe('22\n')
+  })
+
+  test('what is moved is at its new place alone', async () => {
+    await storage.put('originals', HASH, await arrived())
+    await storage.move(['originals', HASH], ['quarantine', `${HASH}.7`])
+    expect(await storage.names('originals')).toEqual([])
+    expect(await storage.names('quarantine')).toEqual([`${HASH}.7`])
+    expect(await storage.hashOf('quarantine', `${HASH}.7`)).toBe(HASH)
+    await expect(storage.move(['originals', HASH], ['quarantine', 'x'])).rejects.toThrow()
+    await storage.remove('quarantine', `${HASH}.7`)
+    expect(await storage.names('quarantine')).toEqual([])
+  })
+
+  test('files that are made come among the public ones, and the bench is cleared', async () => {
+    const made = await storage.publishing(async (bench) => {
+      for (const name of [FILE, `${HASH}-400.avif`]) await writeFile(join(bench.made, name), BYTES)
+      return 'made'
+    })
+    expect(made).toBe('made')
+    expect((await storage.names('media')).sort()).toEqual([`${HASH}-400.avif`, FILE].sort())
+    expect(await storage.read('media', FILE)).toEqual(BYTES)
+    expect(await readdir(storage.incoming)).toEqual([])
+  })
+
+  test('a list of many is whole', async () => {
+    const names = Array.from({ length: 1_003 }, (_, n) => `${n}`.padStart(5, '0'))
+    for (let at = 0; at < names.length; at += 100)
+      await Promise.all(
+        names.slice(at, at + 100).map((name) => storage.write('media', name, BYTES)),
+      )
+    expect((await storage.names('media')).sort()).toEqual(names)
+  }, 60_000)
+})
+
+test('an original that arrives damaged from the storage is not handed over', async () => {
+  const storage = await openStorage(readConfig({ DATA_DIR: temporaryFolder(), ...server.env }))
+  await storage.write('originals', HASH, Buffer.from('Un tour, une gouge, un copeaux'))
+  await expect(storage.withFile('originals', HASH, async () => 'handed over')).rejects.toThrow(
+    /damaged/,
+  )
+  expect(await readdir(storage.incoming)).toEqual([])
+})
+
+test.each([
+  ['no server', { S3_ENDPOINT: 'http://127.0.0.1:9' }, /cannot be reached/],
+  ['no such bucket', { S3_BUCKET: 'ailleurs' }, /404 NoSuchBucket/],
+  ['another key', { S3_ACCESS_KEY_ID: 'faux' }, /403 InvalidAccessKeyId/],
+])('with %s the start is one line that tells why, and no secret', async (_, wrong, line) => {
+  const opened = openStorage(readConfig({ DATA_DIR: temporaryFolder(), ...server.env, ...wrong }))
+  await expect(opened).rejects.toThrow(line)
+  await expect(opened).rejects.toMatchObject({ name: 'ConfigError' })
+})

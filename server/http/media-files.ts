@@ -1,0 +1,43 @@
+/** Sends public files of photos, wherever they lie. */
+import { serveStatic } from '@hono/node-server/serve-static'
+import type { Context } from 'hono'
+import type { Served } from '../files/storage.ts'
+import type { Env } from './env.ts'
+
+/** @returns null where there is no file of that name */
+type SendFile = (c: Context<Env>, name: string) => Promise<Response | null>
+
+type FetchFile = Extract<Served, { publicUrl: unknown }>['open']
+
+/** A part of a file (RFC 9110, section 14.1.2); another way to write one is answered with all of it. */
+const RANGE = /^bytes=(\d+-\d*|-\d+)$/
+const PASSED_ON = ['content-type', 'content-length', 'content-range']
+
+function fromFolder(root: string): SendFile {
+  const send = serveStatic<Env>({
+    root,
+    rewriteRequestPath: (path) => path.replace('/media/', '/'),
+  })
+  return async (c) => (await send(c, async () => {})) ?? null
+}
+
+const fetched =
+  (open: FetchFile): SendFile =>
+  async (c, name) => {
+    const range = c.req.header('range') ?? ''
+    const headers: Record<string, string> = RANGE.test(range) ? { range } : {}
+    try {
+      const found = await open(c.req.method, name, headers)
+      if (!found) return null
+      const known = PASSED_ON.map((header) => [header, found.headers.get(header)] as const)
+      const told = known.filter((pair): pair is readonly [string, string] => pair[1] !== null)
+      return new Response(found.body, { status: found.status, headers: Object.fromEntries(told) })
+    } catch (error) {
+      if (error instanceof Error && 'status' in error && error.status === 416)
+        return new Response(null, { status: 416 })
+      throw error
+    }
+  }
+
+export const publicFiles = (served: Served): SendFile =>
+  'folder' in served ? fromFolder(served.folder) : fetched(served.open)
