@@ -45,9 +45,9 @@ const ROOMS: Room[] = [
     knowsSharp: true,
   },
   {
-    files: ['server/backup/**'],
+    files: ['server/backup/**', 'server/move/**'],
     not: ['**/content/**', '**/accounts/**', '**/http/**', '**/services.ts', '**/app/**', BENCH],
-    because: 'backup/ stands on database/ and files/ alone.',
+    because: 'backup/ and move/ stand on database/ and files/ alone.',
   },
   {
     files: ['server/content/**', 'server/accounts/**', 'server/messages/**'],

@@ -43,7 +43,7 @@ describe('what the artist is told', () => {
     }
     expect(await state()).toEqual(none)
     const at = Date.now() - 3 * DAY + HOUR
-    await note(site.config.dataDir, { own: { at, lost: 1 } })
+    await note(site.config, { own: { at, lost: 1 } })
     const told = { ...none, last_at: new Date(at).toISOString(), lost: 1 }
     expect(await state()).toEqual(told)
     const later = await site.services.backups.state(Date.now() + 2 * HOUR)
@@ -53,14 +53,14 @@ describe('what the artist is told', () => {
     expect((await site.services.backups.state(Date.now() + 2 * HOUR)).is_old).toBe(true)
   })
   test('of the place that the host has chosen, where there is one', async () => {
-    const { dataDir, database } = site.config
-    await note(dataDir, { own: { at: Date.now(), lost: 0 } })
+    const { dataDir, database, storage } = site.config
+    await note(site.config, { own: { at: Date.now(), lost: 0 } })
     const backupTo = { kind: 'folder', path: '/nowhere' } as const
-    const backups = createBackups({ dataDir, database, backupTo }, () => {})
+    const backups = createBackups({ dataDir, database, storage, backupTo }, () => {})
     expect(await backups.state()).toMatchObject({ last_at: null, is_elsewhere: true })
   })
   test('a record that cannot be read is none', async () => {
-    await note(site.config.dataDir, { own: { at: Date.now(), lost: 0 } })
+    await note(site.config, { own: { at: Date.now(), lost: 0 } })
     await writeFile(join(site.config.dataDir, 'backups', 'record.json'), '{')
     expect(await state()).toMatchObject({ last_at: null })
   })

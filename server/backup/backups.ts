@@ -13,18 +13,18 @@ const NONE_YET = HOUR
 /** When the running site looks whether one is due, in milliseconds; one that failed is tried again after a while. */
 const LOOKS = { first: 2 * 60_000, every: 10 * 60_000, afterFailure: HOUR }
 
-type Settings = Pick<Config, 'dataDir' | 'database' | 'backupTo'>
+type Settings = Pick<Config, 'dataDir' | 'database' | 'storage' | 'backupTo'>
 
 /**
  * @param log is told what failed behind the visitors' backs
  * @param keepsHouse whether what is done each day falls to this process
  */
 export function createBackups(
-  { dataDir, database, backupTo }: Settings,
+  { dataDir, database, storage, backupTo }: Settings,
   log: (error: unknown) => void,
   { keepsHouse = async () => true, looks = LOOKS } = {},
 ) {
-  const ground = { dataDir, database }
+  const ground = { dataDir, database, storage }
   const since = Date.now()
   let timer: NodeJS.Timeout | undefined
   let downloading = false
@@ -32,7 +32,7 @@ export function createBackups(
 
   /** The last one that is where the host wants it. */
   async function last() {
-    const { own, elsewhere } = await readRecord(dataDir)
+    const { own, elsewhere } = await readRecord(ground)
     return (backupTo ? elsewhere : own) ?? null
   }
 

@@ -1,10 +1,10 @@
 /** Looks at everything that a site keeps, while it runs or not, and changes nothing (`npm run check`). */
 import { existsSync } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
-import { isWhole } from '../files/whole.ts'
+import { openStorage } from '../files/open-storage.ts'
+import { heldAmong } from '../files/quarantine.ts'
+import { SHELVES, type Shelf, type Storage } from '../files/storage.ts'
 import { faultsOfRows, type Photograph, photographsOf } from './check-rows.ts'
 import { BackupRefused } from './refusal.ts'
 import { type Ground, withSnapshot } from './snapshot.ts'
@@ -24,17 +24,27 @@ const MOMENT = 3_000
 /** How long a database that another process writes to is waited for, in milliseconds. */
 const PATIENCE = 10_000
 
-const namesIn = (folder: string) => readdir(folder).catch((): string[] => [])
+/** What lies in the storage, with its length in bytes. */
+type Shelves = { storage: Storage; sizes: Record<Shelf, Map<string, number>> }
+type Look = { shelf: Shelf; name: string; hash: string; bytes?: number }
 
-type Look = { path: string; hash: string; bytes?: number }
+async function shelvesOf(ground: Ground): Promise<Shelves> {
+  const storage = await openStorage(ground)
+  const [originals, quarantine, media] = await Promise.all(
+    SHELVES.map((shelf) => storage.sizes(shelf)),
+  )
+  const none = new Map<string, number>()
+  return {
+    storage,
+    sizes: { originals: originals ?? none, quarantine: quarantine ?? none, media: media ?? none },
+  }
+}
 
-async function faultOf(dataDir: string, { path, hash, bytes }: Look): Promise<string | null> {
-  const file = join(dataDir, path)
-  const found = await stat(file).catch(() => null)
-  if (!found) return 'is missing'
-  if (bytes !== undefined && found.size !== bytes)
-    return `has ${found.size} bytes instead of ${bytes}`
-  return (await isWhole(file, hash))
+async function faultOf({ storage, sizes }: Shelves, { shelf, name, hash, bytes }: Look) {
+  const found = sizes[shelf].get(name)
+  if (found === undefined) return 'is missing'
+  if (bytes !== undefined && found !== bytes) return `has ${found} bytes instead of ${bytes}`
+  return (await storage.hashOf(shelf, name)) === hash
     ? null
     : 'is damaged: its bytes are not those that its name says'
 }
@@ -58,33 +68,27 @@ async function readRows(ground: Ground) {
 
 const hashesOf = (photographs: Photograph[]) => new Set(photographs.map(({ hash }) => hash))
 
-/** The names in the quarantine, by the hash of the original. */
-async function heldIn(dataDir: string): Promise<Map<string, string>> {
-  const names = await namesIn(join(dataDir, 'quarantine'))
-  const held = names.filter((name) => /^[0-9a-f]{64}\.\d+$/.test(name))
-  return new Map(held.map((name) => [name.slice(0, 64), name]))
-}
-
-/** Compares the folders of originals with the rows, in both directions. */
-async function checkOriginals(dataDir: string, photographs: Photograph[]): Promise<string[]> {
-  const held = await heldIn(dataDir)
-  const looks = photographs
-    .filter(({ hash, isNeeded }) => isNeeded || !held.has(hash))
-    .map(({ hash, bytes }) => ({ path: `originals/${hash}`, hash, bytes }))
-  const aside = [...held].map(([hash, name]) => ({ path: `quarantine/${name}`, hash }))
+/** Compares the originals with the rows, in both directions. */
+async function checkOriginals(shelves: Shelves, photographs: Photograph[]): Promise<string[]> {
+  const held = heldAmong([...shelves.sizes.quarantine.keys()])
+  const isHeld = new Set(held.map(({ hash }) => hash))
+  const looks: Look[] = photographs
+    .filter(({ hash, isNeeded }) => isNeeded || !isHeld.has(hash))
+    .map(({ hash, bytes }) => ({ shelf: 'originals', name: hash, hash, bytes }))
+  const aside = held.map(({ hash, name }): Look => ({ shelf: 'quarantine', name, hash }))
   const faults: string[] = []
   for (const look of [...looks, ...aside]) {
-    const fault = await faultOf(dataDir, look)
-    if (fault) faults.push(`${look.path} ${fault}.`)
+    const fault = await faultOf(shelves, look)
+    if (fault) faults.push(`${look.shelf}/${look.name} ${fault}.`)
   }
   const known = hashesOf(photographs)
-  for (const name of await namesIn(join(dataDir, 'originals')))
+  for (const name of shelves.sizes.originals.keys())
     if (!known.has(name)) faults.push(`originals/${name} belongs to nothing on the site.`)
   return faults
 }
 
-async function notesOf(dataDir: string, photographs: Photograph[]): Promise<string[]> {
-  const media = await namesIn(join(dataDir, 'media'))
+function notesOf({ sizes }: Shelves, photographs: Photograph[]): string[] {
+  const media = [...sizes.media.keys()]
   const known = hashesOf(photographs)
   const served = new Set(media.map((name) => name.slice(0, 64)))
   const bare = photographs.filter(({ hash, isNeeded }) => isNeeded && !served.has(hash)).length
@@ -97,9 +101,10 @@ async function notesOf(dataDir: string, photographs: Photograph[]): Promise<stri
 
 async function look(ground: Ground): Promise<Report> {
   const { faults, photographs } = await readRows(ground)
+  const shelves = await shelvesOf(ground)
   return {
-    faults: [...faults, ...(await checkOriginals(ground.dataDir, photographs))],
-    notes: await notesOf(ground.dataDir, photographs),
+    faults: [...faults, ...(await checkOriginals(shelves, photographs))],
+    notes: notesOf(shelves, photographs),
     photographs: photographs.length,
     bytes: photographs.reduce((sum, { bytes }) => sum + bytes, 0),
   }

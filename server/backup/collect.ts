@@ -1,10 +1,13 @@
 /** What belongs to a backup: the database, the original of each photograph it knows, and the quarantine. */
-import { readdir, readFile, stat } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { stat } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import site from '../../package.json' with { type: 'json' }
+import { openStorage } from '../files/open-storage.ts'
+import { heldIn } from '../files/quarantine.ts'
+import type { Shelf, Storage } from '../files/storage.ts'
 import { DATABASE, HOURS, isPath } from './manifest.ts'
-import type { About, Part } from './write-archive.ts'
+import type { Ground } from './snapshot.ts'
+import type { About, Part, UseFile } from './write-archive.ts'
 
 export type Collected = {
   /** The database, and small files beside the photographs. */
@@ -31,58 +34,76 @@ function readFacts(snapshot: string) {
   }
 }
 
-const sizeAt = (path: string) =>
-  stat(path).then(
-    ({ size }) => size,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error
-      return null
-    },
-  )
-
-const QUARANTINE = 'quarantine'
-const heldIn = (dataDir: string) =>
-  readdir(join(dataDir, QUARANTINE)).catch((error: NodeJS.ErrnoException): string[] => {
-    if (error.code !== 'ENOENT') throw error
-    return []
-  })
+type Found = { shelf: Shelf; name: string }
+const pathOf = ({ shelf, name }: Found) => `${shelf}/${name}`
+const missing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
 /** Where an original is now: it may go to the quarantine, and come back, at any time. */
-async function findOriginal(dataDir: string, hash: string): Promise<string | null> {
-  const inPlace = join(dataDir, 'originals', hash)
-  if ((await sizeAt(inPlace)) !== null) return inPlace
-  const held = (await heldIn(dataDir)).find((name) => name.startsWith(hash))
-  if (held) return join(dataDir, QUARANTINE, held)
-  return (await sizeAt(inPlace)) === null ? null : inPlace
+async function findOriginal(storage: Storage, hash: string): Promise<Found> {
+  const inPlace: Found = { shelf: 'originals', name: hash }
+  if (await storage.has('originals', hash)) return inPlace
+  const held = (await heldIn(storage)).find((one) => one.hash === hash)
+  return held ? { shelf: 'quarantine', name: held.name } : inPlace
+}
+
+/** Hands over an original wherever it is by then; once more where it has just gone there. */
+async function useOriginal<Result>(
+  storage: Storage,
+  hash: string,
+  work: (path: string) => Promise<Result>,
+): Promise<Result> {
+  const use = async () => {
+    const { shelf, name } = await findOriginal(storage, hash)
+    return storage.withFile(shelf, name, work, true)
+  }
+  return use().catch((error: unknown) => {
+    if (missing(error)) return use()
+    throw error
+  })
+}
+
+/** Where each original lay as the backup was begun, with its length in bytes; in its place rather than aside. */
+async function originalsIn(storage: Storage) {
+  const [held, aside, inPlace] = [
+    await heldIn(storage),
+    await storage.sizes('quarantine'),
+    await storage.sizes('originals'),
+  ]
+  const found = new Map<string, Found & { bytes: number }>()
+  for (const { hash, name } of held)
+    found.set(hash, { shelf: 'quarantine', name, bytes: aside.get(name) ?? 0 })
+  for (const [name, bytes] of inPlace) found.set(name, { shelf: 'originals', name, bytes })
+  return found
 }
 
 /** @param snapshot the copy of the database (snapshot.ts) */
-export async function collect(dataDir: string, snapshot: string): Promise<Collected> {
+export async function collect(ground: Ground, snapshot: string): Promise<Collected> {
   const { hashes, schema, database_id } = readFacts(snapshot)
+  const storage = await openStorage(ground)
+  const once = await originalsIn(storage)
+  // What went from one shelf to the other as these were looked at may have been on neither.
+  const again = hashes.every((hash) => once.has(hash)) ? once : await originalsIn(storage)
+  const originals = new Map([...once, ...again])
   const photographs: Part[] = []
   const missing: string[] = []
   const taken = new Set<string>()
-  /** @returns false where it is nowhere */
-  async function take(hash: string): Promise<boolean> {
-    if (taken.has(hash)) return true
-    const from = () => findOriginal(dataDir, hash)
-    const place = await from()
-    const bytes = place === null ? null : await sizeAt(place)
-    if (place === null || bytes === null) return false
+  function take(hash: string) {
+    const found = originals.get(hash)
+    if (!found || taken.has(hash)) return
     taken.add(hash)
-    photographs.push({ path: relative(dataDir, place), bytes, from })
-    return true
+    const from: UseFile = (work) => useOriginal(storage, hash, work)
+    photographs.push({ path: pathOf(found), bytes: found.bytes, from })
   }
-  for (const hash of hashes) if (!(await take(hash)) && !(await take(hash))) missing.push(hash)
-  const held = await heldIn(dataDir)
-  for (const name of held.sort())
-    if (name !== 'hours' && isPath(`${QUARANTINE}/${name}`)) await take(name.slice(0, 64))
-  const hours = held.includes('hours') ? await readFile(join(dataDir, HOURS)) : null
-  const database: Part = {
-    path: DATABASE,
-    bytes: (await sizeAt(snapshot)) ?? 0,
-    from: async () => snapshot,
+  for (const hash of hashes) {
+    take(hash)
+    if (!taken.has(hash)) missing.push(hash)
   }
+  const held = [...originals.values()].filter(({ shelf }) => shelf === 'quarantine')
+  for (const one of held.sort((a, b) => (a.name < b.name ? -1 : 1)))
+    if (isPath(pathOf(one))) take(one.name.slice(0, 64))
+  const hours = await storage.read('quarantine', 'hours')
+  const { size } = await stat(snapshot)
+  const database: Part = { path: DATABASE, bytes: size, from: (work) => work(snapshot) }
   return {
     parts: [database, ...(hours ? [{ path: HOURS, bytes: hours.length, from: hours }] : [])],
     photographs,

@@ -7,10 +7,10 @@ import type { Ground } from './snapshot.ts'
 export async function makeDaily(ground: Ground, to: BackupTo | null): Promise<Day> {
   const at = Date.now()
   const day = await makeDay(ground, at)
-  await note(ground.dataDir, { own: { at, lost: day.lost } })
+  await note(ground, { own: { at, lost: day.lost } })
   if (to) {
     await takeElsewhere(ground, day, to, at)
-    await note(ground.dataDir, { elsewhere: { at, lost: day.lost } })
+    await note(ground, { elsewhere: { at, lost: day.lost } })
   }
   return day
 }

@@ -40,7 +40,7 @@ describe('on the disk of the site', () => {
     const config = await aSite()
     const { file, lost } = await makeDaily(config, null)
     expect(lost).toBe(0)
-    expect((await readRecord(config.dataDir)).own).toMatchObject({ lost: 0 })
+    expect((await readRecord(config)).own).toMatchObject({ lost: 0 })
     const beside = join(dirname(file), 'originals')
     for (const name of await readdir(join(config.dataDir, 'originals'))) {
       const [one, other] = [
@@ -118,7 +118,7 @@ describe('at a folder of the host’s choice', () => {
     const folder = temporaryFolder()
     const config = await aSite({ BACKUP_TO: folder })
     await makeDaily(config, config.backupTo)
-    expect((await readRecord(config.dataDir)).elsewhere).toMatchObject({ lost: 0 })
+    expect((await readRecord(config)).elsewhere).toMatchObject({ lost: 0 })
     const photographs = await readdir(join(folder, 'originals'))
     expect(photographs.sort()).toEqual(Object.keys(await originals(config.dataDir)))
     const [hurt = ''] = photographs
@@ -138,7 +138,7 @@ describe('at a folder of the host’s choice', () => {
       /is not there: is its disk connected\?/,
     )
     expect(await stat(missing).catch(() => null)).toBeNull()
-    const record = await readRecord(config.dataDir)
+    const record = await readRecord(config)
     expect([record.own?.lost, record.elsewhere]).toEqual([0, undefined])
   })
 })
@@ -191,7 +191,7 @@ describe('at an address that speaks S3', () => {
     const s3 = await startS3()
     const endpoint = `http://127.0.0.1:${(first.address() as AddressInfo).port}`
     const config = await aSite({ ...s3.env, BACKUP_S3_ENDPOINT: endpoint })
-    await expect(makeDaily(config, config.backupTo)).rejects.toThrow(/refuses: 307 \.$/)
+    await expect(makeDaily(config, config.backupTo)).rejects.toThrow(/refuses: 307\.$/)
     expect(asked).toEqual([])
     for (const server of [first, another]) server.close()
     await s3.stop()

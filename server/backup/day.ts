@@ -17,30 +17,51 @@ import { kept } from './retention.ts'
 import { backupsOf, type Ground, withSnapshot } from './snapshot.ts'
 import { linkOrCopy } from './stage.ts'
 import { lostOf, type Written, writeChecked } from './whole.ts'
+import type { Part } from './write-archive.ts'
+
+/** @returns null where it has gone */
+const used = async (from: Part['from'], work: (path: string) => Promise<string | null>) =>
+  typeof from === 'function'
+    ? from(work).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null
+        throw error
+      })
+    : null
 
 /**
  * Gives each photograph its place beside the days: one that is damaged is kept as it is, by what it is now, and one that
  * the disk cannot read is noted as missing.
+ * @param isFar whether they have to be fetched
  */
-async function putBeside(backups: string, { photographs, about }: Collected): Promise<KeptFile[]> {
+async function putBeside(
+  backups: string,
+  { photographs, about }: Collected,
+  isFar: boolean,
+): Promise<KeptFile[]> {
   const folder = join(backups, 'originals')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const beside: KeptFile[] = []
+  const isThere = (sha256: string) =>
+    stat(join(folder, sha256)).then(
+      ({ size }) => size,
+      () => null,
+    )
+  async function put(source: string, bytes: number): Promise<string | null> {
+    const sha256 = await hashOf(source)
+    if (!sha256 || (await isThere(sha256)) !== null) return sha256
+    const unfinished = join(folder, `.${sha256}`)
+    await rm(unfinished, { force: true })
+    await linkOrCopy(source, unfinished, bytes)
+    await place(unfinished, join(folder, sha256))
+    return sha256
+  }
   for (const { path, bytes, from } of photographs) {
-    const source = typeof from === 'function' ? await from() : null
-    const sha256 = source && (await hashOf(source))
-    if (!source || !sha256) {
-      about.missing.push(hashInPath(path) ?? path)
-      continue
-    }
-    const there = join(folder, sha256)
-    if (!(await stat(there).catch(() => null))) {
-      const unfinished = join(folder, `.${sha256}`)
-      await rm(unfinished, { force: true })
-      await linkOrCopy(source, unfinished, bytes)
-      await place(unfinished, there)
-    }
-    beside.push({ path, bytes, sha256 })
+    const hash = hashInPath(path) ?? path
+    // From far away each is fetched once.
+    const isKept = isFar && (await isThere(hash)) === bytes
+    const sha256 = isKept ? hash : await used(from, (source) => put(source, bytes))
+    if (sha256) beside.push({ path, bytes, sha256 })
+    else about.missing.push(hash)
   }
   return beside
 }
@@ -79,8 +100,8 @@ export async function makeDay(ground: Ground, now = Date.now()): Promise<Day> {
   const backups = backupsOf(ground.dataDir)
   const file = join(backups, dayName(now))
   const { bytes, manifest }: Written = await withSnapshot(ground, async (snapshot, folder) => {
-    const collected = await collect(ground.dataDir, snapshot)
-    const beside = await putBeside(backups, collected)
+    const collected = await collect(ground, snapshot)
+    const beside = await putBeside(backups, collected, ground.storage.kind === 's3')
     return writeChecked(file, collected.parts, { ...collected.about, beside }, folder)
   })
   await prune(backups, dayName(now), now)

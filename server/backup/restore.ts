@@ -26,6 +26,14 @@ function idIn(dataDir: string): string | null {
   }
 }
 
+/** What several processes read does not change places at once. */
+function refuseFar({ storage }: Ground) {
+  if (storage.kind === 's3')
+    throw new BackupRefused(
+      'The photographs of this site are in object storage: without DATABASE_URL and S3_…, put the backup back into a DATA_DIR of its own, and take it from there with `npm run move`.',
+    )
+}
+
 export type Restored = { manifest: Manifest; aside: string | null }
 
 export type Allowed = {
@@ -46,6 +54,7 @@ export async function restore(
   { isOtherSite = false, isIncomplete = false }: Allowed = {},
 ): Promise<Restored> {
   const { dataDir, database } = ground
+  refuseFar(ground)
   await finishSwitch(ground)
   const folder = stagingOf(dataDir)
   try {
@@ -65,6 +74,7 @@ export async function restore(
 /** Puts back what the last restore kept aside. @returns the name of the folder that keeps what was there until now */
 export async function undoRestore(ground: Ground): Promise<string | null> {
   const { dataDir, database } = ground
+  refuseFar(ground)
   await finishSwitch(ground)
   const from = (await keptAside(dataDir)).at(-1)
   if (!from || !existsSync(join(dataDir, from, DATABASE)))

@@ -10,7 +10,7 @@ import { DATABASE } from './manifest.ts'
 import { BackupRefused } from './refusal.ts'
 
 /** The site and its data, as the backup needs to know them. */
-export type Ground = Pick<Config, 'dataDir' | 'database'>
+export type Ground = Pick<Config, 'dataDir' | 'database' | 'storage'>
 
 export const backupsOf = (dataDir: string) => join(dataDir, 'backups')
 /** Where backups are made before they come to their place. */
@@ -23,7 +23,8 @@ const PATIENCE = 10_000
 /** All pages in one step: copied in several, the copy would begin anew with each write of the site. */
 const ALL_PAGES = 2 ** 31 - 1
 
-async function copySqlite(file: string, to: string) {
+/** A copy of a SQLite database that may be in use. */
+export async function copySqlite(file: string, to: string) {
   const source = new DatabaseSync(file, { readOnly: true, timeout: PATIENCE })
   try {
     await backup(source, to, { rate: ALL_PAGES })

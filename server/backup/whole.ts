@@ -59,7 +59,7 @@ const withEverything = <Result>(
   work: (parts: Part[], about: About) => Promise<Result>,
 ) =>
   withSnapshot(ground, async (snapshot) => {
-    const { parts, photographs, about } = await collect(ground.dataDir, snapshot)
+    const { parts, photographs, about } = await collect(ground, snapshot)
     return work([...parts, ...photographs], { ...about, beside: [] })
   })
 

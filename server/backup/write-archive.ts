@@ -9,8 +9,10 @@ import { pipeline } from 'node:stream/promises'
 import { type Pack, pack } from 'tar-stream'
 import { type KeptFile, MANIFEST, type Manifest } from './manifest.ts'
 
-/** What becomes a file of the backup: these bytes, or those of the file that is found when its turn comes. */
-export type Part = { path: string; bytes: number; from: Buffer | (() => Promise<string | null>) }
+/** Hands over the path of a file when its turn comes. @throws ENOENT where it is nowhere any more */
+export type UseFile = <Result>(work: (path: string) => Promise<Result>) => Promise<Result>
+/** What becomes a file of the backup: these bytes, or those of a file. */
+export type Part = { path: string; bytes: number; from: Buffer | UseFile }
 /** What the manifest says beside the files in the backup. */
 export type About = Omit<Manifest, 'files'>
 
@@ -31,12 +33,10 @@ export function sizeOf(parts: Part[], about: About): number {
   return blocks * BLOCK + SEAL
 }
 
-async function read({ path, from }: Part): Promise<Readable> {
-  if (typeof from !== 'function') return Readable.from([from])
-  const place = await from()
-  if (place === null) throw new Error(`${path} has left while the backup was made`)
-  return createReadStream(place, { highWaterMark: CHUNK })
-}
+const read = <Result>({ from }: Part, work: (bytes: Readable) => Promise<Result>) =>
+  typeof from === 'function'
+    ? from((path) => work(createReadStream(path, { highWaterMark: CHUNK })))
+    : work(Readable.from([from]))
 
 /** Puts the parts into the tar one after the other, and the manifest last. */
 async function fill(tar: Pack, parts: Part[], about: About): Promise<Manifest> {
@@ -45,16 +45,18 @@ async function fill(tar: Pack, parts: Part[], about: About): Promise<Manifest> {
   for (const part of parts) {
     const { path, bytes } = part
     const hash = createHash('sha256')
-    await pipeline(
-      await read(part),
-      async function* (chunks: AsyncIterable<Buffer>) {
-        for await (const chunk of chunks) {
-          hash.update(chunk)
-          yield chunk
-        }
-      },
-      // Its streams are those of Node in all but their types.
-      tar.entry({ ...header, name: path, size: bytes }) as unknown as NodeJS.WritableStream,
+    await read(part, (source) =>
+      pipeline(
+        source,
+        async function* (chunks: AsyncIterable<Buffer>) {
+          for await (const chunk of chunks) {
+            hash.update(chunk)
+            yield chunk
+          }
+        },
+        // Its streams are those of Node in all but their types.
+        tar.entry({ ...header, name: path, size: bytes }) as unknown as NodeJS.WritableStream,
+      ),
     )
     files.push({ path, bytes, sha256: hash.digest('hex') })
   }

@@ -46,7 +46,7 @@ await run(async () => {
     : { file, ...(await writeWhole(config, file)) }
   const lost = lostOf(made.manifest)
   // Wherever the host takes it from there, this one is good.
-  if (!values.daily) await note(config.dataDir, { own: { at, lost } })
+  if (!values.daily) await note(config, { own: { at, lost } })
   const count = photographsIn(made.manifest)
   console.log(`${made.file}: ${sizeWords(made.bytes)}, ${count} photographs, checked.`)
   if (lost > 0)

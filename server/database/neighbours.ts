@@ -19,6 +19,18 @@ const LOOK = 100
 /** Milliseconds until a connection that was lost is tried again. */
 const RETRY = 200
 
+/** @returns how many processes of the site work on that database */
+export async function listenersOn(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => {})
+  await client.connect()
+  const asked = client.query(
+    'select 1 from pg_stat_activity where application_name = $1 and datname = current_database()',
+    [LISTENER],
+  )
+  return (await asked.finally(() => client.end())).rowCount ?? 0
+}
+
 type Told = { id: string; by: number; change: Change }
 /** Those who were there as a change was told, and have not said yet that they heard of it. */
 type Waiting = { missing: Set<number>; wake: () => void }

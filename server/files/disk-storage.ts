@@ -29,6 +29,15 @@ export async function openDisk(dataDir: string): Promise<Storage> {
     incoming,
     placeOf,
     names,
+    async sizes(shelf) {
+      const found = await Promise.all(
+        (await names(shelf)).map(async (name): Promise<[string, number][]> => {
+          const file = await stat(placeOf(shelf, name)).catch(() => null)
+          return file?.isFile() ? [[name, file.size]] : []
+        }),
+      )
+      return new Map(found.flat())
+    },
     // The folder is one process's alone (database/folder-lock.ts), which begins just now.
     settled: names,
     has,

@@ -19,14 +19,16 @@ export const isHash = (name: string) => /^[0-9a-f]{64}$/.test(name)
 
 export const nameAside = (hash: string, hour: number) => `${hash}.${hour}`
 
-/** What is there now: the host may have taken something out. */
-export async function heldIn(storage: Storage): Promise<Held[]> {
-  const names = await storage.names('quarantine')
-  return names.flatMap((name) => {
+/** @param names on the shelf */
+export const heldAmong = (names: string[]): Held[] =>
+  names.flatMap((name) => {
     const [, hash, hour] = NAME.exec(name) ?? []
     return hash && hour ? [{ hash, hour: Number(hour), name }] : []
   })
-}
+
+/** What is there now: the host may have taken something out. */
+export const heldIn = async (storage: Storage): Promise<Held[]> =>
+  heldAmong(await storage.names('quarantine'))
 
 /** Where the shelf's clock is kept. */
 const CLOCK = 'hours'

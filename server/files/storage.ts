@@ -11,12 +11,19 @@ import type { Workbench } from './image-variants.ts'
 export const SHELVES = ['originals', 'quarantine', 'media'] as const
 export type Shelf = (typeof SHELVES)[number]
 
+/** What lies there is not what its name says. */
+export class DamagedInStorage extends Error {
+  override name = 'DamagedInStorage'
+}
+
 export type Storage = {
   /** A folder of this process alone, for what is arriving and what is being written. */
   incoming: string
   /** For people. @param name of something on the shelf, or of nothing for the shelf itself */
   placeOf: (shelf: Shelf, name?: string) => string
   names: (shelf: Shelf) => Promise<string[]>
+  /** The same, each with its length in bytes. */
+  sizes: (shelf: Shelf) => Promise<Map<string, number>>
   /** Those that nobody can be about to note in the database: what is in none of its rows is left over. For a start. */
   settled: (shelf: Shelf) => Promise<string[]>
   has: (shelf: Shelf, name: string) => Promise<boolean>
@@ -24,11 +31,16 @@ export type Storage = {
   hashOf: (shelf: Shelf, name: string) => Promise<string | null>
   /** @param most bytes @returns null where it is not there, or has more than that */
   read: (shelf: Shelf, name: string, most?: number) => Promise<Buffer | null>
-  /** Hands over the path of a file with these bytes, which is to be left as it is. @throws ENOENT where it is not there */
+  /**
+   * Hands over the path of a file with these bytes, which is to be left as it is.
+   * @param alsoDamaged whether it is wanted where what arrives from far away is not what its name says
+   * @throws ENOENT where it is not there, DamagedInStorage
+   */
   withFile: <Result>(
     shelf: Shelf,
     name: string,
     work: (path: string) => Promise<Result>,
+    alsoDamaged?: boolean,
   ) => Promise<Result>
   /** Hands over two folders: what has come to lie in the second is among the public files afterwards. */
   publishing: <Result>(work: (bench: Workbench) => Promise<Result>) => Promise<Result>

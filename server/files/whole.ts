@@ -20,6 +20,3 @@ export async function hashOf(path: string, end = Number.POSITIVE_INFINITY): Prom
   }
   return sum.digest('hex')
 }
-
-/** @returns whether the file is there and its bytes have that SHA-256 (in hex) */
-export const isWhole = async (path: string, hash: string) => (await hashOf(path)) === hash

@@ -17,7 +17,7 @@ test.describe.configure({ mode: 'serial' })
 test.afterEach(({ site }) => rm(join(site.dataDir, 'backups'), { recursive: true, force: true }))
 
 const madeAgo = ({ dataDir }: Site, milliseconds: number, lost = 0) =>
-  note(dataDir, { own: { at: Date.now() - milliseconds, lost } })
+  note({ dataDir, storage: { kind: 'disk' } }, { own: { at: Date.now() - milliseconds, lost } })
 
 test('a quiet line below the list says when the last backup was made', async ({ page, site }) => {
   await madeAgo(site, 1000)

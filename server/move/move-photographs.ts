@@ -1,0 +1,119 @@
+/** Takes what lies in one storage to another one, and looks whether it has come there byte for byte. */
+import { randomUUID } from 'node:crypto'
+import { copyFile, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { atMost } from '../at-most.ts'
+import { heldAmong, isHash } from '../files/quarantine.ts'
+import { SHELVES, type Shelf, type Storage } from '../files/storage.ts'
+import { MoveRefused } from './refusal.ts'
+
+/** Each call waits for a server far away. */
+const AT_ONCE = 8
+/** A word to the host after so many files. */
+const WORD = 1_000
+
+/** `hash` is what its name says of its bytes; null: nothing. */
+type Item = { shelf: Shelf; name: string; bytes: number; hash: string | null }
+
+async function itemsIn(storage: Storage): Promise<Item[]> {
+  const items: Item[] = []
+  for (const shelf of SHELVES) {
+    const sizes = await storage.sizes(shelf)
+    const held = new Map(heldAmong([...sizes.keys()]).map(({ hash, name }) => [name, hash]))
+    for (const [name, bytes] of sizes) {
+      const hash = shelf === 'originals' && isHash(name) ? name : (held.get(name) ?? null)
+      items.push({ shelf, name, bytes, hash: shelf === 'media' ? null : hash })
+    }
+  }
+  return items
+}
+
+const keyOf = ({ shelf, name }: Pick<Item, 'shelf' | 'name'>) => `${shelf}/${name}`
+/** A note such as the hour of the quarantine, which is another one by each hour. */
+const isNote = ({ shelf, hash }: Item) => shelf === 'quarantine' && hash === null
+
+/** @throws MoveRefused where photographs lie there that are not of this site */
+export async function refuseStrangers(from: Storage, to: Storage) {
+  const ours = new Set((await itemsIn(from)).map(keyOf))
+  const stranger = (await itemsIn(to)).find((item) => !ours.has(keyOf(item)) && !isNote(item))
+  if (stranger)
+    throw new MoveRefused(
+      `${to.placeOf(stranger.shelf, stranger.name)} is not of this site: name an empty place.`,
+    )
+}
+
+async function carry(from: Storage, to: Storage, { shelf, name }: Item) {
+  const path = join(to.incoming, randomUUID())
+  try {
+    await from.withFile(shelf, name, (source) => copyFile(source, path), true)
+    const handle = await open(path, 'r+')
+    await handle.sync().finally(() => handle.close())
+    await to.put(shelf, name, path)
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+/** @returns whether its bytes there are those here */
+async function isSame(from: Storage, to: Storage, { shelf, name, hash }: Item): Promise<boolean> {
+  const there = await to.hashOf(shelf, name)
+  if (there === hash) return true
+  // What is damaged here is to be as damaged there.
+  return there !== null && there === (await from.hashOf(shelf, name))
+}
+
+async function each(
+  items: Item[],
+  work: (item: Item) => Promise<unknown>,
+  tell: Tell,
+  what: string,
+) {
+  const inTurn = atMost(AT_ONCE)
+  let done = 0
+  await Promise.all(
+    items.map((item) =>
+      inTurn(async () => {
+        await work(item)
+        done += 1
+        if (done % WORD === 0) tell(`${what}: ${done} of ${items.length} files`)
+      }),
+    ),
+  )
+}
+
+export type Tell = (line: string) => void
+export type Carried = { files: number; bytes: number; originals: number }
+
+/**
+ * Carries over what is not there yet, then compares all of it.
+ * @throws MoveRefused where something has not come there as it is here
+ */
+export async function carryPhotographs(from: Storage, to: Storage, tell: Tell): Promise<Carried> {
+  const items = await itemsIn(from)
+  const there = new Map((await itemsIn(to)).map((item) => [keyOf(item), item.bytes]))
+  const lacking = items.filter((item) => isNote(item) || there.get(keyOf(item)) !== item.bytes)
+  if (lacking.length < items.length)
+    tell(`${items.length - lacking.length} of ${items.length} files are there already.`)
+  await each(lacking, (item) => carry(from, to, item), tell, 'carried')
+  const differing: Item[] = []
+  await each(
+    items,
+    async (item) => {
+      if (await isSame(from, to, item)) return
+      // It was there from an earlier time, and is not what it was taken for.
+      await carry(from, to, item)
+      if (!(await isSame(from, to, item))) differing.push(item)
+    },
+    tell,
+    'compared',
+  )
+  if (differing.length > 0)
+    throw new MoveRefused(
+      `${differing.length} files have not come there as they are here, ${differing.slice(0, 3).map(keyOf).join(', ')} among them.`,
+    )
+  return {
+    files: items.length,
+    bytes: items.reduce((sum, { bytes }) => sum + bytes, 0),
+    originals: items.filter(({ hash }) => hash !== null).length,
+  }
+}

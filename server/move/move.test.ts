@@ -1,0 +1,150 @@
+/** A site is moved to PostgreSQL and object storage and back, as its host would do it. */
+import { createHash } from 'node:crypto'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { check } from '../backup/check.ts'
+import { command, done, stoppedSite, titles } from '../backup/test-commands.ts'
+import { readConfig } from '../config.ts'
+import { createDatabase } from '../test-databases.ts'
+import { startPostgres } from '../test-postgres.ts'
+import { launch, sourceOf } from '../test-process.ts'
+import { startS3Server } from '../test-s3-server.ts'
+import { openSite, temporaryFolder } from '../test-site.ts'
+import { compareRows } from './compare-rows.ts'
+
+let postgres: Awaited<ReturnType<typeof startPostgres>>
+let s3: Awaited<ReturnType<typeof startS3Server>>
+let dataDir: string
+beforeAll(async () => {
+  postgres = await startPostgres(temporaryFolder())
+  s3 = await startS3Server(temporaryFolder())
+  dataDir = await stoppedSite(['Bol', ['#111', '#222']], ['Coupe', ['#333', '#444', '#555']])
+  const site = await openSite({}, dataDir)
+  await site.signIn()
+  const [{ id }] = await (await site.ask('/api/art-pieces')).json()
+  expect((await site.ask(`/api/art-pieces/${id}`, { method: 'DELETE' })).status).toBe(204)
+  await site.close({ keep: true })
+  // An original that nothing needs, and what is new on the shelf of its clock.
+  await writeFile(join(dataDir, 'quarantine', 'hours'), '41\n')
+})
+afterAll(async () => {
+  await s3.stop()
+  await postgres.stop()
+})
+
+let places = 0
+/** The settings of a place where nothing is yet, and the words that name it. */
+async function anEmptyPlace() {
+  places += 1
+  const DATABASE_URL = await createDatabase(postgres.url, `place_${places}`)
+  const S3_BUCKET = `${s3.env.S3_BUCKET}/place-${places}`
+  const keys = Object.entries(s3.env).filter(([name]) => name !== 'S3_BUCKET')
+  return {
+    env: { ...s3.env, S3_BUCKET, DATABASE_URL, DATA_DIR: temporaryFolder() },
+    words: ['--to', DATABASE_URL, '--to-s3', S3_BUCKET],
+    keys: Object.fromEntries(keys.map(([name, value]) => [`TO_${name}`, value])),
+  }
+}
+/** Every file of the shelves, by its path, with the hash of its bytes. */
+async function filesIn(folder: string): Promise<Record<string, string>> {
+  const sums: [string, string][] = []
+  for (const shelf of ['originals', 'quarantine', 'media'])
+    for (const name of (await readdir(join(folder, shelf))).sort()) {
+      const bytes = await readFile(join(folder, shelf, name))
+      sums.push([`${shelf}/${name}`, createHash('sha256').update(bytes).digest('hex')])
+    }
+  return Object.fromEntries(sums)
+}
+const rowsIn = (folder: string) => join(folder, 'copeaux.sqlite')
+
+test('there and back: the same rows and the same bytes, and where it was nothing has changed', async () => {
+  const before = await filesIn(dataDir)
+  const rows = await readFile(rowsIn(dataDir))
+  const place = await anEmptyPlace()
+  expect(await done('move', dataDir, place.words, place.keys)).toMatch(
+    /5 photographs .* each compared/,
+  )
+  expect(await filesIn(dataDir)).toEqual(before)
+  expect((await readFile(rowsIn(dataDir))).equals(rows)).toBe(true)
+
+  const { DATA_DIR, ...far } = place.env
+  const site = await openSite(far)
+  expect(await titles(site)).toHaveLength(1)
+  expect((await site.login()).status).toBe(200)
+  await site.close()
+
+  expect((await check(readConfig(place.env), 0)).faults).toEqual([])
+  const back = temporaryFolder()
+  await rm(back, { recursive: true })
+  // Whoever signed in there is of another row than here.
+  const other = await anEmptyPlace()
+  await done('move', dataDir, other.words, other.keys)
+  await done('move', DATA_DIR, ['--to', back], { ...other.env, DATA_DIR })
+  expect(compareRows(rowsIn(dataDir), rowsIn(back))).toMatchObject({ differing: [] })
+  expect(await filesIn(back)).toEqual(before)
+  expect((await check(readConfig({ DATA_DIR: back }), 0)).faults).toEqual([])
+}, 120_000)
+
+test('stopped at any moment and begun again it comes to the same', async () => {
+  const place = await anEmptyPlace()
+  for (const moment of [350, 600, 900, 1_200]) {
+    const env = { ...place.keys, DATA_DIR: dataDir }
+    const { child, ended } = launch([sourceOf('cli/move.ts'), ...place.words], env)
+    await wait(moment)
+    child.kill('SIGKILL')
+    await ended
+  }
+  await done('move', dataDir, place.words, place.keys)
+  const back = temporaryFolder()
+  await rm(back, { recursive: true })
+  await done('move', place.env.DATA_DIR, ['--to', back], place.env)
+  expect(compareRows(rowsIn(dataDir), rowsIn(back))).toMatchObject({ differing: [] })
+  expect(await filesIn(back)).toEqual(await filesIn(dataDir))
+}, 120_000)
+
+test('a second time it finds everything there; what was written since is not written over', async () => {
+  const place = await anEmptyPlace()
+  await done('move', dataDir, place.words, place.keys)
+  expect(await done('move', dataDir, place.words, place.keys)).toMatch(/files are there already/)
+  const { DATA_DIR, ...far } = place.env
+  const site = await openSite(far)
+  await site.services.categories.create({ name: 'Nouvelle', description: '' })
+  await site.close()
+  const { code, output } = await command('move', dataDir, place.words, place.keys)
+  expect([code, output]).toEqual([1, expect.stringContaining('was written to since: categories')])
+})
+
+test('the place of another site is refused, and nothing is changed there', async () => {
+  const place = await anEmptyPlace()
+  const { DATA_DIR, ...far } = place.env
+  const site = await openSite(far)
+  await site.signIn()
+  const before = await site.dump()
+  const running = await command('move', dataDir, place.words, place.keys)
+  expect([running.code, running.output]).toEqual([
+    1,
+    expect.stringContaining('stop all of its processes'),
+  ])
+  const kept = await site.dump()
+  expect(kept).toBe(before)
+  await site.close()
+  const { code, output } = await command('move', dataDir, place.words, place.keys)
+  expect([code, output]).toEqual([1, expect.stringContaining('name an empty database')])
+})
+
+test.each([
+  [[], /Usage: /],
+  [['--to', 'postgres://a@127.0.0.1:9/b'], /Usage: /],
+  [
+    ['--to', 'postgres://a@127.0.0.1:9/b', '--to-s3', 'Bucket'],
+    /--to-s3 is "Bucket"; allowed: a bucket/,
+  ],
+  [['--to', 'x', '--to-folder', 'y'], /Usage: /],
+  [['--from', 'x'], /Usage: /],
+])('with %j it says what is missing, and changes nothing', async (args, line) => {
+  const { code, output } = await command('move', dataDir, args as string[])
+  expect([code, output]).toEqual([1, expect.stringMatching(line)])
+  expect(output).not.toMatch(/\n\s+at /)
+})

@@ -1,0 +1,62 @@
+/**
+ * Moves a whole site to another database and another storage. Where it was everything stays as it is. Photographs go first,
+ * the rows last and all at once: a move that was stopped is begun again, and carries what is lacking.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Config } from '../config.ts'
+import { openStorage } from '../files/open-storage.ts'
+import { type Compared, compareRows } from './compare-rows.ts'
+import { type Carried, carryPhotographs, refuseStrangers, type Tell } from './move-photographs.ts'
+import { MoveRefused } from './refusal.ts'
+import { putRows, siteAt, takeRows } from './rows.ts'
+
+/** Where a site is, or is to be. */
+export type Place = Pick<Config, 'dataDir' | 'database' | 'storage'>
+export type Moved = Carried & { rows: number }
+
+function idIn(file: string): string | null {
+  const db = new DatabaseSync(file, { readOnly: true })
+  try {
+    const row = db.prepare("SELECT value FROM settings WHERE name = 'database_id'").get()
+    return row ? String(row.value) : null
+  } finally {
+    db.close()
+  }
+}
+
+async function compareWith(rows: string, to: Place['database'], file: string): Promise<Compared> {
+  await takeRows(to, file)
+  return compareRows(rows, file)
+}
+
+/**
+ * For who has stopped the site, at both places.
+ * @throws MoveRefused where something else is there, or has not come there as it is here
+ */
+export async function move(from: Place, to: Place, tell: Tell): Promise<Moved> {
+  const folder = await mkdtemp(join(tmpdir(), 'copeaux-move-'))
+  try {
+    const rows = join(folder, 'rows.sqlite')
+    await takeRows(from.database, rows)
+    const there = await siteAt(to.database)
+    if (there !== null && there !== idIn(rows))
+      throw new MoveRefused('Another site is where this one is to be: name an empty database.')
+    const [source, target] = [await openStorage(from), await openStorage(to)]
+    await refuseStrangers(source, target)
+    const carried = await carryPhotographs(source, target, tell)
+    if (there === null) await putRows(rows, to.database, join(target.incoming, 'rows.sqlite'))
+    const compared = await compareWith(rows, to.database, join(folder, 'there.sqlite'))
+    if (compared.differing.length > 0)
+      throw new MoveRefused(
+        there === null
+          ? `The rows there are not those here: ${compared.differing.join(', ')}.`
+          : `The site is there already, and was written to since: ${compared.differing.join(', ')}.`,
+      )
+    return { ...carried, rows: compared.rows }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,38 @@
+/** Where a site is to be moved, as the host has said it. */
+import { join, resolve } from 'node:path'
+import { readS3 } from '../config-s3.ts'
+import type { Place } from './move.ts'
+import { MoveRefused } from './refusal.ts'
+
+export const USAGE =
+  'Usage: npm run move -- --to FOLDER, or npm run move -- --to postgres://… --to-s3 BUCKET[/FOLDER] (or --to-folder FOLDER)'
+
+export type Wanted = { to?: string; 'to-s3'?: string; 'to-folder'?: string }
+
+/**
+ * @param fromHere makes a path of what the host has typed
+ * @param scratch a folder for what is under way where no folder of the site is at the other place
+ * @throws ConfigError
+ */
+export function readTarget(
+  { to, 'to-s3': s3, 'to-folder': folder }: Wanted,
+  env: Record<string, string | undefined>,
+  fromHere: (path: string) => string,
+  scratch: string,
+): Place {
+  if (!to || (s3 && folder)) throw new MoveRefused(USAGE)
+  const isPostgres = /^postgres(ql)?:\/\//.test(to)
+  if (isPostgres ? !s3 && !folder : folder) throw new MoveRefused(USAGE)
+  const named = { variable: '--to-s3', allowed: 'a bucket, or bucket/folder' }
+  const storage: Place['storage'] = s3
+    ? { kind: 's3', ...readS3({ ...env, '--to-s3': s3 }, s3, named, 'TO_S3_'), publicUrl: null }
+    : { kind: 'disk' }
+  if (isPostgres)
+    return {
+      dataDir: folder ? fromHere(folder) : scratch,
+      database: { kind: 'postgres', url: to },
+      storage,
+    }
+  const dataDir = resolve(fromHere(to))
+  return { dataDir, database: { kind: 'sqlite', file: join(dataDir, 'copeaux.sqlite') }, storage }
+}
