@@ -2,20 +2,24 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPostgres } from './test-postgres.ts'
+import { startS3Server } from './test-s3-server.ts'
 import { openSite, type TestSite, temporaryFolder } from './test-site.ts'
 
 const ROUNDS = 60
 let server: Awaited<ReturnType<typeof startPostgres>>
+let s3: Awaited<ReturnType<typeof startS3Server>>
 const sites: TestSite[] = []
 let cookie: string
 beforeAll(async () => {
   server = await startPostgres(temporaryFolder())
-  for (let n = 0; n < 3; n++) sites.push(await openSite({ DATABASE_URL: server.url }))
+  s3 = await startS3Server(temporaryFolder())
+  for (let n = 0; n < 3; n++) sites.push(await openSite({ ...s3.env, DATABASE_URL: server.url }))
   await at(0).signIn()
   cookie = (await at(0).login()).headers.get('set-cookie')?.split(';')[0] ?? ''
 }, 60_000)
 afterAll(async () => {
   for (const site of sites) await site.close()
+  await s3.stop()
   await server.stop()
 })
 

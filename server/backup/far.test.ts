@@ -1,0 +1,85 @@
+/** Backups of a site whose rows are in PostgreSQL and whose photographs are in object storage. */
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { createDatabase } from '../test-databases.ts'
+import { startPostgres } from '../test-postgres.ts'
+import { startS3Server } from '../test-s3-server.ts'
+import { openSite, type TestSite, temporaryFolder } from '../test-site.ts'
+import { check } from './check.ts'
+import { addPiece, command, done, originals, titles } from './test-commands.ts'
+
+let postgres: Awaited<ReturnType<typeof startPostgres>>
+let s3: Awaited<ReturnType<typeof startS3Server>>
+let env: Record<string, string>
+let site: TestSite
+const dataDir = temporaryFolder()
+beforeAll(async () => {
+  postgres = await startPostgres(temporaryFolder())
+  s3 = await startS3Server(temporaryFolder())
+  env = { ...s3.env, DATABASE_URL: await createDatabase(postgres.url, 'atelier') }
+  site = await openSite(env, dataDir)
+  await site.signIn()
+  await site.services.photos.resume()
+  await addPiece(site, 'Bol', ['#111', '#222'])
+  await site.services.photos.settle()
+})
+afterAll(async () => {
+  await site.close()
+  await s3.stop()
+  await postgres.stop()
+})
+
+test('one file holds everything, and can be put back into a folder', async () => {
+  const file = join(temporaryFolder(), 'all.tar')
+  expect(await done('backup', dataDir, [file], env)).toMatch(/2 photographs, checked/)
+  const folder = temporaryFolder()
+  await done('restore', folder, [file])
+  expect(Object.keys(await originals(folder))).toEqual(
+    (await (await site.storage()).names('originals')).sort(),
+  )
+  const back = await openSite({}, folder)
+  expect(await titles(back)).toEqual(['Bol'])
+  await back.close()
+})
+
+test('each day is made once for all processes, and each original is fetched once', async () => {
+  const other = temporaryFolder()
+  const made = async () => (await site.services.backups.state()).last_at
+  const before = await made()
+  await done('backup', other, ['--daily'], env)
+  // Whichever process made it, every one knows.
+  expect(await made()).not.toBe(before)
+  const kept = join(other, 'backups', 'originals')
+  expect((await readdir(kept)).sort()).toEqual(
+    (await (await site.storage()).names('originals')).sort(),
+  )
+  await done('backup', other, ['--daily'], env)
+  const [day = ''] = (await readdir(join(other, 'backups'))).filter((name) => name.endsWith('.tar'))
+  const folder = temporaryFolder()
+  await done('restore', folder, [join(other, 'backups', day)])
+  expect(Object.keys(await originals(folder))).toHaveLength(2)
+})
+
+test('what is put back changes no place that several processes read', async () => {
+  const { code, output } = await command('restore', dataDir, ['nowhere.tar'], env)
+  expect([code, output]).toEqual([1, expect.stringContaining('npm run move')])
+})
+
+test('an original that is missing or damaged is named', async () => {
+  const config = readConfig({ ...env, DATA_DIR: dataDir })
+  expect((await check(config, 0)).faults).toEqual([])
+  const storage = await site.storage()
+  const [first = '', second = ''] = (await storage.names('originals')).sort()
+  await storage.remove('originals', first)
+  await storage.write('originals', second, Buffer.from('x'))
+  const { faults } = await check(config, 0)
+  expect(faults).toHaveLength(2)
+  expect(faults.join()).toContain(`originals/${first} is missing`)
+  expect(faults.join()).toContain(`originals/${second} has 1 bytes`)
+  // It is told of, and the rest is safe all the same.
+  const file = join(temporaryFolder(), 'rest.tar')
+  expect(await done('backup', dataDir, [file], env)).toMatch(/2 photographs are missing or damaged/)
+  await rm(file)
+})
