@@ -3,6 +3,8 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readArchive } from '../../server/backup/read-archive.ts'
 import { note } from '../../server/backup/record.ts'
+import { readConfig } from '../../server/config.ts'
+import { openStorage } from '../../server/files/open-storage.ts'
 import { expect, expectMessage, stored, test } from './admin.ts'
 import type { Site } from './server.ts'
 import { smallTargets } from './small-targets.ts'
@@ -14,10 +16,15 @@ const WARNING = /prévenez votre hébergeur/
 test.use({ viewport: { width: 360, height: 740 } })
 // What is known of backups on this site is each test's own.
 test.describe.configure({ mode: 'serial' })
-test.afterEach(({ site }) => rm(join(site.dataDir, 'backups'), { recursive: true, force: true }))
+const configOf = ({ dataDir, settings }: Site) => readConfig({ ...settings, DATA_DIR: dataDir })
+test.afterEach(async ({ site }) => {
+  await rm(join(site.dataDir, 'backups'), { recursive: true, force: true })
+  // Where several processes read it, the record lies beside the photographs.
+  await (await openStorage(configOf(site))).remove('quarantine', 'backups.json')
+})
 
-const madeAgo = ({ dataDir }: Site, milliseconds: number, lost = 0) =>
-  note({ dataDir, storage: { kind: 'disk' } }, { own: { at: Date.now() - milliseconds, lost } })
+const madeAgo = (site: Site, milliseconds: number, lost = 0) =>
+  note(configOf(site), { own: { at: Date.now() - milliseconds, lost } })
 
 test('a quiet line below the list says when the last backup was made', async ({ page, site }) => {
   await madeAgo(site, 1000)

@@ -69,7 +69,7 @@ test('1200 pieces: the first are there before the rest, all are found as one typ
       await page.setViewportSize({ width: 1280, height: 900 })
       expect(await axeFindings(page)).toEqual([])
     },
-    { demo: false },
+    { demo: false, env: { DATABASE_URL: '' } },
   )
   await page.close()
 })

@@ -7,6 +7,7 @@ import { latest, next } from '../../demo/calendar.ts'
 import { news, trainings } from '../../demo/content.ts'
 import type { ArtPiece } from '../../shared/art-piece.ts'
 import { startSite } from './server.ts'
+import { startServers } from './several-processes.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const CACHE = resolve(root, '.cache')
@@ -55,7 +56,7 @@ function bringUpToDate() {
 }
 
 async function load() {
-  const site = await startSite(DEMO_DATA)
+  const site = await startSite(DEMO_DATA, { DATABASE_URL: '' })
   // Every copy would otherwise make the files of the demo's photos again.
   while (!(await isComplete(site.url))) await new Promise((later) => setTimeout(later, 500))
   await site.stop()
@@ -72,4 +73,5 @@ export default async function loadDemo() {
     writeFileSync(stamp, wanted)
   }
   bringUpToDate()
+  return startServers()
 }

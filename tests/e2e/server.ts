@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { freePort } from '../../server/test-port.ts'
+import { settingsFor } from './several-processes.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 export const ADMIN = { username: 'atelier', password: 'copeaux-et-gouges' }
@@ -10,6 +11,8 @@ export type Site = {
   url: string
   process: ChildProcess
   dataDir: string
+  /** Where its data lies, beside its folder. */
+  settings: Record<string, string>
   /** What it has printed so far. */
   output: () => string
   stop: () => Promise<void>
@@ -19,9 +22,13 @@ export type Site = {
 const { TZ, NODE_OPTIONS, CLOCK_OFFSET, NODE_COMPILE_CACHE } = process.env
 const CLOCK = CLOCK_OFFSET ? { TZ, NODE_OPTIONS, CLOCK_OFFSET } : {}
 
-/** Resolves once the site answers. */
+/**
+ * Resolves once the site answers.
+ * @param env with an empty DATABASE_URL its data is in the folder, whatever the other sites of the run do
+ */
 export async function startSite(dataDir: string, env: Record<string, string> = {}): Promise<Site> {
   const port = await freePort()
+  const settings = 'DATABASE_URL' in env ? {} : await settingsFor(dataDir)
   const child = spawn(resolve(root, 'node_modules/.bin/node'), ['server/main.ts'], {
     cwd: root,
     env: {
@@ -33,6 +40,7 @@ export async function startSite(dataDir: string, env: Record<string, string> = {
       DATA_DIR: dataDir,
       ADMIN_USERNAME: ADMIN.username,
       ADMIN_PASSWORD: ADMIN.password,
+      ...settings,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -53,7 +61,7 @@ export async function startSite(dataDir: string, env: Record<string, string> = {
   for (let tries = 0; tries < 600; tries++) {
     if (child.exitCode !== null) break
     const answer = await fetch(`${url}/api/categories`).catch(() => null)
-    if (answer?.ok) return { url, process: child, dataDir, output: () => output, stop }
+    if (answer?.ok) return { url, process: child, dataDir, settings, output: () => output, stop }
     await new Promise((later) => setTimeout(later, 100))
   }
   await stop()

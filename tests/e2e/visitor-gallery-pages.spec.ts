@@ -17,7 +17,7 @@ const test = base.extend<object, { many: Site }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
     async ({}, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'copeaux-e2e-'))
-      const env = { DEMO: '0' }
+      const env = { DEMO: '0', DATABASE_URL: '' }
       await (await startSite(folder, env)).stop()
       fillWithPieces(folder, PIECES, 3)
       const site = await startSite(folder, env)

@@ -112,6 +112,6 @@ test('when the database fails, lists are shown empty and details as the error sc
         )
       }
     },
-    { demo: true },
+    { demo: true, env: { DATABASE_URL: '' } },
   )
 })
