@@ -1,4 +1,7 @@
 /** Which of the failures that nobody foresaw are known all the same, by what the databases and the system call them. */
+/** Seconds after which a site that was busy is worth another try. */
+export const RETRY_AFTER = 2
+
 export type Failure = 'busy' | 'disk_full' | 'conflict'
 
 /** Primary result codes of SQLite (https://www.sqlite.org/rescode.html). */

@@ -53,6 +53,20 @@ function programs(): string {
   return join(folder, 'bin')
 }
 
+async function untilReady(url: string) {
+  for (let tries = 0; ; tries += 1) {
+    const client = new pg.Client(url)
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch (error) {
+      if (tries > 100) throw error
+      await wait(100)
+    }
+  }
+}
+
 /**
  * @param folder for its data, which is removed as it stops
  * @returns its address, and what stops it
@@ -65,7 +79,8 @@ export async function startPostgres(folder: string) {
   const user: { uid?: number; gid?: number } =
     process.getuid?.() === 0 ? { uid: id('-u'), gid: id('-g') } : {}
   if (user.uid !== undefined && user.gid !== undefined) {
-    for (const above of [folder, dirname(folder)]) if (above !== tmpdir()) chmodSync(above, 0o755)
+    for (let above = folder; above.startsWith(join(tmpdir(), '/')); above = dirname(above))
+      chmodSync(above, 0o755)
     chownSync(data, user.uid, user.gid)
   }
   chmodSync(data, 0o700)
@@ -83,25 +98,26 @@ export async function startPostgres(folder: string) {
     user,
   )
   const port = await freePort()
-  const server = spawn(join(bin, 'postgres'), ['-D', data, '-p', `${port}`, ...quick], user)
+  const begin = () => spawn(join(bin, 'postgres'), ['-D', data, '-p', `${port}`, ...quick], user)
   const url = `postgres://test@127.0.0.1:${port}/postgres`
-  for (let tries = 0; ; tries += 1) {
-    const client = new pg.Client(url)
-    try {
-      await client.connect()
-      await client.end()
-      break
-    } catch (error) {
-      if (tries > 100) throw error
-      await wait(100)
-    }
+  let server = begin()
+  const end = async () => {
+    const ended = new Promise((resolve) => server.once('exit', resolve))
+    server.kill('SIGINT')
+    await ended
   }
+  await untilReady(url)
   return {
     url,
+    /** @param pause milliseconds during which nobody answers */
+    async restart(pause = 0) {
+      await end()
+      await wait(pause)
+      server = begin()
+      await untilReady(url)
+    },
     async stop() {
-      const ended = new Promise((resolve) => server.once('exit', resolve))
-      server.kill('SIGINT')
-      await ended
+      await end()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -44,7 +44,10 @@ test('every rule of the shared schemas has a French sentence', async () => {
 
 test('every code that an answer can carry has a French sentence', async () => {
   const source = await readFile(new URL('./errors.ts', import.meta.url), 'utf8')
-  const table = source.slice(source.indexOf('const STATUS'), source.indexOf('const RETRY_AFTER'))
+  const table = source.slice(
+    source.indexOf('const STATUS'),
+    source.indexOf('\n}\n', source.indexOf('const STATUS')),
+  )
   const codes = [...table.matchAll(/^ {2}(\w+): \d{3}/gm)].map((match) => match[1] as string)
   expect(codes.length).toBeGreaterThan(20)
   expect(codes.filter((code) => !(code in texts.errors))).toEqual([])

@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { BaseIssue } from 'valibot'
 import texts from '../../locales/admin.fr.json' with { type: 'json' }
 import type { Failure } from '../failures.ts'
-import { failureOf } from '../failures.ts'
+import { failureOf, RETRY_AFTER } from '../failures.ts'
 import { sayFailed } from '../log.ts'
 import type { RefusalCode, Refused } from '../outcome.ts'
 import type { Env } from './env.ts'
@@ -76,8 +76,6 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   busy: 503,
   disk_full: 507,
 }
-/** Seconds after which a site that was busy is worth another try. */
-const RETRY_AFTER = 2
 
 const sentence = (key: string): string => (texts.errors as Record<string, string>)[key] ?? key
 

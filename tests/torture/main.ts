@@ -17,6 +17,7 @@ const all = new Map<string, () => Promise<Torture>>([
   ['guess-passwords', async () => (await import('./guess-passwords.ts')).guesses],
   ['slow-clients', async () => (await import('./slow-clients.ts')).slowClients],
   ['backup', async () => (await import('./backup.ts')).backup],
+  ['replicas', async () => (await import('./replicas.ts')).replicas],
   ['screens', async () => (await import('./screens.ts')).screens],
 ])
 

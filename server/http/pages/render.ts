@@ -9,6 +9,7 @@ import { type PublicScript, pageContext, servicesContext } from '../../../app/co
 import { speculationRules } from '../../../app/site/head/speculation-rules.ts'
 import { siteStyles } from '../../../app/site/styles.server.ts'
 import { isAdminPath } from '../../../shared/address.ts'
+import { failureOf, RETRY_AFTER } from '../../failures.ts'
 import type { Services } from '../../services.ts'
 import type { DrawPreview } from '../api/preview.ts'
 import { bringsSession } from '../session-hint.ts'
@@ -94,8 +95,13 @@ export type PageRoom = { createPages: typeof createPages; createPreview: typeof 
 
 export function createPages({ services, siteUrl, enhanceScript, strict }: PagesOptions): Pages {
   const render = engine(strict)
-  return async (request, log, address) => {
+  return async (request, tell, address) => {
     const context = new RouterContextProvider()
+    let isBusy = false
+    const log = (error: unknown) => {
+      isBusy ||= failureOf(error) === 'busy'
+      tell(error)
+    }
     const nonce = randomBytes(16).toString('base64')
     context.set(servicesContext, services)
     const isExpected = bringsSession(request)
@@ -106,11 +112,18 @@ export function createPages({ services, siteUrl, enhanceScript, strict }: PagesO
     const response = await render(withoutOrigin(request), context)
     const { pathname } = new URL(request.url)
     const admin = isAdminPath(pathname)
-    const { headers, status } = response
+    const { headers } = response
+    // What a page lacks because the database does not answer it will have in a moment.
+    const status = isBusy ? 503 : response.status
+    if (isBusy) headers.set('Retry-After', String(RETRY_AFTER))
     if (admin) headers.set('Link', adminHints(build.assets, pathname, isExpected))
-    headers.set('Cache-Control', admin ? 'no-store' : 'public, max-age=0, must-revalidate')
+    headers.set(
+      'Cache-Control',
+      admin || isBusy ? 'no-store' : 'public, max-age=0, must-revalidate',
+    )
     // A feed or a calendar loads nothing: it gets the policy of everything that is no page.
-    if (!headers.get('Content-Type')?.startsWith('text/html')) return response
+    if (!headers.get('Content-Type')?.startsWith('text/html'))
+      return new Response(response.body, { status, headers })
     const drawn = await response.text()
     const html = admin ? drawn : await withFirstPhoto(drawn, services.photos.readPublic)
     const policy = admin

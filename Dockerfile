@@ -1,0 +1,38 @@
+# The site as one small image, for amd64 and arm64: nothing is compiled, every native part comes ready made from npm.
+# docs/hosting.md says how it is used. Both images are of one release of Debian, so that what is built in one runs in the other.
+ARG NODE=docker.io/library/node:24-bookworm-slim
+ARG DEBIAN=docker.io/library/debian:bookworm-slim
+
+FROM ${NODE} AS build
+WORKDIR /copeaux
+COPY package.json package-lock.json .npmrc* ./
+RUN npm ci --loglevel=error --no-audit --no-fund
+COPY . .
+RUN npm run build \
+ && npm prune --omit=dev --loglevel=error --no-audit --no-fund \
+ && node_modules/.bin/node --version
+
+FROM ${DEBIAN}
+# It is nobody on the host, and owns its data alone.
+RUN useradd --system --uid 10001 --home-dir /nonexistent --no-create-home copeaux \
+ && install -d -o copeaux -g copeaux -m 0700 /data /var/cache/copeaux
+WORKDIR /copeaux
+COPY --from=build /copeaux/package.json ./
+COPY --from=build /copeaux/node_modules node_modules
+COPY --from=build /copeaux/shared shared
+COPY --from=build /copeaux/locales locales
+COPY --from=build /copeaux/demo demo
+COPY --from=build /copeaux/server server
+COPY --from=build /copeaux/build build
+# What Node and glibc are told of memory (scripts/memory.mjs), and where the site keeps what it compiled.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=/var/cache/copeaux \
+    MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
+USER copeaux
+VOLUME /data
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+# Ready means that the database answers. The first start may load the demo, which takes a minute.
+HEALTHCHECK --interval=15s --timeout=5s --start-period=120s --retries=3 \
+  CMD ["node_modules/.bin/node", "-e", "fetch('http://127.0.0.1:3000/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["node_modules/.bin/node", "--max-semi-space-size=2", "--heap-growing-percent=25"]
+CMD ["server/main.ts"]

@@ -1,0 +1,158 @@
+/**
+ * Two processes behind nginx, on PostgreSQL and object storage: thousands read while a few write, one of the processes is
+ * killed every few seconds, and PostgreSQL is restarted once. What was answered is there for the very next request.
+ */
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { findNginx } from '../../scripts/find-nginx.mjs'
+import { signInAt, startReplicas } from '../../server/test-replicas.ts'
+import { type Dice, diceOf } from './dice.ts'
+import type { Begin, Torture } from './torture.ts'
+
+const PIECES = 10
+const READERS = 16
+/** Between two kills, in milliseconds: a process is up again within two of these. */
+const BETWEEN_KILLS = 2_500
+/** How long a process stays away, and PostgreSQL, in milliseconds. */
+const AWAY = 400
+const DOWN = new Set([502, 503, 504])
+
+/** What is known of a piece: what was answered, and what was sent. Each is a number that only grows. */
+type Piece = { id: number; answered: number; sent: number }
+type Counts = { reads: number; writes: number; down: number; unanswered: number }
+
+const titleOf = (n: number) => `Coupe #${n}.`
+/** The numbers that an answer tells of a piece; none where it says nothing of it. */
+const told = (text: string) => [...text.matchAll(/Coupe #(\d+)\./g)].map(([, n]) => Number(n))
+
+type Send = Awaited<ReturnType<typeof signInAt>>
+
+/** Writes the next number until it is answered. */
+async function write(send: Send, piece: Piece, counts: Counts) {
+  piece.sent += 1
+  for (;;) {
+    const answer = await send('PUT', `/api/art-pieces/${piece.id}`, {
+      title: titleOf(piece.sent),
+      price: 100,
+    }).catch(() => null)
+    await answer?.arrayBuffer().catch(() => null)
+    if (answer?.status === 200) {
+      piece.answered = piece.sent
+      counts.writes += 1
+      return
+    }
+    counts.unanswered += 1
+    if (answer && !DOWN.has(answer.status)) throw new Error(`a write was answered ${answer.status}`)
+    await wait(50)
+  }
+}
+
+/** @throws where a read shows less than was answered before it began, or more than was sent */
+async function read(url: string, piece: Piece, way: number, counts: Counts) {
+  const before = piece.answered
+  const [path, id] = way === 0 ? [`/gallery/${piece.id}`] : [`/api/art-pieces`, piece.id]
+  const answer = await fetch(url + path).catch(() => null)
+  const text = await answer?.text().catch(() => null)
+  counts.reads += 1
+  if (!answer || text == null || DOWN.has(answer.status)) {
+    counts.down += 1
+    return
+  }
+  if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}`)
+  const shown = id
+    ? told(JSON.parse(text).find((one: Piece) => one.id === id)?.title ?? '')
+    : told(text)
+  if (shown.length === 0) throw new Error(`${path} says nothing`)
+  for (const number of shown)
+    if (number < before || number > piece.sent)
+      throw new Error(`${path} shows ${number}: ${before} was answered, ${piece.sent} sent`)
+}
+
+/** @param reads and @param writes in all */
+export function replicating(reads: number, writes: number): Begin {
+  return async ({ seed, folder }) => {
+    const nginx = findNginx()
+    if (!nginx) throw new Error('there is no nginx here')
+    const site = await startReplicas(nginx, join(folder, 'replicas'), 2)
+    const send = await signInAt(site.url)
+    const pieces: Piece[] = []
+    for (let n = 0; n < PIECES; n++) {
+      const answer = await send('POST', '/api/art-pieces', { title: titleOf(0), price: 100 })
+      pieces.push({ id: (await answer.json()).id, answered: 0, sent: 0 })
+    }
+
+    async function disturb(dice: Dice, isOver: () => boolean) {
+      let kills = 0
+      let restarts = 0
+      while (!isOver()) {
+        await wait(BETWEEN_KILLS)
+        if (isOver()) break
+        if (kills === 1 && restarts === 0) {
+          await site.postgres.restart(AWAY)
+          restarts += 1
+          continue
+        }
+        const one = dice.oneOf(site.replicas)
+        await one.kill()
+        await wait(AWAY)
+        await one.begin()
+        kills += 1
+      }
+      return { kills, restarts }
+    }
+
+    async function round(n: number) {
+      const dice = diceOf(seed, n)
+      const counts: Counts = { reads: 0, writes: 0, down: 0, unanswered: 0 }
+      const isOver = () => counts.reads >= reads && counts.writes >= writes
+      const disturbing = disturb(dice, isOver)
+      const writer = async (piece: Piece) => {
+        // Spread over the whole time of the readers.
+        for (let left = writes / PIECES; left > 0; left--) {
+          const due = (counts.reads / reads) * (writes / PIECES)
+          if (writes / PIECES - left > due && counts.reads < reads) {
+            await wait(20)
+            left++
+            continue
+          }
+          await write(send, piece, counts)
+        }
+      }
+      const reader = async (who: number) => {
+        const own = diceOf(seed * 31 + n, who)
+        while (!isOver()) await read(site.url, own.oneOf(pieces), own.below(2), counts)
+      }
+      await Promise.all([
+        ...pieces.map(writer),
+        ...Array.from({ length: READERS }, (_, who) => reader(who)),
+      ])
+      const { kills, restarts } = await disturbing
+      // In the end everything is up, and every process shows what was answered last.
+      for (const one of site.replicas)
+        for (const piece of pieces) {
+          const last: Counts = { reads: 0, writes: 0, down: 0, unanswered: 0 }
+          for (const way of [0, 1]) await read(one.url, piece, way, last)
+          if (last.down > 0) throw new Error('a process does not answer in the end')
+        }
+      return {
+        sum: {
+          reads: counts.reads,
+          writes: counts.writes,
+          kills,
+          'restarts of PostgreSQL': restarts,
+          'reads while something was down': counts.down,
+          'writes sent again': counts.unanswered,
+        },
+        most: {},
+      }
+    }
+    return { round, end: () => site.stop() }
+  }
+}
+
+export const replicas: Torture = {
+  says: 'two processes on one database are killed and PostgreSQL restarted: nothing stale, nothing lost',
+  rounds: 10,
+  every: 1,
+  begin: replicating(10_000, 200),
+}
