@@ -19,6 +19,13 @@ const benches = new Map<string, Bench>([
     },
   ],
   [
+    'replicas',
+    {
+      says: 'one process on SQLite, one on PostgreSQL and object storage, two and three behind nginx: hits, CPU, freshness',
+      load: () => import('./replicas.ts'),
+    },
+  ],
+  [
     'quality',
     {
       says: 'bytes and likeness of the files made of ten demo photographs, beside a JPEG of quality 82',

@@ -4,8 +4,14 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { AVIF_WIDTHS, JPEG_WIDTHS, RECIPE } from './files/photo-recipe.ts'
 
+/** Of an original, in bytes, more or less. */
+const LENGTH = 16_384
 const SIZE = { width: 4000, height: 3000 }
 const WOODS = ['noyer', 'frêne', 'chêne brûlé', 'merisier', 'if', 'orme', 'tilleul']
+
+/** The bytes of a photograph that nobody opens: no other has the same. */
+export const originalOf = (piece: number, at: number) =>
+  Buffer.from(`${piece} ${at} `.repeat(LENGTH / 8))
 
 /** Sixteen colours that no other photograph has. */
 const coloursOf = (hash: string) => hash.slice(0, 48)
@@ -27,7 +33,7 @@ export function fillWithPieces(folder: string, pieces: number, photos: number) {
   const category = Number(insert('categories', { name: 'Coupes', description: '' }))
   for (let piece = 1; piece <= pieces; piece++) {
     const hashes = Array.from({ length: photos }, (_, at) =>
-      createHash('sha256').update(`${piece} ${at}`).digest('hex'),
+      createHash('sha256').update(originalOf(piece, at)).digest('hex'),
     )
     for (const hash of hashes) {
       insert('photos', {

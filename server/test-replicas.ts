@@ -147,11 +147,17 @@ export async function startProxy(nginx: string, folder: string, replicas: Replic
 /**
  * @param folder for everything
  * @param count of processes
+ * @param more settings of each
  */
-export async function startReplicas(nginx: string, folder: string, count: number) {
+export async function startReplicas(
+  nginx: string,
+  folder: string,
+  count: number,
+  more: Record<string, string> = {},
+) {
   const postgres = await startPostgres(join(folder, 'postgres'))
   const s3 = await startS3Server(join(folder, 's3'))
-  const env = { ...s3.env, DATABASE_URL: postgres.url, TRUST_PROXY: '1' }
+  const env = { ...s3.env, DATABASE_URL: postgres.url, TRUST_PROXY: '1', ...more }
   const replicas: Replica[] = []
   for (let n = 0; n < count; n++) replicas.push(await createReplica(join(folder, `data-${n}`), env))
   await Promise.all(replicas.map((one) => one.begin()))

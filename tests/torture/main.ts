@@ -17,6 +17,8 @@ const all = new Map<string, () => Promise<Torture>>([
   ['guess-passwords', async () => (await import('./guess-passwords.ts')).guesses],
   ['slow-clients', async () => (await import('./slow-clients.ts')).slowClients],
   ['backup', async () => (await import('./backup.ts')).backup],
+  ['first-starts', async () => (await import('./first-starts.ts')).firstStarts],
+  ['move', async () => (await import('./move.ts')).move],
   ['replicas', async () => (await import('./replicas.ts')).replicas],
   ['screens', async () => (await import('./screens.ts')).screens],
 ])

@@ -1,0 +1,115 @@
+/**
+ * One process on SQLite and one on PostgreSQL and object storage, then two and three of these behind nginx: how many finished
+ * pages a second, what one costs, and whether a write is read by the very next request.
+ */
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findNginx } from '../scripts/find-nginx.mjs'
+import { createReplica, type Replica, signInAt, startReplicas } from '../server/test-replicas.ts'
+import { loadGenerator } from './load.ts'
+import { median } from './median.ts'
+import { report } from './report.ts'
+
+const ROUNDS = 5
+const CONNECTIONS = 32
+const SECONDS = 5
+const WRITES = 50
+const PAGE = '/gallery'
+/** In milliseconds: what the kernel counts a process's time in (Linux). */
+const TICK = 10
+
+/** What processes have used of the cores so far, in milliseconds. */
+const usedBy = (pids: number[]) =>
+  pids.reduce((sum, pid) => {
+    const [, after = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+    const fields = after.split(' ')
+    return sum + (Number(fields[11]) + Number(fields[12])) * TICK
+  }, 0)
+
+type SetUp = { name: string; url: string; replicas: Replica[] }
+
+/** Writes and reads at once. @returns the milliseconds of a write, and how many reads showed what was before */
+async function freshness(url: string) {
+  const send = await signInAt(url)
+  const made = await send('POST', '/api/categories', {
+    name: `Mesure ${Date.now()}`,
+    description: '',
+  })
+  const { id } = await made.json()
+  const times: number[] = []
+  let stale = 0
+  for (let n = 0; n < WRITES; n++) {
+    const name = `Mesure ${Date.now()} ${n}`
+    const begun = performance.now()
+    const answer = await send('PUT', `/api/categories/${id}`, { name, description: '' })
+    times.push(performance.now() - begun)
+    if (answer.status !== 200) throw new Error(`a write was answered ${answer.status}`)
+    const reads = await Promise.all(
+      [1, 2, 3].map(async () => (await fetch(`${url}/api/categories`)).text()),
+    )
+    stale += reads.filter((text) => !text.includes(name)).length
+  }
+  await send('DELETE', `/api/categories/${id}`, {})
+  return { write: median(times), stale }
+}
+
+export async function run() {
+  const nginx = findNginx()
+  if (!nginx) throw new Error('there is no nginx here')
+  const folder = await mkdtemp(join(tmpdir(), 'copeaux-replicas-'))
+  const demo = { DEMO: '1' }
+  const { ask, name } = await loadGenerator()
+  const own = await createReplica(join(folder, 'own'), demo)
+  await own.begin()
+  const [two, three] = [
+    await startReplicas(nginx, join(folder, 'two'), 2, demo),
+    await startReplicas(nginx, join(folder, 'three'), 3, demo),
+  ]
+  const [one] = two.replicas as [Replica]
+  const setUps: SetUp[] = [
+    { name: 'one, SQLite and a folder', url: own.url, replicas: [own] },
+    { name: 'one, PostgreSQL and S3', url: one.url, replicas: [one] },
+    { name: 'two of these behind nginx', url: two.url, replicas: two.replicas },
+    { name: 'three of these behind nginx', url: three.url, replicas: three.replicas },
+  ]
+  const measured = new Map(
+    setUps.map((setUp) => [setUp, [] as { perSecond: number; p99: number; cpu: number }[]]),
+  )
+  for (const { url } of setUps) await ask(url + PAGE, CONNECTIONS, 1)
+  for (let round = 0; round < ROUNDS; round++)
+    for (const setUp of setUps) {
+      const pids = setUp.replicas.map((replica) => replica.pid())
+      const before = usedBy(pids)
+      const { perSecond, p99 } = await ask(setUp.url + PAGE, CONNECTIONS, SECONDS)
+      const cpu = (usedBy(pids) - before) / (perSecond * SECONDS)
+      measured.get(setUp)?.push({ perSecond, p99, cpu })
+    }
+  const rows: (string | number)[][] = []
+  const cpuOf = (setUp: SetUp) => median((measured.get(setUp) ?? []).map(({ cpu }) => cpu))
+  const first = cpuOf(setUps[0] as SetUp)
+  for (const setUp of setUps) {
+    const rounds = measured.get(setUp) ?? []
+    const { write, stale } = await freshness(setUp.url)
+    rows.push([
+      setUp.name,
+      Math.round(median(rounds.map(({ perSecond }) => perSecond))),
+      median(rounds.map(({ p99 }) => p99)).toFixed(1),
+      (cpuOf(setUp) * 1000).toFixed(0),
+      (cpuOf(setUp) / first).toFixed(2),
+      write.toFixed(1),
+      `${stale} of ${WRITES * 3}`,
+    ])
+  }
+  report(
+    'replicas',
+    `${PAGE}, ${CONNECTIONS} connections, ${ROUNDS} rounds by turns of ${SECONDS} s, ${name}; CPU of the site alone.`,
+    ['set-up', 'requests/s', 'p99, ms', 'CPU a page, µs', 'ratio', 'a write, ms', 'stale reads'],
+    rows,
+  )
+  await own.kill()
+  await two.stop()
+  await three.stop()
+  await rm(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,167 @@
+/** The files for containers fit the site, and the update goes back by itself. */
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { GLIBC, MEMORY } from '../../scripts/memory.mjs'
+import { readConfig } from '../../server/config.ts'
+import { LARGEST_PHOTO } from '../../shared/image.ts'
+import { read } from './specification.ts'
+
+const dockerfile = read('Dockerfile')
+const compose = parse(read('container/compose.yaml'), { merge: true })
+
+describe('the image', () => {
+  test('starts the program that npm start does, with what Node and glibc are told of memory', () => {
+    const [, entry = '[]'] = /^ENTRYPOINT (.*)$/m.exec(dockerfile) ?? []
+    const [, command = '[]'] = /^CMD (\["server.*)$/m.exec(dockerfile) ?? []
+    expect([...JSON.parse(entry), ...JSON.parse(command)]).toEqual([
+      'node_modules/.bin/node',
+      ...MEMORY,
+      'server/main.ts',
+    ])
+    for (const [name, value] of Object.entries(GLIBC))
+      expect(dockerfile).toContain(`${name}=${value}`)
+  })
+  test('holds every folder that the server reads', () => {
+    const copied = [...dockerfile.matchAll(/^COPY --from=build \/copeaux\/(\S+)/gm)].map(
+      ([, path]) => path,
+    )
+    for (const path of copied) if (path !== 'build') expect(existsSync(path ?? ''), path).toBe(true)
+    expect(copied).toEqual(
+      expect.arrayContaining(['server', 'shared', 'demo', 'locales', 'build', 'node_modules']),
+    )
+  })
+  test('keeps out what is the host’s own, and what only tests need', () => {
+    const ignored = read('.dockerignore').split('\n')
+    expect(ignored).toEqual(
+      expect.arrayContaining(['.git', 'data', 'node_modules', 'tests', '**/*.env']),
+    )
+  })
+})
+
+describe('the set', () => {
+  const settings = (name: string) => {
+    const { environment } = compose.services[name]
+    const own = Object.entries(environment as Record<string, string>)
+    return Object.fromEntries(
+      own.map(([key, value]) => [key, value.replace(/\$\{\w+[^}]*\}/, 'geheim')]),
+    )
+  }
+  const given = Object.fromEntries(
+    [...read('container/copeaux.env.example').matchAll(/^([A-Z_]+)=(.+)$/gm)].map(
+      ([, name, value]) => [name, value],
+    ),
+  )
+  test.each(['site-1', 'site-2'])('%s has settings that the site accepts', (name) => {
+    const config = readConfig({ ...given, ...settings(name) })
+    expect(config).toMatchObject({ https: true, trustProxy: 1, demo: false, advice: [] })
+    expect([config.database.kind, config.storage.kind]).toEqual(['postgres', 's3'])
+    expect(compose.services[name].volumes).toEqual([`${name}:/data`])
+  })
+  test('asks for every word that compose needs, and every volume is named', () => {
+    const asked = new Set(
+      [...read('container/compose.yaml').matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name),
+    )
+    asked.delete('COPEAUX_IMAGE')
+    for (const name of asked) expect(read('container/copeaux.env.example')).toContain(`${name}=`)
+    for (const { volumes = [] } of Object.values(compose.services) as { volumes?: string[] }[])
+      for (const volume of volumes)
+        if (!volume.startsWith('.'))
+          expect(Object.keys(compose.volumes)).toContain(volume.split(':')[0])
+  })
+  test('the proxy asks both, takes every photo, and keeps no address', () => {
+    const caddy = read('container/Caddyfile')
+    expect(caddy).toContain('reverse_proxy site-1:3000 site-2:3000')
+    const most = Number(/max_size (\d+)MB/.exec(caddy)?.[1]) * 1_000_000
+    expect(most).toBeGreaterThan(LARGEST_PHOTO + 100_000)
+    expect(caddy).toMatch(/log \{\s*output discard/)
+  })
+})
+
+/** Notes what it is asked, and knows which image does not become ready. */
+const STAND_IN = `#!/bin/sh
+echo "$COPEAUX_IMAGE: $*" >>"$CALLS"
+case "$*" in
+  *"exec -T site-"*) [ "$COPEAUX_IMAGE" != "$BROKEN" ] ;;
+  *pg_dump*) echo rows ;;
+  *pg_restore*) cat >"$CALLS.restored" ;;
+esac
+`
+describe.skipIf(process.platform === 'win32')('the update', () => {
+  let folder = ''
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+  function update(broken: string, args = ['copeaux:2']) {
+    folder = mkdtempSync(join(tmpdir(), 'copeaux-update-'))
+    cpSync('container', folder, { recursive: true })
+    writeFileSync(join(folder, 'version'), 'copeaux:1\n')
+    const program = join(folder, 'compose')
+    writeFileSync(program, STAND_IN)
+    chmodSync(program, 0o755)
+    const calls = join(folder, 'calls')
+    const env = {
+      PATH: process.env.PATH,
+      COMPOSE: program,
+      CALLS: calls,
+      BROKEN: broken,
+      PATIENCE: '2',
+    }
+    const { status, stderr } = spawnSync(join(folder, 'update'), args, { env, encoding: 'utf8' })
+    const asked = existsSync(calls) ? readFileSync(calls, 'utf8').trim().split('\n') : []
+    return {
+      status,
+      stderr,
+      asked: asked.map((line) =>
+        line.replace('--env-file copeaux.env ', '').replace(/ -e fetch.*/, ' …'),
+      ),
+      version: readFileSync(join(folder, 'version'), 'utf8').trim(),
+      restored: existsSync(`${calls}.restored`) ? readFileSync(`${calls}.restored`, 'utf8') : null,
+    }
+  }
+  const BEGIN = (image: string, site: string) => [
+    `${image}: up -d --no-deps ${site}`,
+    `${image}: exec -T ${site} node_modules/.bin/node …`,
+  ]
+
+  test('dumps the rows, starts the new version on one after the other, and notes it', () => {
+    expect(update('none')).toMatchObject({
+      status: 0,
+      version: 'copeaux:2',
+      restored: null,
+      asked: [
+        'copeaux:1: stop site-1 site-2',
+        'copeaux:1: exec -T postgres pg_dump -Fc -U copeaux copeaux',
+        ...BEGIN('copeaux:2', 'site-1'),
+        ...BEGIN('copeaux:2', 'site-2'),
+      ],
+    })
+  })
+  test('puts rows and version back where the new one does not become ready', () => {
+    const { status, version, restored, asked, stderr } = update('copeaux:2')
+    expect([status, version, restored]).toEqual([1, 'copeaux:1', 'rows\n'])
+    expect(stderr).toMatch(/does not become ready: back to copeaux:1/)
+    expect(asked.slice(-9)).toEqual([
+      'copeaux:2: logs --tail 20 site-1 site-2',
+      'copeaux:2: stop site-1 site-2',
+      'copeaux:1: exec -T postgres dropdb --force -U copeaux copeaux',
+      'copeaux:1: exec -T postgres createdb -U copeaux copeaux',
+      'copeaux:1: exec -T postgres pg_restore --exit-on-error --single-transaction -U copeaux -d copeaux',
+      ...BEGIN('copeaux:1', 'site-1'),
+      ...BEGIN('copeaux:1', 'site-2'),
+    ])
+  })
+  test('asks for the image, and does nothing without', () => {
+    const { status, asked } = update('none', [])
+    expect([status, asked]).toEqual([2, []])
+  })
+})

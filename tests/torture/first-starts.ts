@@ -1,0 +1,70 @@
+/** Two processes start at the same time on an empty database: one demo, one administrator, one password that is told. */
+import { join } from 'node:path'
+import { readConfig } from '../../server/config.ts'
+import { createServices } from '../../server/services.ts'
+import { createDatabase } from '../../server/test-databases.ts'
+import { startPostgres } from '../../server/test-postgres.ts'
+import { launch, SITE } from '../../server/test-process.ts'
+import { startS3Server } from '../../server/test-s3-server.ts'
+import type { Begin, Torture } from './torture.ts'
+
+const READY = /(http:\/\/127\.0\.0\.1:\d+)/
+
+const begin: Begin = async ({ folder }) => {
+  const postgres = await startPostgres(join(folder, 'postgres'))
+  const s3 = await startS3Server(join(folder, 's3'))
+
+  async function round(n: number) {
+    const env = {
+      ...s3.env,
+      S3_BUCKET: `${s3.env.S3_BUCKET}/pair-${n}`,
+      DATABASE_URL: await createDatabase(postgres.url, `pair_${n}`),
+    }
+    const both = ['a', 'b'].map((name) =>
+      launch(SITE, {
+        ...env,
+        DATA_DIR: join(folder, `${n}-${name}`),
+        PORT: '0',
+        HOST: '127.0.0.1',
+      }),
+    )
+    await Promise.all(both.map((one) => one.said(READY)))
+    for (const one of both) one.child.kill('SIGTERM')
+    const ends = await Promise.all(both.map(({ ended }) => ended))
+    const said = ends.map(({ output }) => output).join('')
+    const passwords = said.match(/admin \/ (\w{4}-){3}\w{4}/g)?.length ?? 0
+    const demos = said.match(/demo content has been loaded/g)?.length ?? 0
+    if (
+      passwords !== 1 ||
+      demos !== 1 ||
+      ends.some(({ code }) => code !== 0) ||
+      /error/i.test(said)
+    )
+      throw new Error(`pair ${n}:\n${said}`)
+    const services = await createServices(
+      readConfig({ ...env, DATA_DIR: join(folder, `${n}-look`) }),
+      () => {},
+    )
+    const admins = await services.admins.names()
+    const titles = (await services.artPieces.list()).map(({ title }) => title)
+    await services.close()
+    if (admins.length !== 1) throw new Error(`pair ${n}: ${admins.length} administrators`)
+    if (new Set(titles).size !== titles.length || titles.length === 0)
+      throw new Error(`pair ${n}: ${titles.join(', ')}`)
+    return { sum: { pairs: 1, passwords, demos, pieces: titles.length }, most: {} }
+  }
+  return {
+    round,
+    async end() {
+      await s3.stop()
+      await postgres.stop()
+    },
+  }
+}
+
+export const firstStarts: Torture = {
+  says: 'pairs of first starts at the same time on an empty database: one demo, one administrator',
+  rounds: 20,
+  every: 1,
+  begin,
+}

@@ -1,0 +1,104 @@
+/** A large site is moved to PostgreSQL and object storage, killed again and again on its way, and moved back. */
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { readConfig } from '../../server/config.ts'
+import { compareRows } from '../../server/move/compare-rows.ts'
+import { createServices } from '../../server/services.ts'
+import { createDatabase } from '../../server/test-databases.ts'
+import { fillWithPieces, originalOf } from '../../server/test-many-pieces.ts'
+import { startPostgres } from '../../server/test-postgres.ts'
+import { launch, sourceOf } from '../../server/test-process.ts'
+import { startS3Server } from '../../server/test-s3-server.ts'
+import { diceOf } from './dice.ts'
+import type { Begin, Torture } from './torture.ts'
+
+const PHOTOS = 3
+const KILLS = 3
+const sum = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+/** A data folder with so many pieces, an original and a public file for each of their photographs. */
+async function fill(dataDir: string, pieces: number) {
+  await (await createServices(readConfig({ DATA_DIR: dataDir }), () => {})).close()
+  fillWithPieces(dataDir, pieces, PHOTOS)
+  for (let piece = 1; piece <= pieces; piece++)
+    for (let at = 0; at < PHOTOS; at++) {
+      const bytes = originalOf(piece, at)
+      await writeFile(join(dataDir, 'originals', sum(bytes)), bytes)
+      await writeFile(join(dataDir, 'media', `${sum(bytes)}.jpg`), `public ${piece} ${at}`)
+    }
+}
+
+async function sumsIn(dataDir: string): Promise<string> {
+  const all: string[] = []
+  for (const shelf of ['originals', 'quarantine', 'media'])
+    for (const name of (await readdir(join(dataDir, shelf))).sort())
+      all.push(`${shelf}/${name} ${sum(await readFile(join(dataDir, shelf, name)))}`)
+  return all.join('\n')
+}
+
+const run = (args: string[], env: Record<string, string>) =>
+  launch([sourceOf('cli/move.ts'), ...args], env)
+async function done(args: string[], env: Record<string, string>) {
+  const begun = performance.now()
+  const { code, output } = await run(args, env).ended
+  if (code !== 0) throw new Error(output)
+  return Math.round((performance.now() - begun) / 1000)
+}
+
+export function moving(pieces: number): Begin {
+  return async ({ seed, folder }) => {
+    const postgres = await startPostgres(join(folder, 'postgres'))
+    const s3 = await startS3Server(join(folder, 's3'))
+    const here = join(folder, 'here')
+    await mkdir(here)
+    await fill(here, pieces)
+    const before = await sumsIn(here)
+
+    async function round(n: number) {
+      const dice = diceOf(seed, n)
+      const DATABASE_URL = await createDatabase(postgres.url, `place_${n}`)
+      const S3_BUCKET = `${s3.env.S3_BUCKET}/place-${n}`
+      const keys = Object.entries(s3.env).map(([name, value]) => [`TO_${name}`, value])
+      const words = ['--to', DATABASE_URL, '--to-s3', S3_BUCKET]
+      const env = { ...Object.fromEntries(keys), DATA_DIR: here }
+      for (let kill = 0; kill < KILLS; kill++) {
+        const { child, ended } = run(words, env)
+        await wait(500 + dice.below(pieces * 10))
+        child.kill('SIGKILL')
+        await ended
+      }
+      const there = await done(words, env)
+      const back = join(folder, `back-${n}`)
+      const far = { ...s3.env, S3_BUCKET, DATABASE_URL, DATA_DIR: join(folder, `far-${n}`) }
+      const home = await done(['--to', back], far)
+      const { differing, rows } = compareRows(
+        join(here, 'copeaux.sqlite'),
+        join(back, 'copeaux.sqlite'),
+      )
+      if (differing.length > 0) throw new Error(`the rows differ: ${differing.join(', ')}`)
+      if ((await sumsIn(back)) !== before) throw new Error('the files differ')
+      if ((await sumsIn(here)) !== before) throw new Error('something changed where it was')
+      await rm(back, { recursive: true })
+      return {
+        sum: { moves: 2, kills: KILLS, rows, files: before.split('\n').length },
+        most: { 's there': there, 's back': home },
+      }
+    }
+    return {
+      round,
+      async end() {
+        await s3.stop()
+        await postgres.stop()
+      },
+    }
+  }
+}
+
+export const move: Torture = {
+  says: 'a site of 1,000 pieces and 3,000 photographs is moved there and back, and killed on its way',
+  rounds: 1,
+  every: 1,
+  begin: moving(1000),
+}
