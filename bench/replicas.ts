@@ -61,7 +61,7 @@ export async function run() {
   const folder = await mkdtemp(join(tmpdir(), 'copeaux-replicas-'))
   const demo = { DEMO: '1' }
   const { ask, name } = await loadGenerator()
-  const own = await createReplica(join(folder, 'own'), demo)
+  const own = await createReplica(join(folder, 'own'), { ...demo, TRUST_PROXY: '1' })
   await own.begin()
   const [two, three] = [
     await startReplicas(nginx, join(folder, 'two'), 2, demo),

@@ -56,7 +56,7 @@ test('a training without an excerpt shows its description in the list', async ({
 
 test('what a visitor sends, which without the script does reach the server, is kept nowhere', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'copeaux-e2e-'))
-  const site = await startSite(folder, { DEMO: '0' })
+  const site = await startSite(folder, { DEMO: '0', DATABASE_URL: '' })
   try {
     const secret = 'Phrase-qui-ne-reste-pas'
     const form = { name: 'Aline', email: 'aline@example.org', subject: '', message: secret }
