@@ -38,7 +38,7 @@ export async function loadPostgres(file: string, url: string): Promise<void> {
   // Brings the tables of an older backup up to date.
   await (await connect({ kind: 'sqlite', file })).close()
   const from = new DatabaseSync(file)
-  const to = await connect({ kind: 'postgres', url })
+  const to = await connect({ kind: 'postgres', url }, { isGuest: true })
   try {
     const tables = inOrder(from)
     await to.read.transaction().execute(async (queries) => {

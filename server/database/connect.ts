@@ -93,6 +93,8 @@ async function postgresDialect(url: string): Promise<PostgresDialect> {
 type Options = {
   /** Without it the tables are left as they are. */
   migrates?: boolean
+  /** It reads or fills the tables and serves nobody: other processes need not wait until it has heard of a change. */
+  isGuest?: boolean
   /** The folder for a copy of a SQLite database before its tables are changed; without it there is none. */
   keepIn?: string
 }
@@ -146,7 +148,7 @@ export async function connect(
     for (const listener of listeners) listener(change, isOurs)
   }
   const neighbours =
-    config.kind === 'postgres'
+    config.kind === 'postgres' && !options.isGuest
       ? await neighboursOn(config.url, read, (change) => announce(change, false))
       : alone()
   const announceToAll = (change: Change) => {
@@ -180,7 +182,7 @@ export async function connect(
     announceFiles: () => announceToAll('photo files'),
     announceSight: () => announceToAll('content'),
     hearsAll: neighbours.hearsAll,
-    isShared: config.kind === 'postgres',
+    isShared: config.kind === 'postgres' && !options.isGuest,
     claims: neighbours.claims,
     keepsHouse: () => neighbours.claims.take(HOUSE),
     onChange(listener) {
