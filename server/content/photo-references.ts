@@ -74,7 +74,8 @@ export function createShownPhotos(db: Database) {
   return {
     /** True or false as it is after the last committed change. */
     async has(hash: string): Promise<boolean> {
-      if (!shown) {
+      // Who may have missed a change knows nothing.
+      if (!shown || !db.hearsAll()) {
         const asked = shownPhotos(db.read)
         shown = asked
         asked.catch(() => shown === asked && forget())

@@ -9,7 +9,8 @@ import type { Env } from './env.ts'
 export function reservedRights({
   workshop,
   onChange,
-}: Pick<Services, 'workshop' | 'onChange'>): MiddlewareHandler<Env> {
+  hearsAll,
+}: Pick<Services, 'workshop' | 'onChange' | 'hearsAll'>): MiddlewareHandler<Env> {
   let areKept: Promise<boolean> | null = null
   onChange((change) => {
     if (change === 'content') areKept = null
@@ -25,6 +26,7 @@ export function reservedRights({
     )
   return async (c, next) => {
     await next()
+    if (!hearsAll()) areKept = null
     areKept ??= read()
     if (await areKept) c.header('tdm-reservation', '1')
   }
