@@ -40,10 +40,18 @@ export function createS3Client(at: S3Place) {
 
   async function ask(method: string, path: string, { query, ...init }: Asked): Promise<Response> {
     const url = `${endpoint}/${bucket}${path}${query ? `?${query}` : ''}`
+    const send = () =>
+      // What it holds goes to the server that the host has named, and to no other that this one names.
+      client.fetch(url, {
+        signal: AbortSignal.timeout(PATIENCE),
+        ...init,
+        method,
+        redirect: 'manual',
+      })
     return (
-      client
-        // What it holds goes to the server that the host has named, and to no other that this one names.
-        .fetch(url, { signal: AbortSignal.timeout(PATIENCE), ...init, method, redirect: 'manual' })
+      send()
+        // A connection that lay idle may be closed just as it is used; a call made twice does what one does.
+        .catch(send)
         .catch((error: Error) => {
           const cause = error.cause instanceof Error ? error.cause.message : error.message
           throw new S3Failed(`cannot be reached: ${cause}`)
