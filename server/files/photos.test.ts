@@ -11,8 +11,12 @@ beforeAll(async () => {
   site = await openSite()
   await site.signIn()
   storage = await site.storage()
+  await site.services.photos.resume()
 })
-afterAll(() => site.close())
+afterAll(async () => {
+  expect(site.logged).toEqual([])
+  await site.close()
+})
 
 let storage: Storage
 const publicFile = async (name: string) => (await storage.read('media', name)) ?? Buffer.alloc(0)
@@ -57,7 +61,6 @@ describe('what photos say besides the picture', () => {
       .toBuffer()
     expect(bytes.includes('CAMERAMAKER')).toBe(true)
     await published(bytes)
-    await site.services.photos.resume()
     await site.services.photos.settle()
     const hash = createHash('sha256').update(bytes).digest('hex')
     const made = (await publicNames()).filter((file) => file.startsWith(hash))
@@ -91,7 +94,6 @@ describe('what photos say besides the picture', () => {
     }
     await call('Bois & Feu')
     await published(bytes)
-    await site.services.photos.resume()
     await site.services.photos.settle()
     const said = async () => {
       const made = (await publicNames()).filter((file) => file.startsWith(hash))

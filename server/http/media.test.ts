@@ -7,6 +7,7 @@ let site: TestSite
 beforeAll(async () => {
   site = await openSite()
   await site.signIn()
+  await site.services.photos.resume()
 })
 afterAll(() => site.close())
 
@@ -65,7 +66,6 @@ test.each([
   const body = { ...fields, image_url: url }
   const made = await (await site.ask(path, { method: 'POST', body })).json()
   expect(await seen(url)).toEqual(PUBLIC)
-  await site.services.photos.resume()
   const change = { method: 'PUT', body: { ...body, image_url: '' } }
   expect((await site.ask(`${path}/${made.id}`, change)).status).toBe(200)
   expect(await seen(url)).toEqual(PRIVATE)
