@@ -39,16 +39,17 @@ const unavailable = (what: string) =>
 export function createClaims(line: () => pg.Client | null): Claims {
   const inTurn = inTurnOf()
   const held = new Map<string, pg.Client>()
+  /** One question after the other: a connection takes no second one while it answers. */
+  const speak = inTurnOf()
+  const ask = (client: pg.Client, statement: string, what: string) =>
+    speak('line', () => client.query(statement, [what]))
 
   async function take(what: string): Promise<boolean> {
     const client = line()
     if (!client) return false
     if (held.get(what) === client) return true
-    const { rows } = await client.query(
-      'select pg_try_advisory_lock(hashtextextended($1, 0)) as taken',
-      [what],
-    )
-    const { taken } = rows[0] as { taken: boolean }
+    const locked = 'select pg_try_advisory_lock(hashtextextended($1, 0)) as taken'
+    const { taken } = (await ask(client, locked, what)).rows[0] as { taken: boolean }
     if (taken) held.set(what, client)
     return taken
   }
@@ -58,7 +59,7 @@ export function createClaims(line: () => pg.Client | null): Claims {
     held.delete(what)
     // With a line that was lost, what it held was free.
     if (client && client === line())
-      await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [what])
+      await ask(client, 'select pg_advisory_unlock(hashtextextended($1, 0))', what)
   }
 
   async function hold(what: string, patience: number): Promise<boolean> {
