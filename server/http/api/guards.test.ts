@@ -132,18 +132,18 @@ const OTHER_SITES: Record<string, string>[] = [
 
 describe.each(guarded)('%s', (route) => {
   test('is refused without a session, before its body is looked at', async () => {
+    const before = await site.dump()
     for (const headers of [
       {},
       { cookie: 'copeaux_session=' },
       { cookie: 'copeaux_session=x' },
       { cookie: 'admin_token=YWRtaW46MQ==; admin_user={}' },
     ] as Record<string, string>[]) {
-      const before = await site.dump()
       const answer = await ask(route, { anonymous: true, headers })
       expect(answer.status).toBe(401)
       expect(await answer.json()).toMatchObject({ code: 'not_signed_in' })
-      expect(await site.dump()).toBe(before)
     }
+    expect(await site.dump()).toBe(before)
   })
 })
 
@@ -151,14 +151,14 @@ describe.each([...changing, ...DOORS, 'POST /api/nothing', 'POST /contact', 'PUR
   '%s',
   (route) => {
     test('is refused from another site, with or without a session', async () => {
+      const before = await site.dump()
       for (const headers of OTHER_SITES)
         for (const anonymous of [true, false]) {
-          const before = await site.dump()
           const answer = await ask(route, { anonymous, headers })
           expect(answer.status).toBe(403)
           expect(await answer.json()).toMatchObject({ code: 'other_site' })
-          expect(await site.dump()).toBe(before)
         }
+      expect(await site.dump()).toBe(before)
     })
   },
 )
