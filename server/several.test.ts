@@ -4,10 +4,11 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { connect } from './database/connect.ts'
 import { createDatabase } from './test-databases.ts'
 import { openMailServer } from './test-mail-server.ts'
+import { createAuthenticator } from './test-passkey.ts'
 import { startPostgres } from './test-postgres.ts'
 import { launch, SITE } from './test-process.ts'
 import { startS3Server } from './test-s3-server.ts'
-import { openSite, picture, type TestSite, temporaryFolder } from './test-site.ts'
+import { ORIGIN, openSite, picture, type TestSite, temporaryFolder } from './test-site.ts'
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>
 let s3: Awaited<ReturnType<typeof startS3Server>>
@@ -159,6 +160,21 @@ test('a photograph that comes to two of them at once is stored once', async () =
   const [answer] = answers
   const { imageUrl } = (await answer?.json()) ?? {}
   expect((await two.ask(imageUrl, { headers: { cookie } })).status).toBe(200)
+})
+
+test('a passkey answers one of them what another has asked, once', async () => {
+  const [one, two] = await openTwo()
+  const cookie = (await one.login()).headers.get('set-cookie')?.split(';')[0] ?? ''
+  const send = (site: TestSite, path: string, body?: object) =>
+    site.ask(`/api/admin/${path}`, { method: 'POST', body, headers: { cookie } })
+  const device = createAuthenticator(ORIGIN)
+  const made = device.create(await (await send(one, 'passkeys/options')).json())
+  expect((await send(two, 'passkeys', { response: made })).status).toBe(201)
+  const response = device.use(await (await send(two, 'passkey-login/options')).json())
+  const answers = await Promise.all(
+    [one, two, one, two].map((site) => send(site, 'passkey-login', { response })),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401])
 })
 
 test('each letter is delivered once', async () => {

@@ -23,7 +23,7 @@ const webauthn = () => import('@simplewebauthn/server')
 type Site = { siteUrl: string; siteName: () => Promise<string> }
 
 export function createPasskeys(db: Queries, secret: Secret, { siteUrl, siteName }: Site) {
-  const challenges = createChallenges(secret)
+  const challenges = createChallenges(db, secret)
   const rpID = new URL(siteUrl).hostname
   const expected = { expectedOrigin: siteUrl, expectedRPID: rpID, requireUserVerification: true }
   const ofUser = ({ id }: AdminUser) =>
@@ -68,13 +68,17 @@ export function createPasskeys(db: Queries, secret: Secret, { siteUrl, siteName 
     ): Promise<Passkey | null> {
       if ((await ofUser(user).execute()).length >= MOST) return null
       const { verifyRegistrationResponse } = await webauthn()
+      let asked = ''
       const found = await verifyRegistrationResponse({
         ...expected,
         response,
         supportedAlgorithmIDs: ALGORITHMS,
-        expectedChallenge: (challenge) => challenges.take(`create ${session}`, challenge),
+        expectedChallenge: (challenge) => {
+          asked = challenge
+          return challenges.isAsked(`create ${session}`, challenge)
+        },
       }).catch(() => null)
-      if (!found?.verified) return null
+      if (!found?.verified || !(await challenges.take(asked))) return null
       const { credential } = found.registrationInfo
       const row = {
         id: credential.id,
@@ -123,17 +127,21 @@ export function createPasskeys(db: Queries, secret: Secret, { siteUrl, siteName 
       const handle = response.response.userHandle
       if (handle && handle !== Buffer.from(handleOf(user)).toString('base64url')) return null
       const { verifyAuthenticationResponse } = await webauthn()
+      let asked = ''
       const found = await verifyAuthenticationResponse({
         ...expected,
         response,
-        expectedChallenge: (challenge) => challenges.take('login', challenge),
+        expectedChallenge: (challenge) => {
+          asked = challenge
+          return challenges.isAsked('login', challenge)
+        },
         credential: {
           id: key.id,
           publicKey: new Uint8Array(Buffer.from(key.public_key, 'base64url')),
           counter: key.counter,
         },
       }).catch(() => null)
-      if (!found?.verified) return null
+      if (!found?.verified || !(await challenges.take(asked))) return null
       await db
         .updateTable('passkeys')
         .set({ counter: found.authenticationInfo.newCounter, used_at: Date.now() })

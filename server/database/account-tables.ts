@@ -33,6 +33,8 @@ export type AccountTables = {
     created_at: number
     used_at: number | null
   }
+  /** What a passkey has answered (accounts/challenges.ts), until it is over: milliseconds since 1970. */
+  answered_challenges: { challenge: string; over_at: number }
   /**
    * `secret` is base32. It is not asked for until it `is_on`; `last_step` is the half minute of the last code taken,
    * `wrong` how many were wrong in a row.
