@@ -177,6 +177,27 @@ test('a passkey answers one of them what another has asked, once', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401])
 })
 
+/** A message of a visitor. @param from the end of the address */
+const write = (site: TestSite, message: string, from: number) =>
+  site.ask('/api/messages', {
+    method: 'POST',
+    anonymous: true,
+    headers: { 'x-forwarded-for': `203.0.113.${from}` },
+    body: { name: 'Ada', email: 'ada@example.org', message, locale: 'fr', open_for: 9_000 },
+  })
+
+test('an address sends no more messages by sending them all at once, through all of them', async () => {
+  const sites = await openTwo({ TRUST_PROXY: '1' })
+  const kept = { keeps_messages: true, keeping_days: 365 }
+  const body = { ...kept, host: '', port: 465, security: 'tls', username: '', recipient: '' }
+  expect((await sites[0].ask('/api/mail', { method: 'PUT', body })).status).toBe(200)
+  const answers = await Promise.all(
+    Array.from({ length: 24 }, (_, n) => write(sites[n % 2 ? 1 : 0], `La ${n + 1}e`, 1)),
+  )
+  const taken = answers.filter(({ status }) => status === 201)
+  expect([taken.length, answers.filter(({ status }) => status === 429).length]).toEqual([8, 16])
+})
+
 test('each letter is delivered once', async () => {
   const mail = await openMailServer()
   const [one, two] = await openTwo({
@@ -185,18 +206,10 @@ test('each letter is delivered once', async () => {
     TRUST_PROXY: '1',
   })
   const texts = Array.from({ length: 12 }, (_, n) => `Une question, la ${n + 1}e`)
-  await Promise.all(
-    texts.map(async (message, n) => {
-      const site = n % 2 ? one : two
-      const answer = await site.ask('/api/messages', {
-        method: 'POST',
-        anonymous: true,
-        headers: { 'x-forwarded-for': `203.0.113.${n + 1}` },
-        body: { name: 'Ada', email: 'ada@example.org', message, locale: 'fr', open_for: 9_000 },
-      })
-      expect(answer.status).toBe(201)
-    }),
+  const answers = await Promise.all(
+    texts.map((message, n) => write(n % 2 ? one : two, message, n + 1)),
   )
+  expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(201))
   // Two for each: to the artist, and back to the visitor.
   await expect.poll(() => mail.count(), { timeout: 20_000 }).toBe(24)
   await Promise.all([one, two].map(({ services }) => services.messages.settle()))

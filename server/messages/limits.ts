@@ -12,11 +12,22 @@ const LIMITS: Limit[] = [
   { of: 'all', most: 1_500, within: DAY },
 ]
 
+/** Lets others wait that count until this transaction is over: PostgreSQL would let several count before one is stored. */
+async function takeTurn(queries: Queries): Promise<void> {
+  await queries
+    .insertInto('settings')
+    .values({ name: 'messages_counted', value: '' })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: '' }))
+    .execute()
+}
+
 /**
+ * In the transaction that stores it.
  * @param sender stands for the address that a message comes from
  * @returns milliseconds until one more is taken; 0 where it is now
  */
 export async function waitBeforeMessage(queries: Queries, sender: string): Promise<number> {
+  await takeTurn(queries)
   const now = Date.now()
   const waits = LIMITS.map(async ({ of, most, within }) => {
     const recent = queries
