@@ -13,10 +13,10 @@ const CODES: [RegExp, Failure][] = [
   // Two changes met: a name taken or a row gone between the look and the write, or a deadlock that was broken.
   [/^(23503|23505|40001|40P01)$/, 'conflict'],
   // A statement, a lock or a transaction that took too long among them.
-  [
-    /^(08...|53...|55P03|57014|25P03|57P0.|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|S3_FAILED)$/,
-    'busy',
-  ],
+  [/^(08...|53...|55P03|57014|25P03|57P0.|S3_FAILED)$/, 'busy'],
+  [/^(ECONNREFUSED|ECONNRESET|ECONNABORTED|ETIMEDOUT|EPIPE)$/, 'busy'],
+  // A container that is restarted has no name and no way to it for a moment.
+  [/^(ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/, 'busy'],
 ]
 /** pg gives these no code. */
 const LOST =

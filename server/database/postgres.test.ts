@@ -72,3 +72,8 @@ test('a connection that is lost in a commit is a change that may have been made;
   })
   expect(failureOf(await slow.catch((thrown: Error) => thrown))).toBe('busy')
 })
+
+test('a server that cannot be found, as while its container begins anew, is busy', async () => {
+  const found = connect({ kind: 'postgres', url: 'postgres://test@database.invalid/test' })
+  expect(failureOf(await found.catch((thrown: Error) => thrown))).toBe('busy')
+})
