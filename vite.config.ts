@@ -6,7 +6,8 @@ import { ADMIN_PARTS } from './vite.admin-parts.ts'
 
 /** Libraries go into the build: one file is read in a tenth of the time of the thousand that React Aria alone has. */
 const whole = {
-  resolve: { noExternal: true as const },
+  // But for one that server/ has loaded anyway.
+  resolve: { noExternal: true as const, external: ['libphonenumber-js/min'] },
   define: { 'process.env.NODE_ENV': '"production"' },
 }
 
@@ -27,7 +28,15 @@ export default defineConfig(({ command }) => ({
     client: { build: { rolldownOptions: { output: { codeSplitting: ADMIN_PARTS } } } },
     ssr: {
       ...(command === 'build' && whole),
-      build: { rolldownOptions: { input: './server/http/pages/render.ts' } },
+      build: {
+        rolldownOptions: {
+          input: './server/http/pages/render.ts',
+          // A running program keeps its own text in memory. Names stay, so that a stack trace can be read.
+          output: {
+            minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+          },
+        },
+      },
     },
   },
 }))

@@ -3,7 +3,7 @@
  * photo went to the quarantine before all were made.
  */
 import type { Queries } from '../database/connect.ts'
-import { makeFirstFile } from './image-variants.ts'
+import { makeFirstFile } from './first-file.ts'
 import { type FileKey, fileName, shareName } from './photo-names.ts'
 import { type PhotoFile, plannedFiles } from './photo-plan.ts'
 import { rightsIn } from './photo-rights.ts'
