@@ -7,6 +7,10 @@
 export function layoutProblems(part = 'body'): string[] {
   const problems: string[] = []
   const root = document.documentElement
+  // What waits below the window to be laid out is looked at too.
+  const all = new CSSStyleSheet()
+  all.replaceSync('* { content-visibility: visible !important; }')
+  document.adoptedStyleSheets.push(all)
   const wide = root.clientWidth
   if (root.scrollWidth > wide) problems.push(`the page scrolls sideways: ${root.scrollWidth}`)
 
@@ -14,41 +18,61 @@ export function layoutProblems(part = 'body'): string[] {
   const lines: Line[] = []
   const name = (element: Element, text: string) =>
     `${element.tagName.toLowerCase()}.${element.className} “${text.trim().slice(0, 40)}”`
-  const above = (element: Element) => {
+  /** Each element is asked once for how it looks: nothing changes while the page is looked at. */
+  const remembered = <Answer>(ask: (element: Element) => Answer) => {
+    const answers = new Map<Element, Answer>()
+    return (element: Element): Answer => {
+      if (!answers.has(element)) answers.set(element, ask(element))
+      return answers.get(element) as Answer
+    }
+  }
+  const clips = (value: string) => value === 'hidden' || value === 'clip'
+  const styleOf = remembered((element) => {
+    const style = getComputedStyle(element)
+    return {
+      clipsAcross: clips(style.overflowX),
+      clipsDown: clips(style.overflowY),
+      scrolls: /auto|scroll/.test(style.overflowY),
+      isShortened: style.textOverflow === 'ellipsis',
+      isUnseen: style.clipPath === 'inset(50%)',
+      isBar: /sticky|fixed/.test(style.position) && !/, 0\)$|\/ 0\)$/.test(style.backgroundColor),
+    }
+  })
+  const above = remembered((element) => {
     const all: Element[] = []
     for (let up: Element | null = element; up && up !== document.body; up = up.parentElement) {
       all.push(up)
     }
     return all
-  }
+  })
+  const scrollersOf = remembered((element) => above(element).filter((up) => styleOf(up).scrolls))
+  const clippersOf = remembered((element) =>
+    above(element).filter((up) => styleOf(up).clipsAcross || styleOf(up).clipsDown),
+  )
+  const frameOf = remembered((element) => element.getBoundingClientRect())
   /** Whether the text is for screen readers only, a drawing's or shortened on purpose. */
   const aside = (element: Element) =>
     Boolean(element.closest('.skip, svg')) ||
-    getComputedStyle(element).textOverflow === 'ellipsis' ||
-    above(element).some((one) => getComputedStyle(one).clipPath === 'inset(50%)')
+    styleOf(element).isShortened ||
+    above(element).some((one) => styleOf(one).isUnseen)
   /** The bar that it stands in, which covers what scrolls below. */
-  const barOf = (element: Element) =>
-    above(element).find((one) => {
-      const { position, backgroundColor } = getComputedStyle(one)
-      return /sticky|fixed/.test(position) && !/, 0\)$|\/ 0\)$/.test(backgroundColor)
-    })
+  const barOf = remembered((element) => above(element).find((one) => styleOf(one).isBar))
   /** Whether a strip, or another part that scrolls by itself, has scrolled it away. */
   const away = (element: Element, box: DOMRect) => {
-    const strip = element.closest('[data-strip]')?.getBoundingClientRect()
-    if (strip && (box.left >= strip.right - 1 || box.right <= strip.left + 1)) return true
+    const strip = element.closest('[data-strip]')
+    const { left = 0, right = 0 } = strip ? frameOf(strip) : {}
+    if (strip && (box.left >= right - 1 || box.right <= left + 1)) return true
     const middle = (box.top + box.bottom) / 2
-    return above(element).some((up) => {
-      if (!/auto|scroll/.test(getComputedStyle(up).overflowY)) return false
-      const frame = up.getBoundingClientRect()
+    return scrollersOf(element).some((up) => {
+      const frame = frameOf(up)
       return middle <= frame.top || middle >= frame.bottom
     })
   }
   /** What of it the parts that it scrolls in show. */
   const shownPart = (element: Element) => {
     let { left, top, right, bottom } = element.getBoundingClientRect()
-    for (const up of above(element)) {
-      if (!/auto|scroll/.test(getComputedStyle(up).overflowY)) continue
-      const frame = up.getBoundingClientRect()
+    for (const up of scrollersOf(element)) {
+      const frame = frameOf(up)
       left = Math.max(left, frame.left)
       top = Math.max(top, frame.top)
       right = Math.min(right, frame.right)
@@ -56,7 +80,6 @@ export function layoutProblems(part = 'body'): string[] {
     }
     return new DOMRect(left, top, right - left, bottom - top)
   }
-  const clips = (value: string) => value === 'hidden' || value === 'clip'
 
   const within = document.querySelector(part)
   if (!within) return [`there is no ${part}`]
@@ -75,15 +98,17 @@ export function layoutProblems(part = 'body'): string[] {
       if (box.left < -1 || box.right > wide + 1) {
         problems.push(`beyond the window: ${name(element, node.data)}`)
       }
-      for (const up of above(element)) {
-        const { overflowX, overflowY } = getComputedStyle(up)
-        const frame = up.getBoundingClientRect()
+      for (const up of clippersOf(element)) {
+        const { clipsAcross, clipsDown } = styleOf(up)
+        const frame = frameOf(up)
         const cut =
-          (clips(overflowX) && (box.left < frame.left - 1 || box.right > frame.right + 1)) ||
-          (clips(overflowY) && (box.top < frame.top - 4 || box.bottom > frame.bottom + 4))
+          (clipsAcross && (box.left < frame.left - 1 || box.right > frame.right + 1)) ||
+          (clipsDown && (box.top < frame.top - 4 || box.bottom > frame.bottom + 4))
         if (cut) problems.push(`clipped by ${up.className}: ${name(element, node.data)}`)
       }
     }
+    // What stands in one line has no word in two.
+    if (range.getClientRects().length < 2) continue
     for (const word of node.data.matchAll(/[\p{L}\p{N}@._’']{2,}/gu)) {
       range.setStart(node, word.index)
       range.setEnd(node, word.index + word[0].length)
@@ -123,5 +148,6 @@ export function layoutProblems(part = 'body'): string[] {
       }
     }
   }
+  document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(all), 1)
   return [...new Set(problems)]
 }
