@@ -4,6 +4,7 @@ import type { ShownArtPiece } from '../../shared/art-piece.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import { Availability, Price } from './availability.tsx'
 import { Carousel } from './photos/carousel.tsx'
+import { classOf } from './photos/photo-style.tsx'
 import { photosOf } from './photos/photos-of.ts'
 import styles from './piece-card.module.css'
 import { PieceNumber } from './piece-number.tsx'
@@ -15,13 +16,16 @@ import { Title } from './text/title.tsx'
 export function PieceCard({ piece, first }: { piece: Localized<ShownArtPiece>; first: boolean }) {
   const { t } = useTranslation()
   const address = entityAddress(useLocale(), 'art_piece', piece)
+  const photos = photosOf(piece)
+  const [shown] = photos
   return (
-    <li className={styles.card}>
+    // By the shape of its photograph the browser knows how tall it will be.
+    <li className={shown ? `${styles.card} ${classOf(shown)}` : styles.card}>
       <article className={styles.inside} aria-labelledby={`piece-${piece.id}`}>
         <Carousel
           id={`card-${piece.id}`}
           title={piece.title}
-          photos={photosOf(piece)}
+          photos={photos}
           place="card"
           eager={first}
           linkTo={(position) => `${address}#piece-${piece.id}-${position}`}
