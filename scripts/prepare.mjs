@@ -7,14 +7,12 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { GLIBC } from './memory.mjs'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const bin = join(root, 'node_modules', '.bin')
 
 /** The environment of every command we start: the pinned Node comes before the machine's own. */
 export const environment = {
-  ...GLIBC,
   // What was compiled once is read the next time: a start takes half as long.
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
   ...process.env,

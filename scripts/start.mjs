@@ -1,7 +1,7 @@
 /** `npm start`: does everything a fresh clone needs and serves the site; quick when nothing changed. */
-import { MEMORY } from './memory.mjs'
-import { ensureBuilt, ensureInstalled, handOver } from './prepare.mjs'
+import { GLIBC, MEMORY } from './memory.mjs'
+import { ensureBuilt, ensureInstalled, environment, handOver } from './prepare.mjs'
 
 ensureInstalled()
 ensureBuilt()
-handOver([...MEMORY, 'server/main.ts'], { NODE_ENV: 'production' })
+handOver([...MEMORY, 'server/main.ts'], { ...GLIBC, ...environment, NODE_ENV: 'production' })

@@ -60,13 +60,12 @@ describe('the service', () => {
     const node = `${folder}/node_modules/.bin/node`
     expect(directive('ExecStart')).toEqual([`${node} ${MEMORY.join(' ')} server/main.ts`])
     expect(read('scripts/start.mjs')).toContain(
-      "handOver([...MEMORY, 'server/main.ts'], { NODE_ENV: 'production' })",
+      "handOver([...MEMORY, 'server/main.ts'], { ...GLIBC, ...environment, NODE_ENV: 'production' })",
     )
     const set = Object.entries(GLIBC).map((one) => one.join('='))
     expect(directive('Environment')).toEqual([
       `NODE_ENV=production ${set.join(' ')} NODE_COMPILE_CACHE=%C/${directive('CacheDirectory')}`,
     ])
-    expect(read('scripts/prepare.mjs')).toContain('...GLIBC,')
     expect(read('scripts/prepare.mjs')).toContain('NODE_COMPILE_CACHE: ')
     expect(`${folder}/docs/hosting`).toBe(/^cd (\S+\/docs\/hosting)$/m.exec(guide)?.[1])
     expect(wrapper).toContain(`cd ${folder}\n`)

@@ -1,7 +1,7 @@
 /** The code of a telephone: put in place, asked for, taken away, and all that must not open the door. */
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
-import { freshAccount, HALF_MINUTE, MINUTE } from '../../test-account.ts'
+import { freshAccount, HALF_MINUTE } from '../../test-account.ts'
 import { PASSWORD } from '../../test-site.ts'
 
 const { site, send, read, state, advance } = freshAccount()
@@ -69,11 +69,12 @@ describe('the second step', () => {
 
   test('is locked after fifty wrong codes in a row, until one on paper has opened the door', async () => {
     const { secret, codes } = await turnOn()
-    for (let n = 0; n < 50; n += 1) {
-      if (n % 10 === 0) advance(15 * MINUTE)
-      expect(await read(login(`${100000 + n}`))).toMatchObject({ code: 'wrong_code' })
-    }
-    advance(15 * MINUTE)
+    const isWrong = async (code: string) =>
+      expect(await read(login(code))).toMatchObject({ code: 'wrong_code' })
+    for (let n = 0; n < 3; n += 1) await isWrong(`${100000 + n}`)
+    // Each of them is counted; the next forty-five are written down without the work of looking at them.
+    await site().sql('update second_steps set wrong = wrong + 45')
+    for (let n = 3; n < 5; n += 1) await isWrong(`${100000 + n}`)
     const locked = await login(codeOf(secret))
     expect([locked.status, (await locked.json()).code]).toEqual([401, 'code_locked'])
     expect((await login(codes[0])).status).toBe(200)
