@@ -3,8 +3,9 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { fileAddress } from '../../shared/image.ts'
 import { LOCALES, localizedPath } from '../../shared/locale.ts'
+import { layOutAll } from './lay-out-all.ts'
 import { expect, test } from './site.ts'
-import { contentOf, pagesOf, pieceAddress, titled, wait } from './visitor.ts'
+import { contentOf, pagesOf, pieceAddress, titled } from './visitor.ts'
 
 /** The addresses of photographs that the page asks for from now on. */
 function photosAskedFor(page: Page): string[] {
@@ -63,6 +64,7 @@ test('every picture is shown as wide as its `sizes` says, on windows from 360 to
   for (const [name, address] of Object.entries(await pagesOf(site, 'fr'))) {
     await page.setViewportSize({ width: 360, height: 900 })
     await page.goto(address)
+    await page.evaluate(layOutAll)
     // Each file is wider than the one before: a browser that has a wider one keeps it.
     for (const width of [360, 412, 768, 1024, 1440, 2200]) {
       await page.setViewportSize({ width, height: 900 })
@@ -264,8 +266,9 @@ test.describe('while photographs are on their way', () => {
     site,
   }) => {
     const piece = titled((await contentOf(site)).pieces, 'Flamme')
+    const { promise: looked, resolve: letCome } = Promise.withResolvers<void>()
     await page.route('**/media/**', async (route) => {
-      await wait(2500)
+      await looked
       await route.continue().catch(() => {})
     })
     await page.goto(pieceAddress('fr', piece), { waitUntil: 'domcontentloaded' })
@@ -297,6 +300,7 @@ test.describe('while photographs are on their way', () => {
     }
     await expect.poll(off).toBeLessThan(24)
     const before = await photo.screenshot()
+    letCome()
     await photo.evaluate((one: HTMLImageElement) => one.decode())
     expect((await look()).box).toEqual(coming.box)
     // It is decoded a moment after it has come.
