@@ -17,6 +17,8 @@ const CONNECTIONS = 32
 const SECONDS = 5
 const WRITES = 50
 const PAGE = '/gallery'
+/** On that page. */
+const PIECES = 24
 /** In milliseconds: what the kernel counts a process's time in (Linux). */
 const TICK = 10
 
@@ -27,6 +29,17 @@ const usedBy = (pids: number[]) =>
     const fields = after.split(' ')
     return sum + (Number(fields[11]) + Number(fields[12])) * TICK
   }, 0)
+
+/** Pieces without photographs: making the files of these would take the cores for minutes. */
+async function fill(url: string) {
+  const send = await signInAt(url)
+  for (let n = 1; n <= PIECES; n++) {
+    const description = 'Tourné et poncé au petit jour.'
+    const piece = { title: `Coupe ${n}`, price: 400 + n, description }
+    const { status } = await send('POST', '/api/art-pieces', piece)
+    if (status !== 201) throw new Error(`a piece was answered ${status}`)
+  }
+}
 
 type SetUp = { name: string; url: string; replicas: Replica[] }
 
@@ -59,14 +72,14 @@ export async function run() {
   const nginx = findNginx()
   if (!nginx) throw new Error('there is no nginx here')
   const folder = await mkdtemp(join(tmpdir(), 'copeaux-replicas-'))
-  const demo = { DEMO: '1' }
   const { ask, name } = await loadGenerator()
-  const own = await createReplica(join(folder, 'own'), { ...demo, TRUST_PROXY: '1' })
+  const own = await createReplica(join(folder, 'own'), { TRUST_PROXY: '1' })
   await own.begin()
   const [two, three] = [
-    await startReplicas(nginx, join(folder, 'two'), 2, demo),
-    await startReplicas(nginx, join(folder, 'three'), 3, demo),
+    await startReplicas(nginx, join(folder, 'two'), 2),
+    await startReplicas(nginx, join(folder, 'three'), 3),
   ]
+  for (const { url } of [own, two, three]) await fill(url)
   const [one] = two.replicas as [Replica]
   const setUps: SetUp[] = [
     { name: 'one, SQLite and a folder', url: own.url, replicas: [own] },
