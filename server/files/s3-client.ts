@@ -1,5 +1,6 @@
 /** Speaks to S3, or to whatever speaks like it. Every address is `endpoint/bucket/key`, which all of them understand. */
 import { openAsBlob } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import type { S3Place } from '../config-s3.ts'
 
@@ -7,6 +8,8 @@ import type { S3Place } from '../config-s3.ts'
 const PATIENCE = 15 * 60_000
 /** How often a call is made again that met a busy server. */
 const RETRIES = 4
+/** How long one waits before each look at what was sent, in milliseconds: some say that all is kept while its end is still on the way to their disk. */
+const LOOKS = [0, 25, 50, 100, 200, 400, 800, 1600]
 
 /** What it says against a call, or that it does not answer; `code` makes it a site that is busy (server/failures.ts). */
 export class S3Failed extends Error {
@@ -104,6 +107,7 @@ export function createS3Client(at: S3Place) {
     /**
      * The server compares what arrives with the hash, and keeps all of it or nothing; looked at afterwards.
      * @param file the SHA-256 in hex
+     * @throws S3Failed also where it says that it was kept and, seconds later, has less or nothing
      */
     async putFile(
       key: string,
@@ -114,9 +118,12 @@ export function createS3Client(at: S3Place) {
         body: await openAsBlob(file.path),
         headers: { ...headers, 'x-amz-content-sha256': file.sha256 },
       })
-      const kept = await call('HEAD', key)
-      if (Number(kept.headers.get('content-length')) !== file.bytes)
-        throw new S3Failed('does not keep what is sent to it')
+      for (const pause of LOOKS) {
+        await wait(pause)
+        const kept = await find('HEAD', key)
+        if (Number(kept?.headers.get('content-length')) === file.bytes) return
+      }
+      throw new S3Failed('does not keep what is sent to it')
     },
     async copy(from: string, to: string) {
       const source = { 'x-amz-copy-source': `/${bucket}/${prefix}${from}` }

@@ -1,6 +1,8 @@
 /** Each place where photographs can lie is the same to whoever stands before it. */
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
@@ -120,4 +122,35 @@ test.each([
   const opened = openStorage(readConfig({ DATA_DIR: temporaryFolder(), ...server.env, ...wrong }))
   await expect(opened).rejects.toThrow(line)
   await expect(opened).rejects.toMatchObject({ name: 'ConfigError' })
+})
+
+/** Says of everything that it was kept; at each look some of it has reached its disk. */
+async function slowDisk(bytesAtLook: readonly number[]) {
+  let looks = 0
+  const disk = createServer((request, answer) => {
+    if (request.method !== 'HEAD') return answer.end()
+    const bytes = bytesAtLook[Math.min(looks, bytesAtLook.length - 1)]
+    looks += 1
+    return answer.writeHead(bytes ? 200 : 404, { 'content-length': bytes ?? 0 }).end()
+  })
+  await new Promise<void>((resolve) => disk.listen(0, '127.0.0.1', resolve))
+  const S3_ENDPOINT = `http://127.0.0.1:${(disk.address() as AddressInfo).port}`
+  const env = { ...server.env, S3_ENDPOINT, DATA_DIR: temporaryFolder() }
+  return { disk, storage: await openStorage(readConfig(env)) }
+}
+
+test('what a server says it has kept is waited for until it is there', async () => {
+  const { disk, storage } = await slowDisk([0, 7, BYTES.length])
+  await storage.write('originals', HASH, BYTES)
+  expect(await readdir(storage.incoming)).toEqual([])
+  disk.close()
+})
+
+test('what a server says it has kept, and has not, is not taken for kept', async () => {
+  const { disk, storage } = await slowDisk([7])
+  const path = join(storage.incoming, 'arrived')
+  await writeFile(path, BYTES)
+  await expect(storage.put('originals', HASH, path)).rejects.toThrow(/does not keep/)
+  expect(await readFile(path)).toEqual(BYTES)
+  disk.close()
 })
