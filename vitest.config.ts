@@ -1,9 +1,10 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    // Many wait for processes that start, stop and are killed: a third more than there are cores keeps these busy.
-    maxWorkers: '150%',
+    // Many wait for processes that start, stop and are killed: half as many again as there are cores keep these busy.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [

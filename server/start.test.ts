@@ -173,7 +173,7 @@ test('a process that is killed among uploads has every photo that it has answere
   const sender = async (who: number) => {
     for (let n = 1; ; n++) {
       const colour = `rgb(${who * 40}, ${n}, 90)`
-      const bytes = await picture('jpeg', { width: 700, height: 500, colour })
+      const bytes = await picture('jpeg', { width: 240, height: 160, colour })
       const body = new FormData()
       body.set('image', new File([new Uint8Array(bytes)], 'a.jpg'))
       const answer = await fetch(`${address}/api/upload`, {
@@ -205,7 +205,7 @@ test('a process that is killed among uploads has every photo that it has answere
     expect(originals).toContain(hash)
     const shown = await fetch(again + imageUrl, { headers: { cookie } })
     const { width } = await sharp(await shown.arrayBuffer()).metadata()
-    expect([shown.status, width]).toEqual([200, 700])
+    expect([shown.status, width]).toEqual([200, 240])
   }
   // What the queue had not made is made now.
   const last = [...acknowledged.keys()].at(-1)?.replace('.jpg', '-share.jpg')

@@ -54,7 +54,7 @@ describe('what photos say besides the picture', () => {
       IFD0: { Make: 'CAMERAMAKER', Artist: 'ARTISTNAME' },
       IFD3: { GPSLatitude: '47/1 12/1 0/1', GPSLatitudeRef: 'N' },
     }
-    const bytes = await sharp(await picture('png', { width: 1000, height: 700, colour: '#123' }))
+    const bytes = await sharp(await picture('png', { width: 500, height: 350, colour: '#123' }))
       .withExif(exif)
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>')
       .jpeg()
@@ -66,7 +66,7 @@ describe('what photos say besides the picture', () => {
     const made = (await publicNames()).filter((file) => file.startsWith(hash))
     expect(made).toEqual(
       [
-        ...plannedFiles({ width: 1000, height: 700 })
+        ...plannedFiles({ width: 500, height: 350 })
           .filter(({ format, width }) => format === 'avif' || width > 960)
           .map(({ format, width }) => `-${width}.${format === 'avif' ? 'avif' : 'jpg'}`),
         '-share.jpg',
@@ -83,7 +83,7 @@ describe('what photos say besides the picture', () => {
   })
 
   test('every public file carries the name of the workshop and nothing else, and another one once there is another', async () => {
-    const bytes = await sharp(await picture('png', { width: 500, height: 400, colour: '#321' }))
+    const bytes = await sharp(await picture('png', { width: 260, height: 200, colour: '#321' }))
       .withExif({ IFD0: { Make: 'CAMERAMAKER' }, IFD3: { GPSLatitudeRef: 'N' } })
       .jpeg()
       .toBuffer()

@@ -99,7 +99,7 @@ describe('the files of a photo', () => {
 
 describe('the queue', () => {
   test('goes on after a restart with what it had not made', async () => {
-    const { imageUrl } = await upload(await picture('jpeg', { width: 500, height: 400 }))
+    const { imageUrl } = await upload(await picture('jpeg', { width: 200, height: 160 }))
     const { dataDir } = site.config
     await site.close({ keep: true })
     site = await openSite({}, dataDir)
@@ -107,7 +107,7 @@ describe('the queue', () => {
     const record = await show(imageUrl)
     expect((await record()).files.avif).toEqual([])
     await makeAll()
-    expect((await record()).files.avif).toEqual([...upTo(403), 500])
+    expect((await record()).files.avif).toEqual([...upTo(165), 200])
   })
 
   test('makes what is uploaded while it runs, and tells when pages can show it', async () => {
@@ -117,26 +117,26 @@ describe('the queue', () => {
     })
     const photos = await Promise.all(
       ['#100', '#200', '#300', '#400', '#500'].map(async (colour) =>
-        upload(await picture('jpeg', { width: 300, height: 200, colour })),
+        upload(await picture('jpeg', { width: 120, height: 90, colour })),
       ),
     )
     await site.services.photos.settle()
     const made = await media()
     for (const { hash } of photos) {
-      expect(made.filter((name) => name.startsWith(hash)).length).toBe(2 + upTo(258).length + 1)
+      expect(made.filter((name) => name.startsWith(hash)).length).toBe(2 + upTo(106).length + 1)
     }
     await told
   })
 
   test('leaves a photo that cannot be made with what it has, and makes the others', async () => {
-    const { hash } = await upload(await picture('jpeg', { width: 600, height: 400 }))
+    const { hash } = await upload(await picture('jpeg', { width: 220, height: 160 }))
     await writeFile(inData('originals', hash), 'no photo any more')
-    const other = await upload(await picture('jpeg', { width: 500, height: 400 }))
+    const other = await upload(await picture('jpeg', { width: 200, height: 160 }))
     await makeAll()
     const made = await media()
     expect(made).toContain(`${hash}.jpg`)
-    expect(made).not.toContain(`${hash}-403.avif`)
-    expect(made).toContain(`${other.hash}-403.avif`)
+    expect(made).not.toContain(`${hash}-165.avif`)
+    expect(made).toContain(`${other.hash}-165.avif`)
     expect(site.logged.join()).toContain(hash)
   })
 
@@ -160,14 +160,14 @@ describe('the queue', () => {
 describe('the start', () => {
   test('removes public files that no photo has, and spares those of photos that wait for their piece', async () => {
     const { hash } = await upload(await picture('jpeg', { width: 20, height: 20 }))
-    await writeFile(inData('media', `${'f'.repeat(64)}-403.avif`), 'x')
+    await writeFile(inData('media', `${'f'.repeat(64)}-165.avif`), 'x')
     await writeFile(inData('media', `${hash}-480.webp`), 'x')
     await makeAll()
     expect(await media()).toEqual([`${hash}-20.avif`, `${hash}-share.jpg`, `${hash}.jpg`])
   })
 
   test('makes no files of a photo that is in the quarantine, and all of them once it is needed again', async () => {
-    const { imageUrl, hash } = await upload(await picture('jpeg', { width: 500, height: 300 }))
+    const { imageUrl, hash } = await upload(await picture('jpeg', { width: 200, height: 120 }))
     await site.sql('update photos set received_at = 1, failures = 3')
     await makeAll()
     await makeAll()
@@ -175,25 +175,25 @@ describe('the start', () => {
     expect(site.logged).toHaveLength(1)
     const record = await show(imageUrl)
     await site.services.photos.settle()
-    expect((await record()).files).toEqual({ jpeg: [500], avif: [...upTo(403), 500] })
-    expect(await media()).toHaveLength(2 + upTo(403).length + 1)
+    expect((await record()).files).toEqual({ jpeg: [200], avif: [...upTo(165), 200] })
+    expect(await media()).toHaveLength(2 + upTo(165).length + 1)
   })
 
   test('makes the files of an earlier recipe again, shows them meanwhile, and removes what is not made any more at the start after that', async () => {
-    const { imageUrl, hash } = await upload(await picture('jpeg', { width: 500, height: 300 }))
+    const { imageUrl, hash } = await upload(await picture('jpeg', { width: 200, height: 120 }))
     const record = await show(imageUrl)
     await makeAll()
     const whole = await media()
-    const earlier = `${hash}-480.avif`
+    const earlier = `${hash}-120.avif`
     await writeFile(inData('media', earlier), 'as it was')
     await site.sql(`delete from photo_files where format = 'avif'`)
     await site.sql(
-      `insert into photo_files values ('${hash}', 'avif', 480), ('${hash}', 'avif', 500)`,
+      `insert into photo_files values ('${hash}', 'avif', 120), ('${hash}', 'avif', 200)`,
     )
     await site.sql('update photos set recipe = 0')
-    expect((await record()).files.avif).toEqual([480, 500])
+    expect((await record()).files.avif).toEqual([120, 200])
     await makeAll()
-    expect((await record()).files.avif).toEqual([...upTo(403), 500])
+    expect((await record()).files.avif).toEqual([...upTo(165), 200])
     expect(await media()).toContain(earlier)
     await makeAll()
     expect(await media()).toEqual(whole)
@@ -212,10 +212,10 @@ describe('the start', () => {
   test.each([
     ['all', /./],
     ['the first', /^\w{64}\.jpg$/],
-    ['one of the later', /-403\.avif$/],
+    ['one of the later', /-165\.avif$/],
     ['the crop for sharing', /-share\.jpg$/],
   ])('makes public files again where %s did not come back', async (_, lost) => {
-    const { imageUrl, hash } = await upload(await picture('jpeg', { width: 500, height: 300 }))
+    const { imageUrl, hash } = await upload(await picture('jpeg', { width: 200, height: 120 }))
     const record = await show(imageUrl)
     await makeAll()
     const before = await media()
@@ -227,13 +227,13 @@ describe('the start', () => {
     await makeAll()
     expect(await media()).toEqual(before)
     expect(await readFile(inData('media', `${hash}.jpg`))).toEqual(first)
-    expect((await record()).files).toEqual({ jpeg: [500], avif: [...upTo(403), 500] })
+    expect((await record()).files).toEqual({ jpeg: [200], avif: [...upTo(165), 200] })
   })
 
   test('is over at once where no public file came back; they are made meanwhile, and a stop does not wait for them', async () => {
     const colours = ['#111', '#222', '#333']
     for (const colour of colours)
-      await upload(await picture('jpeg', { width: 1500, height: 1000, colour }))
+      await upload(await picture('jpeg', { width: 1000, height: 660, colour }))
     const { dataDir } = site.config
     await site.close({ keep: true })
     await rm(inData('media'), { recursive: true })
@@ -247,23 +247,23 @@ describe('the start', () => {
     site.services.onChange((change) => changes.push(change))
     await makeAll()
     const made = await media()
-    for (const ending of [/^\w{64}\.jpg$/, /-1500\.avif$/, /-share\.jpg$/])
+    for (const ending of [/^\w{64}\.jpg$/, /-1000\.avif$/, /-share\.jpg$/])
       expect(made.filter((name) => ending.test(name))).toHaveLength(colours.length)
     expect(changes).toContain('photo files')
   }, 60_000)
 
   test('shows a photo that lacks some of its files with the others, until they are made again', async () => {
-    const { imageUrl, hash } = await upload(await picture('jpeg', { width: 500, height: 300 }))
+    const { imageUrl, hash } = await upload(await picture('jpeg', { width: 200, height: 120 }))
     const record = await show(imageUrl)
     await makeAll()
-    await rm(inData('media', `${hash}-403.avif`))
+    await rm(inData('media', `${hash}-165.avif`))
     const db = await connect(site.config.database)
     const storage = await openDisk(site.config.dataDir)
     expect(await lackingFirstFiles(db.read, storage)).toEqual([])
     await db.close()
-    expect((await record()).files).toEqual({ jpeg: [500], avif: [...upTo(322), 500] })
+    expect((await record()).files).toEqual({ jpeg: [200], avif: [...upTo(132), 200] })
     await makeAll()
-    expect((await record()).files).toEqual({ jpeg: [500], avif: [...upTo(403), 500] })
+    expect((await record()).files).toEqual({ jpeg: [200], avif: [...upTo(165), 200] })
   })
 
   test.each([
@@ -279,7 +279,7 @@ describe('the start', () => {
   ])(
     'a photo whose original %s is stored anew when it is sent again, with all its files',
     async (_, spoil) => {
-      const bytes = await picture('jpeg', { width: 500, height: 300 })
+      const bytes = await picture('jpeg', { width: 200, height: 120 })
       const { hash } = await upload(bytes)
       await makeAll()
       const before = await media()

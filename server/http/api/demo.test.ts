@@ -16,10 +16,14 @@ const lengths = async () => {
   return all.map((one: unknown[]) => one.length)
 }
 
-test('all of it goes into the trash, the pages say what any workshop could say, and what the artist added stays', async () => {
+test('a stranger sets nothing aside; by the artist all of it goes into the trash, the pages say what any workshop could say, and what the artist added stays', async () => {
   await prepareDemo(site.services, true)
-  await site.signIn()
   const before = await lengths()
+  for (const method of ['GET', 'DELETE'])
+    expect((await site.ask('/api/demo', { method })).status).toBe(401)
+  expect(await lengths()).toEqual(before)
+  expect(before[0]).toBeGreaterThan(5)
+  await site.signIn()
   const { count } = await get('/api/demo')
   expect(count).toBe(before.reduce((sum: number, one: number) => sum + one, 0))
   const own = piece({ title: 'Ma première coupe', category: null })
@@ -58,11 +62,4 @@ test('a site without the demo has nothing to set aside, and keeps its name', asy
   expect((await site.ask('/api/demo', { method: 'DELETE' })).status).toBe(204)
   expect((await lengths())[0]).toBe(1)
   expect((await get('/api/workshop')).name).toBe('Bois vivant')
-})
-
-test('a stranger sets nothing aside', async () => {
-  await prepareDemo(site.services, true)
-  for (const method of ['GET', 'DELETE'])
-    expect((await site.ask('/api/demo', { method })).status).toBe(401)
-  expect((await lengths())[0]).toBeGreaterThan(5)
 })
