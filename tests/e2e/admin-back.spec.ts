@@ -95,11 +95,9 @@ test('Back, Escape and its button close a question, the link sheet and the viewe
   })
 })
 
-test('Back closes the small sheets of the list and the password’s; what was confirmed leaves no step; a reload neither', async ({
-  page,
-  context,
-  log,
-}) => {
+test('Back closes the small sheets of the list and the password’s; what was confirmed leaves no step; a reload neither', {
+  tag: '@torture',
+}, async ({ page, context, log }) => {
   log.expects(status(401))
   const { id } = await makeWithPhotos(page, 'art-pieces', TITLE, 1)
   await page.goto('/admin?tab=news')

@@ -176,10 +176,9 @@ const pairs: Pair[] = Array.from({ length: PAIRS }, (_, n) => ({
 }))
 
 for (const half of [0, 1]) {
-  test(`${PAIRS} pairs of taps 0 to ${LATEST} ms apart, with slow and lost answers, each make one entity and touch nothing else (half ${half + 1})`, async ({
-    page,
-    log,
-  }) => {
+  test(`${PAIRS} pairs of taps 0 to ${LATEST} ms apart, with slow and lost answers, each make one entity and touch nothing else (half ${half + 1})`, {
+    tag: half === 0 ? [] : '@torture',
+  }, async ({ page, log }) => {
     // A change whose answer was lost is found to be there when it is sent again.
     log.expects(/net::ERR_FAILED|status of 409/)
     test.setTimeout(60_000 + PAIRS * 10_000)

@@ -30,9 +30,9 @@ const WAYS: Record<string, (page: Page) => Promise<unknown>> = {
 }
 
 for (const [way, go] of Object.entries(WAYS)) {
-  test(`${way} asks “Quitter sans enregistrer ?”; “Rester” keeps every character, “Quitter” leaves`, async ({
-    page,
-  }) => {
+  test(`${way} asks “Quitter sans enregistrer ?”; “Rester” keeps every character, “Quitter” leaves`, {
+    tag: /button|Back/.test(way) ? [] : '@torture',
+  }, async ({ page }) => {
     const title = `Gardien, ${way}`
     await typeIn(page, title)
     const address = page.url()
@@ -102,9 +102,9 @@ test('reloading and leaving the site ask through the browser, and “stay” kee
   expect(questions, 'no question after saving').toEqual([])
 })
 
-test('a new entry that was begun is guarded like an old one, switches and choices too', async ({
-  page,
-}) => {
+test('a new entry that was begun is guarded like an old one, switches and choices too', {
+  tag: '@torture',
+}, async ({ page }) => {
   await page.goto('/admin')
   await page.getByText('Ajouter une pièce').click()
   const onRequest = page.getByRole('switch', { name: 'Prix sur demande' })

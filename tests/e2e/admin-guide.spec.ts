@@ -46,7 +46,7 @@ async function draw(page: Page, name: GuidePage) {
   throw new Error(`the picture of ${name} is too heavy`)
 }
 
-test('its pictures show what is on the screens today', async ({ browser }) => {
+test('its pictures show what is on the screens today', { tag: '@torture' }, async ({ browser }) => {
   test.slow()
   await withSite(
     async (site) => {
@@ -120,9 +120,9 @@ test('it is found from the head of the lists and of every other screen, at the p
   }
 })
 
-test('each page shows its picture, and its first page has nothing before it, its last nothing after', async ({
-  page,
-}) => {
+test('each page shows its picture, and its first page has nothing before it, its last nothing after', {
+  tag: '@torture',
+}, async ({ page }) => {
   for (const [at, name] of GUIDE_PAGES.entries()) {
     await page.goto(`/admin/guide?page=${name}`)
     const picture = page.getByRole('main').getByRole('img')

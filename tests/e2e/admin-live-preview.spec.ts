@@ -47,7 +47,9 @@ test('what is typed stands in the preview before it is saved, in French and in G
   expect(await publicPage(page, '/nl')).not.toContain('frêne')
 })
 
-test('who you are stands on each of the pages that say it', async ({ page }) => {
+test('who you are stands on each of the pages that say it', { tag: '@torture' }, async ({
+  page,
+}) => {
   const dialog = await open(page, 'workshop')
   await dialog.getByLabel('Nom', { exact: true }).fill('Bois vivant')
   await dialog.getByLabel('Métier', { exact: true }).fill('Tournage de bols')
@@ -59,7 +61,7 @@ test('who you are stands on each of the pages that say it', async ({ page }) => 
   expect(await publicPage(page, '/contact')).not.toContain('Bois vivant')
 })
 
-test('a photo that is put elsewhere is there at once', async ({ page }) => {
+test('a photo that is put elsewhere is there at once', { tag: '@torture' }, async ({ page }) => {
   const dialog = await open(page, 'home')
   const cover = frameOf(page).getByRole('main').locator('img').first()
   const first = await cover.getAttribute('src')
@@ -114,7 +116,10 @@ test('what the preview shows is what visitors read after the save, letter for le
   }
 })
 
-test('a field that is wrong leaves the last good page, and says so', async ({ page, log }) => {
+test('a field that is wrong leaves the last good page, and says so', { tag: '@torture' }, async ({
+  page,
+  log,
+}) => {
   log.expects(status(422))
   const dialog = await open(page, 'workshop')
   const shown = frameOf(page).getByRole('main')
@@ -136,7 +141,9 @@ test('a field that is wrong leaves the last good page, and says so', async ({ pa
   }
 })
 
-test('of quick edits only the last is shown, whatever answer comes late', async ({ page }) => {
+test('of quick edits only the last is shown, whatever answer comes late', {
+  tag: '@torture',
+}, async ({ page }) => {
   const dialog = await open(page, 'home')
   const heading = frameOf(page).getByRole('heading', { level: 1 })
   await expect(heading).toBeVisible()
@@ -164,7 +171,10 @@ test('of quick edits only the last is shown, whatever answer comes late', async 
   expect(asked).toEqual(['Premier', 'Deuxième'])
 })
 
-test('it keeps the height at which it is read, and leads nowhere', async ({ page, log }) => {
+test('it keeps the height at which it is read, and leads nowhere', { tag: '@torture' }, async ({
+  page,
+  log,
+}) => {
   // Chromium says so of what Playwright listens for in there: it is not let run either.
   log.expects(/Blocked script execution/)
   const dialog = await open(page, 'home')
@@ -228,10 +238,9 @@ test('nothing runs in it, and what it says is read by nobody without the session
   await stranger.dispose()
 })
 
-test('where the site cannot be reached the page stays, and can be asked for again', async ({
-  page,
-  log,
-}) => {
+test('where the site cannot be reached the page stays, and can be asked for again', {
+  tag: '@torture',
+}, async ({ page, log }) => {
   log.expects(/net::ERR_FAILED/)
   const dialog = await open(page, 'portrait')
   const heading = frameOf(page).getByRole('heading', { level: 1 })
@@ -246,7 +255,9 @@ test('where the site cannot be reached the page stays, and can be asked for agai
   await expect(dialog.getByText('Le site ne répond pas')).toHaveCount(0)
 })
 
-test('the keyboard goes into it and out again, both ways', async ({ page }) => {
+test('the keyboard goes into it and out again, both ways', { tag: '@torture' }, async ({
+  page,
+}) => {
   const dialog = await open(page, 'home')
   await expect(frameOf(page).getByRole('heading', { level: 1 })).toBeVisible()
   const inFrame = () => page.evaluate(() => document.activeElement?.localName === 'iframe')
@@ -263,10 +274,9 @@ test('the keyboard goes into it and out again, both ways', async ({ page }) => {
   }
 })
 
-test('a session that has ended disturbs nobody who is writing; asked for, the page comes after the password', async ({
-  page,
-  log,
-}) => {
+test('a session that has ended disturbs nobody who is writing; asked for, the page comes after the password', {
+  tag: '@torture',
+}, async ({ page, log }) => {
   log.expects(status(401))
   const dialog = await open(page, 'home')
   const heading = frameOf(page).getByRole('heading', { level: 1 })
@@ -311,9 +321,9 @@ test('on a telephone one tap opens it over the form, Back closes it and leads to
 })
 
 for (const size of [{ width: 1024, height: 768 }, WIDE])
-  test(`at ${size.width} px form and page stand side by side, whole, for both windows of a visitor; axe finds nothing`, async ({
-    page,
-  }) => {
+  test(`at ${size.width} px form and page stand side by side, whole, for both windows of a visitor; axe finds nothing`, {
+    tag: '@torture',
+  }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const dialog = await open(page, 'workshop', size)
     await expect(frameOf(page).getByRole('main')).toBeVisible()

@@ -74,7 +74,9 @@ const BROKEN = {
   },
 }
 for (const [what, { says, ...how }] of Object.entries(BROKEN)) {
-  test(`${what} is “Erreur de connexion”, and is logged`, async ({ page, log }) => {
+  test(`${what} is “Erreur de connexion”, and is logged`, {
+    tag: /network|without a user/.test(what) ? [] : '@torture',
+  }, async ({ page, log }) => {
     log.expects(says, /Erreur de connexion/)
     await page.route('**/api/admin/login', (route) =>
       'abort' in how ? route.abort() : route.fulfill({ ...how, contentType: 'application/json' }),

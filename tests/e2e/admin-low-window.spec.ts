@@ -30,9 +30,9 @@ const shareForFields = (page: Page, height: number) =>
     }, height)
 
 for (const [width, height] of WINDOWS) {
-  test(`${width} × ${height}: “Enregistrer” is in reach wherever the form is scrolled, takes little of the screen and saves`, async ({
-    page,
-  }) => {
+  test(`${width} × ${height}: “Enregistrer” is in reach wherever the form is scrolled, takes little of the screen and saves`, {
+    tag: width === 844 || width === 390 ? '@torture' : [],
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height })
     const title = `Couchée ${width}`
     const { id } = await makeWithPhotos(page, 'art-pieces', title, 2)

@@ -54,9 +54,9 @@ async function press(page: Page, target: Locator) {
 }
 
 for (const [device, windows] of Object.entries(WINDOWS)) {
-  test(`${device}: one notice, and three, cover and move no control of the list, of a dialog, of a question, of the viewer, at any width`, async ({
-    page,
-  }) => {
+  test(`${device}: one notice, and three, cover and move no control of the list, of a dialog, of a question, of the viewer, at any width`, {
+    tag: device === 'computer' ? '@torture' : [],
+  }, async ({ page }) => {
     const look = async (where: string, scrolled = 0) => {
       for (const [width, height] of windows) {
         await page.setViewportSize({ width, height })

@@ -55,9 +55,9 @@ test('photos first: they are sent while title and price are typed, put in order,
   await expect(grid(page)).toHaveCount(3)
 })
 
-test('what is still on its way when the piece is saved follows by itself, in its place', async ({
-  page,
-}) => {
+test('what is still on its way when the piece is saved follows by itself, in its place', {
+  tag: '@torture',
+}, async ({ page }) => {
   await page.goto('/admin')
   const uploads = await hold(page, 1)
   await choose(page, begin(page), series(5, 321))
@@ -88,10 +88,9 @@ test('a reload in the middle: the photos are still there, and so is the dialog',
   expect(await widthsOf(page, 'Bol rechargé')).toEqual([341, 342, 343, 344])
 })
 
-test('closed without saving, the photos wait in the list, to go on or to be taken away', async ({
-  page,
-  context,
-}) => {
+test('closed without saving, the photos wait in the list, to go on or to be taken away', {
+  tag: '@torture',
+}, async ({ page, context }) => {
   await page.goto('/admin')
   const uploads = await hold(page, 1)
   const heic = await readFile('tests/images/heic/plain.heic')
@@ -124,10 +123,9 @@ test('closed without saving, the photos wait in the list, to go on or to be take
   await expect(later.getByText('attendent leur fiche')).toHaveCount(0)
 })
 
-test('the same photo twice for a new piece is said to be there already, and saved once, after a reload too', async ({
-  page,
-  log,
-}) => {
+test('the same photo twice for a new piece is said to be there already, and saved once, after a reload too', {
+  tag: '@torture',
+}, async ({ page, log }) => {
   log.expects(status(422))
   await page.goto('/admin')
   await choose(page, begin(page), [photoFile('a.png', 381), photoFile('b.png', 381)])
@@ -150,18 +148,18 @@ test('the same photo twice for a new piece is said to be there already, and save
   expect(await widthsOf(page, 'Bol jumeau')).toEqual([381])
 })
 
-test('the other way stays: an object added without photos says that it has to be saved first', async ({
-  page,
-}) => {
+test('the other way stays: an object added without photos says that it has to be saved first', {
+  tag: '@torture',
+}, async ({ page }) => {
   await page.goto('/admin')
   await page.getByRole('link', { name: 'Ajouter une pièce' }).click()
   await expect(page.getByText('Enregistrez d’abord')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Ajouter des photos' })).toHaveCount(0)
 })
 
-test('a news item, a training and a piece begin with photographs of their own, which do not mix, and each is made with them', async ({
-  page,
-}) => {
+test('a news item, a training and a piece begin with photographs of their own, which do not mix, and each is made with them', {
+  tag: '@torture',
+}, async ({ page }) => {
   const kinds = [
     { tab: 'Objets d’art', path: 'art-pieces', dialog: 'Nouvelle pièce', from: 401 },
     { tab: 'Actualités', path: 'news', dialog: 'Nouvelle actualité', from: 411 },

@@ -29,9 +29,9 @@ test('“Prix sur demande” hides the price and makes it not required; the type
   await expect(card.getByText('45,50')).toHaveCount(0)
 })
 
-test('a price that cannot be read stands in nobody’s way once it is on request', async ({
-  page,
-}) => {
+test('a price that cannot be read stands in nobody’s way once it is on request', {
+  tag: '@torture',
+}, async ({ page }) => {
   const { id } = await make(page, 'art-pieces', { title: 'Vase illisible' })
   await page.goto(`/admin?tab=pieces&edit=${id}`)
   const form = dialogOf(page, 'Vase illisible')

@@ -96,9 +96,9 @@ test('beside the switch stand both words, and the mark at the one that is true, 
   await sides(inForm)
 })
 
-test('date and price of a training, and the date of a news item, within two taps of the list', async ({
-  page,
-}) => {
+test('date and price of a training, and the date of a news item, within two taps of the list', {
+  tag: '@torture',
+}, async ({ page }) => {
   await make(page, 'trainings', { title: 'Stage au doigt' })
   await make(page, 'news', { title: 'Nouvelle au doigt' })
   await page.goto('/admin?tab=trainings')

@@ -69,9 +69,9 @@ test('a deletion and its “Annuler” are done once and touch nothing below', a
   }
 })
 
-test('what leaves the trash leaves alone, though the next one comes under the finger', async ({
-  page,
-}) => {
+test('what leaves the trash leaves alone, though the next one comes under the finger', {
+  tag: '@torture',
+}, async ({ page }) => {
   test.setTimeout(60_000 + PAIRS.length * 20_000)
   await notePresses(page)
   for (const [n, pair] of PAIRS.entries()) {
@@ -99,6 +99,7 @@ test('what leaves the trash leaves alone, though the next one comes under the fi
 
 watched(
   'turning on the code of a telephone leaves the codes on paper where they are',
+  { tag: '@torture' },
   async ({ page }) => {
     watched.setTimeout(60_000 + PAIRS.length * 20_000)
     await notePresses(page)
@@ -128,6 +129,7 @@ watched(
 
 watched(
   'signing in, another password, a device that is signed out: each once',
+  { tag: '@torture' },
   async ({ page, browser }) => {
     watched.setTimeout(60_000 + PAIRS.length * 30_000)
     await notePresses(page)

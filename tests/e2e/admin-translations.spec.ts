@@ -163,9 +163,9 @@ test('“À traduire” narrows each list under an address of its own; Back and 
   await expect(row(page, 'Traduite')).toBeVisible()
 })
 
-test('a piece just made owes nothing: no ring while it is new, one quiet “À traduire” in the list, the count at its desk', async ({
-  page,
-}) => {
+test('a piece just made owes nothing: no ring while it is new, one quiet “À traduire” in the list, the count at its desk', {
+  tag: '@torture',
+}, async ({ page }) => {
   await page.goto('/admin?tab=pieces&add')
   const form = dialogOf(page, 'Nouvelle pièce')
   await form.getByLabel('Titre').fill('Bol sans dette')
@@ -196,9 +196,9 @@ test('a piece just made owes nothing: no ring while it is new, one quiet “À t
   await expect(made.getByRole('link', { name: /^DE, .*allemand : 1 à traduire$/ })).toHaveText('DE')
 })
 
-test('the last missing translation leaves a glad list, and the focus on its title', async ({
-  page,
-}) => {
+test('the last missing translation leaves a glad list, and the focus on its title', {
+  tag: '@torture',
+}, async ({ page }) => {
   const { id } = await make(page, 'trainings', {
     title: 'Dernier stage',
     translations: { de: { title: 'L', description: 'T', duration: '1 Tag' } },
@@ -233,11 +233,9 @@ test('the last missing translation leaves a glad list, and the focus on its titl
   await expect(row(page, 'Dernier stage').getByText('Tout traduit')).toBeVisible()
 })
 
-test('nothing of a translation is lost: not by leaving, by a failure, nor by the end of the session', async ({
-  page,
-  context,
-  log,
-}) => {
+test('nothing of a translation is lost: not by leaving, by a failure, nor by the end of the session', {
+  tag: '@torture',
+}, async ({ page, context, log }) => {
   log.expects(NO_ANSWER, status(401))
   const { id } = await make(page, 'news', { title: 'Chemins', content: 'Texte' })
   await page.goto(`/admin?tab=news&edit=${id}`)
@@ -288,9 +286,9 @@ test('an error behind another tab opens that tab at its field; the summary names
   await expect(field(page, 'Titre')).toHaveAttribute('lang', 'nl')
 })
 
-test('a new category, news item and training are saved with their translations in one go', async ({
-  page,
-}) => {
+test('a new category, news item and training are saved with their translations in one go', {
+  tag: '@torture',
+}, async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => {
     if (/POST|PUT/.test(request.method())) sent.push(request.method())
@@ -337,10 +335,9 @@ test('a new category, news item and training are saved with their translations i
   expect(sent).toEqual(['POST', 'POST', 'POST'])
 })
 
-test('a photo’s description is translated at the same desk, and saved with its piece in one go or not at all', async ({
-  page,
-  log,
-}) => {
+test('a photo’s description is translated at the same desk, and saved with its piece in one go or not at all', {
+  tag: '@torture',
+}, async ({ page, log }) => {
   log.expects(NO_ANSWER)
   const { id, photos } = await makeWithPhotos(page, 'art-pieces', 'Bol décrit', 1)
   const [photo] = photos

@@ -115,9 +115,9 @@ test('everything is deleted and everything comes back from the trash', async ({ 
   await expect(row(page, 'Retrouvée')).toContainText('Reprises')
 })
 
-test('by keys alone the trash is walked: the focus goes on to what stands there next', async ({
-  page,
-}) => {
+test('by keys alone the trash is walked: the focus goes on to what stands there next', {
+  tag: '@torture',
+}, async ({ page }) => {
   for (const title of ['Une', 'Deux', 'Trois']) {
     const { id } = await make(page, 'news', { title })
     await page.request.delete(`/api/news/${id}`)
@@ -144,11 +144,9 @@ test('by keys alone the trash is walked: the focus goes on to what stands there 
   await expect(page.getByRole('heading', { level: 1, name: 'Corbeille' })).toBeFocused()
 })
 
-test('without a network the trash keeps what it shows and says so; what another device took is simply gone', async ({
-  page,
-  context,
-  log,
-}) => {
+test('without a network the trash keeps what it shows and says so; what another device took is simply gone', {
+  tag: '@torture',
+}, async ({ page, context, log }) => {
   log.expects(NO_ANSWER, status(404))
   for (const title of ['Une', 'Deux']) {
     const { id } = await make(page, 'news', { title })
@@ -181,7 +179,11 @@ test('without a network the trash keeps what it shows and says so; what another 
   await expect(page.getByText('Effacée pour de bon'), 'it is on the site').toHaveCount(0)
 })
 
-test('“Annuler” that meets a dead network can be pressed again', async ({ page, context, log }) => {
+test('“Annuler” that meets a dead network can be pressed again', { tag: '@torture' }, async ({
+  page,
+  context,
+  log,
+}) => {
   log.expects(NO_ANSWER)
   const { id } = await make(page, 'art-pieces', { title: '« Veilleur »' })
   await page.goto(`/admin?tab=pieces&edit=${id}`)
@@ -247,7 +249,7 @@ async function openVersions(page: Page) {
   await expect(comparison(page)).toBeVisible()
 }
 
-test('ten saves in a row are undone one by one', async ({ page }) => {
+test('ten saves in a row are undone one by one', { tag: '@torture' }, async ({ page }) => {
   const titles = Array.from({ length: 11 }, (_, n) => `Titre ${n}`)
   const made = await make(page, 'art-pieces', { title: titles[0] })
   const { id } = made

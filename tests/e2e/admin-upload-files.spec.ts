@@ -14,9 +14,9 @@ import {
 
 const UPLOAD_FAILED = /Error: Erreur lors du téléchargement de l'image/
 
-test('a photo that is taken back is not sent, and the others keep their order', async ({
-  page,
-}) => {
+test('a photo that is taken back is not sent, and the others keep their order', {
+  tag: '@torture',
+}, async ({ page }) => {
   const id = await openPiece(page, 'Bol repris')
   const uploads = await hold(page, 0)
   await choose(page, addButton(page), series(4))
@@ -31,7 +31,9 @@ test('a photo that is taken back is not sent, and the others keep their order', 
   expect(await storedWidths(page, id)).toEqual([101, 103])
 })
 
-test('the same photo again is said to be there already, and is not added', async ({ page }) => {
+test('the same photo again is said to be there already, and is not added', {
+  tag: '@torture',
+}, async ({ page }) => {
   const id = await openPiece(page, 'Bol en double')
   await choose(page, addButton(page), series(1))
   await expectMessage(page, '1 image(s) ajoutée(s)')
@@ -132,10 +134,9 @@ test('a thumbnail stands there at once; a photo that the browser cannot draw sho
   await expect(page.getByRole('progressbar', { name: 'Avancement de l’envoi' })).toHaveCount(1)
 })
 
-test('a failed photo is found from the list, the piece it belongs to is one tap away, and it does not come back', async ({
-  page,
-  log,
-}) => {
+test('a failed photo is found from the list, the piece it belongs to is one tap away, and it does not come back', {
+  tag: '@torture',
+}, async ({ page, log }) => {
   log.expects(status(415), UPLOAD_FAILED)
   let sent = 0
   page.on('request', (request) => {
@@ -156,10 +157,9 @@ test('a failed photo is found from the list, the piece it belongs to is one tap 
   expect(sent).toBe(1)
 })
 
-test('a photo whose piece was deleted meanwhile is said to have failed, and can be put away', async ({
-  page,
-  log,
-}) => {
+test('a photo whose piece was deleted meanwhile is said to have failed, and can be put away', {
+  tag: '@torture',
+}, async ({ page, log }) => {
   log.expects(status(404), /Error: Erreur lors de l'ajout de l'image/)
   const id = await openPiece(page, 'Bol disparu')
   const uploads = await hold(page, 0)

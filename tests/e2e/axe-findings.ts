@@ -32,8 +32,8 @@ async function violations(options: RunOptions) {
   )
 }
 
-/** The colours of the day are always looked at; none where the same page is looked at elsewhere: they know no language. */
-export type Schemes = 'all' | 'day and night' | 'day and own' | 'none'
+/** None where the same page is looked at elsewhere: colours know no language. */
+export type Schemes = 'all' | 'day' | 'none'
 
 /** By day, at night and in the visitor's own colours; the page is left as by day. */
 export async function axeFindings(page: Page, schemes: Schemes = 'all'): Promise<string[]> {
@@ -43,15 +43,11 @@ export async function axeFindings(page: Page, schemes: Schemes = 'all'): Promise
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE)
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' })
   await look('light', schemes === 'none' ? ALL_BUT_COLOURS : ALL)
-  if (schemes === 'none') return found
-  if (schemes !== 'day and own') {
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await look('dark', COLOURS)
-  }
-  if (schemes !== 'day and night') {
-    await page.emulateMedia({ forcedColors: 'active' })
-    await look('forced colours', COLOURS)
-  }
+  if (schemes !== 'all') return found
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await look('dark', COLOURS)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await look('forced colours', COLOURS)
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' })
   return found
 }

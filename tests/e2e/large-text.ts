@@ -6,11 +6,10 @@ import { IS_THOROUGH } from './thorough.ts'
 import { unreachableControls } from './unreachable-controls.ts'
 
 /** Size of the text in px, width and height of the window. */
-const LARGEST = [
-  [32, 360, 640],
-  [32, 1280, 800],
-] as const
-const READERS = IS_THOROUGH ? [...LARGEST, [24, 360, 640] as const] : LARGEST
+const LARGEST = [32, 360, 640] as const
+const READERS = IS_THOROUGH
+  ? [LARGEST, [32, 1280, 800] as const, [24, 360, 640] as const]
+  : [LARGEST]
 
 /** The topmost dialog, or the page. Runs in the browser, so it stands on its own. */
 function markTopmost() {

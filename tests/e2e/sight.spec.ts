@@ -163,10 +163,9 @@ test('at its minute a news item is public in five languages, in feed, sitemap an
 test.describe('on a telephone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('a new piece is hidden, looked at, given an hour and shown, from its form', async ({
-    page,
-    context,
-  }) => {
+  test('a new piece is hidden, looked at, given an hour and shown, from its form', {
+    tag: '@torture',
+  }, async ({ page, context }) => {
     const { id } = await make(page, 'art-pieces', { title: 'Bol du matin' })
     const kept = async () => (await stored(page, 'art-pieces')).find((piece) => piece.id === id)
     await page.goto(`/admin?tab=pieces&edit=${id}`)
@@ -261,9 +260,9 @@ const order = async (page: Page, path: 'art-pieces' | 'categories', named: RegEx
     .map((one) => String(one.title ?? one.name))
     .filter((name) => named.test(name))
 
-test('pieces are put in an order by keyboard, by a tap to the front and back to the site’s; visitors see it', async ({
-  page,
-}) => {
+test('pieces are put in an order by keyboard, by a tap to the front and back to the site’s; visitors see it', {
+  tag: '@torture',
+}, async ({ page }) => {
   for (const title of ['Ordre A', 'Ordre B', 'Ordre C']) await make(page, 'art-pieces', { title })
   expect(await order(page, 'art-pieces', /^Ordre/)).toEqual(['Ordre C', 'Ordre B', 'Ordre A'])
   await page.goto('/admin')
@@ -298,7 +297,9 @@ test('pieces are put in an order by keyboard, by a tap to the front and back to 
   await expect(page.getByRole('link', { name: 'Changer l’ordre' })).toBeFocused()
 })
 
-test('an order that does not arrive is told, and the list is as it was', async ({ page, log }) => {
+test('an order that does not arrive is told, and the list is as it was', {
+  tag: '@torture',
+}, async ({ page, log }) => {
   log.expects(/net::ERR_FAILED/)
   for (const name of ['Ordre A', 'Ordre B']) await make(page, 'categories', { name })
   await page.goto('/admin?tab=categories&order')
@@ -314,11 +315,9 @@ test('an order that does not arrive is told, and the list is as it was', async (
   await page.request.put('/api/categories/order', { data: { ids: [] } })
 })
 
-test('signed out elsewhere, the admin asks for the password rather than show and save what strangers see', async ({
-  page,
-  context,
-  log,
-}) => {
+test('signed out elsewhere, the admin asks for the password rather than show and save what strangers see', {
+  tag: '@torture',
+}, async ({ page, context, log }) => {
   log.expects(status(401))
   await make(page, 'art-pieces', { title: 'Bol secret', hidden: true, reserved_for: 'Mme Roux' })
   await page.goto('/admin')

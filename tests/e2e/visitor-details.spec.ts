@@ -142,10 +142,9 @@ test('a reload shows the same piece as a full page, and Back leads to the list',
   await expect(sheet(page, 'Galet')).toBeVisible()
 })
 
-test('a click with Control opens the piece in another tab and leaves the list alone', async ({
-  page,
-  context,
-}) => {
+test('a click with Control opens the piece in another tab and leaves the list alone', {
+  tag: '@torture',
+}, async ({ page, context }) => {
   await page.goto('/gallery')
   const [other] = await Promise.all([
     context.waitForEvent('page'),

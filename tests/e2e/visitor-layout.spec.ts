@@ -17,9 +17,9 @@ async function problemsOf(page: Page, addresses: Record<string, string>, spaced:
   return found
 }
 
-test('nothing to show, titles of twelve words, long words, a panorama and an upright photograph are laid out as well, in German', async ({
-  page,
-}) => {
+test('nothing to show, titles of twelve words, long words, a panorama and an upright photograph are laid out as well, in German', {
+  tag: '@torture',
+}, async ({ page }) => {
   await withSite(
     async (site) => {
       const lists = Object.fromEntries(

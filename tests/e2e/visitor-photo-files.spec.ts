@@ -55,10 +55,9 @@ const widths = (page: Page) =>
     })
   })
 
-test('every picture is shown as wide as its `sizes` says, on windows from 360 to 2200 px', async ({
-  page,
-  site,
-}) => {
+test('every picture is shown as wide as its `sizes` says, on windows from 360 to 2200 px', {
+  tag: '@torture',
+}, async ({ page, site }) => {
   const wrong: string[] = []
   let measured = 0
   for (const [name, address] of Object.entries(await pagesOf(site, 'fr'))) {
@@ -80,7 +79,10 @@ test('every picture is shown as wide as its `sizes` says, on windows from 360 to
   expect(measured).toBeGreaterThan(150)
 })
 
-test('only the first photograph of a page is urgent', async ({ page, site }) => {
+test('only the first photograph of a page is urgent', { tag: '@torture' }, async ({
+  page,
+  site,
+}) => {
   for (const [name, address] of Object.entries(await pagesOf(site, 'fr'))) {
     await page.goto(address, { waitUntil: 'domcontentloaded' })
     const urgent = await page

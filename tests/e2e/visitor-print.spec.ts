@@ -23,10 +23,9 @@ function setOnSheets({ width, height }: typeof PAPER) {
 /** What lies on the second sheet and after is, as a column, out of the window. */
 const isBeside = (problem: string) => /^(?:beyond the window|the page scrolls)/.test(problem)
 
-test('on paper no page clips, cuts or overlaps its words, nor lays them over a photograph, wherever a sheet ends', async ({
-  page,
-  site,
-}) => {
+test('on paper no page clips, cuts or overlaps its words, nor lays them over a photograph, wherever a sheet ends', {
+  tag: '@torture',
+}, async ({ page, site }) => {
   const found: string[] = []
   await page.setViewportSize(PAPER)
   await page.emulateMedia({ media: 'print' })

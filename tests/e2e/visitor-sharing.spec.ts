@@ -106,10 +106,9 @@ test.describe('to a browser that prefers Dutch', () => {
     expect((await context.cookies()).find(({ name }) => name === 'lang')?.value).toBe('nl')
   })
 
-  test('closed once, the offer does not come back; whoever chose French is not asked', async ({
-    page,
-    context,
-  }) => {
+  test('closed once, the offer does not come back; whoever chose French is not asked', {
+    tag: '@torture',
+  }, async ({ page, context }) => {
     await page.goto('/')
     await page.getByRole('button', { name: wordsOf('nl').common.close, exact: true }).click()
     await expect(line(page)).toHaveCount(0)
@@ -149,10 +148,9 @@ async function sheets(page: Page) {
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length
 }
 
-test('a piece prints on one sheet, from its page and from the dialog: photo, title, facts, price or “on request”, and a QR code to its address', async ({
-  page,
-  site,
-}) => {
+test('a piece prints on one sheet, from its page and from the dialog: photo, title, facts, price or “on request”, and a QR code to its address', {
+  tag: '@torture',
+}, async ({ page, site }) => {
   const { pieces } = await contentOf(site)
   const priced = titled(pieces, 'Sans fin')
   const onRequest = titled(pieces, 'Les Trois Veilleurs')

@@ -60,9 +60,9 @@ const isStill = (page: Page) =>
     )
     .toBe(true)
 
-test('Forward that comes while the sheet goes leaves it open, however soon after Back', async ({
-  page,
-}) => {
+test('Forward that comes while the sheet goes leaves it open, however soon after Back', {
+  tag: '@torture',
+}, async ({ page }) => {
   test.slow()
   await page.goto('/gallery')
   await opener(page, 'Galet').click()
@@ -125,9 +125,9 @@ test('a photo grows from its card into the sheet and back, upright or wide, in a
   }
 })
 
-test('the photo that the card or the sheet was turned to is the one that grows', async ({
-  page,
-}) => {
+test('the photo that the card or the sheet was turned to is the one that grows', {
+  tag: '@torture',
+}, async ({ page }) => {
   await noteGrowths(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/gallery')
@@ -157,9 +157,9 @@ test('the photo that the card or the sheet was turned to is the one that grows',
   }
 })
 
-test('nothing flies across the page: a photo out of view does not grow, nor does any where motion is unwelcome', async ({
-  page,
-}) => {
+test('nothing flies across the page: a photo out of view does not grow, nor does any where motion is unwelcome', {
+  tag: '@torture',
+}, async ({ page }) => {
   await noteGrowths(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/gallery')
@@ -264,7 +264,9 @@ test.describe('while the answer is on its way', () => {
     }
   })
 
-  test('the words of loading are of one thing, in every language', async ({ page }) => {
+  test('the words of loading are of one thing, in every language', { tag: '@torture' }, async ({
+    page,
+  }) => {
     const letGo = await hold(page)
     for (const locale of LOCALES) {
       const { gallery } = wordsOf(locale)
@@ -356,11 +358,9 @@ test.describe('while the answer is on its way', () => {
   })
 })
 
-test('scrollbars that take room: one at most, the page does not move, and the sheet’s stands where the page’s stood', async ({
-  playwright,
-  launchOptions,
-  site,
-}) => {
+test('scrollbars that take room: one at most, the page does not move, and the sheet’s stands where the page’s stood', {
+  tag: '@torture',
+}, async ({ playwright, launchOptions, site }) => {
   const browser = await playwright.chromium.launch({
     ...launchOptions,
     ignoreDefaultArgs: ['--hide-scrollbars'],

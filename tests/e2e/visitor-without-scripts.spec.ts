@@ -102,10 +102,9 @@ test('the forms answer with the words of success, in every language', async ({ p
   }
 })
 
-test('registering for a training and asking for a quote begin with their words, in every language', async ({
-  page,
-  site,
-}) => {
+test('registering for a training and asking for a quote begin with their words, in every language', {
+  tag: '@torture',
+}, async ({ page, site }) => {
   const { trainings } = await contentOf(site)
   const dated = titled(trainings, 'S’initier au tournage')
   const open = titled(trainings, 'La forme creuse')

@@ -91,10 +91,9 @@ test('from an empty site: own words, a cover, a portrait and its years, in five 
   await page.close()
 })
 
-test('the way back brings the words of any workshop in every language, and the focus stays', async ({
-  page,
-  site,
-}) => {
+test('the way back brings the words of any workshop in every language, and the focus stays', {
+  tag: '@torture',
+}, async ({ page, site }) => {
   await page.goto('/admin')
   const home = await openPage(page, HOME)
   const heading = home.getByLabel('Grand titre', { exact: true })
@@ -146,9 +145,9 @@ test('a photo that is on the site already is hung without being sent again', asy
   await page.request.delete(`/api/images/${images[6].id}`)
 })
 
-test('one act sets the demo aside; a second thought changes nothing, and nothing of it is in a public byte', async ({
-  browser,
-}) => {
+test('one act sets the demo aside; a second thought changes nothing, and nothing of it is in a public byte', {
+  tag: '@torture',
+}, async ({ browser }) => {
   test.slow()
   const page = await browser.newPage(PHONE)
   await withSite(

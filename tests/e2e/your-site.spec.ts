@@ -167,9 +167,9 @@ test('Back closes it, and what was typed and not saved waits on the device', asy
   await expect(page.getByRole('heading', { name: 'Votre site', level: 1 })).toBeVisible()
 })
 
-test('on a slow network it says that it is coming; on a dead one why not, and can be asked again; two taps open it once', async ({
-  page,
-}) => {
+test('on a slow network it says that it is coming; on a dead one why not, and can be asked again; two taps open it once', {
+  tag: '@torture',
+}, async ({ page }) => {
   await signIn(page)
   const held = Promise.withResolvers<void>()
   await page.route('**/api/workshop', async (route) => {
@@ -192,9 +192,9 @@ test('on a slow network it says that it is coming; on a dead one why not, and ca
   await expect(page).toHaveURL(/\/admin\/site$/)
 })
 
-test('those that learn from texts and pictures are asked to stay away where the artist says so', async ({
-  page,
-}) => {
+test('those that learn from texts and pictures are asked to stay away where the artist says so', {
+  tag: '@torture',
+}, async ({ page }) => {
   await withSite(
     async (site) => {
       const robots = () => bytes(page, `${site.url}/robots.txt`)

@@ -21,6 +21,7 @@ const all = new Map<string, () => Promise<Torture>>([
   ['move', async () => (await import('./move.ts')).move],
   ['replicas', async () => (await import('./replicas.ts')).replicas],
   ['screens', async () => (await import('./screens.ts')).screens],
+  ['journeys', async () => (await import('./screens.ts')).journeys],
 ])
 
 const { positionals, values } = parseArgs({

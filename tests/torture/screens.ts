@@ -1,14 +1,46 @@
-/** Every screen in every window and size of text, and 200 double taps: what the browser tests leave out for time. */
+/** What the browser tests of `npm test` leave out for time. */
 import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { findChromium } from '../../scripts/find-chromium.mjs'
+import { findNginx } from '../../scripts/find-nginx.mjs'
 import { ensureBuilt, environment } from '../../scripts/prepare.mjs'
 import type { Begin, Torture } from './torture.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-/** Of a round each; those that look at less elsewhere (tests/e2e/thorough.ts, TAPS). */
-const ROUNDS = [
+
+type Run = { chosen: string[]; env?: Record<string, string> }
+
+/** @param runs of a round each: which browser tests, and in which environment */
+const browsing =
+  (runs: Run[]): Begin =>
+  async ({ folder }) => {
+    ensureBuilt()
+    const tools = { CHROMIUM_PATH: findChromium(), NGINX_PATH: findNginx() }
+    return {
+      async round(n) {
+        const { chosen, env } = runs[n % runs.length] as Run
+        const report = join(folder, `${n}.json`)
+        const run = spawn('playwright', ['test', '--reporter=line,json', ...chosen], {
+          cwd: ROOT,
+          env: { ...environment, ...tools, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+          stdio: ['ignore', 'inherit', 'inherit'],
+        })
+        const code = await new Promise((ended) => run.once('exit', ended))
+        if (code !== 0) throw new Error(`${chosen.join(' ')}: see above`)
+        const { stats } = JSON.parse(await readFile(report, 'utf8'))
+        const sum = {
+          'tests held': stats.expected + stats.flaky,
+          'of them at a later try': stats.flaky,
+        }
+        return { sum, most: {} }
+      },
+      async end() {},
+    }
+  }
+
+/** They look at less elsewhere (tests/e2e/thorough.ts, TAPS). */
+const THOROUGH = [
   'visitor-every-page',
   'admin-every-screen',
   'admin-double-tap',
@@ -16,31 +48,27 @@ const ROUNDS = [
   'admin-drafts',
   'visitor-sheet',
 ]
-
-const begin: Begin = async ({ folder }) => {
-  ensureBuilt()
-  const env = { ...environment, THOROUGH: '1', TAPS: '200', CHROMIUM_PATH: findChromium() }
-  return {
-    async round(n) {
-      const report = join(folder, `${n}.json`)
-      const command = ['test', '--reporter=line,json', ROUNDS[n % ROUNDS.length] ?? '']
-      const run = spawn('playwright', command, {
-        cwd: ROOT,
-        env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-        stdio: ['ignore', 'inherit', 'inherit'],
-      })
-      const code = await new Promise((ended) => run.once('exit', ended))
-      if (code !== 0) throw new Error(`${command.at(-1)}: see above`)
-      const { stats } = JSON.parse(await readFile(report, 'utf8'))
-      return { sum: { 'tests held': stats.expected, 'at a later try': stats.flaky }, most: {} }
-    },
-    async end() {},
-  }
-}
+const thoroughly = THOROUGH.map((name) => ({
+  chosen: [name],
+  env: { THOROUGH: '1', TAPS: '200' },
+}))
 
 export const screens: Torture = {
   says: 'every screen in every window, size of text and language, and 200 pairs of taps',
-  rounds: ROUNDS.length,
+  rounds: thoroughly.length,
   every: 1,
-  begin,
+  begin: browsing(thoroughly),
+}
+
+/** All browser tests on PostgreSQL and object storage; on the embedded ones those that `npm test` leaves to this. */
+const everywhere: Run[] = [
+  { chosen: ['--grep', '@torture'] },
+  { chosen: [], env: { TEST_SET_UP: 'shared' } },
+]
+
+export const journeys: Torture = {
+  says: 'the browser tests that npm test has no time for, then all of them on PostgreSQL and object storage',
+  rounds: everywhere.length,
+  every: 1,
+  begin: browsing(everywhere),
 }
