@@ -1,6 +1,6 @@
 /**
- * One process on SQLite and one on PostgreSQL and object storage, then two and three of these behind nginx: how many finished
- * pages a second, what one costs, and whether a write is read by the very next request.
+ * One process on SQLite, a twin of it for the noise, and one on PostgreSQL and object storage, then two and three of these
+ * behind nginx: how many finished pages a second, what one costs, and whether a write is read by the very next request.
  */
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -73,16 +73,22 @@ export async function run() {
   if (!nginx) throw new Error('there is no nginx here')
   const folder = await mkdtemp(join(tmpdir(), 'copeaux-replicas-'))
   const { ask, name } = await loadGenerator()
-  const own = await createReplica(join(folder, 'own'), { TRUST_PROXY: '1' })
-  await own.begin()
+  const onFolder = async (called: string) => {
+    const replica = await createReplica(join(folder, called), { TRUST_PROXY: '1' })
+    await replica.begin()
+    return replica
+  }
+  const [own, twin] = [await onFolder('own'), await onFolder('twin')]
   const [two, three] = [
     await startReplicas(nginx, join(folder, 'two'), 2),
     await startReplicas(nginx, join(folder, 'three'), 3),
   ]
-  for (const { url } of [own, two, three]) await fill(url)
+  for (const { url } of [own, twin, two, three]) await fill(url)
   const [one] = two.replicas as [Replica]
   const setUps: SetUp[] = [
     { name: 'one, SQLite and a folder', url: own.url, replicas: [own] },
+    // What these two differ by is the machine's noise.
+    { name: 'the same once more', url: twin.url, replicas: [twin] },
     { name: 'one, PostgreSQL and S3', url: one.url, replicas: [one] },
     { name: 'two of these behind nginx', url: two.url, replicas: two.replicas },
     { name: 'three of these behind nginx', url: three.url, replicas: three.replicas },
@@ -121,7 +127,7 @@ export async function run() {
     ['set-up', 'requests/s', 'p99, ms', 'CPU a page, µs', 'ratio', 'a write, ms', 'stale reads'],
     rows,
   )
-  await own.kill()
+  for (const replica of [own, twin]) await replica.kill()
   await two.stop()
   await three.stop()
   await rm(folder, { recursive: true, force: true })

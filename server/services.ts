@@ -57,7 +57,7 @@ export async function createServices(
   const orders = { pieces: orderIn(db, 'art_pieces'), categories: orderIn(db, 'categories') }
   const sightClock = createSightClock(db, log)
   const backups = createBackups(config, log, { keepsHouse: db.keepsHouse })
-  const admins = await createAdmins(db.read)
+  const admins = createAdmins(db.read)
   const secret = await readSecret(db.read)
   const siteName = async () => siteNameOf(await workshop.read(), config.siteUrl)
   const secondStep = createSecondStep(db.read, secret, siteName)

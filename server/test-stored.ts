@@ -18,7 +18,8 @@ function sqliteRows(file: string): Stored {
   let watcher: DatabaseSync | null = null
   return {
     async sql(statement) {
-      const db = new DatabaseSync(file)
+      // The site may be writing.
+      const db = new DatabaseSync(file, { timeout: 5_000 })
       db.exec(statement)
       db.close()
     },

@@ -1,11 +1,8 @@
 import type { AdminUser, Credentials } from '../../shared/credentials.ts'
 import type { Queries } from '../database/connect.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+import { hashPassword, isPassword, NOBODYS } from './passwords.ts'
 
-export async function createAdmins(db: Queries) {
-  // Compared with when the user is unknown: the time of an answer does not tell which names exist.
-  const nobody = await hashPassword('')
-
+export function createAdmins(db: Queries) {
   const named = (username: string) =>
     db
       .selectFrom('admins')
@@ -56,9 +53,10 @@ export async function createAdmins(db: Queries) {
     /** @returns null when the username or the password is wrong; which one is not told */
     async verify({ username, password }: Credentials): Promise<AdminUser | null> {
       const admin = await named(username)
-      const right = await isPassword(password, admin?.password ?? nobody)
+      // The time of an answer does not tell which names exist.
+      const right = await isPassword(password, admin?.password ?? NOBODYS)
       return admin && right ? { id: admin.id, username: admin.username } : null
     },
   }
 }
-export type Admins = Awaited<ReturnType<typeof createAdmins>>
+export type Admins = ReturnType<typeof createAdmins>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { generatePassword, hashPassword, isPassword } from './passwords.ts'
+import { generatePassword, hashPassword, isPassword, NOBODYS } from './passwords.ts'
 
 test('a password is kept as an argon2id hash of at least the cost that OWASP asks for', async () => {
   const stored = await hashPassword('sciure')
@@ -23,6 +23,13 @@ test('a hash made at another cost still fits', async () => {
     '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
   // The reference implementation's own test vector (argon2 test.c, version 19).
   expect(await isPassword('password', stored)).toBe(true)
+})
+
+test('what those who are unknown are compared with costs as much as any, and fits nothing', async () => {
+  const costOf = (hash: string) => hash.split('$').slice(0, 4)
+  expect(costOf(NOBODYS)).toEqual(costOf(await hashPassword('sciure')))
+  for (const password of ['', 'sciure', NOBODYS, '\0'.repeat(32)])
+    expect(await isPassword(password, NOBODYS)).toBe(false)
 })
 
 test('what is no hash is an error, never a match', async () => {

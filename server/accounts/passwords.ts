@@ -9,6 +9,11 @@ const SALT_LENGTH = 16
 const HASH_LENGTH = 32
 
 const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+const phc = (salt: Buffer, hash: Buffer) =>
+  `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${encode(salt)}$${encode(hash)}`
+
+/** No password's, and compared with at the same cost: who is unknown is refused no sooner than who is known. */
+export const NOBODYS = phc(Buffer.alloc(SALT_LENGTH), Buffer.alloc(HASH_LENGTH))
 
 /** @returns a PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash` */
 export async function hashPassword(password: string): Promise<string> {
@@ -19,8 +24,7 @@ export async function hashPassword(password: string): Promise<string> {
     tagLength: HASH_LENGTH,
     ...COST,
   })
-  const { memory, passes, parallelism } = COST
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(nonce)}$${encode(hash)}`
+  return phc(nonce, hash)
 }
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/

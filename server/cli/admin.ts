@@ -88,7 +88,7 @@ async function setPassword(config: Config, isReset: boolean, username?: string) 
 }
 
 async function setIn(db: Queries, isReset: boolean, username?: string) {
-  const admins = await createAdmins(db)
+  const admins = createAdmins(db)
   const name = isReset ? await existing(admins, username) : (username ?? '')
   const given = await askPassword()
   const credentials = await checked(name, given)

@@ -58,7 +58,9 @@ async function problemsOfLargeText(page: Page, name: string) {
 for (const locale of LOCALES) {
   const schemes = locale === DEFAULT_LOCALE ? 'all' : 'none'
   const ways = waysOf(locale)
-  const windows = ways.everywhere ? 'windows from 320 to 2200 px' : 'a narrow and a wide window'
+  const windows = ways.everywhere
+    ? 'windows from 320 to 2200 px'
+    : `a narrow${ways.wide ? ' and a wide' : ''} window`
   const largeText = ways.everywhere ? ' and with text of 200 %' : ''
   const inSchemes = locale === DEFAULT_LOCALE ? ' in light, dark and forced colours' : ''
   test(`${LOCALE_NAMES[locale]}: axe finds nothing on any public page${inSchemes}; in ${windows}${largeText} none scrolls sideways, clips, overlaps or cuts a word, and the menu opens`, async ({
