@@ -98,7 +98,8 @@ export async function run() {
   )
   for (const { url } of setUps) await ask(url + PAGE, CONNECTIONS, 1)
   for (let round = 0; round < ROUNDS; round++)
-    for (const setUp of setUps) {
+    // Each begins a round once: what a machine gives depends on what it did just before.
+    for (const setUp of [...setUps.slice(round), ...setUps.slice(0, round)]) {
       const pids = setUp.replicas.map((replica) => replica.pid())
       const before = usedBy(pids)
       const { perSecond, p99 } = await ask(setUp.url + PAGE, CONNECTIONS, SECONDS)
