@@ -1,5 +1,5 @@
 /**
- * `npm test`: everything that must hold, on a fresh clone too, ending with one plain line over all suites.
+ * `npm test`: what must hold with every change, on a fresh clone too, ending with one plain line over all suites.
  * A check without a count of its own (types, lint …) counts as one test.
  */
 import { spawn, spawnSync } from 'node:child_process'
@@ -108,7 +108,7 @@ unitTests(
 )
 // Where it failed the browser tests try again, and say why.
 await demoLoaded
-// What asks once more, elsewhere or under a rarer condition, has no room in twenty minutes (`npm run torture -- journeys`).
+// What can wait for a release goes with `npm run torture -- journeys` (CONTRIBUTING.md).
 browserTests('browser tests', ['--grep-invert', '@clock|@torture'])
 for (const { name, env, isBrowsed } of CLOCKS) {
   unitTests(`unit tests ${name}`, UNIT_TESTS, env)

@@ -13,7 +13,7 @@ export function likeness(one: Pixels, other: Pixels): number {
 /** As ssim.js wants it: with an alpha channel. */
 function imageData({ data, width, height }: Pixels) {
   const rgba = new Uint8ClampedArray(width * height * 4)
-  for (let from = 0, to = 0; from < data.length; to += 1)
+  for (let from = 0, to = 0; to < rgba.length; to += 1)
     rgba[to] = to % 4 === 3 ? 255 : (data[from++] ?? 0)
   return { data: rgba, width, height }
 }

@@ -8,7 +8,10 @@ import type { S3Place } from '../config-s3.ts'
 const PATIENCE = 15 * 60_000
 /** How often a call is made again that met a busy server. */
 const RETRIES = 4
-/** How long one waits before each look at what was sent, in milliseconds: some say that all is kept while its end is still on the way to their disk. */
+/**
+ * How long one waits before each look at what was sent, in milliseconds: some servers say that all is kept while its end
+ * is still on the way to their disk.
+ */
 const LOOKS = [0, 25, 50, 100, 200, 400, 800, 1600]
 
 /** What it says against a call, or that it does not answer; `code` makes it a site that is busy (server/failures.ts). */

@@ -98,7 +98,6 @@ watched(
 
 watched(
   'the code of a telephone is put in place, asked for at the door, replaced by one on paper, and taken away',
-  { tag: '@torture' },
   async ({ page, log }) => {
     log.expects(status(401), status(422), /Ce code n’est pas bon/)
     await withSite(
@@ -162,7 +161,6 @@ watched(
 
 watched(
   'long after the password was given, it is asked for once more before a change, and turning back changes nothing',
-  { tag: '@torture' },
   async ({ page, log }) => {
     log.expects(status(403), status(422))
     await withSite(

@@ -107,9 +107,11 @@ test('a found draft says from when it is, goes back to what is saved and comes a
   await expect(found(later)).toHaveCount(0)
 })
 
-test('what another device saved meanwhile is merged with a found draft as it is saved', {
-  tag: '@torture',
-}, async ({ page, context, log }) => {
+test('what another device saved meanwhile is merged with a found draft as it is saved', async ({
+  page,
+  context,
+  log,
+}) => {
   log.expects(status(409))
   const { id } = await make(page, 'trainings', { title: 'Stage gardé' })
   const address = `/admin?tab=trainings&edit=${id}`
@@ -207,9 +209,7 @@ test('an answer that was lost with its page: the draft is there, and saving it f
   await expect(waiting(later)).toHaveCount(0)
 })
 
-test('a draft outlives a sign-out, and is no other account’s', { tag: '@torture' }, async ({
-  page,
-}) => {
+test('a draft outlives a sign-out, and is no other account’s', async ({ page }) => {
   page.on('dialog', (leave) => void leave.accept())
   await page.goto('/admin?tab=categories&add')
   await field(page, 'Nom').fill('Toupies')
@@ -228,9 +228,9 @@ test('a draft outlives a sign-out, and is no other account’s', { tag: '@tortur
   await expect(field(page, 'Nom')).toHaveValue('')
 })
 
-test('a full memory, a draft of another format and one of long ago disturb nobody', {
-  tag: '@torture',
-}, async ({ page }) => {
+test('a full memory, a draft of another format and one of long ago disturb nobody', async ({
+  page,
+}) => {
   const slot = 'copeaux-draft/atelier/news/new'
   const old = {
     format: 1,
@@ -261,10 +261,7 @@ test('a full memory, a draft of another format and one of long ago disturb nobod
   await page.evaluate(() => localStorage.clear())
 })
 
-test('the description of a photo is there again too', { tag: '@torture' }, async ({
-  page,
-  context,
-}) => {
+test('the description of a photo is there again too', async ({ page, context }) => {
   const { id } = await makeWithPhotos(page, 'art-pieces', 'Bol à décrire', 1)
   const address = `/admin?tab=pieces&edit=${id}`
   await page.goto(address)

@@ -102,9 +102,9 @@ test('reloading and leaving the site ask through the browser, and “stay” kee
   expect(questions, 'no question after saving').toEqual([])
 })
 
-test('a new entry that was begun is guarded like an old one, switches and choices too', {
-  tag: '@torture',
-}, async ({ page }) => {
+test('a new entry that was begun is guarded like an old one, switches and choices too', async ({
+  page,
+}) => {
   await page.goto('/admin')
   await page.getByText('Ajouter une pièce').click()
   const onRequest = page.getByRole('switch', { name: 'Prix sur demande' })

@@ -80,9 +80,9 @@ test('hostile titles, texts and categories stay text in every admin list and dia
   for (const question of questions) expect(question).toContain(TITLE)
 })
 
-test('hostile texts typed in the dialog are stored as typed and harmless on the gallery, news and training pages', {
-  tag: '@torture',
-}, async ({ page }) => {
+test('hostile texts typed in the dialog are stored as typed and harmless on the gallery, news and training pages', async ({
+  page,
+}) => {
   const questions = refuseQuestions(page)
   await make(page, 'categories', { name: `Cat ${IMAGE}` })
   await page.goto('/admin?tab=pieces&add')

@@ -11,9 +11,9 @@ const PARTS = 3
 const rows = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
 const found = (page: Page) => page.getByRole('search').getByRole('status')
 
-test('1200 pieces: the first are there before the rest, all are found as one types, what was found stays through a dialog and a reload', {
-  tag: '@torture',
-}, async ({ browser }) => {
+test('1200 pieces: the first are there before the rest, all are found as one types, what was found stays through a dialog and a reload', async ({
+  browser,
+}) => {
   const page = await browser.newPage({ locale: 'fr-FR', viewport: { width: 390, height: 844 } })
   await withSite(
     async (site, folder) => {

@@ -100,12 +100,11 @@ const heal = (page: Page, path: Path) => page.unroute(`**/api/${path}**`)
 
 for (const one of CASES) {
   const titled = one.path === 'categories' ? 'name' : 'title'
-  // The lists go through the same code: one with a dialog that asks and one that the browser asks for stand for all.
-  const isLookedAt = one.path === 'art-pieces' || one.path === 'news'
 
-  test(`${one.path}: a list that cannot be read says “${one.loadFailed}”, and “Réessayer” reads it`, {
-    tag: isLookedAt ? [] : '@torture',
-  }, async ({ page, log }) => {
+  test(`${one.path}: a list that cannot be read says “${one.loadFailed}”, and “Réessayer” reads it`, async ({
+    page,
+    log,
+  }) => {
     log.expects(NO_ANSWER, status(503))
     await make(page, one.path, { [titled]: `Lisible ${one.path}` })
     await fail(page, one.path, 'GET', 'cut')
@@ -122,9 +121,10 @@ for (const one of CASES) {
     await expect(alert).toHaveCount(0)
   })
 
-  test(`${one.path}: creating says “${one.failures.created}” when refused, “${NOT_SAVED}” when cut, “${one.created}” at last`, {
-    tag: isLookedAt ? [] : '@torture',
-  }, async ({ page, log }) => {
+  test(`${one.path}: creating says “${one.failures.created}” when refused, “${NOT_SAVED}” when cut, “${one.created}” at last`, async ({
+    page,
+    log,
+  }) => {
     log.expects(NO_ANSWER, status(500))
     await page.goto(`/admin?tab=${one.tab}`)
     await page.getByText(one.add).click()
@@ -150,9 +150,10 @@ for (const one of CASES) {
     expect(made).toHaveLength(1)
   })
 
-  test(`${one.path}: changing says “${one.failures.modified}” when refused, “${NOT_SAVED}” when cut, “${one.modified}” at last`, {
-    tag: isLookedAt ? [] : '@torture',
-  }, async ({ page, log }) => {
+  test(`${one.path}: changing says “${one.failures.modified}” when refused, “${NOT_SAVED}” when cut, “${one.modified}” at last`, async ({
+    page,
+    log,
+  }) => {
     log.expects(NO_ANSWER, status(500))
     const { id } = await make(page, one.path, { [titled]: `Avant ${one.path}` })
     await page.goto(`/admin?tab=${one.tab}&edit=${id}`)
@@ -173,9 +174,10 @@ for (const one of CASES) {
     await expect(page.getByRole('link', { name: `Après ${one.path}`, exact: true })).toBeVisible()
   })
 
-  test(`${one.path}: deleting says “Erreur lors de la suppression” when refused or cut, “${one.deleted}” at last`, {
-    tag: isLookedAt ? [] : '@torture',
-  }, async ({ page, log }) => {
+  test(`${one.path}: deleting says “Erreur lors de la suppression” when refused or cut, “${one.deleted}” at last`, async ({
+    page,
+    log,
+  }) => {
     log.expects(NO_ANSWER, status(500))
     const title = `Passager ${one.path}`
     const { id } = await make(page, one.path, { [titled]: title })

@@ -55,7 +55,7 @@ test('a description is saved on leaving the field, with Enter and with Ctrl+S, a
   await expect.poll(alts).toEqual(['Un bol ouvert, vu de dessus', ''])
 })
 
-test('Escape and the next photo save what was typed too', { tag: '@torture' }, async ({ page }) => {
+test('Escape and the next photo save what was typed too', async ({ page }) => {
   const { alts } = await open(page, 'Bol vite décrit')
   await field(page).fill('Tapé puis tourné')
   await page.getByRole('button', { name: 'Photo suivante' }).click()
@@ -105,9 +105,10 @@ test('a description that cannot be saved is kept, also when another photo was lo
   expect(asked).toHaveLength(1)
 })
 
-test('Back saves what was typed of a photo, without a question, and does not leave before it is saved', {
-  tag: '@torture',
-}, async ({ page, log }) => {
+test('Back saves what was typed of a photo, without a question, and does not leave before it is saved', async ({
+  page,
+  log,
+}) => {
   log.expects(NO_ANSWER)
   const piece = await makeWithPhotos(page, 'art-pieces', 'Bol rendu', 1)
   const alts = async () => {
@@ -136,10 +137,7 @@ test('Back saves what was typed of a photo, without a question, and does not lea
   expect(await alts()).toEqual(['Vu de loin'])
 })
 
-test('a photo that goes takes what was typed of it along', { tag: '@torture' }, async ({
-  page,
-  log,
-}) => {
+test('a photo that goes takes what was typed of it along', async ({ page, log }) => {
   log.expects(NO_ANSWER)
   await open(page, 'Bol sans vue', 1)
   await page.route('**/api/images/*', (route) =>

@@ -55,9 +55,9 @@ test('photos first: they are sent while title and price are typed, put in order,
   await expect(grid(page)).toHaveCount(3)
 })
 
-test('what is still on its way when the piece is saved follows by itself, in its place', {
-  tag: '@torture',
-}, async ({ page }) => {
+test('what is still on its way when the piece is saved follows by itself, in its place', async ({
+  page,
+}) => {
   await page.goto('/admin')
   const uploads = await hold(page, 1)
   await choose(page, begin(page), series(5, 321))
@@ -88,9 +88,10 @@ test('a reload in the middle: the photos are still there, and so is the dialog',
   expect(await widthsOf(page, 'Bol rechargé')).toEqual([341, 342, 343, 344])
 })
 
-test('closed without saving, the photos wait in the list, to go on or to be taken away', {
-  tag: '@torture',
-}, async ({ page, context }) => {
+test('closed without saving, the photos wait in the list, to go on or to be taken away', async ({
+  page,
+  context,
+}) => {
   await page.goto('/admin')
   const uploads = await hold(page, 1)
   const heic = await readFile('tests/images/heic/plain.heic')
@@ -148,9 +149,9 @@ test('the same photo twice for a new piece is said to be there already, and save
   expect(await widthsOf(page, 'Bol jumeau')).toEqual([381])
 })
 
-test('the other way stays: an object added without photos says that it has to be saved first', {
-  tag: '@torture',
-}, async ({ page }) => {
+test('the other way stays: an object added without photos says that it has to be saved first', async ({
+  page,
+}) => {
   await page.goto('/admin')
   await page.getByRole('link', { name: 'Ajouter une pièce' }).click()
   await expect(page.getByText('Enregistrez d’abord')).toBeVisible()

@@ -60,9 +60,10 @@ test('one failing photo of four: the others are added, “3 image(s) ajoutée(s)
   await expect(failed).toHaveCount(0)
 })
 
-test('an SVG named .jpg is refused with the server’s sentence; a file that says it is no photo is not even sent', {
-  tag: '@torture',
-}, async ({ page, log }) => {
+test('an SVG named .jpg is refused with the server’s sentence; a file that says it is no photo is not even sent', async ({
+  page,
+  log,
+}) => {
   log.expects(status(415), /téléchargement de l'image/)
   const piece = await openWithPhotos(page, 'Bol au dessin', 0)
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
@@ -91,9 +92,10 @@ test("a dead network says “Erreur lors de l'upload des images”, logs why, an
   expect(await piece.order()).toHaveLength(2)
 })
 
-test("a photo that is stored but not recorded logs “Erreur lors de l'ajout de l'image”", {
-  tag: '@torture',
-}, async ({ page, log }) => {
+test("a photo that is stored but not recorded logs “Erreur lors de l'ajout de l'image”", async ({
+  page,
+  log,
+}) => {
   log.expects(status(503), /Error: Erreur lors de l'ajout de l'image/)
   await openWithPhotos(page, 'Bol occupé', 0)
   await page.route('**/api/images', (route) =>
@@ -176,9 +178,9 @@ test('deleting a photo asks in a dialog; “Annuler” keeps it; refused it says
   expect(await piece.order()).toEqual(piece.photos.slice(1))
 })
 
-test('a photo that arrives while another is being deleted stays on the screen', {
-  tag: '@torture',
-}, async ({ page }) => {
+test('a photo that arrives while another is being deleted stays on the screen', async ({
+  page,
+}) => {
   const piece = await openWithPhotos(page, 'Bol croisé', 2)
   const held = Promise.withResolvers<void>()
   await page.route(`**/api/images/${piece.photos[0]}`, async (route) => {
@@ -195,9 +197,9 @@ test('a photo that arrives while another is being deleted stays on the screen', 
   expect(await shownOrder(page)).toEqual(await piece.order())
 })
 
-test('a photo that is being deleted cannot be deleted a second time, and the focus is not lost', {
-  tag: '@torture',
-}, async ({ page }) => {
+test('a photo that is being deleted cannot be deleted a second time, and the focus is not lost', async ({
+  page,
+}) => {
   const piece = await openWithPhotos(page, 'Bol deux fois', 2)
   const held = Promise.withResolvers<void>()
   let calls = 0

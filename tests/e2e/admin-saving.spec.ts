@@ -71,9 +71,10 @@ test('what the server says of a field lands on that field: “Une catégorie por
   await expectMessage(page, 'Catégorie ajoutée')
 })
 
-test('a category that was deleted elsewhere is refused on its field: “Cette catégorie n’existe pas ou n’existe plus.”', {
-  tag: '@torture',
-}, async ({ page, log }) => {
+test('a category that was deleted elsewhere is refused on its field: “Cette catégorie n’existe pas ou n’existe plus.”', async ({
+  page,
+  log,
+}) => {
   log.expects(status(422))
   const { id } = await make(page, 'categories', { name: 'Éphémère' })
   await page.goto('/admin?tab=pieces&add')
@@ -104,9 +105,11 @@ test('every rule of a training’s form is said on its field, and the summary le
   await expect(form.getByLabel('Durée')).toBeFocused()
 })
 
-test('saving what was deleted in another tab says so, keeps the text, and the list is right afterwards', {
-  tag: '@torture',
-}, async ({ page, context, log }) => {
+test('saving what was deleted in another tab says so, keeps the text, and the list is right afterwards', async ({
+  page,
+  context,
+  log,
+}) => {
   log.expects(status(404))
   const { id } = await make(page, 'trainings', { title: 'Disparue' })
   await page.goto(`/admin?tab=trainings&edit=${id}`)
@@ -133,9 +136,11 @@ test('saving what was deleted in another tab says so, keeps the text, and the li
   ).toBeVisible()
 })
 
-test('two tabs: a sign-out in one leaves the text of the other, which asks for the password when saving', {
-  tag: '@torture',
-}, async ({ page, context, log }) => {
+test('two tabs: a sign-out in one leaves the text of the other, which asks for the password when saving', async ({
+  page,
+  context,
+  log,
+}) => {
   log.expects(status(401))
   await page.goto('/admin?tab=news&add')
   await page.getByLabel('Titre', { exact: true }).fill('En cours')
@@ -214,9 +219,10 @@ async function holdNext(page: Page, method: 'GET' | 'PUT') {
   return { answered: answered.promise, release: released.resolve }
 }
 
-test('a photo that arrives while an answer is on its way stays: of a save, of the switch in the list, of the list itself', {
-  tag: '@torture',
-}, async ({ page, log }) => {
+test('a photo that arrives while an answer is on its way stays: of a save, of the switch in the list, of the list itself', async ({
+  page,
+  log,
+}) => {
   log.expects(status(409))
   const { id } = await make(page, 'art-pieces', { title: 'Bol attendu' })
   await make(page, 'categories', { name: 'Attendue' })

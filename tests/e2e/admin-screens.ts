@@ -284,16 +284,20 @@ async function walkPiece(page: Page, look: Look) {
 /**
  * Tests that walk through all of it and find nothing.
  * @param rule what they are to hold, for their names
- * @param findings what breaks it on the screen that the page shows
+ * @param findings what breaks it on the screen that the page shows; `nth` counts the screens of a walk, from 0
  */
-export function testEveryScreen(rule: string, findings: (page: Page) => Promise<string[]>) {
+export function testEveryScreen(
+  rule: string,
+  findings: (page: Page, nth: number) => Promise<string[]>,
+) {
   const testWalk = (where: string, walk: Walk, provoked: RegExp[]) =>
     test(`${rule}: ${where}`, async ({ page, log }) => {
       log.expects(...provoked)
       test.slow()
       const found: string[] = []
+      let nth = 0
       await walk(page, async (screen) => {
-        for (const one of await findings(page)) found.push(`${screen}: ${one}`)
+        for (const one of await findings(page, nth++)) found.push(`${screen}: ${one}`)
       })
       expect(found).toEqual([])
     })

@@ -99,7 +99,6 @@ test('what leaves the trash leaves alone, though the next one comes under the fi
 
 watched(
   'turning on the code of a telephone leaves the codes on paper where they are',
-  { tag: '@torture' },
   async ({ page }) => {
     watched.setTimeout(60_000 + PAIRS.length * 20_000)
     await notePresses(page)

@@ -47,9 +47,11 @@ test('saving after the session has ended asks for the password over everything; 
   expect(piece?.description).toBe('Long texte\n**précieux**')
 })
 
-test('“Plus tard” and Escape keep the text, say that nothing was saved, and the next try asks again', {
-  tag: '@torture',
-}, async ({ page, context, log }) => {
+test('“Plus tard” and Escape keep the text, say that nothing was saved, and the next try asks again', async ({
+  page,
+  context,
+  log,
+}) => {
   log.expects(status(401))
   await page.goto('/admin?tab=news&add')
   const form = dialogOf(page, 'Nouvelle actualité')
@@ -105,9 +107,11 @@ test('photos, switches and deletions go on after the password, each once', async
   expect((await piece.order()).slice(0, 2)).toEqual(piece.photos.toReversed())
 })
 
-test('the password dialog stands over a confirmation, and the toast of a refused login stays out of the text', {
-  tag: '@torture',
-}, async ({ page, context, log }) => {
+test('the password dialog stands over a confirmation, and the toast of a refused login stays out of the text', async ({
+  page,
+  context,
+  log,
+}) => {
   log.expects(status(401))
   const { id } = await make(page, 'art-pieces', { title: 'Condamnée' })
   await page.goto(`/admin?tab=pieces&edit=${id}`)

@@ -233,9 +233,11 @@ test('the last missing translation leaves a glad list, and the focus on its titl
   await expect(row(page, 'Dernier stage').getByText('Tout traduit')).toBeVisible()
 })
 
-test('nothing of a translation is lost: not by leaving, by a failure, nor by the end of the session', {
-  tag: '@torture',
-}, async ({ page, context, log }) => {
+test('nothing of a translation is lost: not by leaving, by a failure, nor by the end of the session', async ({
+  page,
+  context,
+  log,
+}) => {
   log.expects(NO_ANSWER, status(401))
   const { id } = await make(page, 'news', { title: 'Chemins', content: 'Texte' })
   await page.goto(`/admin?tab=news&edit=${id}`)
@@ -335,9 +337,10 @@ test('a new category, news item and training are saved with their translations i
   expect(sent).toEqual(['POST', 'POST', 'POST'])
 })
 
-test('a photo’s description is translated at the same desk, and saved with its piece in one go or not at all', {
-  tag: '@torture',
-}, async ({ page, log }) => {
+test('a photo’s description is translated at the same desk, and saved with its piece in one go or not at all', async ({
+  page,
+  log,
+}) => {
   log.expects(NO_ANSWER)
   const { id, photos } = await makeWithPhotos(page, 'art-pieces', 'Bol décrit', 1)
   const [photo] = photos

@@ -144,9 +144,11 @@ test('by keys alone the trash is walked: the focus goes on to what stands there 
   await expect(page.getByRole('heading', { level: 1, name: 'Corbeille' })).toBeFocused()
 })
 
-test('without a network the trash keeps what it shows and says so; what another device took is simply gone', {
-  tag: '@torture',
-}, async ({ page, context, log }) => {
+test('without a network the trash keeps what it shows and says so; what another device took is simply gone', async ({
+  page,
+  context,
+  log,
+}) => {
   log.expects(NO_ANSWER, status(404))
   for (const title of ['Une', 'Deux']) {
     const { id } = await make(page, 'news', { title })
@@ -179,11 +181,7 @@ test('without a network the trash keeps what it shows and says so; what another 
   await expect(page.getByText('Effacée pour de bon'), 'it is on the site').toHaveCount(0)
 })
 
-test('“Annuler” that meets a dead network can be pressed again', { tag: '@torture' }, async ({
-  page,
-  context,
-  log,
-}) => {
+test('“Annuler” that meets a dead network can be pressed again', async ({ page, context, log }) => {
   log.expects(NO_ANSWER)
   const { id } = await make(page, 'art-pieces', { title: '« Veilleur »' })
   await page.goto(`/admin?tab=pieces&edit=${id}`)

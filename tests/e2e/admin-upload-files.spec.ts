@@ -14,9 +14,9 @@ import {
 
 const UPLOAD_FAILED = /Error: Erreur lors du téléchargement de l'image/
 
-test('a photo that is taken back is not sent, and the others keep their order', {
-  tag: '@torture',
-}, async ({ page }) => {
+test('a photo that is taken back is not sent, and the others keep their order', async ({
+  page,
+}) => {
   const id = await openPiece(page, 'Bol repris')
   const uploads = await hold(page, 0)
   await choose(page, addButton(page), series(4))
@@ -157,9 +157,10 @@ test('a failed photo is found from the list, the piece it belongs to is one tap 
   expect(sent).toBe(1)
 })
 
-test('a photo whose piece was deleted meanwhile is said to have failed, and can be put away', {
-  tag: '@torture',
-}, async ({ page, log }) => {
+test('a photo whose piece was deleted meanwhile is said to have failed, and can be put away', async ({
+  page,
+  log,
+}) => {
   log.expects(status(404), /Error: Erreur lors de l'ajout de l'image/)
   const id = await openPiece(page, 'Bol disparu')
   const uploads = await hold(page, 0)

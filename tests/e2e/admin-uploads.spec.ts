@@ -55,9 +55,9 @@ test('ten photos, the connection cut in the middle, the page reloaded: ten photo
   await expect(underway(page)).toHaveCount(0)
 })
 
-test('a reload right after photos have arrived loses none of them, wherever it falls', {
-  tag: '@torture',
-}, async ({ page }) => {
+test('a reload right after photos have arrived loses none of them, wherever it falls', async ({
+  page,
+}) => {
   const id = await openPiece(page, 'Bol rechargé')
   // With the first answer, while it is written down, and between those of the others.
   for (const [round, pause] of [0, 60, 150, 400].entries()) {
@@ -113,9 +113,10 @@ test('a site that is busy is given the time it asks for, and the photo goes on b
   expect(await storedWidths(page, id)).toEqual([101])
 })
 
-test('a closed page: the admin, opened again anywhere, says that the photos go on, and they do', {
-  tag: '@torture',
-}, async ({ page, context }) => {
+test('a closed page: the admin, opened again anywhere, says that the photos go on, and they do', async ({
+  page,
+  context,
+}) => {
   const id = await openPiece(page, 'Bol fermé')
   await hold(page, 1)
   await choose(page, addButton(page), series(4))
@@ -163,9 +164,10 @@ test('two open pages do not send the same photos; when the first closes, the sec
   await expect.poll(() => storedWidths(second, other)).toEqual([111])
 })
 
-test('photos that failed are all tried again at once, and land in the order they were chosen', {
-  tag: '@torture',
-}, async ({ page, log }) => {
+test('photos that failed are all tried again at once, and land in the order they were chosen', async ({
+  page,
+  log,
+}) => {
   log.expects(status(507), UPLOAD_FAILED)
   const id = await openPiece(page, 'Bol plein')
   let calls = 0
@@ -195,9 +197,9 @@ test('photos that failed are all tried again at once, and land in the order they
   await expect.poll(() => storedWidths(page, id)).toEqual([101, 103, 104])
 })
 
-test('photos that arrive in another order are shown in the order they were chosen', {
-  tag: '@torture',
-}, async ({ page }) => {
+test('photos that arrive in another order are shown in the order they were chosen', async ({
+  page,
+}) => {
   const id = await openPiece(page, 'Bol dépassé')
   const held = Promise.withResolvers<void>()
   let isFirst = true
@@ -272,9 +274,9 @@ test('signed out in the middle, the artist is asked for the password once, now o
   await later(2)
 })
 
-test('signing out and in again: the photos go on, and the one that was being added is there once', {
-  tag: '@torture',
-}, async ({ page }) => {
+test('signing out and in again: the photos go on, and the one that was being added is there once', async ({
+  page,
+}) => {
   const id = await openPiece(page, 'Bol de retour')
   const signedOut = Promise.withResolvers<void>()
   await page.route(
@@ -329,9 +331,10 @@ test('while photos are sent the artist types, saves, changes tabs and opens anot
   expect(await storedWidths(page, id)).toEqual(widths(3))
 })
 
-test('leaving asks nothing while the photos are kept in the browser, and asks when they are not', {
-  tag: '@torture',
-}, async ({ page, context }) => {
+test('leaving asks nothing while the photos are kept in the browser, and asks when they are not', async ({
+  page,
+  context,
+}) => {
   await makeWithPhotos(page, 'art-pieces', 'Bol de départ', 0)
   const asked: string[] = []
   page.on('dialog', (question) => {

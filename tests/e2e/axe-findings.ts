@@ -33,7 +33,7 @@ async function violations(options: RunOptions) {
 }
 
 /** None where the same page is looked at elsewhere: colours know no language. */
-export type Schemes = 'all' | 'day' | 'none'
+type Schemes = 'all' | 'day' | 'none'
 
 /** By day, at night and in the visitor's own colours; the page is left as by day. */
 export async function axeFindings(page: Page, schemes: Schemes = 'all'): Promise<string[]> {

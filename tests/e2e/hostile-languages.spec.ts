@@ -65,9 +65,10 @@ async function makeHostile(page: Page) {
   return { category, pieceId, item, training }
 }
 
-test('on the pages of every language they are words, in dialogs and in the viewer too', {
-  tag: '@torture',
-}, async ({ page, log }) => {
+test('on the pages of every language they are words, in dialogs and in the viewer too', async ({
+  page,
+  log,
+}) => {
   test.setTimeout(300_000)
   log.expects(status(404))
   const questions = refuseQuestions(page)

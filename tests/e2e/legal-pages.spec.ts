@@ -82,9 +82,9 @@ test('they say what is told and nothing else; what is missing is named to the ar
   )
 })
 
-test('what becomes of a message is told as it is set, and how long it is kept', {
-  tag: '@torture',
-}, async ({ page }) => {
+test('what becomes of a message is told as it is set, and how long it is kept', async ({
+  page,
+}) => {
   await withSite(
     async (site) => {
       await signIn(page, site.url)
@@ -102,10 +102,7 @@ test('what becomes of a message is told as it is set, and how long it is kept', 
   )
 })
 
-test('the privacy page names every cookie that a visitor is given', { tag: '@torture' }, async ({
-  page,
-  browser,
-}) => {
+test('the privacy page names every cookie that a visitor is given', async ({ page, browser }) => {
   await withSite(
     async (site) => {
       await signIn(page, site.url)

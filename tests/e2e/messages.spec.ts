@@ -148,9 +148,9 @@ test('what could not be kept stays in the form and says whom to ring; it goes wi
   await mail.close()
 })
 
-test('the way by e-mail is typed in, tried and set right; what is wrong stands at its field', {
-  tag: '@torture',
-}, async ({ page }) => {
+test('the way by e-mail is typed in, tried and set right; what is wrong stands at its field', async ({
+  page,
+}) => {
   test.slow()
   const mail = await openMailServer()
   await withSite(

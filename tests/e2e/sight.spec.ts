@@ -260,9 +260,9 @@ const order = async (page: Page, path: 'art-pieces' | 'categories', named: RegEx
     .map((one) => String(one.title ?? one.name))
     .filter((name) => named.test(name))
 
-test('pieces are put in an order by keyboard, by a tap to the front and back to the site’s; visitors see it', {
-  tag: '@torture',
-}, async ({ page }) => {
+test('pieces are put in an order by keyboard, by a tap to the front and back to the site’s; visitors see it', async ({
+  page,
+}) => {
   for (const title of ['Ordre A', 'Ordre B', 'Ordre C']) await make(page, 'art-pieces', { title })
   expect(await order(page, 'art-pieces', /^Ordre/)).toEqual(['Ordre C', 'Ordre B', 'Ordre A'])
   await page.goto('/admin')
@@ -297,9 +297,7 @@ test('pieces are put in an order by keyboard, by a tap to the front and back to 
   await expect(page.getByRole('link', { name: 'Changer l’ordre' })).toBeFocused()
 })
 
-test('an order that does not arrive is told, and the list is as it was', {
-  tag: '@torture',
-}, async ({ page, log }) => {
+test('an order that does not arrive is told, and the list is as it was', async ({ page, log }) => {
   log.expects(/net::ERR_FAILED/)
   for (const name of ['Ordre A', 'Ordre B']) await make(page, 'categories', { name })
   await page.goto('/admin?tab=categories&order')
@@ -315,9 +313,11 @@ test('an order that does not arrive is told, and the list is as it was', {
   await page.request.put('/api/categories/order', { data: { ids: [] } })
 })
 
-test('signed out elsewhere, the admin asks for the password rather than show and save what strangers see', {
-  tag: '@torture',
-}, async ({ page, context, log }) => {
+test('signed out elsewhere, the admin asks for the password rather than show and save what strangers see', async ({
+  page,
+  context,
+  log,
+}) => {
   log.expects(status(401))
   await make(page, 'art-pieces', { title: 'Bol secret', hidden: true, reserved_for: 'Mme Roux' })
   await page.goto('/admin')

@@ -32,9 +32,10 @@ async function shiftOf(browser: Browser, address: string, width: number) {
   return moves.reduce((sum, move) => sum + move, 0)
 }
 
-test('faces that come two seconds late shift less than 0.005 of the window', {
-  tag: '@torture',
-}, async ({ browser, site }) => {
+test('faces that come two seconds late shift less than 0.005 of the window', async ({
+  browser,
+  site,
+}) => {
   const pages = await pagesOf(site, 'fr')
   for (const name of ['home', 'gallery', 'an available piece'] as const) {
     const shifts = await Promise.all(

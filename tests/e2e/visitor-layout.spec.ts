@@ -12,9 +12,7 @@ async function problemsOf(page: Page, addresses: Record<string, string>, spaced:
   for (const [name, address] of Object.entries(addresses)) {
     await page.goto(address, { waitUntil: 'domcontentloaded' })
     await page.evaluate(() => document.fonts.ready.then(() => {}))
-    found.push(
-      ...(await problemsAtAllWidths(page, name, 'body', { everywhere: true, wide: true, spaced })),
-    )
+    found.push(...(await problemsAtAllWidths(page, name, 'body', { windows: 'all', spaced })))
   }
   return found
 }

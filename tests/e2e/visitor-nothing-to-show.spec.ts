@@ -8,9 +8,9 @@ import { ADMIN } from './server.ts'
 import { expect, test, withSite } from './site.ts'
 import { contentOf, pagesOf, pieceAddress, titled, wordsOf } from './visitor.ts'
 
-test('an empty site says so in the gallery, the news and the trainings, in every language', {
-  tag: '@torture',
-}, async ({ page }) => {
+test('an empty site says so in the gallery, the news and the trainings, in every language', async ({
+  page,
+}) => {
   await withSite(
     async ({ url }) => {
       for (const locale of LOCALES) {

@@ -79,10 +79,7 @@ test('every picture is shown as wide as its `sizes` says, on windows from 360 to
   expect(measured).toBeGreaterThan(150)
 })
 
-test('only the first photograph of a page is urgent', { tag: '@torture' }, async ({
-  page,
-  site,
-}) => {
+test('only the first photograph of a page is urgent', async ({ page, site }) => {
   for (const [name, address] of Object.entries(await pagesOf(site, 'fr'))) {
     await page.goto(address, { waitUntil: 'domcontentloaded' })
     const urgent = await page

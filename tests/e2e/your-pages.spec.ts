@@ -145,9 +145,9 @@ test('a photo that is on the site already is hung without being sent again', asy
   await page.request.delete(`/api/images/${images[6].id}`)
 })
 
-test('one act sets the demo aside; a second thought changes nothing, and nothing of it is in a public byte', {
-  tag: '@torture',
-}, async ({ browser }) => {
+test('one act sets the demo aside; a second thought changes nothing, and nothing of it is in a public byte', async ({
+  browser,
+}) => {
   test.slow()
   const page = await browser.newPage(PHONE)
   await withSite(

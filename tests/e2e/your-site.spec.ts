@@ -192,9 +192,9 @@ test('on a slow network it says that it is coming; on a dead one why not, and ca
   await expect(page).toHaveURL(/\/admin\/site$/)
 })
 
-test('those that learn from texts and pictures are asked to stay away where the artist says so', {
-  tag: '@torture',
-}, async ({ page }) => {
+test('those that learn from texts and pictures are asked to stay away where the artist says so', async ({
+  page,
+}) => {
   await withSite(
     async (site) => {
       const robots = () => bytes(page, `${site.url}/robots.txt`)

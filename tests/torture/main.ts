@@ -20,8 +20,8 @@ const all = new Map<string, () => Promise<Torture>>([
   ['first-starts', async () => (await import('./first-starts.ts')).firstStarts],
   ['move', async () => (await import('./move.ts')).move],
   ['replicas', async () => (await import('./replicas.ts')).replicas],
-  ['screens', async () => (await import('./screens.ts')).screens],
-  ['journeys', async () => (await import('./screens.ts')).journeys],
+  ['screens', async () => (await import('./browser-tests.ts')).screens],
+  ['journeys', async () => (await import('./browser-tests.ts')).journeys],
 ])
 
 const { positionals, values } = parseArgs({
