@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     // Many wait for processes that start, stop and are killed: half as many again as there are cores keep these busy.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 60_000,
     projects: [
       {
