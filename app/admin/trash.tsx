@@ -21,7 +21,7 @@ function Page() {
       <PageTitle of={t('trash.title')} />
       <PageFrame title={t('trash.title')} isLoading={trash.state === 'loading'}>
         {trash.state === 'failed' && (
-          <CouldNotRead title={t('trash.loadFailed')} onRetry={trash.read} />
+          <CouldNotRead title={t('trash.loadFailed')} onRetry={trash.load} />
         )}
         {trash.state === 'ready' && <TrashItems trash={trash} />}
       </PageFrame>

@@ -181,6 +181,40 @@ test('without a network the trash keeps what it shows and says so; what another 
   await expect(page.getByText('Effacée pour de bon'), 'it is on the site').toHaveCount(0)
 })
 
+test('an answer that was on its way too long puts nothing back into the trash', async ({
+  page,
+}) => {
+  for (const title of ['Première', 'Seconde']) {
+    const { id } = await make(page, 'news', { title })
+    await page.request.delete(`/api/news/${id}`)
+  }
+  await page.goto('/admin/trash')
+  const back = (title: string) => page.getByRole('button', { name: `Reprendre ${title}` })
+  await expect(back('Seconde')).toBeVisible()
+  const { promise: late, resolve: arrive } = Promise.withResolvers<void>()
+  const asked = page.waitForRequest('**/api/trash')
+  await page.route(
+    '**/api/trash',
+    async (route) => {
+      const response = await route.fetch()
+      await late
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  await back('Première').press('Enter')
+  await expect(back('Première')).toHaveCount(0)
+  const first = await asked
+  await back('Seconde').press('Enter')
+  await expect(back('Seconde')).toHaveCount(0)
+  arrive()
+  await (await first.response())?.finished()
+  // Nothing is read after it, so what it brings would stay.
+  await page.waitForTimeout(500)
+  await expect(page.getByText('La corbeille est vide.')).toBeVisible()
+  expect(await back('Seconde').count()).toBe(0)
+})
+
 test('“Annuler” that meets a dead network can be pressed again', async ({ page, context, log }) => {
   log.expects(NO_ANSWER)
   const { id } = await make(page, 'art-pieces', { title: '« Veilleur »' })

@@ -49,6 +49,9 @@ test('ten photos, the connection cut in the middle, the page reloaded: ten photo
   await page.reload()
   await expectMessage(page, 'L’envoi de 6 photos reprend')
   await page.unroute(UPLOAD)
+  await expect
+    .poll(() => storedWidths(page, id).then((all) => all.length), { timeout: 45_000 })
+    .toBe(10)
   await expectMessage(page, '10 image(s) ajoutée(s)')
   expect(await storedWidths(page, id)).toEqual(widths(10))
   await expect(rows(page)).toHaveCount(10)
