@@ -119,7 +119,8 @@ export function killing(latest: Moment): Begin {
       const before = { answered: ledger.answered, unanswered: ledger.unanswered }
       const dice = diceOf(seed, n)
       const moment = {
-        answers: dice.below(latest.answers),
+        // Not before half of them: few kills are enough then for many answers, whatever the dice say.
+        answers: latest.answers - 1 - dice.below(Math.ceil(latest.answers / 2)),
         milliseconds: dice.below(latest.milliseconds),
       }
       await open.write(dice, `${n}`, moment)
