@@ -4,7 +4,7 @@
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
-import { setPriority, tmpdir } from 'node:os'
+import { getPriority, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CLOCKS, UNIT_TESTS } from '../tests/clock/settings.mjs'
 import { findChromium } from './find-chromium.mjs'
@@ -15,7 +15,8 @@ ensureInstalled()
 ensureBuilt()
 // Makers of files and of backups give way to everything. Beside tests that keep every core busy they would stand still
 // for minutes, so the tests step back too: not as far as a thread that decodes, which is to be seen behind the others.
-setPriority(9)
+const BACK = 9
+if (getPriority() < BACK) setPriority(BACK)
 const results = mkdtempSync(join(tmpdir(), 'copeaux-test-'))
 const total = { passed: 0, failed: 0, skipped: 0 }
 

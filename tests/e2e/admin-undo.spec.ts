@@ -144,19 +144,25 @@ test('by keys alone the trash is walked: the focus goes on to what stands there 
   await expect(page.getByRole('heading', { level: 1, name: 'Corbeille' })).toBeFocused()
 })
 
+/** @returns the button that brings one of these news items back */
+async function inTrash(page: Page, titles: string[]) {
+  for (const title of titles) {
+    const { id } = await make(page, 'news', { title })
+    await page.request.delete(`/api/news/${id}`)
+  }
+  await page.goto('/admin/trash')
+  const back = (title: string) => page.getByRole('button', { name: `Reprendre ${title}` })
+  for (const title of titles) await expect(back(title)).toBeVisible()
+  return back
+}
+
 test('without a network the trash keeps what it shows and says so; what another device took is simply gone', async ({
   page,
   context,
   log,
 }) => {
   log.expects(NO_ANSWER, status(404))
-  for (const title of ['Une', 'Deux']) {
-    const { id } = await make(page, 'news', { title })
-    await page.request.delete(`/api/news/${id}`)
-  }
-  await page.goto('/admin/trash')
-  const back = (title: string) => page.getByRole('button', { name: `Reprendre ${title}` })
-  await expect(back('Une')).toBeVisible()
+  const back = await inTrash(page, ['Une', 'Deux'])
   await context.setOffline(true)
   await back('Une').click()
   await expectMessage(page, 'Impossible de la reprendre', /Une –/)
@@ -184,13 +190,7 @@ test('without a network the trash keeps what it shows and says so; what another 
 test('an answer that was on its way too long puts nothing back into the trash', async ({
   page,
 }) => {
-  for (const title of ['Première', 'Seconde']) {
-    const { id } = await make(page, 'news', { title })
-    await page.request.delete(`/api/news/${id}`)
-  }
-  await page.goto('/admin/trash')
-  const back = (title: string) => page.getByRole('button', { name: `Reprendre ${title}` })
-  await expect(back('Seconde')).toBeVisible()
+  const back = await inTrash(page, ['Première', 'Seconde'])
   const { promise: late, resolve: arrive } = Promise.withResolvers<void>()
   const asked = page.waitForRequest('**/api/trash')
   await page.route(

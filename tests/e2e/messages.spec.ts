@@ -1,5 +1,5 @@
 /** A message on its way: from a visitor's form, with and without the script, to the artist who reads and answers it. */
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { openMailServer } from '../../server/test-mail-server.ts'
 import { expect, expectToast, signIn, test, withSite } from './site.ts'
 import { fr, wordsOf } from './visitor.ts'
@@ -76,6 +76,31 @@ test('the artist has messages kept; what visitors write about a piece and on the
       await items.nth(1).getByRole('button', { name: 'Supprimer' }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
       await expect(items).toHaveCount(1)
+
+      await visitor.goto(`${site.url}/contact`)
+      await fillIn(visitor, 'Et le noyer ?')
+      await lookAround(visitor)
+      await visitor.getByRole('button', { name: SEND }).click()
+      await expect(notice(visitor)).toBeInViewport()
+      const { promise: late, resolve: arrive } = Promise.withResolvers<void>()
+      const read = async (route: Route) => {
+        const response = await route.fetch()
+        await late
+        await route.fulfill({ response })
+      }
+      await page.route('**/api/messages', read, { times: 1 })
+      const asked = page.waitForRequest('**/api/messages')
+      // As after Back: the list is read anew.
+      await page.evaluate(() =>
+        dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+      )
+      await asked
+      await items.getByRole('button').first().click()
+      await items.getByRole('button', { name: 'Marquer comme répondu' }).click()
+      await expect(items.getByText('Répondu', { exact: true })).toBeVisible()
+      arrive()
+      await expect(items, 'what came meanwhile is shown').toHaveCount(2)
+      await expect(items.getByText('Répondu', { exact: true })).toHaveCount(1)
     },
     { demo: true },
   )

@@ -10,13 +10,18 @@ type Read<E> = { state: 'loading' | 'failed' | 'ready'; items: E[] }
  */
 export function useReadList<E>(ask: () => Promise<Answer<E[]>>) {
   const [read, setRead] = useState<Read<E>>({ state: 'loading', items: [] })
-  /** Counts what was asked and what was changed. An answer to what was asked before the last of them is outdated. */
-  const last = useRef(0)
+  const asked = useRef(0)
+  const changed = useRef(0)
   const load = useCallback(async () => {
-    const mine = ++last.current
-    const answer = await ask()
-    // It would put back what has left meanwhile.
-    if (mine !== last.current) return
+    const mine = ++asked.current
+    let answer: Answer<E[]>
+    let before: number
+    do {
+      before = changed.current
+      answer = await ask()
+      if (mine !== asked.current) return
+      // What was asked before a change would put back what has left; and what is new in it must not be missed.
+    } while (before !== changed.current)
     setRead((old) => {
       if (answer.ok) return { state: 'ready', items: answer.value }
       // What was read before stays: old news is better than none.
@@ -29,9 +34,9 @@ export function useReadList<E>(ask: () => Promise<Answer<E[]>>) {
     ...read,
     load,
     /** Changes what is shown, as the server has answered that it is now. */
-    change(changed: (items: E[]) => E[]) {
-      last.current += 1
-      setRead((old) => ({ ...old, items: changed(old.items) }))
+    change(next: (items: E[]) => E[]) {
+      changed.current += 1
+      setRead((old) => ({ ...old, items: next(old.items) }))
     },
   }
 }
