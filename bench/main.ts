@@ -34,10 +34,23 @@ const benches = new Map<string, Bench>([
   ],
 ])
 
+/** What was asked for wrongly is said in one line: a part that there is not, an option that there is not. */
+const isAskedWrongly = (error: unknown): error is Error =>
+  error instanceof RangeError ||
+  (error instanceof TypeError && 'code' in error && `${error.code}`.startsWith('ERR_PARSE_ARGS_'))
+
 const name = argv[2]
 const bench = name === undefined ? undefined : benches.get(name)
-if (bench) await (await bench.load()).run()
-else {
+if (bench) {
+  const { run } = await bench.load()
+  try {
+    await run()
+  } catch (error) {
+    if (!isAskedWrongly(error)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
+} else {
   if (name !== undefined) console.error(`There is no measurement "${name}".`)
   console.log('npm run bench <name>, where <name> is one of:')
   for (const [known, { says }] of benches) console.log(`  ${known}  ${says}`)
