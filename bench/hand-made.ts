@@ -7,6 +7,8 @@ import type { PageFile } from './page-files.ts'
 /** As wide as a telephone of 1.75 pixels to a point shows them, in pixels. */
 const WIDTH = 665
 const AVIF = { quality: 50, effort: 4 }
+/** Those of the site; such a page has no use for what is said of each photograph. */
+const OUR_STYLES = /<style>(@layer .*?)<\/style>/s
 /** A card's photograph, or the first of them. */
 const PHOTO = /\/media\/(\w{64})-\d+\.(?:avif|jpg)/
 
@@ -16,7 +18,8 @@ const PHOTO = /\/media\/(\w{64})-\d+\.(?:avif|jpg)/
  * @returns the page, and its photographs by their addresses
  */
 export async function handMade(html: string, originals: string) {
-  const styles = [...html.matchAll(/<style[^>]*>([^<]*)<\/style>/g)].map(([, text]) => text)
+  const styles = OUR_STYLES.exec(html)?.[1]
+  if (!styles) throw new Error('the gallery has no styles')
   const files = new Map<string, PageFile>()
   const cards: string[] = []
   for (const [, article = ''] of html.matchAll(/<article(.*?)<\/article>/gs)) {
@@ -39,7 +42,7 @@ export async function handMade(html: string, originals: string) {
   }
   if (cards.length === 0) throw new Error('the gallery shows no card')
   return {
-    html: `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Galerie</title><style>${styles.join('')}</style></head><body><main><h1>Galerie</h1>${cards.join('')}</main></body></html>`,
+    html: `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Galerie</title><style>${styles}</style></head><body><main><h1>Galerie</h1>${cards.join('')}</main></body></html>`,
     files,
   }
 }
