@@ -32,6 +32,11 @@ test('keyboard only: from the home page to a piece, its photographs, a message a
   const card = page.getByRole('article', { name: piece.title })
   const details = card.getByRole('link', { name: new RegExp(`^${fr.gallery.details}`) })
   const next = card.getByRole('link', { name: fr.common.photo_next })
+  const strip = card.getByRole('group')
+  await tabTo(page, strip)
+  // Within the strip the photographs would lie over its ring.
+  await expect(strip).toHaveCSS('outline-style', 'solid')
+  await expect(strip).toHaveCSS('outline-offset', '3px')
   await tabTo(page, next)
   await page.keyboard.press('Enter')
   await expect(card.getByRole('status')).toHaveText(/2/)
