@@ -34,10 +34,9 @@ const benches = new Map<string, Bench>([
   ],
 ])
 
-/** What was asked for wrongly is said in one line: a part that there is not, an option that there is not. */
+/** An option that there is not is said in one line. */
 const isAskedWrongly = (error: unknown): error is Error =>
-  error instanceof RangeError ||
-  (error instanceof TypeError && 'code' in error && `${error.code}`.startsWith('ERR_PARSE_ARGS_'))
+  error instanceof TypeError && 'code' in error && `${error.code}`.startsWith('ERR_PARSE_ARGS_')
 
 const name = argv[2]
 const bench = name === undefined ? undefined : benches.get(name)

@@ -27,8 +27,11 @@ export async function run() {
   })
   const known = { ...OF_DEMO, ...OF_ITS_OWN }
   const unknown = positionals.filter((part) => !(part in known))
-  if (unknown.length > 0)
-    throw new RangeError(`${unknown.join(', ')}? The parts are ${Object.keys(known).join(', ')}.`)
+  if (unknown.length > 0) {
+    console.error(`${unknown.join(', ')}? The parts are ${Object.keys(known).join(', ')}.`)
+    process.exitCode = 1
+    return
+  }
   const isAsked = (part: string) => positionals.length === 0 || positionals.includes(part)
   const generator = await loadGenerator()
   const ofDemo = Object.entries(OF_DEMO).filter(([part]) => isAsked(part))
