@@ -11,7 +11,7 @@ const FIRST =
 /** In pixels: the width that is nearest to it from below is taken. */
 const WIDEST = 503
 /** In bytes: what weighs more would keep the words waiting. */
-const HEAVIEST = 16_000
+const HEAVIEST = 10_000
 
 type File = { address: string; width: number }
 

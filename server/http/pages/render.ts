@@ -15,6 +15,7 @@ import type { DrawPreview } from '../api/preview.ts'
 import { bringsSession } from '../session-hint.ts'
 import { adminHints } from './admin-hints.ts'
 import { withFirstPhoto } from './first-photo.ts'
+import { inOneByteLetters } from './one-byte-letters.ts'
 import { photoStylesSource, withoutPhotoStyles } from './photo-styles.ts'
 
 export type PagesOptions = {
@@ -125,7 +126,9 @@ export function createPages({ services, siteUrl, enhanceScript, strict }: PagesO
     if (!headers.get('Content-Type')?.startsWith('text/html'))
       return new Response(response.body, { status, headers })
     const drawn = await response.text()
-    const html = admin ? drawn : await withFirstPhoto(drawn, services.photos.readPublic)
+    const html = admin
+      ? drawn
+      : inOneByteLetters(await withFirstPhoto(drawn, services.photos.readPublic))
     const policy = admin
       ? adminPolicy(nonce, photosFrom(services))
       : sitePolicy(html, photosFrom(services))
