@@ -10,7 +10,7 @@ import { pageFile, serveFiles } from './page-files.ts'
 import { report } from './report.ts'
 import { ask, type BenchSite } from './site.ts'
 
-const ROUNDS = 3
+const ROUNDS = 5
 const PAGES = [
   '/',
   '/portrait',

@@ -19,7 +19,7 @@ import { ask, type BenchSite, openBenchSite } from './site.ts'
 const PORT = 4984
 const PIECES = 24
 const PHOTOS = 3
-const ROUNDS = 3
+const ROUNDS = 15
 const DEMO = join(import.meta.dirname, '../demo/photos')
 const WEBP = { quality: 80 }
 
