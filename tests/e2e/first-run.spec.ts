@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { LOCALES, localizedPath } from '../../shared/locale.ts'
 import { tapsGoThrough } from './admin.ts'
+import { textOf } from './as-read.ts'
 import { dialogOf, expect, signIn, test, withSite } from './site.ts'
 import { SCREENS } from './visitor.ts'
 
@@ -123,7 +124,7 @@ test('the first steps lead from an empty site to an own name, a cover, a portrai
       for (const locale of LOCALES)
         for (const path of [...SCREENS, '/gallery/1']) {
           const address = site.url + localizedPath(locale, path)
-          const text = await (await page.request.get(address)).text()
+          const text = await textOf(page, address)
           expect(text, address).toContain('Bois vivant')
           expect(text, address).not.toMatch(DEMO)
         }

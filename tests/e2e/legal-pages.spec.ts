@@ -1,6 +1,6 @@
 /** What the law asks of a seller's site: three pages, filled from “Votre site”, in every language at the next request. */
-import type { Page } from '@playwright/test'
 import { LOCALES, localizedPath } from '../../shared/locale.ts'
+import { textOf } from './as-read.ts'
 import { dialogOf, expect, signIn, test, withSite } from './site.ts'
 
 const OWN = {
@@ -12,7 +12,6 @@ const OWN = {
   'Site du médiateur': 'mediation.example',
 }
 
-const bytes = async (page: Page, address: string) => (await page.request.get(address)).text()
 const inAll = (path: string) => LOCALES.map((locale) => localizedPath(locale, path))
 
 test('they say what is told and nothing else; what is missing is named to the artist alone', async ({
@@ -52,23 +51,23 @@ test('they say what is told and nothing else; what is missing is named to the ar
       await expect(row).toContainText(/Il manque\s: l’adresse, le téléphone, le courriel/)
 
       for (const path of inAll('/legal')) {
-        const text = await bytes(page, at(path))
+        const text = await textOf(page, at(path))
         for (const told of ['Jeanne Vernier', 'Entrepreneuse individuelle', '732 829 320 00074'])
           expect(text, path).toContain(told)
         expect(text, path).toMatch(/293\sB/)
         expect(text, path).toContain('1, rue du Port, Lyon')
       }
       for (const path of inAll('/terms')) {
-        const text = await bytes(page, at(path))
+        const text = await textOf(page, at(path))
         expect(text, path).toContain('Médiation du Morvan')
         expect(text, path).toContain('https://mediation.example')
         expect(text, path).toContain(
           path.startsWith('/de') ? '<strong>Anzahlung</strong>' : '<strong>acompte</strong>',
         )
       }
-      expect(await bytes(page, at('/en/terms'))).toContain('lang="fr"')
+      expect(await textOf(page, at('/en/terms'))).toContain('lang="fr"')
       for (const path of ['/legal', '/privacy', '/terms'])
-        expect(await bytes(page, at('/sitemap.xml'))).toContain(`<loc>${at(path)}</loc>`)
+        expect(await textOf(page, at('/sitemap.xml'))).toContain(`<loc>${at(path)}</loc>`)
 
       // A SIRET with a slip of the finger is named, and nothing of the rest is lost.
       await row.getByRole('heading').getByRole('link').click()
@@ -89,14 +88,14 @@ test('what becomes of a message is told as it is set, and how long it is kept', 
     async (site) => {
       await signIn(page, site.url)
       const at = (path: string) => site.url + path
-      expect(await bytes(page, at('/privacy'))).toContain('n’est ni gardé ni transmis')
+      expect(await textOf(page, at('/privacy'))).toContain('n’est ni gardé ni transmis')
       const mail = await (await page.request.get(at('/api/mail'))).json()
       const { has_password, set_by_host, ...settings } = mail
       const data = { ...settings, keeps_messages: true, keeping_days: 730 }
       const headers = { origin: site.url }
       expect((await page.request.put(at('/api/mail'), { data, headers })).status()).toBe(200)
-      for (const path of inAll('/privacy')) expect(await bytes(page, at(path))).toMatch(/\b24\s/)
-      expect(await bytes(page, at('/privacy'))).not.toContain('n’est ni gardé ni transmis')
+      for (const path of inAll('/privacy')) expect(await textOf(page, at(path))).toMatch(/\b24\s/)
+      expect(await textOf(page, at('/privacy'))).not.toContain('n’est ni gardé ni transmis')
     },
     { demo: false },
   )
@@ -118,7 +117,7 @@ test('the privacy page names every cookie that a visitor is given', async ({ pag
       const given = (await context.cookies(`${site.url}/media/x`)).map(({ name }) => name)
       expect(given.sort()).toEqual(['copeaux_preview', 'lang'])
       for (const path of inAll('/privacy')) {
-        const text = await bytes(page, site.url + path)
+        const text = await textOf(page, site.url + path)
         for (const name of given) expect(text, path).toContain(`(${name})`)
       }
       await context.close()

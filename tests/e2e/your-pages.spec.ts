@@ -2,11 +2,11 @@
 import type { Page } from '@playwright/test'
 import { LOCALES, localizedPath } from '../../shared/locale.ts'
 import { expect, test } from './admin.ts'
+import { textOf } from './as-read.ts'
 import { dialogOf, signIn, withSite } from './site.ts'
 import { SCREENS } from './visitor.ts'
 
 const PHONE = { locale: 'fr-FR', viewport: { width: 390, height: 844 } }
-const bytes = async (page: Page, address: string) => (await page.request.get(address)).text()
 const HOME = 'La page d’accueil'
 
 async function openPage(page: Page, name: string) {
@@ -40,7 +40,7 @@ test('from an empty site: own words, a cover, a portrait and its years, in five 
       await expect(home).toHaveCount(0)
 
       for (const locale of LOCALES) {
-        const text = await bytes(page, at(localizedPath(locale, '/')))
+        const text = await textOf(page, at(localizedPath(locale, '/')))
         // Until they are translated too, the words of any workshop stand in the other languages.
         const heading = {
           fr: 'Du frêne et du feu',
@@ -84,7 +84,7 @@ test('from an empty site: own words, a cover, a portrait and its years, in five 
       await expect(portrait.getByLabel('Année 1', { exact: true })).toHaveCount(0)
       await portrait.getByRole('button', { name: 'Enregistrer', exact: true }).click()
       await expect(portrait).toHaveCount(0)
-      expect(await bytes(page, at('/de/portrait'))).not.toContain('Premier tour')
+      expect(await textOf(page, at('/de/portrait'))).not.toContain('Premier tour')
     },
     { demo: false },
   )
@@ -103,7 +103,7 @@ test('the way back brings the words of any workshop in every language, and the f
   await expect(heading).toBeFocused()
   await home.getByRole('button', { name: 'Enregistrer', exact: true }).click()
   await expect(home).toHaveCount(0)
-  expect(await bytes(page, `${site.url}/es`)).toContain('<h1>Formas nacidas de la madera</h1>')
+  expect(await textOf(page, `${site.url}/es`)).toContain('<h1>Formas nacidas de la madera</h1>')
   // And back again, from the version that was kept.
   await page.getByRole('link', { name: HOME }).click()
   await home.getByRole('button', { name: 'Versions précédentes' }).click()
@@ -112,7 +112,7 @@ test('the way back brings the words of any workshop in every language, and the f
   await expect(heading).toHaveValue(before)
   await home.getByRole('button', { name: 'Enregistrer', exact: true }).click()
   await expect(home).toHaveCount(0)
-  expect(await bytes(page, `${site.url}/es`)).toContain('Morvan</h1>')
+  expect(await textOf(page, `${site.url}/es`)).toContain('Morvan</h1>')
 })
 
 test('a photo that is on the site already is hung without being sent again', async ({
@@ -137,7 +137,7 @@ test('a photo that is on the site already is hung without being sent again', asy
   expect(sent.filter((one) => one.includes('/api/upload'))).toEqual([])
   // It is what stands beside a shared link from now on.
   const [, picture] = /property="og:image" content="([^"]*)"/.exec(
-    await bytes(page, `${site.url}/contact`),
+    await textOf(page, `${site.url}/contact`),
   ) ?? ['', '']
   const { images } = await (await page.request.get('/api/home')).json()
   expect(images).toHaveLength(7)
@@ -160,18 +160,18 @@ test('one act sets the demo aside; a second thought changes nothing, and nothing
       const question = page.getByRole('alertdialog', { name: /Mettre la démonstration de côté/ })
       await question.getByRole('button', { name: 'Annuler' }).click()
       await expect(question).toHaveCount(0)
-      expect(await bytes(page, at('/gallery'))).toContain('Galet')
+      expect(await textOf(page, at('/gallery'))).toContain('Galet')
       await begin.click()
       await question.getByRole('button', { name: 'Commencer mon propre site' }).click()
       await expect(begin).toHaveCount(0)
       await expect(page.getByText('La démonstration est de côté')).toBeVisible()
       for (const locale of LOCALES)
         for (const path of SCREENS) {
-          const text = await bytes(page, at(localizedPath(locale, path)))
+          const text = await textOf(page, at(localizedPath(locale, path)))
           expect(text, `${locale} ${path}`).not.toMatch(/Morvan|03 53 01|Galet|<img|1998|2011/)
         }
       for (const path of ['/news.atom', '/trainings.ics', '/sitemap.xml', '/manifest.webmanifest'])
-        expect(await bytes(page, at(path)), path).not.toMatch(/Morvan|galet|BEGIN:VEVENT|<entry>/i)
+        expect(await textOf(page, at(path)), path).not.toMatch(/Morvan|galet|BEGIN:VEVENT|<entry>/i)
       await page.getByRole('link', { name: 'Retour à l’atelier' }).click()
       await page.getByRole('link', { name: 'Corbeille' }).click()
       await expect(page.getByRole('heading', { name: 'Galet' })).toBeVisible()

@@ -1,6 +1,7 @@
 /** “Votre site”: what the artist says of the workshop stands wherever the site speaks of it. */
 import type { Page } from '@playwright/test'
 import { LOCALES, localizedPath } from '../../shared/locale.ts'
+import { textOf } from './as-read.ts'
 import { dialogOf, expect, signIn, test, withSite } from './site.ts'
 import { SCREENS } from './visitor.ts'
 
@@ -49,7 +50,6 @@ async function openYourSite(page: Page) {
 }
 
 /** What a public address answers. */
-const bytes = async (page: Page, address: string) => (await page.request.get(address)).text()
 
 test('a site without a workshop is called by its address and asks not to be indexed; what the artist types stands everywhere at the next request', async ({
   page,
@@ -61,7 +61,7 @@ test('a site without a workshop is called by its address and asks not to be inde
       const documents = ['/news.atom', '/trainings.ics', '/manifest.webmanifest']
       const pages = LOCALES.flatMap((locale) => SCREENS.map((path) => localizedPath(locale, path)))
       for (const path of [...pages, ...documents]) {
-        const text = await bytes(page, at(path))
+        const text = await textOf(page, at(path))
         expect(text, path).not.toMatch(/Morvan|03 53 01 23 45|33353012345|1998/)
         if (pages.includes(path)) {
           expect(text, path).toContain('– localhost</title>')
@@ -86,7 +86,7 @@ test('a site without a workshop is called by its address and asks not to be inde
 
       for (const locale of LOCALES) {
         const path = localizedPath(locale, '/contact')
-        const text = await bytes(page, at(path))
+        const text = await textOf(page, at(path))
         expect(text, path).toContain('– Bois vivant</title>')
         expect(text, path).not.toContain('noindex')
         expect(text).toContain(locale === 'de' ? 'Gedrechselte Schalen' : 'Tournage de bols')
@@ -107,20 +107,20 @@ test('a site without a workshop is called by its address and asks not to be inde
         for (const [told, screens] of STANDS)
           for (const screen of screens) {
             const path = localizedPath(locale, screen)
-            const text = await bytes(page, at(path))
+            const text = await textOf(page, at(path))
             const isThere = typeof told === 'string' ? text.includes(told) : told.test(text)
             expect(isThere, `${told} on ${path}`).toBe(true)
           }
         for (const [document, all] of DOCUMENTS) {
           const path = localizedPath(locale, document)
-          const text = await bytes(page, at(path))
+          const text = await textOf(page, at(path))
           for (const told of all) expect(text, path).toContain(told)
         }
         const craft = locale === 'de' ? 'Gedrechselte Schalen' : 'Tournage de bols'
-        expect(await bytes(page, at(localizedPath(locale, '/contact.vcf')))).toContain(craft)
+        expect(await textOf(page, at(localizedPath(locale, '/contact.vcf')))).toContain(craft)
       }
-      expect(await bytes(page, at('/news.atom'))).toContain('<name>Bois vivant</name>')
-      expect(JSON.parse(await bytes(page, at('/manifest.webmanifest')))).toMatchObject({
+      expect(await textOf(page, at('/news.atom'))).toContain('<name>Bois vivant</name>')
+      expect(JSON.parse(await textOf(page, at('/manifest.webmanifest')))).toMatchObject({
         name: 'Bois vivant',
         short_name: 'Bois vivant',
       })
@@ -197,7 +197,7 @@ test('those that learn from texts and pictures are asked to stay away where the 
 }) => {
   await withSite(
     async (site) => {
-      const robots = () => bytes(page, `${site.url}/robots.txt`)
+      const robots = () => textOf(page, `${site.url}/robots.txt`)
       expect(await robots()).not.toContain('GPTBot')
       await signIn(page, site.url)
       const dialog = await openYourSite(page)
@@ -223,7 +223,7 @@ test('languages that the artist does not want are gone from menu, addresses, sea
   test.slow()
   await withSite(
     async (site) => {
-      const before = await bytes(page, `${site.url}/de/gallery`)
+      const before = await textOf(page, `${site.url}/de/gallery`)
       expect(before).toContain('<html lang="de"')
       await signIn(page, site.url)
       await expect(page.getByText('Tout traduit').first()).toBeVisible()
@@ -243,7 +243,7 @@ test('languages that the artist does not want are gone from menu, addresses, sea
       await expect(menu).toHaveText(['Français', 'English', 'Español'])
       await expect(visitor.locator('[data-offer] > p')).toHaveCount(0)
       for (const path of ['/', '/gallery', '/en/news', '/sitemap.xml'])
-        expect(await bytes(page, site.url + path), path).not.toMatch(
+        expect(await textOf(page, site.url + path), path).not.toMatch(
           /hreflang="(?:de|nl)"|hrefLang="(?:de|nl)"|\/(?:de|nl)\/|de_DE|nl_NL/,
         )
 
@@ -259,7 +259,7 @@ test('languages that the artist does not want are gone from menu, addresses, sea
       await expect(page.getByRole('link', { name: /Flamme.*anglais/ })).toBeVisible()
 
       await choose('En allemand', 'En néerlandais')
-      expect(await bytes(page, `${site.url}/de/gallery`)).toContain('<html lang="de"')
+      expect(await textOf(page, `${site.url}/de/gallery`)).toContain('<html lang="de"')
       await page.getByRole('link', { name: 'Retour à l’atelier' }).click()
       await expect(page.getByRole('link', { name: /Flamme.*allemand/ })).toBeVisible()
     },

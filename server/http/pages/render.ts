@@ -153,6 +153,6 @@ export function createPreview({
     })
     const answer = await render(new Request(siteUrl + path), context)
     if (answer.status !== 200) throw new Error(`the preview of ${path} is a ${answer.status}`)
-    return withoutPhotoStyles(await answer.text())
+    return inOneByteLetters(withoutPhotoStyles(await answer.text()))
   }
 }
