@@ -6,6 +6,7 @@
  * one database share it: what the others noted is read before a password is looked at.
  */
 import type { Queries } from '../database/connect.ts'
+import { inTurnOf } from '../in-turn.ts'
 import type { Secret } from './secret.ts'
 
 const MINUTE = 60_000
@@ -33,6 +34,12 @@ export async function createSignInLimits(db: Queries, secret: Secret) {
     .where('at', '<=', now - DAY)
     .execute()
   const tries: Try[] = []
+  const inTurn = inTurnOf()
+  /**
+   * What writes tries down or takes them away goes one after the other: a try that another one reads before it knows its
+   * own id would be counted twice.
+   */
+  const alone = <Result>(work: () => Promise<Result>) => inTurn('tries', work)
 
   /** Takes over what is noted, whoever noted it; what is under way here and not noted yet stays. */
   async function readNoted() {
@@ -124,32 +131,38 @@ export async function createSignInLimits(db: Queries, secret: Secret) {
          * Writes it down, before the password is looked at.
          * @returns milliseconds to wait, where with what other processes noted too much was tried already; 0 where it may be looked at
          */
-        async keep(): Promise<number> {
-          await forgetOld()
-          const { id } = await db
-            .insertInto('sign_in_failures')
-            .values({ ...who, at: own.at })
-            .returning('id')
-            .executeTakeFirstOrThrow()
-          own.id = id
-          await readNoted()
-          const before = tries.filter((one) => one !== own && (one.id ?? 0) < id)
-          return who.device ? waitOfDevice(who.device, before) : waitOfStranger(who, before)
-        },
+        keep: (): Promise<number> =>
+          alone(async () => {
+            await forgetOld()
+            const { id } = await db
+              .insertInto('sign_in_failures')
+              .values({ ...who, at: own.at })
+              .returning('id')
+              .executeTakeFirstOrThrow()
+            own.id = id
+            await readNoted()
+            const before = tries.filter((one) => one !== own && (one.id ?? 0) < id)
+            return who.device ? waitOfDevice(who.device, before) : waitOfStranger(who, before)
+          }),
         /** It was looked at, and was no failure, though it opened nothing yet. */
         async undo() {
-          take((one) => one === own)
-          if (own.id === undefined) return
-          await db.deleteFrom('sign_in_failures').where('id', '=', own.id).execute()
+          const takeOwn = () => take((one) => one === own)
+          const { id } = own
+          if (id === undefined) return takeOwn()
+          await alone(async () => {
+            takeOwn()
+            await db.deleteFrom('sign_in_failures').where('id', '=', id).execute()
+          })
         },
         /** It succeeded: what went wrong before on this way is forgotten, and what others did on theirs is not. */
-        async forgive() {
-          const isOwnWay = ({ device, address: from, account }: Try) =>
-            device === null ? from === who.address && account === who.account : device === known
-          const ids = tries.filter(isOwnWay).flatMap(({ id }) => (id === undefined ? [] : [id]))
-          take(isOwnWay)
-          await db.deleteFrom('sign_in_failures').where('id', 'in', ids).execute()
-        },
+        forgive: () =>
+          alone(async () => {
+            const isOwnWay = ({ device, address: from, account }: Try) =>
+              device === null ? from === who.address && account === who.account : device === known
+            const ids = tries.filter(isOwnWay).flatMap(({ id }) => (id === undefined ? [] : [id]))
+            take(isOwnWay)
+            await db.deleteFrom('sign_in_failures').where('id', 'in', ids).execute()
+          }),
       }
     },
   }
