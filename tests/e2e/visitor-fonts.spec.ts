@@ -21,14 +21,13 @@ async function shiftOf(browser: Browser, address: string, width: number) {
   await page.goto(address, { waitUntil: 'domcontentloaded' })
   await wait(1000)
   const early = await page.evaluate(() => document.fonts.check('1em Newsreader'))
+  // On a busy machine they may not even be asked for by now, and nothing would seem to be on its way.
+  await page.waitForFunction(() => document.fonts.check('1em Newsreader'))
   await page.evaluate(() => document.fonts.ready.then(() => {}))
   await wait(500)
-  const { moves, late } = await page.evaluate(() => ({
-    moves: (window as unknown as { moves: number[] }).moves,
-    late: document.fonts.check('1em Newsreader'),
-  }))
+  const moves = await page.evaluate(() => (window as unknown as { moves: number[] }).moves)
   await page.close()
-  expect({ early, late }).toEqual({ early: false, late: true })
+  expect(early).toBe(false)
   return moves.reduce((sum, move) => sum + move, 0)
 }
 

@@ -74,6 +74,7 @@ test.describe('on a telephone', () => {
       requestAnimationFrame(look)
     `)
     await page.goto('/gallery')
+    await page.waitForFunction('window.atFirst')
     const atFirst = await page.evaluate<string[]>('atFirst')
     expect([atFirst[0], atFirst.at(-1)]).toEqual(['visible', 'hidden'])
     const later = ['visible', ...Array<string>(PIECES_A_PAGE - 1).fill('auto')]
