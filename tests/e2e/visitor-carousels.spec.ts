@@ -44,6 +44,35 @@ test('Tab through the gallery turns no page, four stops a card at most, forwards
   await expect(page.getByText('1 / 2')).toHaveCount(cards)
 })
 
+test('the ring around the photographs at the top of a sheet lies below its bar, with large text too', async ({
+  page,
+}) => {
+  await page.goto('/gallery')
+  const title = page.getByRole('article', { name: 'Galet' }).getByRole('link', { name: /^Voir/ })
+  for (const size of ['100%', '200%']) {
+    await page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize
+    }, size)
+    await title.press('Enter')
+    const sheet = page.getByRole('dialog', { name: 'Galet' })
+    // Its article has come.
+    await expect(sheet.locator('[data-view]').first(), size).toBeVisible()
+    const strip = sheet.locator('[data-detail] [data-strip]')
+    await strip.focus()
+    await expect(strip, size).toBeFocused()
+    const hidden = await strip.evaluate((one) => {
+      const { outlineStyle, outlineOffset, outlineWidth } = getComputedStyle(one)
+      const bar = one.closest('dialog')?.querySelector('form')?.getBoundingClientRect().bottom ?? 0
+      const ring = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth)
+      return { outlineStyle, under: bar - (one.getBoundingClientRect().top - ring) }
+    })
+    expect(hidden.outlineStyle, size).toBe('solid')
+    expect(hidden.under, size).toBeLessThanOrEqual(0)
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+  }
+})
+
 test('Tab through a piece, as a page and in the sheet, turns no page and changes no address; of its photos it reaches the one shown', async ({
   page,
   site,
