@@ -1,9 +1,11 @@
 /** Two sites on one PostgreSQL: what is written through one is read through the other, by the very next request. */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { LISTENER } from './database/neighbours.ts'
 import { startPostgres } from './test-postgres.ts'
 import { startS3Server } from './test-s3-server.ts'
 import { openSite, type TestSite, temporaryFolder } from './test-site.ts'
+import { stallingLine } from './test-stalling-line.ts'
 
 const ROUNDS = 60
 let server: Awaited<ReturnType<typeof startPostgres>>
@@ -37,7 +39,20 @@ const names = async (site: TestSite) => {
   return all.map(({ name }) => name)
 }
 
+const hearAll = () => sites.every(({ services }) => services.hearsAll())
+const PATIENT = { timeout: 30_000 }
+async function cutLines() {
+  const host = new pg.Client(server.url)
+  await host.connect()
+  const cut = host.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1',
+    [LISTENER],
+  )
+  await cut.finally(() => host.end())
+}
+
 test('each write is read through every other process by the next request, though each keeps what it has answered', async () => {
+  await expect.poll(hearAll, PATIENT).toBe(true)
   for (let round = 0; round < ROUNDS; round++) {
     await Promise.all(sites.map(names))
     await add(at(round), `Rond ${round}`)
@@ -47,18 +62,34 @@ test('each write is read through every other process by the next request, though
 
 test('a process that hears of nothing keeps nothing, and hears again', async () => {
   const [first, second] = [at(0), at(1)]
-  const host = new pg.Client(server.url)
-  await host.connect()
   for (let round = 0; round < 5; round++) {
     await names(second)
-    await host.query(`
-      select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'copeaux listener'`)
+    await cutLines()
     await add(first, `Coupé ${round}`)
     for (const site of sites) expect(await names(site)).toContain(`Coupé ${round}`)
   }
-  await expect.poll(() => sites.every(({ services }) => services.hearsAll())).toBe(true)
-  await host.end()
+  await expect.poll(hearAll, PATIENT).toBe(true)
+})
+
+test('a process that hears of nothing and is told of nothing, not even that its line is cut, shows what others write', async () => {
+  const line = await stallingLine(server.url)
+  const deaf = await openSite({ ...s3.env, DATABASE_URL: line.url })
+  try {
+    for (const way of ['silent', 'cut']) {
+      await expect.poll(() => hearAll() && deaf.services.hearsAll(), PATIENT).toBe(true)
+      await names(deaf)
+      line.stall()
+      if (way === 'cut') await cutLines()
+      const began = performance.now()
+      await add(at(0), `Sourd ${way}`)
+      expect(await names(deaf)).toContain(`Sourd ${way}`)
+      expect(performance.now() - began).toBeLessThan(5000)
+      line.heal()
+    }
+  } finally {
+    await deaf.close()
+    line.close()
+  }
 })
 
 test('wrong passwords share one budget, through whichever process and however many at once', async () => {

@@ -35,21 +35,23 @@ export function ownClaims(): Claims {
 const unavailable = (what: string) =>
   Object.assign(new Error(`${what}: held by another process`), { code: '55P03' })
 
-/** @param line the connection that holds them, null while there is none */
-export function createClaims(line: () => pg.Client | null): Claims {
+/**
+ * @param line the connection that holds them, null while there is none
+ * @param ask asks something on it
+ */
+export function createClaims(
+  line: () => pg.Client | null,
+  ask: (line: pg.Client, statement: string, values: unknown[]) => Promise<pg.QueryResult>,
+): Claims {
   const inTurn = inTurnOf()
   const held = new Map<string, pg.Client>()
-  /** One question after the other: a connection takes no second one while it answers. */
-  const speak = inTurnOf()
-  const ask = (client: pg.Client, statement: string, what: string) =>
-    speak('line', () => client.query(statement, [what]))
 
   async function take(what: string): Promise<boolean> {
     const client = line()
     if (!client) return false
     if (held.get(what) === client) return true
     const locked = 'select pg_try_advisory_lock(hashtextextended($1, 0)) as taken'
-    const { taken } = (await ask(client, locked, what)).rows[0] as { taken: boolean }
+    const { taken } = (await ask(client, locked, [what])).rows[0] as { taken: boolean }
     if (taken) held.set(what, client)
     return taken
   }
@@ -59,7 +61,7 @@ export function createClaims(line: () => pg.Client | null): Claims {
     held.delete(what)
     // With a line that was lost, what it held was free.
     if (client && client === line())
-      await ask(client, 'select pg_advisory_unlock(hashtextextended($1, 0))', what)
+      await ask(client, 'select pg_advisory_unlock(hashtextextended($1, 0))', [what])
   }
 
   async function hold(what: string, patience: number): Promise<boolean> {

@@ -149,6 +149,8 @@ test('a list that nothing has changed is not read again, and every write is seen
   const { body } = await send('POST', '/api/categories', { name: 'Bols' })
   const names = async (path = '/api/categories') =>
     (await send('GET', path)).body.map(({ name }: { name: string }) => name)
+  // On PostgreSQL a process keeps nothing in its first two seconds.
+  await expect.poll(() => site.services.hearsAll(), { timeout: 30_000 }).toBe(true)
   expect(await names()).toEqual(['Bols'])
   await site.sql(`update categories set name = 'Behind its back' where id = ${body.id}`)
   expect(await names(), 'from the cache').toEqual(['Bols'])
