@@ -25,6 +25,12 @@ const LEASE = 1_000
 const BEAT = 250
 /** A line that leaves a question open for so many milliseconds is given up. */
 const LOST = 5_000
+/**
+ * PostgreSQL ends a line whose other end is gone without a word after some 25 seconds, not after two hours: until then it is
+ * listed, each change waits for it, and what it had claimed is nobody's.
+ */
+const KEEPALIVE = `
+  set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`
 /** Milliseconds until a connection that was lost is tried again. */
 const RETRY = 200
 const now = () => performance.now()
@@ -116,10 +122,12 @@ export async function createNeighbours(url: string, read: Queries, hear: (change
       if (client !== fresh) return
       client = null
       hear('content')
+      roll.leaves(own)
       leave(own)
       again()
     })
     await fresh.connect()
+    await fresh.query(KEEPALIVE)
     await fresh.query(`listen ${CHANGED}; listen ${HEARD}; listen ${LEFT}`)
     own = (await fresh.query('select pg_backend_pid() as pid')).rows[0].pid
     client = fresh
