@@ -5,6 +5,10 @@ export default defineConfig({
   test: {
     // Many wait for processes that start, stop and are killed: half as many again as there are cores keep these busy.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    // No file changes what another one imports: read once for each process instead of for each of 150 files, the code of
+    // the site costs a fifth less of the time of all.
+    isolate: false,
+    setupFiles: ['tests/leave-as-found.ts'],
     testTimeout: 120_000,
     hookTimeout: 60_000,
     projects: [

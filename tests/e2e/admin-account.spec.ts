@@ -132,6 +132,7 @@ watched(
 
 watched(
   'a session that has ended asks for the password, and the account is shown then',
+  { tag: '@torture' },
   async ({ page, log }) => {
     log.expects(status(401))
     await withSite(

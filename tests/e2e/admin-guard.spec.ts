@@ -102,9 +102,9 @@ test('reloading and leaving the site ask through the browser, and “stay” kee
   expect(questions, 'no question after saving').toEqual([])
 })
 
-test('a new entry that was begun is guarded like an old one, switches and choices too', async ({
-  page,
-}) => {
+test('a new entry that was begun is guarded like an old one, switches and choices too', {
+  tag: '@torture',
+}, async ({ page }) => {
   await page.goto('/admin')
   await page.getByText('Ajouter une pièce').click()
   const onRequest = page.getByRole('switch', { name: 'Prix sur demande' })
@@ -118,7 +118,9 @@ test('a new entry that was begun is guarded like an old one, switches and choice
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('nothing is asked after saving, however the dialog is closed', async ({ page }) => {
+test('nothing is asked after saving, however the dialog is closed', { tag: '@torture' }, async ({
+  page,
+}) => {
   await typeIn(page, 'Enregistrée')
   await page.getByLabel('Titre', { exact: true }).press('Control+s')
   await expectMessage(page, 'Objet modifié avec succès')

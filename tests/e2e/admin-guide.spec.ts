@@ -46,7 +46,7 @@ async function draw(page: Page, name: GuidePage) {
   throw new Error(`the picture of ${name} is too heavy`)
 }
 
-test('its pictures show what is on the screens today', async ({ browser }) => {
+test('its pictures show what is on the screens today', { tag: '@torture' }, async ({ browser }) => {
   test.slow()
   await withSite(
     async (site) => {

@@ -18,10 +18,9 @@ test('a dialog whose code was lost on the way says so, and “Réessayer” open
   await expect(page).toHaveURL(new RegExp(`edit=${id}$`))
 })
 
-test('a preview whose code was lost on the way keeps nobody from writing', async ({
-  page,
-  log,
-}) => {
+test('a preview whose code was lost on the way keeps nobody from writing', {
+  tag: '@torture',
+}, async ({ page, log }) => {
   log.expects(NO_ANSWER)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.route('**/assets/preview-*.js', (route) => route.abort())

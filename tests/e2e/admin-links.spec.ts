@@ -2,9 +2,9 @@
 import { expect, make, test } from './admin.ts'
 import { dialogOf } from './site.ts'
 
-test('“marche-noel” is offered the news item of that name; a telephone number and a site without www are completed', async ({
-  page,
-}) => {
+test('“marche-noel” is offered the news item of that name; a telephone number and a site without www are completed', {
+  tag: '@torture',
+}, async ({ page }) => {
   const market = await make(page, 'news', { title: 'Marché de Noël', content: 'Venez.' })
   const { id } = await make(page, 'news', { title: 'Liens parlants', content: 'Voyez ici' })
   await page.goto(`/admin?tab=news&edit=${id}`)

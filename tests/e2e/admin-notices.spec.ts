@@ -122,10 +122,9 @@ for (const [device, windows] of Object.entries(WINDOWS)) {
   })
 }
 
-test('360 px: a failure with its reason covers nothing either; it can be closed, in a dialog too, and goes once the same thing was done', async ({
-  page,
-  log,
-}) => {
+test('360 px: a failure with its reason covers nothing either; it can be closed, in a dialog too, and goes once the same thing was done', {
+  tag: '@torture',
+}, async ({ page, log }) => {
   log.expects(status(500))
   await page.setViewportSize({ width: 360, height: 740 })
   const { id } = await makeWithPhotos(page, 'art-pieces', 'Refusée', 1)

@@ -55,7 +55,7 @@ test('a description is saved on leaving the field, with Enter and with Ctrl+S, a
   await expect.poll(alts).toEqual(['Un bol ouvert, vu de dessus', ''])
 })
 
-test('Escape and the next photo save what was typed too', async ({ page }) => {
+test('Escape and the next photo save what was typed too', { tag: '@torture' }, async ({ page }) => {
   const { alts } = await open(page, 'Bol vite décrit')
   await field(page).fill('Tapé puis tourné')
   await page.getByRole('button', { name: 'Photo suivante' }).click()
@@ -137,7 +137,10 @@ test('Back saves what was typed of a photo, without a question, and does not lea
   expect(await alts()).toEqual(['Vu de loin'])
 })
 
-test('a photo that goes takes what was typed of it along', async ({ page, log }) => {
+test('a photo that goes takes what was typed of it along', { tag: '@torture' }, async ({
+  page,
+  log,
+}) => {
   log.expects(NO_ANSWER)
   await open(page, 'Bol sans vue', 1)
   await page.route('**/api/images/*', (route) =>
@@ -150,7 +153,7 @@ test('a photo that goes takes what was typed of it along', async ({ page, log })
   await expect(page.getByText('Tout est enregistré')).toBeVisible()
 })
 
-test('a description has at most 500 characters', async ({ page }) => {
+test('a description has at most 500 characters', { tag: '@torture' }, async ({ page }) => {
   const { alts } = await open(page, 'Bol bavard', 1)
   await field(page).fill('')
   await field(page).pressSequentially('a')

@@ -197,9 +197,9 @@ test('a photo that arrives while another is being deleted stays on the screen', 
   expect(await shownOrder(page)).toEqual(await piece.order())
 })
 
-test('a photo that is being deleted cannot be deleted a second time, and the focus is not lost', async ({
-  page,
-}) => {
+test('a photo that is being deleted cannot be deleted a second time, and the focus is not lost', {
+  tag: '@torture',
+}, async ({ page }) => {
   const piece = await openWithPhotos(page, 'Bol deux fois', 2)
   const held = Promise.withResolvers<void>()
   let calls = 0

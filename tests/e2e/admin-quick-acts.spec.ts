@@ -69,9 +69,9 @@ const refusal = {
   fields: { price: 'Ce prix est trop petit.' },
 }
 
-test('beside the switch stand both words, and the mark at the one that is true, in the list and in the form', async ({
-  page,
-}) => {
+test('beside the switch stand both words, and the mark at the one that is true, in the list and in the form', {
+  tag: '@torture',
+}, async ({ page }) => {
   const { id } = await make(page, 'art-pieces', { title: 'Bol à vendre' })
   const sides = async (isSold: Locator) => {
     const label = page.locator('label').filter({ has: isSold })

@@ -71,10 +71,9 @@ test('what the server says of a field lands on that field: “Une catégorie por
   await expectMessage(page, 'Catégorie ajoutée')
 })
 
-test('a category that was deleted elsewhere is refused on its field: “Cette catégorie n’existe pas ou n’existe plus.”', async ({
-  page,
-  log,
-}) => {
+test('a category that was deleted elsewhere is refused on its field: “Cette catégorie n’existe pas ou n’existe plus.”', {
+  tag: '@torture',
+}, async ({ page, log }) => {
   log.expects(status(422))
   const { id } = await make(page, 'categories', { name: 'Éphémère' })
   await page.goto('/admin?tab=pieces&add')

@@ -7,7 +7,7 @@ import { ADMIN } from './server.ts'
 import { dialogOf, withSite } from './site.ts'
 
 /** Milliseconds between the taps, and until the answer; `TAPS=200` for the long run. */
-const PAIRS = Array.from({ length: Math.ceil(Number(process.env.TAPS ?? 12) / 6) }, (_, n) => ({
+const PAIRS = Array.from({ length: Math.ceil(Number(process.env.TAPS ?? 6) / 6) }, (_, n) => ({
   gap: [90, 600, 0, 300, 950][n % 5] ?? 0,
   answer: [350, 0, 700, 40, 200][n % 5] ?? 0,
 }))

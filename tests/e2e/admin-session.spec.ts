@@ -107,11 +107,9 @@ test('photos, switches and deletions go on after the password, each once', async
   expect((await piece.order()).slice(0, 2)).toEqual(piece.photos.toReversed())
 })
 
-test('the password dialog stands over a confirmation, and the toast of a refused login stays out of the text', async ({
-  page,
-  context,
-  log,
-}) => {
+test('the password dialog stands over a confirmation, and the toast of a refused login stays out of the text', {
+  tag: '@torture',
+}, async ({ page, context, log }) => {
   log.expects(status(401))
   const { id } = await make(page, 'art-pieces', { title: 'Condamnée' })
   await page.goto(`/admin?tab=pieces&edit=${id}`)

@@ -113,9 +113,9 @@ test.describe('390 px', () => {
   })
 })
 
-test('“Toutes restent justes” confirms a whole language, a changed French takes a confirmation back', async ({
-  page,
-}) => {
+test('“Toutes restent justes” confirms a whole language, a changed French takes a confirmation back', {
+  tag: '@torture',
+}, async ({ page }) => {
   const texts = { title: 'Alt', materials: 'Ahorn', signature: 'unten' }
   const { id } = await make(page, 'art-pieces', { ...texts, translations: inAll(texts) })
   const changed = { title: 'Neuf', materials: 'Érable', signature: 'dessous' }
@@ -271,9 +271,9 @@ test('nothing of a translation is lost: not by leaving, by a failure, nor by the
   })
 })
 
-test('an error behind another tab opens that tab at its field; the summary names the language', async ({
-  page,
-}) => {
+test('an error behind another tab opens that tab at its field; the summary names the language', {
+  tag: '@torture',
+}, async ({ page }) => {
   const { id } = await make(page, 'art-pieces', { title: 'Titre long' })
   await page.goto(`/admin?tab=pieces&edit=${id}`)
   await tab(page, 'Nederlands').click()
@@ -382,9 +382,9 @@ test('a photo’s description is translated at the same desk, and saved with its
   })
 })
 
-test('keyboard only: from the sign to the field, between the languages, “La traduction reste juste”, saved', async ({
-  page,
-}) => {
+test('keyboard only: from the sign to the field, between the languages, “La traduction reste juste”, saved', {
+  tag: '@torture',
+}, async ({ page }) => {
   const { id } = await make(page, 'categories', {
     name: 'Clavier',
     translations: inAll({ name: 'K' }),

@@ -115,11 +115,9 @@ test('two prices: the artist is asked, loses nothing on “Annuler”, and eithe
   expect(await piece(page, id)).toMatchObject({ ...merged, price: 350.5, materials: 'Noyer' })
 })
 
-test('translations are fields like others: of a text, and of a photo’s description', async ({
-  page,
-  phone,
-  log,
-}) => {
+test('translations are fields like others: of a text, and of a photo’s description', {
+  tag: '@torture',
+}, async ({ page, phone, log }) => {
   log.expects(status(409))
   const { id, photos } = await makeWithPhotos(page, 'news', 'Portes ouvertes à deux', 1)
   const news = async () => (await stored(page, 'news')).find((one) => one.id === id)

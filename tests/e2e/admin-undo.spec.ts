@@ -156,11 +156,9 @@ async function inTrash(page: Page, titles: string[]) {
   return back
 }
 
-test('without a network the trash keeps what it shows and says so; what another device took is simply gone', async ({
-  page,
-  context,
-  log,
-}) => {
+test('without a network the trash keeps what it shows and says so; what another device took is simply gone', {
+  tag: '@torture',
+}, async ({ page, context, log }) => {
   log.expects(NO_ANSWER, status(404))
   const back = await inTrash(page, ['Une', 'Deux'])
   await context.setOffline(true)
@@ -187,9 +185,9 @@ test('without a network the trash keeps what it shows and says so; what another 
   await expect(page.getByText('Effacée pour de bon'), 'it is on the site').toHaveCount(0)
 })
 
-test('an answer that was on its way too long puts nothing back into the trash', async ({
-  page,
-}) => {
+test('an answer that was on its way too long puts nothing back into the trash', {
+  tag: '@torture',
+}, async ({ page }) => {
   const back = await inTrash(page, ['Première', 'Seconde'])
   const { promise: late, resolve: arrive } = Promise.withResolvers<void>()
   const asked = page.waitForRequest('**/api/trash')
@@ -345,7 +343,7 @@ test('of an earlier version single fields are taken up again, and nothing is sav
     .toMatchObject({ title: 'Avant', content: 'Texte d’après.' })
 })
 
-test('what was never changed says so', async ({ page }) => {
+test('what was never changed says so', { tag: '@torture' }, async ({ page }) => {
   const { id } = await make(page, 'categories', { name: 'Neuve' })
   await page.goto(`/admin?tab=categories&edit=${id}`)
   await page.getByRole('button', { name: 'Versions précédentes' }).click()

@@ -116,9 +116,9 @@ test('photos come in by paste and by drop anywhere in the dialog, once; cells of
   expect(await storedWidths(page, id)).toEqual(widths(3))
 })
 
-test('a thumbnail stands there at once; a photo that the browser cannot draw shows its name', async ({
-  page,
-}) => {
+test('a thumbnail stands there at once; a photo that the browser cannot draw shows its name', {
+  tag: '@torture',
+}, async ({ page }) => {
   await openPiece(page, 'Bol aperçu')
   await hold(page, 0)
   await choose(page, addButton(page), [
@@ -180,7 +180,9 @@ test('a photo whose piece was deleted meanwhile is said to have failed, and can 
 test.describe('on a telephone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
-  test('“Prendre une photo” opens the camera, for one photo', async ({ page }) => {
+  test('“Prendre une photo” opens the camera, for one photo', { tag: '@torture' }, async ({
+    page,
+  }) => {
     const id = await openPiece(page, 'Bol photographié')
     const chooser = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: 'Prendre une photo' }).tap()

@@ -1,10 +1,9 @@
 /** `test` for the admin: signed in through the API, with content made in one call, and its console watched. */
-import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { hugePng } from '../../server/test-png.ts'
 import { ENTITY_TYPE, NEW_ENTITY, type Path, type PhotographedPath } from './new-entity.ts'
-import { ADMIN } from './server.ts'
 import { type Account, signedIn, storeItems } from './signed-in.ts'
-import { expect, fromHere, test as siteTest } from './site.ts'
+import { expect, test as siteTest } from './site.ts'
 
 export { expect }
 
@@ -19,39 +18,8 @@ export type Made = { id: number } & Record<string, unknown>
 /** The server closes a connection that was idle; a call that meets that moment is made again. */
 const AGAIN = { maxRetries: 2 }
 
-const PATHS = Object.keys(NEW_ENTITY) as Path[]
-const idsOf = async (request: APIRequestContext, path: Path): Promise<number[]> =>
-  (await (await request.get(`/api/${path}`, AGAIN)).json()).map(({ id }: Made) => id)
-
 /** `test` for a visitor who is not signed in, whose browser may complain of nothing. */
-export const watched = siteTest.extend<
-  { log: Log; isSwept: boolean },
-  { sweep: () => Promise<void> }
->({
-  sweep: [
-    async ({ site, playwright }, use) => {
-      // Without the session of the test that comes first: signing in would end that.
-      const storageState = { cookies: [], origins: [] }
-      const request = fromHere(
-        await playwright.request.newContext({ baseURL: site.url, storageState }),
-      )
-      await request.post('/api/admin/login', { data: ADMIN })
-      const demo = new Set<string>()
-      for (const path of PATHS)
-        for (const id of await idsOf(request, path)) demo.add(`${path}/${id}`)
-      await use(async () => {
-        for (const path of PATHS)
-          for (const id of await idsOf(request, path))
-            if (!demo.has(`${path}/${id}`)) await request.delete(`/api/${path}/${id}`, AGAIN)
-        for (const { entity_type, entity_id } of await (
-          await request.get('/api/trash', AGAIN)
-        ).json())
-          await request.delete(`/api/trash/${entity_type}/${entity_id}`, AGAIN)
-      })
-      await request.dispose()
-    },
-    { scope: 'worker' },
-  ],
+export const watched = siteTest.extend<{ log: Log; isSwept: boolean }>({
   /** What one test makes would lengthen every list of those that come after it on the same site. */
   isSwept: [
     async ({ sweep }, use) => {
@@ -91,18 +59,7 @@ export const status = (code: number) => new RegExp(`the server responded with a 
 export const NO_ANSWER = /net::ERR_(FAILED|INTERNET_DISCONNECTED|EMPTY_RESPONSE)/
 
 /** Signed in before the first page, without the form. */
-export const test = watched.extend<{ account: Account }, { door: APIRequestContext }>({
-  door: [
-    async ({ site, playwright }, use) => {
-      const storageState = { cookies: [], origins: [] }
-      const door = fromHere(
-        await playwright.request.newContext({ baseURL: site.url, storageState }),
-      )
-      await use(door)
-      await door.dispose()
-    },
-    { scope: 'worker' },
-  ],
+export const test = watched.extend<{ account: Account }>({
   account: async ({ door }, use) => use(await signedIn(door)),
   storageState: ({ account }, use) => use({ cookies: account.cookies, origins: [] }),
   context: async ({ context, site, account }, use) => {

@@ -297,7 +297,9 @@ test('pieces are put in an order by keyboard, by a tap to the front and back to 
   await expect(page.getByRole('link', { name: 'Changer l’ordre' })).toBeFocused()
 })
 
-test('an order that does not arrive is told, and the list is as it was', async ({ page, log }) => {
+test('an order that does not arrive is told, and the list is as it was', {
+  tag: '@torture',
+}, async ({ page, log }) => {
   log.expects(/net::ERR_FAILED/)
   for (const name of ['Ordre A', 'Ordre B']) await make(page, 'categories', { name })
   await page.goto('/admin?tab=categories&order')

@@ -2,11 +2,18 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
+import {
+  type APIRequestContext,
+  test as base,
+  expect,
+  type Page,
+  type PlaywrightWorkerArgs,
+} from '@playwright/test'
 import { FROM_HERE } from '../../server/test-process.ts'
 import { PAGE_CLOCK } from '../clock/shifted.ts'
 import { DEMO_DATA } from './load-demo.ts'
 import { ADMIN, type Site, startSite } from './server.ts'
+import { sweeper } from './sweep.ts'
 
 /**
  * What a test sends beside its pages says where it comes from, as they do.
@@ -19,7 +26,15 @@ export function fromHere(request: APIRequestContext) {
   return request
 }
 
-export const test = base.extend<object, { site: Site }>({
+type OfWorker = { site: Site; door: APIRequestContext; sweep: () => Promise<void> }
+type Library = PlaywrightWorkerArgs['playwright']
+
+/** Calls to the site with cookies of their own: signing in with those of a test would end its session. */
+const callsTo = async ({ url }: Site, { request }: Library) =>
+  fromHere(await request.newContext({ baseURL: url, storageState: { cookies: [], origins: [] } }))
+
+/** A fixture of the worker is for all tests, also where few use it: each set of them would need workers of its own. */
+export const test = base.extend<object, OfWorker>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
     async ({}, use) => {
@@ -29,6 +44,24 @@ export const test = base.extend<object, { site: Site }>({
       await use(site)
       await site.stop()
       rmSync(folder, { recursive: true })
+    },
+    { scope: 'worker' },
+  ],
+  /** The calls by which a test comes to be signed in. */
+  door: [
+    async ({ site, playwright }, use) => {
+      const door = await callsTo(site, playwright)
+      await use(door)
+      await door.dispose()
+    },
+    { scope: 'worker' },
+  ],
+  sweep: [
+    async ({ site, playwright }, use) => {
+      const request = await callsTo(site, playwright)
+      await request.post('/api/admin/login', { data: ADMIN })
+      await use(await sweeper(request))
+      await request.dispose()
     },
     { scope: 'worker' },
   ],

@@ -30,10 +30,14 @@ const test = base.extend<object, { front: Front }>({
   ],
   baseURL: ({ front }, use) => use(front.https),
 })
+// One proxy and one site serve all of it.
+test.describe.configure({ mode: 'default' })
 test.use({ javaScriptEnabled: false, ignoreHTTPSErrors: true })
 
 for (const locale of ['fr', 'de'] as const) {
-  test(`the forms answer without a script, in ${locale}`, async ({ page, front }) => {
+  test(`the forms answer without a script, in ${locale}`, {
+    tag: locale === 'fr' ? [] : '@torture',
+  }, async ({ page, front }) => {
     test.info().annotations.push({ type: 'proxy', description: front.proxy.name })
     const { form, contact, interest } = wordsOf(locale)
     const piece = titled((await contentOf(front)).pieces, 'Galet')

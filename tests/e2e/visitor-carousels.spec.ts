@@ -44,9 +44,9 @@ test('Tab through the gallery turns no page, four stops a card at most, forwards
   await expect(page.getByText('1 / 2')).toHaveCount(cards)
 })
 
-test('the ring around the photographs at the top of a sheet lies below its bar, with large text too', async ({
-  page,
-}) => {
+test('the ring around the photographs at the top of a sheet lies below its bar, with large text too', {
+  tag: '@torture',
+}, async ({ page }) => {
   await page.goto('/gallery')
   const title = page.getByRole('article', { name: 'Galet' }).getByRole('link', { name: /^Voir/ })
   for (const size of ['100%', '200%']) {

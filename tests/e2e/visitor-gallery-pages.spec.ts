@@ -30,6 +30,9 @@ const test = base.extend<object, { many: Site }>({
   baseURL: ({ many }, use) => use(many.url),
 })
 
+// One site with many pieces serves all of it.
+test.describe.configure({ mode: 'default' })
+
 /** From the newest to the oldest. */
 const titles = (from: number, count: number) =>
   Array.from({ length: count }, (_, at) => `Coupe ${PIECES - from - at}`)

@@ -85,9 +85,9 @@ test('Forward that comes while the sheet goes leaves it open, however soon after
   }
 })
 
-test('a photo grows from its card into the sheet and back, upright or wide, in a box of its own shape, and one at a time', async ({
-  page,
-}) => {
+test('a photo grows from its card into the sheet and back, upright or wide, in a box of its own shape, and one at a time', {
+  tag: '@torture',
+}, async ({ page }) => {
   await noteGrowths(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/gallery')

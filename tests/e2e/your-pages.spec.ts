@@ -115,10 +115,9 @@ test('the way back brings the words of any workshop in every language, and the f
   expect(await textOf(page, `${site.url}/es`)).toContain('Morvan</h1>')
 })
 
-test('a photo that is on the site already is hung without being sent again', async ({
-  page,
-  site,
-}) => {
+test('a photo that is on the site already is hung without being sent again', {
+  tag: '@torture',
+}, async ({ page, site }) => {
   const sent: string[] = []
   page.on('request', (request) => void sent.push(`${request.method()} ${request.url()}`))
   await page.goto('/admin')

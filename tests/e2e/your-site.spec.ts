@@ -135,9 +135,9 @@ test('a site without a workshop is called by its address and asks not to be inde
   )
 })
 
-test('what cannot be dialled or opened is said on its field, and nothing typed is lost', async ({
-  page,
-}) => {
+test('what cannot be dialled or opened is said on its field, and nothing typed is lost', {
+  tag: '@torture',
+}, async ({ page }) => {
   await signIn(page)
   const dialog = await openYourSite(page)
   await expect(dialog.getByLabel('Nom', { exact: true })).toHaveValue('L’Atelier du Morvan')
@@ -153,7 +153,9 @@ test('what cannot be dialled or opened is said on its field, and nothing typed i
   await expect(dialog.getByLabel('Téléphone', { exact: true })).toHaveValue('demander Jeanne')
 })
 
-test('Back closes it, and what was typed and not saved waits on the device', async ({ page }) => {
+test('Back closes it, and what was typed and not saved waits on the device', {
+  tag: '@torture',
+}, async ({ page }) => {
   await signIn(page)
   const dialog = await openYourSite(page)
   await dialog.getByLabel('Métier', { exact: true }).fill('Sculpture')

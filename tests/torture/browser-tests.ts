@@ -46,6 +46,8 @@ const THOROUGH = [
   'admin-double-tap',
   'admin-second-taps',
   'admin-drafts',
+  'admin-uploads',
+  'hostile-languages',
   'visitor-sheet',
 ]
 const thoroughly = THOROUGH.map((name) => ({
