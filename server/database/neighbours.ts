@@ -47,7 +47,10 @@ export async function listenersOn(url: string): Promise<number> {
   return (await client.query(LISTENERS).finally(() => client.end())).rowCount ?? 0
 }
 
-type Told = { id: string; by: number; change: Change }
+/** What is told on each of the three channels; `by` is the process that tells it. */
+type Changed = { id: string; by: number; change: Change }
+type Heard = Omit<Changed, 'change'>
+type Left = Pick<Changed, 'by'>
 /** Those who were there as a change was told, and have not said yet that they heard of it. */
 type Waiting = { missing: Set<number>; wake: () => void }
 
@@ -76,21 +79,27 @@ export async function createNeighbours(url: string, read: Queries, hear: (change
     sql`select pg_notify(${channel}, ${JSON.stringify(told)})`.execute(queries)
 
   function notified({ channel, payload = '{}' }: pg.Notification) {
-    const told: Told = JSON.parse(payload)
-    if (channel === CHANGED) {
-      if (told.by === own) return
-      hear(told.change)
-      send(read, HEARD, { id: told.id, by: own }).catch(() => {})
-      return
-    }
-    if (channel === LEFT) roll.leaves(told.by)
-    for (const [id, { missing, wake }] of waiting) {
-      if ((channel === LEFT || id === told.id) && missing.delete(told.by)) wake()
-    }
+    const told = JSON.parse(payload)
+    if (channel === CHANGED) changed(told)
+    if (channel === HEARD) heard(told)
+    if (channel === LEFT) left(told)
+  }
+  function changed({ id, by, change }: Changed) {
+    if (by === own) return
+    hear(change)
+    send(read, HEARD, { id, by: own } satisfies Heard).catch(() => {})
+  }
+  function heard({ id, by }: Heard) {
+    const of = waiting.get(id)
+    if (of?.missing.delete(by)) of.wake()
+  }
+  function left({ by }: Left) {
+    roll.leaves(by)
+    for (const { missing, wake } of waiting.values()) if (missing.delete(by)) wake()
   }
 
   /** The others need not wait for it: it answers with nothing that it keeps. */
-  const leave = (pid: number) => send(read, LEFT, { by: pid }).catch(() => {})
+  const leave = (pid: number) => send(read, LEFT, { by: pid } satisfies Left).catch(() => {})
 
   const pids = (rows: { pid: number }[]) => rows.map(({ pid }) => pid).filter((pid) => pid !== own)
   /** What was told before it asked has been heard when the answer comes: a line keeps the order. */
@@ -159,7 +168,7 @@ export async function createNeighbours(url: string, read: Queries, hear: (change
     async tell(queries: Queries, change: Change): Promise<() => Promise<void>> {
       const id = randomUUID()
       const of: Waiting = { missing: await others(queries), wake: () => {} }
-      await send(queries, CHANGED, { id, by: own, change } satisfies Told)
+      await send(queries, CHANGED, { id, by: own, change } satisfies Changed)
       waiting.set(id, of)
       const forget = () => waiting.delete(id)
       // Where it is never committed nobody will say that it was heard.
