@@ -45,10 +45,11 @@ export const watched = siteTest.extend<{ log: Log; isSwept: boolean }>({
         )
       })
       await use({ errors, expects: (...patterns) => void expected.push(...patterns) })
+      // The last line may still be on its way as the test ends.
+      const missing = () => expected.filter((pattern) => !errors.some((line) => pattern.test(line)))
+      await expect.poll(missing, 'expected in the console').toEqual([])
       const surprises = errors.filter((line) => !expected.some((pattern) => pattern.test(line)))
       expect(surprises, 'errors in the console').toEqual([])
-      const missing = expected.filter((pattern) => !errors.some((line) => pattern.test(line)))
-      expect(missing, 'expected in the console').toEqual([])
     },
     { auto: true },
   ],
