@@ -36,17 +36,20 @@ function momentOf({ zone, at }) {
   return wall - ahead(zone, wall - ahead(zone, wall))
 }
 
-/** Unit tests of what reads the clock; journeys that depend on it have the tag `@clock`. */
+/**
+ * Unit tests of what reads the clock: files, and folders with a slash, without which every path that holds their name is
+ * one of them. Journeys that depend on it have the tag `@clock`.
+ */
 export const UNIT_TESTS = [
-  'app/admin/backup',
+  'app/admin/backup/',
   'app/admin/parts/day.test.ts',
-  'app/i18n',
-  'demo',
+  'app/i18n/',
+  'demo/',
   'server/files/quarantine-time.test.ts',
   'server/http/api/admin.test.ts',
   'server/http/pages/finished-pages.test.ts',
   'server/http/api/rules.test.ts',
-  'shared',
+  'shared/',
 ]
 
 /** Each with the environment in which a process and all that it starts believe it. */
