@@ -48,7 +48,10 @@ function knownByCard(): Element | undefined {
 function lay(article: Element) {
   if (!dialog || !body) return
   const before = dialog.open ? body.firstElementChild : card()
+  const mine = asked
   const change = () => {
+    // Back may have come before the photograph began to grow.
+    if (mine !== asked) return
     body.replaceChildren(article)
     if (!dialog.open) {
       const page = document.documentElement

@@ -60,6 +60,31 @@ const isStill = (page: Page) =>
     )
     .toBe(true)
 
+test('Back that comes before the photograph begins to grow leaves the list', async ({ page }) => {
+  await page.goto('/gallery')
+  const address = page.url()
+  await page.evaluate(() => {
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (change) => {
+      document.startViewTransition = start
+      return start(async () => {
+        const gone = new Promise((went) => addEventListener('popstate', went, { once: true }))
+        history.back()
+        await gone
+        if (typeof change === 'function') await change()
+        document.body.dataset.grown = ''
+      })
+    }
+  })
+  await opener(page, 'Galet').click()
+  await expect(page.locator('[data-grown]')).toHaveCount(1)
+  await isStill(page)
+  await expect(sheet(page)).toBeHidden()
+  expect(page.url()).toBe(address)
+  await opener(page, 'Galet').click()
+  await expect(sheet(page).getByRole('heading', { level: 1 })).toBeVisible()
+})
+
 test('Forward that comes while the sheet goes leaves it open, however soon after Back', {
   tag: '@torture',
 }, async ({ page }) => {
