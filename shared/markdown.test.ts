@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isSafeLink, plainText } from './markdown.ts'
+import { isSafeLink } from './markdown.ts'
+import { plainText } from './markdown-text.ts'
 
 test.each([
   'https://example.org',
@@ -33,7 +34,12 @@ test.each([
   expect(isSafeLink(address)).toBe(false)
 })
 
-test('of a text of the artist only the words are left, on one line', () => {
-  const text = '**Noyer** de _cour_,\n\n[voir la pièce](/gallery/1)\n* huile'
-  expect(plainText(text)).toBe('Noyer de cour, voir la pièce huile')
+test('plain text keeps the words on one line', () => {
+  const text = '**Noyer** de *cour*,\n\n[voir la pièce](/gallery/1)\n* huile\n* cire\n\n12. mai'
+  expect(plainText(text)).toBe('Noyer de cour, voir la pièce huile cire 12. mai')
+})
+
+test('plain text keeps what only looks like a mark', () => {
+  const text = 'anne_marie@example.org, n° #3, Ø > 12, 20*30*40 cm, a*b, \\*c, `d`'
+  expect(plainText(text)).toBe('anne_marie@example.org, n° #3, Ø > 12, 20*30*40 cm, a*b, *c, `d`')
 })

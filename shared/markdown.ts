@@ -15,12 +15,3 @@ export function isSafeLink(address: string): boolean {
     return false
   }
 }
-
-/** The words of such a text on one line, without its marks. */
-export const plainText = (markdown: string) =>
-  markdown
-    // No part reads past the next bracket: 50,000 of them are read but once.
-    .replace(/\[([^[\]]*)\]\((?:[^()]|\([^()]*\))*\)/g, '$1')
-    .replace(/[*_#>`]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()

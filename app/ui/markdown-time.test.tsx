@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { safeParse } from 'valibot'
 import { expect, test } from 'vitest'
-import { plainText } from '../../shared/markdown.ts'
+import { plainText } from '../../shared/markdown-text.ts'
 import { LONG_LENGTH, requiredLongText } from '../../shared/rules.ts'
 import { Markdown } from './markdown.tsx'
 

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { plainText } from '../../shared/markdown-text.ts'
 import { Markdown } from './markdown.tsx'
 
 const html = (text: string) => renderToStaticMarkup(<Markdown text={text} />)
@@ -19,12 +20,39 @@ test('raw HTML is shown as text', () => {
   expect(html('un <b onclick="x()">gras</b>')).toContain('&lt;b onclick=')
 })
 
-test('headings, images, quotes and code keep their words only', () => {
-  expect(html('# Titre')).toBe('<p>Titre</p>')
-  expect(html('![alt](https://example.org/x.png)')).not.toContain('<img')
-  expect(html('> cité')).not.toContain('blockquote')
-  expect(html('`code`')).toBe('<p>code</p>')
+test.each([
+  '# Titre',
+  'n° #3\n# 3',
+  'Ø > 12',
+  '> 12 cm',
+  '`code`',
+  '```',
+  'anne_marie@example.org et jean_paul_du@example.org',
+  '20*30*40 cm',
+  '20 cm*30 cm*40 cm',
+  '20 * 30 * 40 cm',
+  '12 bols\n---\n3 coupes',
+  '***',
+  '[1]: une note',
+])('%j stays as it was typed', (text) => {
+  const typed = text.replaceAll('>', '&gt;').replaceAll('\n', '<br/>\n')
+  expect(html(text)).toBe(`<p>${typed}</p>`)
+  expect(plainText(text)).toBe(text.replaceAll('\n', ' '))
 })
+
+test('an image becomes a link', () => {
+  expect(html('![alt](/x.png)')).toBe('<p>!<a href="/x.png">alt</a></p>')
+})
+
+test.each(['\t', '    ', '\u00a0\u00a0  '])(
+  'lines after %j keep breaks, bold and links',
+  (indent) => {
+    const text = `${indent}**Au bois**,\n${indent}[ici](/gallery)\n\n${indent}la *sève*`
+    expect(html(text).replaceAll('\u00a0', '').replaceAll('\n', '')).toMatch(
+      /^<p> *<strong>Au bois<\/strong>,<br\/> *<a href="\/gallery">ici<\/a><\/p><p> *la <em>sève<\/em><\/p>$/,
+    )
+  },
+)
 
 test.each(['https://example.org/a', 'http://example.org', 'mailto:a@example.org', '/gallery/3-x'])(
   'a link to %s may be followed',

@@ -1,16 +1,10 @@
-import MarkdownIt, { type Token } from 'markdown-it'
+import type { Token } from 'markdown-it'
 import { createElement, type ReactNode } from 'react'
 import { isSafeLink } from '../../shared/markdown.ts'
+import { parseMarkdown } from '../../shared/markdown-text.ts'
 
-/** What the artist's texts may become. All other markdown keeps its words and loses its form. */
+/** The elements that a text of the artist may become, beside links and line breaks. */
 const ELEMENTS = new Set(['p', 'strong', 'em', 'ul', 'ol', 'li'])
-
-/** Each list in a list counts two. What is nested deeper, which nobody does by hand, is left out; it would cost time. */
-const DEEPEST = 20
-
-const parser = new MarkdownIt('commonmark', { html: false, breaks: true, maxNesting: DEEPEST })
-// Whether a link may be followed is judged below: one that may not keeps its words.
-parser.validateLink = () => true
 
 type MarkdownProps = {
   text: string
@@ -23,7 +17,7 @@ const isPath = (address: string) => /^\/(?!\/)/.test(address)
 
 /** A text of the artist as React elements: raw HTML is shown as it was typed, never run. */
 export const Markdown = ({ text, toPath = (path) => path }: MarkdownProps) =>
-  build(parser.parse(text, {}), (address) => {
+  build(parseMarkdown(text), (address) => {
     if (!isSafeLink(address)) return null
     return isPath(address) ? toPath(address) : address
   })
@@ -43,7 +37,7 @@ function build(tokens: Token[], followed: (address: string) => string | null): R
     const { token, outside } = open.pop() as { token: Token; outside: ReactNode[] }
     const inside = nodes
     nodes = outside
-    const tag = /^h\d$/.test(token.tag) ? 'p' : token.tag
+    const { tag } = token
     const href = tag === 'a' ? followed(String(token.attrGet('href'))) : null
     const isKept = ELEMENTS.has(tag) && !token.hidden
     if (!isKept && href === null) return inside.forEach(add)
@@ -57,8 +51,6 @@ function build(tokens: Token[], followed: (address: string) => string | null): R
     } else if (tag === 'br' || type === 'softbreak') {
       add(<br key={nodes.length} />)
       add('\n')
-    } else if (type === 'code_block' || type === 'fence') {
-      add(<p key={nodes.length}>{content}</p>)
     } else add(content)
   }
 

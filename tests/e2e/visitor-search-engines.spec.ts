@@ -10,7 +10,7 @@ import {
   localeOf,
   localizedPath,
 } from '../../shared/locale.ts'
-import { plainText } from '../../shared/markdown.ts'
+import { plainText } from '../../shared/markdown-text.ts'
 import { isPast, lastDay } from '../../shared/training-days.ts'
 import { inLanguage } from '../../shared/translation.ts'
 import { crawl, type Read } from './crawl.ts'

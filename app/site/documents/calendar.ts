@@ -1,7 +1,7 @@
 /** Trainings as appointments (RFC 5545). */
 import ical from 'ical-generator'
 import { REGIONS } from '../../../shared/locale.ts'
-import { plainText } from '../../../shared/markdown.ts'
+import { plainText } from '../../../shared/markdown-text.ts'
 import type { Training } from '../../../shared/training.ts'
 import { dayAfter, lastDay } from '../../../shared/training-days.ts'
 import { translate } from '../../i18n/translate.ts'

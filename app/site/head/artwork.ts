@@ -1,6 +1,6 @@
 import type { OfferLeaf, ProductLeaf, VisualArtworkLeaf } from 'schema-dts'
 import type { ShownArtPiece } from '../../../shared/art-piece.ts'
-import { plainText } from '../../../shared/markdown.ts'
+import { plainText } from '../../../shared/markdown-text.ts'
 import { largestOf, photosOf } from '../photos/photos-of.ts'
 import type { Edition } from './edition.ts'
 import { workshopName } from './workshop.ts'

@@ -1,5 +1,5 @@
 import type { CourseLeaf, EducationEventLeaf, OfferLeaf } from 'schema-dts'
-import { plainText } from '../../../shared/markdown.ts'
+import { plainText } from '../../../shared/markdown-text.ts'
 import { isFull, type Training } from '../../../shared/training.ts'
 import { isPast } from '../../../shared/training-days.ts'
 import { largestOf, photosOf } from '../photos/photos-of.ts'

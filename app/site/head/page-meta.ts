@@ -7,7 +7,7 @@ import {
   localizedPath,
   REGIONS,
 } from '../../../shared/locale.ts'
-import { plainText } from '../../../shared/markdown.ts'
+import { plainText } from '../../../shared/markdown-text.ts'
 import { translate } from '../../i18n/translate.ts'
 import { newsFeedPath } from '../documents/paths.ts'
 import { screenAddresses } from '../text/localized.ts'
