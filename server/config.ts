@@ -112,7 +112,7 @@ const OF_THE_STORAGE = [
 /** Where anybody can read the shelf of public files: an address with or without a path. */
 function publicAddress(value: string): string {
   const { origin, pathname } = URL.canParse(value) ? new URL(value) : { origin: '', pathname: '' }
-  const path = pathname.replace(/\/+$/, '')
+  const path = pathname.replace(/(?<!\/)\/+$/, '')
   return bareAddress('S3_PUBLIC_URL', origin === 'null' ? value : origin || value) + path
 }
 

@@ -11,9 +11,9 @@ export const slug = (title: string) =>
     .toLowerCase()
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
     .slice(0, 80)
-    .replace(/-+$/, '')
+    .replace(/-$/, '')
 
 const SECTIONS = { art_piece: '/gallery', news: '/news', training: '/training' } as const
 

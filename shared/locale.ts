@@ -84,7 +84,7 @@ export function formatDays(locale: Locale, first: string, last: string | null): 
   const parts = longDays(locale).formatRangeToParts(midnight(first), midnight(last))
   const joined = parts.map(({ type, source, value }) => ({
     type,
-    value: to && type === 'literal' && source === 'shared' ? value.replace(/\s*–\s*/, to) : value,
+    value: to && type === 'literal' && source === 'shared' && value.includes('–') ? to : value,
   }))
   return from + written(locale, joined)
 }

@@ -1,4 +1,4 @@
-const PHOTO_STYLES = /<style data-p.*?>(.*?)<\/style>/g
+const PHOTO_STYLES = /<style data-p[^>]*>([^<]*)<\/style>/g
 
 function adopt(_: string, rules: string) {
   const styles = new CSSStyleSheet()

@@ -97,9 +97,10 @@ export function createS3Client(at: S3Place) {
         })
         if (more) query.set('continuation-token', more)
         const text = await (await checked(await ask('GET', '', { query }))).text()
-        for (const [, content = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+        for (const content of text.split('<Contents>').slice(1)) {
           // Of the names that are ours none holds a sign that XML would write otherwise.
-          const [, name] = /<Key>[^<]*?([^/<]+)<\/Key>/.exec(content) ?? []
+          const [, key = ''] = /<Key>([^<]+)<\/Key>/.exec(content) ?? []
+          const name = key.slice(key.lastIndexOf('/') + 1)
           const [, at = ''] = /<LastModified>([^<]+)</.exec(content) ?? []
           const bytes = Number(/<Size>(\d+)<\/Size>/.exec(content)?.[1])
           if (name) yield { name, bytes, at: Date.parse(at) }

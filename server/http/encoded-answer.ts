@@ -45,11 +45,13 @@ export function encodingFor(acceptEncoding: string): Encoding {
 /** Other bytes have another validator (RFC 9110 section 8.8.1). */
 export const etagOf = (hash: string, encoding: Encoding) => `"${hash}-${encoding}"`
 
-/** The validator by which the browser has what this answer says, in whatever encoding; a proxy may have weakened it. */
+/**
+ * Returns the ETag of this answer that `If-None-Match` names, in any encoding, weak or strong. The quotes are part of an
+ * ETag and cannot stand within one (RFC 9110 section 8.8.3), so a search for the text finds whole tags only.
+ */
 export function known(ifNoneMatch: string, hash: string): string | undefined {
-  const brought = ifNoneMatch.split(/\s*,\s*/)
   const ours = (['br', 'gzip', 'identity'] as const).map((encoding) => etagOf(hash, encoding))
-  return ours.find((etag) => brought.includes(etag) || brought.includes(`W/${etag}`))
+  return ours.find((etag) => ifNoneMatch.includes(etag))
 }
 
 /** The answer as this request takes it; 304 to whoever has it already. */

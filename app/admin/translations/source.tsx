@@ -38,7 +38,7 @@ export function TranslationSource({ id, label, french, before }: TranslationSour
                 <span className="quiet">{t(`translations.${kind}`)} </span>
                 {text.trimEnd()}
               </Mark>
-              {/\s+$/.exec(text)?.[0]}
+              {text.slice(text.trimEnd().length)}
             </Fragment>
           )
         })}

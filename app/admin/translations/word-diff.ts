@@ -8,7 +8,7 @@ const MOST_CHANGES = 400
 
 /** Each word with the space behind it, so that the pieces put together are the text. */
 const words = (text: string) => text.match(/^\s+|\S+\s*/g) ?? []
-const lines = (text: string) => text.match(/[^\n]*\n+|[^\n]+/g) ?? []
+const lines = (text: string) => text.match(/[^\n]+\n*|\n+/g) ?? []
 
 /** Spaces and line breaks make no difference to a reader. */
 const spoken = (pieces: string[]) => pieces.map((piece) => piece.trim())

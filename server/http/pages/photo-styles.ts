@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 
 /** They stand before anything that the artist or a visitor has written about the photographs. */
-const ELEMENTS = /<style data-precedence="photos"[^>]*>([^<]*)<\/style>/g
+const ELEMENTS = /<style data-precedence="photos"[^<>]*>([^<]*)<\/style>/g
 const COLOURS = String.raw`url\(data:image\/bmp;base64,[\w+/=]+\)`
 const SMALL = String.raw`url\(data:image\/avif;base64,[\w+/=]+\)`
 /** Nothing but names, shapes, colours and one small photograph: whatever else stood there would not be let in. */
