@@ -37,6 +37,13 @@ test('the widest that is light enough stands before the photograph, over its col
   expect(photoStylesSource(html).split(' ')).toHaveLength(2)
 })
 
+test('a description with the signs of a replacement stays what it is', async () => {
+  await fill(258, 4000)
+  const described = picture('eager').replace('alt=""', () => 'alt="$&amp; $` $\' $$ $1"')
+  const html = await withFirstPhoto(page(described), read)
+  expect(html).toBe(page(inPage(4000, 258) + described))
+})
+
 test.each([
   ['all of its files are heavy', picture('eager'), 20_000],
   ['none of its files is there', picture('eager'), 0],

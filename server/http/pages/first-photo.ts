@@ -45,5 +45,6 @@ export async function withFirstPhoto(html: string, read: ReadFile): Promise<stri
   const file = await lightest(filesOf(set), read)
   if (!file) return html
   const rule = `.${name}{--t:url(data:image/avif;base64,${file.toString('base64')}),${tone}}`
-  return html.replace(picture, `<style data-precedence="photos">${rule}</style>${picture}`)
+  // A function, since `$&` and the like have a meaning in a string, and descriptions may contain them.
+  return html.replace(picture, () => `<style data-precedence="photos">${rule}</style>${picture}`)
 }
