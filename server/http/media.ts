@@ -34,7 +34,7 @@ export function createMedia(
   const elsewhere = 'publicUrl' in served ? served.publicUrl : null
   const mayLook = async (c: Context, hash: string) =>
     (await senderOf(c, sessions, cookie)) !== null ||
-    (await previews.show(previewSecrets(c.req.header('cookie')), hash))
+    (await previews.show(previewSecrets(c.req.header('cookie'), config), hash))
   return new Hono<Env>().get('/*', async (c) => {
     const [, name, hash] = NAME.exec(c.req.path) ?? []
     if (!name || !hash) return c.notFound()
