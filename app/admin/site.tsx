@@ -9,6 +9,7 @@ import { DemoAside } from './demo-aside.tsx'
 import { EntityDialog } from './dialog/late-dialog.tsx'
 import { home } from './home.tsx'
 import { legal } from './legal.tsx'
+import { DraftsWaiting } from './list/draft-waiting.tsx'
 import { Row } from './list/row.tsx'
 import { PageFrame } from './page-frame.tsx'
 import panel from './panel.module.css'
@@ -62,6 +63,9 @@ function Page() {
         {states.includes('failed') && (
           <CouldNotRead title={t('site.loadFailed')} onRetry={readAll} />
         )}
+        {NAMES.map((name) => (
+          <DraftsWaiting key={name} kind={KINDS[name]} entities={lists[name].items} />
+        ))}
         <ul>
           {NAMES.map((name) => {
             const [entity] = lists[name].items

@@ -1,5 +1,6 @@
 /** Two taps on “Enregistrer” are one act: one call, one entity, and nothing that lies below is touched. */
 import type { Page } from '@playwright/test'
+import { DOUBLE_TAP } from '../../app/admin/parts/taps.ts'
 import { choose, expect, make, photoFile, stored, test } from './admin.ts'
 import {
   type Answer,
@@ -14,7 +15,7 @@ import type { Path } from './new-entity.ts'
 /** How many pairs; `TAPS=200` for the long run. */
 const PAIRS = Number(process.env.TAPS ?? 12)
 /** A second tap later than this, in milliseconds, is an act of its own. */
-const LATEST = 1000
+const LATEST = DOUBLE_TAP
 const ANSWERS: Answer[] = [0, 120, 'lost', 40, 450, 0, 700, 'lost', 20, 1300, 250, 3000]
 
 const TABS: Record<Path, string> = {
@@ -171,7 +172,7 @@ async function tryPair(page: Page, { form, title, gap, answer }: Pair) {
 const pairs: Pair[] = Array.from({ length: PAIRS }, (_, n) => ({
   form: FORMS[n % FORMS.length] as Form,
   title: `Tapé ${n}`,
-  gap: ((n * 137) % (LATEST - 50)) * (n % 3 === 0 ? 0.4 : 1),
+  gap: ((n * 137) % (LATEST - 150)) * (n % 3 === 0 ? 0.4 : 1),
   answer: ANSWERS[(n * 5 + Math.floor(n / 12)) % ANSWERS.length] as Answer,
 }))
 

@@ -277,3 +277,93 @@ test('the description of a photo is there again too', async ({ page, context }) 
   await expect(text).toHaveValue('Un bol ouvert')
   await expect(later.getByText('Pas encore enregistrée')).toHaveCount(0)
 })
+
+const DISCARDED = [
+  { what: 'a piece', tab: 'pieces', label: 'Matières', back: 'Repartir du texte enregistré' },
+  { what: 'a new piece', tab: 'pieces', label: 'Titre', back: 'Repartir de zéro' },
+  { what: '“Qui vous êtes”', tab: '', label: 'Métier', back: 'Repartir du texte enregistré' },
+]
+for (const { what, tab, label, back } of DISCARDED)
+  test(`a discarded draft of ${what} stays away: closed, opened again, loaded again`, async ({
+    page,
+    context,
+  }) => {
+    const isNew = what === 'a new piece'
+    const { id } = await make(page, 'art-pieces', { title: 'Bol sans brouillon' })
+    const address = tab
+      ? `/admin?tab=${tab}&${isNew ? 'add' : `edit=${id}`}`
+      : '/admin/site?workshop'
+    const list = tab ? `/admin?tab=${tab}` : '/admin/site'
+    await page.goto(address)
+    const before = await field(page, label).inputValue()
+    await field(page, label).fill('Jeté')
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await kill(page, 'close')
+
+    const later = await reopen(context, list)
+    await later.goto(address)
+    await expect(field(later, label)).toHaveValue('Jeté')
+    await later.getByRole('button', { name: back }).click()
+    await expect(field(later, label)).toHaveValue(before)
+    await later.getByRole('button', { name: 'Fermer', exact: true }).click()
+    await expect(later.getByRole('dialog')).toHaveCount(0)
+    await expect(later.getByText('Jeté')).toHaveCount(0)
+    await expect(waiting(later)).toHaveCount(0)
+    for (const way of ['opened', 'loaded'] as const) {
+      if (way === 'loaded') await later.goto(list)
+      await later.goto(address)
+      await expect(field(later, label), way).toHaveValue(before)
+      await expect(found(later)).toHaveCount(0)
+    }
+  })
+
+test('going back to the saved text takes the errors of the discarded one away', async ({
+  page,
+}) => {
+  const { id } = await make(page, 'art-pieces', { title: 'Bol sans faute' })
+  await page.goto(`/admin?tab=pieces&edit=${id}`)
+  await field(page, 'Titre').fill('')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.reload()
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await expect(field(page, 'Titre')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByRole('button', { name: 'Repartir du texte enregistré' }).click()
+  await expect(field(page, 'Titre')).toHaveValue('Bol sans faute')
+  await expect(field(page, 'Titre')).not.toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveCount(0)
+})
+
+test('a list announces the drafts of what exists, and forgets one that is discarded or saved', async ({
+  page,
+}) => {
+  page.on('dialog', (leave) => void leave.accept())
+  const changed = (title: string) => page.getByText(`« ${title} » a des changements`)
+  for (const [path, tab, label] of [
+    ['art-pieces', 'pieces', 'Matières'],
+    ['news', 'news', 'Extrait'],
+  ] as const) {
+    const title = `Entamé ${tab}`
+    const { id } = await make(page, path, { title })
+    await page.goto(`/admin?tab=${tab}&edit=${id}`)
+    for (const end of ['discarded', 'saved']) {
+      await field(page, label).fill(`Noyer ${end}`)
+      await page.goto(`/admin?tab=${tab}`)
+      await expect(changed(title)).toBeVisible()
+      if (end === 'discarded') {
+        await page.getByRole('button', { name: 'Jeter le brouillon' }).click()
+        await page
+          .getByRole('alertdialog')
+          .getByRole('button', { name: 'Jeter le brouillon' })
+          .click()
+        await expect(changed(title)).toHaveCount(0)
+        await page.getByRole('link', { name: title, exact: true }).click()
+      } else {
+        await page.getByRole('link', { name: 'Continuer le brouillon' }).click()
+        await expect(field(page, label)).toHaveValue(`Noyer ${end}`)
+        await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+        await expect(changed(title)).toHaveCount(0)
+      }
+    }
+  }
+})

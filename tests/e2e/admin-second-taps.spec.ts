@@ -1,6 +1,7 @@
 /** Two taps are one act outside of forms too: signing in, deleting, taking back, and what the account can do. */
 import type { Locator, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { DOUBLE_TAP } from '../../app/admin/parts/taps.ts'
 import { deleteButton, expect, make, test, watched } from './admin.ts'
 import { notePresses, tapTwice } from './double-tap.ts'
 import { ADMIN } from './server.ts'
@@ -8,13 +9,13 @@ import { dialogOf, withSite } from './site.ts'
 
 /** Milliseconds between the taps, and until the answer; `TAPS=200` for the long run. */
 const PAIRS = Array.from({ length: Math.ceil(Number(process.env.TAPS ?? 6) / 6) }, (_, n) => ({
-  gap: [90, 600, 0, 300, 950][n % 5] ?? 0,
+  gap: [90, 300, 0, 200, 350][n % 5] ?? 0,
   answer: [350, 0, 700, 40, 200][n % 5] ?? 0,
 }))
 
 type Pair = (typeof PAIRS)[number]
 /** A second tap later than this, in milliseconds, is an act of its own. */
-const LATEST = 1100
+const LATEST = DOUBLE_TAP
 
 /** Holds back the answers to what changes something; what was asked, in order. */
 async function hold(page: Page, milliseconds: number) {
@@ -180,3 +181,23 @@ watched(
     )
   },
 )
+
+test('a press elsewhere right after a save does what it is for, by finger and by mouse', async ({
+  page,
+}) => {
+  for (const isMouse of [false, true]) {
+    const { id } = await make(page, 'art-pieces', { title: `Bol pressé ${isMouse}` })
+    await page.goto(`/admin?tab=pieces&edit=${id}`)
+    const dialog = dialogOf(page, `Bol pressé ${isMouse}`)
+    await dialog.getByLabel('Matières').fill('Hêtre')
+    const tab = page.getByRole('tab', { name: 'Formations', includeHidden: true })
+    const box = await tab.boundingBox()
+    if (!box) throw new Error('no tab')
+    const [x, y] = [box.x + box.width / 2, box.y + 10]
+    const save = dialog.getByRole('button', { name: 'Enregistrer', exact: true })
+    await (isMouse ? save.click() : save.tap())
+    await expect(dialog).toHaveCount(0)
+    await (isMouse ? page.mouse.click(x, y) : page.touchscreen.tap(x, y))
+    await expect(page, isMouse ? 'mouse' : 'finger').toHaveURL(/\?tab=trainings$/)
+  }
+})

@@ -1,5 +1,6 @@
 /** `test` for the admin: signed in through the API, with content made in one call, and its console watched. */
 import type { Locator, Page } from '@playwright/test'
+import { DOUBLE_TAP } from '../../app/admin/parts/taps.ts'
 import { hugePng } from '../../server/test-png.ts'
 import { ENTITY_TYPE, NEW_ENTITY, type Path, type PhotographedPath } from './new-entity.ts'
 import { type Account, signedIn, storeItems } from './signed-in.ts'
@@ -152,8 +153,8 @@ export const deleteButton = (dialog: Locator) =>
     name: /^Supprimer (la pièce|l’actualité|la formation|la catégorie)$/,
   })
 
-/** Waits until a press reaches what it is aimed at again, for presses that are aimed at a place. */
-export const tapsGoThrough = (page: Page) => expect(page.locator('[data-tap-shield]')).toBeHidden()
+/** Waits until a press cannot be the second tap of a double tap, for presses that are aimed at a place. */
+export const tapsGoThrough = (page: Page) => page.waitForTimeout(DOUBLE_TAP)
 
 /** Answers every question the page asks through the browser with no; what they said. */
 export function refuseQuestions(page: Page) {

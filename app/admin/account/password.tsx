@@ -39,7 +39,7 @@ function Change({ onChanged, onEnd }: { onChanged: () => void; onEnd: () => void
   const [typed, setTyped] = useState(EMPTY)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const { begin, isHeld } = useOneAct()
-  const closing = useTapShield({ opensUnderFinger: true })
+  useTapShield({ opensUnderFinger: true })
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -54,7 +54,6 @@ function Change({ onChanged, onEnd }: { onChanged: () => void; onEnd: () => void
     await begin(JSON.stringify(typed), async () => {
       const answer = await changePassword(typed)
       if (answer.ok) {
-        closing.current = 'act'
         onEnd()
         say(t('account.password.done'), t('account.password.doneDetail'), 'password')
         onChanged()

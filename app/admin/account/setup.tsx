@@ -27,7 +27,7 @@ export function Setup({ setup, confirmed, onTurnedOn, onCancel }: SetupProps) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
   const { begin, isHeld } = useOneAct()
-  const closing = useTapShield({ opensUnderFinger: true })
+  useTapShield({ opensUnderFinger: true })
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
@@ -36,11 +36,8 @@ export function Setup({ setup, confirmed, onTurnedOn, onCancel }: SetupProps) {
     if (found) return typeAnotherCode(form)
     await begin(code, async () => {
       const answer = await confirmed(() => turnOnSecondStep(code))
-      if (answer.ok) {
-        // The codes on paper come where the finger is, shown this once.
-        closing.current = 'act'
-        onTurnedOn(answer.value.recovery_codes)
-      } else {
+      if (answer.ok) onTurnedOn(answer.value.recovery_codes)
+      else {
         typeAnotherCode(form)
         setError(answer.fields.code ?? reasonOf(answer))
       }

@@ -113,3 +113,17 @@ export const useKeptDraft = (slot: DraftSlot) =>
     () => readDraft(slot),
     () => null,
   )
+
+/** The ids of the entities of a list of which a draft is kept, as that changes. */
+export function useDraftedIds(username: string, list: CollectionName): number[] {
+  const prefix = slotOf(username, list, 'new').slice(0, -'new'.length)
+  const ids = useSyncExternalStore(
+    subscribe,
+    () =>
+      storedNames(prefix)
+        .map((name) => name.slice(prefix.length))
+        .join(),
+    () => '',
+  )
+  return ids.split(',').map(Number)
+}

@@ -79,9 +79,7 @@ export function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialog
     noValidate: true,
   })
   const summaryIn = (locale: Locale) =>
-    locale === form.language && (
-      <ErrorSummary form={form} entity={entity} problem={saving.problem} />
-    )
+    locale === form.language && <ErrorSummary form={form} entity={entity} />
 
   return (
     <WholeScreen

@@ -5,11 +5,11 @@ import { type FormState, hasField } from '../form/form.tsx'
 import { t } from '../parts/texts.ts'
 import styles from './error-summary.module.css'
 
-type ErrorSummaryProps = { form: FormState; entity: AnyEntity | null; problem: string }
+type ErrorSummaryProps = { form: FormState; entity: AnyEntity | null }
 
 /** What has to be looked at again, above the fields: each name leads to its field, what has none says why. */
-export function ErrorSummary({ form, entity, problem }: ErrorSummaryProps) {
-  const { errors } = form
+export function ErrorSummary({ form, entity }: ErrorSummaryProps) {
+  const { errors, problem } = form
   if (errors.length === 0 && !problem) return null
   return (
     <div id="problemes" role="alert" tabIndex={-1} className={styles.summary}>

@@ -6,7 +6,7 @@ import { draftOf } from '../form/draft.ts'
 import { useFormState } from '../form/form.tsx'
 import type { FormTexts } from '../form/typed-texts.ts'
 import { lastUsername } from '../session/session.ts'
-import { type DraftOf, readDraft, slotOf } from './device-drafts.ts'
+import { type DraftOf, dropDraft, readDraft, slotOf } from './device-drafts.ts'
 import { followPhotos } from './follow-photos.ts'
 import { foundDraft, type Ground } from './found-draft.ts'
 import { useDraftKeeping } from './use-draft-keeping.ts'
@@ -60,14 +60,20 @@ export function useEntityForm(
     found: found && {
       at: new Date(found.at),
       isAside: aside !== null,
-      /** Goes back to what is saved, or to an empty form. */
+      /**
+       * Goes back to what is saved, or to an empty form. The draft leaves this device at once, so that it cannot
+       * come back later; `takeUpAgain` restores it while the form is open.
+       */
       putAside() {
         setAside({ texts: form.texts(), ground: { ...ground } })
+        dropDraft(slot, ground.key)
+        form.showErrors([])
         form.replace(asSaved(kind, entity))
         Object.assign(ground, groundOf(entity))
       },
       takeUpAgain() {
         if (!aside) return
+        form.showErrors([])
         form.replace(aside.texts)
         Object.assign(ground, aside.ground)
         setAside(null)

@@ -51,16 +51,12 @@ export function useSaving({ kind, entity, isFromPhotos, form, ground, keepNow, o
   const { closeDialog, becomeDialog } = useAddress()
   const { begin, isHeld } = useOneAct()
   const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState('')
   const [conflict, setConflict] = useState<(Conflict & Asked) | null>(null)
   const early = isFromPhotos ? newOwnerOf(kind) : null
   const deed = entity ? 'modified' : 'created'
 
   const showErrors = (errors: Errors, why: string) => {
-    flushSync(() => {
-      form.showErrors(errors)
-      setProblem(why)
-    })
+    flushSync(() => form.showErrors(errors, why))
     leadToProblem()
   }
 
@@ -95,7 +91,6 @@ export function useSaving({ kind, entity, isFromPhotos, form, ground, keepNow, o
     setBusy(false)
     sayOutcome(kind.name, deed, { ok: true, value: null }, kind.title(saved.entity))
     form.showErrors([])
-    setProblem('')
     const now = form.texts()
     form.replace({
       saved: saved.draft,
@@ -145,7 +140,6 @@ export function useSaving({ kind, entity, isFromPhotos, form, ground, keepNow, o
     isBusy,
     /** Pressing once more would be no other act. */
     isHeld,
-    problem,
     save,
     submit: (event: FormEvent) => {
       event.preventDefault()
@@ -163,7 +157,7 @@ export function useSaving({ kind, entity, isFromPhotos, form, ground, keepNow, o
     /** The form stays as it is. */
     leaveUndecided() {
       setConflict(null)
-      setProblem(t('dialog.nothingLost'))
+      form.showErrors([], t('dialog.nothingLost'))
     },
   }
 }

@@ -16,25 +16,34 @@ export function useFormState(initial: () => FormTexts, begins?: FieldRef) {
   const [begun] = useState(initial)
   const [draft, setDraft] = useState(begun.draft)
   const [errors, setErrors] = useState<Errors>([])
+  const [problem, setProblem] = useState('')
   const [language, showLanguage] = useState<Locale>(begins?.locale ?? DEFAULT_LOCALE)
   // Read by the guard while it stops a navigation, that is before the next render.
   const now = useRef(begun)
 
   const replace = (texts: FormTexts) => {
+    const { draft: before } = now.current
     now.current = texts
     setDraft({ ...texts.draft })
+    // An error is about the value that was refused.
+    setErrors((shown) =>
+      shown.filter(({ field }) => valueAt(before, field) === valueAt(texts.draft, field)),
+    )
   }
 
   return {
     draft,
     saved: now.current.saved,
     errors,
+    /** What went wrong and is no field's fault. */
+    problem,
     language,
     showLanguage,
     /** Draws the errors at once, in a language that has one. */
-    showErrors(found: Errors) {
+    showErrors(found: Errors, why = '') {
       const languages = found.map(({ field }) => field.locale)
       setErrors(found)
+      setProblem(why)
       const [first] = languages
       if (first) showLanguage((shown) => (languages.includes(shown) ? shown : first))
     },
@@ -49,7 +58,6 @@ export function useFormState(initial: () => FormTexts, begins?: FieldRef) {
     /** @param source the French text that a translation is typed from */
     set(field: FieldRef, value: string | boolean, source?: string) {
       replace({ ...now.current, draft: withValue(now.current.draft, field, value, source) })
-      setErrors((others) => others.filter((error) => !isSameField(error.field, field)))
     },
     /** Finds a translation to be still right for that French text; null takes that back. */
     confirm(field: FieldRef, french: string | null) {

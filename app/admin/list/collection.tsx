@@ -7,11 +7,10 @@ import { EntityDialog } from '../dialog/late-dialog.tsx'
 import { focusHeading, LIST_ID } from '../parts/headings.ts'
 import { PlusIcon } from '../parts/icons.tsx'
 import { CouldNotRead, NothingHere } from '../parts/list-state.tsx'
-import { shieldAct, UNDER_THE_FINGER } from '../parts/tap-shield.tsx'
 import { t } from '../parts/texts.ts'
 import { NothingToTranslate, TranslationFilter } from '../translations/filter.tsx'
 import styles from './collection.module.css'
-import { DraftWaiting } from './draft-waiting.tsx'
+import { DraftsWaiting } from './draft-waiting.tsx'
 import { ListHead } from './head.tsx'
 import { OrderDialog } from './late-order.tsx'
 import { useNarrowed } from './narrowed.ts'
@@ -82,8 +81,7 @@ export function Collection({ kind }: { kind: Kind }) {
         )}
       </ListHead>
       {newOwner && <PhotosWaiting owner={newOwner} />}
-      <DraftWaiting kind={kind} of="new" />
-      <DraftWaiting kind={kind} of="new-photos" />
+      <DraftsWaiting kind={kind} entities={items} />
       {list.state === 'loading' && items.length === 0 && <RowFrames />}
       {list.state === 'failed' && (
         <CouldNotRead
@@ -116,10 +114,7 @@ export function Collection({ kind }: { kind: Kind }) {
         <EntityDialog
           kind={kind}
           entity={edited ?? null}
-          onReopen={(id) => {
-            shieldAct(REOPENS_AFTER + UNDER_THE_FINGER)
-            setReopening(id)
-          }}
+          onReopen={setReopening}
           onDeleted={setDeleted}
         />
       )}

@@ -1,9 +1,16 @@
-/** A new entity that was begun and never saved is offered again in its list. */
+/** Offers drafts that were never saved, of new and of existing entities, above their list. */
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useAddress } from '../content/address.ts'
-import { type Kind, newOwnerOf } from '../content/kind.ts'
-import { type DraftOf, dropDraft, slotOf, useKeptDraft } from '../dialog/device-drafts.ts'
+import { editing, useAddress } from '../content/address.ts'
+import { type AnyEntity, type Kind, newOwnerOf } from '../content/kind.ts'
+import {
+  type DraftOf,
+  dropDraft,
+  slotOf,
+  useDraftedIds,
+  useKeptDraft,
+} from '../dialog/device-drafts.ts'
+import { foundDraft } from '../dialog/found-draft.ts'
 import { focusHeading, LIST_ID } from '../parts/headings.ts'
 import { clockWords, dayWords } from '../parts/moment.ts'
 import { SmallDialog } from '../parts/small-dialog.tsx'
@@ -12,9 +19,26 @@ import { lastUsername } from '../session/session.ts'
 import { usePhotosTo } from '../uploads/photos.ts'
 import styles from './collection.module.css'
 
-type DraftWaitingProps = { kind: Kind; of: Exclude<DraftOf, number> }
+type DraftsWaitingProps = { kind: Kind; entities: AnyEntity[] }
 
-export function DraftWaiting({ kind, of }: DraftWaitingProps) {
+export function DraftsWaiting({ kind, entities }: DraftsWaitingProps) {
+  const drafted = useDraftedIds(lastUsername(), kind.name)
+  return (
+    <>
+      <DraftWaiting kind={kind} of="new" entity={null} />
+      <DraftWaiting kind={kind} of="new-photos" entity={null} />
+      {entities
+        .filter(({ id }) => drafted.includes(id))
+        .map((entity) => (
+          <DraftWaiting key={entity.id} kind={kind} of={entity.id} entity={entity} />
+        ))}
+    </>
+  )
+}
+
+type DraftWaitingProps = { kind: Kind; of: DraftOf; entity: AnyEntity | null }
+
+function DraftWaiting({ kind, of, entity }: DraftWaitingProps) {
   const { open, here, deeper } = useAddress()
   const slot = slotOf(lastUsername(), kind.name, of)
   const kept = useKeptDraft(slot)
@@ -23,20 +47,20 @@ export function DraftWaiting({ kind, of }: DraftWaitingProps) {
   // Photos that wait for their piece say so themselves, and lead to the same form.
   if (!kept || open || (of === 'new-photos' && photos.length > 0)) return null
   const { [kind.firstField]: title } = kept.draft.fr
-  const name = typeof title === 'string' ? title.trim() : ''
+  // It may have been saved from elsewhere meanwhile.
+  if (entity && !foundDraft(kind, entity, kept)) return null
+  const typed = typeof title === 'string' ? title.trim() : ''
+  const name = entity ? kind.title(entity) : typed
+  const words = entity ? 'waitingChanges' : name ? 'waitingNamed' : 'waiting'
   const at = new Date(kept.at)
-  const add = { kind: 'add', isFromPhotos: of === 'new-photos' } as const
+  const opens = entity
+    ? editing(kind.name, entity.id)
+    : ({ kind: 'add', isFromPhotos: of === 'new-photos' } as const)
   return (
     <div className={styles.waiting}>
-      <p>
-        {t(name ? 'drafts.waitingNamed' : 'drafts.waiting', {
-          name,
-          day: dayWords(at),
-          time: clockWords(at),
-        })}
-      </p>
+      <p>{t(`drafts.${words}`, { name, day: dayWords(at), time: clockWords(at) })}</p>
       <div className={styles.ways}>
-        <Link className="button" to={here(add)} state={deeper()}>
+        <Link className="button" to={here(opens)} state={deeper()}>
           {t('drafts.goOn')}
         </Link>
         <button type="button" className="button" onClick={() => setAsking(true)}>

@@ -26,26 +26,20 @@ type SmallDialogProps = {
 
 /** A question or a small form over everything: Escape, Back, the backdrop and the second button all step back. */
 export function SmallDialog(props: SmallDialogProps) {
-  const closing = useTapShield({ opensUnderFinger: true })
+  useTapShield({ opensUnderFinger: true })
   useBackCloses(props.hasOwnBack ? null : props.onCancel)
   const confirm = (event: FormEvent) => {
     event.preventDefault()
     // A form inside a React tree also submits the form around it, though the page has them side by side.
     event.stopPropagation()
-    if (props.isConfirmDisabled) return
-    closing.current = 'act'
-    props.onConfirm()
-  }
-  const cancel = () => {
-    closing.current = 'press'
-    props.onCancel()
+    if (!props.isConfirmDisabled) props.onConfirm()
   }
   return (
     <ModalOverlay
       isOpen
       // An alert waits for a decision; the tap that raised it may end beside it.
       isDismissable={!props.isAlert}
-      onOpenChange={(isOpen) => !isOpen && cancel()}
+      onOpenChange={(isOpen) => !isOpen && props.onCancel()}
       className={styles.veil ?? ''}
     >
       <NoticePlace isBesideDialog className={styles.notices} />
@@ -57,7 +51,7 @@ export function SmallDialog(props: SmallDialogProps) {
             </Heading>
             {props.children}
             <div className={styles.acts}>
-              <button type="button" className="button" onClick={cancel}>
+              <button type="button" className="button" onClick={props.onCancel}>
                 {props.cancelLabel ?? t('dialog.cancel')}
               </button>
               <button

@@ -1,115 +1,66 @@
 /**
- * A press that was meant for what has just gone must not reach what stands there now: the second of two taps, or one
- * that was on its way as a sheet closed. For that moment a shield lies over the page and takes every press. Keys go on
- * as ever.
+ * The second tap of a double tap must not reach what has appeared under the finger since the first: the button of a
+ * question that opened, or the row of a list under a dialog that closed. Only such a tap is swallowed: near the one
+ * before and within the time of a double tap, and only where something opened or closed in between. Keys go through.
  */
-import { useEffect, useLayoutEffect, useRef } from 'react'
-import styles from './tap-shield.module.css'
+import { useEffect, useLayoutEffect } from 'react'
+import { createTaps } from './taps.ts'
 
-/** How long after something opened or closed a press may still be meant for what was there, in milliseconds. */
-export const UNDER_THE_FINGER = 400
-/** Within this time a second press belongs to the first, in milliseconds. Slow fingers need almost a second. */
-export const ONE_PRESS = 1200
-/** The click of a finger comes a little after it has gone up, in milliseconds, and is to meet the shield too. */
-const CLICK_COMES = 60
+/** A click follows its pointer by at most this time, in milliseconds. */
+const CLICK_FOLLOWS = 350
 
-let shield: HTMLElement | null = null
-let until = 0
-let lowering: ReturnType<typeof setTimeout> | undefined
-/** When a finger or the mouse last came down on something other than the shield; never, if a key was used since. */
-let lastPress = Number.NEGATIVE_INFINITY
-/** A press that began on the shield ends there, however long it takes. */
-let isPressed = false
+const taps = createTaps()
 
-function lowerInTime() {
-  clearTimeout(lowering)
-  const rest = until - performance.now()
-  if (shield) shield.hidden = rest <= 0 && !isPressed
-  if (rest > 0) lowering = setTimeout(lowerInTime, rest)
-}
+/** Something opened or closed by the last press: its second tap, if one comes, is swallowed. */
+export const shieldAct = () => taps.changed()
 
-function raiseUntil(moment: number) {
-  // Whoever uses keys has no finger over the page.
-  if (lastPress === Number.NEGATIVE_INFINITY) return
-  until = Math.max(until, moment)
-  lowerInTime()
-}
-
-/** Something opened or closed: takes presses for a moment. */
-const shieldTaps = () => raiseUntil(performance.now() + UNDER_THE_FINGER)
-
-/** The last press did what it was for: takes what still belongs to that press, and for a moment in any case. */
-export const shieldAct = (moment = UNDER_THE_FINGER) =>
-  raiseUntil(Math.max(performance.now() + moment, lastPress + ONE_PRESS))
-
-/**
- * For what closes by a press, and for a question that opens by one.
- * @returns to be set to `act` by the press that does what the dialog is for
- */
+/** The same for a dialog that closes by a press, and for a question that opens by one. */
 export function useTapShield({ opensUnderFinger = false } = {}) {
-  const closesBy = useRef<'press' | 'act'>('press')
   useLayoutEffect(() => {
-    if (opensUnderFinger) shieldTaps()
-    return () => (closesBy.current === 'act' ? shieldAct() : shieldTaps())
+    if (opensUnderFinger) shieldAct()
+    return shieldAct
   }, [opensUnderFinger])
-  return closesBy
 }
 
-/** What a press is made of, and what comes of it. */
-const PRESSES = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']
+/** What a press is made of after it has come down. */
+const REST = ['mousedown', 'pointerup', 'mouseup', 'click'] as const
 
-/** The one shield of the page. */
+/** Listens to all presses of the page; there is one. */
 export function TapShield() {
-  const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const element = ref.current
-    /** The press that is on its way began in time for the shield, though a busy page hears of it later. */
-    let isLate = false
-    const press = (event: Event) => {
-      const { type, target, timeStamp } = event
-      if (type === 'pointerdown') {
-        isPressed = target === element
-        isLate = !isPressed && timeStamp < until
-        if (!isPressed && !isLate) lastPress = timeStamp
-      }
-      if (!isLate) return
+    let isSwallowed = false
+    let release: ReturnType<typeof setTimeout> | undefined
+    const swallow = (event: Event) => {
       event.preventDefault()
       event.stopImmediatePropagation()
     }
-    const useKeys = () => {
-      isLate = false
-      lastPress = Number.NEGATIVE_INFINITY
+    const onDown = (event: PointerEvent) => {
+      clearTimeout(release)
+      isSwallowed = taps.isSecond({ x: event.clientX, y: event.clientY, at: event.timeStamp })
+      if (isSwallowed) swallow(event)
     }
-    const release = () =>
-      setTimeout(() => {
-        isPressed = false
-        isLate = false
-        lowerInTime()
-      }, CLICK_COMES)
-    shield = element
+    const onRest = (event: Event) => {
+      // A click that a script makes, or a key, is no press.
+      if (isSwallowed && event.isTrusted) swallow(event)
+      if (event.type !== 'pointerup') return
+      release = setTimeout(() => {
+        isSwallowed = false
+      }, CLICK_FOLLOWS)
+    }
+    const onKey = () => {
+      isSwallowed = false
+      taps.forget()
+    }
     const listening = new AbortController()
     const options = { capture: true, signal: listening.signal }
-    // Listens before all others, which may stop the event.
-    window.addEventListener('pointerup', release, options)
-    window.addEventListener('pointercancel', release, options)
-    window.addEventListener('keydown', useKeys, options)
-    for (const type of PRESSES) window.addEventListener(type, press, options)
+    // On the window in the capture phase: before all other listeners, which may stop the event.
+    window.addEventListener('pointerdown', onDown, options)
+    window.addEventListener('keydown', onKey, options)
+    for (const type of REST) window.addEventListener(type, onRest, options)
     return () => {
-      shield = null
+      clearTimeout(release)
       listening.abort()
     }
   }, [])
-  return (
-    <div
-      ref={ref}
-      hidden
-      className={styles.shield}
-      aria-hidden="true"
-      data-tap-shield
-      // An open dialog makes the rest of the page deaf, and closes by a press beside it: not this, nor by this.
-      data-react-aria-top-layer
-      // The focus stays where it is.
-      onMouseDown={(event) => event.preventDefault()}
-    />
-  )
+  return null
 }

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { ONE_PRESS } from './tap-shield.tsx'
+
+/** Within this time a second press belongs to the first, in milliseconds. Slow fingers need almost a second. */
+const ONE_PRESS = 1200
 
 type Act = { begun: number; what: unknown; hasEnded: boolean }
 
