@@ -1,4 +1,11 @@
-import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
+import {
+  index,
+  layout,
+  prefix,
+  type RouteConfig,
+  type RouteConfigEntry,
+  route,
+} from '@react-router/dev/routes'
 import { LEGAL_PATHS } from '../shared/legal.ts'
 import { DEFAULT_LOCALE, LOCALES } from '../shared/locale.ts'
 
@@ -35,22 +42,29 @@ const site = LOCALES.flatMap((locale) => {
   return [...documents, pages]
 })
 
-export default [
+/** Each page exists in one spelling: by itself, React Router would answer for `/Gallery` too. */
+const caseSensitive = (routes: RouteConfigEntry[]): RouteConfigEntry[] =>
+  routes.map((entry) => ({
+    ...entry,
+    caseSensitive: true,
+    ...(entry.children && { children: caseSensitive(entry.children) }),
+  }))
+
+export default caseSensitive([
   ...site,
   route('sitemap.xml', 'site/documents/sitemap.ts'),
   route('robots.txt', 'site/documents/robots.ts'),
   route('manifest.webmanifest', 'site/documents/manifest.ts'),
-  // `/Admin` would be the same page under the rules of the public ones, which keep it and send other headers.
-  route('admin', 'admin/layout.tsx', { caseSensitive: true }, [
+  route('admin', 'admin/layout.tsx', [
     index('admin/panel.tsx'),
-    route('login', 'admin/login.tsx', { caseSensitive: true }),
-    route('account', 'admin/account.tsx', { caseSensitive: true }),
-    route('site', 'admin/site.tsx', { caseSensitive: true }),
-    route('messages', 'admin/messages.tsx', { caseSensitive: true }),
+    route('login', 'admin/login.tsx'),
+    route('account', 'admin/account.tsx'),
+    route('site', 'admin/site.tsx'),
+    route('messages', 'admin/messages.tsx'),
     // Screens that share most of their parts come as one file: split up, the list would have to wait for more of them.
-    route('mail', 'admin/messages.tsx', { id: 'admin/mail', caseSensitive: true }),
-    route('start', 'admin/site.tsx', { id: 'admin/start', caseSensitive: true }),
-    route('trash', 'admin/trash.tsx', { caseSensitive: true }),
-    route('guide', 'admin/guide.tsx', { caseSensitive: true }),
+    route('mail', 'admin/messages.tsx', { id: 'admin/mail' }),
+    route('start', 'admin/site.tsx', { id: 'admin/start' }),
+    route('trash', 'admin/trash.tsx'),
+    route('guide', 'admin/guide.tsx'),
   ]),
-] satisfies RouteConfig
+]) satisfies RouteConfig

@@ -21,6 +21,9 @@ export type Sight = {
 /** The address of something that visitors do not see yet, for those who were given it. */
 export const previewAddress = (secret: string) => `/preview/${secret}`
 
+/** Whether a path leads to previews, in whatever language. */
+export const isPreviewPath = (pathname: string) => barePath(pathname).startsWith('/preview/')
+
 /** The secret of such an address, in whatever language; null for any other. */
 export const secretOfAddress = (pathname: string): string | null =>
   /^\/preview\/([\w-]{22})$/.exec(barePath(pathname))?.[1] ?? null

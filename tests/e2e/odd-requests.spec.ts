@@ -1,4 +1,6 @@
 /** What no browser sends: whatever arrives at the visitors' door, nothing of it is an error of ours. */
+import { once } from 'node:events'
+import { get } from 'node:http'
 import { expect, test } from './site.ts'
 
 const PATHS = [
@@ -58,17 +60,29 @@ test('a form of more than 1 MiB is refused before it is read', async ({ request 
   expect(answer.status()).toBe(413)
 })
 
-test('the admin has one address: in other letters there is no such page', async ({ request }) => {
-  for (const path of [
-    '/Admin',
-    '/ADMIN',
-    '/ADMIN/x',
-    '/Admin/login',
-    '/admin/LOGIN',
-    '/aDmin.data',
-  ]) {
-    const answer = await request.get(path, { maxRedirects: 0 })
-    expect([path, answer.status()]).toEqual([path, 404])
+test('a page has one spelling, to which all others lead', async ({ site }) => {
+  // Not through a client that would tidy the address up.
+  const ask = async (path: string, method = 'GET') => {
+    const sent = get({ host: 'localhost', port: new URL(site.url).port, path, method })
+    const [answer] = await once(sent, 'response')
+    answer.resume()
+    return [answer.statusCode, answer.headers.location]
   }
-  expect((await request.get('/admin/login')).status()).toBe(200)
+  for (const [path, to] of [
+    ['/Admin', '/admin'],
+    ['/%61dmin/guide', '/admin/guide'],
+    ['/admin/LOGIN', '/admin/login'],
+    ['/admin/', '/admin'],
+    ['/Gallery', '/gallery'],
+    ['/DE/%67allery?page=1', '/de/gallery?page=1'],
+    ['//gallery//', '/gallery'],
+    ['/Preview/x', '/preview/x'],
+    ['/gallery.%64ata', '/gallery.data'],
+  ] as const) {
+    expect(await ask(path), path).toEqual([301, to])
+    expect(await ask(path, 'HEAD'), path).toEqual([301, to])
+  }
+  for (const path of ['/gallery.data', '/_root.data', '/admin.data', '/admin/guide.data'])
+    expect(await ask(path), path).toEqual([404, undefined])
+  expect(await ask('/./de/../admin/login')).toEqual([200, undefined])
 })

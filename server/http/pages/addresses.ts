@@ -21,8 +21,42 @@ function redirect(status: 301 | 302, location: string, headers: Record<string, s
   return new Response(null, { status, headers: { Location: location, ...headers } })
 }
 
-/** The language at the head of a path, however somebody typed it. */
-const ANY_CASE = new RegExp(`^/(?:${LOCALES.join('|')})(?=/|$)`, 'i')
+/** A letter, a figure or one of `-._~`, percent-encoded without need (RFC 3986 section 2.3). */
+const NEEDLESS_ESCAPE = /%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/gi
+const ESCAPE_OR_CAPITALS = /%[\da-f]{2}|[A-Z]+/gi
+
+const inSmallLetters = (part: string) =>
+  part.replace(ESCAPE_OR_CAPITALS, (found) =>
+    found.startsWith('%') ? found.toUpperCase() : found.toLowerCase(),
+  )
+
+/**
+ * Returns the one spelling of a path under which its page exists: no needless escapes, no empty parts, no slash at the
+ * end, small letters. Everything that looks at the path of a page comes after this, so that all of it sees the same
+ * path as the router.
+ * @param pathname of a URL, which has resolved `.` and `..`
+ */
+export function canonicalPath(pathname: string): string {
+  const parts = pathname
+    .replace(NEEDLESS_ESCAPE, (needless) => decodeURIComponent(needless))
+    .split('/')
+    .filter((part) => part !== '')
+  // Only the names of built files and the secrets of previews hold capitals.
+  if (parts[0] === 'assets') return `/${parts.join('/')}`
+  const isSecret = (at: number) => parts[at - 1]?.toLowerCase() === 'preview'
+  return `/${parts.map((part, at) => (isSecret(at) ? part : inSmallLetters(part))).join('/')}`
+}
+
+/** Where there is no page to say it. */
+export const notFound = () => new Response('404', { status: 404 })
+
+/** Answers a request for a page under another spelling: what is read moves to the right one, what is sent is not. */
+export function otherSpelling(request: Request, pathname: string): Response | null {
+  const url = new URL(request.url)
+  if (url.pathname === pathname) return null
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  return isRead ? redirect(301, pathname + url.search) : notFound()
+}
 
 /** Never kept by others: it depends on the visitor's cookie (design.md section 7). */
 const PERSONAL = { 'Cache-Control': 'private, no-store', Vary: 'Cookie' }
@@ -62,8 +96,7 @@ export function redirectPublicAddress(
 ): Response | null {
   if (request.method !== 'GET' && request.method !== 'HEAD') return null
   const url = new URL(request.url)
-  // Two slashes at the start of a Location would make it another site's address.
-  const pathname = url.pathname.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')
+  const pathname = canonicalPath(url.pathname)
   const chosen = url.searchParams.get('lang')
   url.pathname = pathname
   const isDocument = isDocumentPath(pathname)
@@ -71,8 +104,7 @@ export function redirectPublicAddress(
   if (!isDocument && isShown(chosen)) return choose(chosen, url, secure)
 
   // French stands at the bare paths, so that every page has one address.
-  const cased = pathname.replace(ANY_CASE, (code) => code.toLowerCase())
-  const clean = /^\/fr(\/|$)/.test(cased) ? barePath(cased) : cased
+  const clean = /^\/fr(\/|$)/.test(pathname) ? barePath(pathname) : pathname
   if (clean !== new URL(request.url).pathname) return redirect(301, clean + url.search)
 
   // Not for ever: the artist may offer that language again.

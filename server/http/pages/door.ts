@@ -1,12 +1,12 @@
 /** What stands before the pages: their one address, the visitor's language, and the cache. */
 import { isAdminPath } from '../../../shared/address.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../shared/locale.ts'
-import { secretOfAddress } from '../../../shared/sight.ts'
+import { isPreviewPath, secretOfAddress } from '../../../shared/sight.ts'
 import type { Config } from '../../config.ts'
 import type { Services } from '../../services.ts'
 import type { Finished } from '../finished.ts'
 import { previewCookie } from '../preview-cookie.ts'
-import { redirectPublicAddress } from './addresses.ts'
+import { canonicalPath, notFound, otherSpelling, redirectPublicAddress } from './addresses.ts'
 import { cachePages } from './finished-pages.ts'
 import type { Pages } from './render.ts'
 
@@ -38,13 +38,13 @@ function keepLocales({
 function asPreview(
   page: Response,
   request: Request,
-  secret: string,
+  secret: string | null,
   config: Pick<Config, 'https'>,
 ): Response {
   page.headers.set('Cache-Control', 'private, no-store')
   page.headers.set('X-Robots-Tag', 'noindex, nofollow')
   page.headers.set('Referrer-Policy', 'no-referrer')
-  if (page.ok)
+  if (page.ok && secret)
     page.headers.append('Set-Cookie', previewCookie(request.headers.get('cookie'), secret, config))
   return page
 }
@@ -55,22 +55,31 @@ export function openPageDoor(
   services: Pick<Services, 'onChange' | 'hearsAll' | 'workshop'>,
   config: Pick<Config, 'https'>,
 ): { pages: Pages; finished: Finished } {
-  // What the admin's router asks for beside a page is no public page either.
-  const { pages: kept, finished } = cachePages(pages, services, (pathname) =>
-    isAdminPath(pathname.replace(/\.data$/, '')),
-  )
+  const { pages: kept, finished } = cachePages(pages, services, isAdminPath)
   const locales = keepLocales(services)
-  const door: Pages = async (request, log, address) => {
-    const { pathname } = new URL(request.url)
+  async function answer(
+    pathname: string,
+    request: Request,
+    log: (error: unknown) => void,
+    address: string,
+  ) {
     // The admin has one language and an answer of its own for each request.
-    const elsewhere = isAdminPath(pathname)
-      ? null
-      : redirectPublicAddress(request, config.https, await locales(log))
-    if (elsewhere) return elsewhere
-    const secret = secretOfAddress(pathname)
-    return secret
-      ? asPreview(await pages(request, log, address), request, secret, config)
-      : kept(request, log, address)
+    const moved =
+      (isAdminPath(pathname)
+        ? null
+        : redirectPublicAddress(request, config.https, await locales(log))) ??
+      otherSpelling(request, pathname)
+    if (moved) return moved
+    // React Router's own requests for the data of a page: no page of ours makes them, and they hold more than it shows.
+    if (pathname.endsWith('.data')) return notFound()
+    return isPreviewPath(pathname) ? pages(request, log, address) : kept(request, log, address)
+  }
+  const door: Pages = async (request, log, address) => {
+    const pathname = canonicalPath(new URL(request.url).pathname)
+    const page = await answer(pathname, request, log, address)
+    return isPreviewPath(pathname)
+      ? asPreview(page, request, secretOfAddress(pathname), config)
+      : page
   }
   return { pages: door, finished }
 }

@@ -1,0 +1,120 @@
+/** What the pages are asked for, by whatever spelling of an address. */
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openSite, type TestSite } from '../../test-site.ts'
+import { openPageDoor } from './door.ts'
+import type { Pages } from './render.ts'
+
+const SECRET = 'Abcdefghijklmnopqrs-_Z'
+
+let site: TestSite
+let pages: Pages
+/** The paths that were rendered. */
+let rendered: string[]
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+beforeEach(() => {
+  rendered = []
+  const render: Pages = async ({ url }) => {
+    rendered.push(new URL(url).pathname)
+    return new Response('page', { headers: { 'Cache-Control': 'public, max-age=0' } })
+  }
+  ;({ pages } = openPageDoor(render, site.services, { https: false }))
+})
+
+const ask = (path: string, method = 'GET') => {
+  const request = new Request(`http://atelier.test${path}`, { method })
+  return pages(
+    request,
+    (error) => {
+      throw error
+    },
+    'unknown',
+  )
+}
+
+test.each([
+  ['/Portrait', '/portrait'],
+  ['/%70ortrait', '/portrait'],
+  ['/%50ortrait', '/portrait'],
+  ['/de/GALLERY/12-Bol?page=2', '/de/gallery/12-bol?page=2'],
+  ['//gallery///12-bol/', '/gallery/12-bol'],
+  ['/gallery/../%6eews', '/news'],
+  ['/gallery/12-b%c3%b4l', '/gallery/12-b%C3%B4l'],
+  ['/Admin', '/admin'],
+  ['/%61dmin/guide', '/admin/guide'],
+  ['/admin/', '/admin'],
+  [`/Preview/${SECRET}`, `/preview/${SECRET}`],
+  [`/%70review/${SECRET}`, `/preview/${SECRET}`],
+  [`/DE/PREVIEW/${SECRET}/`, `/de/preview/${SECRET}`],
+  [`/preview/%41${SECRET.slice(1)}`, `/preview/${SECRET}`],
+])(
+  '%s leads to the one spelling %s, and a form that is sent there to nothing',
+  async (from, to) => {
+    const answer = await ask(from)
+    expect([answer.status, answer.headers.get('location'), rendered]).toEqual([301, to, []])
+    expect([(await ask(from, 'POST')).status, rendered]).toEqual([404, []])
+    expect([(await ask(to)).status, rendered]).toEqual([200, [to.split('?')[0]]])
+  },
+)
+
+test('dots lead where they lead, and an escaped slash is no slash', async () => {
+  for (const path of ['/gallery/./x/../1-bol', '/gallery/%2e/%2E%2e/news', '/portrait%2F'])
+    expect((await ask(path)).status).toBe(200)
+  expect(rendered).toEqual(['/gallery/1-bol', '/news', '/portrait%2F'])
+})
+
+test('a preview is private under every spelling, also where it only leads to another one', async () => {
+  for (const path of [
+    `/preview/${SECRET}`,
+    `/Preview/${SECRET}`,
+    `/de/%70review/${SECRET}`,
+    `/preview//${SECRET}`,
+    `/preview/${SECRET}.data`,
+    `/preview/${SECRET}?lang=de`,
+    '/preview/short',
+  ]) {
+    const { headers } = await ask(path)
+    expect([path, headers.get('cache-control')]).toEqual([path, 'private, no-store'])
+    expect([path, headers.get('x-robots-tag')]).toEqual([path, 'noindex, nofollow'])
+    expect([path, headers.get('referrer-policy')]).toEqual([path, 'no-referrer'])
+  }
+  await ask(`/preview/${SECRET}`)
+  const times = rendered.filter((path) => path === `/preview/${SECRET}`).length
+  expect(times, 'never from the cache').toBe(2)
+})
+
+test('requests for the data of a page are not answered, under any spelling', async () => {
+  for (const path of ['/gallery', '/_root', '/_', '/de/news/1-x', '/admin', `/preview/${SECRET}`])
+    for (const method of ['GET', 'HEAD', 'POST'])
+      expect([path, method, (await ask(`${path}.data`, method)).status]).toEqual([
+        path,
+        method,
+        404,
+      ])
+  for (const path of ['/gallery%2edata', '/gallery.DATA', '/gallery.d%61ta'])
+    expect((await ask(path)).headers.get('location')).toBe('/gallery.data')
+  expect(rendered).toEqual([])
+})
+
+test('whatever is asked for, pages are rendered under one spelling only', async () => {
+  const sign = fc.constantFrom(...'/%.70aAdDmMiInNpPrReEvVwW2fF-_', '%70', '%2e', '%C3%A9', '%25')
+  const path = fc.array(sign, { maxLength: 12 }).map((signs) => `/${signs.join('')}`)
+  await fc.assert(
+    fc.asyncProperty(path, async (path) => {
+      rendered = []
+      let next: string | null = path
+      for (let hops = 0; next && hops < 9; hops += 1)
+        next = (await ask(next)).headers.get('location')
+      for (const shown of rendered) {
+        // A second slash, a needless escape or a capital would be another spelling.
+        expect(shown).not.toMatch(/\/\/|.\/$|%(?:3\d|[46][1-9a-f]|[57][\da]|2[de]|5f|7e)/i)
+        if (!shown.includes('preview/'))
+          expect(shown.replaceAll(/%[\dA-F]{2}/g, '')).not.toMatch(/[A-Z]/)
+      }
+    }),
+    { numRuns: 2000 },
+  )
+})
