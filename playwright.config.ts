@@ -60,8 +60,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   workers: 3,
   fullyParallel: true,
-  // A machine that stalls may lose a key or a drag. What passes at a later try is counted as passed, and named.
-  retries: 2,
+  // A test that passes only at a second try has failed. The long runs retry (tests/torture/browser-tests.ts).
+  retries: 0,
   forbidOnly: Boolean(process.env.CI),
   use: {
     locale: 'fr-FR',

@@ -7,7 +7,7 @@ ensureInstalled()
 ensureBuilt()
 const { status } = spawnSync(
   'playwright',
-  ['test', 'admin-guide', '--grep', 'its pictures', '--retries=0', '--reporter=line'],
+  ['test', 'admin-guide', '--grep', 'its pictures', '--reporter=line'],
   {
     cwd: root,
     env: { ...environment, CHROMIUM_PATH: findChromium(), DRAW_GUIDE: '1' },

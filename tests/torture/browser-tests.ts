@@ -9,6 +9,9 @@ import type { Begin, Torture } from './torture.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
+/** A long run goes on where the machine stalls once. What passed at a later try is counted apart. */
+const OPTIONS = ['--reporter=line,json', '--retries=2']
+
 type Run = { chosen: string[]; env?: Record<string, string> }
 
 /** @param runs of a round each: which browser tests, and in which environment */
@@ -21,7 +24,7 @@ const browsing =
       async round(n) {
         const { chosen, env } = runs[n % runs.length] as Run
         const report = join(folder, `${n}.json`)
-        const run = spawn('playwright', ['test', '--reporter=line,json', ...chosen], {
+        const run = spawn('playwright', ['test', ...OPTIONS, ...chosen], {
           cwd: ROOT,
           env: { ...environment, ...tools, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
           stdio: ['ignore', 'inherit', 'inherit'],
