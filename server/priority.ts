@@ -22,6 +22,14 @@ export function giveWay() {
   lower(constants.priority.PRIORITY_LOW)
 }
 
+/** Puts all threads of this process behind a process that answers visitors. */
+export function stepBackWholly() {
+  const { PRIORITY_BELOW_NORMAL } = constants.priority
+  if (getPriority() >= PRIORITY_BELOW_NORMAL) return
+  setPriority(PRIORITY_BELOW_NORMAL)
+  lower(PRIORITY_BELOW_NORMAL)
+}
+
 /** Puts the thread that calls this behind the one that answers, unless it stands further back already. Linux only. */
 export function stepBack() {
   const { PRIORITY_BELOW_NORMAL } = constants.priority

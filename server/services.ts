@@ -108,7 +108,7 @@ export async function createServices(
         () => false,
       ),
     async close() {
-      backups.close()
+      await backups.close()
       trash.close()
       sightClock.close()
       await messages.close()

@@ -1,16 +1,14 @@
 /** A whole site in a folder of its own, for the tests: real database, real files, asked through its real door. */
 
-import { mkdtempSync, rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { readConfig } from './config.ts'
 import { openStorage } from './files/open-storage.ts'
 import { createApp } from './http/app.ts'
 import { createServices } from './services.ts'
 import { createDatabase } from './test-databases.ts'
+import { closeAtEnd, temporaryFolder } from './test-folder.ts'
 import { storedFiles, storedRows } from './test-stored.ts'
 
 export const PASSWORD = 'sciure et copeaux'
@@ -21,16 +19,7 @@ export const ORIGIN = 'http://localhost:3000'
 /** For `ask`: the headers of a request that does not say where it comes from. */
 export const NOWHERE: Record<string, string> = { 'sec-fetch-site': '' }
 
-const folders: string[] = []
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-})
-/** A new folder, removed after the tests of the file. */
-export function temporaryFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'copeaux-test-'))
-  folders.push(folder)
-  return folder
-}
+export { temporaryFolder }
 
 type Options = {
   method?: string
@@ -88,6 +77,11 @@ export async function openSite(env: Record<string, string> = {}, dataDir = tempo
 
   const stored = storedRows(config)
   const files = () => storedFiles(config, isShared ? inject('shared').s3Folder : '')
+  async function closeAll() {
+    await stored.close()
+    await services.close()
+  }
+  const isClosedByTest = closeAtEnd(closeAll)
   return {
     config,
     services,
@@ -120,8 +114,8 @@ export async function openSite(env: Record<string, string> = {}, dataDir = tempo
     /** Everything that is stored, to compare before and after; `but` names a table that may differ. */
     dump: async (but = '') => JSON.stringify([await stored.rows(but), await files()]),
     async close({ keep = false } = {}) {
-      await stored.close()
-      await services.close()
+      isClosedByTest()
+      await closeAll()
       if (!keep) await rm(dataDir, { recursive: true, force: true })
     },
   }

@@ -1,8 +1,10 @@
 /** What a file of tests sets, it leaves as it found it: the next one runs in the same process (vitest.config.ts). */
 import { afterAll, vi } from 'vitest'
+import { closeAndRemove } from '../server/test-folder.ts'
 
-afterAll(() => {
+afterAll(async () => {
   vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllEnvs()
+  await closeAndRemove()
 })

@@ -7,7 +7,20 @@ import { wholeName } from './names.ts'
 /** A download that takes nothing for so long has been given up by whoever asked for it, in milliseconds. */
 const STALLED = 2 * 60_000
 
-function start(work: BackupOrder): ChildProcess {
+/** The processes of a site that make backups. */
+export type BackupMakers = Set<ChildProcess>
+
+/** Ends the processes and waits until they are gone. */
+export const endAll = (makers: BackupMakers) =>
+  Promise.all(
+    [...makers].map((maker) => {
+      maker.ref()
+      maker.kill('SIGKILL')
+      return new Promise((resolve) => maker.once('exit', resolve).once('error', resolve))
+    }),
+  )
+
+function start(work: BackupOrder, makers: BackupMakers): ChildProcess {
   const maker = spawn(
     process.execPath,
     [fileURLToPath(new URL('./backup-maker.ts', import.meta.url))],
@@ -17,6 +30,9 @@ function start(work: BackupOrder): ChildProcess {
       serialization: 'json',
     },
   )
+  makers.add(maker)
+  maker.once('exit', () => makers.delete(maker))
+  maker.once('error', () => makers.delete(maker))
   // Neither it nor the line to it keeps the site from ending.
   maker.unref()
   maker.channel?.unref()
@@ -41,7 +57,8 @@ function ended(maker: ChildProcess): Promise<void> {
 }
 
 /** Has a backup made. */
-export const order = (work: BackupOrder & { kind: 'day' }): Promise<void> => ended(start(work))
+export const order = (work: BackupOrder & { kind: 'day' }, makers: BackupMakers): Promise<void> =>
+  ended(start(work, makers))
 
 export type Download = { name: string; bytes: number; chunks: AsyncGenerator<Buffer> }
 
@@ -77,9 +94,10 @@ async function* chunksOf(maker: ChildProcess, end: Promise<void>, move: () => vo
 /** @param over is called once nothing of it is under way any more */
 export async function receiveDownload(
   work: BackupOrder & { kind: 'download' },
+  makers: BackupMakers,
   over: () => void,
 ): Promise<Download> {
-  const maker = start(work)
+  const maker = start(work, makers)
   maker.once('exit', over)
   maker.once('error', over)
   const move = watch(maker)

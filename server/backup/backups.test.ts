@@ -68,6 +68,14 @@ describe('what the artist is told', () => {
 
 describe('a download', () => {
   const underWay = () => readdir(join(site.config.dataDir, 'backups', 'under-way'))
+  test('under way ends with the site, and nothing of it writes any more', async () => {
+    const download = await site.services.backups.download()
+    await site.services.close()
+    const left = await readdir(site.config.dataDir, { recursive: true })
+    await expect(Array.fromAsync(download?.chunks ?? [])).rejects.toThrow('before it was done')
+    await wait(500)
+    expect(await readdir(site.config.dataDir, { recursive: true })).toEqual(left)
+  })
   test('is one file that can be put back', async () => {
     const answer = await site.ask('/api/backup')
     expect(answer.status).toBe(200)

@@ -2,7 +2,13 @@
 
 import type { BackupState } from '../../shared/backup.ts'
 import type { Config } from '../config.ts'
-import { type Download, order, receiveDownload } from './backup-maker-process.ts'
+import {
+  type BackupMakers,
+  type Download,
+  endAll,
+  order,
+  receiveDownload,
+} from './backup-maker-process.ts'
 import { isDue } from './due.ts'
 import { readRecord } from './record.ts'
 
@@ -27,6 +33,7 @@ export function createBackups(
   const ground = { dataDir, database, storage }
   const since = Date.now()
   let timer: NodeJS.Timeout | undefined
+  const makers: BackupMakers = new Set()
   let downloading = false
   let isOpen = true
 
@@ -40,7 +47,7 @@ export function createBackups(
     let pause = looks.every
     try {
       if ((await keepsHouse()) && isDue((await last())?.at ?? null, Date.now()))
-        await order({ kind: 'day', ground, to: backupTo })
+        await order({ kind: 'day', ground, to: backupTo }, makers)
     } catch (error) {
       if (isOpen) log(error)
       pause = looks.afterFailure
@@ -67,13 +74,15 @@ export function createBackups(
     async download(): Promise<Download | null> {
       if (downloading) return null
       downloading = true
-      return receiveDownload({ kind: 'download', ground }, () => {
+      return receiveDownload({ kind: 'download', ground }, makers, () => {
         downloading = false
       })
     },
-    close() {
+    /** Ends a backup that is being made, and waits until nothing of it runs any more. */
+    async close() {
       isOpen = false
       clearTimeout(timer)
+      await endAll(makers)
     },
   }
 }

@@ -59,5 +59,6 @@ export async function openDisk(dataDir: string): Promise<Storage> {
     move: (from, to) => place(placeOf(...from), placeOf(...to)),
     remove: (shelf, name) => rm(placeOf(shelf, name), { recursive: true, force: true }),
     served: { folder: placeOf('media') },
+    close: () => {},
   }
 }

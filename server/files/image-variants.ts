@@ -3,14 +3,7 @@ import { join } from 'node:path'
 import { shareSize } from '../../shared/image.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
 import { writeWhole } from './folder.ts'
-import {
-  DamagedPhoto,
-  encode,
-  LONGEST,
-  type OpenPhoto,
-  openPhoto,
-  type Pixels,
-} from './open-photo.ts'
+import { DamagedPhoto, encode, type OpenPhoto, openPhoto, type Pixels } from './open-photo.ts'
 import { fileName, shareName } from './photo-names.ts'
 import { type PhotoFile, plannedFiles, type Size } from './photo-plan.ts'
 import { qualityOf } from './photo-quality.ts'
@@ -64,9 +57,8 @@ function shareCrop(pixels: Pixels, rights: string): Promise<Buffer> {
 async function withPhoto<Made>(
   { path, type }: Original,
   work: (photo: OpenPhoto) => Promise<Made>,
-  longest?: number,
 ): Promise<Outcome<Made>> {
-  const opened = await openPhoto(path, type, longest)
+  const opened = await openPhoto(path, type)
   if (!opened.ok) return opened
   try {
     return done(await work(opened.value))
@@ -80,24 +72,17 @@ async function withPhoto<Made>(
 const write = ({ incoming, made }: Workbench, name: string, bytes: Buffer) =>
   writeWhole(join(incoming, `${crypto.randomUUID()}-${name}`), join(made, name), bytes)
 
-/**
- * Makes the file that every browser can show.
- * @param longest milliseconds after which the photo counts as damaged
- */
-export const makeFirstFile = (original: Original, bench: Workbench, longest = LONGEST) =>
-  withPhoto<FirstFile>(
-    original,
-    async (photo) => {
-      const { width, height } = photo
-      const [file] = plannedFiles({ width, height }) as [PhotoFile]
-      const pixels = await photo.pixels(file)
-      const placeholder = await placeholderOf(pixels)
-      const bytes = await encoded(pixels, file, original.rights)
-      await write(bench, fileName(original.hash, file, file.width), bytes)
-      return { width, height, placeholder, file }
-    },
-    longest,
-  )
+/** Makes the file that every browser can show. */
+export const makeFirstFile = (original: Original, bench: Workbench) =>
+  withPhoto<FirstFile>(original, async (photo) => {
+    const { width, height } = photo
+    const [file] = plannedFiles({ width, height }) as [PhotoFile]
+    const pixels = await photo.pixels(file)
+    const placeholder = await placeholderOf(pixels)
+    const bytes = await encoded(pixels, file, original.rights)
+    await write(bench, fileName(original.hash, file, file.width), bytes)
+    return { width, height, placeholder, file }
+  })
 
 /**
  * Makes all others, one after the other.

@@ -28,7 +28,7 @@ export type Pixels = { data: Buffer; width: number; height: number }
 export type Box = { width: number; height: number }
 
 /** In milliseconds: what takes so long to be decoded does not mean to end. */
-export const LONGEST = 60_000
+const LONGEST = 60_000
 
 /** What opened as a photo but breaks off or cannot be read. */
 export class DamagedPhoto extends Error {
@@ -53,13 +53,8 @@ const READ = { failOn: 'error', limitInputPixels: MOST_PIXELS } as const
  * Reads no more than the beginning: what is wrong with the rest shows when its pixels are asked for.
  * @param file the path of a photo
  * @param type what photoType said of it
- * @param longest milliseconds after which it counts as damaged, for a process that cannot be stopped for it
  */
-export async function openPhoto(
-  file: string,
-  type: string,
-  longest = Number.POSITIVE_INFINITY,
-): Promise<Outcome<OpenPhoto>> {
+export async function openPhoto(file: string, type: string): Promise<Outcome<OpenPhoto>> {
   // sharp says "Input file is missing" as it says that a photo is damaged; the system says it with a code.
   await access(file)
   try {
@@ -73,27 +68,18 @@ export async function openPhoto(
       // A large iPhone photo has more tiles than are allowed by default.
       unlimited: isHeic && (boxes?.headerBytes ?? 0) <= LONGEST_HEADER,
     })
-    const { width, height, autoOrient, icc } = await within(head.metadata(), longest)
+    const { width, height, autoOrient, icc } = await head.metadata()
     if (width * height > MOST_PIXELS) return refused('too_many_pixels', 'image')
-    const decodeHere = (box: Box) => within(decode(file, box), longest)
+    const decodeHere = (box: Box) => decode(file, box)
     const decodeInTurn = (box: Box) =>
-      inHeicTurn(file, async () => {
-        const tiff = await decodeHeic({ file, width, height, icc }, Math.min(longest, LONGEST))
-        return within(decode(tiff, box), longest)
-      })
+      inHeicTurn(file, async () =>
+        decode(await decodeHeic({ file, width, height, icc }, LONGEST), box),
+      )
     return done({ ...autoOrient, pixels: isHeic ? decodeInTurn : decodeHere })
   } catch (error) {
     if (isDamage(error)) return refused('damaged_photo', 'image')
     throw error
   }
-}
-
-/** @throws DamagedPhoto where it takes longer than that (milliseconds); what it began goes on by itself */
-async function within<Result>(work: Promise<Result>, longest: number): Promise<Result> {
-  if (longest === Number.POSITIVE_INFINITY) return work
-  const { promise: over, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new DamagedPhoto(`not read in ${longest} ms`)), longest)
-  return Promise.race([work, over]).finally(() => clearTimeout(timer))
 }
 
 async function decode(source: string | Uint8Array | null, box: Box): Promise<Pixels> {

@@ -3,7 +3,7 @@
  * photo went to the quarantine before all were made.
  */
 import type { Queries } from '../database/connect.ts'
-import { makeFirstFile } from './first-file.ts'
+import type { FirstFiles } from './first-files.ts'
 import { type FileKey, fileName, shareName } from './photo-names.ts'
 import { type PhotoFile, plannedFiles } from './photo-plan.ts'
 import { rightsIn } from './photo-rights.ts'
@@ -11,6 +11,14 @@ import { heldIn } from './quarantine.ts'
 import type { Storage } from './storage.ts'
 
 type Lacking = { hash: string; type: string }
+
+/** `log` is told which photo could not be read. */
+type Parts = {
+  db: Queries
+  storage: Storage
+  firstFiles: FirstFiles
+  log: (error: unknown) => void
+}
 
 /** Where the first file of a photo is there, and the one that this version makes, its name; else null. */
 function firstName(hash: string, size: { width: number; height: number }, files: FileKey[]) {
@@ -71,20 +79,15 @@ export async function lackingFirstFiles(
   return lacking
 }
 
-/**
- * Makes the first file of a photo, and leaves the others to the queue.
- * @param log is told where it could not be read
- */
+/** Makes the first file of a photo, and leaves the others to the queue. */
 export async function restoreFirstFile(
-  db: Queries,
-  storage: Storage,
-  log: (error: unknown) => void,
+  { db, storage, firstFiles, log }: Parts,
   { hash, type }: Lacking,
 ) {
   const rights = await rightsIn(db)
   const made = await storage
     .withFile('originals', hash, (path) =>
-      storage.publishing((bench) => makeFirstFile({ path, hash, type, rights }, bench)),
+      storage.publishing((bench) => firstFiles.make({ path, hash, type, rights }, bench)),
     )
     .catch((error: unknown) => log(error))
   if (made && !made.ok) log(new Error(`photo ${hash}: ${made.code}`))
@@ -105,12 +108,7 @@ export async function restoreFirstFile(
 }
 
 /** Makes the public files of these photos again that are missing: the first now, the others in the queue. */
-export async function restorePublicFiles(
-  db: Queries,
-  storage: Storage,
-  log: (error: unknown) => void,
-  only: string[],
-) {
-  for (const photo of await lackingFirstFiles(db, storage, only))
-    await restoreFirstFile(db, storage, log, photo)
+export async function restorePublicFiles(parts: Parts, only: string[]) {
+  for (const photo of await lackingFirstFiles(parts.db, parts.storage, only))
+    await restoreFirstFile(parts, photo)
 }

@@ -1,6 +1,7 @@
 /** Keeps the folder of photos in order: at the start, each hour, and after each change of what the site shows. */
 import { atMost } from '../at-most.ts'
 import type { Database } from '../database/connect.ts'
+import type { FirstFiles } from './first-files.ts'
 import type { Originals } from './originals.ts'
 import { lackingFirstFiles, restoreFirstFile, restorePublicFiles } from './photo-restore.ts'
 import { emptyIncoming, sweepPublicFiles } from './photo-sweep.ts'
@@ -11,7 +12,6 @@ import type { VariantQueue } from './variant-queue.ts'
 const HOUR = 3_600_000
 
 /**
- * @param inTurn keeps what decodes photos within the memory
  * @param log is told what failed, and what the host should know
  */
 export function createPhotoWatch(
@@ -19,12 +19,18 @@ export function createPhotoWatch(
   storage: Storage,
   originals: Originals,
   queue: VariantQueue,
-  inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>,
+  firstFiles: FirstFiles,
   log: (news: unknown) => void,
 ) {
   const oneAtATime = atMost(1)
   let restoring = Promise.resolve()
   let isClosed = false
+  const parts = {
+    db: db.read,
+    storage,
+    firstFiles,
+    log: (error: unknown) => !isClosed && log(error),
+  }
   let stop = () => {}
 
   /** Whatever cannot be moved stays where it is, and the site goes on. */
@@ -36,7 +42,7 @@ export function createPhotoWatch(
   async function bringBack() {
     const back = await originals.bringBackNeeded()
     if (back.length === 0) return
-    await restorePublicFiles(db.read, storage, log, back)
+    await restorePublicFiles(parts, back)
     queue.wake()
   }
 
@@ -73,7 +79,7 @@ export function createPhotoWatch(
     restoring = (async () => {
       for (const photo of lacking) {
         if (isClosed) return
-        await inTurn(() => restoreFirstFile(db.read, storage, log, photo)).catch(log)
+        await restoreFirstFile(parts, photo).catch(parts.log)
         queue.wake()
         queue.announceSoon()
       }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSite, picture, type TestSite } from '../test-site.ts'
@@ -120,4 +122,20 @@ describe('what photos say besides the picture', () => {
     await site.services.photos.settle()
     expect(await said()).toEqual(Array(count).fill(''))
   })
+})
+
+test('closing waits until nothing writes into the folder any more', async () => {
+  const closing = await openSite()
+  await closing.signIn()
+  for (const colour of ['#123', '#456', '#789'])
+    await closing.upload(await picture('jpeg', { width: 3000, height: 2000, colour }))
+  await closing.services.photos.resume()
+  const arriving = closing.upload(await picture('png', { width: 4000, height: 3000 }))
+  await wait(300)
+  await closing.services.close()
+  const left = (await readdir(closing.config.dataDir, { recursive: true })).sort()
+  await arriving
+  await wait(1_000)
+  expect((await readdir(closing.config.dataDir, { recursive: true })).sort()).toEqual(left)
+  await closing.close()
 })

@@ -1,11 +1,10 @@
 import { rm } from 'node:fs/promises'
-import { atMost } from '../at-most.ts'
 import type { Config } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
 import type { Database } from '../database/connect.ts'
-import { done, type Outcome } from '../outcome.ts'
-import { makeFirstFile } from './first-file.ts'
-import type { FirstFile } from './image-variants.ts'
+import { done, type Outcome, refused } from '../outcome.ts'
+import { createFirstFiles } from './first-files.ts'
+import type { FirstFile, Workbench } from './image-variants.ts'
 import { type Received, receive } from './incoming.ts'
 import { openStorage } from './open-storage.ts'
 import { createOriginals, type References } from './originals.ts'
@@ -13,10 +12,8 @@ import { photoAddress } from './photo-address.ts'
 import { restorePublicFiles } from './photo-restore.ts'
 import { rightsIn } from './photo-rights.ts'
 import { createPhotoWatch } from './photo-watch.ts'
+import { MakerFailed } from './variant-maker-process.ts'
 import { createVariantQueue } from './variant-queue.ts'
-
-/** A decoded photo of 100 megapixels takes some 300 MB: more at once would not be faster on a small machine. */
-const AT_ONCE = 2
 
 /** How long a process that has ended may seem to be there still, in milliseconds. */
 const LETTING_GO = 10_000
@@ -39,10 +36,18 @@ export async function createPhotos(
   const storage = await openStorage(config)
   const queue = createVariantQueue(db, storage, log)
   const originals = createOriginals(db, storage, referenced)
-  const inTurn = atMost(AT_ONCE)
-  const watch = createPhotoWatch(db, storage, originals, queue, inTurn, log)
+  const firstFiles = createFirstFiles()
+  const watch = createPhotoWatch(db, storage, originals, queue, firstFiles, log)
   // The artist's name may be another one by now.
   const deaf = db.onChange((change) => change === 'content' && queue.wake())
+
+  /** Uploads that are arriving or being stored. */
+  const uploads = new Set<Promise<unknown>>()
+  function counted<Result>(work: Promise<Result>): Promise<Result> {
+    const over: Promise<unknown> = Promise.allSettled([work]).then(() => uploads.delete(over))
+    uploads.add(over)
+    return work
+  }
 
   /** Of a photo that is wanted now: the sweep spares it, and files that could not be made are tried anew. */
   const wanted = () => ({ failures: 0, received_at: Date.now() })
@@ -56,7 +61,7 @@ export async function createPhotos(
       .where('hash', '=', hash)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false
-    await restorePublicFiles(db.read, storage, log, [hash])
+    await restorePublicFiles({ db: db.read, storage, firstFiles, log }, [hash])
     queue.wake()
     return true
   }
@@ -77,9 +82,20 @@ export async function createPhotos(
         .execute()
     })
 
+  /** A photo that ends its decoder, or hangs in it, counts as damaged. */
+  const makeFirst = (received: Received, rights: string) => async (bench: Workbench) => {
+    try {
+      return await firstFiles.make({ ...received, rights }, bench)
+    } catch (error) {
+      if (!(error instanceof MakerFailed)) throw error
+      log(error)
+      return refused('damaged_photo', 'image')
+    }
+  }
+
   async function publish(received: Received): Promise<Outcome<StoredPhoto>> {
     const rights = await rightsIn(db.read)
-    const first = await storage.publishing((bench) => makeFirstFile({ ...received, rights }, bench))
+    const first = await storage.publishing(makeFirst(received, rights))
     if (!first.ok) return first
     await originals.put(received.hash, received.path)
     await record(received, first.value, rights)
@@ -98,11 +114,16 @@ export async function createPhotos(
       return await originals.inTurn(received.hash, async () =>
         (await seenAgain(received.hash))
           ? done({ imageUrl: photoAddress(received.hash) })
-          : await inTurn(() => publish(received)),
+          : await publish(received),
       )
     } finally {
       await discard(received)
     }
+  }
+
+  async function receivePhoto(source: AsyncIterable<Uint8Array>) {
+    firstFiles.warm()
+    return receive(storage.incoming, source)
   }
 
   return {
@@ -110,13 +131,13 @@ export async function createPhotos(
     served: storage.served,
     /** @param most bytes @returns null where there is no public file of that name, or it has more than that */
     readPublic: (name: string, most?: number) => storage.read('media', name, most),
-    receive: (source: AsyncIterable<Uint8Array>) => receive(storage.incoming, source),
-    keep,
+    receive: (source: AsyncIterable<Uint8Array>) => counted(receivePhoto(source)),
+    keep: (received: Received) => counted(keep(received)),
     discard,
     /** Receives and keeps in one go. */
     async store(source: AsyncIterable<Uint8Array>): Promise<Outcome<StoredPhoto>> {
-      const received = await receive(storage.incoming, source)
-      return received.ok ? keep(received.value) : received
+      const received = await this.receive(source)
+      return received.ok ? this.keep(received.value) : received
     },
     /** Waits until every photo is where it belongs and every file of every photo is made. */
     async settle() {
@@ -135,10 +156,11 @@ export async function createPhotos(
       await watch.start()
       await queue.resume()
     },
+    /** Stops what runs, and waits until nothing writes into the data folder any more. */
     async close() {
       deaf()
-      queue.close()
-      await watch.close()
+      storage.close()
+      await Promise.all([queue.close(), firstFiles.close(), watch.close(), ...uploads])
     },
   }
 }

@@ -44,13 +44,15 @@ export function createS3Client(at: S3Place) {
     retries: RETRIES,
   })
 
+  const closing = new AbortController()
+
   async function ask(method: string, path: string, { query, ...init }: Asked): Promise<Response> {
     const url = `${endpoint}/${bucket}${path}${query ? `?${query}` : ''}`
     const send = () =>
       // What it holds goes to the server that the host has named, and to no other that this one names.
       client.fetch(url, {
-        signal: AbortSignal.timeout(PATIENCE),
         ...init,
+        signal: AbortSignal.any([closing.signal, init.signal ?? AbortSignal.timeout(PATIENCE)]),
         method,
         redirect: 'manual',
       })
@@ -84,6 +86,8 @@ export function createS3Client(at: S3Place) {
 
   return {
     place: `s3://${bucket}/${prefix}`,
+    /** Ends all calls that are under way, and lets no other begin. */
+    close: () => closing.abort(),
     call,
     find,
     /** What lies right below a part of the prefix, page by page as the server tells it; names without that part. */

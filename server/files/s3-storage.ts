@@ -129,6 +129,7 @@ export async function openS3(
       await remove(...from)
     },
     remove,
+    close: client.close,
     served: {
       publicUrl: place.publicUrl,
       open: (method, name, headers) =>

@@ -51,6 +51,8 @@ export type Storage = {
   /** Where it is not there, nothing happens. */
   remove: (shelf: Shelf, name: string) => Promise<void>
   served: Served
+  /** Ends the calls to another machine that are under way: they fail. */
+  close: () => void
 }
 
 /** How visitors get at the public files: from a folder, or from where they have to be fetched. */

@@ -1,37 +1,53 @@
-/** The site's end of variant-maker.ts: starts it when there is work and lets it go when there is none. */
+/** Starts variant-maker.ts when there is work and ends it when there is none. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Outcome } from '../outcome.ts'
 import { giveTurns } from './heic-turn.ts'
-import type { Original, Workbench } from './image-variants.ts'
+import type { FirstFile, Original, Workbench } from './image-variants.ts'
 import { makerEnvironment } from './maker-environment.ts'
 import type { PhotoFile } from './photo-plan.ts'
-import type { MakerAnswer, MakerMessage, MakerOrder } from './variant-maker.ts'
+import type {
+  MakerAnswer,
+  MakerKind,
+  MakerMessage,
+  MakerOrder,
+  MakerWork,
+} from './variant-maker.ts'
 
 /** How long it waits for more work before it ends, in milliseconds. */
-const IDLE = 5_000
+const IDLE: Record<MakerKind, number> = { uploads: 30_000, background: 5_000 }
 /** What a photo that gets no step further for so long does not mean to do, in milliseconds; waiting for a turn is none. */
 const LONGEST = 60_000
 
+/** The process ended, or was stopped, while it worked on the photo. */
+export class MakerFailed extends Error {
+  override name = 'MakerFailed'
+}
+
 type Call = {
-  original: Original
-  bench: Workbench
-  isAnew: boolean
-  resolve: (made: Outcome<PhotoFile[]>) => void
+  work: MakerWork
+  resolve: (made: Outcome<FirstFile | PhotoFile[]>) => void
   reject: (error: Error) => void
   timer?: NodeJS.Timeout
 }
 
 /** @param threads how many photos it works on at once */
-export function createVariantMaker(threads: number, longest = LONGEST) {
+export function createVariantMaker(kind: MakerKind, threads: number, longest = LONGEST) {
   const calls = new Map<number, Call>()
+  /** All that have not ended yet; `child` is the one that is given work. */
+  const running = new Set<ChildProcess>()
   let child: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined
   let lastId = 0
+  let isClosed = false
 
   const letGo = () => {
     child?.disconnect()
     child = null
+  }
+  function rest() {
+    clearTimeout(idle)
+    idle = setTimeout(letGo, IDLE[kind]).unref()
   }
 
   function take(id: number): Call | undefined {
@@ -44,7 +60,7 @@ export function createVariantMaker(threads: number, longest = LONGEST) {
     const call = take(answer.id)
     if ('made' in answer) call?.resolve(answer.made)
     else call?.reject(Object.assign(new Error(answer.error), answer.code && { code: answer.code }))
-    if (calls.size === 0) idle = setTimeout(letGo, IDLE).unref()
+    if (calls.size === 0) rest()
   }
 
   function watch(id: number) {
@@ -59,22 +75,24 @@ export function createVariantMaker(threads: number, longest = LONGEST) {
     child?.kill('SIGKILL')
     child = null
     for (const other of calls.keys()) send(other)
-    call?.reject(new Error(`photo ${call.original.hash}: stopped after ${longest / 1000} s`))
+    const hash = call?.work.original.hash
+    call?.reject(new MakerFailed(`photo ${hash}: stopped after ${longest / 1000} s`))
   }
   function watchTurn(file: string, isWaiting: boolean) {
-    for (const [id, { original, timer }] of calls) {
-      if (original.path !== file) continue
+    for (const [id, { work, timer }] of calls) {
+      if (work.original.path !== file) continue
       if (isWaiting) clearTimeout(timer)
       else watch(id)
     }
   }
 
   function started(): ChildProcess {
-    const maker = fork(fileURLToPath(new URL('./variant-maker.ts', import.meta.url)), {
+    const maker = fork(fileURLToPath(new URL('./variant-maker.ts', import.meta.url)), [kind], {
       execArgv: [],
       env: makerEnvironment(threads),
       serialization: 'json',
     })
+    running.add(maker)
     // Neither it nor the line to it keeps the site from ending.
     maker.unref()
     maker.channel?.unref()
@@ -86,9 +104,11 @@ export function createVariantMaker(threads: number, longest = LONGEST) {
       else turns(message)
     })
     const gone = (why: string) => {
+      running.delete(maker)
       if (child !== maker) return
       child = null
-      for (const id of [...calls.keys()]) take(id)?.reject(new Error(`the variant maker ${why}`))
+      for (const id of [...calls.keys()])
+        take(id)?.reject(new MakerFailed(`the variant maker ${why}`))
     }
     maker.on('error', (error) => gone(`failed: ${error.message}`))
     maker.on('exit', (code, signal) => gone(`ended with ${signal ?? code}`))
@@ -101,26 +121,50 @@ export function createVariantMaker(threads: number, longest = LONGEST) {
     clearTimeout(idle)
     child ??= started()
     watch(id)
-    const { original, bench, isAnew } = call
-    child.send({ id, original, bench, isAnew } satisfies MakerOrder)
+    child.send({ id, ...call.work } satisfies MakerOrder)
   }
 
+  const make = <Made extends FirstFile | PhotoFile[]>(work: MakerWork) =>
+    new Promise<Outcome<Made>>((resolve, reject) => {
+      if (isClosed) return reject(new MakerFailed('the variant maker is closed'))
+      const id = ++lastId
+      calls.set(id, { work, resolve: resolve as Call['resolve'], reject })
+      send(id)
+    })
+
   return {
+    /** Starts the process for work that will come. */
+    warm() {
+      if (isClosed || calls.size > 0) return
+      child ??= started()
+      rest()
+    },
     /**
-     * @param isAnew whether its first file is to be made again too
-     * @throws when the work failed for a reason that is not the photo's, was stuck, or the process ended
+     * Makes the file that every browser can show.
+     * @throws MakerFailed when the work was stuck or the process ended, and what the system says
      */
-    make: (original: Original, bench: Workbench, isAnew = false) =>
-      new Promise<Outcome<PhotoFile[]>>((resolve, reject) => {
-        const id = ++lastId
-        calls.set(id, { original, bench, isAnew, resolve, reject })
-        send(id)
-      }),
-    close() {
+    first: (original: Original, bench: Workbench) =>
+      make<FirstFile>({ files: 'first', original, bench }),
+    /**
+     * Makes all other files.
+     * @param isAnew whether its first file is to be made again too
+     * @throws MakerFailed when the work was stuck or the process ended, and what the system says
+     */
+    others: (original: Original, bench: Workbench, isAnew = false) =>
+      make<PhotoFile[]>({ files: 'others', original, bench, isAnew }),
+    /** Stops the work, which fails, and waits until the process has ended. */
+    async close() {
+      isClosed = true
       clearTimeout(idle)
-      for (const { timer } of calls.values()) clearTimeout(timer)
-      child?.kill('SIGKILL')
       child = null
+      const ends = [...running].map((maker) => {
+        maker.ref()
+        return new Promise<unknown>((resolve) => maker.once('exit', resolve).once('error', resolve))
+      })
+      for (const maker of running) maker.kill('SIGKILL')
+      await Promise.all(ends)
+      for (const id of [...calls.keys()])
+        take(id)?.reject(new MakerFailed('the variant maker is closed'))
     },
   }
 }

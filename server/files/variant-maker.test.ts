@@ -1,26 +1,27 @@
 /** The process that reads strangers' photos: what it knows, when it waits, and what becomes of a photo that hangs. */
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { connect } from '../database/connect.ts'
-import { picture, temporaryFolder } from '../test-site.ts'
+import { openSite, picture, temporaryFolder } from '../test-site.ts'
 import { openDisk } from './disk-storage.ts'
+import { createFirstFiles } from './first-files.ts'
 import { inHeicTurn } from './heic-turn.ts'
-import { makeFirstFile, type Original, type Workbench } from './image-variants.ts'
+import type { Original, Workbench } from './image-variants.ts'
 import type { Storage } from './storage.ts'
-import { createVariantMaker } from './variant-maker-process.ts'
+import { createVariantMaker, MakerFailed } from './variant-maker-process.ts'
 import { createVariantQueue } from './variant-queue.ts'
 
 const HEIC = fileURLToPath(new URL('../../tests/images/heic/large.heic', import.meta.url))
 const [MAKE_PIPE] = ['mkfifo'] as const
 const isLinux = process.platform === 'linux'
 
-const open: { close: () => void }[] = []
-afterEach(() => {
-  for (const one of open.splice(0)) one.close()
+const open: { close: () => unknown }[] = []
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.close()
   vi.unstubAllEnvs()
 })
 type Place = { storage: Storage; bench: Workbench }
@@ -29,7 +30,7 @@ async function placeIn(dataDir = temporaryFolder()): Promise<Place> {
   return { storage, bench: { incoming: storage.incoming, made: storage.placeOf('media') } }
 }
 function newMaker(longest?: number) {
-  const maker = createVariantMaker(2, longest)
+  const maker = createVariantMaker('background', 2, longest)
   open.push(maker)
   return maker
 }
@@ -45,15 +46,20 @@ async function photo({ storage }: Place, hash: string, width = 600): Promise<Ori
   writeFileSync(path, await picture('jpeg', { width, height: 400 }))
   return { path, hash, type: 'image/jpeg', rights: '' }
 }
-/** What the makers that this process has started were given as their environment. */
-function environments(): string[] {
+/** The processes that this one has started whose command line is like this. */
+function childrenLike(command: RegExp): string[] {
   const children = readdirSync('/proc/self/task').flatMap((thread) =>
     readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
   )
-  const isMaker = (pid: string) =>
-    readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('variant-maker')
-  return children.filter(isMaker).map((pid) => readFileSync(`/proc/${pid}/environ`, 'utf8'))
+  return children.filter((pid) => {
+    // One that has ended meanwhile has none.
+    const path = `/proc/${pid}/cmdline`
+    return existsSync(path) && command.test(readFileSync(path, 'utf8'))
+  })
 }
+/** What the makers that this process has started were given as their environment. */
+const environments = () =>
+  childrenLike(/variant-maker/).map((pid) => readFileSync(`/proc/${pid}/environ`, 'utf8'))
 
 test.runIf(isLinux)('it carries no secret', async () => {
   const secrets = {
@@ -65,7 +71,7 @@ test.runIf(isLinux)('it carries no secret', async () => {
   }
   for (const [name, value] of Object.entries(secrets)) vi.stubEnv(name, value)
   const place = await placeIn()
-  expect((await newMaker().make(await photo(place, 'a'.repeat(64)), place.bench)).ok).toBe(true)
+  expect((await newMaker().others(await photo(place, 'a'.repeat(64)), place.bench)).ok).toBe(true)
   const [environment = '', ...others] = environments()
   expect(others).toEqual([])
   expect(environment).toContain('UV_THREADPOOL_SIZE=2')
@@ -80,12 +86,12 @@ describe('a HEIC', () => {
     copyFileSync(HEIC, path)
     const maker = newMaker()
     // The maker is there, so that what is waited for below is the decoding alone.
-    await maker.make(await photo(place, 'c'.repeat(64)), place.bench)
+    await maker.others(await photo(place, 'c'.repeat(64)), place.bench)
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
     const site = inHeicTurn('of the site', () => held)
     let isMade = false
     const making = maker
-      .make({ path, hash: 'b'.repeat(64), type: 'image/heic', rights: '' }, place.bench)
+      .others({ path, hash: 'b'.repeat(64), type: 'image/heic', rights: '' }, place.bench)
       .then((made) => {
         isMade = true
         return made
@@ -106,14 +112,14 @@ describe('a HEIC', () => {
     const place = await placeIn()
     const path = place.storage.placeOf('originals', 'b'.repeat(64))
     copyFileSync(HEIC, path)
-    const maker = createVariantMaker(2)
-    const making = maker.make(
+    const maker = createVariantMaker('background', 2)
+    const making = maker.others(
       { path, hash: 'b'.repeat(64), type: 'image/heic', rights: '' },
       place.bench,
     )
     making.catch(() => {})
     await wait(1_500)
-    maker.close()
+    await maker.close()
     expect(await inHeicTurn('of the site', async () => 'my turn')).toBe('my turn')
   })
 })
@@ -125,17 +131,17 @@ describe('a photo that hangs', () => {
   test('is stopped and named, and the one beside it is made all the same', async () => {
     const place = await placeIn()
     const maker = newMaker(LONGEST)
-    const stuck = maker.make(hanging(place, 'd'.repeat(64)), place.bench)
+    const stuck = maker.others(hanging(place, 'd'.repeat(64)), place.bench)
     stuck.catch(() => {})
     const beside = await photo(place, 'e'.repeat(64), 1600)
     // Begun shortly before the end of the other, and so cut off in the middle of its own work.
     await wait(LONGEST - 200)
-    const other = maker.make(beside, place.bench)
+    const other = maker.others(beside, place.bench)
     await expect(stuck).rejects.toThrow(
       `photo ${'d'.repeat(64)}: stopped after ${LONGEST / 1000} s`,
     )
     expect((await other).ok).toBe(true)
-    expect((await maker.make(await photo(place, 'f'.repeat(64)), place.bench)).ok).toBe(true)
+    expect((await maker.others(await photo(place, 'f'.repeat(64)), place.bench)).ok).toBe(true)
     expect(environments()).toHaveLength(1)
   })
 
@@ -172,25 +178,61 @@ describe('a photo that hangs', () => {
       { failures: 0, pending: 0 },
     ])
     expect(logged.map(String)).toEqual([
-      `Error: photo ${'d'.repeat(64)}: stopped after ${LONGEST / 1000} s`,
+      `MakerFailed: photo ${'d'.repeat(64)}: stopped after ${LONGEST / 1000} s`,
     ])
-    queue.close()
+    await queue.close()
     await db.close()
   })
+})
 
-  test.each(['image/jpeg', 'image/heic'])(
-    'while it is uploaded is refused as one that cannot be read: %s',
-    async (type) => {
-      const place = await placeIn()
-      const path = join(place.storage.incoming, 'g')
-      if (type === 'image/heic') copyFileSync(HEIC, path)
-      else writeFileSync(path, await picture('jpeg', { width: 6000, height: 4000 }))
-      const original = { path, hash: 'a'.repeat(64), type, rights: '' }
-      expect(await makeFirstFile(original, place.bench, 5)).toMatchObject({
-        ok: false,
-        code: 'damaged_photo',
+describe('a photo that is uploaded', () => {
+  /** A child process of the site that makes first files. */
+  const uploadMaker = () => childrenLike(/variant-maker\.ts\0uploads/)[0]
+
+  test.runIf(isLinux)('is decoded in a process that holds no secret', async () => {
+    vi.stubEnv('S3_SECRET_ACCESS_KEY', 'un secret')
+    vi.stubEnv('SMTP_URL', 'smtp://x:un-secret@y')
+    const place = await placeIn()
+    const makers = createFirstFiles()
+    open.push(makers)
+    expect((await makers.make(await photo(place, 'a'.repeat(64)), place.bench)).ok).toBe(true)
+    expect(readFileSync(`/proc/${uploadMaker()}/environ`, 'utf8')).not.toMatch(/secret/)
+  })
+
+  test('and hangs is given up, and the next one is made', async () => {
+    const place = await placeIn()
+    const makers = createFirstFiles(2_000)
+    open.push(makers)
+    // Each of the two processes meets one.
+    const stuck = ['d', 'e'].map((name) =>
+      makers.make(hanging(place, name.repeat(64)), place.bench),
+    )
+    for (const one of stuck) await expect(one).rejects.toThrow(MakerFailed)
+    const next = createFirstFiles()
+    open.push(next)
+    expect((await next.make(await photo(place, 'f'.repeat(64)), place.bench)).ok).toBe(true)
+  })
+
+  test.runIf(isLinux)(
+    'and ends its process is refused in words, and the next one is taken',
+    async () => {
+      const site = await openSite()
+      await site.signIn()
+      const large = await picture('jpeg', { width: 8000, height: 8000 })
+      let refusal: Response | undefined
+      const answered = Promise.resolve(site.upload(large)).then((answer) => {
+        refusal = answer
       })
-      expect((await makeFirstFile(original, place.bench)).ok).toBe(true)
+      while (!refusal) {
+        for (const pid of childrenLike(/variant-maker/)) process.kill(Number(pid), 'SIGKILL')
+        await wait(20)
+      }
+      await answered
+      expect([refusal.status, (await refusal.json()).code]).toEqual([422, 'damaged_photo'])
+      expect(site.logged.map(String)).toEqual(['MakerFailed: the variant maker ended with SIGKILL'])
+      expect(readdirSync(join(site.config.dataDir, 'incoming'))).toEqual([])
+      expect((await site.upload(large)).status).toBe(201)
+      await site.close()
     },
   )
 })

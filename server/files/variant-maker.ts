@@ -1,37 +1,52 @@
 /**
- * A process of its own that makes the files of photos while the site answers: it takes only the time that nobody else
- * wants, gives its memory back when it ends, and a photo that brings it down brings nothing else down.
+ * Runs as a process of its own: decodes photos and makes their public files. It holds no secret, gives its memory back when
+ * it ends, and a photo that brings it down brings nothing else down.
  */
 import type { Outcome } from '../outcome.ts'
-import { giveWay } from '../priority.ts'
+import { giveWay, stepBackWholly } from '../priority.ts'
 import { askForTurns, type TurnAsked, type TurnGiven } from './heic-turn.ts'
-import { makeOtherFiles, type Original, type Workbench } from './image-variants.ts'
+import {
+  type FirstFile,
+  makeFirstFile,
+  makeOtherFiles,
+  type Original,
+  type Workbench,
+} from './image-variants.ts'
 import { oneThreadEach } from './open-photo.ts'
 import type { PhotoFile } from './photo-plan.ts'
 
-export type MakerOrder = {
-  id: number
-  original: Original
-  bench: Workbench
-  /** Whether its first file is to be made again too. */
-  isAnew: boolean
-}
+/** `uploads`: somebody waits for its answer. `background`: it takes only the time that nobody else wants. */
+export type MakerKind = 'uploads' | 'background'
+/** `isAnew`: whether the first file is to be made again too. */
+export type MakerWork = { original: Original; bench: Workbench } & (
+  | { files: 'first' }
+  | { files: 'others'; isAnew: boolean }
+)
+export type MakerOrder = MakerWork & { id: number }
 export type MakerAnswer = { id: number } & (
-  | { made: Outcome<PhotoFile[]> }
+  | { made: Outcome<FirstFile | PhotoFile[]> }
   /** `code` is the system's, where the failure is its own. */
   | { error: string; code?: string }
 )
 /** `step`: that photo has come a step further. */
 export type MakerMessage = MakerAnswer | { step: number } | TurnAsked
 
-giveWay()
-oneThreadEach()
+if ((process.argv[2] as MakerKind) === 'uploads') stepBackWholly()
+else {
+  giveWay()
+  oneThreadEach()
+}
 const say = (message: MakerMessage) => process.send?.(message)
 const takeTurn = askForTurns()
 
-async function make({ id, original, bench, isAnew }: MakerOrder) {
+const filesOf = (work: MakerWork, tell: () => void): Promise<Outcome<FirstFile | PhotoFile[]>> =>
+  work.files === 'first'
+    ? makeFirstFile(work.original, work.bench)
+    : makeOtherFiles(work.original, work.bench, work.isAnew, tell)
+
+async function make({ id, ...work }: MakerOrder) {
   const tell = () => say({ step: id })
-  const answer: MakerAnswer = await makeOtherFiles(original, bench, isAnew, tell).then(
+  const answer: MakerAnswer = await filesOf(work, tell).then(
     (made) => ({ id, made }),
     (error: NodeJS.ErrnoException) => ({
       id,

@@ -41,7 +41,7 @@ export function createVariantQueue(
   atOnce = availableParallelism(),
   longest?: number,
 ) {
-  const maker = createVariantMaker(atOnce, longest)
+  const maker = createVariantMaker('background', atOnce, longest)
   const underWay = new Set<string>()
   const resting = new Set<string>()
   const settled = new Set<() => void>()
@@ -112,7 +112,7 @@ export function createVariantQueue(
   async function make({ hash, type, rights, carried }: Wanted) {
     const made = await storage.withFile('originals', hash, (path) =>
       storage.publishing((bench) =>
-        maker.make({ hash, type, rights, path }, bench, carried !== rights),
+        maker.others({ hash, type, rights, path }, bench, carried !== rights),
       ),
     )
     if (!made.ok) throw new Error(`photo ${hash}: ${made.code}`)
@@ -169,11 +169,13 @@ export function createVariantQueue(
       }
       if (announcing) announce()
     },
-    close() {
+    /** Stops the work under way, and waits until nothing of it runs any more. */
+    async close() {
       isOpen = false
       clearInterval(looking)
       clearTimeout(announcing)
-      maker.close()
+      await maker.close()
+      while (workers > 0) await new Promise<void>((resolve) => settled.add(resolve))
     },
   }
 }
