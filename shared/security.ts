@@ -1,6 +1,6 @@
 /** What the account's screen and the server say to each other of passkeys and of the second step. */
 import * as v from 'valibot'
-import { Credentials } from './credentials.ts'
+import { Login } from './credentials.ts'
 
 /** A passkey, as GET /api/admin/security lists it. Times are milliseconds since 1970. */
 export type Passkey = {
@@ -20,7 +20,10 @@ export type SecondStepSetup = { secret: string; uri: string }
 export type RecoveryCodes = { recovery_codes: string[] }
 
 /** What POST /api/admin/confirm takes. */
-export const Confirmation = v.strictObject({ password: Credentials.entries.password })
+export const Confirmation = v.strictObject({
+  password: Login.entries.password,
+  code: Login.entries.code,
+})
 
 /** A code of the telephone, or one on paper; with spaces, as they are shown. */
 const CODE_LENGTH = 40

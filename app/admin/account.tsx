@@ -4,7 +4,6 @@ import type { Device } from '../../shared/device.ts'
 import type { Security } from '../../shared/security.ts'
 import './account/words.ts'
 import { readDevices, readSecurity, reasonOf } from './account/calls.ts'
-import { useConfirming } from './account/confirming.tsx'
 import { Devices } from './account/devices.tsx'
 import { Passkeys } from './account/passkeys.tsx'
 import { Password } from './account/password.tsx'
@@ -26,7 +25,6 @@ type Known = { devices: Device[]; security: Security }
 function Parts() {
   const [known, setKnown] = useState<Known | null>(null)
   const [reason, setReason] = useState('')
-  const { confirmed, dialog } = useConfirming()
   const read = useCallback(async () => {
     const [devices, security] = await Promise.all([readDevices(), readSecurity()])
     if (devices.ok && security.ok) setKnown({ devices: devices.value, security: security.value })
@@ -42,13 +40,12 @@ function Parts() {
         {known && (
           <>
             <Password onChanged={read} />
-            <Passkeys passkeys={known.security.passkeys} confirmed={confirmed} onChanged={read} />
-            <SecondStep state={known.security.second_step} confirmed={confirmed} onChanged={read} />
+            <Passkeys passkeys={known.security.passkeys} onChanged={read} />
+            <SecondStep state={known.security.second_step} onChanged={read} />
             <Devices devices={known.devices} onChanged={read} />
           </>
         )}
       </PageFrame>
-      {dialog}
     </>
   )
 }

@@ -1,7 +1,9 @@
 import { Link, Navigate, useLocation } from 'react-router'
 import { adminScreen } from '../../shared/address.ts'
+import { downloadConfirmed } from './api/download-confirmed.ts'
 import { Mail } from './mail.tsx'
 import './messages/words.ts'
+import { reasonOf } from './messages/calls.ts'
 import { Inbox } from './messages/inbox.tsx'
 import { FormsNotice } from './messages/link.tsx'
 import styles from './messages/messages.module.css'
@@ -11,6 +13,8 @@ import { PageFrame } from './page-frame.tsx'
 import { CouldNotRead } from './parts/list-state.tsx'
 import { PageTitle } from './parts/page-title.tsx'
 import { t } from './parts/texts.ts'
+import { sayFailed } from './parts/toasts.tsx'
+import { useOneAct } from './parts/use-one-act.ts'
 import { useSignedIn } from './session/session.ts'
 
 /** What visitors wrote; and the way it comes. */
@@ -18,6 +22,22 @@ export default function MessagesPage() {
   const screen = adminScreen(useLocation().pathname)
   if (!useSignedIn()) return <Navigate to="/admin/login" replace />
   return screen === 'mail' ? <Mail /> : <Page />
+}
+
+function ExportButton() {
+  const { begin, isHeld } = useOneAct()
+  const download = () =>
+    begin('export', async () => {
+      const answer = await downloadConfirmed('/api/messages/export')
+      if (!answer.ok && answer.code !== 'confirm_first')
+        sayFailed(t('messages.exportFailed'), reasonOf(answer), 'messages')
+      return answer.ok
+    })
+  return (
+    <button type="button" className="link" aria-disabled={isHeld || undefined} onClick={download}>
+      {t('messages.export')}
+    </button>
+  )
 }
 
 function Page() {
@@ -35,11 +55,7 @@ function Page() {
           <Link to="/admin/mail" className="more">
             {t('messages.mail')}
           </Link>
-          {messages.length > 0 && (
-            <a href="/api/messages/export" download className="more">
-              {t('messages.export')}
-            </a>
-          )}
+          {messages.length > 0 && <ExportButton />}
         </p>
       </PageFrame>
     </>

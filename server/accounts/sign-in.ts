@@ -123,8 +123,16 @@ export async function createSignIn(db: Queries, { admins, secret, secondStep, pa
       const known = await devices.recognise(device, user.username)
       return { ok: true, user, device: await devices.issue(user, known) }
     },
-    /** Whether it is their own password, asked once more before something that matters. All their sessions share the tries. */
-    confirm: ({ id, username }: AdminUser, password: string, from: SignInFrom) =>
-      judge({ username, password }, undefined, `account ${id}`, from),
+    /**
+     * Compares the password of somebody who is signed in, and the code where the account has a second step. All their
+     * sessions share the tries.
+     * @param code not asked for where it is undefined
+     */
+    confirm: (
+      { id, username }: AdminUser,
+      password: string,
+      code: string | undefined,
+      from: SignInFrom,
+    ) => judge({ username, password }, code, `account ${id}`, from),
   }
 }

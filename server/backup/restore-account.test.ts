@@ -1,4 +1,4 @@
-/** The ways to come in are in a backup as the password is, in either database. */
+/** The ways to sign in are in a backup as the password is, but for the recovery codes, in either database. */
 import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, describe, expect, test, vi } from 'vitest'
@@ -21,7 +21,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     return { DATABASE_URL: server.url }
   }
 
-  test('whoever could come in with a telephone can so after a restore, and each code and key is there once', async () => {
+  test('a restore keeps the second step and the passkeys, and the recovery codes are invalid', async () => {
     const env = await settings()
     const folder = temporaryFolder()
     const site = await openSite(env, folder)
@@ -30,7 +30,9 @@ describe.each(DATABASES)('on %s', (kind) => {
       site.ask(`/api/admin/${path}`, { method, body })
     const read = async (answer: Response | Promise<Response>) => (await answer).json()
     const { secret } = await read(send('POST', 'second-step'))
-    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+    const codeAt = (timestamp: number) =>
+      new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
+    const code = codeAt(Date.now())
     const { recovery_codes } = await read(send('PUT', 'second-step', { code }))
     expect((await send('PUT', 'second-step', { code })).status, 'the same code').toBe(422)
     expect((await send('POST', 'second-step')).status, 'a second one').toBe(409)
@@ -48,8 +50,11 @@ describe.each(DATABASES)('on %s', (kind) => {
     const restored = await openSite(env, folder)
     const login = async (given: string) =>
       (await restored.login('admin', PASSWORD, {}, { code: given })).status
-    const onPaper = recovery_codes[0]
-    expect([await login(''), await login(onPaper), await login(onPaper)]).toEqual([401, 200, 401])
+    expect([await login(''), await login(recovery_codes[0]), await login(code)]).toEqual([
+      401, 401, 401,
+    ])
+    // The clock of a telephone may be ahead.
+    expect(await login(codeAt(Date.now() + 30_000))).toBe(200)
     const challenge = restored.ask('/api/admin/passkey-login/options', { method: 'POST' })
     const response = device.use(await read(challenge))
     const opened = await restored.ask('/api/admin/passkey-login', {

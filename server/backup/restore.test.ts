@@ -18,11 +18,13 @@ import { readConfig } from '../config.ts'
 import { FROM_HERE, launch, SITE } from '../test-process.ts'
 import { openSite, PASSWORD, picture, type TestSite, temporaryFolder } from '../test-site.ts'
 import { check } from './check.ts'
+import { collect } from './collect.ts'
 import { BackupRefused } from './refusal.ts'
 import { restore, undoRestore } from './restore.ts'
-import type { Ground } from './snapshot.ts'
+import { copySqlite, type Ground } from './snapshot.ts'
 import { finishSwitch } from './switch.ts'
 import { addPiece, command, done, originals, stoppedSite, titles } from './test-commands.ts'
+import { writeChecked } from './whole.ts'
 
 // Each command is a process.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -94,6 +96,49 @@ test('nobody is signed in by a backup, and nobody’s failed attempt is in it', 
   await site.services.close()
   await done('restore', elsewhere, [backup])
   expect(tables.map(rowsOf)).toEqual([[], [], []])
+})
+
+test('a backup holds no secret of the site, and one of an earlier version is put back without them', async () => {
+  const elsewhere = temporaryFolder()
+  const site = await openSite({}, elsewhere)
+  const mail = { host: 'mail.example', username: 'atelier', password: 'le secret de la boîte' }
+  await site.sql(`
+    insert into settings values ('mail', '${JSON.stringify(mail)}');
+    insert into admins (username, password) values ('marie', 'x');
+    insert into recovery_codes select 'of paper', id from admins`)
+  await site.services.close()
+  const file = join(elsewhere, 'copeaux.sqlite')
+  const secretOf = () => {
+    const db = new DatabaseSync(file, { readOnly: true })
+    const value = db.prepare("select value from settings where name = 'accounts_secret'").get()
+    db.close()
+    return value ? String(value.value) : null
+  }
+  const secret = secretOf() ?? ''
+  expect(secret).toHaveLength(43)
+  const folder = temporaryFolder()
+  const [backup, earlier] = [join(folder, 'b.tar'), join(folder, 'earlier.tar')]
+  await done('backup', elsewhere, [backup])
+  const bytes = await readFile(backup)
+  for (const kept of [secret, mail.password, 'of paper'])
+    expect([kept, bytes.includes(kept)]).toEqual([kept, false])
+  expect(bytes.includes(mail.host)).toBe(true)
+  const copy = join(folder, 'copy.sqlite')
+  await copySqlite(file, copy)
+  const { parts, about } = await collect(ground(elsewhere), copy)
+  await writeChecked(earlier, parts, { ...about, beside: [] })
+  expect((await readFile(earlier)).includes(secret)).toBe(true)
+
+  for (const archive of [backup, earlier]) {
+    const said = await done('restore', elsewhere, [archive])
+    expect(said).toMatch(/recovery codes on paper are invalid.*the password of the mailbox/)
+    expect(secretOf()).toBeNull()
+  }
+  const restored = await openSite({}, elsewhere)
+  expect(secretOf()).not.toBe(secret)
+  const settings = await restored.services.messages.settings.read()
+  expect(settings).toMatchObject({ host: mail.host, has_password: false })
+  await restored.close()
 })
 
 test('a backup that is made while the site writes holds everything that was answered before, and is whole', async () => {

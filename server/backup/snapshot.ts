@@ -8,6 +8,7 @@ import type { Config } from '../config.ts'
 import { copyPostgres } from './copy-postgres.ts'
 import { DATABASE } from './manifest.ts'
 import { BackupRefused } from './refusal.ts'
+import { removeSecrets } from './remove-secrets.ts'
 
 /** The site and its data, as the backup needs to know them. */
 export type Ground = Pick<Config, 'dataDir' | 'database' | 'storage'>
@@ -33,19 +34,12 @@ export async function copySqlite(file: string, to: string) {
   }
 }
 
-/** Who is signed in, or has tried to be and from where, is nobody's business later. */
-const OF_THE_MOMENT = ['sessions', 'sign_in_failures', 'answered_challenges']
-
 /** Leaves in the copy what is to be kept, checks it, and makes it one file. */
 function tidy(file: string) {
   const db = new DatabaseSync(file)
   try {
     db.exec('PRAGMA journal_mode = DELETE')
-    // The database of an earlier version has fewer tables.
-    const tables = db.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all()
-    for (const { name } of tables)
-      if (OF_THE_MOMENT.includes(String(name))) db.exec(`DELETE FROM "${name}"`)
-    db.exec('VACUUM')
+    removeSecrets(db)
     const [found] = db.prepare('PRAGMA integrity_check').all()
     if (found?.integrity_check !== 'ok')
       throw new BackupRefused(`The database is damaged: ${found?.integrity_check}.`)

@@ -10,6 +10,7 @@ import { needRoom } from './disk-room.ts'
 import { DATABASE, hashInPath, type Manifest } from './manifest.ts'
 import { readArchive } from './read-archive.ts'
 import { BackupRefused } from './refusal.ts'
+import { removeSecrets } from './remove-secrets.ts'
 
 /** The folders of a site's data that come back with a backup; the public files in the last one are made anew. */
 export const FOLDERS = ['originals', 'quarantine', 'media'] as const
@@ -88,6 +89,16 @@ async function checkDatabase(folder: string, { app, schema, ...manifest }: Manif
   }
 }
 
+/** Backups of earlier versions hold the secrets of the site, which may have been stolen with them. */
+function removeSecretsOf(file: string) {
+  const db = new DatabaseSync(file)
+  try {
+    removeSecrets(db)
+  } finally {
+    db.close()
+  }
+}
+
 /** Lets what was written outlast a sudden stop of the machine. */
 async function flush(folder: string) {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -116,6 +127,7 @@ export async function stage(
   })
   await stageBeside(file, dataDir, folder, manifest, isIncomplete)
   await checkDatabase(folder, manifest)
+  removeSecretsOf(join(folder, DATABASE))
   // The photographs belong to this database now (files/storage-owner.ts).
   if (manifest.database_id)
     await writeFile(join(folder, 'quarantine', 'database-id'), `${manifest.database_id}\n`)

@@ -10,6 +10,9 @@ import { run } from '../run.ts'
 
 const USAGE = 'Usage: npm run restore FILE, or npm run restore -- --undo'
 
+const NOT_RESTORED =
+  'Backups hold no secrets: everybody has to sign in again, recovery codes on paper are invalid (new ones are made under “Mon compte”), and the password of the mailbox has to be typed again under “Recevoir les messages”.'
+
 await run(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
@@ -36,6 +39,7 @@ await run(async () => {
         isIncomplete: values.incomplete,
       })
       console.log(`The site is as it was on ${manifest.made_at}, its passwords too.`)
+      console.log(NOT_RESTORED)
       const lost = lostOf(manifest)
       if (lost > 0) console.log(`${lost} photographs were missing or damaged when it was made.`)
       if (aside) console.log(`${keptIn(aside)} \`npm run restore -- --undo\` puts it back.`)

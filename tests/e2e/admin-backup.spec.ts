@@ -5,8 +5,8 @@ import { readArchive } from '../../server/backup/read-archive.ts'
 import { note } from '../../server/backup/record.ts'
 import { readConfig } from '../../server/config.ts'
 import { openStorage } from '../../server/files/open-storage.ts'
-import { expect, expectMessage, stored, test } from './admin.ts'
-import type { Site } from './server.ts'
+import { expect, expectMessage, status, stored, test } from './admin.ts'
+import { ADMIN, type Site } from './server.ts'
 import { smallTargets } from './small-targets.ts'
 import { unreachableControls } from './unreachable-controls.ts'
 
@@ -52,6 +52,7 @@ test('after three days without one a warning stands above the list, covers nothi
 })
 
 test('one press downloads a whole backup, and leaves what is open as it is', async ({ page }) => {
+  await page.request.post('/api/admin/confirm', { data: { password: ADMIN.password } })
   await page.goto('/admin')
   const pieces = await stored(page, 'art-pieces')
   const coming = page.waitForEvent('download')
@@ -62,6 +63,31 @@ test('one press downloads a whole backup, and leaves what is open as it is', asy
   const { files, missing } = await readArchive(await download.path())
   expect(missing).toEqual([])
   expect(files.length).toBeGreaterThan(pieces.length)
+  await expect(page).toHaveURL(/\/admin$/)
+})
+
+test('long after the password was given, a download asks for it once more and then begins', async ({
+  page,
+  log,
+}) => {
+  log.expects(status(403))
+  await page.route(
+    '**/api/admin/confirm',
+    (route) => route.fulfill({ status: 403, json: { error: 'Confirmez.', code: 'confirm_first' } }),
+    { times: 2 },
+  )
+  await page.goto('/admin')
+  const button = page.getByRole('button', { name: 'Télécharger une sauvegarde' })
+  const question = page.getByRole('dialog', { name: 'Confirmez votre mot de passe' })
+  await button.click()
+  await question.getByRole('button', { name: 'Annuler' }).click()
+  await expect(question).toHaveCount(0)
+  await button.click()
+  await question.getByLabel('Mot de passe', { exact: true }).fill(ADMIN.password)
+  const coming = page.waitForEvent('download')
+  await page.keyboard.press('Enter')
+  expect((await coming).suggestedFilename()).toMatch(/^copeaux-.+\.tar$/)
+  await expect(question).toHaveCount(0)
   await expect(page).toHaveURL(/\/admin$/)
 })
 

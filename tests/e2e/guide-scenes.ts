@@ -21,6 +21,7 @@ const showFrom = (page: Page, label: string) =>
 async function receive(page: Page) {
   const mail = await (await page.request.get('/api/mail')).json()
   const { has_password, set_by_host, ...settings } = mail
+  await page.request.post('/api/admin/confirm', { data: { password: ADMIN.password } })
   await page.request.put('/api/mail', { data: { ...settings, keeps_messages: true } })
   const answer = await page.request.post('/api/messages', {
     data: {

@@ -26,8 +26,6 @@ export const sayFailure = (about: string, failure: Failure) =>
   sayFailed(t(`account.${about}.failed`), reasonOf(failure), about)
 
 export const readSecurity = () => call<Security>('GET', '/api/admin/security')
-export const confirm = (password: string) =>
-  call<null>('POST', '/api/admin/confirm', { body: { password } })
 
 export const askPasskeyOptions = () =>
   call<PublicKeyCredentialCreationOptionsJSON>('POST', '/api/admin/passkeys/options')

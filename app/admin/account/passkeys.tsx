@@ -8,7 +8,6 @@ import { say, sayFailed } from '../parts/toasts.tsx'
 import { useOneAct } from '../parts/use-one-act.ts'
 import { knowsPasskeys } from '../session/passkey-button.tsx'
 import { askPasskeyOptions, createPasskey, removePasskey, sayFailure } from './calls.ts'
-import type { Confirmed } from './confirming.tsx'
 import { deviceWords } from './device-words.ts'
 import { Row, Rows } from './rows.tsx'
 
@@ -17,16 +16,16 @@ const usedWords = ({ created_at, used_at }: Passkey) =>
     ? t('account.passkeys.made', { day: dayWords(new Date(created_at)) })
     : t('account.passkeys.used', { day: dayWords(new Date(used_at)) })
 
-type PasskeysProps = { passkeys: Passkey[]; confirmed: Confirmed; onChanged: () => void }
+type PasskeysProps = { passkeys: Passkey[]; onChanged: () => void }
 
 /** Keys that the artist's devices keep, each unlocked with a finger or a face. */
-export function Passkeys({ passkeys, confirmed, onChanged }: PasskeysProps) {
+export function Passkeys({ passkeys, onChanged }: PasskeysProps) {
   const [leaving, setLeaving] = useState<Passkey | null>(null)
   const { begin, isHeld } = useOneAct()
 
   const add = () =>
     begin('add', async () => {
-      const asked = await confirmed(askPasskeyOptions)
+      const asked = await askPasskeyOptions()
       if (!asked.ok) {
         if (asked.code !== 'confirm_first') sayFailure('passkeys', asked)
         return true
@@ -45,7 +44,7 @@ export function Passkeys({ passkeys, confirmed, onChanged }: PasskeysProps) {
   const remove = ({ id }: Passkey) =>
     begin(id, async () => {
       setLeaving(null)
-      const answer = await confirmed(() => removePasskey(id))
+      const answer = await removePasskey(id)
       if (answer.ok || answer.code === 'not_found')
         say(t('account.passkeys.removed'), '', 'passkeys')
       else if (answer.code !== 'confirm_first') sayFailure('passkeys', answer)

@@ -6,19 +6,14 @@ import { t } from '../parts/texts.ts'
 import { say } from '../parts/toasts.tsx'
 import { useOneAct } from '../parts/use-one-act.ts'
 import { beginSecondStep, renewRecoveryCodes, sayFailure, turnOffSecondStep } from './calls.ts'
-import type { Confirmed } from './confirming.tsx'
 import { Opener } from './opener.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { Setup } from './setup.tsx'
 
-type SecondStepProps = {
-  state: Security['second_step']
-  confirmed: Confirmed
-  onChanged: () => void
-}
+type SecondStepProps = { state: Security['second_step']; onChanged: () => void }
 
 /** The code of a telephone, asked for after the password: put in place, its codes on paper, taken away. */
-export function SecondStep({ state, confirmed, onChanged }: SecondStepProps) {
+export function SecondStep({ state, onChanged }: SecondStepProps) {
   const [setup, setSetup] = useState<SecondStepSetup | null>(null)
   /** Whoever turns back finds the focus where it was. */
   const [hasTurnedBack, setTurnedBack] = useState(false)
@@ -28,14 +23,14 @@ export function SecondStep({ state, confirmed, onChanged }: SecondStepProps) {
 
   const start = () =>
     begin('start', async () => {
-      const answer = await confirmed(beginSecondStep)
+      const answer = await beginSecondStep()
       if (answer.ok) setSetup(answer.value)
       else if (answer.code !== 'confirm_first') sayFailure('second_step', answer)
       return true
     })
   const renew = () =>
     begin('renew', async () => {
-      const answer = await confirmed(renewRecoveryCodes)
+      const answer = await renewRecoveryCodes()
       if (answer.ok) setCodes(answer.value.recovery_codes)
       else if (answer.code !== 'confirm_first') sayFailure('second_step', answer)
       return true
@@ -43,7 +38,7 @@ export function SecondStep({ state, confirmed, onChanged }: SecondStepProps) {
   const turnOff = () =>
     begin('off', async () => {
       setLeaving(false)
-      const answer = await confirmed(turnOffSecondStep)
+      const answer = await turnOffSecondStep()
       if (answer.ok) {
         // What was pressed goes; the way to begin again takes its place.
         setTurnedBack(true)
@@ -91,7 +86,6 @@ export function SecondStep({ state, confirmed, onChanged }: SecondStepProps) {
           {setup ? (
             <Setup
               setup={setup}
-              confirmed={confirmed}
               onTurnedOn={turnedOn}
               onCancel={() => {
                 setSetup(null)

@@ -6,7 +6,6 @@ import { t } from '../parts/texts.ts'
 import { useOneAct } from '../parts/use-one-act.ts'
 import { CodeField, typeAnotherCode } from '../session/code-field.tsx'
 import { reasonOf, turnOnSecondStep } from './calls.ts'
-import type { Confirmed } from './confirming.tsx'
 import { FormEnd } from './form-end.tsx'
 import { QrCode } from './qr-code.tsx'
 import styles from './setup.module.css'
@@ -14,7 +13,6 @@ import { StepTitle } from './step-title.tsx'
 
 type SetupProps = {
   setup: SecondStepSetup
-  confirmed: Confirmed
   onTurnedOn: (codes: string[]) => void
   onCancel: () => void
 }
@@ -23,7 +21,7 @@ type SetupProps = {
 const inGroups = (secret: string) => secret.replace(/(.{4})(?!$)/g, '$1 ')
 
 /** Gives the secret to the telephone, and goes on once the telephone has shown that it has it. */
-export function Setup({ setup, confirmed, onTurnedOn, onCancel }: SetupProps) {
+export function Setup({ setup, onTurnedOn, onCancel }: SetupProps) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
   const { begin, isHeld } = useOneAct()
@@ -35,7 +33,7 @@ export function Setup({ setup, confirmed, onTurnedOn, onCancel }: SetupProps) {
     setError(found)
     if (found) return typeAnotherCode(form)
     await begin(code, async () => {
-      const answer = await confirmed(() => turnOnSecondStep(code))
+      const answer = await turnOnSecondStep(code)
       if (answer.ok) onTurnedOn(answer.value.recovery_codes)
       else {
         typeAnotherCode(form)

@@ -118,6 +118,24 @@ test('a call that meets an ended session waits for the password and is made agai
   expect(bodies).toEqual(['{"title":"Tapé"}', '{"title":"Tapé"}'])
 })
 
+test('a refusal that needs a confirmation asks for it, and repeats the call once it was given', async () => {
+  let isConfirmed = false
+  const origin = await serve((_, response) => {
+    if (isConfirmed) answer(response, 200, [])
+    else answer(response, 403, { error: 'Confirmez.', code: 'confirm_first' })
+  })
+  const questions: unknown[] = []
+  const confirm = async (question: unknown) => {
+    questions.push(question)
+    isConfirmed = questions.length === 2
+    return isConfirmed
+  }
+  const api = createApi(origin, confirm)
+  expect(await api.list('news')).toMatchObject({ ok: false, code: 'confirm_first' })
+  expect(await api.list('news')).toEqual({ ok: true, value: [] })
+  expect(questions).toEqual(['confirm', 'confirm'])
+})
+
 test('giving the password up leaves the refusal, and signing in never asks', async () => {
   const origin = await serve((_, response) =>
     answer(response, 401, { success: false, error: 'Identifiants incorrects' }),

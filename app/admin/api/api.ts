@@ -80,11 +80,11 @@ const placeOf = ({ entity_type, entity_id }: Thing) => `/api/trash/${entity_type
 /** How long a call may take before it counts as unreachable, in milliseconds. Photos have a line of their own. */
 const PATIENCE = 30_000
 
-/** `asks`: a 401 asks for the password. `key`: under which something is made once. */
+/** `asks`: a 401, or a 403 that needs a confirmation, asks for the password. `key`: under which something is made once. */
 export type Call = { body?: unknown; asks?: boolean; key?: string }
 
-/** `origin` is empty in the browser; `ask` waits for a new sign-in after a 401 and says whether there was one. */
-export function createApi(origin = '', ask: () => Promise<boolean> = askForPassword) {
+/** `origin` is empty in the browser; `ask` waits until the password was given again and says whether it was. */
+export function createApi(origin = '', ask = askForPassword) {
   async function call<T>(method: string, path: string, options: Call = {}): Promise<Answer<T>> {
     const { body, asks = true, key } = options
     let response: Response
@@ -105,11 +105,15 @@ export function createApi(origin = '', ask: () => Promise<boolean> = askForPassw
     }
     // The lists are answered to strangers too, who see less: edited, what they lack would be lost.
     const isStranger = response.status === 401 || response.headers.get(VIEW) === STRANGERS
-    if (isStranger && asks && (await ask())) return call(method, path, options)
+    if (isStranger && asks && (await ask('sign_in'))) return call(method, path, options)
     if (isStranger && response.ok) return failureOf(401, { error: '' }, null)
     const value = response.status === 204 ? null : await response.json().catch(() => undefined)
     const { status, headers } = response
-    if (!response.ok) return failureOf(status, value, headers.get('Retry-After'))
+    if (!response.ok) {
+      const failure = failureOf(status, value, headers.get('Retry-After'))
+      const isUnconfirmed = failure.code === 'confirm_first' && asks
+      return isUnconfirmed && (await ask('confirm')) ? call(method, path, options) : failure
+    }
     if (value === undefined) return UNREACHABLE
     return method === 'POST' && status === 200
       ? { ok: true, value, isKnown: true }

@@ -5,30 +5,42 @@
 import { atom } from 'nanostores'
 import { useSyncExternalStore } from 'react'
 
-type Request = { promise: Promise<boolean>; answer: (signedIn: boolean) => void }
+/** `sign_in`: the session has ended. `confirm`: it goes on, but the call needs a recent confirmation of the password. */
+export type PasswordQuestion = 'sign_in' | 'confirm'
+type Request = {
+  question: PasswordQuestion
+  promise: Promise<boolean>
+  answer: (isProved: boolean) => void
+}
 
 const request = atom<Request | null>(null)
 
-/** Waits until somebody signs in again (true) or gives up (false). Calls refused together share one question. */
-export function askForPassword(): Promise<boolean> {
+/**
+ * Waits until somebody has given the password (true) or gives up (false). Calls refused together share one question;
+ * signing in also confirms, so it takes the place of a confirmation.
+ */
+export function askForPassword(question: PasswordQuestion = 'sign_in'): Promise<boolean> {
   const asked = request.get()
-  if (asked) return asked.promise
+  if (asked) {
+    if (question === 'sign_in') request.set({ ...asked, question })
+    return asked.promise
+  }
   const { promise, resolve } = Promise.withResolvers<boolean>()
-  request.set({ promise, answer: resolve })
+  request.set({ question, promise, answer: resolve })
   return promise
 }
 
 /** Ends the question; the calls that waited go on. */
-export function answerPasswordRequest(signedIn: boolean) {
+export function answerPasswordRequest(isProved: boolean) {
   const answered = request.get()
   request.set(null)
-  answered?.answer(signedIn)
+  answered?.answer(isProved)
 }
 
-/** Whether a call is waiting for the password. */
-export const usePasswordAsked = () =>
-  useSyncExternalStore(
+/** What a call is waiting for; null where none is. */
+export const usePasswordQuestion = () =>
+  useSyncExternalStore<PasswordQuestion | null>(
     request.listen,
-    () => request.get() !== null,
-    () => false,
+    () => request.get()?.question ?? null,
+    () => null,
   )

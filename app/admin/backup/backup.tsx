@@ -1,6 +1,7 @@
 /** What the artist is told of the backups: a quiet line below the lists, and a warning above them where it is time. */
 import type { BackupState } from '../../../shared/backup.ts'
 import { api } from '../api/api.ts'
+import { downloadConfirmed } from '../api/download-confirmed.ts'
 import { ActButton } from '../parts/act-button.tsx'
 import { t } from '../parts/texts.ts'
 import { say, sayFailed } from '../parts/toasts.tsx'
@@ -57,11 +58,12 @@ async function download(): Promise<boolean> {
     sayFailed(t('backup.failed'), refusal, 'backup')
     return false
   }
-  const link = document.createElement('a')
-  link.href = '/api/backup'
-  // A way that leads to a file leaves what is being typed alone.
-  link.download = ''
-  link.click()
+  const begun = await downloadConfirmed('/api/backup')
+  if (!begun.ok) {
+    if (begun.code !== 'confirm_first')
+      sayFailed(t('backup.failed'), begun.error || t('failures.unreachable'), 'backup')
+    return false
+  }
   say(t('backup.begun'), t('backup.keepSafe'), 'backup')
   return true
 }

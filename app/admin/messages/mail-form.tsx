@@ -36,6 +36,8 @@ export function MailForm({ settings: read }: { settings: MailSettings }) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const { begin, isHeld } = useOneAct()
   const id = useId()
+  // As after a restore: backups do not hold it.
+  const lacksPassword = settings.host && settings.username && !settings.has_password
   const isChanged = JSON.stringify(typed) !== JSON.stringify(typedOf(settings))
 
   const change = (changes: Partial<Typed>) => {
@@ -61,7 +63,8 @@ export function MailForm({ settings: read }: { settings: MailSettings }) {
         setSettings(answer.value)
         setTyped(typedOf(answer.value))
         say(t('mail.saved'), '', 'mail')
-      } else if (!show(answer.fields)) sayFailed(t('mail.failed'), reasonOf(answer), 'mail')
+      } else if (answer.code !== 'confirm_first' && !show(answer.fields))
+        sayFailed(t('mail.failed'), reasonOf(answer), 'mail')
       return answer.ok
     })
   }
@@ -127,6 +130,7 @@ export function MailForm({ settings: read }: { settings: MailSettings }) {
         ) : (
           <div className={styles.form}>
             <p className="soft">{t('mail.server.text')}</p>
+            {lacksPassword && <p className={styles.note}>{t('mail.server.passwordMissing')}</p>}
             <TypedField {...line('recipient')} inputMode="email" />
             <TypedField {...line('host')} inputMode="url" hint={t('mail.server.hostHint')} />
             <TypedField {...line('username')} />

@@ -1,17 +1,21 @@
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { answerPasswordRequest, usePasswordAsked } from '../api/password-request.ts'
+import { answerPasswordRequest, usePasswordQuestion } from '../api/password-request.ts'
 import { NoticePlace } from '../parts/notice-place.tsx'
 import styles from '../parts/small-dialog.module.css'
 import { useTapShield } from '../parts/tap-shield.tsx'
 import { t } from '../parts/texts.ts'
 import { useBackCloses } from '../parts/use-back-closes.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
 import { lastUsername } from './session.ts'
 
-/** Over everything, when the server no longer knows the session. What is being typed waits underneath, untouched. */
-export const PasswordDialog = () => usePasswordAsked() && <Asking />
+/** Asks over everything for what a refused call is waiting for. What is being typed waits underneath, untouched. */
+export function PasswordDialog() {
+  const question = usePasswordQuestion()
+  return question && (question === 'confirm' ? <ConfirmDialog /> : <Asking />)
+}
 
 function Asking() {
   useTapShield({ opensUnderFinger: true })

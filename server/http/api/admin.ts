@@ -1,15 +1,16 @@
-import { Hono, type MiddlewareHandler } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { every } from 'hono/combine'
 import { Login, PasswordChange } from '../../../shared/credentials.ts'
 import { Confirmation, PasskeyLogin } from '../../../shared/security.ts'
 import { isCommonPassword } from '../../accounts/common-passwords.ts'
+import type { SignInRefused } from '../../accounts/sign-in.ts'
 import type { Services } from '../../services.ts'
 import type { Env } from '../env.ts'
 import { failure } from '../errors.ts'
 import type { Entry } from './entry.ts'
 import { jsonBody } from './json-body.ts'
 import { noBody } from './no-body.ts'
-import type { SessionCookie } from './session.ts'
+import { confirmed, type SessionCookie } from './session.ts'
 
 /** Failures of the login say so in a field of their own (specification section 7). */
 const markLogin: MiddlewareHandler<Env> = (c, next) => {
@@ -21,10 +22,11 @@ export function adminApi(
   {
     admins,
     passkeys,
+    secondStep,
     signIn,
     sessions,
     workshop,
-  }: Pick<Services, 'admins' | 'passkeys' | 'signIn' | 'sessions' | 'workshop'>,
+  }: Pick<Services, 'admins' | 'passkeys' | 'secondStep' | 'signIn' | 'sessions' | 'workshop'>,
   entry: Entry,
   cookie: SessionCookie,
   { guard, atHome }: Record<'guard' | 'atHome', MiddlewareHandler<Env>>,
@@ -33,6 +35,15 @@ export function adminApi(
   const notCrowded: MiddlewareHandler<Env> = async (c, next) => {
     const refused = entry.device(c) ? null : signIn.refusalOfStrangers()
     return refused ? entry.refuse(c, refused) : next()
+  }
+  /** Its failures are those of fields: a 401 would say that the session has ended. */
+  const refuseConfirmation = (c: Context<Env>, refused: SignInRefused, passwordField: string) => {
+    const { code } = refused
+    if (code === 'wrong_credentials')
+      return failure(c, 'invalid', { [passwordField]: 'wrong_password' })
+    if (code === 'code_needed' || code === 'wrong_code' || code === 'code_locked')
+      return failure(c, 'invalid', { code })
+    return entry.refuse(c, refused)
   }
   const mayTry = every(markLogin, notCrowded)
   return new Hono<Env>()
@@ -54,6 +65,7 @@ export function adminApi(
       cookie.clear(c)
       return c.body(null, 204)
     })
+    .get('/confirm', guard, confirmed, (c) => c.body(null, 204))
     .put('/password', guard, jsonBody(PasswordChange), async (c) => {
       const { current_password, password } = c.req.valid('json')
       const user = c.get('user')
@@ -61,22 +73,19 @@ export function adminApi(
       const { name } = await workshop.read()
       if (await isCommonPassword(password, user.username, name))
         return failure(c, 'invalid', { password: 'common_password' })
-      const answer = await signIn.confirm(user, current_password, entry.from(c))
-      if (!answer.ok)
-        return answer.code === 'wrong_credentials'
-          ? failure(c, 'invalid', { current_password: 'wrong_password' })
-          : entry.refuse(c, answer)
+      // With a second step on, the password alone changes nothing.
+      if (!c.get('session').isConfirmed && (await secondStep.isOn(user)))
+        return failure(c, 'confirm_first')
+      const answer = await signIn.confirm(user, current_password, undefined, entry.from(c))
+      if (!answer.ok) return refuseConfirmation(c, answer, 'current_password')
       await admins.set({ username: user.username, password })
       await entry.begin(c, user, c.get('session').stays)
       return c.body(null, 204)
     })
     .post('/confirm', guard, jsonBody(Confirmation), async (c) => {
-      const { password } = c.req.valid('json')
-      const answer = await signIn.confirm(c.get('user'), password, entry.from(c))
-      if (!answer.ok)
-        return answer.code === 'wrong_credentials'
-          ? failure(c, 'invalid', { password: 'wrong_password' })
-          : entry.refuse(c, answer)
+      const { password, code } = c.req.valid('json')
+      const answer = await signIn.confirm(c.get('user'), password, code, entry.from(c))
+      if (!answer.ok) return refuseConfirmation(c, answer, 'password')
       await sessions.confirm(c.get('session').token)
       return c.body(null, 204)
     })

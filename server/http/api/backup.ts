@@ -3,6 +3,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import type { Backups } from '../../backup/backups.ts'
 import type { Env } from '../env.ts'
 import { failure } from '../errors.ts'
+import { confirmed } from './session.ts'
 
 /** Seconds after which a download that is under way may have ended. */
 const RETRY_AFTER = 60
@@ -10,7 +11,7 @@ const RETRY_AFTER = 60
 export function backupApi(backups: Backups, guard: MiddlewareHandler<Env>) {
   return new Hono<Env>()
     .get('/state', guard, async (c) => c.json(await backups.state()))
-    .get('/', guard, async (c) => {
+    .get('/', guard, confirmed, async (c) => {
       // A look at the headers is not worth reading everything.
       if (c.req.raw.method === 'HEAD') return c.body(null)
       const download = await backups.download()

@@ -11,6 +11,7 @@ import { existingId, idOf } from './id.ts'
 import { jsonBody } from './json-body.ts'
 import { messagesAsTable } from './messages-table.ts'
 import { noBody } from './no-body.ts'
+import { confirmed } from './session.ts'
 
 export function messagesApi(messages: Messages, config: Config, guard: MiddlewareHandler<Env>) {
   const addressOf = clientAddressOf(config)
@@ -24,7 +25,7 @@ export function messagesApi(messages: Messages, config: Config, guard: Middlewar
     })
     .get('/', guard, async (c) => c.json(await messages.list()))
     .get('/unread', guard, async (c) => c.json(await messages.unread()))
-    .get('/export', guard, async (c) => {
+    .get('/export', guard, confirmed, async (c) => {
       c.header('Content-Disposition', 'attachment; filename="messages.csv"')
       c.header('Cache-Control', 'no-store')
       return c.body(messagesAsTable(await messages.list()), 200, {
@@ -49,7 +50,7 @@ export function messagesApi(messages: Messages, config: Config, guard: Middlewar
 export const mailApi = ({ settings }: Messages, guard: MiddlewareHandler<Env>) =>
   new Hono<Env>()
     .get('/', guard, async (c) => c.json(await settings.read()))
-    .put('/', guard, jsonBody(MailChange), async (c) =>
+    .put('/', guard, confirmed, jsonBody(MailChange), async (c) =>
       c.json(await settings.update(c.req.valid('json'))),
     )
     .post('/test', guard, noBody, async (c) => c.json(await settings.test()))

@@ -1,9 +1,10 @@
-/** Changing how one comes in asks for the password, unless it was given lately. */
+/** What matters most needs a recent confirmation of the password. */
+import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
-import { freshAccount, MINUTE } from '../../test-account.ts'
+import { freshAccount, HALF_MINUTE, MINUTE } from '../../test-account.ts'
 import { PASSWORD } from '../../test-site.ts'
 
-const { site, send, state, advance } = freshAccount()
+const { site, send, read, state, advance } = freshAccount()
 
 describe('what changes how one comes in', () => {
   const changes: [string, string, unknown?][] = [
@@ -38,5 +39,55 @@ describe('what changes how one comes in', () => {
     expect((await send('POST', 'second-step')).status).toBe(403)
     expect((await send('POST', 'confirm', { password: PASSWORD })).status).toBe(204)
     expect((await send('POST', 'second-step')).status).toBe(201)
+  })
+})
+
+describe('what takes everything away, or leads messages elsewhere', () => {
+  const mail = {
+    ...{ keeps_messages: true, keeping_days: 365, host: 'mail.example', port: 465 },
+    ...{ security: 'tls', username: 'a', password: 'p', recipient: 'thief@example.org' },
+  }
+  test.each([
+    ['GET', '/api/backup'],
+    ['GET', '/api/messages/export'],
+    ['GET', '/api/admin/confirm'],
+    ['PUT', '/api/mail', mail],
+  ])('%s %s needs the password, ten minutes after it was given', async (method, path, body?) => {
+    const status = async () => {
+      const answer = await site().ask(path, { method, body })
+      await answer.body?.cancel()
+      return answer.status
+    }
+    advance(10 * MINUTE)
+    await state()
+    const before = await site().dump()
+    const answer = await site().ask(path, { method, body })
+    expect([answer.status, (await answer.json()).code]).toEqual([403, 'confirm_first'])
+    expect(await site().dump()).toBe(before)
+    expect((await send('POST', 'confirm', { password: PASSWORD })).status).toBe(204)
+    expect(await status()).toBeLessThan(300)
+  })
+})
+
+describe('with a second step on', () => {
+  const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+  const confirm = async (fields: object) => {
+    const answer = await send('POST', 'confirm', { password: PASSWORD, ...fields })
+    return [answer.status, answer.status === 204 ? null : Object.keys((await answer.json()).fields)]
+  }
+
+  test('the password alone confirms nothing: it does not switch the second step off', async () => {
+    const { secret } = await read(send('POST', 'second-step'))
+    const { recovery_codes } = await read(send('PUT', 'second-step', { code: codeOf(secret) }))
+    advance(10 * MINUTE)
+    expect(await confirm({})).toEqual([422, ['code']])
+    expect(await confirm({ code: '000000' })).toEqual([422, ['code']])
+    expect((await send('DELETE', 'second-step')).status).toBe(403)
+    const change = { current_password: PASSWORD, password: 'le tour à bois chante' }
+    expect((await send('PUT', 'password', change)).status).toBe(403)
+    expect(await confirm({ code: codeOf(secret) })).toEqual([204, null])
+    advance(10 * MINUTE + HALF_MINUTE)
+    expect(await confirm({ code: recovery_codes[0] })).toEqual([204, null])
+    expect((await send('PUT', 'password', change)).status).toBe(204)
   })
 })

@@ -45,6 +45,6 @@ export function signedIn(sessions: Sessions, cookie: SessionCookie): MiddlewareH
   }
 }
 
-/** Lets only those through who have proved lately who they are: what comes then changes how one comes in. */
+/** Lets only those through who have proved lately who they are: what comes next changes how one comes in, or takes all away. */
 export const confirmed: MiddlewareHandler<Env> = async (c, next) =>
   c.get('session').isConfirmed ? next() : failure(c, 'confirm_first')

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { api } from '../api/api.ts'
+import { answerPasswordRequest, askForPassword } from '../api/password-request.ts'
+import { SmallDialog } from '../parts/small-dialog.tsx'
+import { t } from '../parts/texts.ts'
+import { useOneAct } from '../parts/use-one-act.ts'
+import { CodeField } from './code-field.tsx'
+import { PasswordField } from './password-field.tsx'
+
+/** Asks for the password, and for the code where the account has a second step, before something that matters. */
+export function ConfirmDialog() {
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [asksCode, setAsksCode] = useState(false)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const { begin, isHeld } = useOneAct()
+  const typed = (name: string, set: (value: string) => void) => (value: string) => {
+    set(value)
+    setErrors(({ [name]: _, ...others }) => others)
+  }
+  const submit = () => {
+    const missing = {
+      ...(!password && { password: t('errors.required') }),
+      ...(asksCode && !code && { code: t('errors.required') }),
+    }
+    setErrors(missing)
+    if (Object.keys(missing).length > 0) return
+    return begin(`${password} ${code}`, async () => {
+      const body = { password, ...(asksCode && { code }) }
+      const answer = await api.call('POST', '/api/admin/confirm', { body, asks: false })
+      if (answer.ok) answerPasswordRequest(true)
+      else if (answer.status === 401) void askForPassword('sign_in')
+      else if (answer.fields.code && !asksCode) setAsksCode(true)
+      else {
+        const reason = answer.error || t(`failures.${answer.kind}`)
+        setErrors(Object.keys(answer.fields).length > 0 ? answer.fields : { password: reason })
+      }
+      return true
+    })
+  }
+  return (
+    <SmallDialog
+      title={t('confirm.title')}
+      confirmLabel={t('confirm.submit')}
+      isConfirmHeld={isHeld}
+      onConfirm={submit}
+      onCancel={() => answerPasswordRequest(false)}
+    >
+      <p className="soft">{t('confirm.text')}</p>
+      <PasswordField
+        name="password"
+        label={t('login.password')}
+        value={password}
+        error={errors.password}
+        onChange={typed('password', setPassword)}
+        autoComplete="current-password"
+        autoFocus
+      />
+      {asksCode && (
+        <CodeField value={code} onChange={typed('code', setCode)} error={errors.code} autoFocus />
+      )}
+    </SmallDialog>
+  )
+}
