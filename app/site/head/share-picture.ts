@@ -21,15 +21,26 @@ export const sitePicture = ({ workshop, locale, picture }: Edition): SharePictur
 
 export type Photographed = { title: string; images: ImageRecord[] }
 
-/** The crop of the first photo of what a page shows, once it has been made: with the last of the photo's files. */
+/**
+ * Returns the first photo of what a page shows: its crop for shared links, or the JPEG that the upload
+ * made until the last files of the photo, among them the crop, exist. Other sites keep what they read
+ * first, so the picture must be the page's own from the start.
+ */
 export function sharePicture(
   { title, images }: Photographed,
   locale: Locale,
 ): SharePicture | undefined {
   const [photo] = images
-  if (!photo || photo.files.avif.length === 0) return undefined
+  if (!photo) return undefined
   const { alt } = describe(photo, locale, {
     alt: translate(locale)('common.photo_alt', { title, position: 1, total: images.length }),
   })
-  return { path: shareAddress(photo), ...shareSize(photo), alt }
+  if (photo.files.avif.length > 0) return { path: shareAddress(photo), ...shareSize(photo), alt }
+  const width = photo.files.jpeg[0] ?? photo.width
+  return {
+    path: photo.image_url,
+    width,
+    height: Math.round((photo.height * width) / photo.width),
+    alt,
+  }
 }

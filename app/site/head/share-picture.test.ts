@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import type { ImageRecord } from '../../../shared/image.ts'
+import { sharePicture } from './share-picture.ts'
+
+const photo = (files: ImageRecord['files']): ImageRecord => ({
+  id: 1,
+  entity_type: 'news',
+  entity_id: 1,
+  display_order: 0,
+  image_url: '/media/ab.jpg',
+  width: 3000,
+  height: 2000,
+  placeholder: '',
+  alt: 'Un bol',
+  translations: {},
+  files,
+})
+const shared = (files: ImageRecord['files']) =>
+  sharePicture({ title: 'Bol', images: [photo(files)] }, 'fr')
+
+test('a shared link shows the first JPEG until the crop is made', () => {
+  const alt = 'Un bol'
+  const early = { path: '/media/ab.jpg', width: 960, height: 640, alt }
+  expect(shared({ jpeg: [960], avif: [] })).toEqual(early)
+  const made = shared({ jpeg: [960, 1600], avif: [960] })
+  expect(made).toEqual({ path: '/media/ab-share.jpg', width: 1200, height: 630, alt })
+  expect(sharePicture({ title: 'Bol', images: [] }, 'fr')).toBeUndefined()
+})
