@@ -14,6 +14,7 @@ export type RefusalCode =
   | 'too_large'
   | 'too_many_pixels'
   | 'damaged_photo'
+  | 'raw_photo'
 
 /**
  * `field` names the field of the input that the refusal is about; `entity` is what a change that was made from an older

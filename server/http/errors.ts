@@ -69,6 +69,7 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   not_a_phone: 422,
   too_many_pixels: 422,
   damaged_photo: 422,
+  raw_photo: 422,
   too_many_attempts: 429,
   too_many_messages: 429,
   failed: 500,

@@ -111,6 +111,13 @@ describe('what is taken', () => {
   })
 })
 
+test.each([1, 4, 7])('%i bytes behind the last box of a HEIC or AVIF do no harm', async (count) => {
+  for (const bytes of [await fixture('plain'), await quarters().avif().toBuffer()]) {
+    const followed = Buffer.concat([bytes, Buffer.alloc(count, 0x0a)])
+    expect(look((await corners(await published(followed))).colours, 10)).toBe('RGBW')
+  }
+})
+
 /** The same file under another main brand, which it names as compatible anyway. */
 function rebranded(bytes: Buffer, brand: string) {
   bytes.write(brand, 8, 'latin1')

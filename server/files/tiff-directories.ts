@@ -1,0 +1,92 @@
+/** Reads the directories of a TIFF: its pages, and for camera raw files the previews inside. */
+import { type FileHandle, open } from 'node:fs/promises'
+
+/** The values of each tag that the site needs. */
+export type Directory = Map<number, number[]>
+
+export const TAG = {
+  subfileType: 254,
+  compression: 259,
+  photometric: 262,
+  stripOffsets: 273,
+  orientation: 274,
+  samples: 277,
+  stripByteCounts: 279,
+  subDirectories: 330,
+  extraSamples: 338,
+  jpegOffset: 513,
+  jpegLength: 514,
+  dngVersion: 50706,
+} as const
+const WANTED = new Set<number>(Object.values(TAG))
+
+/** A file may chain directories for ever. */
+const MOST_DIRECTORIES = 32
+/** Of the values of a tag, which a hostile file could count in millions. */
+const MOST_VALUES = 16
+const ENTRY_BYTES = 12
+/** The bytes of a value of type 1 (byte), 3 (short), 4 (long) and 13 (directory). */
+const VALUE_BYTES: Record<number, 1 | 2 | 4> = { 1: 1, 3: 2, 4: 4, 13: 4 }
+
+/** Returns the directories that can be read, those of the pages and those inside them, first page first. */
+export async function readDirectories(path: string): Promise<Directory[]> {
+  const file = await open(path)
+  try {
+    const header = await bytesAt(file, 0, 8)
+    if (header.length < 8) return []
+    const isLittle = header[0] === 0x49
+    const waiting = [number(header, 4, 4, isLittle)]
+    const seen = new Set<number>([0])
+    const directories: Directory[] = []
+    for (let at = waiting.shift(); at !== undefined; at = waiting.shift()) {
+      if (seen.has(at) || seen.size > MOST_DIRECTORIES) continue
+      seen.add(at)
+      const { directory, next } = await readDirectory(file, at, isLittle)
+      directories.push(directory)
+      waiting.push(...(directory.get(TAG.subDirectories) ?? []), next)
+    }
+    return directories
+  } finally {
+    await file.close()
+  }
+}
+
+async function readDirectory(file: FileHandle, at: number, isLittle: boolean) {
+  const directory: Directory = new Map()
+  const head = await bytesAt(file, at, 2)
+  if (head.length < 2) return { directory, next: 0 }
+  const length = number(head, 0, 2, isLittle) * ENTRY_BYTES
+  const entries = await bytesAt(file, at + 2, length + 4)
+  for (
+    let entry = 0;
+    entry + ENTRY_BYTES <= Math.min(length, entries.length);
+    entry += ENTRY_BYTES
+  ) {
+    const tag = number(entries, entry, 2, isLittle)
+    const size = VALUE_BYTES[number(entries, entry + 2, 2, isLittle)]
+    if (!WANTED.has(tag) || !size) continue
+    const bytes = size * Math.min(number(entries, entry + 4, 4, isLittle), MOST_VALUES)
+    const values =
+      bytes <= 4
+        ? entries.subarray(entry + 8, entry + 8 + bytes)
+        : await bytesAt(file, number(entries, entry + 8, 4, isLittle), bytes)
+    const count = Math.floor(values.length / size)
+    directory.set(
+      tag,
+      Array.from({ length: count }, (_, index) => number(values, index * size, size, isLittle)),
+    )
+  }
+  const next = entries.length === length + 4 ? number(entries, length, 4, isLittle) : 0
+  return { directory, next }
+}
+
+const number = (bytes: Buffer, at: number, size: 1 | 2 | 4, isLittle: boolean) =>
+  isLittle ? bytes.readUIntLE(at, size) : bytes.readUIntBE(at, size)
+
+/** Returns fewer bytes where the file ends before. */
+export async function bytesAt(file: FileHandle, at: number, length: number): Promise<Buffer> {
+  const { size } = await file.stat()
+  const bytes = Buffer.alloc(Math.max(0, Math.min(length, size - at)))
+  const { bytesRead } = await file.read(bytes, 0, bytes.length, at)
+  return bytes.subarray(0, bytesRead)
+}

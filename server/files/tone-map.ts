@@ -1,0 +1,75 @@
+/**
+ * Brings the light of an HDR photo (PQ or HLG, ITU-R BT.2100) to sRGB. Colours up to the white of paper
+ * keep their lightness; what shines brighter is compressed into the rest.
+ */
+import type { Coding } from './heif-colour.ts'
+
+const PQ = 16
+const HLG = 18
+export const isHdr = (coding: Coding | null) => coding?.transfer === PQ || coding?.transfer === HLG
+
+/** The light of white paper in cd/m² (BT.2408). */
+const WHITE = 203
+/** The brightest light of the display that HLG is defined for. */
+const HLG_PEAK = 1000
+/** Below it, of white, light stays as it is. */
+const KNEE = 0.75
+
+/** Linear light of each code value: of PQ in parts of white, of HLG in parts of the scene's peak. */
+function linearTable(transfer: number): Float32Array {
+  const light = transfer === PQ ? pqLight : hlgLight
+  return Float32Array.from({ length: 65_536 }, (_, code) => light(code / 65_535))
+}
+function pqLight(code: number) {
+  const root = code ** (1 / 78.84375)
+  const ratio = Math.max(root - 0.8359375, 0) / (18.8515625 - 18.6875 * root)
+  return (10_000 * ratio ** (1 / 0.1593017578125)) / WHITE
+}
+const hlgLight = (code: number) =>
+  code <= 0.5 ? code ** 2 / 3 : (Math.exp((code - 0.55991073) / 0.17883277) + 0.28466892) / 12
+
+/** From the primaries of the photo to those of sRGB, row by row; none where they are the same. */
+const TO_SRGB: Record<number, readonly number[]> = {
+  9: [1.6605, -0.5876, -0.0728, -0.1246, 1.1329, -0.0083, -0.0182, -0.1006, 1.1187],
+  12: [1.2249, -0.2247, 0, -0.042, 1.0419, 0, -0.0196, -0.0786, 1.0979],
+}
+const SAME = [1, 0, 0, 0, 1, 0, 0, 0, 1]
+
+const compressed = (light: number) =>
+  light <= KNEE ? light : 1 - (1 - KNEE) * Math.exp((KNEE - light) / (1 - KNEE))
+/** The sRGB byte of each linear light from 0 to 1. */
+const STEPS = 4096
+const BYTES = Uint8Array.from({ length: STEPS + 1 }, (_, step) => {
+  const light = step / STEPS
+  return Math.round(255 * (light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055))
+})
+
+/** @param pixels three channels of 16 bits, as the file codes them */
+export function toneMap(pixels: Uint16Array, { primaries, transfer }: Coding): Buffer {
+  const linear = linearTable(transfer)
+  const [rr = 0, rg = 0, rb = 0, gr = 0, gg = 0, gb = 0, br = 0, bg = 0, bb = 0] =
+    TO_SRGB[primaries] ?? SAME
+  const mapped = Buffer.alloc(pixels.length)
+  for (let at = 0; at < pixels.length; at += 3) {
+    let r = linear[pixels[at] ?? 0] ?? 0
+    let g = linear[pixels[at + 1] ?? 0] ?? 0
+    let b = linear[pixels[at + 2] ?? 0] ?? 0
+    if (transfer === HLG) {
+      // The light of the display grows with that of the scene.
+      const display = ((0.2627 * r + 0.678 * g + 0.0593 * b) ** 0.2 * HLG_PEAK) / WHITE
+      r *= display
+      g *= display
+      b *= display
+    }
+    const red = Math.max(0, rr * r + rg * g + rb * b)
+    const green = Math.max(0, gr * r + gg * g + gb * b)
+    const blue = Math.max(0, br * r + bg * g + bb * b)
+    // All three by the same factor, so that the hue stays.
+    const brightest = Math.max(red, green, blue)
+    const scale = brightest > KNEE ? (STEPS * compressed(brightest)) / brightest : STEPS
+    mapped[at] = BYTES[Math.round(red * scale)] ?? 0
+    mapped[at + 1] = BYTES[Math.round(green * scale)] ?? 0
+    mapped[at + 2] = BYTES[Math.round(blue * scale)] ?? 0
+  }
+  return mapped
+}

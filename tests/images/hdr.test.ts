@@ -1,0 +1,109 @@
+/** HDR photos (ITU-R BT.2100) look on the site as they were meant. */
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { corners, look, quarters, SIZE } from './quarters.ts'
+import { uploads } from './upload.ts'
+
+const { published } = uploads()
+
+const WHITE = 203
+const linear = (byte: number) =>
+  byte <= 10 ? byte / 255 / 12.92 : ((byte / 255 + 0.055) / 1.055) ** 2.4
+/** The code of light in parts of white. */
+function pq(light: number) {
+  const power = ((light * WHITE) / 10_000) ** 0.1593017578125
+  return ((0.8359375 + 18.8515625 * power) / (1 + 18.6875 * power)) ** 78.84375
+}
+const hlgCode = (scene: number) =>
+  scene <= 1 / 12
+    ? Math.sqrt(3 * scene)
+    : 0.17883277 * Math.log(12 * scene - 0.28466892) + 0.55991073
+const rec2020 = ([r = 0, g = 0, b = 0]: number[]) => [
+  0.6274 * r + 0.3293 * g + 0.0433 * b,
+  0.0691 * r + 0.9195 * g + 0.0114 * b,
+  0.0164 * r + 0.088 * g + 0.8956 * b,
+]
+const same = (light: number[]) => light
+const pqCodes = (light: number[]) => light.map(pq)
+function hlgCodes([r = 0, g = 0, b = 0]: number[]) {
+  const nits = [r, g, b].map((light) => (light * WHITE) / 1000)
+  const luminance = 0.2627 * (nits[0] ?? 0) + 0.678 * (nits[1] ?? 0) + 0.0593 * (nits[2] ?? 0)
+  // The display raises the luminance of the scene to 1.2.
+  return nits.map((light) => hlgCode(light / luminance ** (0.2 / 1.2)))
+}
+
+/** The quarters as a 10-bit AVIF of that coding. */
+async function hdr(
+  primaries: number,
+  transfer: number,
+  toPrimaries: (light: number[]) => number[],
+  toCodes: (light: number[]) => number[],
+  times = 1,
+) {
+  const bytes = await quarters().raw().toBuffer()
+  const codes = new Uint16Array(bytes.length)
+  for (let at = 0; at < bytes.length; at += 3) {
+    const light = [...bytes.subarray(at, at + 3)].map((byte) => linear(byte) * times)
+    codes.set(
+      toCodes(toPrimaries(light)).map((code) => Math.round(code * 65_535)),
+      at,
+    )
+  }
+  const avif = await sharp(codes, { raw: { ...SIZE, channels: 3 } })
+    .toColourspace('rgb16')
+    .avif({ bitdepth: 10, quality: 95, chromaSubsampling: '4:4:4' })
+    .toBuffer()
+  return withColours(avif, primaries, transfer)
+}
+
+/** Adds a colour box, which sharp does not write, to the properties of the only picture. */
+function withColours(avif: Buffer, primaries: number, transfer: number) {
+  const colours = Buffer.concat([
+    Buffer.from('00000013636f6c726e636c78', 'hex'),
+    Buffer.from([0, primaries, 0, transfer, 0, 6, 0x80]),
+  ])
+  const added = colours.length + 1
+  const start = (type: string) => avif.indexOf(type) - 4
+  const grow = (type: string, by: number) =>
+    avif.writeUInt32BE(avif.readUInt32BE(start(type)) + by, start(type))
+  const data = start('mdat') + 8
+  const [ipma, associations] = [start('ipma'), avif.indexOf('ipma') + 14]
+  const offset = avif.indexOf(Buffer.from([0, 0, data >> 8, data & 0xff]), start('iloc'))
+  avif.writeUInt32BE(data + added, offset)
+  for (const type of ['meta', 'iprp']) grow(type, added)
+  grow('ipco', colours.length)
+  grow('ipma', 1)
+  const count = avif.readUInt8(associations)
+  avif.writeUInt8(count + 1, associations)
+  const end = ipma + avif.readUInt32BE(ipma) - 1
+  return Buffer.concat([
+    avif.subarray(0, ipma),
+    colours,
+    avif.subarray(ipma, end),
+    Buffer.from([count + 1]),
+    avif.subarray(end),
+  ])
+}
+
+test.each([
+  ['PQ', () => hdr(1, 16, same, pqCodes)],
+  ['PQ in BT.2020', () => hdr(9, 16, rec2020, pqCodes)],
+  ['HLG', () => hdr(1, 18, same, hlgCodes)],
+  ['HLG in BT.2020', () => hdr(9, 18, rec2020, hlgCodes)],
+] as const)('%s keeps its colours', async (_, make) => {
+  const { width, colours } = await corners(await published(await make()))
+  expect(`${width} ${look(colours, 14)}`).toBe('128 RGBW')
+})
+
+test('an AVIF that codes sRGB stays as it is', async () => {
+  const avif = await quarters().avif({ quality: 90, chromaSubsampling: '4:4:4' }).toBuffer()
+  const { colours } = await corners(await published(withColours(avif, 1, 13)))
+  expect(look(colours, 10)).toBe('RGBW')
+})
+
+test('light beyond white is compressed, not cut off', async () => {
+  const { colours } = await corners(await published(await hdr(9, 16, rec2020, pqCodes, 4)))
+  const [red = []] = colours
+  expect(red[0]).toBeGreaterThan(230)
+  expect(red[1]).toBeLessThan(120)
+})

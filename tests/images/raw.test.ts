@@ -1,0 +1,92 @@
+/** Camera raw files are TIFF files whose first page is a thumbnail. */
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { buildTiff, picture, type Tags } from './build-tiff.ts'
+import { corners, look, quarters } from './quarters.ts'
+import { uploads } from './upload.ts'
+
+const { published, refused } = uploads()
+
+const jpeg = (width: number) => quarters().resize({ width, kernel: 'nearest' }).jpeg().toBuffer()
+const thumbnail = { width: 160, height: 120, data: Buffer.alloc(160 * 120 * 3), samples: 3 }
+const reduced: Tags = { 254: [1], ...picture(thumbnail) }
+const colourFilters: Tags = {
+  254: [0],
+  256: [4000],
+  257: [2000],
+  259: [34713],
+  262: [32803],
+  273: Buffer.alloc(100, 7),
+  279: [100],
+}
+const inStrip = (bytes: Buffer, compression: 6 | 7): Tags => ({
+  254: [1],
+  259: [compression],
+  262: [6],
+  273: bytes,
+  279: [bytes.length],
+})
+const asJpeg = (bytes: Buffer): Tags => ({ 513: bytes, 514: [bytes.length] })
+
+/** Each file with a large and a small preview, of the given widths. */
+const RAW: Record<string, (large: Buffer, small: Buffer, orientation: number) => Buffer> = {
+  NEF: (large, small, orientation) =>
+    buildTiff({
+      ...reduced,
+      274: [orientation],
+      330: [asJpeg(small), { 254: [1], 259: [6], ...asJpeg(large) }, colourFilters],
+    }),
+  DNG: (large, small, orientation) =>
+    buildTiff({
+      ...reduced,
+      274: [orientation],
+      330: [colourFilters, inStrip(small, 7), inStrip(large, 7)],
+      50706: [1, 4, 0, 0],
+    }),
+  CR2: (large, small, orientation) =>
+    buildTiff(
+      { ...inStrip(large, 6), 254: [0], 256: [4000], 257: [2000], 274: [orientation] },
+      asJpeg(small),
+      { 259: [6], 273: Buffer.alloc(90_000, 7), 279: [60_000] },
+    ),
+  ARW: (large, small, orientation) =>
+    buildTiff(
+      { 254: [1], 259: [6], 274: [orientation], ...asJpeg(large), 330: [colourFilters] },
+      { 254: [1], 259: [6], ...asJpeg(small) },
+    ),
+}
+const raw = async (kind: string, width: number, orientation = 1) =>
+  RAW[kind]?.(await jpeg(width), await jpeg(200), orientation) ?? Buffer.alloc(0)
+
+test.each(Object.keys(RAW))('%s is published as its largest preview', async (kind) => {
+  const { width, colours } = await corners(await published(await raw(kind, 2000)))
+  expect(`${width} ${look(colours, 10)}`).toBe('960 RGBW')
+})
+
+test.each(Object.keys(RAW))('%s is turned upright as it says itself', async (kind) => {
+  const { width, height, colours } = await corners(await published(await raw(kind, 2000, 6)))
+  expect(`${height / width} ${look(colours, 10)}`).toBe('2 BRWG')
+})
+
+test('the orientation of the preview itself counts first', async () => {
+  const turned = await sharp(await jpeg(2000))
+    .withMetadata({ orientation: 8 })
+    .toBuffer()
+  const bytes = RAW.NEF?.(turned, await jpeg(200), 6) ?? Buffer.alloc(0)
+  expect(look((await corners(await published(bytes))).colours, 10)).toBe('GWRB')
+})
+
+test.each(Object.keys(RAW))('%s without a large preview is refused as such', async (kind) => {
+  expect(await refused(await raw(kind, 1200))).toBe('422 raw_photo')
+})
+
+test('a TIFF whose first page is a thumbnail is refused', async () => {
+  expect(await refused(buildTiff(reduced))).toBe('422 raw_photo')
+})
+
+test('a TIFF that chains its directories for ever is refused', async () => {
+  const bytes = buildTiff(reduced)
+  // The first directory has nine entries and its subfile type.
+  bytes.writeUInt32LE(8, 8 + 2 + 10 * 12)
+  expect(await refused(bytes)).toBe('422 raw_photo')
+})
