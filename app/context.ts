@@ -2,7 +2,21 @@
 import { createContext } from 'react-router'
 import type { Services } from '../server/services.ts'
 
-export const servicesContext = createContext<Services>()
+/** What public pages may call: reads that answer public data only, and the taking of messages. */
+export type PublicServices = {
+  [Entity in 'artPieces' | 'news' | 'trainings']: Pick<Services[Entity], 'list' | 'find'>
+} & {
+  [Entity in 'home' | 'portrait']: Pick<Services[Entity], 'readPublic' | 'blank'>
+} & {
+  [Entity in 'workshop' | 'legal']: Pick<Services[Entity], 'readPublic'>
+} & {
+  [Entity in 'categories' | 'images']: Pick<Services[Entity], 'list'>
+} & {
+  shelf: Services['shelf']
+  previews: Pick<Services['previews'], 'find'>
+  messages: Pick<Services['messages'], 'accept' | 'areTaken' | 'keepingDays'>
+}
+export const servicesContext = createContext<PublicServices>()
 
 /** The public pages' script: its address, and the hash that the browser holds it to. */
 export type PublicScript = { src: string; integrity?: `sha384-${string}` }

@@ -26,10 +26,10 @@ let site: TestSite
 afterEach(() => site.close())
 
 const count = async ({ services }: TestSite) => ({
-  artPieces: (await services.artPieces.list()).length,
-  categories: (await services.categories.list()).length,
-  news: (await services.news.list()).length,
-  trainings: (await services.trainings.list()).length,
+  artPieces: (await services.artPieces.listAll()).length,
+  categories: (await services.categories.listAll()).length,
+  news: (await services.news.listAll()).length,
+  trainings: (await services.trainings.listAll()).length,
 })
 const whole = {
   artPieces: content.artPieces.length,
@@ -51,7 +51,7 @@ test('a load that was killed half-way is done anew at the next start, without an
     env: { DATA_DIR: dataDir },
     stdio: 'inherit',
   })
-  while ((await site.services.categories.list()).length === 0 && child.exitCode === null)
+  while ((await site.services.categories.listAll()).length === 0 && child.exitCode === null)
     await new Promise((resolve) => setTimeout(resolve, 2))
   child.kill('SIGKILL')
   await once(child, 'exit')
@@ -60,7 +60,7 @@ test('a load that was killed half-way is done anew at the next start, without an
 
   expect(await prepareDemo(site.services, true)).toBe(true)
   expect(await count(site)).toEqual(whole)
-  const pieces = await site.services.artPieces.list()
+  const pieces = await site.services.artPieces.listAll()
   expect(pieces.map((p) => p.title)).toEqual(
     content.artPieces.map(({ input }) => input.title).toReversed(),
   )
@@ -90,12 +90,12 @@ test('the demo is whole in every language, its photos too', async () => {
           ).toBe('right')
     }
   }
-  const pieces = await artPieces.list()
-  const items = await news.list()
-  const courses = await trainings.list()
+  const pieces = await artPieces.listAll()
+  const items = await news.listAll()
+  const courses = await trainings.listAll()
   const images = [...pieces, ...items, ...courses].flatMap((entity) => entity.images)
   expectWhole('art_piece', pieces)
-  expectWhole('category', await categories.list())
+  expectWhole('category', await categories.listAll())
   expectWhole('news', items)
   expectWhole('training', courses)
   expectWhole('image', images)

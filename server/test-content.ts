@@ -62,7 +62,7 @@ export function onEachDatabase(tests: (ground: Ground) => void) {
         const { artPieces, categories, news, trainings, trash } = site.services
         for (const service of [artPieces, news, trainings])
           for (const { id } of await service.listAll()) await service.remove(id)
-        for (const { id } of await categories.list()) await categories.remove(id)
+        for (const { id } of await categories.listAll()) await categories.remove(id)
         for (const thing of await trash.list()) await trash.erase(thing)
       })
 
@@ -94,4 +94,4 @@ export async function addPhotos(
 
 /** The photos of an entity as pairs of id and place. */
 export const orderOf = async ({ services }: Ground, type: EntityType, id: number) =>
-  value(await services.images.list(type, id)).map((image) => [image.id, image.display_order])
+  value(await services.images.listAll(type, id)).map((image) => [image.id, image.display_order])

@@ -1,5 +1,5 @@
 import { barePath, LOCALES, type Locale, localizedPath } from './locale.ts'
-import { inLanguage, type Translations } from './translation.ts'
+import { inLanguage, type PublicTranslations } from './translation.ts'
 
 /** A title as an address carries it: lower case ASCII letters and figures joined by hyphens; may be empty. */
 export const slug = (title: string) =>
@@ -27,7 +27,7 @@ export function entityAddress(
   return localizedPath(locale, `${SECTIONS[type]}/${tail}`)
 }
 
-type Named = { name: string; translations: Translations<'name'> }
+type Named = { name: string; translations: PublicTranslations<'name'> }
 
 const nameIn = (locale: Locale, category: Named) => inLanguage(category, 'name', locale).text
 const isCalled = (name: string) => (category: Named) =>

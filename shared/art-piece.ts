@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { descriptions, type ImageRecord } from './image.ts'
+import { descriptions, type ImageRecord, type PublicImage, publicImage } from './image.ts'
+import { pick } from './pick.ts'
 import {
   dayOrNone,
   longText,
@@ -13,7 +14,13 @@ import {
   version,
 } from './rules.ts'
 import { type Sight, sight } from './sight.ts'
-import { type Translated, translationsOf } from './translation.ts'
+import {
+  type PublicTranslations,
+  publicTranslations,
+  type TranslatableField,
+  type Translated,
+  translationsOf,
+} from './translation.ts'
 
 /** What is not sent stays as it is. */
 const note = v.optional(trimmed(SHORT_LENGTH))
@@ -66,24 +73,36 @@ export type ArtPieceInput = v.InferOutput<typeof ArtPieceInput>
 
 type Kept = 'reserved' | 'reserved_until' | 'reserved_for' | 'sold_on' | 'sold_to' | keyof Sight
 
-/** A piece as visitors see it. `reserved`: it is, today; `available` is false for what is sold. */
-export type ShownArtPiece = Translated<
+/** A piece as its artist has it: days are `YYYY-MM-DD`, notes are nobody else's. */
+export type ArtPiece = Translated<
   Omit<ArtPieceInput, 'version' | 'descriptions' | Kept>,
   'art_piece'
-> & {
-  id: number
-  version: number
-  reserved: boolean
-  images: ImageRecord[]
-}
-
-/** A piece as its artist has it: days are `YYYY-MM-DD`, notes are nobody else's. */
-export type ArtPiece = ShownArtPiece &
+> &
   Sight & {
+    id: number
+    version: number
+    /** Whether it is reserved today. `available` is false for a piece that is sold. */
+    reserved: boolean
     reserved_until: string | null
     reserved_for: string
     sold_on: string | null
     sold_to: string
     /** Its place in the artist's own order; null before it has one. */
     place: number | null
+    images: ImageRecord[]
   }
+
+/** The fields of a piece that visitors may see. */
+const PUBLIC_FIELDS = [
+  ...(['id', 'version', 'title', 'description', 'materials', 'signature', 'dimensions'] as const),
+  ...(['price', 'price_on_request', 'category', 'image_url', 'available', 'reserved'] as const),
+] satisfies (keyof ArtPiece)[]
+export type PublicArtPiece = Pick<ArtPiece, (typeof PUBLIC_FIELDS)[number]> & {
+  images: PublicImage[]
+  translations: PublicTranslations<TranslatableField<'art_piece'>>
+}
+export const publicArtPiece = (piece: ArtPiece): PublicArtPiece => ({
+  ...pick(piece, PUBLIC_FIELDS),
+  images: piece.images.map(publicImage),
+  translations: publicTranslations('art_piece', piece.translations),
+})

@@ -1,6 +1,13 @@
 import * as v from 'valibot'
+import { pick } from './pick.ts'
 import { longText, name, version } from './rules.ts'
-import { type Translated, translationsOf } from './translation.ts'
+import {
+  type PublicTranslations,
+  publicTranslations,
+  type TranslatableField,
+  type Translated,
+  translationsOf,
+} from './translation.ts'
 
 const fields = { name, description: longText, translations: translationsOf('category') }
 
@@ -18,3 +25,13 @@ export type Category = Translated<CategoryInput, 'category'> & {
   /** Its place in the artist's own order; null before it has one. */
   place: number | null
 }
+
+/** The fields of a category that visitors may see. */
+const PUBLIC_FIELDS = ['id', 'version', 'name', 'description'] as const satisfies (keyof Category)[]
+export type PublicCategory = Pick<Category, (typeof PUBLIC_FIELDS)[number]> & {
+  translations: PublicTranslations<TranslatableField<'category'>>
+}
+export const publicCategory = (category: Category): PublicCategory => ({
+  ...pick(category, PUBLIC_FIELDS),
+  translations: publicTranslations('category', category.translations),
+})

@@ -1,6 +1,12 @@
 import * as v from 'valibot'
+import { pick } from './pick.ts'
 import { id, MOST_PHOTOS, mediaAddress, SHORT_LENGTH, trimmed } from './rules.ts'
-import { type Translated, translationsOf } from './translation.ts'
+import {
+  type PublicTranslations,
+  publicTranslations,
+  type Translated,
+  translationsOf,
+} from './translation.ts'
 
 /** The largest file of a photograph that is taken, in bytes (64 MiB). */
 export const LARGEST_PHOTO = 64 * 1024 * 1024
@@ -81,6 +87,19 @@ export type Photograph = {
 /** A photo of an entity. */
 export type ImageRecord = Translated<ImageInput & ImageChange, 'image'> &
   Photograph & { id: number; alt: string }
+
+/** The fields of an image that visitors may see. */
+const PUBLIC_FIELDS = [
+  ...(['id', 'entity_type', 'entity_id', 'display_order', 'image_url', 'alt'] as const),
+  ...(['width', 'height', 'files', 'placeholder'] as const),
+] satisfies (keyof ImageRecord)[]
+export type PublicImage = Pick<ImageRecord, (typeof PUBLIC_FIELDS)[number]> & {
+  translations: PublicTranslations<'alt'>
+}
+export const publicImage = (image: ImageRecord): PublicImage => ({
+  ...pick(image, PUBLIC_FIELDS),
+  translations: publicTranslations('image', image.translations),
+})
 
 const ENDINGS: Record<FileFormat, string> = { avif: 'avif', jpeg: 'jpg' }
 

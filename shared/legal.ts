@@ -1,5 +1,6 @@
 /** What the law wants a seller's site to say: the entries of the legal notice, the privacy page and the terms of sale. */
 import * as v from 'valibot'
+import { pick } from './pick.ts'
 import {
   longText,
   SHORT_LENGTH,
@@ -9,7 +10,13 @@ import {
   version,
   webAddressOrNone,
 } from './rules.ts'
-import { type Translated, translationsOf } from './translation.ts'
+import {
+  type PublicTranslations,
+  publicTranslations,
+  type TranslatableField,
+  type Translated,
+  translationsOf,
+} from './translation.ts'
 import type { Workshop } from './workshop.ts'
 
 /** The three public pages, by the names of their texts, and their bare paths. */
@@ -78,17 +85,30 @@ export type Legal = Translated<Omit<LegalChange, 'version'>, 'legal'> & {
   version: number
 }
 
-/** Where nothing could be read. */
-export const NOTHING_TOLD: Legal = {
-  ...{ id: 1, version: 1, translations: {} },
+/** The fields of the legal entries that visitors may see. */
+const PUBLIC_FIELDS = [
+  ...(['owner', 'legal_form', 'siret', 'register', 'vat_number', 'vat_exempt'] as const),
+  ...(['training_number', 'host', 'mediator', 'mediator_url'] as const),
+  ...(['sale_terms', 'course_terms'] as const),
+] satisfies (keyof Legal)[]
+export type PublicLegal = Pick<Legal, (typeof PUBLIC_FIELDS)[number]> & {
+  translations: PublicTranslations<TranslatableField<'legal'>>
+}
+export const publicLegal = (legal: Legal): PublicLegal => ({
+  ...pick(legal, PUBLIC_FIELDS),
+  translations: publicTranslations('legal', legal.translations),
+})
+
+/** Stands in for the legal entries where they could not be read. */
+export const NOTHING_TOLD: PublicLegal = {
   ...{ owner: '', legal_form: '', siret: '', register: '', vat_number: '', vat_exempt: false },
   ...{ training_number: '', host: '', mediator: '', mediator_url: '' },
-  ...{ sale_terms: '', course_terms: '' },
+  ...{ sale_terms: '', course_terms: '', translations: {} },
 }
 
 /** What the law asks for and nobody has told yet, by the names of the fields: the admin says so, no page does. */
 export function missingEntries(
-  legal: Legal,
+  legal: PublicLegal,
   workshop: Pick<Workshop, 'address' | 'phone' | 'email'>,
 ): string[] {
   const told = { ...legal, ...workshop, vat: legal.vat_exempt ? 'none' : legal.vat_number }

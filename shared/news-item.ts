@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { descriptions, type ImageRecord } from './image.ts'
+import { descriptions, type ImageRecord, type PublicImage, publicImage } from './image.ts'
+import { pick } from './pick.ts'
 import {
   day,
   longText,
@@ -10,7 +11,13 @@ import {
   version,
 } from './rules.ts'
 import { type Sight, sight } from './sight.ts'
-import { type Translated, translationsOf } from './translation.ts'
+import {
+  type PublicTranslations,
+  publicTranslations,
+  type TranslatableField,
+  type Translated,
+  translationsOf,
+} from './translation.ts'
 
 const fields = {
   title: name,
@@ -41,12 +48,20 @@ export const NewsItemChange = v.strictObject({
 })
 export type NewsItemChange = v.InferOutput<typeof NewsItemChange>
 
-/** A news item as visitors see it. */
-export type ShownNewsItem = Translated<Omit<NewNewsItem, 'image_urls' | keyof Sight>, 'news'> & {
-  id: number
-  version: number
-  images: ImageRecord[]
-}
-
 /** A news item as its artist has it. */
-export type NewsItem = ShownNewsItem & Sight
+export type NewsItem = Translated<Omit<NewNewsItem, 'image_urls' | keyof Sight>, 'news'> &
+  Sight & { id: number; version: number; images: ImageRecord[] }
+
+/** The fields of a news item that visitors may see. */
+const PUBLIC_FIELDS = [
+  ...(['id', 'version', 'title', 'content', 'excerpt', 'date', 'image_url'] as const),
+] satisfies (keyof NewsItem)[]
+export type PublicNewsItem = Pick<NewsItem, (typeof PUBLIC_FIELDS)[number]> & {
+  images: PublicImage[]
+  translations: PublicTranslations<TranslatableField<'news'>>
+}
+export const publicNewsItem = (item: NewsItem): PublicNewsItem => ({
+  ...pick(item, PUBLIC_FIELDS),
+  images: item.images.map(publicImage),
+  translations: publicTranslations('news', item.translations),
+})

@@ -1,13 +1,17 @@
 /** The two pages that the artist fills: the home page and the portrait. What is not written stands as any workshop could say it. */
 import * as v from 'valibot'
-import { descriptions, type ImageRecord } from './image.ts'
+import { descriptions, type ImageRecord, type PublicImage, publicImage } from './image.ts'
+import { pick } from './pick.ts'
 import { LONG_LENGTH, NAME_LENGTH, SHORT_LENGTH, text, trimmed, version, year } from './rules.ts'
 import {
   PERIODS,
   type Period,
+  type PublicTranslations,
+  publicTranslations,
   type TranslatableField,
   type Translated,
   type Translations,
+  translatableFields,
   translationsOf,
 } from './translation.ts'
 
@@ -141,6 +145,22 @@ export type HomePage = PageOf<'home', HomeChange>
 export type PortraitPage = PageOf<'portrait', PortraitChange>
 export type Pages = { home: HomePage; portrait: PortraitPage }
 export type PageChanges = { home: HomeChange; portrait: PortraitChange }
+
+/** The fields of the two pages that visitors may see, beside the texts. */
+const PUBLIC_FIELDS = {
+  home: ['id', 'framing_wide', 'framing_narrow'],
+  portrait: ['id', ...PERIODS.map((place) => `period_${place}_year` as const)],
+} satisfies { [Type in PageType]: (keyof Pages[Type])[] }
+export type PublicPage<Type extends PageType> = Pick<
+  Pages[Type],
+  keyof Pages[Type] & (TranslatableField<Type> | (typeof PUBLIC_FIELDS)[Type][number])
+> & { images: PublicImage[]; translations: PublicTranslations<TranslatableField<Type>> }
+export const publicPage = <Type extends PageType>(type: Type, page: Pages[Type]) =>
+  ({
+    ...pick(page, [...translatableFields(type), ...PUBLIC_FIELDS[type]] as (keyof Pages[Type])[]),
+    images: page.images.map(publicImage),
+    translations: publicTranslations<PageType>(type, page.translations),
+  }) as unknown as PublicPage<Type>
 
 /** The periods that a year is given for, the earliest first. */
 export const periodsOf = (page: Record<`period_${Period}_year`, string>) =>

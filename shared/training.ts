@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { descriptions, type ImageRecord } from './image.ts'
+import { descriptions, type ImageRecord, type PublicImage, publicImage } from './image.ts'
+import { pick } from './pick.ts'
 import {
   day,
   dayOrNone,
@@ -14,7 +15,13 @@ import {
   trimmed,
   version,
 } from './rules.ts'
-import { type Translated, translationsOf } from './translation.ts'
+import {
+  type PublicTranslations,
+  publicTranslations,
+  type TranslatableField,
+  type Translated,
+  translationsOf,
+} from './translation.ts'
 
 /** No training takes more people than this (specification section 9). */
 export const LARGEST_GROUP = 8
@@ -116,3 +123,18 @@ export type Training = Translated<
   end_date: string | null
   images: ImageRecord[]
 }
+
+/** The fields of a training that visitors may see. */
+const PUBLIC_FIELDS = [
+  ...(['id', 'version', 'title', 'description', 'excerpt', 'duration', 'price'] as const),
+  ...(['max_participants', 'places_left', 'date', 'end_date', 'image_url', ...DETAILS] as const),
+] satisfies (keyof Training)[]
+export type PublicTraining = Pick<Training, (typeof PUBLIC_FIELDS)[number]> & {
+  images: PublicImage[]
+  translations: PublicTranslations<TranslatableField<'training'>>
+}
+export const publicTraining = (training: Training): PublicTraining => ({
+  ...pick(training, PUBLIC_FIELDS),
+  images: training.images.map(publicImage),
+  translations: publicTranslations('training', training.translations),
+})

@@ -121,6 +121,29 @@ export type Translations<Field extends string = string> = {
   [Target in TargetLocale]?: { [F in Field]?: Translation }
 }
 
+/** Translations as visitors read them: without the French text, which may be one that was withdrawn. */
+export type PublicTranslations<Field extends string = string> = {
+  [Target in TargetLocale]?: { [F in Field]?: Pick<Translation, 'text'> }
+}
+
+/** Copies the texts of the translatable fields and nothing else. */
+export function publicTranslations<Type extends TranslatedType>(
+  type: Type,
+  translations: Translations<TranslatableField<Type>>,
+): PublicTranslations<TranslatableField<Type>> {
+  const shown: PublicTranslations = {}
+  for (const locale of TARGET_LOCALES) {
+    const translated = translations[locale]
+    if (!translated) continue
+    const texts = translatableFields(type).flatMap((field) => {
+      const translation = translated[field]
+      return translation ? [[field, { text: translation.text }]] : []
+    })
+    shown[locale] = Object.fromEntries(texts)
+  }
+  return shown as PublicTranslations<TranslatableField<Type>>
+}
+
 /** An entity as the server answers it, for what was written of it. */
 export type Translated<Input, Type extends TranslatedType> = Omit<Input, 'translations'> & {
   translations: Translations<TranslatableField<Type>>
@@ -178,7 +201,7 @@ export function translationState(
  * then has to mark. A French text that was emptied is empty in every language.
  */
 export function inLanguage<Field extends string>(
-  entity: { [F in Field]: string } & { translations: Translations<NoInfer<Field>> },
+  entity: { [F in Field]: string } & { translations: PublicTranslations<NoInfer<Field>> },
   field: Field,
   locale: Locale,
 ): { text: string; isFallback: boolean } {

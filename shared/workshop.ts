@@ -1,5 +1,6 @@
 /** Who the site speaks for: what the artist says of the workshop, in the place of what every workshop could say. */
 import * as v from 'valibot'
+import { pick } from './pick.ts'
 import {
   longText,
   SHORT_LENGTH,
@@ -12,7 +13,14 @@ import {
   year,
 } from './rules.ts'
 import { LARGEST_GROUP } from './training.ts'
-import { TARGET_LOCALES, type Translated, translationsOf } from './translation.ts'
+import {
+  type PublicTranslations,
+  publicTranslations,
+  TARGET_LOCALES,
+  type TranslatableField,
+  type Translated,
+  translationsOf,
+} from './translation.ts'
 
 /** Longer names do not fit at the head of a page. */
 export const LONGEST_WORKSHOP_NAME = 60
@@ -75,6 +83,20 @@ export type Workshop = Translated<Omit<WorkshopChange, 'version'>, 'workshop'> &
   /** The imaginary one, which the demo brings, until it has another name. */
   is_demo: boolean
 }
+
+/** The fields of the workshop that visitors may see. */
+const PUBLIC_FIELDS = [
+  ...(['name', 'craft', 'address', 'phone', 'email', 'hours', 'visit', 'map_url'] as const),
+  ...(['links', 'languages', 'welcomes_ai', 'is_demo'] as const),
+  ...(['teaching_since', 'turning_since', 'practice_percent', 'largest_group'] as const),
+] satisfies (keyof Workshop)[]
+export type PublicWorkshop = Pick<Workshop, (typeof PUBLIC_FIELDS)[number]> & {
+  translations: PublicTranslations<TranslatableField<'workshop'>>
+}
+export const publicWorkshop = (workshop: Workshop): PublicWorkshop => ({
+  ...pick(workshop, PUBLIC_FIELDS),
+  translations: publicTranslations('workshop', workshop.translations),
+})
 
 /** The names of places whose addresses do not say how they are written. */
 const PLACES: Record<string, string> = {

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { ShownArtPiece } from '../../shared/art-piece.ts'
+import type { PublicArtPiece } from '../../shared/art-piece.ts'
 import { formatPrice } from '../../shared/locale.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import styles from './availability.module.css'
 
 /** The gallery's own sign: an open ring, half of one, or the dot that says it has gone; always with the word. */
-export function Availability({ piece }: { piece: Pick<ShownArtPiece, 'available' | 'reserved'> }) {
+export function Availability({ piece }: { piece: Pick<PublicArtPiece, 'available' | 'reserved'> }) {
   const { t } = useTranslation()
   const state = !piece.available ? 'sold' : piece.reserved ? 'reserved' : 'available'
   return (
@@ -16,7 +16,7 @@ export function Availability({ piece }: { piece: Pick<ShownArtPiece, 'available'
 }
 
 type PriceProps = {
-  piece: Pick<ShownArtPiece, 'price' | 'price_on_request'>
+  piece: Pick<PublicArtPiece, 'price' | 'price_on_request'>
   /** Says to those who listen that it is the price; among the few lines of a card it says so itself. */
   isNamed?: boolean
 }

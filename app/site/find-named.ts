@@ -3,7 +3,7 @@ import type { Outcome } from '../../server/outcome.ts'
 import { idOfAddress } from '../../shared/address.ts'
 import type { LedType } from '../../shared/image.ts'
 import { localeOf } from '../../shared/locale.ts'
-import type { TranslatableField, Translations } from '../../shared/translation.ts'
+import type { PublicTranslations, TranslatableField } from '../../shared/translation.ts'
 import { addressesOf, localized } from './text/localized.ts'
 
 type Service<Type extends LedType, Entity> = {
@@ -13,7 +13,7 @@ type Service<Type extends LedType, Entity> = {
 type Named<Type extends LedType> = Record<TranslatableField<Type>, string> & {
   id: number
   title: string
-  translations: Translations<TranslatableField<Type>>
+  translations: PublicTranslations<TranslatableField<Type>>
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { entityAddress } from '../../shared/address.ts'
 import { formatDay } from '../../shared/locale.ts'
-import type { ShownNewsItem } from '../../shared/news-item.ts'
+import type { PublicNewsItem } from '../../shared/news-item.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import { Photo } from './photos/photo.tsx'
 import { describe, photosOf, titleOf } from './photos/photos-of.ts'
@@ -12,7 +12,7 @@ import { Prose } from './text/prose.tsx'
 import { Title } from './text/title.tsx'
 
 /** A news item in the list: its date in the margin, its excerpt, or all of it when it has none. */
-export function NewsEntry({ item, first }: { item: Localized<ShownNewsItem>; first: boolean }) {
+export function NewsEntry({ item, first }: { item: Localized<PublicNewsItem>; first: boolean }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const address = entityAddress(locale, 'news', item)

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../shared/locale.ts'
-import type { ShownNewsItem } from '../../shared/news-item.ts'
+import type { PublicNewsItem } from '../../shared/news-item.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import type { Localized } from './text/localized.ts'
 import { Story } from './text/story.tsx'
 
 type NewsStoryProps = {
-  item: Localized<Omit<ShownNewsItem, 'translations'>>
+  item: Localized<Omit<PublicNewsItem, 'translations'>>
   /** Without the ways to share it. */
   isSecret?: boolean
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ShownArtPiece } from '../../shared/art-piece.ts'
+import type { PublicArtPiece } from '../../shared/art-piece.ts'
 import { translatableFields } from '../../shared/translation.ts'
 import { Availability, Price } from './availability.tsx'
 import { Back } from './frame/back.tsx'
@@ -18,7 +18,7 @@ import { Prose } from './text/prose.tsx'
 const SHOWN = [...translatableFields('art_piece'), 'category_name']
 
 type PieceArticleProps = {
-  piece: Localized<Omit<ShownArtPiece, 'translations'> & { category_name: string | null }>
+  piece: Localized<Omit<PublicArtPiece, 'translations'> & { category_name: string | null }>
   /** What can be done with it, after its description. */
   share?: ReactNode
   /** The way to ask for it. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { entityAddress } from '../../shared/address.ts'
-import type { ShownArtPiece } from '../../shared/art-piece.ts'
+import type { PublicArtPiece } from '../../shared/art-piece.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import { Availability, Price } from './availability.tsx'
 import { Carousel } from './photos/carousel.tsx'
@@ -13,7 +13,7 @@ import { marked } from './text/marked.tsx'
 import { Title } from './text/title.tsx'
 
 /** A piece on the gallery's shelf. The title, its photographs and the link below lead to the same page. */
-export function PieceCard({ piece, first }: { piece: Localized<ShownArtPiece>; first: boolean }) {
+export function PieceCard({ piece, first }: { piece: Localized<PublicArtPiece>; first: boolean }) {
   const { t } = useTranslation()
   const address = entityAddress(useLocale(), 'art_piece', piece)
   const photos = photosOf(piece)

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import type { ShownArtPiece } from '../../shared/art-piece.ts'
+import type { PublicArtPiece } from '../../shared/art-piece.ts'
 import styles from './piece-number.module.css'
 
 /** A piece's number in the catalogue; that of a bronze has its patina. */
-export function PieceNumber({ piece }: { piece: Pick<ShownArtPiece, 'id' | 'category'> }) {
+export function PieceNumber({ piece }: { piece: Pick<PublicArtPiece, 'id' | 'category'> }) {
   const { t } = useTranslation()
   const bronze = /^bronze/i.test(piece.category ?? '')
   return (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { entityAddress } from '../../shared/address.ts'
-import type { Training } from '../../shared/training.ts'
+import type { PublicTraining } from '../../shared/training.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import { Photo } from './photos/photo.tsx'
 import { describe, photosOf, titleOf } from './photos/photos-of.ts'
@@ -13,7 +13,7 @@ import { Title } from './text/title.tsx'
 import { Duration, Register, TrainingFacts } from './training-facts.tsx'
 
 type TrainingEntryProps = {
-  training: Localized<Training>
+  training: Localized<PublicTraining>
   /** It stands where the page begins. */
   first?: boolean
   /** It stands below the heading of those that have taken place. */

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { formatDays, formatPrice } from '../../shared/locale.ts'
-import { type DETAILS, isFull, type Training } from '../../shared/training.ts'
+import { type DETAILS, isFull, type PublicTraining } from '../../shared/training.ts'
 import { isPast } from '../../shared/training-days.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import { SiteLink } from './frame/site-link.tsx'
@@ -12,7 +12,7 @@ import type { Localized } from './text/localized.ts'
 import { marked } from './text/marked.tsx'
 
 /** How many can still join, where the artist counts them, else how many there are at most. */
-function placesOf(training: Training, t: TFunction) {
+function placesOf(training: PublicTraining, t: TFunction) {
   const { max_participants, places_left } = training
   if (places_left === null || isPast(training))
     return t('training.participants', { count: max_participants })
@@ -21,7 +21,7 @@ function placesOf(training: Training, t: TFunction) {
 }
 
 type TrainingFactsProps = {
-  training: Localized<Training>
+  training: Localized<PublicTraining>
   /** What else is said of it, where the artist says it. */
   details?: readonly (typeof DETAILS)[number][]
 }
@@ -49,7 +49,7 @@ export function TrainingFacts({ training, details = [] }: TrainingFactsProps) {
 }
 
 /** How long it takes. */
-export function Duration({ training }: { training: Localized<Training> }) {
+export function Duration({ training }: { training: Localized<PublicTraining> }) {
   const { t } = useTranslation()
   return (
     <p className={styles.duration} data-duration>
@@ -63,7 +63,7 @@ export function Duration({ training }: { training: Localized<Training> }) {
  * Leads to the contact page, where one registers, or asks to be told of a place: its form names the training already. For
  * what has taken place it says so.
  */
-export function Register({ training }: { training: Training }) {
+export function Register({ training }: { training: PublicTraining }) {
   const { t } = useTranslation()
   if (isPast(training)) return <span className="note">{t('training.took_place')}</span>
   return (

@@ -1,4 +1,9 @@
-import type { ArtPiece, ArtPieceInput, ShownArtPiece } from '../../shared/art-piece.ts'
+import {
+  type ArtPiece,
+  type ArtPieceInput,
+  type PublicArtPiece,
+  publicArtPiece,
+} from '../../shared/art-piece.ts'
 import { workshopDay } from '../../shared/workshop-day.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { photoAddress } from '../files/photo-address.ts'
@@ -6,10 +11,10 @@ import { done, refused } from '../outcome.ts'
 import { createIllustrated } from './illustrated.ts'
 import type { Illustrated } from './illustrated-kinds.ts'
 import { toCents, toEuros } from './price.ts'
-import { isInSight, outOfSight, sightColumns, sightOf, without } from './sight.ts'
+import { isInSight, outOfSight, sightColumns, sightOf } from './sight.ts'
 import { trashed } from './trashed.ts'
 
-export type ArtPieces = Illustrated<ArtPiece, ArtPieceInput, ArtPieceInput, ShownArtPiece>
+export type ArtPieces = Illustrated<ArtPiece, ArtPieceInput, ArtPieceInput, PublicArtPiece>
 
 /** What a new one says. */
 const NO_DEAL = {
@@ -33,12 +38,6 @@ function dealColumns(sent: ArtPieceInput, before: ArtPiece | undefined) {
   }
 }
 
-/** What no visitor reads. */
-const OWN = [
-  ...(['hidden', 'shown_from', 'preview', 'place'] as const),
-  ...(['reserved_until', 'reserved_for', 'sold_on', 'sold_to'] as const),
-]
-
 const inOrder = (queries: Queries) =>
   queries
     .selectFrom('art_pieces')
@@ -52,9 +51,9 @@ const inOrder = (queries: Queries) =>
  * by its id and named on the wire, so renaming one renames it here.
  */
 export const createArtPieces = (db: Database): ArtPieces =>
-  createIllustrated<ArtPiece, ArtPieceInput, ArtPieceInput, ShownArtPiece>(db, {
+  createIllustrated<ArtPiece, ArtPieceInput, ArtPieceInput, PublicArtPiece>(db, {
     type: 'art_piece',
-    shown: (piece) => without(piece, OWN),
+    toPublic: publicArtPiece,
     isInSight,
 
     ids: (queries, isWhole) =>

@@ -1,4 +1,9 @@
-import type { Category, CategoryChange, CategoryInput } from '../../shared/category.ts'
+import {
+  type Category,
+  type CategoryChange,
+  type CategoryInput,
+  publicCategory,
+} from '../../shared/category.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
 import { type Creation, createOnce } from './acts.ts'
@@ -41,23 +46,27 @@ async function insert(queries: Queries, { translations, ...input }: CategoryInpu
  * two have the same name.
  */
 export function createCategories(db: Database) {
+  async function listAll(): Promise<Category[]> {
+    const categories = await db.read
+      .selectFrom('categories')
+      .selectAll()
+      .where('id', 'not in', trashed(db.read, 'category'))
+      .execute()
+    const translations = await translationsByEntity(db.read, 'category')
+    return categories
+      .map((category) => ({ ...category, translations: translations(category.id) }))
+      .sort(
+        (a, b) =>
+          (a.place ?? LAST) - (b.place ?? LAST) ||
+          inFrenchOrder.compare(a.name, b.name) ||
+          a.id - b.id,
+      )
+  }
   return {
-    async list(): Promise<Category[]> {
-      const categories = await db.read
-        .selectFrom('categories')
-        .selectAll()
-        .where('id', 'not in', trashed(db.read, 'category'))
-        .execute()
-      const translations = await translationsByEntity(db.read, 'category')
-      return categories
-        .map((category) => ({ ...category, translations: translations(category.id) }))
-        .sort(
-          (a, b) =>
-            (a.place ?? LAST) - (b.place ?? LAST) ||
-            inFrenchOrder.compare(a.name, b.name) ||
-            a.id - b.id,
-        )
-    },
+    /** For visitors. */
+    list: async () => (await listAll()).map(publicCategory),
+    /** For the administrator. */
+    listAll,
     find: (id: number) => find(db.read, id),
     create: (input: CategoryInput, key: string | null = null): Promise<Creation<Category>> =>
       db.change((queries) =>

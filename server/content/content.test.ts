@@ -157,7 +157,7 @@ onEachDatabase((ground) => {
       await categories.update(999, { name: 'x', description: '' }),
       await categories.remove(999),
       await images.remove(999),
-      await images.list('news', id),
+      await images.listAll('news', id),
     ])
       expect(outcome).toEqual({ ok: false, code: 'not_found' })
   })

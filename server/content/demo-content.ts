@@ -34,15 +34,11 @@ type Parts = {
 
 export type DemoContent = ReturnType<typeof createDemoContent>
 
-/** What is out of sight too. */
-const listed = (part: Parts[Kind]): Promise<{ id: number }[]> =>
-  'listAll' in part ? part.listAll() : part.list()
-
 export function createDemoContent(parts: Parts) {
   const all = async (): Promise<Ids> =>
     Object.fromEntries(
       await Promise.all(
-        KINDS.map(async (kind) => [kind, (await listed(parts[kind])).map(({ id }) => id)]),
+        KINDS.map(async (kind) => [kind, (await parts[kind].listAll()).map(({ id }) => id)]),
       ),
     )
 

@@ -23,10 +23,10 @@ export type Written = {
 }
 
 /** What pieces, news items and trainings differ in. */
-export type Noun<Entity extends Wire, Input, Shown> = {
+export type Noun<Entity extends Wire, Input, Public> = {
   type: LedType
-  /** An entity as visitors see it, or will. */
-  shown: (entity: Entity) => Shown
+  /** Copies the fields that visitors may see. */
+  toPublic: (entity: Entity) => Public
   /** Whether they do. */
   isInSight: (entity: Entity) => boolean
   /** The ids in the public order: of all of them, or of what visitors see. */
@@ -48,25 +48,24 @@ export type Noun<Entity extends Wire, Input, Shown> = {
 }
 
 /**
- * `Change` is what update takes where that differs from what create takes, `Shown` what visitors see where that is less
- * than the entity; `by` names who does it; the site itself has no name.
+ * `Change` is what update takes where that differs from what create takes, `Public` the fields that visitors may see; `by` names who does it; the site itself has no name.
  */
-export type Illustrated<Entity, Input, Change = Input, Shown = Entity> = {
+export type Illustrated<Entity, Input, Change = Input, Public = unknown> = {
   /** As visitors see them: only what they see. */
-  list: () => Promise<Shown[]>
+  list: () => Promise<Public[]>
   /**
    * A part of what visitors see, or, whole, of what the administrator has; null where the one that it begins behind is
    * not there (any more). Reads no more than that.
    */
-  listPart: (part: Part, isWhole: boolean) => Promise<Entity[] | Shown[] | null>
+  listPart: (part: Part, isWhole: boolean) => Promise<Entity[] | Public[] | null>
   /** Of these what visitors see, in the public order. */
-  listSome: (ids: readonly number[]) => Promise<Shown[]>
-  find: (id: number) => Promise<Outcome<Shown>>
+  listSome: (ids: readonly number[]) => Promise<Public[]>
+  find: (id: number) => Promise<Outcome<Public>>
   /** For the administrator: all of them, whole. */
   listAll: () => Promise<Entity[]>
   findAny: (id: number) => Promise<Outcome<Entity>>
-  /** As visitors see it, or will. */
-  findAsShown: (id: number) => Promise<Outcome<Shown>>
+  /** The fields that visitors may see, also of an entity that is not published. */
+  findPublic: (id: number) => Promise<Outcome<Public>>
   /** @param key of the creation, if it is to be made once however often it is asked for */
   create: (
     input: Input & { image_urls?: string[] | undefined },

@@ -21,11 +21,11 @@ export function createIllustrated<
   Entity extends Wire,
   Input extends Written,
   Change extends Written = Input,
-  Shown = Entity,
+  Public = unknown,
 >(
   db: Database,
-  noun: Noun<Entity, Input | Change, Shown>,
-): Illustrated<Entity, Input, Change, Shown> {
+  noun: Noun<Entity, Input | Change, Public>,
+): Illustrated<Entity, Input, Change, Public> {
   // Kysely cannot type a table chosen at run time; all three have `id` and `photo`, the rest comes from `columns`.
   const table = TABLES[noun.type] as 'news'
 
@@ -96,7 +96,7 @@ export function createIllustrated<
   }
 
   const listSome = async (ids?: readonly number[]) =>
-    (await read(ids)).filter(noun.isInSight).map(noun.shown)
+    (await read(ids)).filter(noun.isInSight).map(noun.toPublic)
 
   return {
     list: () => listSome(),
@@ -105,23 +105,23 @@ export function createIllustrated<
       if (part.limit === null && part.after === null) return isWhole ? read() : listSome()
       const rows = partOf(await noun.ids(db.read, isWhole), part, ({ id }) => id)
       if (!rows) return null
-      const some: (Entity | Shown)[] = []
+      const some: (Entity | Public)[] = []
       for (let from = 0; from < rows.length; from += AT_ONCE) {
         const ids = rows.slice(from, from + AT_ONCE).map(({ id }) => id)
         some.push(...(await (isWhole ? read(ids) : listSome(ids))))
       }
-      return some as Entity[] | Shown[]
+      return some as Entity[] | Public[]
     },
     async find(id) {
       const found = await find(db.read, id)
       if (!found.ok) return found
-      return noun.isInSight(found.value) ? done(noun.shown(found.value)) : refused('not_found')
+      return noun.isInSight(found.value) ? done(noun.toPublic(found.value)) : refused('not_found')
     },
     listAll: () => read(),
     findAny: (id) => find(db.read, id),
-    async findAsShown(id) {
+    async findPublic(id) {
       const found = await find(db.read, id)
-      return found.ok ? done(noun.shown(found.value)) : found
+      return found.ok ? done(noun.toPublic(found.value)) : found
     },
     create: ({ image_urls = [], ...fields }, key = null) =>
       db.change((queries) => {

@@ -1,9 +1,11 @@
-import type {
-  EntityType,
-  ImageChange,
-  ImageInput,
-  ImageOrder,
-  ImageRecord,
+import {
+  type EntityType,
+  type ImageChange,
+  type ImageInput,
+  type ImageOrder,
+  type ImageRecord,
+  type PublicImage,
+  publicImage,
 } from '../../shared/image.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { hashInAddress, photoAddress } from '../files/photo-address.ts'
@@ -42,20 +44,25 @@ export type Images = ReturnType<typeof createImages>
 type Keeping = Pick<Illustrated<unknown, unknown>, 'keeping'>
 
 export function createImages(db: Database, entities: Record<EntityType, Keeping>) {
+  const selectEntity = (type: EntityType, id: number) =>
+    db.read
+      .selectFrom(TABLES[type] as 'news')
+      .select('id')
+      .where('id', '=', id)
+      .where('id', 'not in', trashed(db.read, type))
+
   return {
-    /** @param isForAll leaves out what visitors do not see */
-    async list(
-      type: EntityType,
-      id: number,
-      { isForAll = false } = {},
-    ): Promise<Outcome<ImageRecord[]>> {
-      const entity = await db.read
-        .selectFrom(TABLES[type] as 'news')
-        .select('id')
-        .where('id', '=', id)
-        .where('id', 'not in', trashed(db.read, type))
-        .$if(isForAll, (query) => query.where('id', 'not in', outOfSight(db.read, type)))
+    /** For visitors: `not_found` for an entity that is not published. */
+    async list(type: EntityType, id: number): Promise<Outcome<PublicImage[]>> {
+      const entity = await selectEntity(type, id)
+        .where('id', 'not in', outOfSight(db.read, type))
         .executeTakeFirst()
+      if (!entity) return refused('not_found')
+      return done((await imagesOf(db.read, type, id)).map(publicImage))
+    },
+    /** For the administrator. */
+    async listAll(type: EntityType, id: number): Promise<Outcome<ImageRecord[]>> {
+      const entity = await selectEntity(type, id).executeTakeFirst()
       return entity ? done(await imagesOf(db.read, type, id)) : refused('not_found')
     },
 

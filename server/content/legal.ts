@@ -1,5 +1,5 @@
 /** What the law wants the site to say: one entity, which is there from the first migration on. */
-import type { Legal, LegalChange } from '../../shared/legal.ts'
+import { type Legal, type LegalChange, publicLegal } from '../../shared/legal.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import type { Outcome } from '../outcome.ts'
 import { standingTranslations } from './drafted.ts'
@@ -19,6 +19,8 @@ async function read(queries: Queries): Promise<Legal> {
 export function createLegal(db: Database) {
   return {
     read: () => read(db.read),
+    /** For visitors. */
+    readPublic: async () => publicLegal(await read(db.read)),
     /** As it would be with that change, which is kept nowhere. */
     async drafted({ translations: sent, version: _, ...input }: LegalChange): Promise<Legal> {
       const before = await read(db.read)

@@ -1,18 +1,19 @@
-import type {
-  NewNewsItem,
-  NewsItem,
-  NewsItemChange,
-  ShownNewsItem,
+import {
+  type NewNewsItem,
+  type NewsItem,
+  type NewsItemChange,
+  type PublicNewsItem,
+  publicNewsItem,
 } from '../../shared/news-item.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { photoAddress } from '../files/photo-address.ts'
 import { done } from '../outcome.ts'
 import { createIllustrated } from './illustrated.ts'
 import type { Illustrated } from './illustrated-kinds.ts'
-import { isInSight, outOfSight, sightColumns, sightOf, without } from './sight.ts'
+import { isInSight, outOfSight, sightColumns, sightOf } from './sight.ts'
 import { trashed } from './trashed.ts'
 
-export type News = Illustrated<NewsItem, NewNewsItem, NewsItemChange, ShownNewsItem>
+export type News = Illustrated<NewsItem, NewNewsItem, NewsItemChange, PublicNewsItem>
 
 const inOrder = (queries: Queries) =>
   queries
@@ -23,9 +24,9 @@ const inOrder = (queries: Queries) =>
 
 /** The news, latest day first and within a day what was written last. A change without a date keeps the day. */
 export const createNews = (db: Database): News =>
-  createIllustrated<NewsItem, NewNewsItem, NewsItemChange, ShownNewsItem>(db, {
+  createIllustrated<NewsItem, NewNewsItem, NewsItemChange, PublicNewsItem>(db, {
     type: 'news',
-    shown: (item) => without(item, ['hidden', 'shown_from', 'preview']),
+    toPublic: publicNewsItem,
     isInSight,
 
     ids: (queries, isWhole) =>

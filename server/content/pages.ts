@@ -1,5 +1,5 @@
 /** The home page and the portrait: one entity each, which is there from the first migration on. */
-import type { PageChanges, Pages, PageType } from '../../shared/page.ts'
+import { type PageChanges, type Pages, type PageType, publicPage } from '../../shared/page.ts'
 import type { Facts } from '../../shared/workshop.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { done, type Outcome } from '../outcome.ts'
@@ -85,12 +85,12 @@ export function createPage<Type extends PageType>(db: Database, type: Type) {
   }
   return {
     read: () => read(db.read, type),
-    /** As it would be if the workshop said that of itself. */
-    readWith: (facts: Facts) => read(db.read, type, facts),
+    /** For visitors. @param facts stand in for those that the workshop has stored */
+    readPublic: async (facts?: Facts) => publicPage(type, await read(db.read, type, facts)),
     /** As it would be with that change, which is kept nowhere. */
     drafted: (input: PageChanges[Type]) => drafted(db.read, type, input),
     /** What it says while nothing can be read. */
-    blank: () => blankPage(type),
+    blank: () => publicPage(type, blankPage(type)),
     /** Refused `conflict` for an input that names an older version. */
     update: (input: PageChanges[Type], { by = '' } = {}) =>
       db.change((queries) => keeping(queries, PAGE_ID, by, () => write(queries, type, input))),

@@ -1,6 +1,6 @@
 /** What visitors do not see yet, for those whom the artist gave its address. */
-import type { ShownArtPiece } from '../../shared/art-piece.ts'
-import type { ShownNewsItem } from '../../shared/news-item.ts'
+import type { PublicArtPiece } from '../../shared/art-piece.ts'
+import type { PublicNewsItem } from '../../shared/news-item.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
 import type { ArtPieces } from './art-pieces.ts'
@@ -10,8 +10,8 @@ import { trashed } from './trashed.ts'
 
 /** `isSeen`: by now everybody sees it. */
 export type Previewed = { isSeen: boolean } & (
-  | { type: 'art_piece'; entity: ShownArtPiece }
-  | { type: 'news'; entity: ShownNewsItem }
+  | { type: 'art_piece'; entity: PublicArtPiece }
+  | { type: 'news'; entity: PublicNewsItem }
 )
 
 const TYPES = Object.keys(SIGHTED) as SightedType[]
@@ -42,10 +42,10 @@ export function createPreviews(
       if (!thing) return refused('not_found')
       const { id, type, isSeen } = thing
       if (type === 'news') {
-        const item = await news.findAsShown(id)
+        const item = await news.findPublic(id)
         return item.ok ? done({ type, isSeen, entity: item.value }) : item
       }
-      const piece = await artPieces.findAsShown(id)
+      const piece = await artPieces.findPublic(id)
       return piece.ok ? done({ type, isSeen, entity: piece.value }) : piece
     },
 

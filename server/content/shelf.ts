@@ -1,5 +1,5 @@
 /** The pieces that visitors see, a part of them at a time: nothing reads them all to show a page. */
-import type { ShownArtPiece } from '../../shared/art-piece.ts'
+import type { PublicArtPiece } from '../../shared/art-piece.ts'
 import type { Database } from '../database/connect.ts'
 import type { ArtPieces } from './art-pieces.ts'
 import { trashed } from './trashed.ts'
@@ -34,7 +34,7 @@ export function createShelf(db: Database, artPieces: ArtPieces) {
     },
 
     /** @returns those that stand there, at most so many */
-    async part({ category, from, most }: Asked): Promise<ShownArtPiece[]> {
+    async part({ category, from, most }: Asked): Promise<PublicArtPiece[]> {
       const rows = await inOrder(category).limit(most).offset(from).execute()
       return rows.length > 0 ? artPieces.listSome(rows.map(({ id }) => id)) : []
     },

@@ -26,13 +26,13 @@ onEachDatabase((ground) => {
     expect(await shown()).toEqual({ pieces: [], news: [] })
     expect(await artPieces.find(hidden.id)).toMatchObject({ ok: false, code: 'not_found' })
     expect(await news.find(later.id)).toMatchObject({ ok: false, code: 'not_found' })
-    expect(await images.list('art_piece', hidden.id, { isForAll: true })).toMatchObject({
+    expect(await images.list('art_piece', hidden.id)).toMatchObject({
       ok: false,
     })
     expect([await isServed(0), await isServed(1)]).toEqual([false, false])
     expect(value(await artPieces.findAny(hidden.id)).preview).toMatch(/^[\w-]{22}$/)
     expect((await artPieces.listAll()).map(({ title }) => title)).toEqual(['Caché'])
-    expect(value(await images.list('art_piece', hidden.id))).toHaveLength(1)
+    expect(value(await images.listAll('art_piece', hidden.id))).toHaveLength(1)
 
     value(await artPieces.update(hidden.id, pieceInput({ title: 'Caché', hidden: false })))
     expect(await shown()).toEqual({ pieces: ['Caché'], news: [] })

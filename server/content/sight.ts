@@ -67,13 +67,3 @@ export async function nextInSight(queries: Queries, now = Date.now()): Promise<n
   }
   return times.length > 0 ? Math.min(...times) : null
 }
-
-/** The entity but for what nobody else reads. */
-export function without<Entity extends object, Name extends keyof Entity>(
-  entity: Entity,
-  names: readonly Name[],
-): Omit<Entity, Name> {
-  const left = { ...entity }
-  for (const name of names) delete left[name]
-  return left
-}

@@ -1,4 +1,10 @@
-import type { Training, TrainingChange, TrainingInput } from '../../shared/training.ts'
+import {
+  type PublicTraining,
+  publicTraining,
+  type Training,
+  type TrainingChange,
+  type TrainingInput,
+} from '../../shared/training.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { photoAddress } from '../files/photo-address.ts'
 import { done } from '../outcome.ts'
@@ -7,7 +13,7 @@ import type { Illustrated } from './illustrated-kinds.ts'
 import { toCents, toEuros } from './price.ts'
 import { trashed } from './trashed.ts'
 
-export type Trainings = Illustrated<Training, TrainingInput, TrainingChange>
+export type Trainings = Illustrated<Training, TrainingInput, TrainingChange, PublicTraining>
 
 const inOrder = (queries: Queries) =>
   queries
@@ -19,9 +25,9 @@ const inOrder = (queries: Queries) =>
 
 /** The trainings, next one first, those without a date last, and then in the order they were written. */
 export const createTrainings = (db: Database): Trainings =>
-  createIllustrated<Training, TrainingInput, TrainingChange>(db, {
+  createIllustrated<Training, TrainingInput, TrainingChange, PublicTraining>(db, {
     type: 'training',
-    shown: (training) => training,
+    toPublic: publicTraining,
     isInSight: () => true,
 
     ids: (queries) => inOrder(queries).select('id').execute(),

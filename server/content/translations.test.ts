@@ -47,7 +47,7 @@ onEachDatabase((ground) => {
       { es: { content: kept('Abierto.', 'L’atelier ouvre ses portes.') } },
       { nl: { duration: kept('2 dagen', '2 jours') } },
     ])
-    const lists = [artPieces.listAll(), categories.list(), news.listAll(), trainings.list()]
+    const lists = [artPieces.listAll(), categories.listAll(), news.listAll(), trainings.listAll()]
     expect((await Promise.all(lists)).flat()).toEqual(created)
   })
 
@@ -118,7 +118,7 @@ onEachDatabase((ground) => {
     const reordered = value(await images.reorder({ images: order }))
     expect(reordered[1]).toEqual({ ...changed, display_order: 1 })
     expect(value(await artPieces.findAny(id)).images).toEqual(reordered)
-    expect((await artPieces.list())[0]?.images).toEqual(reordered)
+    expect((await artPieces.listAll())[0]?.images).toEqual(reordered)
 
     const german = { de: { alt: 'Eine Schale von oben' } }
     const translated = value(await images.update(first.id, { translations: german }))
@@ -145,7 +145,7 @@ onEachDatabase((ground) => {
     for (const name of ['a', 'b', 'c'])
       value(await categories.create({ name, description: '', translations: { en: { name } } }))
     expect(value(await artPieces.findAny(id)).translations).toEqual({})
-    for (const { name, translations } of await categories.list())
+    for (const { name, translations } of await categories.listAll())
       expect(translations).toEqual({ en: { name: { text: name, source: name } } })
   })
 
@@ -166,7 +166,7 @@ onEachDatabase((ground) => {
       code: 'not_found',
     })
     expect(await artPieces.listAll()).toEqual([piece])
-    expect((await categories.list()).map((category) => category.translations)).toEqual([{}, {}])
+    expect((await categories.listAll()).map((category) => category.translations)).toEqual([{}, {}])
   })
 
   test('two saves at once leave the translation and the French of one of them', async () => {
@@ -249,7 +249,7 @@ test('a list takes as many questions to the database with ten entities as with o
   const questions = async () => {
     asked.mockClear()
     await artPieces.list()
-    await categories.list()
+    await categories.listAll()
     return asked.mock.calls.length
   }
   const add = async (name: string) => {

@@ -128,7 +128,7 @@ onEachDatabase((ground) => {
       await artPieces.find(id),
       await artPieces.update(id, pieceInput(), BY),
       await artPieces.remove(id, BY),
-      await images.list('art_piece', id),
+      await images.listAll('art_piece', id),
       await images.create({ ...place, image_url: ground.photos[3] ?? '', display_order: 0 }),
       await images.update(photos[0]?.id ?? 0, { alt: 'x' }),
       await images.remove(photos[0]?.id ?? 0, BY),

@@ -1,6 +1,6 @@
 /** Who the site speaks for: one entity, which is there from the first migration on. */
 import { readPhone } from '../../shared/phone.ts'
-import type { Workshop, WorkshopChange } from '../../shared/workshop.ts'
+import { publicWorkshop, type Workshop, type WorkshopChange } from '../../shared/workshop.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
 import { standingTranslations } from './drafted.ts'
@@ -35,6 +35,8 @@ export type WorkshopService = ReturnType<typeof createWorkshop>
 export function createWorkshop(db: Database) {
   return {
     read: () => read(db.read),
+    /** For visitors. */
+    readPublic: async () => publicWorkshop(await read(db.read)),
     /** As it would be with that change, which is kept nowhere. */
     async drafted(change: WorkshopChange): Promise<Outcome<Workshop>> {
       const { translations: sent, version: _, ...input } = change

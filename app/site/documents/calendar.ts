@@ -2,7 +2,7 @@
 import ical from 'ical-generator'
 import { REGIONS } from '../../../shared/locale.ts'
 import { plainText } from '../../../shared/markdown-text.ts'
-import type { Training } from '../../../shared/training.ts'
+import type { PublicTraining } from '../../../shared/training.ts'
 import { dayAfter, lastDay } from '../../../shared/training-days.ts'
 import { translate } from '../../i18n/translate.ts'
 import type { Edition } from '../head/edition.ts'
@@ -20,7 +20,7 @@ const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
  * The trainings that have a date, each on its whole days: at what time one begins is not told. What is past stays: who
  * took part has it in a calendar of their own.
  */
-export function calendar(trainings: Training[], { siteUrl, locale, workshop }: Edition) {
+export function calendar(trainings: PublicTraining[], { siteUrl, locale, workshop }: Edition) {
   const t = translate(locale)
   const shown = ical({
     name: withoutControls(`${workshop.name} – ${t('training.title')}`),

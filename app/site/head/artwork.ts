@@ -1,11 +1,11 @@
 import type { OfferLeaf, ProductLeaf, VisualArtworkLeaf } from 'schema-dts'
-import type { ShownArtPiece } from '../../../shared/art-piece.ts'
+import type { PublicArtPiece } from '../../../shared/art-piece.ts'
 import { plainText } from '../../../shared/markdown-text.ts'
 import { largestOf, photosOf } from '../photos/photos-of.ts'
 import type { Edition } from './edition.ts'
 import { workshopName } from './workshop.ts'
 
-type Piece = Omit<ShownArtPiece, 'translations'> & { category_name: string | null }
+type Piece = Omit<PublicArtPiece, 'translations'> & { category_name: string | null }
 /** A thing that is of two types has no type in schema-dts. */
 type Work = Omit<VisualArtworkLeaf, '@type'> &
   Omit<ProductLeaf, '@type'> & { '@type': string | string[] }

@@ -1,6 +1,6 @@
 import type { CourseLeaf, EducationEventLeaf, OfferLeaf } from 'schema-dts'
 import { plainText } from '../../../shared/markdown-text.ts'
-import { isFull, type Training } from '../../../shared/training.ts'
+import { isFull, type PublicTraining } from '../../../shared/training.ts'
 import { isPast } from '../../../shared/training-days.ts'
 import { largestOf, photosOf } from '../photos/photos-of.ts'
 import { type Localized, langOf } from '../text/localized.ts'
@@ -14,7 +14,7 @@ import { workshopAddress, workshopName } from './workshop.ts'
  */
 export function course(
   edition: Edition,
-  training: Localized<Omit<Training, 'translations'>>,
+  training: Localized<Omit<PublicTraining, 'translations'>>,
   path: string,
 ): (CourseLeaf | EducationEventLeaf)[] {
   const url = edition.siteUrl + path

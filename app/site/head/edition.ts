@@ -1,6 +1,6 @@
 /** The site in one language, at its address: what is said of a page depends on it. The root route hands it on from the server. */
 import { useRouteLoaderData } from 'react-router'
-import type { ImageRecord } from '../../../shared/image.ts'
+import type { PublicImage } from '../../../shared/image.ts'
 import { LOCALES, type Locale } from '../../../shared/locale.ts'
 import type { ShownWorkshop } from '../text/shown-workshop.ts'
 
@@ -11,7 +11,7 @@ export type Edition = {
   /** In that language. */
   workshop: ShownWorkshop
   /** What stands beside a link to a page that has no photo of its own; null while there is nothing. */
-  picture: ImageRecord | null
+  picture: PublicImage | null
   /** The languages in which visitors find the site, French first. */
   locales: Locale[]
   /** Whether the forms bring messages to the artist; else they make no call (specification section 5). */

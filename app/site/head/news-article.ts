@@ -1,5 +1,5 @@
 import type { NewsArticleLeaf } from 'schema-dts'
-import type { ShownNewsItem } from '../../../shared/news-item.ts'
+import type { PublicNewsItem } from '../../../shared/news-item.ts'
 import { largestOf, photosOf } from '../photos/photos-of.ts'
 import { type Localized, langOf } from '../text/localized.ts'
 import type { Edition } from './edition.ts'
@@ -7,7 +7,7 @@ import { workshopName } from './workshop.ts'
 
 export function newsArticle(
   edition: Edition,
-  item: Localized<Omit<ShownNewsItem, 'translations'>>,
+  item: Localized<Omit<PublicNewsItem, 'translations'>>,
   path: string,
 ): NewsArticleLeaf {
   const [photo] = photosOf(item)

@@ -12,7 +12,7 @@ export async function readEdition({ request, context }: Asked): Promise<Edition>
   const { siteUrl, log } = context.get(pageContext)
   const locale = localeOf(new URL(request.url).pathname)
   const { workshop, images, messages } = context.get(servicesContext)
-  const known = await workshop.read().catch((error) => {
+  const known = await workshop.readPublic().catch((error) => {
     log(error)
     return UNKNOWN_WORKSHOP
   })

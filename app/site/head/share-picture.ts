@@ -1,5 +1,5 @@
 /** The picture that other sites show beside a link to a page. */
-import { type ImageRecord, shareAddress, shareSize } from '../../../shared/image.ts'
+import { type PublicImage, shareAddress, shareSize } from '../../../shared/image.ts'
 import type { Locale } from '../../../shared/locale.ts'
 import { translate } from '../../i18n/translate.ts'
 import { describe } from '../photos/photos-of.ts'
@@ -19,7 +19,7 @@ export const sitePicture = ({ workshop, locale, picture }: Edition): SharePictur
     alt: workshop.name,
   }
 
-export type Photographed = { title: string; images: ImageRecord[] }
+export type Photographed = { title: string; images: PublicImage[] }
 
 /**
  * Returns the first photo of what a page shows: its crop for shared links, or the JPEG that the upload

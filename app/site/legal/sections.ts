@@ -1,13 +1,13 @@
 /** The three pages that the law asks of a seller's site: what they say, section by section. What nobody has told is left out. */
 import type { TFunction } from 'i18next'
 import type texts from '../../../locales/fr.json'
-import type { Legal, LegalPage } from '../../../shared/legal.ts'
+import type { LegalPage, PublicLegal } from '../../../shared/legal.ts'
 import type { Localized } from '../text/localized.ts'
 import type { ShownWorkshop } from '../text/shown-workshop.ts'
 
 export type Told = {
   t: TFunction
-  legal: Localized<Legal>
+  legal: Localized<PublicLegal>
   workshop: Pick<ShownWorkshop, 'name' | 'address' | 'phone' | 'email' | 'welcomes_ai'>
   takesMessages: boolean
   /** Months after which a message is erased at the latest. */

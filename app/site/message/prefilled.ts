@@ -1,8 +1,8 @@
-import type { Services } from '../../../server/services.ts'
 import { idOfAddress } from '../../../shared/address.ts'
 import { formatDays, localeOf } from '../../../shared/locale.ts'
 import { isFull } from '../../../shared/training.ts'
 import { withLastDay } from '../../../shared/training-days.ts'
+import type { PublicServices } from '../../context.ts'
 import { translate } from '../../i18n/translate.ts'
 import { readList } from '../read-list.ts'
 import { localized } from '../text/localized.ts'
@@ -16,7 +16,7 @@ export const registerPath = ({ id }: { id: number }) => `/contact?training=${id}
  */
 export async function prefilled(
   { url }: Request,
-  { trainings }: Pick<Services, 'trainings'>,
+  { trainings }: Pick<PublicServices, 'trainings'>,
   log: (error: unknown) => void,
 ): Promise<{ subject?: string; message?: string }> {
   const { pathname, searchParams } = new URL(url)

@@ -1,12 +1,12 @@
-import { fileAddress, type ImageRecord, type Photograph } from '../../../shared/image.ts'
+import { fileAddress, type Photograph, type PublicImage } from '../../../shared/image.ts'
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
 import { inLanguage } from '../../../shared/translation.ts'
 import { type Localized, langOf } from '../text/localized.ts'
 
-type Photographed = { id: number; image_url: string; images: ImageRecord[] }
+type Photographed = { id: number; image_url: string; images: PublicImage[] }
 
 /** A photograph to show. */
-export type ShownPhoto = Photograph & Pick<ImageRecord, 'id' | 'alt' | 'translations'>
+export type ShownPhoto = Photograph & Pick<PublicImage, 'id' | 'alt' | 'translations'>
 
 /** The photographs to show: the ordered ones, else the lead one alone, of which nothing else is known. */
 export function photosOf({ image_url, images }: Photographed): ShownPhoto[] {

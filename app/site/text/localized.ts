@@ -1,6 +1,6 @@
 /** The artist's texts as a page shows them: in its language, or in French where nobody has translated them yet. */
 import { categoryAddress, entityAddress } from '../../../shared/address.ts'
-import type { Category } from '../../../shared/category.ts'
+import type { PublicCategory } from '../../../shared/category.ts'
 import {
   DEFAULT_LOCALE,
   forEachLocale,
@@ -9,14 +9,14 @@ import {
 } from '../../../shared/locale.ts'
 import {
   inLanguage,
+  type PublicTranslations,
   type TranslatableField,
   type TranslatedType,
-  type Translations,
   translatableFields,
 } from '../../../shared/translation.ts'
 
 type Source<Type extends TranslatedType> = Record<TranslatableField<Type>, string> & {
-  translations: Translations<TranslatableField<Type>>
+  translations: PublicTranslations<TranslatableField<Type>>
 }
 
 export type Localized<Entity> = Entity & {
@@ -42,7 +42,7 @@ export function localized<Type extends TranslatedType, Entity extends Source<Typ
 /** A piece with the name of its category as the page shows it; `category` itself stays the French one. */
 export function withCategory<Piece extends Localized<{ category: string | null }>>(
   piece: Piece,
-  categories: Category[],
+  categories: PublicCategory[],
   locale: Locale,
 ) {
   const category = categories.find(({ name }) => name === piece.category)
@@ -62,7 +62,7 @@ export const langOf = ({ french }: { french: string[] }, field: string) =>
 /** Where the same thing stands in each language. */
 export const addressesOf = (
   type: Parameters<typeof entityAddress>[1],
-  entity: { id: number; title: string; translations: Translations<'title'> },
+  entity: { id: number; title: string; translations: PublicTranslations<'title'> },
 ) =>
   forEachLocale((locale) => {
     const title = inLanguage(entity, 'title', locale).text
@@ -74,5 +74,5 @@ export const screenAddresses = (path: string) =>
   forEachLocale((locale) => localizedPath(locale, path))
 
 /** Where the gallery shows one of the categories, in each language. */
-export const categoryAddresses = (category: Category, all: Category[]) =>
+export const categoryAddresses = (category: PublicCategory, all: PublicCategory[]) =>
   forEachLocale((locale) => categoryAddress(locale, category, all))

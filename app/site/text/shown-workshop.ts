@@ -7,8 +7,8 @@ import {
   isPresented,
   nameOfLink,
   PRACTICE_PERCENT,
+  type PublicWorkshop,
   siteNameOf,
-  type Workshop,
 } from '../../../shared/workshop.ts'
 import { translate } from '../../i18n/translate.ts'
 import { localized } from './localized.ts'
@@ -43,9 +43,7 @@ export type ShownWorkshop = {
 }
 
 /** The workshop of which nothing is known, where it could not be read. */
-export const UNKNOWN_WORKSHOP: Workshop = {
-  id: 1,
-  version: 1,
+export const UNKNOWN_WORKSHOP: PublicWorkshop = {
   name: '',
   craft: '',
   address: '',
@@ -65,7 +63,11 @@ export const UNKNOWN_WORKSHOP: Workshop = {
   translations: {},
 }
 
-export function shownWorkshop(workshop: Workshop, locale: Locale, siteUrl: string): ShownWorkshop {
+export function shownWorkshop(
+  workshop: PublicWorkshop,
+  locale: Locale,
+  siteUrl: string,
+): ShownWorkshop {
   const t = translate(locale)
   const { craft, hours, visit, french, email, map_url, is_demo } = localized(
     'workshop',

@@ -8,7 +8,6 @@ import { type Part, partOf } from '../../content/part.ts'
 import type { Outcome } from '../../outcome.ts'
 import type { Env } from '../env.ts'
 import { failure, refusal } from '../errors.ts'
-import { asStrangersRead } from './as-strangers-read.ts'
 import type { FinishedList } from './finished-lists.ts'
 import { existingId, idOf } from './id.ts'
 import { idempotencyKey } from './idempotency-key.ts'
@@ -57,8 +56,7 @@ export function collection<New extends GenericSchema, Change extends GenericSche
       if (!part) return failure(c, 'not_found')
       if (isWhole) return c.json(part)
       // Whoever edits what is answered here has to know whether it is all: what is missing would be lost.
-      const headers = { 'Content-Type': 'application/json', [VIEW]: STRANGERS }
-      return c.body(asStrangersRead(part), 200, headers)
+      return c.json(part, 200, { [VIEW]: STRANGERS })
     })
   })
   if (order)

@@ -3,7 +3,6 @@ import { ENTITY_TYPES, ImageChange, ImageInput, ImageOrder } from '../../../shar
 import type { Images } from '../../content/images.ts'
 import type { Env } from '../env.ts'
 import { failure, refusal } from '../errors.ts'
-import { asStrangersRead } from './as-strangers-read.ts'
 import type { FinishedList } from './finished-lists.ts'
 import { existingId, idOf } from './id.ts'
 import { jsonBody } from './json-body.ts'
@@ -21,11 +20,8 @@ export function imagesApi(images: Images, { guard, isSignedIn, finished }: Door)
         if (!type || Number.isNaN(id)) return failure(c, 'not_found')
         const isWhole = await isSignedIn(c)
         return finished(c, { isWhole }, async () => {
-          const outcome = await images.list(type, id, { isForAll: !isWhole })
-          if (!outcome.ok) return refusal(c, outcome)
-          if (isWhole) return c.json(outcome.value)
-          const headers = { 'Content-Type': 'application/json' }
-          return c.body(asStrangersRead(outcome.value), 200, headers)
+          const outcome = await images[isWhole ? 'listAll' : 'list'](type, id)
+          return outcome.ok ? c.json(outcome.value) : refusal(c, outcome)
         })
       })
       .post('/', guard, jsonBody(ImageInput), async (c) => {

@@ -1,11 +1,11 @@
 /** What a form would make of a public page: the page as visitors would read it, with a change that is kept nowhere. */
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { GenericSchema, InferOutput } from 'valibot'
-import type { LegalChange } from '../../../shared/legal.ts'
+import { type LegalChange, publicLegal } from '../../../shared/legal.ts'
 import { DEFAULT_LOCALE, isLocale, localizedPath } from '../../../shared/locale.ts'
-import type { HomeChange, PortraitChange } from '../../../shared/page.ts'
+import { type HomeChange, type PortraitChange, publicPage } from '../../../shared/page.ts'
 import { PREVIEWED_PATHS, type PreviewedPage } from '../../../shared/preview.ts'
-import type { WorkshopChange } from '../../../shared/workshop.ts'
+import { publicWorkshop, type WorkshopChange } from '../../../shared/workshop.ts'
 import { done, type Outcome } from '../../outcome.ts'
 import type { Services } from '../../services.ts'
 import type { Env } from '../env.ts'
@@ -29,23 +29,23 @@ export const draftsOf = ({ workshop, home, portrait, legal }: Required<Draft>) =
     if (!drafted.ok) return drafted
     const { value } = drafted
     return done({
-      workshop: { ...workshop, read: async () => value },
+      workshop: { ...workshop, readPublic: async () => publicWorkshop(value) },
       // The texts that nobody has touched say what the workshop tells of itself.
-      home: { ...home, read: () => home.readWith(value) },
-      portrait: { ...portrait, read: () => portrait.readWith(value) },
+      home: { ...home, readPublic: () => home.readPublic(value) },
+      portrait: { ...portrait, readPublic: () => portrait.readPublic(value) },
     })
   },
   async home(change: HomeChange): Promise<Outcome<Draft>> {
-    const value = await home.drafted(change)
-    return done({ home: { ...home, read: async () => value } })
+    const value = publicPage('home', await home.drafted(change))
+    return done({ home: { ...home, readPublic: async () => value } })
   },
   async portrait(change: PortraitChange): Promise<Outcome<Draft>> {
-    const value = await portrait.drafted(change)
-    return done({ portrait: { ...portrait, read: async () => value } })
+    const value = publicPage('portrait', await portrait.drafted(change))
+    return done({ portrait: { ...portrait, readPublic: async () => value } })
   },
   async legal(change: LegalChange): Promise<Outcome<Draft>> {
-    const value = await legal.drafted(change)
-    return done({ legal: { ...legal, read: async () => value } })
+    const value = publicLegal(await legal.drafted(change))
+    return done({ legal: { ...legal, readPublic: async () => value } })
   },
 })
 

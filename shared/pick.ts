@@ -1,0 +1,5 @@
+/** Copies only the named fields, so that a field added later stays private until it is named. */
+export const pick = <Entity extends object, Name extends keyof Entity>(
+  entity: Entity,
+  names: readonly Name[],
+) => Object.fromEntries(names.map((name) => [name, entity[name]])) as Pick<Entity, Name>
