@@ -27,6 +27,7 @@ import { createShelf } from './content/shelf.ts'
 import { createSightClock } from './content/sight-clock.ts'
 import { createTrainings } from './content/trainings.ts'
 import { createTrash } from './content/trash.ts'
+import { hoursRun } from './content/trash-hours.ts'
 import { createWorkshop } from './content/workshop.ts'
 import { connect } from './database/connect.ts'
 import { createPhotos } from './files/photos.ts'
@@ -56,7 +57,10 @@ export async function createServices(
   const images = createImages(db, { art_piece: artPieces, news, training: trainings, ...pages })
   const orders = { pieces: orderIn(db, 'art_pieces'), categories: orderIn(db, 'categories') }
   const sightClock = createSightClock(db, log)
-  const backups = createBackups(config, log, { keepsHouse: db.keepsHouse })
+  const backups = createBackups(config, log, {
+    keepsHouse: db.keepsHouse,
+    hoursRun: () => hoursRun(db.read),
+  })
   const admins = createAdmins(db.read)
   const secret = await readSecret(db.read)
   const siteName = async () => siteNameOf(await workshop.read(), config.siteUrl)

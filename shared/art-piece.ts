@@ -71,6 +71,9 @@ export const NewArtPiece = v.pipe(
 )
 export type ArtPieceInput = v.InferOutput<typeof ArtPieceInput>
 
+/** Notes that name a buyer. They leave the kept versions of a piece after the time of the trash. */
+export const PERSONAL_NOTES = ['reserved_for', 'sold_to'] as const
+
 type Kept = 'reserved' | 'reserved_until' | 'reserved_for' | 'sold_on' | 'sold_to' | keyof Sight
 
 /** A piece as its artist has it: days are `YYYY-MM-DD`, notes are nobody else's. */

@@ -10,6 +10,7 @@ import {
   receiveDownload,
 } from './backup-maker-process.ts'
 import { isDue } from './due.ts'
+import { removeOldCopies } from './old-copies.ts'
 import { readRecord } from './record.ts'
 
 const HOUR = 3_600_000
@@ -24,11 +25,12 @@ type Settings = Pick<Config, 'dataDir' | 'database' | 'storage' | 'backupTo'>
 /**
  * @param log is told what failed behind the visitors' backs
  * @param keepsHouse whether what is done each day falls to this process
+ * @param hoursRun how long the site has run, in hours
  */
 export function createBackups(
   { dataDir, database, storage, backupTo }: Settings,
   log: (error: unknown) => void,
-  { keepsHouse = async () => true, looks = LOOKS } = {},
+  { keepsHouse = async () => true, hoursRun = async () => 0, looks = LOOKS } = {},
 ) {
   const ground = { dataDir, database, storage }
   const since = Date.now()
@@ -52,6 +54,9 @@ export function createBackups(
       if (isOpen) log(error)
       pause = looks.afterFailure
     }
+    await hoursRun()
+      .then((hour) => removeOldCopies(dataDir, hour, log))
+      .catch((error) => isOpen && log(error))
     if (isOpen) timer = setTimeout(look, pause).unref()
   }
 

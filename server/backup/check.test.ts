@@ -104,7 +104,7 @@ test.each<[string, (dataDir: string, sql: Sql) => unknown, RegExp]>([
   ],
   [
     'a kept version is of nothing',
-    (_, sql) => sql(`insert into kept_versions values (1, 'news', 5, '{}', 1, 'admin')`),
+    (_, sql) => sql(`insert into kept_versions values (1, 'news', 5, '{}', 1, 'admin', null)`),
     /^1 kept_versions belong to news 5, which is not there\.$/,
   ],
   [

@@ -1,8 +1,11 @@
 /** What an entity was before each of its changes, to be looked at and taken up again. */
+import { PERSONAL_NOTES } from '../../shared/art-piece.ts'
 import type { KeptVersion } from '../../shared/kept-version.ts'
 import type { FormType } from '../../shared/translation.ts'
+import { DAYS_IN_TRASH } from '../../shared/trash.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { hashInAddress } from '../files/photo-address.ts'
+import { hoursRun } from './trash-hours.ts'
 
 /** How many are kept of one entity: the earliest leave. */
 export const KEPT_VERSIONS = 50
@@ -18,6 +21,9 @@ const photosOf = ({ image_url = '', images = [] }: Entity) => {
 const isSame = (before: Entity, after: Entity) =>
   JSON.stringify({ ...before, version: 0 }) === JSON.stringify({ ...after, version: 0 })
 
+const hasNotes = (entity: object) =>
+  PERSONAL_NOTES.some((name) => Boolean((entity as Record<string, unknown>)[name]))
+
 /**
  * Keeps what was there before a change, unless the change left everything as it was. To be called inside the
  * transaction of the change.
@@ -32,9 +38,10 @@ export async function keepVersion(
   if (isSame(before, after)) return
   const place = { entity_type, entity_id: before.id }
   const content = JSON.stringify(before)
+  const notes_until = hasNotes(before) ? (await hoursRun(queries)) + DAYS_IN_TRASH * 24 : null
   const { id } = await queries
     .insertInto('kept_versions')
-    .values({ ...place, content, replaced_at: Date.now(), replaced_by: by })
+    .values({ ...place, content, replaced_at: Date.now(), replaced_by: by, notes_until })
     .returning('id')
     .executeTakeFirstOrThrow()
   const shown = [...photosOf(before)].map((photo) => ({ kept_version_id: id, photo }))
@@ -54,6 +61,24 @@ const selectVersions = (queries: Queries, place: Place) =>
     .selectAll()
     .where((eb) => eb.and(place))
     .orderBy('id', 'desc')
+
+/** Takes the names of buyers out of the versions that were replaced 30 days of running ago, or before. */
+export async function removeOldNotes(queries: Queries): Promise<void> {
+  const over = await queries
+    .selectFrom('kept_versions')
+    .select(['id', 'content'])
+    .where('notes_until', '<=', await hoursRun(queries))
+    .execute()
+  for (const { id, content } of over) {
+    const entity = JSON.parse(content) as Record<string, unknown>
+    for (const name of PERSONAL_NOTES) delete entity[name]
+    await queries
+      .updateTable('kept_versions')
+      .set({ content: JSON.stringify(entity), notes_until: null })
+      .where('id', '=', id)
+      .execute()
+  }
+}
 
 /** Removes all that is kept of an entity. */
 export async function removeVersions(queries: Queries, place: Place): Promise<void> {

@@ -4,6 +4,7 @@ import type { Database, Queries } from '../database/connect.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
 import { bringBack } from './bring-back.ts'
 import { erase } from './erase.ts'
+import { removeOldNotes } from './kept-versions.ts'
 import { hoursRun, passHour } from './trash-hours.ts'
 import { trashList } from './trash-list.ts'
 import type { Thing } from './trashed.ts'
@@ -29,16 +30,22 @@ export function createTrash(db: Database, log: (error: unknown) => void) {
     /** Refused `name_taken` for a category whose name is another's by now, `entity_in_trash` for a photo of what is deleted. */
     bringBack: (thing: Thing): Promise<Outcome<null>> =>
       db.change((queries) => bringBack(queries, thing)),
-    erase: (thing: Thing): Promise<Outcome<null>> =>
-      db.change(async (queries) =>
+    async erase(thing: Thing): Promise<Outcome<null>> {
+      const erased = await db.change(async (queries) =>
         (await erase(queries, thing)) ? done(null) : refused('not_found'),
-      ),
+      )
+      if (erased.ok) await db.emptyLog()
+      return erased
+    },
     /** Lets an hour have passed, and what has waited its time leave. Visitors see the same before and after. */
-    passHour: () =>
-      db.read.transaction().execute(async (queries) => {
+    async passHour() {
+      await db.read.transaction().execute(async (queries) => {
         await passHour(queries)
         await eraseOld(queries)
-      }),
+        await removeOldNotes(queries)
+      })
+      await db.emptyLog()
+    },
     begin() {
       const tick = async () => {
         if (await db.keepsHouse()) await this.passHour()

@@ -10,6 +10,7 @@ import type { Tables } from './tables.ts'
 /** How many are kept. */
 const MOST = 3
 const NAME = /^before-\d{4}-[\w-]+\.sqlite$/
+export const isCopyBefore = (name: string) => NAME.test(name)
 
 /** The number of the migration puts them in order, whatever the clock says; of one version there is one, the latest. */
 const nameBefore = (migration: string) => `before-${migration.replace(/\.ts$/, '')}.sqlite`
@@ -43,6 +44,6 @@ export async function keepBefore(
       `The database could not be copied into ${folder}, and so nothing of it was changed: ${(error as Error).message}`,
     )
   }
-  const kept = (await readdir(folder)).filter((name) => NAME.test(name)).sort()
+  const kept = (await readdir(folder)).filter(isCopyBefore).sort()
   for (const name of kept.slice(0, -MOST)) await rm(join(folder, name))
 }

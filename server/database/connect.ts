@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import type { Config } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
 import { keepBefore } from './before-migration.ts'
@@ -42,6 +42,11 @@ export type Database = {
    * until that one ends.
    */
   keepsHouse: () => Promise<boolean>
+  /**
+   * Empties the write-ahead log of SQLite, which still holds what was deleted. While another process reads it does
+   * nothing. PostgreSQL clears deleted rows away by itself (autovacuum).
+   */
+  emptyLog: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -103,10 +108,14 @@ type Options = {
 async function bringUpToDate(db: Queries, { kind }: Config['database'], options: Options) {
   const { migrates = true, keepIn } = options
   if (migrates) {
+    let isUpgraded = false
     const before = async (next: string) => {
+      isUpgraded = true
       if (keepIn && kind === 'sqlite') await keepBefore(db, keepIn, next)
     }
     await migrate(db, kind, { before })
+    // Earlier versions left what was deleted in free pages.
+    if (isUpgraded && kind === 'sqlite') await sql`vacuum`.execute(db)
   } else if (!(await isMigrated(db, kind)))
     throw new ConfigError(
       'The database is of another version of the site: start that one once first.',
@@ -185,6 +194,11 @@ export async function connect(
     isShared: config.kind === 'postgres' && !options.isGuest,
     claims: neighbours.claims,
     keepsHouse: () => neighbours.claims.take(HOUSE),
+    async emptyLog() {
+      if (config.kind !== 'sqlite') return
+      // What fails now, as on a full disk, is done within the hour.
+      await sql`pragma wal_checkpoint(truncate)`.execute(read).catch(() => {})
+    },
     onChange(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -14,6 +14,8 @@ export function sqliteDialect(file: string): SqliteDialect {
   let patience = BUSY_MILLISECONDS
   const database = new DatabaseSync(file, { timeout: BUSY_MILLISECONDS })
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON')
+  // Overwrites with zeros what is deleted, so that nothing of it stays in the file.
+  database.exec('PRAGMA secure_delete = ON')
   function wait(milliseconds: number) {
     if (patience === milliseconds) return
     patience = milliseconds

@@ -183,7 +183,10 @@ export type Tables = AccountTables &
       deleted_by: string
       deleted_hour: number
     }
-    /** An entity as it was answered before a change; `content` is that as JSON. `replaced_at` as `deleted_at`. */
+    /**
+     * An entity as it was answered before a change; `content` is that as JSON. `replaced_at` as `deleted_at`.
+     * `notes_until`: the hour that the site has run at which its personal notes leave; null where it has none.
+     */
     kept_versions: {
       id: Generated<number>
       entity_type: FormType
@@ -191,6 +194,7 @@ export type Tables = AccountTables &
       content: string
       replaced_at: number
       replaced_by: string
+      notes_until: number | null
     }
     /** The photos that a kept version shows. */
     kept_version_photos: { kept_version_id: number; photo: string }

@@ -136,12 +136,15 @@ export function createInbox({ db, hide, settings, findPiece, signature, deliver 
         .deleteFrom('messages')
         .where('id', '=', id)
         .executeTakeFirst()
-      return numDeletedRows > 0n ? done(null) : refused('not_found')
+      if (numDeletedRows === 0n) return refused('not_found')
+      await db.emptyLog()
+      return done(null)
     },
     /** Erases what the artist need not keep any longer: their time is counted in hours that the site has run. */
     async eraseOld(): Promise<void> {
       const oldest = (await hoursRun(db.read)) - (await settings.keepingDays()) * 24
       await db.read.deleteFrom('messages').where('received_hour', '<=', oldest).execute()
+      await db.emptyLog()
     },
   }
 }

@@ -1,4 +1,5 @@
 /** What an entity was before a change, beside what stands in its form now. Pure. */
+import { PERSONAL_NOTES } from '../../../shared/art-piece.ts'
 import { TARGET_LOCALES } from '../../../shared/translation.ts'
 import type { FieldRef } from '../content/field.ts'
 import type { AnyEntity, Kind } from '../content/kind.ts'
@@ -16,6 +17,10 @@ import {
 /** The form of the entity as it was then; each translation with the French it was made from. */
 export function draftThen(kind: Kind, then: AnyEntity): Draft {
   let draft = draftOf(kind, then)
+  // Notes that were removed for their age say nothing: taking the version up leaves today's as they are.
+  const removed = PERSONAL_NOTES.filter((name) => !(name in then))
+  const fr = Object.entries(draft.fr).filter(([name]) => removed.every((one) => one !== name))
+  draft = { ...draft, fr: Object.fromEntries(fr) }
   for (const { name, photo, translations } of savedTexts(kind, then))
     for (const locale of TARGET_LOCALES) {
       const kept = translations[locale]

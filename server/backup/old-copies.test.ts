@@ -1,0 +1,61 @@
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { temporaryFolder } from '../test-folder.ts'
+import { removeOldCopies } from './old-copies.ts'
+
+const ASIDE = 'before-restore-20260101T000000Z'
+const BEFORE = 'before-0004-training-end.sqlite'
+
+let dataDir: string
+const logged: unknown[] = []
+const left = async () => [
+  ...(await readdir(dataDir)).filter((name) => name !== 'backups'),
+  ...(await readdir(join(dataDir, 'backups'))).filter((name) => name !== 'old-copies.json'),
+]
+const look = (hour: number) => removeOldCopies(dataDir, hour, (news) => logged.push(news))
+beforeEach(async () => {
+  logged.length = 0
+  dataDir = temporaryFolder()
+  await mkdir(join(dataDir, ASIDE, 'originals'), { recursive: true })
+  await writeFile(join(dataDir, ASIDE, 'copeaux.sqlite'), 'x')
+  await mkdir(join(dataDir, 'backups'))
+  await writeFile(join(dataDir, 'backups', BEFORE), 'x')
+  await writeFile(join(dataDir, 'backups', 'copeaux-20260101T000000Z.tar'), 'x')
+})
+
+test('a copy of what was before a migration or a restore leaves after 30 days of running', async () => {
+  await look(1000)
+  await look(1719)
+  expect(await left()).toEqual([ASIDE, BEFORE, 'copeaux-20260101T000000Z.tar'])
+  await look(1720)
+  expect(await left()).toEqual(['copeaux-20260101T000000Z.tar'])
+  expect(logged).toHaveLength(2)
+  expect(String(logged[0])).toMatch(/^Removed .+: it was kept for 30 days of running\.$/)
+})
+
+test('no copy leaves for a wrong clock', async () => {
+  await utimes(join(dataDir, ASIDE), 0, 0)
+  for (const year of ['1970', '2100', '2026']) {
+    vi.setSystemTime(new Date(`${year}-06-01`))
+    await look(1000)
+  }
+  expect(await left()).toHaveLength(3)
+})
+
+test('a database that was put back and has run for fewer hours begins the count again', async () => {
+  await look(5000)
+  await look(10)
+  await look(700)
+  expect(await left()).toHaveLength(3)
+  await look(730)
+  expect(await left()).toHaveLength(1)
+})
+
+test('a copy that was made anew under the same name is kept from then on', async () => {
+  await look(0)
+  await utimes(join(dataDir, 'backups', BEFORE), 100, 100)
+  await look(719)
+  await look(720)
+  expect(await left()).toEqual([BEFORE, 'copeaux-20260101T000000Z.tar'])
+})

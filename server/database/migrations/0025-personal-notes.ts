@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { Up } from '../migrate.ts'
+
+/** The hours that the site had run before the trash counts them. */
+const HOURS = `coalesce((select cast(value as integer) from settings where name = 'hours_run'), 0)`
+
+/** Whom a piece was kept for or sold to leaves its kept versions after the time of the trash. */
+export const up: Up = async (db) => {
+  await db.schema.alterTable('kept_versions').addColumn('notes_until', 'integer').execute()
+  await sql`create index kept_versions_with_notes on kept_versions (notes_until)
+    where notes_until is not null`.execute(db)
+  await sql`update kept_versions set notes_until = ${sql.raw(HOURS)} + 720
+    where entity_type = 'art_piece'`.execute(db)
+}
