@@ -50,7 +50,7 @@ test('an erased message, long or short, alone or among others', async () => {
     expect(sent.status).toBe(201)
   }
   expect(filesWith('Zwetschge')).not.toEqual([])
-  const rows = await site.services.messages.list()
+  const rows = await site.services.messages.list({ show: 'all', q: '', after: null, limit: 100 })
   for (const { id } of rows) await remove(`/api/messages/${id}`)
   expect(filesWith('Zwetschge')).toEqual([])
 })

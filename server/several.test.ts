@@ -183,7 +183,7 @@ const write = (site: TestSite, message: string, from: number) =>
     method: 'POST',
     anonymous: true,
     headers: { 'x-forwarded-for': `203.0.113.${from}` },
-    body: { name: 'Ada', email: 'ada@example.org', message, locale: 'fr', open_for: 9_000 },
+    body: { name: 'Ada', email: `ada-${from}@example.org`, message, locale: 'fr', open_for: 9_000 },
   })
 
 test('an address sends no more messages by sending them all at once, through all of them', async () => {

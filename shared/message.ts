@@ -3,6 +3,9 @@ import * as v from 'valibot'
 import { LOCALES, type Locale } from './locale.ts'
 import { id, LONG_LENGTH, NAME_LENGTH, SHORT_LENGTH } from './rules.ts'
 
+/** Longest message, in UTF-16 units. */
+export const MESSAGE_LENGTH = 5_000
+
 const storable = v.check(
   (text: string) => !text.includes('\0') && text.isWellFormed(),
   'unreadable_text',
@@ -24,7 +27,7 @@ const message = v.pipe(
   // A form without its script sends lines as CR LF.
   v.transform((typed) => typed.replace(/\r\n?/g, '\n')),
   v.trim(),
-  v.maxLength(LONG_LENGTH, 'too_long'),
+  v.maxLength(MESSAGE_LENGTH, 'too_long'),
   v.minLength(1, 'required'),
   storable,
 )
@@ -46,7 +49,8 @@ const beside = {
   locale: v.picklist(LOCALES, 'not_a_language'),
   /** The piece that the message is about; none for the contact form. */
   art_piece_id: v.nullish(id, null),
-  /** A field that nobody sees: whoever fills it in is a program. */
+  /** A field that nobody sees and that programs fill in. Pages of older versions call it `website`. */
+  extra: v.optional(line(LONG_LENGTH), ''),
   website: v.optional(line(LONG_LENGTH), ''),
   /** Milliseconds that the page has been open. */
   open_for: v.pipe(
@@ -66,16 +70,17 @@ export type Suspicion = 'trap' | 'haste' | 'links'
 /** What became of the e-mail that tells the artist: there is none, it waits for its next try, was taken, or was given up. */
 export type Delivery = 'none' | 'waiting' | 'sent' | 'failed'
 
-/** A message as GET /api/messages answers it. */
-export type Message = {
+/** A message as GET /api/messages lists it. */
+export type MessageSummary = {
   id: number
   locale: Locale
   name: string
   email: string
   subject: string
-  message: string
-  /** As it was called when the message came; `is_there` while visitors can still see it. */
-  art_piece: { id: number; title: string; is_there: boolean } | null
+  /** The beginning of the text. */
+  excerpt: string
+  /** `title` is the one that the piece had when the message came. */
+  art_piece: { id: number; title: string } | null
   suspicion: Suspicion | null
   /** As ISO 8601. */
   received_at: string
@@ -84,6 +89,13 @@ export type Message = {
   delivery: Delivery
   /** What the mail server last said, while the e-mail is not delivered. */
   problem: string
+}
+
+/** A message as GET /api/messages/{id} answers it. */
+export type Message = MessageSummary & {
+  message: string
+  /** `is_there` while visitors can still see the piece. */
+  art_piece: { id: number; title: string; is_there: boolean } | null
   /** What an answer begins with, in the visitor's language. */
   reply: { subject: string; body: string }
 }
@@ -98,5 +110,26 @@ export const MessageChange = v.strictObject({
 })
 export type MessageChange = v.InferOutput<typeof MessageChange>
 
-/** What GET /api/messages/unread answers. */
-export type Unread = { unread: number; undelivered: number; are_taken: boolean }
+/** The lists of GET /api/messages?show=…; `all` leaves out suspects except those that may be a person's. */
+export const MESSAGE_LISTS = ['all', 'unread', 'suspects'] as const
+export type MessageList = (typeof MESSAGE_LISTS)[number]
+/** Most messages in one answer, and in one call that erases. */
+export const MOST_MESSAGES = 1_000
+
+/** What POST /api/messages/erase takes: these, or all suspects up to the newest one that was seen. */
+export const Erasure = v.strictObject({
+  ids: v.optional(
+    v.pipe(v.array(id, 'not_a_list'), v.maxLength(MOST_MESSAGES, 'too_long')),
+    () => [],
+  ),
+  suspects_up_to: v.optional(id),
+})
+export type Erasure = v.InferOutput<typeof Erasure>
+
+/** What GET /api/messages/unread answers. `is_full`: suspects, and soon all messages, are refused for want of room. */
+export type Unread = {
+  unread: number
+  undelivered: number
+  are_taken: boolean
+  is_full: boolean
+}

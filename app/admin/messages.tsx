@@ -49,13 +49,16 @@ function Page() {
       <PageTitle of={t('messages.title')} />
       <PageFrame title={t('messages.title')} isLoading={state === 'loading'}>
         {unread && !unread.are_taken && <FormsNotice />}
-        {state === 'failed' && <CouldNotRead title={t('messages.loadFailed')} onRetry={load} />}
+        {unread?.is_full && <p role="status">{t('messages.full')}</p>}
+        {state === 'failed' && (
+          <CouldNotRead title={t('messages.loadFailed')} onRetry={() => load()} />
+        )}
         {state === 'ready' && <Inbox inbox={inbox} />}
         <p className={styles.ways}>
           <Link to="/admin/mail" className="more">
             {t('messages.mail')}
           </Link>
-          {messages.length > 0 && <ExportButton />}
+          {(messages.length > 0 || !inbox.isWhole) && <ExportButton />}
         </p>
       </PageFrame>
     </>

@@ -7,6 +7,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement
 
 function problemOf({ value, required, validity, dataset }: Field): string {
   if (required && !value.trim()) return dataset.missing ?? ''
+  if (value.trim().length > Number(dataset.most)) return dataset.long ?? ''
   // A browser takes a@b for an address; the server does not.
   const wrong = validity.typeMismatch || (dataset.wrong && !/\.[a-z]{2,}\s*$/i.test(value))
   return (wrong && dataset.wrong) || ''

@@ -6,8 +6,9 @@ import type { Flag } from './account-tables.ts'
 
 export type MessageTables = {
   /**
-   * `sender` stands for the address that it came from and cannot be turned back; `fingerprint` is that of what was
-   * written, by whom and on what day. `received_hour` counts hours that the site had run (content/trash-hours.ts).
+   * `sender` is a keyed hash of the address that it came from, `network` one of the larger network around it (limits.ts).
+   * `fingerprint` is a hash of the words, their author and the day; `bytes` is the size of the texts.
+   * `received_hour` counts hours that the site had run (content/trash-hours.ts).
    */
   messages: {
     id: Generated<number>
@@ -20,6 +21,8 @@ export type MessageTables = {
     art_piece_title: string
     suspicion: Suspicion | null
     sender: string
+    network: Generated<string>
+    bytes: Generated<number>
     fingerprint: string
     received_at: number
     received_hour: number

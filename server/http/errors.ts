@@ -31,6 +31,7 @@ type HttpCode =
   | 'invalid'
   | 'too_many_attempts'
   | 'too_many_messages'
+  | 'inbox_full'
   | 'backup_under_way'
   | 'failed'
 export type ErrorCode = RefusalCode | Failure | HttpCode
@@ -76,6 +77,7 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   backup_under_way: 503,
   busy: 503,
   disk_full: 507,
+  inbox_full: 507,
 }
 
 const sentence = (key: string): string => (texts.errors as Record<string, string>)[key] ?? key

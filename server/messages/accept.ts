@@ -5,16 +5,25 @@ import { workshopDay } from '../../shared/workshop-day.ts'
 import { hoursRun } from '../content/trash-hours.ts'
 import type { Database } from '../database/connect.ts'
 import { type Outcome, refused } from '../outcome.ts'
-import { waitBeforeMessage } from './limits.ts'
+import {
+  MOST_BYTES,
+  MOST_BYTES_WITH_SUSPECTS,
+  networkOf,
+  storedBytes,
+  waitBeforeMessage,
+} from './limits.ts'
 import { suspicionOf } from './suspicion.ts'
 import { writeLetters } from './waiting-letters.ts'
 
 /** Without the script nobody has measured the time. */
-export type Sent = Omit<SentMessage, 'open_for'> & { open_for: number | null }
+export type Sent = Omit<SentMessage, 'open_for' | 'website'> & {
+  website?: string
+  open_for: number | null
+}
 
 export type Accepted =
   | { ok: true }
-  | { ok: false; code: 'not_taken' }
+  | { ok: false; code: 'not_taken' | 'inbox_full' }
   /** `retryAfter` is in milliseconds. */
   | { ok: false; code: 'too_many_messages'; retryAfter: number }
 
@@ -44,8 +53,10 @@ export function acceptInto({ db, hide, settings, findPiece, deliver }: Parts) {
   return async function accept(sent: Sent, address: string): Promise<Accepted> {
     if (!(await settings.areTaken())) return { ok: false, code: 'not_taken' }
     const { locale, name, email, subject, message, art_piece_id } = sent
-    const [sender, fingerprint] = [hide(address), fingerprintOf(sent)]
+    const from = { sender: hide(address), network: hide(networkOf(address)) }
+    const fingerprint = fingerprintOf(sent)
     const title = await titleOf(art_piece_id)
+    const bytes = Buffer.byteLength([name, email, subject, message, title].join(''))
     const suspicion = suspicionOf(sent)
     const isDelivered = suspicion === null && (await settings.route()) !== null
     const accepted = await db.read.transaction().execute(async (queries): Promise<Accepted> => {
@@ -55,12 +66,16 @@ export function acceptInto({ db, hide, settings, findPiece, deliver }: Parts) {
         .where('fingerprint', '=', fingerprint)
         .executeTakeFirst()
       if (known) return { ok: true }
-      const retryAfter = await waitBeforeMessage(queries, sender)
+      const retryAfter = await waitBeforeMessage(queries, from)
       if (retryAfter > 0) return { ok: false, code: 'too_many_messages', retryAfter }
+      // Acknowledged messages are never erased to make room: what no longer fits is refused.
+      const most = suspicion ? MOST_BYTES_WITH_SUSPECTS : MOST_BYTES
+      if ((await storedBytes(queries)) + bytes > most) return { ok: false, code: 'inbox_full' }
       const stored = await queries
         .insertInto('messages')
         .values({
-          ...{ locale, name, email, subject, message, suspicion, sender, fingerprint },
+          ...{ locale, name, email, subject, message, suspicion, fingerprint, bytes },
+          ...from,
           art_piece_id: title ? art_piece_id : null,
           art_piece_title: title,
           received_at: Date.now(),
@@ -72,7 +87,7 @@ export function acceptInto({ db, hide, settings, findPiece, deliver }: Parts) {
         .onConflict((conflict) => conflict.column('fingerprint').doNothing())
         .returning('id')
         .executeTakeFirst()
-      if (stored && isDelivered) await writeLetters(queries, stored.id)
+      if (stored && isDelivered) await writeLetters(queries, stored.id, email)
       return { ok: true }
     })
     if (accepted.ok && isDelivered) deliver()

@@ -43,7 +43,7 @@ test('200 messages while the mail server is down, refuses, drops and hangs, and 
         },
         body: JSON.stringify({
           name: 'Ada',
-          email: 'ada@example.org',
+          email: `ada-${sent}@example.org`,
           message: `Question ${sent}`,
           locale: 'en',
           open_for: 9_000,

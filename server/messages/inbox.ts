@@ -1,12 +1,41 @@
 /** The messages: stored first, told by e-mail where there is one, read and answered by the artist, erased after their time. */
+import { setImmediate } from 'node:timers/promises'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Locale } from '../../shared/locale.ts'
-import type { Delivery, Message, MessageChange, Unread } from '../../shared/message.ts'
+import type {
+  Delivery,
+  Erasure,
+  Message,
+  MessageChange,
+  MessageList,
+  MessageSummary,
+  Unread,
+} from '../../shared/message.ts'
+import { finds, plain } from '../../shared/search.ts'
 import { hoursRun } from '../content/trash-hours.ts'
 import type { Database } from '../database/connect.ts'
+import type { MessageTables } from '../database/message-tables.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
 import { acceptInto } from './accept.ts'
+import { MOST_BYTES_WITH_SUSPECTS, storedBytes } from './limits.ts'
 import { replyTo } from './reply.ts'
 import { writeLetters } from './waiting-letters.ts'
+
+/** Characters of a text that a list shows. */
+const EXCERPT_LENGTH = 200
+const excerptOf = (text: string) => [...text].slice(0, EXCERPT_LENGTH).join('')
+/** Rows that are in memory at a time. */
+const SEARCHED_AT_ONCE = 100
+const EXPORTED_AT_ONCE = 200
+/** Bytes from which the artist is asked to erase messages. */
+const FULL_FROM = MOST_BYTES_WITH_SUSPECTS * 0.9
+
+/** A page of a list. `q`: words that each message contains; `after`: the id of the last message of the page before. */
+export type Wanted = { show: MessageList; q: string; after: number | null; limit: number }
+
+/** Selects no suspects, except those whose trap field may have been filled in by a password manager. */
+const isForTheArtist = (on: ExpressionBuilder<MessageTables, 'messages'>) =>
+  on.or([on('suspicion', 'is', null), on('suspicion', '=', 'trap')])
 
 type Parts = {
   db: Database
@@ -25,64 +54,112 @@ type Parts = {
 }
 
 export function createInbox({ db, hide, settings, findPiece, signature, deliver }: Parts) {
-  const select = () =>
+  const joined = () =>
     db.read
       .selectFrom('messages')
       .leftJoin('letters', (join) =>
         join.onRef('letters.message_id', '=', 'messages.id').on('letters.addressee', '=', 'artist'),
       )
-      .selectAll('messages')
       .select(['letters.state', 'letters.problem'])
-      .orderBy('messages.received_at', 'desc')
-      .orderBy('messages.id', 'desc')
-  type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
+  const whole = () => joined().selectAll('messages')
+  const brief = () =>
+    joined()
+      .select(['messages.id', 'locale', 'name', 'email', 'subject', 'art_piece_id'])
+      .select(['art_piece_title', 'suspicion', 'received_at', 'is_read', 'is_answered'])
+      .select(sql<string>`substr(message, 1, ${sql.lit(EXCERPT_LENGTH)})`.as('excerpt'))
+  type Brief = Awaited<ReturnType<ReturnType<typeof brief>['execute']>>[number]
 
-  /** Which of the pieces that these are about visitors can still see. */
-  async function piecesOf(rows: Row[]): Promise<Set<number>> {
-    const ids = new Set(rows.flatMap(({ art_piece_id }) => art_piece_id ?? []))
-    const found = await Promise.all(
-      [...ids].map(async (id) => ((await findPiece(id)).ok ? [id] : [])),
-    )
-    return new Set(found.flat())
-  }
-
-  function shown(row: Row, from: (locale: Locale) => string, pieces: Set<number>): Message {
-    const { id, locale, name, email, subject, message, suspicion } = row
-    const { art_piece_id, art_piece_title: title, state, problem } = row
+  function summaryOf(row: Brief): MessageSummary {
+    const { id, locale, name, email, subject, excerpt, suspicion, state, problem } = row
+    const { art_piece_id, art_piece_title: title } = row
     return {
-      ...{ id, locale, name, email, subject, message, suspicion },
-      art_piece:
-        art_piece_id === null
-          ? null
-          : { id: art_piece_id, title, is_there: pieces.has(art_piece_id) },
+      ...{ id, locale, name, email, subject, excerpt, suspicion },
+      art_piece: art_piece_id === null ? null : { id: art_piece_id, title },
       received_at: new Date(row.received_at).toISOString(),
       is_read: row.is_read === 1,
       is_answered: row.is_answered === 1,
       delivery: (state ?? 'none') satisfies Delivery,
       problem: state === 'sent' ? '' : (problem ?? ''),
-      reply: replyTo(row, from(row.locale)),
     }
   }
 
   async function find(id: number): Promise<Outcome<Message>> {
-    const row = await select().where('messages.id', '=', id).executeTakeFirst()
-    return row ? done(shown(row, await signature(), await piecesOf([row]))) : refused('not_found')
+    const row = await whole().where('messages.id', '=', id).executeTakeFirst()
+    if (!row) return refused('not_found')
+    const { message } = row
+    const summary = summaryOf({ ...row, excerpt: excerptOf(message) })
+    const { art_piece } = summary
+    const isThere = art_piece !== null && (await findPiece(art_piece.id)).ok
+    const from = await signature()
+    return done({
+      ...summary,
+      message,
+      art_piece: art_piece && { ...art_piece, is_there: isThere },
+      reply: replyTo(row, from(row.locale)),
+    })
+  }
+
+  /** Returns the next ids of a list, newest first. */
+  async function idsOf({ show, q, after, limit }: Wanted): Promise<number[]> {
+    const matches = finds(q)
+    const found: number[] = []
+    for (let last = after; ; ) {
+      const rows = await db.read
+        .selectFrom('messages')
+        .select(['id', 'name', 'email', 'subject', 'art_piece_title'])
+        // Texts are read only to search them.
+        .$if(q !== '', (query) => query.select('message'))
+        .$if(last !== null, (query) => query.where('id', '<', last))
+        .$if(show === 'suspects', (query) => query.where('suspicion', 'is not', null))
+        .$if(show !== 'suspects', (query) => query.where(isForTheArtist))
+        .$if(show === 'unread', (query) => query.where('is_read', '=', 0))
+        .orderBy('id', 'desc')
+        .limit(q === '' ? limit : SEARCHED_AT_ONCE)
+        .execute()
+      for (const { id, name, email, subject, art_piece_title, message = '' } of rows)
+        if (q === '' || matches(plain([name, email, subject, message, art_piece_title])))
+          found.push(id)
+      last = rows.at(-1)?.id ?? null
+      if (last === null || q === '' || found.length >= limit) return found.slice(0, limit)
+      // A search through many messages lets other requests pass.
+      await setImmediate()
+    }
   }
 
   return {
     accept: acceptInto({ db, hide, settings, findPiece, deliver }),
-    async list(): Promise<Message[]> {
-      const from = await signature()
-      const rows = await select().execute()
-      const pieces = await piecesOf(rows)
-      return rows.map((row) => shown(row, from, pieces))
+    find,
+    /** Returns a page of a list, newest first, without the texts. */
+    async list(wanted: Wanted): Promise<MessageSummary[]> {
+      const ids = await idsOf(wanted)
+      if (ids.length === 0) return []
+      const rows = await brief()
+        .where('messages.id', 'in', ids)
+        .orderBy('messages.id', 'desc')
+        .execute()
+      return rows.map(summaryOf)
+    },
+    /** Yields all messages, newest first, a few at a time. */
+    async *all() {
+      for (let last: number | null = null; ; ) {
+        const rows = await db.read
+          .selectFrom('messages')
+          .selectAll()
+          .$if(last !== null, (query) => query.where('id', '<', last))
+          .orderBy('id', 'desc')
+          .limit(EXPORTED_AT_ONCE)
+          .execute()
+        if (rows.length > 0) yield rows
+        last = rows.at(-1)?.id ?? null
+        if (last === null) return
+      }
     },
     async unread(): Promise<Unread> {
       const { unread } = await db.read
         .selectFrom('messages')
         .select(({ fn }) => fn.countAll<number>().as('unread'))
         .where('is_read', '=', 0)
-        .where('suspicion', 'is', null)
+        .where(isForTheArtist)
         .executeTakeFirstOrThrow()
       const { undelivered } = await db.read
         .selectFrom('letters')
@@ -92,7 +169,8 @@ export function createInbox({ db, hide, settings, findPiece, signature, deliver 
           on.or([on('state', '=', 'failed'), on('state', '=', 'waiting').and('attempts', '>', 0)]),
         )
         .executeTakeFirstOrThrow()
-      return { unread, undelivered, are_taken: await settings.areTaken() }
+      const is_full = (await storedBytes(db.read)) > FULL_FROM
+      return { unread, undelivered, are_taken: await settings.areTaken(), is_full }
     },
     /** A suspect that is cleared is delivered as it would have been. */
     async change(id: number, change: MessageChange): Promise<Outcome<Message>> {
@@ -105,12 +183,12 @@ export function createInbox({ db, hide, settings, findPiece, signature, deliver 
       await db.read.transaction().execute(async (queries) => {
         if (Object.keys(flags).length > 0)
           await queries.updateTable('messages').set(flags).where('id', '=', id).execute()
-        const exists = await queries
+        const known = await queries
           .selectFrom('messages')
-          .select('id')
+          .select('email')
           .where('id', '=', id)
           .executeTakeFirst()
-        if (exists && isDelivered) await writeLetters(queries, id)
+        if (known && isDelivered) await writeLetters(queries, id, known.email)
       })
       if (isDelivered) deliver()
       return find(id)
@@ -120,7 +198,7 @@ export function createInbox({ db, hide, settings, findPiece, signature, deliver 
       const found = await find(id)
       if (!found.ok) return found
       await db.read.transaction().execute(async (queries) => {
-        if ((await settings.route()) !== null) await writeLetters(queries, id)
+        if ((await settings.route()) !== null) await writeLetters(queries, id, found.value.email)
         await queries
           .updateTable('letters')
           .set({ state: 'waiting', attempts: 0, due_at: Date.now() })
@@ -139,6 +217,20 @@ export function createInbox({ db, hide, settings, findPiece, signature, deliver 
       if (numDeletedRows === 0n) return refused('not_found')
       await db.emptyLog()
       return done(null)
+    },
+    /** Erases several at once. Returns how many there were. */
+    async erase({ ids, suspects_up_to: newest }: Erasure): Promise<number> {
+      const { numDeletedRows } = await db.read
+        .deleteFrom('messages')
+        .where((on) =>
+          on.or([
+            ...(ids.length > 0 ? [on('id', 'in', ids)] : []),
+            ...(newest ? [on('suspicion', 'is not', null).and('id', '<=', newest)] : []),
+          ]),
+        )
+        .executeTakeFirst()
+      if (numDeletedRows > 0n) await db.emptyLog()
+      return Number(numDeletedRows)
     },
     /** Erases what the artist need not keep any longer: their time is counted in hours that the site has run. */
     async eraseOld(): Promise<void> {

@@ -1,18 +1,32 @@
-/** How many messages are taken, so that nobody fills the disk or the artist's morning. Counted in what is stored, so a restart wins nothing. */
+/** Limits on incoming messages. They count stored rows, so a restart resets nothing. */
 import type { Queries } from '../database/connect.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-type Limit = { of: 'sender' | 'all'; most: number; within: number }
+/** Bytes of all stored messages. Suspects may use half, so that they cannot keep other messages out. */
+export const MOST_BYTES = 100_000_000
+export const MOST_BYTES_WITH_SUSPECTS = MOST_BYTES / 2
+
+type Limit = { of: 'sender' | 'network' | 'all'; most: number; within: number }
 const LIMITS: Limit[] = [
   { of: 'sender', most: 8, within: HOUR },
   { of: 'sender', most: 20, within: DAY },
+  { of: 'network', most: 16, within: HOUR },
+  { of: 'network', most: 40, within: DAY },
+  // A network without a message in that time may send one beyond these two.
   { of: 'all', most: 300, within: HOUR },
   { of: 'all', most: 1_500, within: DAY },
 ]
 
-/** Lets others wait that count until this transaction is over: PostgreSQL would let several count before one is stored. */
+/**
+ * Returns the network around an address: the /48 of an IPv6 /64, because whoever rents a machine often gets a whole /48
+ * (RFC 6177). An IPv4 address is returned as it is.
+ */
+export const networkOf = (address: string) =>
+  address.replace(/^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/, '$1::/48')
+
+/** Makes other transactions that count wait for the end of this one: PostgreSQL would let several count at once. */
 async function takeTurn(queries: Queries): Promise<void> {
   await queries
     .insertInto('settings')
@@ -22,26 +36,44 @@ async function takeTurn(queries: Queries): Promise<void> {
 }
 
 /**
- * In the transaction that stores it.
- * @param sender stands for the address that a message comes from
- * @returns milliseconds until one more is taken; 0 where it is now
+ * Returns the milliseconds until one more message is accepted, 0 if it is accepted now. Call it in the transaction that
+ * stores the message.
+ * @param from keyed hashes of the sender's address and network
  */
-export async function waitBeforeMessage(queries: Queries, sender: string): Promise<number> {
+export async function waitBeforeMessage(
+  queries: Queries,
+  from: { sender: string; network: string },
+): Promise<number> {
   await takeTurn(queries)
   const now = Date.now()
-  const waits = LIMITS.map(async ({ of, most, within }) => {
+  /** Returns when the message with that number, counted from the newest, was received. */
+  const receivedAt = async (of: Limit['of'], place: number, within: number) => {
     const recent = queries
       .selectFrom('messages')
       .select('received_at')
-      // A clock that was ahead would shut the door until that time has come.
+      // Times in the future come from a clock that was ahead. They do not count.
       .where('received_at', '>', now - within)
       .where('received_at', '<=', now)
       .orderBy('received_at', 'desc')
-      .offset(most - 1)
+      .offset(place - 1)
       .limit(1)
-    const counted = of === 'all' ? recent : recent.where('sender', '=', sender)
-    const oldest = await counted.executeTakeFirst()
-    return oldest ? Math.max(1, oldest.received_at + within - now) : 0
+    const counted = of === 'all' ? recent : recent.where(of, '=', from[of])
+    return (await counted.executeTakeFirst())?.received_at
+  }
+  const waits = LIMITS.map(async ({ of, most, within }) => {
+    const oldest = await receivedAt(of, most, within)
+    if (oldest === undefined) return 0
+    if (of === 'all' && (await receivedAt('network', 1, within)) === undefined) return 0
+    return Math.max(1, oldest + within - now)
   })
   return Math.max(...(await Promise.all(waits)))
+}
+
+/** Returns the bytes of all stored messages. */
+export async function storedBytes(queries: Queries): Promise<number> {
+  const { bytes } = await queries
+    .selectFrom('messages')
+    .select(({ fn }) => fn.sum<number | string | null>('bytes').as('bytes'))
+    .executeTakeFirstOrThrow()
+  return Number(bytes ?? 0)
 }

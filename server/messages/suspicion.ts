@@ -10,6 +10,7 @@ type Sent = {
   name: string
   subject?: string
   message: string
+  extra?: string
   website?: string
   /** Milliseconds that the page was open; null where no script measured it. */
   open_for: number | null
@@ -18,8 +19,15 @@ type Sent = {
 const linksIn = (text: string) => text.match(/https?:\/\/|\bwww\.|<a\s|\[url/gi)?.length ?? 0
 
 /** @returns null where nothing speaks against it */
-export function suspicionOf({ name, subject, message, website, open_for }: Sent): Suspicion | null {
-  if (website) return 'trap'
+export function suspicionOf({
+  name,
+  subject,
+  message,
+  extra,
+  website,
+  open_for,
+}: Sent): Suspicion | null {
+  if (extra || website) return 'trap'
   if (open_for !== null && open_for < LEAST_TIME) return 'haste'
   const isAddressed = linksIn(name) > 0 || linksIn(subject ?? '') > 0
   return isAddressed || linksIn(message) > MOST_LINKS ? 'links' : null

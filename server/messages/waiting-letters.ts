@@ -1,10 +1,32 @@
 import type { Queries } from '../database/connect.ts'
 
-const ADDRESSEES = ['artist', 'visitor'] as const
+const DAY = 24 * 3_600_000
 
-/** The letters that tell of a message: to the artist, and back to the visitor. Written once, however often it is asked for. */
-export async function writeLetters(queries: Queries, message_id: number) {
-  const rows = ADDRESSEES.map((addressee) => ({
+/** Returns what addresses of the same mailbox have in common: most servers ignore capitals, dots and a `+tag`. */
+function mailboxOf(address: string): string {
+  const [, local = '', domain] = /^(.*)@(.*)$/s.exec(address.toLowerCase()) ?? []
+  return `${local.replace(/\+.*/s, '').replaceAll('.', '')}@${domain}`
+}
+
+/** Tells whether that mailbox already got an automatic letter today: the form must not fill a third party's mailbox. */
+async function isAlreadyTold(queries: Queries, email: string): Promise<boolean> {
+  const told = await queries
+    .selectFrom('letters')
+    .innerJoin('messages', 'messages.id', 'letters.message_id')
+    .select('messages.email')
+    .where('letters.addressee', '=', 'visitor')
+    .where('messages.received_at', '>', Date.now() - DAY)
+    .execute()
+  const mailbox = mailboxOf(email)
+  return told.some((one) => mailboxOf(one.email) === mailbox)
+}
+
+/** Writes the letters about a message, one to the artist and one back to the visitor, unless they exist. */
+export async function writeLetters(queries: Queries, message_id: number, email: string) {
+  const addressees = (await isAlreadyTold(queries, email))
+    ? (['artist'] as const)
+    : (['artist', 'visitor'] as const)
+  const rows = addressees.map((addressee) => ({
     message_id,
     addressee,
     state: 'waiting' as const,

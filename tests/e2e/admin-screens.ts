@@ -174,25 +174,31 @@ const MESSAGE = {
 
 /** The messages: two, one of them open, unread and none; and the way they come. */
 async function walkMessages(page: Page, look: Look) {
-  const json = [
-    { ...MESSAGE, id: 2, is_read: false },
-    { ...MESSAGE, id: 1, suspicion: 'links', delivery: 'none' },
-  ]
-  await page.route('**/api/messages', (route) => route.fulfill({ json }))
-  await page.route('**/api/messages/2', (route) => route.fulfill({ json: json[0] }))
+  const unread = { ...MESSAGE, id: 2, is_read: false }
+  const suspect = { ...MESSAGE, id: 1, suspicion: 'links', delivery: 'none' }
+  await page.route('**/api/messages?*', (route) =>
+    route.fulfill({ json: [route.request().url().includes('suspects') ? suspect : unread] }),
+  )
+  await page.route('**/api/messages/2', (route) => route.fulfill({ json: unread }))
+  await page.route('**/api/messages/1', (route) => route.fulfill({ json: suspect }))
   await page.goto('/admin/messages')
   const first = page.getByRole('main').getByRole('listitem').first()
   await first.getByRole('button').first().click()
   await expect(first.getByRole('link', { name: 'Répondre' })).toBeVisible()
   await look('a message')
   await page.getByText('Suspects').click()
+  await expect(first).toContainText('Suspect')
   await first.getByRole('button').first().click()
   await expect(first.getByRole('button', { name: 'C’est un vrai message' })).toBeVisible()
   await look('a message that may be none')
   await first.getByRole('button', { name: 'Supprimer' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await look('the question before a message goes')
-  await page.route('**/api/messages', (route) => route.fulfill({ json: [] }))
+  await page.getByRole('button', { name: 'Annuler' }).click()
+  await page.getByRole('button', { name: 'Sélectionner' }).click()
+  await page.getByRole('button', { name: 'Tout sélectionner' }).click()
+  await look('a message that is selected')
+  await page.route('**/api/messages?*', (route) => route.fulfill({ json: [] }))
   await page.goto('/admin/messages')
   await expect(page.getByText('Pas encore de message')).toBeVisible()
   await look('no messages')

@@ -68,7 +68,11 @@ test('the artist has messages kept; what visitors write about a piece and on the
       await expect(items.nth(1).getByText('Répondu', { exact: true })).toBeVisible()
       await page.getByLabel('Chercher').fill('frene aline')
       await expect(items.filter({ hasText: 'Aline Tourneur' })).toBeVisible()
+      await expect(items, 'the open message does not match').toHaveCount(1)
+      await page.getByLabel('Chercher').fill('xylophone')
+      await expect(page.getByText('Rien de tel ici.')).toBeVisible()
       await page.getByLabel('Chercher').fill('')
+      await expect(items).toHaveCount(2)
       const table = page.waitForEvent('download')
       await page.getByRole('button', { name: 'Télécharger tous les messages' }).click()
       expect((await table).suggestedFilename()).toBe('messages.csv')
@@ -91,8 +95,8 @@ test('the artist has messages kept; what visitors write about a piece and on the
         await late
         await route.fulfill({ response })
       }
-      await page.route('**/api/messages', read, { times: 1 })
-      const asked = page.waitForRequest('**/api/messages')
+      await page.route('**/api/messages?*', read, { times: 1 })
+      const asked = page.waitForRequest('**/api/messages?*')
       // As after Back: the list is read anew.
       await page.evaluate(() =>
         dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
@@ -106,6 +110,76 @@ test('the artist has messages kept; what visitors write about a piece and on the
       await expect(items.getByText('Répondu', { exact: true })).toHaveCount(1)
     },
     { demo: true },
+  )
+})
+
+test('the artist selects messages or all suspects and erases them at once', async ({ page }) => {
+  await withSite(
+    async (site) => {
+      await signIn(page, site.url)
+      const mail = await (await page.request.get(`${site.url}/api/mail`)).json()
+      const { has_password, set_by_host, ...settings } = mail
+      const data = { ...settings, keeps_messages: true }
+      await page.request.put(`${site.url}/api/mail`, { data, headers: { origin: site.url } })
+      for (const [name, open_for] of [
+        ['Ada', 9_000],
+        ['Bob', 9_000],
+        ['Eve', 1],
+        ['Mallory', 1],
+      ]) {
+        const message = {
+          name,
+          email: 'ada@example.org',
+          message: 'Bonjour',
+          locale: 'fr',
+          open_for,
+        }
+        await page.request.post(`${site.url}/api/messages`, { data: message })
+      }
+      await page.goto(`${site.url}/admin/messages`)
+      const items = page.getByRole('main').getByRole('listitem')
+      await expect(items).toHaveCount(2)
+      await page.getByRole('button', { name: 'Sélectionner' }).click()
+      await page.getByRole('checkbox', { name: 'Sélectionner le message de Bob' }).check()
+      await page.getByRole('button', { name: 'Supprimer le message sélectionné' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
+      await expectToast(page, '1 message supprimé')
+      await expect(items).toHaveCount(1)
+      await expect(items).toContainText('Ada')
+      await page.getByText('Suspects', { exact: true }).click()
+      await expect(items).toHaveCount(2)
+      await page.getByRole('button', { name: 'Supprimer les suspects' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
+      await expectToast(page, '2 messages supprimés')
+      await expect(page.getByText('Rien de tel ici.')).toBeVisible()
+    },
+    { demo: false },
+  )
+})
+
+test('a message counts as answered only if a mail application opens', async ({ page }) => {
+  await withSite(
+    async (site) => {
+      await signIn(page, site.url)
+      const mail = await (await page.request.get(`${site.url}/api/mail`)).json()
+      const { has_password, set_by_host, ...settings } = mail
+      const data = { ...settings, keeps_messages: true }
+      await page.request.put(`${site.url}/api/mail`, { data })
+      const fields = { email: 'ada@example.org', message: 'Bonjour', locale: 'fr', open_for: 9_000 }
+      await page.request.post(`${site.url}/api/messages`, { data: { name: 'Ada', ...fields } })
+      await page.goto(`${site.url}/admin/messages`)
+      const item = page.getByRole('main').getByRole('listitem')
+      await item.getByRole('button').first().click()
+      const reply = item.getByRole('link', { name: 'Répondre' })
+      // Chromium in this test has no mail application.
+      await reply.click()
+      await expectToast(page, 'Aucune application de courriel ne s’est ouverte')
+      await expect(item.getByText('Répondu', { exact: true })).toHaveCount(0)
+      await reply.click()
+      await page.evaluate(() => dispatchEvent(new Event('blur')))
+      await expect(item.getByText('Répondu', { exact: true })).toBeVisible()
+    },
+    { demo: false },
   )
 })
 

@@ -121,9 +121,10 @@ export const BODIES: Record<string, (photo: string) => Body> = {
     message: 'Bonjour, puis-je venir samedi ?',
     locale: 'de',
     art_piece_id: 2,
-    website: '',
+    extra: '',
     open_for: 9_000,
   }),
+  'POST /api/messages/erase': () => ({ ids: [999_999] }),
   'PUT /api/messages/:id': () => ({ is_read: true, is_answered: true, is_suspect: false }),
   'PUT /api/mail': () => ({
     keeps_messages: true,

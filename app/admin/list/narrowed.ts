@@ -1,9 +1,9 @@
 /** What a list shows once it is narrowed: to what is to be translated, to a sort, to what is typed. */
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { finds, plain } from '../../../shared/search.ts'
 import { useAddress } from '../content/address.ts'
 import type { AnyEntity, Kind } from '../content/kind.ts'
 import { hasTodo } from '../content/translations.ts'
-import { finds, plain } from '../parts/search.ts'
 import { t } from '../parts/texts.ts'
 
 /** How long after the last letter the address tells what was typed, in milliseconds. */

@@ -1,17 +1,36 @@
 /** The calls about visitors' messages, and about the way they reach the artist. */
+
+import { FIRST_PART } from '../../../shared/list-part.ts'
 import type { MailChange, MailSettings, MailTest } from '../../../shared/mail.ts'
-import type { Message, MessageChange, Unread } from '../../../shared/message.ts'
+import type {
+  Erasure,
+  Message,
+  MessageChange,
+  MessageList,
+  MessageSummary,
+  Unread,
+} from '../../../shared/message.ts'
 import { api, type Failure } from '../api/api.ts'
 import { t } from '../parts/texts.ts'
 
 const { call } = api
 
 export const readUnread = () => call<Unread>('GET', '/api/messages/unread', { asks: false })
-export const readMessages = () => call<Message[]>('GET', '/api/messages')
+/** Reads a page of messages, behind the one with the id `after`. */
+export function readMessages(show: MessageList, q: string, after?: number) {
+  const query = new URLSearchParams({ limit: String(FIRST_PART), show })
+  if (q.trim()) query.set('q', q)
+  if (after !== undefined) query.set('after', String(after))
+  return call<MessageSummary[]>('GET', `/api/messages?${query}`)
+}
+export const readMessage = (id: number) => call<Message>('GET', `/api/messages/${id}`)
 export const changeMessage = (id: number, body: MessageChange) =>
   call<Message>('PUT', `/api/messages/${id}`, { body })
 export const sendAgain = (id: number) => call<Message>('POST', `/api/messages/${id}/send-again`)
 export const removeMessage = (id: number) => call<null>('DELETE', `/api/messages/${id}`)
+
+export const eraseMessages = (body: Partial<Erasure>) =>
+  call<{ erased: number }>('POST', '/api/messages/erase', { body })
 
 export const readMail = () => call<MailSettings>('GET', '/api/mail')
 export const changeMail = (body: MailChange) => call<MailSettings>('PUT', '/api/mail', { body })

@@ -1,78 +1,183 @@
 import { useId, useState } from 'react'
-import type { Message } from '../../../shared/message.ts'
+import { MESSAGE_LISTS, MOST_MESSAGES } from '../../../shared/message.ts'
 import { SearchField } from '../form/search-field.tsx'
+import { ActButton } from '../parts/act-button.tsx'
 import { NothingHere } from '../parts/list-state.tsx'
-import { finds, plain } from '../parts/search.ts'
+import { SmallDialog } from '../parts/small-dialog.tsx'
 import { t } from '../parts/texts.ts'
+import { say, sayFailed } from '../parts/toasts.tsx'
+import { useOneAct } from '../parts/use-one-act.ts'
+import { eraseMessages, reasonOf } from './calls.ts'
 import { MessageItem } from './message-item.tsx'
 import styles from './messages.module.css'
 import type { Messages } from './use-messages.ts'
 
-const CHOICES = {
-  all: ({ suspicion }: Message) => suspicion === null,
-  unreadOnly: ({ suspicion, is_read }: Message) => suspicion === null && !is_read,
-  suspects: ({ suspicion }: Message) => suspicion !== null,
-}
-type Choice = keyof typeof CHOICES
-const NAMES = Object.keys(CHOICES) as Choice[]
-
-const textOf = ({ name, email, subject, message, art_piece }: Message) =>
-  plain([name, email, subject, message, art_piece?.title ?? ''])
-
-/** The messages, the latest first. What was chosen stays in sight although reading it has changed what it is. */
+/** The messages, newest first, with the ways to find one and to erase many. */
 export function Inbox({ inbox }: { inbox: Messages }) {
-  const [choice, setChoice] = useState<Choice>('all')
-  const [typed, setTyped] = useState('')
-  const [opened, setOpened] = useState<number | null>(null)
+  const { messages, typed, opened } = inbox
+  const [selected, setSelected] = useState<number[] | null>(null)
+  const { begin, isHeld } = useOneAct()
   const id = useId()
-  const isAbout = finds(typed)
-  const shown = inbox.messages.filter(
-    (one) => one.id === opened || (CHOICES[choice](one) && isAbout(textOf(one))),
-  )
-  if (inbox.messages.length === 0)
+  if (messages.length === 0 && inbox.isWhole && typed === '')
     return (
-      <NothingHere title={t('messages.empty')}>
-        <p className="soft">{t('messages.emptyText')}</p>
-      </NothingHere>
+      <>
+        <NothingHere title={t('messages.empty')}>
+          <p className="soft">{t('messages.emptyText')}</p>
+        </NothingHere>
+        <Choices inbox={inbox} name={`${id}-choice`} onChange={() => setSelected(null)} />
+      </>
     )
+  const showMore = () =>
+    begin('more', async () => {
+      const answer = await inbox.more()
+      if (!answer.ok) sayFailed(t('messages.loadFailed'), reasonOf(answer), 'messages')
+      return false
+    })
   return (
     <>
       <div className={styles.narrowing}>
-        <SearchField label={t('messages.search')} typed={typed} onType={setTyped} />
-        <fieldset className={styles.choices}>
-          <legend className="quiet">{t('messages.choice')}</legend>
-          {NAMES.map((name) => (
-            <label key={name} className={styles.choice}>
-              <input
-                type="radio"
-                name={`${id}-choice`}
-                checked={choice === name}
-                onChange={() => {
-                  setChoice(name)
-                  setOpened(null)
-                }}
-              />
-              {t(`messages.${name}`)}
-            </label>
-          ))}
-        </fieldset>
+        <SearchField
+          label={t('messages.search')}
+          typed={typed}
+          onType={(words) => {
+            inbox.search(words)
+            setSelected(null)
+          }}
+        />
+        <Choices inbox={inbox} name={`${id}-choice`} onChange={() => setSelected(null)} />
       </div>
-      {shown.length === 0 && (
+      {messages.length > 0 && <Erasing inbox={inbox} selected={selected} onSelect={setSelected} />}
+      {messages.length === 0 && (
         <p className="soft" role="status">
           {t('messages.none')}
         </p>
       )}
       <ul className={styles.messages}>
-        {shown.map((message) => (
+        {messages.map((message) => (
           <MessageItem
             key={message.id}
             message={message}
             isOpen={message.id === opened}
-            onToggle={() => setOpened(message.id === opened ? null : message.id)}
+            onToggle={() => inbox.setOpened(message.id === opened ? null : message.id)}
             inbox={inbox}
+            {...(selected && {
+              isSelected: selected.includes(message.id),
+              onSelect: (isSelected: boolean) =>
+                setSelected(
+                  isSelected
+                    ? [...selected, message.id]
+                    : selected.filter((one) => one !== message.id),
+                ),
+            })}
           />
         ))}
       </ul>
+      {inbox.hasMore && (
+        <p>
+          <ActButton isHeld={isHeld} onPress={showMore}>
+            {t('messages.more')}
+          </ActButton>
+        </p>
+      )}
     </>
+  )
+}
+
+type ChoicesProps = { inbox: Messages; name: string; onChange: () => void }
+
+const Choices = ({ inbox, name, onChange }: ChoicesProps) => (
+  <fieldset className={styles.choices}>
+    <legend className="quiet">{t('messages.choice')}</legend>
+    {MESSAGE_LISTS.map((list) => (
+      <label key={list} className={styles.choice}>
+        <input
+          type="radio"
+          name={name}
+          checked={inbox.show === list}
+          onChange={() => {
+            inbox.choose(list)
+            onChange()
+          }}
+        />
+        {t(`messages.${list}`)}
+      </label>
+    ))}
+  </fieldset>
+)
+
+type ErasingProps = {
+  inbox: Messages
+  /** Null while nothing is being selected. */
+  selected: number[] | null
+  onSelect: (selected: number[] | null) => void
+}
+
+/** Erases the selected messages, or all suspects. */
+function Erasing({ inbox, selected, onSelect }: ErasingProps) {
+  const { messages, show, typed } = inbox
+  const [question, setQuestion] = useState<'selected' | 'suspects' | null>(null)
+  const { begin, isHeld } = useOneAct()
+  const ids = selected ?? []
+  const erase = () =>
+    begin('erase', async () => {
+      setQuestion(null)
+      const newest = messages[0]?.id
+      const answer = await eraseMessages(
+        question === 'suspects' && newest ? { suspects_up_to: newest } : { ids },
+      )
+      if (answer.ok) {
+        say(t('messages.erased', { count: answer.value.erased }), '', 'messages')
+        inbox.drop(question === 'suspects' ? messages.map(({ id }) => id) : ids)
+        inbox.setOpened(null)
+        onSelect(null)
+        void inbox.load()
+      } else sayFailed(t('messages.failed'), reasonOf(answer), 'messages')
+      return false
+    })
+  return (
+    <div className={styles.erasing}>
+      {selected === null ? (
+        <ActButton isHeld={isHeld} onPress={() => onSelect([])}>
+          {t('messages.select')}
+        </ActButton>
+      ) : (
+        <>
+          <ActButton
+            isHeld={isHeld}
+            onPress={() => onSelect(messages.slice(0, MOST_MESSAGES).map(({ id }) => id))}
+          >
+            {t('messages.selectAll')}
+          </ActButton>
+          {ids.length > 0 && (
+            <ActButton isHeld={isHeld} isFirst onPress={() => setQuestion('selected')}>
+              {t('messages.removeSelected', { count: ids.length })}
+            </ActButton>
+          )}
+          <ActButton isHeld={isHeld} onPress={() => onSelect(null)}>
+            {t('messages.stopSelecting')}
+          </ActButton>
+        </>
+      )}
+      {show === 'suspects' && typed === '' && selected === null && (
+        <ActButton isHeld={isHeld} onPress={() => setQuestion('suspects')}>
+          {t('messages.removeSuspects')}
+        </ActButton>
+      )}
+      {question && (
+        <SmallDialog
+          isAlert
+          title={
+            question === 'suspects'
+              ? t('messages.removeSuspectsQuestion')
+              : t('messages.removeSelectedQuestion', { count: ids.length })
+          }
+          confirmLabel={t('messages.remove')}
+          onCancel={() => setQuestion(null)}
+          onConfirm={erase}
+        >
+          <p>{t('messages.removeManyText')}</p>
+        </SmallDialog>
+      )}
+    </div>
   )
 }

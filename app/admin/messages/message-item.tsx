@@ -1,43 +1,46 @@
-import { Fragment, useId, useState } from 'react'
-import type { Message } from '../../../shared/message.ts'
+import { Fragment, useCallback, useEffect, useId, useState } from 'react'
+import type { Message, MessageSummary } from '../../../shared/message.ts'
 import type { Answer } from '../api/api.ts'
 import { ActButton } from '../parts/act-button.tsx'
+import { CouldNotRead } from '../parts/list-state.tsx'
 import { clockWords, dayWords } from '../parts/moment.ts'
 import { SmallDialog } from '../parts/small-dialog.tsx'
 import { shieldAct } from '../parts/tap-shield.tsx'
 import { t } from '../parts/texts.ts'
 import { say, sayFailed } from '../parts/toasts.tsx'
 import { useOneAct } from '../parts/use-one-act.ts'
-import { changeMessage, reasonOf, removeMessage, sendAgain } from './calls.ts'
+import { changeMessage, readMessage, reasonOf, removeMessage, sendAgain } from './calls.ts'
+import { whetherMailOpens } from './mail-opens.ts'
 import { mailtoOf } from './mailto.ts'
 import styles from './messages.module.css'
 import type { Messages } from './use-messages.ts'
 
-const aboutOf = ({ art_piece, subject }: Message) =>
+const aboutOf = ({ art_piece, subject }: MessageSummary) =>
   art_piece ? t('messages.about', { title: art_piece.title }) : subject
 
 /** What became of the e-mail, where the artist should know. */
-function deliveryWords({ delivery, problem }: Message): string | null {
+function deliveryWords({ delivery, problem }: MessageSummary): string | null {
   if (delivery === 'failed') return t('messages.failedMail', { problem })
   if (delivery !== 'waiting') return null
   return problem ? t('messages.waiting', { problem }) : t('messages.waitingQuietly')
 }
 
-type ItemProps = { message: Message; isOpen: boolean; onToggle: () => void; inbox: Messages }
+type ItemProps = {
+  message: MessageSummary
+  isOpen: boolean
+  onToggle: () => void
+  inbox: Messages
+  /** While messages are being selected. */
+  isSelected?: boolean
+  onSelect?: (isSelected: boolean) => void
+}
 
 /** One message: a line that opens what was written, and what can be done about it. Opened, it counts as read. */
-export function MessageItem({ message, isOpen, onToggle, inbox }: ItemProps) {
+export function MessageItem(props: ItemProps) {
+  const { message, isOpen, onToggle, inbox, isSelected = false, onSelect } = props
   const id = useId()
-  const { id: own, name, is_read, is_answered, suspicion } = message
+  const { name, is_read, is_answered, suspicion } = message
   const received = new Date(message.received_at)
-  const toggle = () => {
-    onToggle()
-    if (isOpen || is_read) return
-    // That it was read is no act: where it fails the message stays unread, and nothing is said.
-    void changeMessage(own, { is_read: true }).then((answer) => {
-      if (answer.ok) inbox.replace(answer.value)
-    })
-  }
   const state = suspicion
     ? t('messages.isSuspect')
     : is_answered
@@ -45,19 +48,53 @@ export function MessageItem({ message, isOpen, onToggle, inbox }: ItemProps) {
       : !is_read && t('messages.isUnread')
   return (
     <li className={styles.message} data-unread={!is_read || undefined}>
+      {onSelect && (
+        <label className={styles.selecting}>
+          <input
+            type="checkbox"
+            checked={isSelected}
+            aria-label={t('messages.selectOne', { name })}
+            onChange={({ target }) => onSelect(target.checked)}
+          />
+        </label>
+      )}
       <h2>
-        <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
+        <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
           <span className={styles.name}>{name}</span>
           <span className={styles.when}>{dayWords(received)}</span>
-          <span className={styles.about}>{aboutOf(message) || message.message}</span>
+          <span className={styles.about}>{aboutOf(message) || message.excerpt}</span>
           {state && <span className={styles.state}>{state}</span>}
         </button>
       </h2>
       <div id={id} hidden={!isOpen}>
-        {isOpen && <Opened message={message} received={received} inbox={inbox} />}
+        {isOpen && <Opening summary={message} received={received} inbox={inbox} />}
       </div>
     </li>
   )
+}
+
+/** Reads the whole message, and notes that it was read. */
+function Opening(props: { summary: MessageSummary; received: Date; inbox: Messages }) {
+  const { summary, received, inbox } = props
+  const { id, is_read } = summary
+  const [message, setMessage] = useState<Message | null>(null)
+  const [reason, setReason] = useState('')
+  const [wasRead] = useState(is_read)
+  const { replace } = inbox
+  const read = useCallback(async () => {
+    setReason('')
+    const answer = await readMessage(id)
+    if (!answer.ok) return setReason(reasonOf(answer))
+    setMessage(answer.value)
+    // A failure here leaves the message unread, and nothing is said.
+    const marked = wasRead ? answer : await changeMessage(id, { is_read: true })
+    if (marked.ok) replace(marked.value)
+  }, [id, wasRead, replace])
+  useEffect(() => void read(), [read])
+  const whole = message && { ...message, ...summary, art_piece: message.art_piece }
+  if (whole) return <Opened message={whole} received={received} inbox={inbox} />
+  if (!reason) return <p className="soft">{t('messages.opening')}</p>
+  return <CouldNotRead title={reason} onRetry={read} />
 }
 
 /** An address may go on in the next line after one of its signs. */
@@ -90,6 +127,11 @@ function Opened({ message, received, inbox }: OpenedProps) {
       return answer.ok
     })
   const mark = (is_answered: boolean) => act('answered', () => changeMessage(id, { is_answered }))
+  /** A message counts as answered once the mail application is seen to open. */
+  const reply = async () => {
+    if (!(await whetherMailOpens())) sayFailed(t('messages.noMailApp'), email, 'messages')
+    else if (!is_answered) void mark(true)
+  }
   const remove = () =>
     begin('remove', async () => {
       setAsking(false)
@@ -98,7 +140,7 @@ function Opened({ message, received, inbox }: OpenedProps) {
         // The next one comes under the finger.
         shieldAct()
         say(t('messages.removed'), name, 'messages')
-        inbox.drop(id)
+        inbox.drop([id])
       } else sayFailed(t('messages.failed'), reasonOf(answer), 'messages')
       return true
     })
@@ -137,11 +179,7 @@ function Opened({ message, received, inbox }: OpenedProps) {
             {t('messages.clear')}
           </ActButton>
         ) : (
-          <a
-            href={mailtoOf(message)}
-            className="button first"
-            onClick={() => !is_answered && void mark(true)}
-          >
+          <a href={mailtoOf(message)} className="button first" onClick={() => void reply()}>
             {t('messages.reply')}
           </a>
         )}

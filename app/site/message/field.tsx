@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { LONG_LENGTH, NAME_LENGTH, SHORT_LENGTH } from '../../../shared/rules.ts'
+import { MESSAGE_LENGTH } from '../../../shared/message.ts'
+import { NAME_LENGTH, SHORT_LENGTH } from '../../../shared/rules.ts'
 import styles from './message-form.module.css'
 import type { FieldName, Problem } from './read-message.ts'
 
@@ -7,14 +8,16 @@ const LENGTHS = {
   name: NAME_LENGTH,
   email: SHORT_LENGTH,
   subject: SHORT_LENGTH,
-  message: LONG_LENGTH,
+  message: MESSAGE_LENGTH,
 }
 
 /** What is wrong with each field, in the visitor's language. */
 export function useProblems() {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
+  const numbers = new Intl.NumberFormat(i18n.language)
   return (name: FieldName, problem: Problem) => {
-    if (problem === 'too_long' || name === 'subject') return t('form.too_long')
+    if (problem === 'too_long' || name === 'subject')
+      return t('form.too_long', { field: t(`form.${name}`), most: numbers.format(LENGTHS[name]) })
     return problem === 'not_an_email' ? t('form.email_wrong') : t(`form.${name}_missing`)
   }
 }
@@ -51,7 +54,9 @@ export function Field({ form, name, value, problem }: FieldProps) {
     name,
     defaultValue: value,
     required: name !== 'subject',
-    maxLength: LENGTHS[name],
+    // Not `maxlength`: it cuts off pasted text without a word.
+    'data-most': LENGTHS[name],
+    'data-long': say(name, 'too_long'),
     'aria-invalid': problem ? true : undefined,
     'aria-describedby': problem ? `${id}-problem` : undefined,
     'data-missing': say(name, 'required'),

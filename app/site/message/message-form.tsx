@@ -29,6 +29,14 @@ function useFailures() {
   return { failed: say(t('form.not_sent_now')), crowded: say(t('form.crowded')) }
 }
 
+/** Asks 1Password, LastPass, Bitwarden and Dashlane to leave a field alone. */
+const NO_PASSWORD_MANAGER = {
+  'data-1p-ignore': true,
+  'data-lpignore': 'true',
+  'data-bwignore': true,
+  'data-form-type': 'other',
+}
+
 /** What goes with the letter unseen: the piece, and a field that only programs fill in. */
 function Unseen({ piece }: { piece: number | undefined }) {
   const { t } = useTranslation()
@@ -38,7 +46,7 @@ function Unseen({ piece }: { piece: number | undefined }) {
       <div className={styles.trap} aria-hidden="true">
         <label>
           {t('form.trap')}
-          <input name="website" tabIndex={-1} autoComplete="off" />
+          <input name="extra" tabIndex={-1} autoComplete="off" {...NO_PASSWORD_MANAGER} />
         </label>
       </div>
     </>

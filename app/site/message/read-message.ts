@@ -34,7 +34,7 @@ export async function readMessage(request: Request, schema: Schema, keep: Keep =
   }
   const checked = v.safeParse(schema, values)
   if (checked.success) {
-    const failure = await keep(checked.output, String(form.get('website') ?? ''))
+    const failure = await keep(checked.output, String(form.get('extra') ?? ''))
     if (!failure) return data<FormAnswer>({ sent: true })
     const answer = { sent: false, values, problems: {}, failure } as const
     return data<FormAnswer>(answer, { status: STATUS[failure] })

@@ -18,12 +18,13 @@ export function takeMessage(
   const { messages } = context.get(servicesContext)
   const { address, log } = context.get(pageContext)
   const locale = localeOf(new URL(request.url).pathname)
-  return readMessage(request, schema, async (message, website) => {
-    const sent = { subject: '', ...message, locale, art_piece_id, website, open_for: null }
+  return readMessage(request, schema, async (message, extra) => {
+    const sent = { subject: '', ...message, locale, art_piece_id, extra, open_for: null }
     try {
       const accepted = await messages.accept(sent, address)
-      // Where none are taken the form does as the specification says.
-      return accepted.ok || accepted.code === 'not_taken' ? null : 'crowded'
+      // A site that stores no messages answers as the specification says.
+      if (accepted.ok || accepted.code === 'not_taken') return null
+      return accepted.code === 'inbox_full' ? 'failed' : 'crowded'
     } catch (error) {
       log(error)
       return 'failed'

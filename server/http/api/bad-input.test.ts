@@ -85,6 +85,7 @@ const calls: [method: string, path: string, body: () => Record<string, unknown>]
       open_for: 9000,
     }),
   ],
+  ['POST', '/api/messages/erase', () => ({ ids: [99] })],
   ['PUT', '/api/messages/1', () => ({ is_read: true })],
   ['PUT', '/api/mail', () => ({ keeps_messages: false, ...NO_MAIL })],
   ['PUT', '/api/art-pieces/order', () => ({ ids: [1] })],
@@ -192,9 +193,11 @@ describe.each(calls)('%s %s', (method, path, body) => {
           ? ['alt']
           : path === '/api/messages/1'
             ? ['is_read']
-            : path === '/api/mail'
-              ? ['username']
-              : []
+            : path === '/api/messages/erase'
+              ? ['ids']
+              : path === '/api/mail'
+                ? ['username']
+                : []
     for (const field of Object.keys(body()).filter((field) => !optional.includes(field))) {
       const { [field]: _, ...rest } = body()
       expect(await refused(method, path, { body: rest })).toEqual(invalid(field))

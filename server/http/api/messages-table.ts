@@ -1,27 +1,36 @@
-/** Messages as a table that any spreadsheet opens (RFC 4180). */
+/** Messages as a table for spreadsheets: CSV with semicolons, as a French Excel expects it. */
+import type { Selectable } from 'kysely'
 import { LOCALE_NAMES } from '../../../shared/locale.ts'
-import type { Message } from '../../../shared/message.ts'
+import { workshopMinute } from '../../../shared/workshop-day.ts'
+import type { MessageTables } from '../../database/message-tables.ts'
+
+type Row = Selectable<MessageTables['messages']>
 
 const HEAD = ['Reçu le', 'Nom', 'Courriel', 'Langue', 'Objet', 'Pièce', 'Message', 'Répondu']
 
-/** What begins like a formula would be reckoned out by the spreadsheet (OWASP, CSV Injection): it begins with a quote mark. */
-const harmless = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
-const cell = (text: string) => `"${harmless(text).replaceAll('"', '""')}"`
+/**
+ * The start of a formula (OWASP, CSV Injection). A program that splits at another separator than ours can begin a cell
+ * in the middle of a field, so a start after any separator counts too.
+ */
+const FORMULA = /(^|[;,|\t\r\n])([ \u00a0"']*)(?=[=+\-@＝＋－＠])/g
+const cell = (text: string) => `"${text.replace(FORMULA, "$1$2'").replaceAll('"', '""')}"`
+const line = (cells: string[]) => `${cells.map(cell).join(';')}\r\n`
 
-/** The mark at its beginning tells spreadsheets that it is UTF-8. */
-export const messagesAsTable = (messages: Message[]) =>
-  `\uFEFF${[
-    HEAD,
-    ...messages.map((one) => [
-      one.received_at,
-      one.name,
-      one.email,
-      LOCALE_NAMES[one.locale],
-      one.subject,
-      one.art_piece?.title ?? '',
-      one.message,
-      one.is_answered ? 'oui' : 'non',
-    ]),
-  ]
-    .map((row) => row.map(cell).join(','))
-    .join('\r\n')}\r\n`
+const lineOf = (one: Row) =>
+  line([
+    workshopMinute(one.received_at).replace('T', ' '),
+    one.name,
+    one.email,
+    LOCALE_NAMES[one.locale],
+    one.subject,
+    one.art_piece_title,
+    one.message,
+    one.is_answered ? 'oui' : 'non',
+  ])
+
+/** Yields the table as UTF-8. Its byte order mark tells spreadsheets the encoding. */
+export async function* messagesAsTable(messages: AsyncIterable<Row[]>) {
+  const encoder = new TextEncoder()
+  yield encoder.encode(`\uFEFF${line(HEAD)}`)
+  for await (const rows of messages) yield encoder.encode(rows.map(lineOf).join(''))
+}

@@ -1,17 +1,49 @@
 /** What visitors write. Anybody may send a message; reading, answering and erasing are the administrator's. */
-import { Hono, type MiddlewareHandler } from 'hono'
+import { Readable } from 'node:stream'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { FIRST_PART } from '../../../shared/list-part.ts'
 import { MailChange } from '../../../shared/mail.ts'
-import { MessageChange, SentMessage } from '../../../shared/message.ts'
+import {
+  Erasure,
+  MESSAGE_LISTS,
+  MessageChange,
+  type MessageList,
+  MOST_MESSAGES,
+  SentMessage,
+} from '../../../shared/message.ts'
+import { SHORT_LENGTH } from '../../../shared/rules.ts'
 import type { Config } from '../../config.ts'
+import type { Wanted } from '../../messages/inbox.ts'
 import type { Messages } from '../../messages/messages.ts'
 import { clientAddressOf } from '../client-address.ts'
 import type { Env } from '../env.ts'
 import { failure, refusal } from '../errors.ts'
 import { existingId, idOf } from './id.ts'
 import { jsonBody } from './json-body.ts'
+import { partAsked } from './list-part.ts'
 import { messagesAsTable } from './messages-table.ts'
 import { noBody } from './no-body.ts'
 import { confirmed } from './session.ts'
+
+/** What is wrong with a parameter of the list. */
+const RULES = {
+  limit: 'not_a_whole_number',
+  after: 'not_a_whole_number',
+  q: 'too_long',
+  show: 'not_a_message_list',
+}
+
+/** Reads the query of the list. Returns the name of a parameter that is not allowed. */
+function listAsked(c: Context<Env>): Wanted | keyof typeof RULES {
+  const part = partAsked(c)
+  if (typeof part === 'string') return part
+  const q = c.req.query('q')?.trim() ?? ''
+  if (q.length > SHORT_LENGTH) return 'q'
+  const show = c.req.query('show') ?? 'all'
+  if (!MESSAGE_LISTS.some((list) => list === show)) return 'show'
+  const limit = Math.min(part.limit ?? FIRST_PART, MOST_MESSAGES)
+  return { q, show: show as MessageList, after: part.after, limit }
+}
 
 export function messagesApi(messages: Messages, config: Config, guard: MiddlewareHandler<Env>) {
   const addressOf = clientAddressOf(config)
@@ -20,17 +52,30 @@ export function messagesApi(messages: Messages, config: Config, guard: Middlewar
       const accepted = await messages.accept(c.req.valid('json'), addressOf(c))
       if (accepted.ok) return c.json({ stored: true }, 201)
       if (accepted.code === 'not_taken') return failure(c, 'not_found')
-      c.header('Retry-After', String(Math.ceil(accepted.retryAfter / 1000)))
+      if ('retryAfter' in accepted)
+        c.header('Retry-After', String(Math.ceil(accepted.retryAfter / 1000)))
       return failure(c, accepted.code)
     })
-    .get('/', guard, async (c) => c.json(await messages.list()))
+    .get('/', guard, async (c) => {
+      const asked = listAsked(c)
+      return typeof asked === 'string'
+        ? failure(c, 'invalid', { [asked]: RULES[asked] })
+        : c.json(await messages.list(asked))
+    })
     .get('/unread', guard, async (c) => c.json(await messages.unread()))
-    .get('/export', guard, confirmed, async (c) => {
+    .get('/export', guard, confirmed, (c) => {
+      c.header('Content-Type', 'text/csv; charset=utf-8')
       c.header('Content-Disposition', 'attachment; filename="messages.csv"')
       c.header('Cache-Control', 'no-store')
-      return c.body(messagesAsTable(await messages.list()), 200, {
-        'Content-Type': 'text/csv; charset=utf-8',
-      })
+      const table = Readable.from(messagesAsTable(messages.all()), { objectMode: false })
+      return c.body(Readable.toWeb(table) as ReadableStream)
+    })
+    .post('/erase', guard, jsonBody(Erasure), async (c) =>
+      c.json({ erased: await messages.erase(c.req.valid('json')) }),
+    )
+    .get('/:id', guard, existingId, async (c) => {
+      const outcome = await messages.find(idOf(c))
+      return outcome.ok ? c.json(outcome.value) : refusal(c, outcome)
     })
     .put('/:id', guard, existingId, jsonBody(MessageChange), async (c) => {
       const outcome = await messages.change(idOf(c), c.req.valid('json'))
