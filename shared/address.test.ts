@@ -34,6 +34,13 @@ test('an entity has one address in each language', () => {
   expect(entityAddress('nl', 'training', { id: 3, title: '!' })).toBe('/nl/training/3')
 })
 
+test('a name longer than any is that of no category, whatever it would be as an address', () => {
+  const long = 'é'.repeat(200)
+  expect(categoryOfAddress('fr', long.toUpperCase(), [named(long, {})])?.name).toBe(long)
+  expect(categoryOfAddress('fr', `${long}é`, [named(long, {})])).toBeUndefined()
+  expect(categoryOfAddress('fr', `${long}${'!'.repeat(15_000)}`, [named(long, {})])).toBeUndefined()
+})
+
 test('the number at the head of an address decides', () => {
   expect(idOfAddress('12-bol-en-noyer')).toBe(12)
   expect(idOfAddress('12')).toBe(12)

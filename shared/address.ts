@@ -1,4 +1,5 @@
-import { barePath, LOCALES, type Locale, localizedPath } from './locale.ts'
+import { LOCALES, type Locale, localizedPath } from './locale.ts'
+import { NAME_LENGTH } from './rules.ts'
 import { inLanguage, type PublicTranslations } from './translation.ts'
 
 /** A title as an address carries it: lower case ASCII letters and figures joined by hyphens; may be empty. */
@@ -27,7 +28,7 @@ export function entityAddress(
   return localizedPath(locale, `${SECTIONS[type]}/${tail}`)
 }
 
-type Named = { name: string; translations: PublicTranslations<'name'> }
+export type Named = { name: string; translations: PublicTranslations<'name'> }
 
 const nameIn = (locale: Locale, category: Named) => inLanguage(category, 'name', locale).text
 const isCalled = (name: string) => (category: Named) =>
@@ -47,32 +48,20 @@ export function categoryAddress(locale: Locale, category: Named, all: Named[]): 
  * The category of such an address: a link stays right when the language is changed, and finds its category where
  * somebody has typed it in small letters or without accents.
  */
-export const categoryOfAddress = <Category extends Named>(
+export function categoryOfAddress<Category extends Named>(
   locale: Locale,
   name: string,
   all: Category[],
-): Category | undefined =>
-  all.find((category) => category.name === name) ??
-  all.find((category) => nameIn(locale, category) === name) ??
-  all.find(isCalled(name)) ??
-  all.find(
-    (category) => slug(name) && LOCALES.some((one) => slug(nameIn(one, category)) === slug(name)),
+): Category | undefined {
+  // Anybody can write a longer one into an address, and no category has it.
+  if (name.length > NAME_LENGTH) return undefined
+  const wanted = slug(name)
+  return (
+    all.find((category) => category.name === name) ??
+    all.find((category) => nameIn(locale, category) === name) ??
+    all.find(isCalled(name)) ??
+    all.find((category) => wanted && LOCALES.some((one) => slug(nameIn(one, category)) === wanted))
   )
-
-/** What pages look for in their query, by their bare path. Anything else in a query is nobody's. */
-const QUERIES: Record<string, string[]> = {
-  '/gallery': ['category', 'page'],
-  '/contact': ['subject', 'training'],
-}
-
-/** The part of an address's query that its page looks for, always in the same order; empty where there is none. */
-export function knownQuery({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>) {
-  const names = QUERIES[barePath(pathname)] ?? []
-  const known = names.flatMap((name) => {
-    const value = searchParams.get(name)
-    return value ? [[name, value]] : []
-  })
-  return known.length > 0 ? `?${new URLSearchParams(known)}` : ''
 }
 
 /** Whether a path is that of a document for programs, such as a feed: it is the same whatever the visitor's language. */

@@ -86,12 +86,16 @@ const letters = readdirSync('server/messages')
   .map((file) => readFileSync(join('server/messages', file), 'utf8'))
   .flatMap((source) => [...source.matchAll(/\bsay\('(\w+)'/g)].map((m) => `mail.${m[1]}`))
 
+/** What a visitor gets while the site is too busy (server/http/pages/busy-page.ts). */
+const ofServer = ['busy.title', 'busy.text']
+
 /** Some texts have a form for what has been told, or has not. */
 const bare = (key: string) => key.replace(/_(?:town|undated)$/, '')
 const isAsked = (key: string) =>
   whole.has(key) ||
   originals.includes(key) ||
   letters.includes(key) ||
+  ofServer.includes(key) ||
   patterns.some((pattern) => pattern.test(key))
 
 test('every text is used somewhere', () => {

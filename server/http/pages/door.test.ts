@@ -11,27 +11,32 @@ let site: TestSite
 let pages: Pages
 /** The paths that were rendered. */
 let rendered: string[]
+/** What rendering waits for. */
+let slow: Promise<void> | undefined
 beforeAll(async () => {
   site = await openSite()
 })
 afterAll(() => site.close())
 beforeEach(() => {
   rendered = []
+  slow = undefined
   const render: Pages = async ({ url }) => {
     rendered.push(new URL(url).pathname)
+    await slow
     return new Response('page', { headers: { 'Cache-Control': 'public, max-age=0' } })
   }
-  ;({ pages } = openPageDoor(render, site.services, { https: false }))
+  const limits = { running: 2, waiting: 8 }
+  ;({ pages } = openPageDoor(render, site.services, { https: false }, limits))
 })
 
-const ask = (path: string, method = 'GET') => {
+const ask = (path: string, method = 'GET', address = 'unknown') => {
   const request = new Request(`http://atelier.test${path}`, { method })
   return pages(
     request,
     (error) => {
       throw error
     },
-    'unknown',
+    address,
   )
 }
 
@@ -117,4 +122,55 @@ test('whatever is asked for, pages are rendered under one spelling only', async 
     }),
     { numRuns: 2000 },
   )
+})
+
+test('keeps neither the admin nor what was sent', async () => {
+  for (let n = 0; n < 2; n += 1) {
+    await ask('/admin')
+    await ask('/contact', 'POST')
+  }
+  expect(rendered).toHaveLength(4)
+})
+
+/** Lets all that waits go on. */
+function hold() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  slow = promise
+  return resolve
+}
+const settle = () => new Promise((later) => setTimeout(later, 20))
+
+test('a burst of pages that are not cached leaves those that are, and the other visitors', async () => {
+  await ask('/portrait')
+  const go = hold()
+  const burst = Array.from({ length: 100 }, (_, n) => ask(`/gallery/${n}`, 'GET', 'attacker'))
+  await settle()
+  expect((await ask('/portrait')).status, 'from the cache').toBe(200)
+  const visitor = ask('/de/news', 'GET', 'visitor')
+  // The attacker has asked for this one, too: the visitor does not lose it with the attacker's place.
+  const shared = ask('/gallery/7', 'GET', 'another')
+  const others = Array.from({ length: 5 }, (_, n) => ask(`/news/${n}`, 'GET', `other ${n}`))
+  await settle()
+  go()
+  for (const page of [visitor, shared, ...others]) expect((await page).status).toBe(200)
+  const refused = (await Promise.all(burst)).filter(({ status }) => status === 503)
+  expect(refused.length).toBeGreaterThan(90)
+  const [answer] = refused
+  expect(answer?.headers.get('retry-after')).toBe('2')
+  expect(answer?.headers.get('cache-control')).toBe('no-store')
+  expect(await answer?.text()).toContain('<html lang="fr">')
+  slow = undefined
+  expect((await ask('/gallery/99')).status, 'afterwards').toBe(200)
+})
+
+test('a form that meets a busy site is told so without loading itself again', async () => {
+  const go = hold()
+  const burst = Array.from({ length: 12 }, (_, n) => ask(`/en/gallery/${n}`))
+  await settle()
+  const sent = await ask('/en/contact', 'POST')
+  expect([sent.status, (await sent.text()).includes('refresh')]).toEqual([503, false])
+  const read = await ask('/en/contact')
+  expect([read.status, (await read.text()).includes('refresh')]).toEqual([503, true])
+  go()
+  await Promise.all(burst)
 })

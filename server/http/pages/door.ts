@@ -3,36 +3,62 @@ import { isAdminPath } from '../../../shared/address.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../shared/locale.ts'
 import { isPreviewPath, secretOfAddress } from '../../../shared/sight.ts'
 import type { Config } from '../../config.ts'
+import type { Changes } from '../../database/connect.ts'
 import type { Services } from '../../services.ts'
 import type { Finished } from '../finished.ts'
 import { previewCookie } from '../preview-cookie.ts'
 import { canonicalPath, notFound, otherSpelling, redirectPublicAddress } from './addresses.ts'
+import { busyPage } from './busy-page.ts'
 import { cachePages } from './finished-pages.ts'
+import { type Known, pageKey } from './page-key.ts'
 import type { Pages } from './render.ts'
+import { createRenderQueue, RENDER_LIMITS, type RenderLimits, TooBusy } from './render-queue.ts'
 
-/** The languages of the site, from memory: every request asks. Where they cannot be read all are taken to be there. */
-function keepLocales({
-  onChange,
-  hearsAll,
-  workshop,
-}: Pick<Services, 'onChange' | 'hearsAll' | 'workshop'>) {
-  let kept: Promise<readonly Locale[]> | null = null
+/** Keeps in memory what `read` returns until the content changes; `otherwise` stands in where it cannot be read. */
+function keepRead<Value>(
+  { onChange, hearsAll }: Changes,
+  read: () => Promise<Value>,
+  otherwise: Value,
+) {
+  let kept: Promise<Value> | null = null
   onChange((change) => {
     if (change === 'content') kept = null
   })
   return (log: (error: unknown) => void) => {
     if (!hearsAll()) kept = null
-    kept ??= workshop.read().then(
-      ({ languages }) => [DEFAULT_LOCALE, ...languages],
-      (error) => {
-        kept = null
-        log(error)
-        return LOCALES
-      },
-    )
+    kept ??= read().catch((error) => {
+      kept = null
+      log(error)
+      return otherwise
+    })
     return kept
   }
 }
+
+type Site = Pick<Services, 'onChange' | 'hearsAll' | 'workshop' | 'categories' | 'trainings'>
+
+/** The languages in which visitors find the site; all of them where they cannot be read. */
+const keepLocales = (site: Site) =>
+  keepRead<readonly Locale[]>(
+    site,
+    async () => [DEFAULT_LOCALE, ...(await site.workshop.read()).languages],
+    LOCALES,
+  )
+
+/** What links may name in a query; null where it cannot be read. */
+const keepKnown = (site: Site) =>
+  keepRead<Known | null>(
+    site,
+    async () => {
+      const [categories, trainings] = await Promise.all([
+        site.categories.list(),
+        site.trainings.list(),
+      ])
+      return { categories, trainings: new Set(trainings.map(({ id }) => id)) }
+    },
+    null,
+  )
+const NOTHING: Known = { categories: [], trainings: new Set() }
 
 /** A page for those who know its address: nobody keeps it, finds it, or learns the address from where its links lead. */
 function asPreview(
@@ -52,11 +78,32 @@ function asPreview(
 /** @returns the pages, and what of them is finished, for whoever answers before any of this (hits.ts) */
 export function openPageDoor(
   pages: Pages,
-  services: Pick<Services, 'onChange' | 'hearsAll' | 'workshop'>,
+  services: Site,
   config: Pick<Config, 'https'>,
+  limits: RenderLimits = RENDER_LIMITS,
 ): { pages: Pages; finished: Finished } {
-  const { pages: kept, finished } = cachePages(pages, services, isAdminPath)
+  const inTurn = createRenderQueue(limits)
+  const bounded: Pages = (request, log, address) =>
+    inTurn(address, () => pages(request, log, address))
+  const { pages: cached, finished } = cachePages(bounded, services)
   const locales = keepLocales(services)
+  const known = keepKnown(services)
+
+  /** Renders the page, or takes it from the cache where it is the same for all visitors. */
+  async function pageOf(
+    pathname: string,
+    request: Request,
+    log: (error: unknown) => void,
+    address: string,
+  ) {
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const url = new URL(request.url)
+    const names = url.search ? await known(log) : NOTHING
+    return isRead && names && !isAdminPath(pathname) && !isPreviewPath(pathname)
+      ? cached(pageKey(url, names), request, log, address)
+      : bounded(request, log, address)
+  }
+
   async function answer(
     pathname: string,
     request: Request,
@@ -72,7 +119,10 @@ export function openPageDoor(
     if (moved) return moved
     // React Router's own requests for the data of a page: no page of ours makes them, and they hold more than it shows.
     if (pathname.endsWith('.data')) return notFound()
-    return isPreviewPath(pathname) ? pages(request, log, address) : kept(request, log, address)
+    return pageOf(pathname, request, log, address).catch((error) => {
+      if (error instanceof TooBusy) return busyPage(request)
+      throw error
+    })
   }
   const door: Pages = async (request, log, address) => {
     const pathname = canonicalPath(new URL(request.url).pathname)

@@ -1,8 +1,8 @@
-import { knownQuery } from '../../../shared/address.ts'
 import type { Changes } from '../../database/connect.ts'
 import { type Finished, keepFinished } from '../finished.ts'
 import { dependsOnCookie } from './addresses.ts'
 import type { Pages } from './render.ts'
+import { TooBusy } from './render-queue.ts'
 
 /** Memory that finished pages may take, in bytes. */
 const CACHE_BYTES = 64 * 1024 * 1024
@@ -15,25 +15,23 @@ function varied(response: Response, pathname: string): Response {
   return new Response(response.body, { status: response.status, headers })
 }
 
-/**
- * Wraps the page door: GET and HEAD of a public page are answered from what is finished (../finished.ts). What no page
- * looks for in a query makes no other page: it is left out. `uncached` pages (the admin's) pass through.
- */
+/** The page for a GET or HEAD; `key` is its address (page-key.ts). */
+type CachedPages = (key: string, ...asked: Parameters<Pages>) => Promise<Response>
+
+/** Wraps the page door: public pages are answered from what is finished (../finished.ts). */
 export function cachePages(
   pages: Pages,
   changes: Changes,
-  uncached: (pathname: string) => boolean,
-): { pages: Pages; finished: Finished } {
+): { pages: CachedPages; finished: Finished } {
   const finished = keepFinished(changes, { bytes: CACHE_BYTES, mayLag: true })
-  const pagesFromCache: Pages = async (request, log, address) => {
-    const url = new URL(request.url)
-    const readable = request.method === 'GET' || request.method === 'HEAD'
-    if (!readable || uncached(url.pathname)) return pages(request, log, address)
-    const key = url.pathname + knownQuery(url)
+  const pagesFromCache: CachedPages = async (key, request, log, address) => {
+    const { origin, pathname } = new URL(request.url)
+    let isOwn = false
     const make = (spoil: () => void) => {
+      isOwn = true
       // Of no visitor's own: whoever came first may leave while the others wait. It is a GET, since HEAD is answered from
       // the same page, so that its headers are those of GET.
-      const whole = new Request(url.origin + key, { headers: request.headers })
+      const whole = new Request(origin + key, { headers: request.headers })
       // A page that shows an empty state because a read failed is right for this visitor only.
       return pages(
         whole,
@@ -42,9 +40,18 @@ export function cachePages(
           log(error)
         },
         address,
-      ).then((answer) => varied(answer, url.pathname))
+      ).then((answer) => varied(answer, pathname))
     }
-    return finished.answer({ key, request, make, log })
+    // Where the site is too busy to render a page anew, the next visitor has it rendered.
+    const logFailed = (error: unknown) => error instanceof TooBusy || log(error)
+    for (;;) {
+      try {
+        return await finished.answer({ key, request, make, log: logFailed })
+      } catch (error) {
+        // The page was asked for first by somebody who lost the place in the queue: this visitor has a place of their own.
+        if (isOwn || !(error instanceof TooBusy)) throw error
+      }
+    }
   }
   return { pages: pagesFromCache, finished }
 }

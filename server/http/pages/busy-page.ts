@@ -1,0 +1,28 @@
+/** What a visitor gets whose page cannot be rendered now, because too many others are waiting (render-queue.ts). */
+import de from '../../../locales/de.json' with { type: 'json' }
+import en from '../../../locales/en.json' with { type: 'json' }
+import es from '../../../locales/es.json' with { type: 'json' }
+import fr from '../../../locales/fr.json' with { type: 'json' }
+import nl from '../../../locales/nl.json' with { type: 'json' }
+import { localeOf } from '../../../shared/locale.ts'
+import { RETRY_AFTER } from '../../failures.ts'
+
+const WORDS = { fr: fr.busy, en: en.busy, de: de.busy, es: es.busy, nl: nl.busy }
+
+/** A page that is read loads itself again; a form that was sent would be lost by that. */
+const RELOAD = `<meta http-equiv="refresh" content="${RETRY_AFTER}">`
+
+/** In UTF-8, with neither styles nor scripts. */
+export function busyPage({ url, method }: Request): Response {
+  const locale = localeOf(new URL(url).pathname)
+  const { title, text } = WORDS[locale]
+  const html = `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${method === 'GET' ? RELOAD : ''}<title>${title}</title><h1>${title}</h1><p>${text}</p></html>`
+  return new Response(method === 'HEAD' ? null : html, {
+    status: 503,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Retry-After': String(RETRY_AFTER),
+    },
+  })
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { createRenderQueue, TooBusy } from './render-queue.ts'
+
+/** Renders that end when they are told to. */
+function site(waiting: number) {
+  const queue = createRenderQueue({ running: 2, waiting })
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  let most = 0
+  let running = 0
+  const ask = (name: string, address = name) =>
+    queue(address, async () => {
+      begun.push(name)
+      running += 1
+      most = Math.max(most, running)
+      await new Promise<void>((end) => ends.push(end))
+      running -= 1
+      return 'page'
+    }).catch((error) => {
+      if (!(error instanceof TooBusy)) throw error
+      return 'refused'
+    })
+  const settle = () => new Promise((later) => setImmediate(later))
+  return {
+    begun,
+    ask,
+    settle,
+    most: () => most,
+    async endAll() {
+      await settle()
+      while (ends.length > 0) {
+        ends.shift()?.()
+        await settle()
+      }
+    },
+  }
+}
+
+test('two pages are rendered at once, others wait, and those beyond are refused', async () => {
+  const { ask, endAll, most, begun } = site(3)
+  const asked = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => ask(name))
+  await endAll()
+  expect((await Promise.all(asked)).filter((answer) => answer === 'refused')).toHaveLength(2)
+  expect([most(), begun]).toEqual([2, ['a', 'b', 'c', 'd', 'e']])
+  const later = ask('h')
+  await endAll()
+  expect(await later, 'the places are free again').toBe('page')
+})
+
+test('one address with a burst neither shuts out nor delays the others', async () => {
+  const { ask, settle, endAll, begun } = site(10)
+  const burst = Array.from({ length: 100 }, (_, n) => ask(`burst ${n}`, 'one'))
+  await settle()
+  const others = ['x', 'y', 'z'].map((name) => ask(name))
+  await endAll()
+  expect(await Promise.all(others)).toEqual(['page', 'page', 'page'])
+  expect(begun.slice(0, 6)).toEqual(['burst 0', 'burst 1', 'burst 2', 'x', 'y', 'z'])
+  const answers = await Promise.all(burst)
+  expect(answers.filter((answer) => answer === 'page')).toHaveLength(9)
+})
+
+test('a full queue is shared alike by the addresses that are in it', async () => {
+  const { ask, endAll } = site(12)
+  const asked = ['a', 'b', 'c'].map((address) =>
+    Promise.all(Array.from({ length: 30 }, (_, n) => ask(`${address} ${n}`, address))),
+  )
+  await endAll()
+  const pages = (await Promise.all(asked)).map(
+    (answers) => answers.filter((answer) => answer === 'page').length,
+  )
+  // Two of the first address ran at once.
+  expect(pages).toEqual([6, 4, 4])
+})
+
+test('a render that fails gives its place back', async () => {
+  const queue = createRenderQueue({ running: 1, waiting: 1 })
+  const fail = () => queue('a', () => Promise.reject(new Error('broken')))
+  await expect(fail()).rejects.toThrow('broken')
+  await expect(fail()).rejects.toThrow('broken')
+  expect(await queue('a', async () => 'page')).toBe('page')
+})
