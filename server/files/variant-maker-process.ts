@@ -54,6 +54,7 @@ export function createVariantMaker(kind: MakerKind, threads: number, longest = L
     const call = calls.get(id)
     clearTimeout(call?.timer)
     calls.delete(id)
+    if (calls.size === 0) child?.channel?.unref()
     return call
   }
   function answered(answer: MakerAnswer) {
@@ -93,7 +94,7 @@ export function createVariantMaker(kind: MakerKind, threads: number, longest = L
       serialization: 'json',
     })
     running.add(maker)
-    // Neither it nor the line to it keeps the site from ending.
+    // An idle process, or one that works in the background, does not keep the site running.
     maker.unref()
     maker.channel?.unref()
     const turns = giveTurns(maker, watchTurn)
@@ -120,6 +121,8 @@ export function createVariantMaker(kind: MakerKind, threads: number, longest = L
     if (!call) return
     clearTimeout(idle)
     child ??= started()
+    // Somebody waits for an upload, perhaps the start of the site, which has no server yet.
+    if (kind === 'uploads') child.channel?.ref()
     watch(id)
     child.send({ id, ...call.work } satisfies MakerOrder)
   }

@@ -199,6 +199,19 @@ describe('a photo that is uploaded', () => {
     expect(readFileSync(`/proc/${uploadMaker()}/environ`, 'utf8')).not.toMatch(/secret/)
   })
 
+  test('is made also while nothing else keeps the site running', async () => {
+    const place = await placeIn()
+    const module = JSON.stringify(fileURLToPath(new URL('first-files.ts', import.meta.url)))
+    const original = JSON.stringify(await photo(place, 'b'.repeat(64)))
+    const program = `
+      import { createFirstFiles } from ${module}
+      const makers = createFirstFiles()
+      console.log((await makers.make(${original}, ${JSON.stringify(place.bench)})).ok)
+      await makers.close()`
+    const made = execFileSync(process.execPath, ['--input-type=module', '-e', program])
+    expect(made.toString()).toBe('true\n')
+  })
+
   test('and hangs is given up, and the next one is made', async () => {
     const place = await placeIn()
     const makers = createFirstFiles(2_000)
