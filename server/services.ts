@@ -65,7 +65,7 @@ export async function createServices(
   const secret = await readSecret(db.read)
   const siteName = async () => siteNameOf(await workshop.read(), config.siteUrl)
   const secondStep = createSecondStep(db.read, secret, siteName)
-  const passkeys = createPasskeys(db.read, secret, { siteUrl: config.siteUrl, siteName })
+  const passkeys = createPasskeys(db.read, secret, { siteUrl: config.siteUrl, siteName }, log)
   const messages = createMessages({
     ...{ db, config, log, readPhoto: photos.readPublic, findPiece: artPieces.findAny },
     hide: (address) => secret.sign('sender', address),

@@ -1,6 +1,10 @@
 import type { AdminUser, Credentials } from '../../shared/credentials.ts'
 import type { Queries } from '../database/connect.ts'
+import { forgetDevices } from './known-devices.ts'
 import { hashPassword, isPassword, NOBODYS } from './passwords.ts'
+
+/** `passwordHash` is the stored one that the password was compared with. */
+type VerifiedPassword = { user: AdminUser; passwordHash: string }
 
 export function createAdmins(db: Queries) {
   const named = (username: string) =>
@@ -20,7 +24,7 @@ export function createAdmins(db: Queries) {
       const rows = await db.selectFrom('admins').select('username').orderBy('username').execute()
       return rows.map(({ username }) => username)
     },
-    /** Makes the administrator, or gives it this password and ends its sessions. */
+    /** Makes the administrator, or gives it this password, ends its sessions and forgets its devices. */
     async set({ username, password }: Credentials): Promise<void> {
       const hash = await hashPassword(password)
       await db.transaction().execute(async (queries) => {
@@ -31,6 +35,7 @@ export function createAdmins(db: Queries) {
           .returning('id')
           .executeTakeFirstOrThrow()
         await queries.deleteFrom('sessions').where('admin_id', '=', id).execute()
+        await forgetDevices(queries, id)
       })
     },
     /** Leaves the password as the only way in. @returns what there was beside it */
@@ -51,11 +56,13 @@ export function createAdmins(db: Queries) {
         }
       }),
     /** @returns null when the username or the password is wrong; which one is not told */
-    async verify({ username, password }: Credentials): Promise<AdminUser | null> {
+    async verify({ username, password }: Credentials): Promise<VerifiedPassword | null> {
       const admin = await named(username)
       // The time of an answer does not tell which names exist.
       const right = await isPassword(password, admin?.password ?? NOBODYS)
-      return admin && right ? { id: admin.id, username: admin.username } : null
+      return admin && right
+        ? { user: { id: admin.id, username: admin.username }, passwordHash: admin.password }
+        : null
     },
   }
 }

@@ -6,6 +6,8 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { AdminUser } from '../../shared/credentials.ts'
 import type { Passkey } from '../../shared/security.ts'
 import type { Queries } from '../database/connect.ts'
+import type { Tables } from '../database/tables.ts'
+import type { Proof } from './account-lock.ts'
 import { createChallenges } from './challenges.ts'
 import { deviceName } from './device-name.ts'
 import type { Secret } from './secret.ts'
@@ -13,6 +15,7 @@ import type { Secret } from './secret.ts'
 /** The most of one administrator; a list that nobody reads guards nothing. */
 const MOST = 20
 const LONGEST_USER_AGENT = 500
+const MINUTE = 60_000
 /** EdDSA, ES256, RS256 (COSE): one of them is known to every device. Node warns of younger ones when it is asked for them. */
 const ALGORITHMS = [-8, -7, -257]
 
@@ -22,12 +25,30 @@ const webauthn = () => import('@simplewebauthn/server')
 /** `siteUrl` is the address that browsers know the site by: a key made at another does not open it. */
 type Site = { siteUrl: string; siteName: () => Promise<string> }
 
-export function createPasskeys(db: Queries, secret: Secret, { siteUrl, siteName }: Site) {
+type NewKey = Tables['passkeys']
+
+/** @param log is told of errors that no answer of a passkey explains */
+export function createPasskeys(
+  db: Queries,
+  secret: Secret,
+  { siteUrl, siteName }: Site,
+  log: (error: unknown) => void,
+) {
+  let lastLogged = Number.NEGATIVE_INFINITY
+  /** The library says with plain errors what is wrong with an answer. Logs any other error, at most one a minute. */
+  function refused(error: unknown): null {
+    const isExpected = error instanceof Error && error.constructor === Error
+    if (!isExpected && performance.now() - lastLogged > MINUTE) {
+      lastLogged = performance.now()
+      log(error)
+    }
+    return null
+  }
   const challenges = createChallenges(db, secret)
   const rpID = new URL(siteUrl).hostname
   const expected = { expectedOrigin: siteUrl, expectedRPID: rpID, requireUserVerification: true }
-  const ofUser = ({ id }: AdminUser) =>
-    db.selectFrom('passkeys').selectAll().where('admin_id', '=', id)
+  const ofUser = ({ id }: { id: number }, queries = db) =>
+    queries.selectFrom('passkeys').selectAll().where('admin_id', '=', id)
   /** Another one after a restore: the id of a key alone says whose it is. */
   const handleOf = (user: { id: number }) =>
     new Uint8Array(Buffer.from(secret.sign('user handle', String(user.id)), 'base64url'))
@@ -60,14 +81,13 @@ export function createPasskeys(db: Queries, secret: Secret, { siteUrl, siteName 
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       })
     },
-    /** @returns null where it is not what was asked for */
-    async create(
+    /** @returns the key to be added, null where it is not what was asked for */
+    async verifyNew(
       user: AdminUser,
       session: string,
       response: RegistrationResponseJSON,
       userAgent = '',
-    ): Promise<Passkey | null> {
-      if ((await ofUser(user).execute()).length >= MOST) return null
+    ): Promise<NewKey | null> {
       const { verifyRegistrationResponse } = await webauthn()
       let asked = ''
       const found = await verifyRegistrationResponse({
@@ -78,10 +98,10 @@ export function createPasskeys(db: Queries, secret: Secret, { siteUrl, siteName 
           asked = challenge
           return challenges.isAsked(`create ${session}`, challenge)
         },
-      }).catch(() => null)
+      }).catch(refused)
       if (!found?.verified || !(await challenges.take(asked))) return null
       const { credential } = found.registrationInfo
-      const row = {
+      return {
         id: credential.id,
         admin_id: user.id,
         public_key: Buffer.from(credential.publicKey).toString('base64url'),
@@ -91,18 +111,22 @@ export function createPasskeys(db: Queries, secret: Secret, { siteUrl, siteName 
         created_at: Date.now(),
         used_at: null,
       }
+    },
+    /** @param queries of a change of the account (sessions.ts); @returns null where it is there already, or is one too many */
+    async add(key: NewKey, queries: Queries): Promise<Passkey | null> {
+      if ((await ofUser({ id: key.admin_id }, queries).execute()).length >= MOST) return null
       // The device chooses the id: one that is there already, whoever it belongs to, stays whose it is.
-      const { numInsertedOrUpdatedRows } = await db
+      const { numInsertedOrUpdatedRows } = await queries
         .insertInto('passkeys')
-        .values(row)
+        .values(key)
         .onConflict((conflict) => conflict.column('id').doNothing())
         .executeTakeFirst()
       if (numInsertedOrUpdatedRows !== 1n) return null
-      const { id, created_at, used_at } = row
-      return { id, ...deviceName(row.user_agent), created_at, used_at }
+      const { id, user_agent, created_at, used_at } = key
+      return { id, ...deviceName(user_agent), created_at, used_at }
     },
-    async remove(user: AdminUser, id: string): Promise<boolean> {
-      const { numDeletedRows } = await db
+    async remove(user: AdminUser, id: string, queries: Queries): Promise<boolean> {
+      const { numDeletedRows } = await queries
         .deleteFrom('passkeys')
         .where('id', '=', id)
         .where('admin_id', '=', user.id)
@@ -115,8 +139,8 @@ export function createPasskeys(db: Queries, secret: Secret, { siteUrl, siteName 
       const challenge = challenges.ask('login')
       return generateAuthenticationOptions({ rpID, userVerification: 'required', challenge })
     },
-    /** @returns whose key it is; null where it is none of ours, or not for what was asked */
-    async verify(response: AuthenticationResponseJSON): Promise<AdminUser | null> {
+    /** @returns the key and whose it is; null where it is none of ours, or not for what was asked */
+    async verify(response: AuthenticationResponseJSON): Promise<Proof | null> {
       const key = await db
         .selectFrom('passkeys')
         .innerJoin('admins', 'admins.id', 'passkeys.admin_id')
@@ -124,7 +148,6 @@ export function createPasskeys(db: Queries, secret: Secret, { siteUrl, siteName 
         .where('passkeys.id', '=', response.id)
         .executeTakeFirst()
       if (!key) return null
-      const user = { id: key.admin_id, username: key.username }
       const { verifyAuthenticationResponse } = await webauthn()
       let asked = ''
       const found = await verifyAuthenticationResponse({
@@ -139,14 +162,14 @@ export function createPasskeys(db: Queries, secret: Secret, { siteUrl, siteName 
           publicKey: new Uint8Array(Buffer.from(key.public_key, 'base64url')),
           counter: key.counter,
         },
-      }).catch(() => null)
+      }).catch(refused)
       if (!found?.verified || !(await challenges.take(asked))) return null
       await db
         .updateTable('passkeys')
         .set({ counter: found.authenticationInfo.newCounter, used_at: Date.now() })
         .where('id', '=', key.id)
         .execute()
-      return user
+      return { user: { id: key.admin_id, username: key.username }, passkey: key.id }
     },
   }
 }

@@ -30,8 +30,12 @@ export type SecondStep = ReturnType<typeof createSecondStep>
 
 /** @param siteName what the telephone lists its codes under */
 export function createSecondStep(db: Queries, secret: Secret, siteName: () => Promise<string>) {
-  const stored = (adminId: number) =>
-    db.selectFrom('second_steps').selectAll().where('admin_id', '=', adminId).executeTakeFirst()
+  const stored = (adminId: number, queries = db) =>
+    queries
+      .selectFrom('second_steps')
+      .selectAll()
+      .where('admin_id', '=', adminId)
+      .executeTakeFirst()
   const totpOf = (username: string, base32: string, issuer = '') =>
     new TOTP({
       issuer,
@@ -43,13 +47,13 @@ export function createSecondStep(db: Queries, secret: Secret, siteName: () => Pr
     secret.sign('recovery code', `${adminId} ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
 
   /** A code serves once, however many ask at the same time (RFC 6238, section 5.2). */
-  async function takeTimed(user: AdminUser, figures: string): Promise<boolean> {
-    const step = await stored(user.id)
+  async function takeTimed(user: AdminUser, figures: string, queries = db): Promise<boolean> {
+    const step = await stored(user.id, queries)
     if (!step || !FIGURES.test(figures)) return false
     const delta = totpOf(user.username, step.secret).validate({ token: figures, window: WINDOW })
     if (delta === null) return false
     const counter = TOTP.counter() + delta
-    const { numUpdatedRows } = await db
+    const { numUpdatedRows } = await queries
       .updateTable('second_steps')
       .set({ last_step: counter, wrong: 0 })
       .where('admin_id', '=', user.id)
@@ -77,19 +81,17 @@ export function createSecondStep(db: Queries, secret: Secret, siteName: () => Pr
     await db.updateTable('second_steps').set({ wrong: 0 }).where('admin_id', '=', user.id).execute()
     return true
   }
-  /** It is on from now on, with new codes on paper: the one never without the other. */
-  async function renewCodes({ id }: AdminUser): Promise<string[]> {
+  /** Turns it on, with new codes on paper: the one never without the other. */
+  async function renewCodes({ id }: AdminUser, queries: Queries): Promise<string[]> {
     const codes = Array.from({ length: RECOVERY_CODES }, () => generatePassword(RECOVERY_LENGTH))
-    await db.transaction().execute(async (queries) => {
-      await queries
-        .updateTable('second_steps')
-        .set({ is_on: 1, wrong: 0 })
-        .where('admin_id', '=', id)
-        .execute()
-      await queries.deleteFrom('recovery_codes').where('admin_id', '=', id).execute()
-      const rows = codes.map((code) => ({ hash: hashOf(id, code), admin_id: id }))
-      await queries.insertInto('recovery_codes').values(rows).execute()
-    })
+    await queries
+      .updateTable('second_steps')
+      .set({ is_on: 1, wrong: 0 })
+      .where('admin_id', '=', id)
+      .execute()
+    await queries.deleteFrom('recovery_codes').where('admin_id', '=', id).execute()
+    const rows = codes.map((code) => ({ hash: hashOf(id, code), admin_id: id }))
+    await queries.insertInto('recovery_codes').values(rows).execute()
     return codes
   }
 
@@ -104,23 +106,33 @@ export function createSecondStep(db: Queries, secret: Secret, siteName: () => Pr
         .execute()
       return rows.length
     },
-    /** Makes a secret for the telephone; nothing asks for it yet. @returns null where one is on already */
-    async begin(user: AdminUser): Promise<SecondStepSetup | null> {
+    /** @param queries of a change of the account (sessions.ts), as for all that follows; @returns the secret for the telephone, which nothing asks for yet; null where one is on already */
+    async begin(user: AdminUser, queries: Queries): Promise<string | null> {
       const base32 = new OtpSecret({ size: SECRET_SIZE }).base32
       const row = { admin_id: user.id, secret: base32, is_on: 0, last_step: 0, wrong: 0 } as const
-      const { numInsertedOrUpdatedRows } = await db
+      const { numInsertedOrUpdatedRows } = await queries
         .insertInto('second_steps')
         .values(row)
         .onConflict((conflict) =>
           conflict.column('admin_id').doUpdateSet(row).where('second_steps.is_on', '=', 0),
         )
         .executeTakeFirst()
-      if (numInsertedOrUpdatedRows !== 1n) return null
-      return { secret: base32, uri: totpOf(user.username, base32, await siteName()).toString() }
+      return numInsertedOrUpdatedRows === 1n ? base32 : null
     },
+    /** What the telephone needs to know. */
+    setupOf: async ({ username }: AdminUser, secret: string): Promise<SecondStepSetup> => ({
+      secret,
+      uri: totpOf(username, secret, await siteName()).toString(),
+    }),
     /** @returns the codes for paper; null where the telephone's code is wrong */
-    async turnOn(user: AdminUser, code: string): Promise<string[] | null> {
-      return (await takeTimed(user, bare(code))) ? renewCodes(user) : null
+    turnOn: async (user: AdminUser, code: string, queries: Queries): Promise<string[] | null> =>
+      (await takeTimed(user, bare(code), queries)) ? renewCodes(user, queries) : null,
+    /** @returns null where it is off */
+    renewCodes: async (user: AdminUser, queries: Queries): Promise<string[] | null> =>
+      (await stored(user.id, queries))?.is_on === 1 ? renewCodes(user, queries) : null,
+    async turnOff({ id }: AdminUser, queries: Queries): Promise<void> {
+      for (const table of ['second_steps', 'recovery_codes'] as const)
+        await queries.deleteFrom(table).where('admin_id', '=', id).execute()
     },
     /** Takes a code of the telephone or one on paper. */
     async take(user: AdminUser, code: string): Promise<'right' | 'wrong' | 'locked'> {
@@ -129,13 +141,6 @@ export function createSecondStep(db: Queries, secret: Secret, siteName: () => Pr
       if (isTimed && !(await mayTry(user))) return 'locked'
       const isRight = await (isTimed ? takeTimed(user, figures) : takeRecovery(user, code))
       return isRight ? 'right' : 'wrong'
-    },
-    renewCodes,
-    async turnOff({ id }: AdminUser): Promise<void> {
-      await db.transaction().execute(async (queries) => {
-        for (const table of ['second_steps', 'recovery_codes'] as const)
-          await queries.deleteFrom(table).where('admin_id', '=', id).execute()
-      })
     },
   }
 }

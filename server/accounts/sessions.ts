@@ -3,7 +3,10 @@ import type { AdminUser } from '../../shared/credentials.ts'
 import type { Device } from '../../shared/device.ts'
 import type { Queries } from '../database/connect.ts'
 import { failureOf } from '../failures.ts'
+import { isStillProved, type Proof, withAccountLock } from './account-lock.ts'
 import { deviceName } from './device-name.ts'
+import { forgetDevices, rememberDevice } from './known-devices.ts'
+import { hashPassword } from './passwords.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -32,7 +35,21 @@ const idOf = (hash: string) => hash.slice(0, ID_LENGTH)
 
 /** `isConfirmed`: who it is was proved lately. */
 type Session = { user: AdminUser; stays: boolean; isConfirmed: boolean }
-export type SessionStart = { stays: boolean; userAgent: string | undefined }
+/** `device` is the cookie by which the browser may be known already. */
+export type SessionStart = {
+  stays: boolean
+  userAgent: string | undefined
+  device?: string | undefined
+}
+/** What the browser is to keep: the session's token (256 random bits), and by what the device is known. */
+export type BegunSession = { token: string; device: string }
+/** `not_signed_in`: the session has ended since the request came; `confirm_first`: its confirmation has. */
+type AccountChange<Value> =
+  | { ok: true; value: Value }
+  | { ok: false; code: 'not_signed_in' | 'confirm_first' }
+
+const isConfirmed = ({ confirmed_at }: { confirmed_at: number }) =>
+  confirmed_at > Date.now() - CONFIRMED
 
 export type Sessions = ReturnType<typeof createSessions>
 
@@ -60,25 +77,101 @@ export function createSessions(db: Queries) {
       )
       .execute()
 
+  async function insert(
+    queries: Queries,
+    adminId: number,
+    { stays, userAgent = '', device }: SessionStart,
+  ): Promise<BegunSession> {
+    const token = randomBytes(32).toString('base64url')
+    const now = Date.now()
+    await queries
+      .insertInto('sessions')
+      .values({
+        token_hash: hashOf(token),
+        admin_id: adminId,
+        created_at: now,
+        seen_at: now,
+        stays: stays ? 1 : 0,
+        user_agent: userAgent.slice(0, LONGEST_USER_AGENT),
+        confirmed_at: now,
+      })
+      .execute()
+    return { token, device: await rememberDevice(queries, adminId, device) }
+  }
+  async function endAll(queries: Queries, adminId: number): Promise<void> {
+    await queries.deleteFrom('sessions').where('admin_id', '=', adminId).execute()
+    await forgetDevices(queries, adminId)
+  }
+  async function liveSession(queries: Queries, adminId: number, token: string) {
+    const row = await queries
+      .selectFrom('sessions')
+      .selectAll()
+      .where('token_hash', '=', hashOf(token))
+      .where('admin_id', '=', adminId)
+      .executeTakeFirst()
+    return row && isLive(Date.now(), row) ? row : null
+  }
+
   return {
-    /** @returns the token for the cookie: 256 random bits */
-    async start(user: AdminUser, { stays, userAgent = '' }: SessionStart): Promise<string> {
-      const token = randomBytes(32).toString('base64url')
-      const now = Date.now()
-      await sweep(now)
-      await db
-        .insertInto('sessions')
-        .values({
-          token_hash: hashOf(token),
-          admin_id: user.id,
-          created_at: now,
-          seen_at: now,
-          stays: stays ? 1 : 0,
-          user_agent: userAgent.slice(0, LONGEST_USER_AGENT),
-          confirmed_at: now,
-        })
-        .execute()
-      return token
+    /**
+     * Begins a session in a browser and ends the one that it had.
+     * @returns null where the proof does not hold any more
+     */
+    async begin(
+      proof: Proof,
+      start: SessionStart & { former?: string | undefined },
+    ): Promise<BegunSession | null> {
+      await sweep(Date.now())
+      return withAccountLock(db, proof.user.id, async (queries, admin) => {
+        if (!(await isStillProved(queries, admin, proof))) return null
+        if (start.former)
+          await queries
+            .deleteFrom('sessions')
+            .where('token_hash', '=', hashOf(start.former))
+            .execute()
+        return insert(queries, admin.id, start)
+      })
+    },
+    /**
+     * Gives the account another password. All its sessions end and its devices are forgotten, but for this browser, which
+     * begins a new session.
+     * @returns null where the proof does not hold any more, or the session of whoever asks has ended
+     */
+    async changePassword(
+      proof: Proof,
+      token: string,
+      newPassword: string,
+      start: SessionStart,
+    ): Promise<BegunSession | null> {
+      const password = await hashPassword(newPassword)
+      return withAccountLock(db, proof.user.id, async (queries, admin) => {
+        if (!(await isStillProved(queries, admin, proof))) return null
+        if (!(await liveSession(queries, admin.id, token))) return null
+        await queries.updateTable('admins').set({ password }).where('id', '=', admin.id).execute()
+        await endAll(queries, admin.id)
+        return insert(queries, admin.id, start)
+      })
+    },
+    /**
+     * Changes how one comes in, as long as the session has not ended meanwhile and is confirmed.
+     * @param work must use the queries that it is given
+     */
+    async changeAccount<Value>(
+      { id }: AdminUser,
+      token: string,
+      work: (queries: Queries) => Promise<Value>,
+    ): Promise<AccountChange<Value>> {
+      const changed = await withAccountLock(
+        db,
+        id,
+        async (queries): Promise<AccountChange<Value>> => {
+          const session = await liveSession(queries, id, token)
+          if (!session) return { ok: false, code: 'not_signed_in' }
+          if (!isConfirmed(session)) return { ok: false, code: 'confirm_first' }
+          return { ok: true, value: await work(queries) }
+        },
+      )
+      return changed ?? { ok: false, code: 'not_signed_in' }
     },
     /** @returns null when it is unknown, revoked or expired */
     async find(token: string): Promise<Session | null> {
@@ -109,16 +202,21 @@ export function createSessions(db: Queries) {
           })
       }
       const { id, username, stays } = session
-      const isConfirmed = session.confirmed_at > now - CONFIRMED
-      return { user: { id, username }, stays: stays === 1, isConfirmed }
+      return { user: { id, username }, stays: stays === 1, isConfirmed: isConfirmed(session) }
     },
-    /** Who it is has just been proved once more. */
-    async confirm(token: string): Promise<void> {
-      await db
-        .updateTable('sessions')
-        .set({ confirmed_at: Date.now() })
-        .where('token_hash', '=', hashOf(token))
-        .execute()
+    /** Notes that who it is was proved once more. @returns false where the proof does not hold any more, or the session has ended */
+    async confirm(proof: Proof, token: string): Promise<boolean> {
+      const isNoted = await withAccountLock(db, proof.user.id, async (queries, admin) => {
+        if (!(await isStillProved(queries, admin, proof))) return false
+        if (!(await liveSession(queries, admin.id, token))) return false
+        await queries
+          .updateTable('sessions')
+          .set({ confirmed_at: Date.now() })
+          .where('token_hash', '=', hashOf(token))
+          .execute()
+        return true
+      })
+      return isNoted === true
     },
     async revoke(token: string): Promise<void> {
       await db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute()
@@ -147,8 +245,9 @@ export function createSessions(db: Queries) {
       await db.deleteFrom('sessions').where('token_hash', '=', found.token_hash).execute()
       return true
     },
+    /** Ends all sessions of the account and forgets its devices. */
     async revokeAll({ id }: AdminUser): Promise<void> {
-      await db.deleteFrom('sessions').where('admin_id', '=', id).execute()
+      await withAccountLock(db, id, (queries) => endAll(queries, id))
     },
   }
 }

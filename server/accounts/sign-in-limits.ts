@@ -161,6 +161,8 @@ export async function createSignInLimits(db: Queries, secret: Secret) {
               device === null ? from === who.address && account === who.account : device === known
             const ids = tries.filter(isOwnWay).flatMap(({ id }) => (id === undefined ? [] : [id]))
             take(isOwnWay)
+            // Another attempt on this way, which succeeded at the same time, has forgiven them all.
+            if (ids.length === 0) return
             await db.deleteFrom('sign_in_failures').where('id', 'in', ids).execute()
           }),
       }

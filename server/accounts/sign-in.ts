@@ -2,8 +2,9 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { AdminUser, Credentials } from '../../shared/credentials.ts'
 import { boundedTurns } from '../bounded-turns.ts'
 import type { Queries } from '../database/connect.ts'
+import { type Proof, secondStepOf } from './account-lock.ts'
 import type { Admins } from './admins.ts'
-import { createKnownDevices } from './known-devices.ts'
+import { recogniseDevice } from './known-devices.ts'
 import type { Passkeys } from './passkeys.ts'
 import type { SecondStep } from './second-step.ts'
 import type { Secret } from './secret.ts'
@@ -39,7 +40,8 @@ export type SignInRefused =
     }
   /** `retryAfter` is in milliseconds. */
   | { ok: false; code: 'too_many_attempts'; retryAfter: number }
-export type SignInAnswer = { ok: true; user: AdminUser; device: string } | SignInRefused
+/** `proof` is checked again when the session begins (sessions.ts). */
+export type SignInAnswer = { ok: true; proof: Proof } | SignInRefused
 
 type Parts = {
   admins: Admins
@@ -50,7 +52,6 @@ type Parts = {
 
 /** Who may come in. Every failure takes the same way, and so the same time (OWASP Authentication Cheat Sheet). */
 export async function createSignIn(db: Queries, { admins, secret, secondStep, passkeys }: Parts) {
-  const devices = createKnownDevices(db, admins, secret)
   const limits = await createSignInLimits(db, secret)
   const turns = boundedTurns(COMPARISONS)
   type Attempt = Extract<ReturnType<typeof limits.begin>, { ok: true }>
@@ -63,12 +64,13 @@ export async function createSignIn(db: Queries, { admins, secret, secondStep, pa
       throw error
     })
     if (retryAfter > 0) return retryAfter
-    const user = await admins.verify(credentials)
-    if (!user) return 'wrong_credentials'
-    if (code === undefined || !(await secondStep.isOn(user))) return user
+    const verified = await admins.verify(credentials)
+    if (!verified) return 'wrong_credentials'
+    const proof = { ...verified, secondStep: await secondStepOf(db, verified.user) }
+    if (code === undefined || proof.secondStep === null) return proof
     if (code === '') return 'code_needed'
-    const taken = await secondStep.take(user, code)
-    if (taken === 'right') return user
+    const taken = await secondStep.take(verified.user, code)
+    if (taken === 'right') return proof
     return taken === 'locked' ? 'code_locked' : 'wrong_code'
   }
   /** @param code not asked for where it is undefined */
@@ -77,7 +79,7 @@ export async function createSignIn(db: Queries, { admins, secret, secondStep, pa
     code: string | undefined,
     known: string | null,
     from: SignInFrom,
-  ): Promise<{ ok: true; user: AdminUser } | SignInRefused> {
+  ): Promise<SignInAnswer> {
     const attempt = limits.begin(from.address, credentials.username, known)
     if (!attempt.ok) return { ...attempt, code: 'too_many_attempts' }
     const asker = { isKnown: attempt.isKnown, signal: from.signal }
@@ -89,14 +91,12 @@ export async function createSignIn(db: Queries, { admins, secret, secondStep, pa
       return { ok: false, code: 'too_many_attempts', retryAfter: turn.value }
     if (typeof turn.value === 'string') return { ok: false, code: turn.value }
     await attempt.forgive()
-    return { ok: true, user: turn.value }
+    return { ok: true, proof: turn.value }
   }
 
   return {
     /** How many failures are remembered. */
     remembered: limits.size,
-    /** Makes strangers of all devices that have signed in to the account. */
-    forgetDevices: devices.forget,
     /** What every stranger is refused with now, before anything of the request is read; null where it has to be read. */
     refusalOfStrangers(): SignInRefused | null {
       const retryAfter = limits.waitOfAll()
@@ -109,19 +109,12 @@ export async function createSignIn(db: Queries, { admins, secret, secondStep, pa
       code: string,
       from: SignInFrom,
     ): Promise<SignInAnswer> {
-      const known = await devices.recognise(from.device, credentials.username)
-      const answer = await judge(credentials, code, known, from)
-      if (!answer.ok) return answer
-      return { ...answer, device: await devices.issue(answer.user, known) }
+      const known = await recogniseDevice(db, from.device, credentials.username)
+      return judge(credentials, code, known, from)
     },
-    async withPasskey(
-      response: AuthenticationResponseJSON,
-      device?: string,
-    ): Promise<SignInAnswer> {
-      const user = await passkeys.verify(response)
-      if (!user) return { ok: false, code: 'wrong_passkey' }
-      const known = await devices.recognise(device, user.username)
-      return { ok: true, user, device: await devices.issue(user, known) }
+    async withPasskey(response: AuthenticationResponseJSON): Promise<SignInAnswer> {
+      const proof = await passkeys.verify(response)
+      return proof ? { ok: true, proof } : { ok: false, code: 'wrong_passkey' }
     },
     /**
      * Compares the password of somebody who is signed in, and the code where the account has a second step. All their

@@ -5,10 +5,16 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 /**
- * Sessions and what is noted about sign-ins end with the backup. Recovery codes are hashes that are keyed with
+ * Sessions, known devices and what is noted about sign-ins end with the backup. Recovery codes are hashes that are keyed with
  * `accounts_secret`, so they are of no use without it.
  */
-const TABLES = ['sessions', 'sign_in_failures', 'answered_challenges', 'recovery_codes']
+const TABLES = [
+  'sessions',
+  'known_devices',
+  'sign_in_failures',
+  'answered_challenges',
+  'recovery_codes',
+]
 
 /** Also rewrites the file, so that no deleted row stays in it. */
 export function removeSecrets(db: DatabaseSync) {

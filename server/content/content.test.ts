@@ -201,9 +201,12 @@ onEachDatabase((ground) => {
     await admins.set({ username: 'a', password: 'second mot' })
     expect(await admins.verify({ username: 'a', password: 'premier mot' })).toBeNull()
     expect(await admins.verify({ username: 'a\0', password: 'second mot' })).toBeNull()
-    const user = await admins.verify({ username: 'a', password: 'second mot' })
-    if (!user) throw new Error('the right password was refused')
-    const token = await sessions.start(user, { stays: true, userAgent: undefined })
+    const verified = await admins.verify({ username: 'a', password: 'second mot' })
+    if (!verified) throw new Error('the right password was refused')
+    const { user } = verified
+    const proof = { ...verified, secondStep: null }
+    const begun = await sessions.begin(proof, { stays: true, userAgent: undefined })
+    const token = begun?.token ?? ''
     expect(await sessions.find(token)).toMatchObject({ user, stays: true })
     expect(await sessions.devices(user, token)).toMatchObject([{ is_this: true, stays: true }])
     await settings.set('x', '1')
@@ -212,7 +215,7 @@ onEachDatabase((ground) => {
   })
 
   test('failed sign-ins are kept until one succeeds, and a device is known until it is forgotten', async () => {
-    const { admins, signIn } = ground.services
+    const { admins, sessions, signIn } = ground.services
     const credentials = { username: 'b', password: 'troisième mot' }
     await admins.set(credentials)
     const tryWith = (password: string, device?: string) =>
@@ -221,11 +224,12 @@ onEachDatabase((ground) => {
     expect(signIn.remembered()).toBe(1)
     const answer = await tryWith(credentials.password)
     if (!answer.ok) throw new Error(answer.code)
+    const begun = await sessions.begin(answer.proof, { stays: false, userAgent: undefined })
     expect(signIn.remembered()).toBe(0)
     for (let n = 0; n < 10; n += 1) await tryWith('faux')
     expect(await tryWith(credentials.password)).toMatchObject({ code: 'too_many_attempts' })
-    expect(await tryWith('faux', answer.device)).toMatchObject({ code: 'wrong_credentials' })
-    await signIn.forgetDevices(answer.user)
-    expect(await tryWith('faux', answer.device)).toMatchObject({ code: 'too_many_attempts' })
+    expect(await tryWith('faux', begun?.device)).toMatchObject({ code: 'wrong_credentials' })
+    await sessions.revokeAll(answer.proof.user)
+    expect(await tryWith('faux', begun?.device)).toMatchObject({ code: 'too_many_attempts' })
   })
 })

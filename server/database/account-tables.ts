@@ -5,13 +5,9 @@ import type { Generated } from 'kysely'
 export type Flag = 0 | 1
 
 export type AccountTables = {
-  /** The devices that an administrator has signed in from are known while their cookie is of this generation. */
-  admins: {
-    id: Generated<number>
-    username: string
-    password: string
-    device_generation: Generated<number>
-  }
+  admins: { id: Generated<number>; username: string; password: string }
+  /** Browsers that have signed in (accounts/known-devices.ts). `hash` is the SHA-256 of their cookie, in hex. */
+  known_devices: { hash: string; admin_id: number; used_at: number }
   /** Times are milliseconds since 1970. `stays`: for weeks rather than hours. `user_agent` is the browser's own words. `confirmed_at`: who it is was proved last. */
   sessions: {
     token_hash: string

@@ -22,8 +22,12 @@ export async function openDoor(dataDir: string) {
   const services = await createServices(config, (news) => failures.push(news))
   const app = createApp({ config, services })
   const user = { id: 1, username: ADMIN.username }
-  const signIn = async () =>
-    `copeaux_session=${await services.sessions.start(user, { stays: false, userAgent: undefined })}`
+  async function signIn() {
+    const admin = await services.admins.named(user.username)
+    const proof = { user, passwordHash: admin?.password ?? '', secondStep: null }
+    const begun = await services.sessions.begin(proof, { stays: false, userAgent: undefined })
+    return `copeaux_session=${begun?.token}`
+  }
   return { config, services, app, failures, signIn, close: () => services.close() }
 }
 export type Door = Awaited<ReturnType<typeof openDoor>>

@@ -20,13 +20,12 @@ const markLogin: MiddlewareHandler<Env> = (c, next) => {
 
 export function adminApi(
   {
-    admins,
     passkeys,
     secondStep,
     signIn,
     sessions,
     workshop,
-  }: Pick<Services, 'admins' | 'passkeys' | 'secondStep' | 'signIn' | 'sessions' | 'workshop'>,
+  }: Pick<Services, 'passkeys' | 'secondStep' | 'signIn' | 'sessions' | 'workshop'>,
   entry: Entry,
   cookie: SessionCookie,
   { guard, atHome }: Record<'guard' | 'atHome', MiddlewareHandler<Env>>,
@@ -50,15 +49,15 @@ export function adminApi(
     .post('/login', mayTry, jsonBody(Login), async (c) => {
       const { stay_signed_in, code, ...credentials } = c.req.valid('json')
       const answer = await signIn.withPassword(credentials, code, entry.from(c))
-      return answer.ok ? entry.open(c, answer, stay_signed_in) : entry.refuse(c, answer)
+      return answer.ok ? entry.open(c, answer.proof, stay_signed_in) : entry.refuse(c, answer)
     })
     .post('/passkey-login/options', markLogin, atHome, async (c) =>
       c.json(await passkeys.loginOptions()),
     )
     .post('/passkey-login', markLogin, jsonBody(PasskeyLogin), async (c) => {
       const { response, stay_signed_in } = c.req.valid('json')
-      const answer = await signIn.withPasskey(response, entry.device(c))
-      return answer.ok ? entry.open(c, answer, stay_signed_in) : entry.refuse(c, answer)
+      const answer = await signIn.withPasskey(response)
+      return answer.ok ? entry.open(c, answer.proof, stay_signed_in) : entry.refuse(c, answer)
     })
     .post('/logout', guard, noBody, async (c) => {
       await sessions.revoke(c.get('session').token)
@@ -78,16 +77,19 @@ export function adminApi(
         return failure(c, 'confirm_first')
       const answer = await signIn.confirm(user, current_password, undefined, entry.from(c))
       if (!answer.ok) return refuseConfirmation(c, answer, 'current_password')
-      await admins.set({ username: user.username, password })
-      await entry.begin(c, user, c.get('session').stays)
+      const { token, stays } = c.get('session')
+      const start = entry.startOf(c, stays)
+      const begun = await sessions.changePassword(answer.proof, token, password, start)
+      if (!begun) return failure(c, 'not_signed_in')
+      entry.write(c, begun, stays)
       return c.body(null, 204)
     })
     .post('/confirm', guard, jsonBody(Confirmation), async (c) => {
       const { password, code } = c.req.valid('json')
       const answer = await signIn.confirm(c.get('user'), password, code, entry.from(c))
       if (!answer.ok) return refuseConfirmation(c, answer, 'password')
-      await sessions.confirm(c.get('session').token)
-      return c.body(null, 204)
+      const isConfirmed = await sessions.confirm(answer.proof, c.get('session').token)
+      return isConfirmed ? c.body(null, 204) : failure(c, 'not_signed_in')
     })
     .get('/session', guard, (c) => c.json({ user: c.get('user') }))
 }

@@ -7,7 +7,7 @@ import type { SessionCookie } from './session.ts'
 
 /** The devices that are signed in, seen and signed out from any of them (ASVS 5.0, 7.5.2). */
 export function devicesApi(
-  { signIn, sessions }: Pick<Services, 'signIn' | 'sessions'>,
+  { sessions }: Pick<Services, 'sessions'>,
   cookie: SessionCookie,
   guard: MiddlewareHandler<Env>,
 ) {
@@ -16,7 +16,6 @@ export function devicesApi(
       c.json(await sessions.devices(c.get('user'), c.get('session').token)),
     )
     .delete('/', guard, noBody, async (c) => {
-      await signIn.forgetDevices(c.get('user'))
       await sessions.revokeAll(c.get('user'))
       cookie.clear(c)
       return c.body(null, 204)

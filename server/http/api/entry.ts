@@ -1,7 +1,8 @@
 /** What every way to come in has in common: where it is tried from, what refuses it, and what opens. */
 import type { Context } from 'hono'
-import type { AdminUser } from '../../../shared/credentials.ts'
-import type { Sessions } from '../../accounts/sessions.ts'
+import type { Proof } from '../../accounts/account-lock.ts'
+import { DEVICE_LASTS } from '../../accounts/known-devices.ts'
+import type { BegunSession, Sessions } from '../../accounts/sessions.ts'
 import type { SignInFrom, SignInRefused } from '../../accounts/sign-in.ts'
 import type { Config } from '../../config.ts'
 import { clientAddressOf } from '../client-address.ts'
@@ -11,19 +12,21 @@ import type { SessionCookie } from './session.ts'
 import { strictCookie } from './strict-cookie.ts'
 
 const DEVICE_COOKIE = 'copeaux_device'
-/** Seconds that browsers keep a cookie at most (RFC 6265bis, section 5.5): a device stays known for as long. */
-const DEVICE_AGE = 400 * 24 * 60 * 60
 
 export function createEntry(config: Config, sessions: Sessions, cookie: SessionCookie) {
   const addressOf = clientAddressOf(config)
   const deviceCookie = strictCookie(config, DEVICE_COOKIE)
-  /** Starts a session in this browser. */
-  async function begin(c: Context<Env>, user: AdminUser, stays: boolean) {
-    const userAgent = c.req.header('user-agent')
-    cookie.write(c, await sessions.start(user, { stays, userAgent }), stays)
+  const startOf = (c: Context<Env>, stays: boolean) => ({
+    ...{ stays, userAgent: c.req.header('user-agent'), device: deviceCookie.read(c) },
+  })
+  function write(c: Context<Env>, { token, device }: BegunSession, stays: boolean) {
+    cookie.write(c, token, stays)
+    deviceCookie.write(c, device, DEVICE_LASTS / 1000)
   }
   return {
-    begin,
+    startOf,
+    /** Leaves a session in this browser. */
+    write,
     device: (c: Context<Env>) => deviceCookie.read(c),
     from: (c: Context<Env>): SignInFrom => ({
       address: addressOf(c),
@@ -36,17 +39,14 @@ export function createEntry(config: Config, sessions: Sessions, cookie: SessionC
       return failure(c, refused.code)
     },
     /** Lets somebody in; the session that this browser may have had ends. */
-    async open(
-      c: Context<Env>,
-      { user, device }: { user: AdminUser; device: string },
-      stays: boolean,
-    ) {
+    async open(c: Context<Env>, proof: Proof, stays: boolean) {
       const former = cookie.read(c)
-      if (former) await sessions.revoke(former)
-      await begin(c, user, stays)
-      deviceCookie.write(c, device, DEVICE_AGE)
+      const begun = await sessions.begin(proof, { ...startOf(c, stays), former })
+      // The password was changed meanwhile, or the passkey removed.
+      if (!begun) return failure(c, 'passkey' in proof ? 'wrong_passkey' : 'wrong_credentials')
+      write(c, begun, stays)
       c.header('Cache-Control', 'no-store')
-      return c.json({ success: true, user })
+      return c.json({ success: true, user: proof.user })
     },
   }
 }

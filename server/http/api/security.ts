@@ -1,7 +1,8 @@
 /** How one comes in beside the password: passkeys, and a second step. Whoever changes it has proved lately who they are. */
-import { Hono, type MiddlewareHandler } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { every } from 'hono/combine'
 import { NewPasskey, SecondStepCode, type Security } from '../../../shared/security.ts'
+import type { Queries } from '../../database/connect.ts'
 import type { Services } from '../../services.ts'
 import type { Env } from '../env.ts'
 import { failure } from '../errors.ts'
@@ -10,11 +11,20 @@ import { noBody } from './no-body.ts'
 import { confirmed } from './session.ts'
 
 export function securityApi(
-  { passkeys, secondStep }: Pick<Services, 'passkeys' | 'secondStep'>,
+  { passkeys, secondStep, sessions }: Pick<Services, 'passkeys' | 'secondStep' | 'sessions'>,
   guard: MiddlewareHandler<Env>,
   atHome: MiddlewareHandler<Env>,
 ) {
   const mayChange = every(guard, confirmed)
+  /** Does the work unless the session has ended since the request came: its body may have taken its time. */
+  async function change<Value>(
+    c: Context<Env>,
+    work: (queries: Queries) => Promise<Value>,
+    answer: (value: Value) => Response | Promise<Response>,
+  ): Promise<Response> {
+    const changed = await sessions.changeAccount(c.get('user'), c.get('session').token, work)
+    return changed.ok ? answer(changed.value) : failure(c, changed.code)
+  }
   return new Hono<Env>()
     .get('/security', guard, async (c) => {
       const user = c.get('user')
@@ -34,31 +44,54 @@ export function securityApi(
       const { response } = c.req.valid('json')
       const { token } = c.get('session')
       const userAgent = c.req.header('user-agent')
-      const made = await passkeys.create(c.get('user'), token, response, userAgent)
-      return made ? c.json(made, 201) : failure(c, 'passkey_refused')
+      const user = c.get('user')
+      const key = await passkeys.verifyNew(user, token, response, userAgent)
+      if (!key) return failure(c, 'passkey_refused')
+      return change(
+        c,
+        (queries) => passkeys.add(key, queries),
+        (made) => (made ? c.json(made, 201) : failure(c, 'passkey_refused')),
+      )
     })
-    .delete('/passkeys/:id', mayChange, noBody, async (c) =>
-      (await passkeys.remove(c.get('user'), c.req.param('id')))
-        ? c.body(null, 204)
-        : failure(c, 'not_found'),
+    .delete('/passkeys/:id', mayChange, noBody, (c) =>
+      change(
+        c,
+        (queries) => passkeys.remove(c.get('user'), c.req.param('id'), queries),
+        (isGone) => (isGone ? c.body(null, 204) : failure(c, 'not_found')),
+      ),
     )
-    .post('/second-step', mayChange, noBody, async (c) => {
-      const setup = await secondStep.begin(c.get('user'))
-      return setup ? c.json(setup, 201) : failure(c, 'second_step_on')
-    })
-    .put('/second-step', mayChange, jsonBody(SecondStepCode), async (c) => {
-      const codes = await secondStep.turnOn(c.get('user'), c.req.valid('json').code)
-      return codes
-        ? c.json({ recovery_codes: codes })
-        : failure(c, 'invalid', { code: 'wrong_new_code' })
-    })
-    .delete('/second-step', mayChange, noBody, async (c) => {
-      await secondStep.turnOff(c.get('user'))
-      return c.body(null, 204)
-    })
-    .post('/second-step/codes', mayChange, noBody, async (c) =>
-      (await secondStep.isOn(c.get('user')))
-        ? c.json({ recovery_codes: await secondStep.renewCodes(c.get('user')) })
-        : failure(c, 'not_found'),
+    .post('/second-step', mayChange, noBody, (c) =>
+      change(
+        c,
+        (queries) => secondStep.begin(c.get('user'), queries),
+        async (secret) =>
+          secret
+            ? c.json(await secondStep.setupOf(c.get('user'), secret), 201)
+            : failure(c, 'second_step_on'),
+      ),
+    )
+    .put('/second-step', mayChange, jsonBody(SecondStepCode), (c) =>
+      change(
+        c,
+        (queries) => secondStep.turnOn(c.get('user'), c.req.valid('json').code, queries),
+        (codes) =>
+          codes
+            ? c.json({ recovery_codes: codes })
+            : failure(c, 'invalid', { code: 'wrong_new_code' }),
+      ),
+    )
+    .delete('/second-step', mayChange, noBody, (c) =>
+      change(
+        c,
+        (queries) => secondStep.turnOff(c.get('user'), queries),
+        () => c.body(null, 204),
+      ),
+    )
+    .post('/second-step/codes', mayChange, noBody, (c) =>
+      change(
+        c,
+        (queries) => secondStep.renewCodes(c.get('user'), queries),
+        (codes) => (codes ? c.json({ recovery_codes: codes }) : failure(c, 'not_found')),
+      ),
     )
 }

@@ -219,15 +219,54 @@ describe('a device that has signed in before', () => {
     await exhaust()
     const [name, value = ''] = device.split('=')
     const forged = [
-      value.replace(/^1\./, '2.'),
-      value.replace(/^1\.1\./, '1.2.'),
       `${value.slice(0, -1)}${value.endsWith('A') ? 'B' : 'A'}`,
-      '1.1.AAAAAAAAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+      'A'.repeat(43),
+      // As an earlier version signed them.
+      `1.1.${'A'.repeat(22)}.${'A'.repeat(43)}`,
       'x',
+      'x'.repeat(4000),
     ]
     for (const one of forged)
       expect(await status('192.0.2.1', 'admin', PASSWORD, `${name}=${one}`)).toBe(429)
     expect(await status('192.0.2.1', 'admin', PASSWORD, device)).toBe(200)
+  })
+})
+
+describe('a known device', () => {
+  const isKnown = async (device: string) => {
+    await exhaust()
+    const answer = await status('192.0.2.1', 'admin', PASSWORD, device)
+    await site.sql('delete from sign_in_failures')
+    await restart()
+    return answer !== 429
+  }
+  const devices = async () => {
+    const [tables] = JSON.parse(await site.dump())
+    return Object.fromEntries(tables).known_devices as { hash: string }[]
+  }
+
+  test('is stored as a hash, at most fifty of an account: the one unused for the longest time goes', async () => {
+    const first = deviceOf(await from('192.0.2.1', 'admin', PASSWORD))
+    expect(await site.dump()).not.toContain(first.split('=')[1])
+    await site.sql(`
+      with recursive more(value) as (select 1 union all select value + 1 from more where value < 49)
+      insert into known_devices select n.hash || value, admin_id, used_at + value
+        from known_devices n cross join more`)
+    expect(await devices()).toHaveLength(50)
+    await from('192.0.2.1', 'admin', PASSWORD)
+    expect(await devices()).toHaveLength(50)
+    expect(await isKnown(first)).toBe(false)
+  })
+
+  test('is forgotten with a new password, and after 400 days', async () => {
+    const known = async () => deviceOf(await from('192.0.2.1', 'admin', PASSWORD))
+    const changed = await known()
+    await site.services.admins.set({ username: 'admin', password: PASSWORD })
+    expect(await isKnown(changed)).toBe(false)
+    const late = await known()
+    expect(await isKnown(late)).toBe(true)
+    await site.sql(`update known_devices set used_at = used_at - ${400 * 24 * HOUR}`)
+    expect(await isKnown(late)).toBe(false)
   })
 })
 

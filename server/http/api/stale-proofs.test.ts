@@ -1,0 +1,134 @@
+/** What was checked before something slow is checked again in the transaction that acts on it. */
+import { Secret, TOTP } from 'otpauth'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createAuthenticator } from '../../test-passkey.ts'
+import { ORIGIN, openSite, PASSWORD, type TestSite } from '../../test-site.ts'
+
+const NEW = 'le tour à bois chante'
+/** Rounds of a race. The former code lost every one of them. */
+const ROUNDS = 5
+
+let site: TestSite
+let cookie: string
+beforeEach(async () => {
+  site = await openSite()
+  cookie = await site.signIn()
+})
+afterEach(() => site.close())
+
+const send = (method: string, path: string, body?: object) =>
+  site.ask(`/api/admin/${path}`, { method, body })
+const read = async (answer: Response | Promise<Response>) => (await answer).json()
+const rows = async (table: string): Promise<object[]> => {
+  const [tables] = JSON.parse(await site.dump())
+  return Object.fromEntries(tables)[table]
+}
+const from = { address: '192.0.2.1' }
+const begin = async (answer: Awaited<ReturnType<TestSite['services']['signIn']['withPassword']>>) =>
+  answer.ok && site.services.sessions.begin(answer.proof, { stays: false, userAgent: undefined })
+const withPassword = () =>
+  site.services.signIn.withPassword({ username: 'admin', password: PASSWORD }, '', from)
+
+async function turnOnSecondStep() {
+  const { secret } = await read(send('POST', 'second-step'))
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+  expect((await send('PUT', 'second-step', { code })).status).toBe(200)
+}
+
+describe('a sign-in that is under way', () => {
+  test('leaves no session behind a change of the password, whenever it was begun', async () => {
+    const passwords = [PASSWORD, NEW]
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const [current = '', next = ''] = round % 2 === 0 ? passwords : passwords.toReversed()
+      const logins = Array.from({ length: 4 }, () =>
+        site.login('admin', current, { cookie: 'lang=fr' }),
+      )
+      const changed = await site.ask('/api/admin/password', {
+        method: 'PUT',
+        body: { current_password: current, password: next },
+        headers: { cookie },
+      })
+      expect(changed.status).toBe(204)
+      cookie = changed.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+      const statuses = (await Promise.all(logins)).map(({ status }) => status)
+      for (const status of statuses) expect([200, 401]).toContain(status)
+      expect(await rows('sessions')).toHaveLength(1)
+      expect(await rows('known_devices')).toHaveLength(1)
+      await site.sql('delete from sign_in_failures')
+    }
+  })
+
+  test('begins no session once the password is another one or a second step is on', async () => {
+    const before = await withPassword()
+    await turnOnSecondStep()
+    expect([before.ok, await begin(before)]).toEqual([true, null])
+    expect((await send('DELETE', 'second-step')).status).toBe(204)
+    const again = await withPassword()
+    await site.services.admins.set({ username: 'admin', password: NEW })
+    expect([again.ok, await begin(again)]).toEqual([true, null])
+  })
+
+  test('begins no session with a passkey that was removed', async () => {
+    const device = createAuthenticator(ORIGIN)
+    const made = device.create(await read(send('POST', 'passkeys/options')))
+    const { id } = await read(send('POST', 'passkeys', { response: made }))
+    const asked = await read(site.ask('/api/admin/passkey-login/options', { method: 'POST' }))
+    const answer = await site.services.signIn.withPasskey(device.use(asked) as never)
+    expect((await send('DELETE', `passkeys/${id}`)).status).toBe(204)
+    expect([answer.ok, await begin(answer)]).toEqual([true, null])
+  })
+})
+
+describe('a session that ends while a request of it is under way', () => {
+  /** Sends the head of a request, and its body once everything was signed out. */
+  async function late(method: string, path: string, body: object) {
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+    const answer = site.app.request(`/api/admin/${path}`, {
+      method,
+      body: readable,
+      headers: {
+        host: 'localhost:3000',
+        origin: ORIGIN,
+        'content-type': 'application/json',
+        cookie,
+      },
+      duplex: 'half',
+    } as RequestInit)
+    // Until the guard has looked.
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect((await send('DELETE', 'devices')).status).toBe(204)
+    const writer = writable.getWriter()
+    await writer.write(new TextEncoder().encode(JSON.stringify(body)))
+    await writer.close()
+    return (await answer).status
+  }
+
+  test.each([
+    ['PUT', 'password', () => ({ current_password: PASSWORD, password: NEW })],
+    ['POST', 'confirm', () => ({ password: PASSWORD })],
+    [
+      'PUT',
+      'second-step',
+      async () => {
+        const { secret } = await read(send('POST', 'second-step'))
+        return { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() }
+      },
+    ],
+    [
+      'POST',
+      'passkeys',
+      async () => {
+        const options = await read(send('POST', 'passkeys/options'))
+        return { response: createAuthenticator(ORIGIN).create(options) }
+      },
+    ],
+  ])('changes nothing with %s %s', async (method, path, bodyOf) => {
+    const body = await bodyOf()
+    const before = [await rows('admins'), await rows('second_steps'), await rows('passkeys')]
+    expect(await late(method, path, body)).toBe(401)
+    expect([await rows('admins'), await rows('second_steps'), await rows('passkeys')]).toEqual(
+      before,
+    )
+    expect(await rows('sessions')).toEqual([])
+  })
+})
