@@ -1,7 +1,7 @@
 # The site as one small image, for amd64 and arm64: nothing is compiled, every native part comes ready made from npm.
 # docs/hosting.md says how it is used. Both images are of one release of Debian, so that what is built in one runs in the other.
-ARG NODE=docker.io/library/node:24-bookworm-slim
-ARG DEBIAN=docker.io/library/debian:bookworm-slim
+ARG NODE=docker.io/library/node:24.21.0-bookworm-slim
+ARG DEBIAN=docker.io/library/debian:12.12-slim
 
 FROM ${NODE} AS build
 WORKDIR /copeaux

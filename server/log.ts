@@ -10,11 +10,27 @@ type Fields = { request?: string; method?: string; path?: string; milliseconds?:
 /** Characters of a path: a made-up one would fill the log. */
 const LONGEST_PATH = 200
 
+function decoded(part: string) {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+/** Leaves out the secret in the address of a preview, in whatever spelling, and what follows it. */
+function withoutSecret(path: string): string {
+  const parts = path.split('/')
+  const at = parts.findIndex((part) => decoded(part).toLowerCase() === 'preview')
+  const isSecret = at >= 0 && parts.slice(at + 1).some((part) => part !== '')
+  return isSecret ? [...parts.slice(0, at + 1), '…'].join('/') : path
+}
+
 const isRead = () => process.stdout.isTTY === true
 
 function line(level: Level, message: string, { path, ...fields }: Fields, error?: object) {
   const time = new Date().toISOString()
-  const where = path === undefined ? {} : { path: path.slice(0, LONGEST_PATH) }
+  const where = path === undefined ? {} : { path: withoutSecret(path).slice(0, LONGEST_PATH) }
   console.log(JSON.stringify({ time, level, message, ...fields, ...where, ...error }))
 }
 
@@ -22,7 +38,8 @@ function line(level: Level, message: string, { path, ...fields }: Fields, error?
 export function say(level: Level, message: string, fields: Fields = {}) {
   if (!isRead()) return line(level, message, fields)
   const { request, method, path, milliseconds } = fields
-  const where = [request && `[${request}]`, method, path, milliseconds && `${milliseconds} ms`]
+  const shown = path && withoutSecret(path)
+  const where = [request && `[${request}]`, method, shown, milliseconds && `${milliseconds} ms`]
   console.log([message, ...where.filter(Boolean)].join(' '))
 }
 

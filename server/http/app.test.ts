@@ -82,6 +82,24 @@ describe('whoever watches over the site', () => {
     })
     log.mockRestore()
   })
+
+  test('reads in the log no address of a preview, however it is spelled', async () => {
+    const log = vi.spyOn(console, 'log').mockImplementation(() => {})
+    const secret = 'Zk3uP9_xq-7Lr0WmB2cD5e'
+    const spellings = ['/preview/', '/de/preview/', '/Preview/', '/%70review/', '/preview//']
+    const { config, services } = site
+    const pages = async () => {
+      await new Promise((later) => setTimeout(later, 1050))
+      return new Response('page')
+    }
+    for (const before of spellings)
+      await createApp({ config, services, pages }).request(before + secret)
+    expect(log).toHaveBeenCalledTimes(spellings.length)
+    const lines = log.mock.calls.map(([line]) => String(line))
+    expect(lines.map((line) => JSON.parse(line).path)).toContain('/de/preview/…')
+    expect(lines.join()).not.toContain(secret)
+    log.mockRestore()
+  })
 })
 
 describe('photos', () => {

@@ -9,8 +9,11 @@ export const NGINX = process.env.NGINX_PATH ?? '/usr/sbin/nginx'
 
 const replacements = (folder: string, port: number, site: string): [RegExp, string][] => [
   [/^.*listen \[::\].*\n/gm, ''],
-  [/listen 80;/, `listen unix:${folder}/http.sock;`],
-  [/listen 443 ssl http2;/, `listen 127.0.0.1:${port} ssl http2;`],
+  [/listen 80\b/g, `listen unix:${folder}/http.sock`],
+  [/listen 443\b/g, `listen 127.0.0.1:${port}`],
+  [/server_name atelier\.example;/g, 'server_name localhost;'],
+  // The address of a site in a test has a port, which $host leaves out.
+  [/proxy_set_header Host \$host;/, 'proxy_set_header Host $http_host;'],
   [/ssl_certificate \S+;/, 'ssl_certificate cert.pem;'],
   [/ssl_certificate_key \S+;/, 'ssl_certificate_key key.pem;'],
   [/error_log \S+ crit;/, 'error_log stderr crit;'],

@@ -15,7 +15,10 @@ export type TlsProxy = { name: 'nginx' | 'Node'; stop: () => Promise<void> }
 async function speaksTls(port: number, ended: () => boolean) {
   for (let tries = 0; tries < 200 && !ended(); tries++) {
     const spoke = await new Promise<boolean>((done) => {
-      const socket = connect({ port, host: '127.0.0.1', rejectUnauthorized: false })
+      const socket = connect({
+        ...{ port, host: '127.0.0.1', servername: 'localhost' },
+        rejectUnauthorized: false,
+      })
       socket.once('secureConnect', () => done(Boolean(socket.end())))
       socket.once('error', () => done(false))
     })

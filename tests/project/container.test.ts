@@ -11,10 +11,15 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { GLIBC, MEMORY } from '../../scripts/memory.mjs'
 import { readConfig } from '../../server/config.ts'
+import { connect } from '../../server/database/connect.ts'
+import { temporaryFolder } from '../../server/test-folder.ts'
+import { startPostgres } from '../../server/test-postgres.ts'
 import { LARGEST_PHOTO } from '../../shared/image.ts'
 import { read } from './specification.ts'
 
@@ -79,6 +84,47 @@ describe('the set', () => {
       for (const volume of volumes)
         if (!volume.startsWith('.'))
           expect(Object.keys(compose.volumes)).toContain(volume.split(':')[0])
+  })
+  test('names each image by its exact version', () => {
+    const images = Object.entries(compose.services as Record<string, { image: string }>)
+    for (const [name, { image }] of images)
+      if (!name.startsWith('site-')) expect(image, name).toMatch(/:v?\d+\.\d+/)
+    for (const [, image] of dockerfile.matchAll(/^ARG \w+=(\S+)/gm))
+      expect(image).toMatch(/:\d+\.\d+/)
+  })
+  test('gives the site neither the superuser of PostgreSQL nor the root key of the storage', () => {
+    for (const name of ['site-1', 'site-2']) {
+      expect(compose.services[name].env_file).toBe('copeaux.env')
+      const env = compose.services[name].environment
+      expect([env.DATABASE_URL, env.S3_ACCESS_KEY_ID]).toEqual([
+        expect.stringContaining('//copeaux:${POSTGRES_PASSWORD'),
+        'copeaux',
+      ])
+    }
+    const { postgres, storage, bucket } = compose.services
+    expect([postgres, storage, bucket].map(({ env_file }) => env_file)).toEqual(
+      Array(3).fill('root.env'),
+    )
+    expect(postgres.environment.POSTGRES_USER).toBeUndefined()
+    expect(storage.environment.ROOT_ACCESS_KEY).not.toBe('copeaux')
+    expect(postgres.volumes).toContainEqual(expect.stringMatching(/^\.\/create-role\.sh:/))
+    expect(bucket.volumes).toContainEqual(expect.stringMatching(/^\.\/create-bucket\.sh:/))
+  })
+  test('the role of the site is no superuser, and the site works with it', async () => {
+    const server = await startPostgres(temporaryFolder())
+    const [, statements = ''] = /<<'SQL'\n([\s\S]+)SQL/.exec(read('container/create-role.sh')) ?? []
+    const root = new pg.Client(server.url)
+    await root.connect()
+    for (const statement of statements.split(';').filter((one) => one.trim()))
+      await root.query(statement.replace(":'password'", "'geheim'"))
+    await root.end()
+    const url = server.url.replace(/\/\/.*@/, '//copeaux:geheim@').replace(/\w+$/, 'copeaux')
+    const db = await connect({ kind: 'postgres', url })
+    const { rows } = await sql`select rolsuper, rolcreatedb, rolcreaterole from pg_roles
+      where rolname = current_user`.execute(db.read)
+    expect(rows).toEqual([{ rolsuper: false, rolcreatedb: false, rolcreaterole: false }])
+    await db.close()
+    await server.stop()
   })
   test('the proxy asks both, takes every photo, and keeps no address', () => {
     const caddy = read('container/Caddyfile')
@@ -153,8 +199,8 @@ describe.skipIf(process.platform === 'win32')('the update', () => {
     expect(asked.slice(-9)).toEqual([
       'copeaux:2: logs --tail 20 site-1 site-2',
       'copeaux:2: stop site-1 site-2',
-      'copeaux:1: exec -T postgres dropdb --force -U copeaux copeaux',
-      'copeaux:1: exec -T postgres createdb -U copeaux copeaux',
+      'copeaux:1: exec -T postgres dropdb --force -U postgres copeaux',
+      'copeaux:1: exec -T postgres createdb -U postgres -O copeaux copeaux',
       'copeaux:1: exec -T postgres pg_restore --exit-on-error --single-transaction -U copeaux -d copeaux',
       ...BEGIN('copeaux:1', 'site-1'),
       ...BEGIN('copeaux:1', 'site-2'),

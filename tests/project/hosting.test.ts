@@ -1,11 +1,17 @@
 /** The files that docs/hosting.md has a host copy fit each other, and what the site does. */
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { createServer, get as getPlain } from 'node:http'
+import { get } from 'node:https'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { GLIBC, MEMORY } from '../../scripts/memory.mjs'
 import { readConfig } from '../../server/config.ts'
+import { temporaryFolder } from '../../server/test-folder.ts'
+import { freePort } from '../../server/test-port.ts'
 import { LARGEST_PHOTO } from '../../shared/image.ts'
 import { selfSigned } from '../e2e/certificate.ts'
 import { NGINX, proxyFor } from '../e2e/nginx.ts'
@@ -100,11 +106,13 @@ describe('the proxy', () => {
 
   test('asks where the site listens, says for whom, and takes every photo', () => {
     expect(value('proxy_pass')).toBe(`http://${set.HOST}:${set.PORT}`)
-    expect(value('proxy_set_header Host')).toBe('$http_host')
+    expect(value('proxy_set_header Host')).toBe('$host')
     expect(value('proxy_set_header X-Forwarded-For')).toBe('$remote_addr')
     const largest = Number.parseInt(value('client_max_body_size'), 10) * 1024 * 1024
     expect(largest).toBeGreaterThan(LARGEST_PHOTO + 100_000)
-    expect(value('server_name')).toBe(new URL(set.SITE_URL ?? '').host)
+    const names = [...nginx.matchAll(/^ {2}server_name (.*);$/gm)].map(([, name]) => name)
+    const { host } = new URL(set.SITE_URL ?? '')
+    expect(names).toEqual(['_', '_', host, host])
   })
 
   test('keeps no address of a visitor', () => {
@@ -112,12 +120,61 @@ describe('the proxy', () => {
     expect(nginx).toContain('-error.log crit;')
   })
 
-  test.skipIf(!existsSync(NGINX))('is understood by nginx', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'copeaux-nginx-'))
+  function nginxFolder(port: number, site: string) {
+    const folder = temporaryFolder()
     const { key, cert } = selfSigned()
     writeFileSync(join(folder, 'key.pem'), key)
     writeFileSync(join(folder, 'cert.pem'), cert)
-    writeFileSync(join(folder, 'nginx.conf'), proxyFor(folder, 4430, 'http://127.0.0.1:3000'))
+    writeFileSync(join(folder, 'nginx.conf'), proxyFor(folder, port, site))
+    return folder
+  }
+
+  test.skipIf(!existsSync(NGINX))('answers nobody who asks for another name', async () => {
+    const hosts: string[] = []
+    const site = createServer((request, answer) => {
+      hosts.push(request.headers.host ?? '')
+      answer.end('the site')
+    }).listen(0, '127.0.0.1')
+    await once(site, 'listening')
+    const port = await freePort()
+    const folder = nginxFolder(port, `http://127.0.0.1:${(site.address() as AddressInfo).port}`)
+    const proxy = spawn(NGINX, ['-p', folder, '-c', 'nginx.conf'])
+    /** @returns what is answered, or the code of the failure */
+    const ask = (servername: string, host: string) =>
+      new Promise<string>((resolve) => {
+        const options = { port, servername, headers: { host }, rejectUnauthorized: false }
+        get({ host: '127.0.0.1', ...options }, (answer) => {
+          answer.setEncoding('utf8').once('data', resolve)
+        }).once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? ''))
+      })
+    const plain = (host: string) =>
+      new Promise<string>((resolve) => {
+        const options = { socketPath: join(folder, 'http.sock'), headers: { host }, path: '/a' }
+        getPlain(options, (answer) => resolve(answer.headers.location ?? '')).once(
+          'error',
+          (error: NodeJS.ErrnoException) => resolve(error.code ?? ''),
+        )
+      })
+    try {
+      while ((await ask('localhost', 'localhost')) === 'ECONNREFUSED') await wait(20)
+      hosts.length = 0
+      expect(await ask('localhost', 'localhost')).toBe('the site')
+      expect(await ask('localhost', 'evil.example')).toBe('ECONNRESET')
+      expect(await ask('evil.example', 'evil.example')).toMatch(/^(EPROTO|ERR_SSL_)/)
+      expect(await ask('', '127.0.0.1')).toMatch(/^(EPROTO|ERR_SSL_)/)
+      expect(hosts).toEqual(['localhost'])
+      expect(await plain('localhost')).toBe('https://atelier.example/a')
+      expect(await plain('evil.example')).toBe('ECONNRESET')
+    } finally {
+      const ended = once(proxy, 'exit')
+      proxy.kill()
+      await ended
+      site.close()
+    }
+  })
+
+  test.skipIf(!existsSync(NGINX))('is understood by nginx', () => {
+    const folder = nginxFolder(4430, 'http://127.0.0.1:3000')
     const { status, stderr } = spawnSync(NGINX, ['-t', '-p', folder, '-c', 'nginx.conf'], {
       encoding: 'utf8',
     })
