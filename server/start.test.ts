@@ -1,7 +1,7 @@
 /** The site as a process: what its host types, reads and does to it. */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
@@ -48,6 +48,17 @@ describe('a start that cannot be ends with one line', () => {
     ])
     other.close()
   })
+})
+
+test.each([
+  ['is no lock', (path: string) => writeFile(path, 'x'.repeat(5000))],
+  ['is a folder', (path: string) => mkdir(path)],
+])('where the file of the lock %s, one line says so', async (_, make) => {
+  const env = { DATA_DIR: temporaryFolder(), DEMO: '0', PORT: '0' }
+  await make(join(env.DATA_DIR, 'lock'))
+  const { code, output } = await launch(SITE, env).ended
+  expect(output).toMatch(/^DATA_DIR is ".+", where the file "lock" cannot be used: .+\.\n$/)
+  expect(code).toBe(1)
 })
 
 test('a second start on the same folder ends with one line and takes nothing from the first', async () => {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openStorage } from '../files/open-storage.ts'
-import { heldAmong } from '../files/quarantine.ts'
+import { heldAmong, isHash } from '../files/quarantine.ts'
 import { SHELVES, type Shelf, type Storage } from '../files/storage.ts'
 import { faultsOfRows, type Photograph, photographsOf } from './check-rows.ts'
 import { BackupRefused } from './refusal.ts'
@@ -82,8 +82,10 @@ async function checkOriginals(shelves: Shelves, photographs: Photograph[]): Prom
     if (fault) faults.push(`${look.shelf}/${look.name} ${fault}.`)
   }
   const known = hashesOf(photographs)
+  // Files of the system, such as .DS_Store, are no fault.
   for (const name of shelves.sizes.originals.keys())
-    if (!known.has(name)) faults.push(`originals/${name} belongs to nothing on the site.`)
+    if (isHash(name) && !known.has(name))
+      faults.push(`originals/${name} belongs to nothing on the site.`)
   return faults
 }
 

@@ -105,6 +105,44 @@ describe('on the disk of the site', () => {
     expect(await readdir(join(backups, 'under-way'))).toEqual([])
   })
 
+  test('files and folders of other programs beside photographs hinder nothing, and stay', async () => {
+    const to = temporaryFolder()
+    const config = await aSite({ BACKUP_TO: to })
+    const foreign = async (folder: string) => {
+      await mkdir(join(folder, '@eaDir', 'x'), { recursive: true })
+      await writeFile(join(folder, '.DS_Store'), 'x')
+    }
+    await makeDaily(config, config.backupTo)
+    const folders = [
+      join(config.dataDir, 'originals'),
+      join(config.dataDir, 'backups', 'originals'),
+      join(to, 'originals'),
+    ]
+    for (const folder of folders) await foreign(folder)
+    vi.setSystemTime(Date.now() + DAY)
+    const { lost } = await makeDaily(config, config.backupTo)
+    expect(lost).toBe(0)
+    expect(await daysIn(to)).toHaveLength(2)
+    for (const folder of folders)
+      expect(await readdir(folder)).toEqual(expect.arrayContaining(['@eaDir', '.DS_Store']))
+    expect((await check(config)).faults).toEqual([])
+  })
+
+  test('a day that is damaged is named in the log, and keeps no photographs', async () => {
+    const log = vi.spyOn(console, 'log').mockImplementation(() => {})
+    const config = await aSite()
+    const backups = join(config.dataDir, 'backups')
+    const { file } = await makeDay(config, NOW - DAY)
+    const beside = join(backups, 'originals')
+    const [gone = ''] = await readdir(beside)
+    await rm(join(config.dataDir, 'originals', gone))
+    await writeFile(file, (await readFile(file)).subarray(0, 5000))
+    await makeDay(config, NOW)
+    expect(log.mock.calls.flat().join()).toContain(basename(file))
+    expect(await readdir(beside)).not.toContain(gone)
+    log.mockRestore()
+  })
+
   test('the one just made stays, though the clock says that it is the oldest', async () => {
     const config = await aSite()
     for (let day = 12; day >= 0; day--) await makeDay(config, NOW - day * DAY)

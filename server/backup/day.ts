@@ -7,7 +7,9 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BackupTo } from '../config.ts'
 import { place } from '../files/folder.ts'
+import { isHash } from '../files/quarantine.ts'
 import { hashOf } from '../files/whole.ts'
+import { say } from '../log.ts'
 import { type Collected, collect } from './collect.ts'
 import { openElsewhere } from './elsewhere.ts'
 import { hashInPath, type KeptFile, type Manifest } from './manifest.ts'
@@ -66,6 +68,9 @@ async function putBeside(
   return beside
 }
 
+/** Also one that was not finished. Anything else in the folder was put there by somebody else, and stays. */
+const isPhotograph = (name: string) => isHash(name.replace(/^\./, ''))
+
 /** The names of those that are to leave. */
 const leaving = (names: string[], now: number) => {
   const stay = kept(
@@ -83,14 +88,20 @@ async function prune(backups: string, made: string, now: number) {
     await rm(join(backups, name))
     left.delete(name)
   }
-  const manifests = await Promise.all(
-    [...left].map((name) => readArchive(join(backups, name))),
-  ).catch(() => null)
-  // Of a day that cannot be read nobody knows what it needs.
-  if (!manifests) return
-  const needed = new Set(manifests.flatMap(({ beside }) => beside.map(({ sha256 }) => sha256)))
+  const needed = new Set<string>()
+  for (const name of left) {
+    const path = join(backups, name)
+    try {
+      const { beside } = await readArchive(path)
+      for (const { sha256 } of beside) needed.add(sha256)
+    } catch (error) {
+      say('warning', `A backup is of no use: ${(error as Error).message}`)
+      // A damaged one is never put back. One that the disk cannot read may be readable tomorrow.
+      if ((await hashOf(path)) === null) return
+    }
+  }
   for (const name of await readdir(join(backups, 'originals')))
-    if (!needed.has(name)) await rm(join(backups, 'originals', name))
+    if (isPhotograph(name) && !needed.has(name)) await rm(join(backups, 'originals', name))
 }
 
 export type Day = { file: string; bytes: number; lost: number; manifest: Manifest }

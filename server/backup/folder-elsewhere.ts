@@ -3,6 +3,7 @@ import { constants } from 'node:fs'
 import { copyFile, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { place } from '../files/folder.ts'
+import { isHash } from '../files/quarantine.ts'
 import { hashOf } from '../files/whole.ts'
 import { needRoom } from './disk-room.ts'
 import type { Elsewhere } from './elsewhere.ts'
@@ -23,7 +24,7 @@ export function folderElsewhere(path: string): Elsewhere {
     place: path,
     async photographs() {
       await present()
-      const names = await readdir(originals)
+      const names = (await readdir(originals)).filter(isHash)
       const sizes = names.map(
         async (name) => [name, (await stat(join(originals, name))).size] as const,
       )

@@ -5,6 +5,7 @@ import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
 import { MIGRATIONS } from '../database/migrate.ts'
+import { flushFolder } from '../files/folder.ts'
 import { hashOf } from '../files/whole.ts'
 import { needRoom } from './disk-room.ts'
 import { DATABASE, hashInPath, type Manifest } from './manifest.ts'
@@ -102,7 +103,12 @@ function removeSecretsOf(file: string) {
 /** Lets what was written outlast a sudden stop of the machine. */
 async function flush(folder: string) {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    const handle = await open(join(entry.parentPath, entry.name), 'r')
+    const path = join(entry.parentPath, entry.name)
+    if (entry.isDirectory()) {
+      await flushFolder(path)
+      continue
+    }
+    const handle = await open(path, 'r')
     await handle.sync().finally(() => handle.close())
   }
 }

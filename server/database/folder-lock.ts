@@ -2,19 +2,27 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { ConfigError } from '../config-error.ts'
+import { failureOf } from '../failures.ts'
 
 /**
  * SQLite's lock on a file of its own: it ends with the process, however that ends.
  * @returns what gives the folder free again, or null where another process holds it
+ * @throws ConfigError where the file cannot be used
  */
 export function lockFolder(dataDir: string): (() => void) | null {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const lock = new DatabaseSync(join(dataDir, 'lock'), { timeout: 0 })
+  let lock: DatabaseSync | undefined
   try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    lock = new DatabaseSync(join(dataDir, 'lock'), { timeout: 0 })
     lock.exec('BEGIN EXCLUSIVE')
-    return () => lock.close()
-  } catch {
-    lock.close()
-    return null
+    return () => lock?.close()
+  } catch (error) {
+    lock?.close()
+    if (failureOf(error) === 'busy') return null
+    const folder = JSON.stringify(dataDir)
+    throw new ConfigError(
+      `DATA_DIR is ${folder}, where the file "lock" cannot be used: ${(error as Error).message}.`,
+    )
   }
 }

@@ -2,10 +2,17 @@
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Makes what was moved into or out of a folder outlast a sudden stop. */
+/** What systems say that cannot flush a folder at all: some network shares, Windows. */
+const CANNOT_FLUSH = ['EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EISDIR', 'EPERM']
+
+/** Makes what was moved into or out of a folder outlast a sudden stop, where the file system can do so. */
 export async function flushFolder(folder: string) {
-  const handle = await open(folder, 'r')
-  await handle.sync().finally(() => handle.close())
+  try {
+    const handle = await open(folder, 'r')
+    await handle.sync().finally(() => handle.close())
+  } catch (error) {
+    if (!CANNOT_FLUSH.includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+  }
 }
 
 /** Moves a file that has been flushed to its place, in the same file system. */
