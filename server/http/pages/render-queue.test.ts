@@ -3,7 +3,7 @@ import { createRenderQueue, TooBusy } from './render-queue.ts'
 
 /** Renders that end when they are told to. */
 function site(waiting: number) {
-  const queue = createRenderQueue({ running: 2, waiting })
+  const queue = createRenderQueue({ running: 2, waiting, patience: 10_000 })
   const begun: string[] = []
   const ends: (() => void)[] = []
   let most = 0
@@ -20,7 +20,7 @@ function site(waiting: number) {
       if (!(error instanceof TooBusy)) throw error
       return 'refused'
     })
-  const settle = () => new Promise((later) => setImmediate(later))
+  const settle = () => new Promise((later) => setTimeout(later, 2))
   return {
     begun,
     ask,
@@ -73,9 +73,20 @@ test('a full queue is shared alike by the addresses that are in it', async () =>
 })
 
 test('a render that fails gives its place back', async () => {
-  const queue = createRenderQueue({ running: 1, waiting: 1 })
+  const queue = createRenderQueue({ running: 1, waiting: 1, patience: 10_000 })
   const fail = () => queue('a', () => Promise.reject(new Error('broken')))
   await expect(fail()).rejects.toThrow('broken')
   await expect(fail()).rejects.toThrow('broken')
   expect(await queue('a', async () => 'page')).toBe('page')
+})
+
+test('where rendering stalls, nobody waits for ever, and later requests find room', async () => {
+  const queue = createRenderQueue({ running: 1, waiting: 1, patience: 50 })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const stalled = queue('a', () => promise)
+  for (let n = 0; n < 2; n += 1)
+    await expect(queue('b', async () => 'page')).rejects.toThrow(TooBusy)
+  resolve()
+  await stalled
+  expect(await queue('b', async () => 'page')).toBe('page')
 })

@@ -11,14 +11,16 @@ export type RenderLimits = {
   running: number
   /** Requests that wait, of all addresses together. */
   waiting: number
+  /** Milliseconds after which one that waits is refused. */
+  patience: number
 }
-export const RENDER_LIMITS: RenderLimits = { running: 2, waiting: 64 }
+export const RENDER_LIMITS: RenderLimits = { running: 2, waiting: 64, patience: 10_000 }
 
 /**
  * The addresses of the clients take turns. Where the queue is full, a newcomer takes the last place of the address that
  * has most places, so that one address cannot shut out the others.
  */
-export function createRenderQueue({ running: most, waiting }: RenderLimits) {
+export function createRenderQueue({ running: most, waiting, patience }: RenderLimits) {
   type Waiting = (isTurn: boolean) => void
   /** In the order of their next turn. */
   const queues = new Map<string, Waiting[]>()
@@ -43,11 +45,20 @@ export function createRenderQueue({ running: most, waiting }: RenderLimits) {
     }
     if (!findRoom(address)) return false
     const { promise, resolve } = Promise.withResolvers<boolean>()
-    const queue = queues.get(address)
-    if (queue) queue.push(resolve)
-    else queues.set(address, [resolve])
+    const queue = queues.get(address) ?? []
+    queues.set(address, queue)
+    queue.push(resolve)
     size += 1
-    return promise
+    const giveUp = () => {
+      const place = queue.indexOf(resolve)
+      if (place === -1) return
+      queue.splice(place, 1)
+      if (queue.length === 0) queues.delete(address)
+      size -= 1
+      resolve(false)
+    }
+    const timer = setTimeout(giveUp, patience)
+    return promise.finally(() => clearTimeout(timer))
   }
 
   function leave() {
@@ -61,7 +72,8 @@ export function createRenderQueue({ running: most, waiting }: RenderLimits) {
     queues.delete(address)
     if (queue.length > 0) queues.set(address, queue)
     size -= 1
-    turn?.(true)
+    // Cached pages are answered in between.
+    setImmediate(() => turn?.(true))
   }
 
   /**
