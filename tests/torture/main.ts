@@ -16,6 +16,7 @@ const all = new Map<string, () => Promise<Torture>>([
   ['images', async () => (await import('./images.ts')).images],
   ['guess-passwords', async () => (await import('./guess-passwords.ts')).guesses],
   ['slow-clients', async () => (await import('./slow-clients.ts')).slowClients],
+  ['attacks', async () => (await import('./attacks.ts')).attacks],
   ['backup', async () => (await import('./backup.ts')).backup],
   ['first-starts', async () => (await import('./first-starts.ts')).firstStarts],
   ['move', async () => (await import('./move.ts')).move],

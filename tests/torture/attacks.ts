@@ -1,0 +1,148 @@
+/**
+ * A visitor reads a page that is cached while somebody attacks the site from ten connections, each attack for 30 seconds.
+ * The median of the visitor's waiting may be 20 ms, the longest 200 ms. The pages have to be built. On a machine with less
+ * than one free core for the site, the attacker and the visitor each, the figures say more about the machine.
+ */
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { Agent, get } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import sharp from 'sharp'
+import { hugePng } from '../../server/test-png.ts'
+import { FROM_HERE } from '../../server/test-process.ts'
+import { ADMIN, type Site, startSite } from '../e2e/server.ts'
+import type { Figures, Torture } from './torture.ts'
+
+const ATTACKS = [
+  'long-validators',
+  'large-messages',
+  'unknown-categories',
+  'spellings',
+  'unknown-pages',
+  'uploads',
+]
+const run = promisify(execFile)
+
+/** The longest waiting that is allowed, in milliseconds. */
+export type Bar = { median: number; worst: number }
+const BAR: Bar = { median: 20, worst: 200 }
+const SECONDS = 30
+/** Milliseconds between two requests of the visitor. */
+const PAUSE = 10
+
+/** Pieces in three categories, one of them with a photograph. @returns the cookie of the artist's session */
+async function fill({ url }: Site): Promise<string> {
+  const json = { ...FROM_HERE, 'content-type': 'application/json' }
+  const login = { method: 'POST', body: JSON.stringify(ADMIN), headers: json }
+  const answer = await fetch(`${url}/api/admin/login`, login)
+  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const post = (path: string, fields: object) => {
+    const body = JSON.stringify(fields)
+    return fetch(url + path, { method: 'POST', body, headers: { ...json, cookie } })
+  }
+  const form = new FormData()
+  form.set('image', new File([new Uint8Array(hugePng(1200, 900))], 'a.png'))
+  const upload = { method: 'POST', body: form, headers: { ...FROM_HERE, cookie } }
+  const { imageUrl } = await (await fetch(`${url}/api/upload`, upload)).json()
+  for (const name of ['Bols', 'Coupes', 'Bronze']) await post('/api/categories', { name })
+  for (let n = 0; n < 30; n += 1) {
+    const category = ['Bols', 'Coupes', 'Bronze'][n % 3]
+    const photos = n === 0 ? { image_urls: [imageUrl] } : {}
+    await post('/api/art-pieces', { title: `Pièce ${n}`, price: 100 + n, category, ...photos })
+  }
+  return cookie
+}
+
+/** The largest photograph that the site takes, as a JPEG that is slow to decode. */
+async function largestPhoto(folder: string): Promise<string> {
+  const file = join(folder, 'largest.jpg')
+  const size = { width: 10_000, height: 10_000, channels: 3 as const }
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 12 }
+  const made = sharp({ create: { ...size, background: '#888', noise } }).jpeg({ quality: 60 })
+  await writeFile(file, await made.toBuffer())
+  return file
+}
+
+/** Reads the page until `signal` aborts. @returns how long each answer took, in milliseconds, the shortest first */
+async function visit({ url }: Site, signal: AbortSignal): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true })
+  const headers = { 'accept-encoding': 'br', 'x-forwarded-for': '192.0.2.7' }
+  const read = () =>
+    new Promise<number | undefined>((resolve, reject) => {
+      get(`${url}/`, { agent, headers }, (answer) => {
+        answer.resume().on('end', () => resolve(answer.statusCode))
+      }).on('error', reject)
+    })
+  const times: number[] = []
+  while (!signal.aborted) {
+    const begun = performance.now()
+    const status = await read()
+    if (status !== 200) throw new Error(`a visitor was answered ${status}`)
+    times.push(performance.now() - begun)
+    await wait(PAUSE)
+  }
+  agent.destroy()
+  return times.sort((a, b) => a - b)
+}
+
+async function suffer(site: Site, attack: string, options: string[]) {
+  await fetch(`${site.url}/`)
+  const stop = new AbortController()
+  const visiting = visit(site, stop.signal)
+  const attacking = run(
+    process.execPath,
+    [join(import.meta.dirname, 'attacker.ts'), '--url', site.url, '--attack', attack, ...options],
+    { timeout: 120_000 },
+  ).finally(() => stop.abort())
+  const [{ stdout }, times] = await Promise.all([attacking, visiting])
+  return {
+    statuses: stdout.trim(),
+    median: times[Math.floor(times.length / 2)] ?? 0,
+    worst: times.at(-1) ?? 0,
+    count: times.length,
+  }
+}
+
+/** @throws where a visitor waited longer than the bar lets */
+export async function attackAll(
+  folder: string,
+  { attacks = ATTACKS, seconds = SECONDS, bar = BAR } = {},
+): Promise<Figures> {
+  const photo = attacks.includes('uploads') ? await largestPhoto(folder) : ''
+  const site = await startSite(join(folder, 'site'), {
+    ...{ DEMO: '0', HOST: '127.0.0.1', TRUST_PROXY: '1', DATABASE_URL: '' },
+  })
+  const most: Record<string, number> = {}
+  const above: string[] = []
+  let pages = 0
+  try {
+    const cookie = await fill(site)
+    const options = ['--seconds', String(seconds), '--cookie', cookie, '--photo', photo]
+    for (const attack of attacks) {
+      const { median, worst, statuses, count } = await suffer(site, attack, options)
+      const said = `${attack}: a visitor waited ${median.toFixed(1)} ms (median), ${worst.toFixed(0)} ms (worst); the attack was answered ${statuses}`
+      console.log(said)
+      if (median > bar.median || worst > bar.worst) above.push(said)
+      most[`ms of the median (${attack})`] = median
+      most[`ms of the worst (${attack})`] = worst
+      pages += count
+    }
+  } finally {
+    await site.stop()
+  }
+  if (above.length > 0)
+    throw new Error(`more than ${bar.median} ms or ${bar.worst} ms:\n${above.join('\n')}`)
+  return { sum: { 'pages read': pages }, most }
+}
+
+export const attacks: Torture = {
+  says: 'six attacks from ten connections for 30 s each: a visitor of a cached page waits 20 ms (median) and 200 ms (worst)',
+  rounds: 1,
+  every: 1,
+  begin: async ({ folder }) => ({
+    round: (n) => attackAll(join(folder, String(n))),
+    end: async () => {},
+  }),
+}
