@@ -49,6 +49,16 @@ type Kept<Type extends PageType> = {
   images: ImageRecord[]
 }
 
+/**
+ * Returns whether a translation is only the sample text of a French sample that the artist has replaced.
+ * Visitors read the new French instead: the sample would go on saying what was removed.
+ */
+const isReplacedSample = (
+  translation: Translation | undefined,
+  sample: Translation | undefined,
+  french: string,
+) => translation?.text === sample?.text && translation?.source !== french
+
 /** The page as everybody reads it. */
 export function filledPage<Type extends PageType>(type: Type, kept: Kept<Type>): Pages[Type] {
   const written: Written = JSON.parse(kept.content)
@@ -60,7 +70,15 @@ export function filledPage<Type extends PageType>(type: Type, kept: Kept<Type>):
     const untouched = Object.entries((ofOriginals as All)[locale] ?? {}).filter(
       ([field]) => !(field in written),
     )
-    return [locale, { ...Object.fromEntries(untouched), ...(kept.translations as All)[locale] }]
+    const own = Object.entries((kept.translations as All)[locale] ?? {}).filter(
+      ([field, translation]) =>
+        !isReplacedSample(
+          translation,
+          (ofOriginals as All)[locale]?.[field],
+          String(written[field] ?? ''),
+        ),
+    )
+    return [locale, Object.fromEntries([...untouched, ...own])]
   })
   return {
     id: PAGE_ID,
@@ -97,8 +115,12 @@ export function writtenIn<Type extends PageType>(
   const texts = fields as unknown as Record<TranslatableField<Type>, string>
   const originals = now.originals as Originals<Type>
   const told = sent as Record<string, Record<string, NewTranslation> | undefined>
-  const after = (locale: string, field: TranslatableField<Type>) =>
-    standing(told[locale]?.[field], (now.translations as All)[locale]?.[field], texts[field])
+  const after = (locale: string, field: TranslatableField<Type>) => {
+    const before = (now.translations as All)[locale]?.[field]
+    const translation = standing(told[locale]?.[field], before, texts[field])
+    const sample = (originals.translations as All)[locale]?.[field]
+    return isReplacedSample(translation, sample, texts[field]) ? undefined : translation
+  }
   /** What says in every language what any workshop could say. */
   const isOriginal = (field: TranslatableField<Type>) =>
     texts[field] === originals[field] &&

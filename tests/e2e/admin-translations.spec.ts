@@ -144,6 +144,28 @@ test('“Toutes restent justes” confirms a whole language, a changed French ta
   await expect(tab(page, 'Deutsch')).toHaveAccessibleName(/3 à revoir/)
 })
 
+test('old translations are named as online, and one press takes them off the site', async ({
+  page,
+}) => {
+  const texts = { title: 'Bol ancien', materials: 'Orme' }
+  const { id } = await make(page, 'art-pieces', { ...texts, translations: inAll(texts) })
+  const changed = { title: 'Bol neuf', materials: 'Orme' }
+  await page.request.put(`/api/art-pieces/${id}`, { data: { price: 1, ...changed } })
+  await page.goto('/admin')
+  await expect(row(page, 'Bol neuf')).toContainText(
+    'Anciens textes encore en ligne : anglais, allemand, espagnol, néerlandais',
+  )
+  await page.goto(`/admin?tab=pieces&edit=${id}`)
+  const form = dialogOf(page, 'Bol neuf')
+  await expect(form.getByRole('listitem').filter({ hasText: 'allemand : Titre' })).toBeVisible()
+  await form.getByRole('button', { name: 'Retirer ces traductions du site' }).click()
+  await expectMessage(page, 'Objet modifié avec succès')
+  const { de, nl } = await kept(page, 'art-pieces', id)
+  expect([de?.title, nl?.title]).toEqual([undefined, undefined])
+  expect(de?.materials?.text, 'the others stay').toBe('Orme')
+  await expect(row(page, 'Bol neuf')).not.toContainText('Anciens textes')
+})
+
 test('“À traduire” narrows each list under an address of its own; Back and closing come back to it', async ({
   page,
 }) => {

@@ -15,6 +15,7 @@ import { Photos } from '../photos/photos.tsx'
 import { BesidePreview, PreviewButton } from '../preview/beside.tsx'
 import { useRoomBeside } from '../preview/use-pane.ts'
 import { TranslationDesk } from '../translations/desk.tsx'
+import { OldTexts } from '../translations/old-texts.tsx'
 import { TranslationTabs } from '../translations/tabs.tsx'
 import { addPhotos } from '../uploads/queue.ts'
 import { Versions } from '../versions/versions.tsx'
@@ -130,6 +131,7 @@ export function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialog
                     )}
                     <form {...formOf(DEFAULT_LOCALE)}>
                       {summaryIn(DEFAULT_LOCALE)}
+                      <OldTexts {...{ kind, entity, form, texts }} />
                       {kind.fields(entity === null)}
                       {entity && 'preview' in entity && entity.preview && (
                         <PreviewLink secret={entity.preview} />

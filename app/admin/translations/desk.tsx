@@ -6,6 +6,7 @@ import type { FormState } from '../form/form.tsx'
 import { t } from '../parts/texts.ts'
 import styles from './desk.module.css'
 import { TranslationField } from './field.tsx'
+import { TakeOffline } from './old-texts.tsx'
 
 type TranslationDeskProps = {
   kind: Kind
@@ -47,6 +48,7 @@ export function TranslationDesk({ kind, entity, form, texts, locale }: Translati
           <button type="button" className="button" onClick={confirmAll}>
             {t('translations.allRight')}
           </button>
+          <TakeOffline form={form} fields={outdated.map((text) => ({ ...text, locale }))} />
         </div>
       )}
       {shown.map((text) => (

@@ -6,11 +6,12 @@ import type { TextShape } from '../content/kind.ts'
 import type { Text } from '../content/translations.ts'
 import { fieldWords } from '../form/field-words.ts'
 import { LineField, type TranslationOf } from '../form/fields.tsx'
-import { useField } from '../form/form.tsx'
+import { useField, useForm } from '../form/form.tsx'
 import { RichTextField } from '../form/rich-text.tsx'
 import { t } from '../parts/texts.ts'
 import { PhotoPicture } from '../photos/picture.tsx'
 import styles from './desk.module.css'
+import { TakeOffline } from './old-texts.tsx'
 import { TranslationSource } from './source.tsx'
 
 type TranslationFieldProps = {
@@ -32,6 +33,7 @@ export function TranslationField(props: TranslationFieldProps) {
   const { text, locale, shape, saved, picture, isMissing, isOutdated } = props
   const { name, photo, french } = text
   const of = { name, photo, locale }
+  const form = useForm()
   const typed = useField(of, french)
   const sourceId = useId()
   const stateId = useId()
@@ -100,6 +102,7 @@ export function TranslationField(props: TranslationFieldProps) {
             {t('translations.stillRight')}
           </button>
         )}
+        {isOutdated && <TakeOffline form={form} fields={[of]} />}
       </div>
     </div>
   )

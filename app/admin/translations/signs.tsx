@@ -77,11 +77,21 @@ export function TranslationSigns({ kind, entity }: { kind: Kind; entity: AnyEnti
       })}
     </ul>
   )
+  const old = languages.filter(({ state }) => state.outdated.length > 0)
   // Nobody has begun: four signs of it would look like a debt.
   return languages.every(({ state }) => isUntouched(state)) ? (
     <Unfolding title={kind.title(entity)}>{signs}</Unfolding>
   ) : (
-    signs
+    <>
+      {signs}
+      {old.length > 0 && (
+        <p className={styles.old}>
+          {t('translations.oldIn', {
+            languages: old.map(({ locale }) => t(`languages.${locale}`)).join(', '),
+          })}
+        </p>
+      )}
+    </>
   )
 }
 

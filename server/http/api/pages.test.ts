@@ -47,22 +47,37 @@ test('they say what any workshop could say, and follow its facts until the artis
   expect(before.teaching_text).not.toMatch(/\d{4}/)
 })
 
-test('what the artist writes stands; its translations stand until they are written too, and are marked as older', async () => {
+test('a new French text replaces the sample in every language until it is translated', async () => {
   await put('home', { heading: 'Du frêne et du feu' })
   const after = await read('home')
   expect(after.heading).toBe('Du frêne et du feu')
-  expect(after.translations.nl.heading).toEqual({
-    text: 'Vormen uit het hout',
-    source: 'Des formes tirées du bois',
+  for (const locale of ['en', 'de', 'es', 'nl']) {
+    expect(after.translations[locale].heading).toBeUndefined()
+    expect(after.translations[locale].lead, 'the other samples stay').toBeDefined()
+  }
+  // The artist may find that a sample still says it.
+  const sample = { text: 'Formen aus dem Holz', source: 'Du frêne et du feu' }
+  await put('home', { heading: 'Du frêne et du feu', translations: { de: { heading: sample } } })
+  expect((await read('home')).translations.de.heading).toEqual(sample)
+})
+
+test('a sample that was kept under a new French text is published no more', async () => {
+  await put('home', { heading: 'Du frêne et du feu' })
+  await site.sql(`insert into translations (entity_type, entity_id, locale, field, text, source)
+    values ('home', 1, 'de', 'heading', 'Formen aus dem Holz', 'Des formes tirées du bois')`)
+  expect((await read('home')).translations.de.heading).toBeUndefined()
+})
+
+test('a translation of the artist stays when the French changes, marked as older', async () => {
+  const translations = { nl: { heading: 'Es en vuur' } }
+  await put('home', { heading: 'Du frêne et du feu', translations })
+  await put('home', { heading: 'Du frêne' })
+  expect((await read('home')).translations.nl.heading).toEqual({
+    text: 'Es en vuur',
+    source: 'Du frêne et du feu',
   })
-  await put('home', {
-    heading: 'Du frêne et du feu',
-    translations: { nl: { heading: 'Es en vuur' }, es: { heading: '' } },
-  })
-  const { translations } = await read('home')
-  expect(translations.nl.heading).toEqual({ text: 'Es en vuur', source: 'Du frêne et du feu' })
-  expect(translations.es.heading).toBeUndefined()
-  expect(translations.de.heading.text).toBe('Formen aus dem Holz')
+  await put('home', { heading: 'Du frêne', translations: { nl: { heading: '' } } })
+  expect((await read('home')).translations.nl.heading).toBeUndefined()
 })
 
 test('the way back leaves nothing behind', async () => {
