@@ -5,6 +5,7 @@ import {
   longText,
   SHORT_LENGTH,
   shortText,
+  singleLine,
   text,
   trimmed,
   version,
@@ -56,7 +57,7 @@ const vatNumber = v.pipe(
 /** What PUT /api/legal takes. Everything may be empty: the pages leave out what nobody has told. */
 export const LegalChange = v.strictObject({
   /** Who publishes the site and sells, by the name that the law knows (LCEN, article 1-1). */
-  owner: trimmed(SHORT_LENGTH),
+  owner: singleLine(SHORT_LENGTH),
   /** Such as “Entrepreneur individuel”. */
   legal_form: shortText,
   siret,

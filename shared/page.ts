@@ -2,7 +2,16 @@
 import * as v from 'valibot'
 import { descriptions, type ImageRecord, type PublicImage, publicImage } from './image.ts'
 import { pick } from './pick.ts'
-import { LONG_LENGTH, NAME_LENGTH, SHORT_LENGTH, text, trimmed, version, year } from './rules.ts'
+import {
+  LONG_LENGTH,
+  NAME_LENGTH,
+  SHORT_LENGTH,
+  singleLine,
+  text,
+  trimmed,
+  version,
+  year,
+} from './rules.ts'
 import {
   PERIODS,
   type Period,
@@ -33,7 +42,7 @@ export const HOME_PLACES = [
 export const PORTRAIT_PLACES = ['portrait'] as const
 export type PagePlace = (typeof HOME_PLACES | typeof PORTRAIT_PLACES)[number]
 
-const [name, short, long] = [trimmed(NAME_LENGTH), trimmed(SHORT_LENGTH), text(LONG_LENGTH)]
+const [name, short, long] = [singleLine(NAME_LENGTH), trimmed(SHORT_LENGTH), text(LONG_LENGTH)]
 /** A page without it would say nothing of what it is. */
 const heading = v.pipe(name, v.minLength(1, 'required'))
 

@@ -23,8 +23,14 @@ export const text = (longest: number) =>
   v.pipe(v.string('not_text'), v.maxLength(longest, 'too_long'), storable)
 export const trimmed = (longest: number) => v.pipe(text(longest), v.trim())
 
-/** A name or title: trimmed, never empty. */
-export const name = v.pipe(trimmed(NAME_LENGTH), v.minLength(1, 'required'))
+/** Joins the lines of a text with spaces. */
+export const joinLines = (text: string) => text.replace(/\r\n|[\n\v\f\r\x85]/g, ' ')
+/** A text of one line: calendars, contact cards and e-mails have a line for each field. */
+export const singleLine = (longest: number) =>
+  v.pipe(text(longest), v.transform(joinLines), v.trim())
+
+/** A name or title: one line, trimmed, never empty. */
+export const name = v.pipe(singleLine(NAME_LENGTH), v.minLength(1, 'required'))
 
 /** A text that has to be there, such as a description. */
 export const requiredLongText = v.pipe(
@@ -32,7 +38,7 @@ export const requiredLongText = v.pipe(
   v.check((value) => value.trim() !== '', 'required'),
 )
 
-export const requiredShortText = v.pipe(trimmed(SHORT_LENGTH), v.minLength(1, 'required'))
+export const requiredShortText = v.pipe(singleLine(SHORT_LENGTH), v.minLength(1, 'required'))
 
 /** Texts that may be left out; leaving one out and sending it empty (or null) are the same. */
 const absentIsEmpty = <T extends v.GenericSchema<string, string>>(schema: T) =>
@@ -41,7 +47,7 @@ const absentIsEmpty = <T extends v.GenericSchema<string, string>>(schema: T) =>
     v.transform((value) => value ?? ''),
   )
 
-export const shortText = absentIsEmpty(trimmed(SHORT_LENGTH))
+export const shortText = absentIsEmpty(singleLine(SHORT_LENGTH))
 export const longText = absentIsEmpty(text(LONG_LENGTH))
 
 /** Euros with at most two decimals; `1e400` arrives as Infinity and is refused like any other non-price. */

@@ -1,12 +1,12 @@
 /** The content in the four other languages: beside each French text a translation, and the French it was made from. */
 import * as v from 'valibot'
 import { DEFAULT_LOCALE, type Locale } from './locale.ts'
-import { LONG_LENGTH, NAME_LENGTH, SHORT_LENGTH, text, trimmed } from './rules.ts'
+import { LONG_LENGTH, NAME_LENGTH, SHORT_LENGTH, singleLine, text, trimmed } from './rules.ts'
 
 export const TARGET_LOCALES = ['en', 'de', 'es', 'nl'] as const satisfies Locale[]
 export type TargetLocale = (typeof TARGET_LOCALES)[number]
 
-const [name, short, long] = [trimmed(NAME_LENGTH), trimmed(SHORT_LENGTH), text(LONG_LENGTH)]
+const [name, short, long] = [singleLine(NAME_LENGTH), trimmed(SHORT_LENGTH), text(LONG_LENGTH)]
 
 /** The places of the timeline: each may hold a period. */
 export const PERIODS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const

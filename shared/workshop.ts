@@ -5,6 +5,7 @@ import {
   longText,
   SHORT_LENGTH,
   shortText,
+  singleLine,
   text,
   trimmed,
   version,
@@ -40,7 +41,7 @@ const count = (least: number, most: number) =>
 
 /** What PUT /api/workshop takes. Everything may be empty: pages then say what is true of any workshop. */
 export const WorkshopChange = v.strictObject({
-  name: trimmed(LONGEST_WORKSHOP_NAME),
+  name: singleLine(LONGEST_WORKSHOP_NAME),
   craft: shortText,
   /** Its lines, the last of which names the town. */
   address: v.pipe(text(SHORT_LENGTH), v.trim()),

@@ -7,12 +7,15 @@ import { dayAfter, lastDay } from '../../../shared/training-days.ts'
 import { translate } from '../../i18n/translate.ts'
 import type { Edition } from '../head/edition.ts'
 import { addressesOf, localized } from '../text/localized.ts'
-import { withoutControls } from './text-answer.ts'
+import { oneLine, withoutControls } from './text-answer.ts'
 
 /** When an appointment was last changed is not kept; a moment that stays the same keeps the document the same. */
 const STAMP = new Date(0)
 /** Seconds after which a calendar program should ask again. */
 const ASK_AGAIN = 24 * 60 * 60
+
+/** Escapes a text (RFC 5545 section 3.3.11). The library does so, except in the calendar's own name. */
+const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&')
 
 const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
 
@@ -23,7 +26,7 @@ const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
 export function calendar(trainings: PublicTraining[], { siteUrl, locale, workshop }: Edition) {
   const t = translate(locale)
   const shown = ical({
-    name: withoutControls(`${workshop.name} – ${t('training.title')}`),
+    name: escaped(oneLine(`${workshop.name} – ${t('training.title')}`)),
     prodId: { company: 'Copeaux', product: 'Copeaux', language: REGIONS[locale] },
     ttl: ASK_AGAIN,
   })
@@ -40,9 +43,9 @@ export function calendar(trainings: PublicTraining[], { siteUrl, locale, worksho
       // The first day after it (RFC 5545 section 3.6.1).
       end: midnight(dayAfter(lastDay(training) ?? training.date)),
       allDay: true,
-      summary: withoutControls(title),
+      summary: oneLine(title),
       description: withoutControls([duration, plainText(excerpt || description), url].join('\n\n')),
-      location: [workshop.name, ...workshop.address].join(', '),
+      location: oneLine([workshop.name, ...workshop.address].join(', ')),
       url,
     })
   }

@@ -1,7 +1,7 @@
 import { VCard } from 'vcard-creator'
 import { readEdition } from '../head/read-edition.ts'
 import type { Route } from './+types/contact-card.ts'
-import { textAnswer, withoutControls } from './text-answer.ts'
+import { oneLine, textAnswer, withoutControls } from './text-answer.ts'
 
 /** When something was last changed is not kept; a moment that stays the same keeps the document the same. */
 const REVISION = new Date(0)
@@ -9,7 +9,9 @@ const REVISION = new Date(0)
 /** Who the workshop is and how to reach it, for the contacts of a telephone (vCard 3.0, RFC 2426, which all of them read). */
 export async function loader(asked: Route.LoaderArgs) {
   const { siteUrl, workshop } = await readEdition(asked)
-  const { name, craft, address, phone, email } = workshop
+  const [name, craft] = [oneLine(workshop.name), oneLine(workshop.craft)]
+  const address = workshop.address.map(oneLine)
+  const { phone, email } = workshop
   const card = new VCard()
   card.addFullName(name).addCompany({ name }).addNote(craft).addUrl({ url: siteUrl })
   if (phone) card.addPhoneNumber({ number: phone.dialled, type: ['work'] })

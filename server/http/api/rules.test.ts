@@ -30,6 +30,31 @@ const inLanguages = (
     tooLong,
   ])
 
+test.each<[string, string, object, string]>([
+  ['POST', 'art-pieces', piece(), 'title'],
+  ['POST', 'categories', { description: '' }, 'name'],
+  ['POST', 'news', newsItem(), 'title'],
+  ['POST', 'trainings', training(), 'title'],
+  ['POST', 'trainings', training(), 'duration'],
+])('%s /api/%s joins the lines of a name', async (method, path, body, field) => {
+  const typed = { ...body, [field]: 'Tour\r\nATTENDEE:mailto:a@b.fr\nfin' }
+  const answer = await send(method, `/api/${path}`, typed)
+  expect(answer.body[field]).toBe('Tour ATTENDEE:mailto:a@b.fr fin')
+})
+
+test('the name of the workshop and translated titles are one line each', async () => {
+  const { body: workshop } = await send('GET', '/api/workshop')
+  const { is_demo: _, id: __, ...change } = workshop
+  const name = 'Atelier\r\nATTENDEE:mailto:a@b.fr'
+  const answer = await send('PUT', '/api/workshop', { ...change, name })
+  expect(answer.body.name).toBe('Atelier ATTENDEE:mailto:a@b.fr')
+  const card = await (await site.ask('/contact.vcf')).text()
+  expect(card).not.toMatch(/^ATTENDEE/m)
+  const translations = { de: { title: 'Schale\nATTENDEE:x' } }
+  const made = await send('POST', '/api/trainings', training({ translations }))
+  expect(made.body.translations.de.title.text).toBe('Schale ATTENDEE:x')
+})
+
 describe('rules', () => {
   const unknownPhoto = `/media/${'0'.repeat(64)}.jpg`
   test.each<[string, object, string, string]>([

@@ -1,0 +1,28 @@
+import ICAL from 'ical.js'
+import { expect, test } from 'vitest'
+import type { PublicTraining } from '../../../shared/training.ts'
+import type { Edition } from '../head/edition.ts'
+import { calendar } from './calendar.ts'
+
+const HOSTILE = 'Atelier; d’ici,\\\r\nATTENDEE:mailto:eve@example.org\nX-A:b\rX-C:d'
+
+test('a name with line ends adds no property to the calendar', () => {
+  const edition = {
+    siteUrl: 'https://atelier.example.org',
+    locale: 'fr',
+    workshop: { name: HOSTILE, address: [HOSTILE] },
+  } as Edition
+  const training = {
+    ...{ id: 1, version: 1, date: '2027-05-01', end_date: null, translations: {} },
+    ...{ title: HOSTILE, duration: HOSTILE, excerpt: HOSTILE, description: HOSTILE },
+  } as unknown as PublicTraining
+  const text = calendar([training], edition).toString()
+  expect(text).not.toMatch(/^(?:ATTENDEE|X-A|X-C)/m)
+  const unfolded = text.replaceAll('\r\n ', '')
+  expect(unfolded).toContain(
+    '\r\nX-WR-CALNAME:Atelier\\; d’ici\\,\\\\ ATTENDEE:mailto:eve@example.org X-A:b X-C:d – ',
+  )
+  const [event] = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')
+  expect(event?.getFirstPropertyValue('summary')).toMatch(/^Atelier; d’ici,/)
+  expect(event?.getFirstProperty('attendee')).toBeNull()
+})
