@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import * as v from 'valibot'
 import { LONGEST_PASSWORD, NewPassword, SHORTEST_PASSWORD } from '../shared/credentials.ts'
+import { asciiEmail } from '../shared/email.ts'
 import { NAME_LENGTH } from '../shared/rules.ts'
 import { ConfigError, refuseSetting as refuse } from './config-error.ts'
 import { bareAddress, readS3, type S3Place } from './config-s3.ts'
@@ -147,10 +148,15 @@ function mail(env: Environment): Config['mail'] {
     throw new ConfigError(
       'SMTP_URL is not an address of a mail server; allowed: smtps://user:password@host:465 or smtp://host:587.',
     )
-  if (!v.is(v.pipe(v.string(), v.email()), recipient))
+  const address = asciiEmail(recipient)
+  if (address === null)
     return refuse('CONTACT_TO', recipient, 'an e-mail address, such as atelier@example.org')
   const username = decodeURIComponent(new URL(url).username)
-  return { server: { url }, recipient, sender: username.includes('@') ? username : recipient }
+  return {
+    server: { url },
+    recipient: address,
+    sender: username.includes('@') ? username : address,
+  }
 }
 
 const PROXY_WITHOUT_ADDRESS =

@@ -1,6 +1,6 @@
 /** How visitors' messages reach the artist, as “Votre site” sets it. */
 import * as v from 'valibot'
-import { SHORT_LENGTH, shortText, text, trimmed } from './rules.ts'
+import { emailOrNone, shortText, text, trimmed } from './rules.ts'
 
 /** How the connection to the mail server is kept secret: from the start, from its first words on, or not at all. */
 export const SECURITIES = ['tls', 'starttls', 'none'] as const
@@ -8,10 +8,6 @@ export const SECURITIES = ['tls', 'starttls', 'none'] as const
 export const KEEPING_DAYS = [90, 180, 365, 730, 1095] as const
 export const LONGEST_MAIL_PASSWORD = 200
 
-const address = v.union(
-  [v.literal(''), v.pipe(trimmed(SHORT_LENGTH), v.email('not_an_email'))],
-  'not_an_email',
-)
 const host = v.pipe(
   trimmed(253),
   v.check((typed) => /^(?:[\w.-]+|[\da-f:]+)?$/i.test(typed), 'not_a_host'),
@@ -34,7 +30,7 @@ export const MailChange = v.pipe(
     username: shortText,
     password: v.optional(text(LONGEST_MAIL_PASSWORD)),
     /** Where messages go; also whom they come from, where the server's user name is no address. */
-    recipient: address,
+    recipient: emailOrNone,
   }),
   v.forward(
     v.partialCheck(

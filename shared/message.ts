@@ -1,7 +1,8 @@
 /** What a visitor writes to the workshop, and what the artist reads of it. */
 import * as v from 'valibot'
+import { EMAIL_LENGTH } from './email.ts'
 import { LOCALES, type Locale } from './locale.ts'
-import { id, LONG_LENGTH, NAME_LENGTH, SHORT_LENGTH } from './rules.ts'
+import { id, LONG_LENGTH, NAME_LENGTH, SHORT_LENGTH, toEmail } from './rules.ts'
 
 /** Longest message, in UTF-16 units. */
 export const MESSAGE_LENGTH = 5_000
@@ -21,7 +22,7 @@ const line = (longest: number) =>
   )
 
 const name = v.pipe(line(NAME_LENGTH), v.minLength(1, 'required'))
-const email = v.pipe(line(SHORT_LENGTH), v.minLength(1, 'required'), v.email('not_an_email'))
+const email = v.pipe(line(EMAIL_LENGTH), v.minLength(1, 'required'), toEmail)
 const message = v.pipe(
   v.string('required'),
   // A form without its script sends lines as CR LF.

@@ -1,5 +1,6 @@
 /** The rules that several entities share. A rule that is broken is named by its key; the edge translates it. */
 import * as v from 'valibot'
+import { asciiEmail } from './email.ts'
 import { workshopDay } from './workshop-day.ts'
 
 /** Longest name or title, other short field and long text, in UTF-16 units (design.md section 6). */
@@ -102,6 +103,18 @@ export const year = v.pipe(
   trimmed(4),
   v.regex(/^(?:19|20)\d{2}$/, 'not_a_year'),
   v.check((typed) => typed <= workshopDay().slice(0, 4), 'year_to_come'),
+)
+
+/** Checks an e-mail address, and writes its domain in ASCII. */
+export const toEmail = v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
+  const address = asciiEmail(dataset.value)
+  if (address !== null) return address
+  addIssue({ message: 'not_an_email' })
+  return NEVER
+})
+export const emailOrNone = v.union(
+  [v.literal(''), v.pipe(trimmed(SHORT_LENGTH), toEmail)],
+  'not_an_email',
 )
 
 /** A web page elsewhere. */

@@ -2,12 +2,12 @@
 import * as v from 'valibot'
 import { pick } from './pick.ts'
 import {
+  emailOrNone,
   longText,
   SHORT_LENGTH,
   shortText,
   singleLine,
   text,
-  trimmed,
   version,
   webAddress,
   webAddressOrNone,
@@ -47,7 +47,7 @@ export const WorkshopChange = v.strictObject({
   address: v.pipe(text(SHORT_LENGTH), v.trim()),
   /** As the artist types it; the service knows whether it can be one (shared/phone.ts). */
   phone: v.pipe(text(40), v.trim()),
-  email: v.union([none, v.pipe(trimmed(SHORT_LENGTH), v.email('not_an_email'))], 'not_an_email'),
+  email: emailOrNone,
   /** When somebody is there. */
   hours: longText,
   /** What to know before a visit. */

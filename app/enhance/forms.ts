@@ -3,14 +3,15 @@
  * made (specification section 5): a notice shows, the form clears, and the dialog it may stand in closes. What could not
  * be kept stays in the form.
  */
+import { asciiEmail } from '../../shared/email.ts'
+
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-function problemOf({ value, required, validity, dataset }: Field): string {
+function problemOf({ value, required, dataset }: Field): string {
   if (required && !value.trim()) return dataset.missing ?? ''
   if (value.trim().length > Number(dataset.most)) return dataset.long ?? ''
-  // A browser takes a@b for an address; the server does not.
-  const wrong = validity.typeMismatch || (dataset.wrong && !/\.[a-z]{2,}\s*$/i.test(value))
-  return (wrong && dataset.wrong) || ''
+  const isWrong = dataset.wrong && value.trim() && asciiEmail(value.trim()) === null
+  return (isWrong && dataset.wrong) || ''
 }
 
 function mark(field: Field, problem: string) {
@@ -47,9 +48,9 @@ function summarize(form: HTMLFormElement, problems: [Field, string][]) {
 }
 
 /** Marks these fields and sums up what is wrong with them. @returns whether nothing is */
-function check(form: HTMLFormElement, fields: Field[]) {
+function check(form: HTMLFormElement, fields: Field[], problemIn = problemOf) {
   const problems = fields.flatMap((field): [Field, string][] => {
-    const problem = problemOf(field)
+    const problem = problemIn(field)
     mark(field, problem)
     return problem ? [[field, problem]] : []
   })
@@ -60,8 +61,11 @@ function check(form: HTMLFormElement, fields: Field[]) {
 /** Milliseconds after which no answer is waited for. */
 const PATIENCE = 30_000
 
-/** Sends a message. @returns what kept it from being kept, in words; nothing where it was */
-async function post(form: HTMLFormElement) {
+/**
+ * Sends a message. Returns nothing if it was stored, else the reason in words, or the names of the fields that the server
+ * refused.
+ */
+async function post(form: HTMLFormElement): Promise<string | string[] | undefined> {
   const { post = '', failed, crowded, sending = '' } = form.dataset
   const button = form.querySelector('button')
   const label = button?.textContent
@@ -69,7 +73,7 @@ async function post(form: HTMLFormElement) {
   form.ariaBusy = 'true'
   if (button) button.textContent = sending
   try {
-    const { ok, status } = await fetch(post, {
+    const response = await fetch(post, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({
@@ -80,7 +84,10 @@ async function post(form: HTMLFormElement) {
       }),
       signal: AbortSignal.timeout(PATIENCE),
     })
-    return ok ? '' : status === 429 ? crowded : failed
+    const { ok, status } = response
+    if (ok) return undefined
+    if (status === 422) return Object.keys((await response.json()).fields)
+    return status === 429 ? crowded : failed
   } catch {
     return failed
   } finally {
@@ -110,13 +117,17 @@ export function enhanceForms(showNotice: (words: Node) => void) {
     const summary = form.querySelector<HTMLElement>('[role=alert]')
     if (form.ariaBusy) return
     if (!check(form, fields)) return summary?.focus()
-    const failure = form.dataset.post && (await post(form))
+    const answer = form.dataset.post && (await post(form))
+    const refusedBy = ({ name, dataset }: Field) =>
+      (answer?.includes(name) && (dataset.wrong ?? dataset.refused)) || ''
+    if (Array.isArray(answer) && !check(form, fields, refusedBy)) return summary?.focus()
+    const failure = Array.isArray(answer) ? form.dataset.failed : answer
     if (failure && summary) {
       const [heading, list] = summary.children
       summary.hidden = false
       if (heading) heading.textContent = form.dataset.notSent ?? ''
       const item = document.createElement('li')
-      item.textContent = failure
+      item.textContent = failure ?? ''
       list?.replaceChildren(item)
       return summary.focus()
     }

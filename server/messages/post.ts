@@ -63,7 +63,8 @@ export async function openPost(route: MailRoute) {
       try {
         await transport.sendMail({
           from: { name: fromName, address: route.sender },
-          to,
+          // Not a text, out of which nodemailer could read several addresses.
+          to: { name: '', address: to },
           ...(replyTo && { replyTo }),
           ...{ messageId, subject, text, html },
           ...(isAutomatic && { headers: { 'Auto-Submitted': 'auto-replied' } }),

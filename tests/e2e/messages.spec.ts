@@ -203,6 +203,18 @@ test('what could not be kept stays in the form and says whom to ring; it goes wi
       await expect(summary).toContainText('03 53 01 23 45')
       await expect(page.getByLabel('Message')).toHaveValue('Le frêne est-il encore là ?')
       await page.unroute('**/api/messages')
+      await page.route('**/api/messages', (route) =>
+        route.fulfill({ status: 422, json: { fields: { email: 'Non.', name: 'Non.' } } }),
+      )
+      await page.getByRole('button', { name: SEND }).click()
+      await expect(summary).toContainText('2 champs sont à revoir')
+      await expect(page.getByLabel('Adresse électronique')).toHaveAccessibleDescription(
+        fr.form.email_wrong,
+      )
+      await expect(page.getByLabel('Nom')).toHaveAccessibleDescription(
+        /^Nom\s: certains caractères/,
+      )
+      await page.unroute('**/api/messages')
       const held = Promise.withResolvers<void>()
       let calls = 0
       await page.route('**/api/messages', async (route) => {

@@ -33,6 +33,21 @@ test('contact: sending shows the notice of the catalogue, clears the form and ma
   await expect(page.getByRole('button', { name: SEND }), 'the focus returns').toBeFocused()
 })
 
+test('contact: a text that is too long is named with its bound, and nothing is cut off', async ({
+  page,
+}) => {
+  await page.goto('/contact')
+  await page.getByLabel('Nom').fill('Aline')
+  await page.getByLabel('Adresse électronique').fill("o'neil@münchen.de")
+  await page.getByLabel('Message').fill('é'.repeat(5001))
+  await page.getByRole('button', { name: SEND }).click()
+  await expect(page.getByRole('alert')).toContainText(/Message\s: 5\s000 caractères au plus\./)
+  await expect(page.getByLabel('Message')).toHaveValue('é'.repeat(5001))
+  await page.getByLabel('Message').fill('é'.repeat(5000))
+  await page.getByRole('button', { name: SEND }).click()
+  await expect(notice(page)).toBeInViewport()
+})
+
 test('contact: what is missing is named beside each field and above the form; the subject may be empty', async ({
   page,
 }) => {

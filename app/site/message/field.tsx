@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { EMAIL_LENGTH } from '../../../shared/email.ts'
 import { MESSAGE_LENGTH } from '../../../shared/message.ts'
 import { NAME_LENGTH, SHORT_LENGTH } from '../../../shared/rules.ts'
 import styles from './message-form.module.css'
@@ -6,7 +7,7 @@ import type { FieldName, Problem } from './read-message.ts'
 
 const LENGTHS = {
   name: NAME_LENGTH,
-  email: SHORT_LENGTH,
+  email: EMAIL_LENGTH,
   subject: SHORT_LENGTH,
   message: MESSAGE_LENGTH,
 }
@@ -16,9 +17,11 @@ export function useProblems() {
   const { t, i18n } = useTranslation()
   const numbers = new Intl.NumberFormat(i18n.language)
   return (name: FieldName, problem: Problem) => {
-    if (problem === 'too_long' || name === 'subject')
+    if (problem === 'too_long')
       return t('form.too_long', { field: t(`form.${name}`), most: numbers.format(LENGTHS[name]) })
-    return problem === 'not_an_email' ? t('form.email_wrong') : t(`form.${name}_missing`)
+    if (problem === 'not_an_email') return t('form.email_wrong')
+    if (problem === 'required' && name !== 'subject') return t(`form.${name}_missing`)
+    return t('form.refused', { field: t(`form.${name}`) })
   }
 }
 
@@ -60,6 +63,7 @@ export function Field({ form, name, value, problem }: FieldProps) {
     'aria-invalid': problem ? true : undefined,
     'aria-describedby': problem ? `${id}-problem` : undefined,
     'data-missing': say(name, 'required'),
+    'data-refused': say(name, 'unreadable_text'),
     'data-wrong': name === 'email' ? say(name, 'not_an_email') : undefined,
   }
   return (

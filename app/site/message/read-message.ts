@@ -14,7 +14,7 @@ export type FormAnswer =
 /** Why nothing is wrong with a message and it could not be kept all the same. */
 export type Failure = 'failed' | 'crowded'
 export type FieldName = 'name' | 'email' | 'subject' | 'message'
-export type Problem = 'required' | 'not_an_email' | 'too_long'
+export type Problem = 'required' | 'not_an_email' | 'too_long' | 'unreadable_text'
 
 type Schema = typeof ContactMessage | typeof InterestMessage
 type Checked = v.InferOutput<Schema>

@@ -268,6 +268,15 @@ describe('kept without mail', () => {
     expect([answer.status, Object.keys((await answer.json()).fields)]).toEqual([422, ['email']])
   })
 
+  test.each([
+    ["o'neil@example.org", "o'neil@example.org"],
+    ['j&m@a--b.example.org', 'j&m@a--b.example.org'],
+    ['x@münchen.de', 'x@xn--mnchen-3ya.de'],
+  ])('accepts the address %s', async (email, stored) => {
+    expect((await send({ email })).status).toBe(201)
+    expect(await list()).toMatchObject([{ email: stored }])
+  })
+
   test('they are a table that no spreadsheet reckons with', async () => {
     await send({ name: '=HYPERLINK("http://x")', message: 'Il a dit "oui"' })
     const answer = await site.ask('/api/messages/export')
@@ -406,6 +415,16 @@ describe('told by e-mail', () => {
     await site.services.messages.settle()
     expect(await list()).toMatchObject([{ delivery: 'sent', problem: '' }])
     expect((await unread()).undelivered).toBe(0)
+  })
+
+  test('sends letters to unusual addresses', async () => {
+    const server = await openWithMail({ CONTACT_TO: "d'ici@münchen.de" })
+    await send({ email: "o'neil&j@a--b.example.org" })
+    await site.services.messages.settle()
+    const to = (await server.letters()).flatMap((letter) =>
+      letter.to?.map(({ address }) => address),
+    )
+    expect(to).toEqual(["d'ici@xn--mnchen-3ya.de", "o'neil&j@a--b.example.org"])
   })
 
   test('typed in by the artist: the password is never told, a test says what the server said', async () => {
