@@ -41,10 +41,11 @@ export function clientAddressOf({ trustProxy }: Pick<Config, 'trustProxy'>) {
 
   return (c: Context<Env>): string => {
     const forwarded = trustProxy === 0 ? undefined : c.req.header('x-forwarded-for')
-    const named = forwarded?.split(',').map((one) => parse(one.trim())) ?? []
+    const named = forwarded?.split(',') ?? []
     let address = parse(c.env?.incoming?.socket.remoteAddress ?? '')
     for (let passed = 0; isOurs(address, passed); passed += 1) {
-      const before = named.pop()
+      // Only as many as there are proxies: a visitor may have written thousands.
+      const before = parse(named.pop()?.trim() ?? '')
       if (!before) break
       address = before
     }

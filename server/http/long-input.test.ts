@@ -1,0 +1,198 @@
+/**
+ * What anybody may send at the greatest length that is taken costs time in proportion to that length. Costs are CPU time
+ * of this process, which holds client and server, so that a busy machine changes little.
+ */
+import { once } from 'node:events'
+import { request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import * as v from 'valibot'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isSafeLink } from '../../shared/markdown.ts'
+import { ContactMessage } from '../../shared/message.ts'
+import { LONG_LENGTH } from '../../shared/rules.ts'
+import { newsItem, openSite, PASSWORD, piece, type TestSite, training } from '../test-site.ts'
+import { createApp } from './app.ts'
+import { createServer } from './connections.ts'
+import { openPageDoor } from './pages/door.ts'
+import { createHits } from './pages/hits.ts'
+
+/** Node takes 16 kB of headers, the address among them. */
+const LONGEST_HEADER = 15_000
+/** What costs less is not looked at further, in milliseconds. */
+const CHEAP = 40
+/** How much more the whole length may cost than a quarter of it: 4 where the time is linear, 16 where it is quadratic. */
+const MOST = 8
+
+const PATTERNS = [
+  ...[' ', 'a', ',', ';', '=', '"', '.', ':', '-', '/', '1', '%', '[', '\t', '_', '*', '<', '('],
+  ...[
+    'a ',
+    'a,',
+    '"a", ',
+    'a=b; ',
+    'a;q=',
+    '1.',
+    '%41',
+    '../',
+    '[](',
+    '](',
+    '**a',
+    'a@',
+    '@a.',
+    '`a',
+  ],
+]
+
+let site: TestSite
+let server: Server
+beforeAll(async () => {
+  site = await openSite({ TRUST_PROXY: '1' })
+  await site.signIn()
+  const page = async () => new Response('page', { headers: { 'Content-Type': 'text/html' } })
+  const door = openPageDoor(page, site.services, site.config)
+  const app = createApp({ config: site.config, services: site.services, pages: door.pages })
+  server = createServer(app.fetch, { hits: createHits(door.finished) }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  await site.ask('/api/categories', { method: 'POST', body: { name: 'Bols' } })
+})
+afterAll(async () => {
+  server.close()
+  await site.close()
+})
+
+async function cost(work: () => unknown): Promise<number> {
+  const before = process.cpuUsage()
+  await work()
+  const { user } = process.cpuUsage(before)
+  return user / 1000
+}
+async function least(work: () => unknown): Promise<number> {
+  const costs = []
+  for (let n = 0; n < 3; n += 1) costs.push(await cost(work))
+  return Math.min(...costs)
+}
+
+/** @returns what costs too much, where `send` is given each pattern at that length */
+async function superLinear(name: string, length: number, send: (text: string) => unknown) {
+  const found: string[] = []
+  for (const pattern of PATTERNS) {
+    const long = (length: number) =>
+      pattern.repeat(Math.ceil(length / pattern.length)).slice(0, length)
+    if ((await cost(() => send(long(length)))) < CHEAP) continue
+    const whole = await least(() => send(long(length)))
+    const quarter = await least(() => send(long(length / 4)))
+    if (whole > CHEAP && whole > MOST * quarter)
+      found.push(`${name} of ${JSON.stringify(pattern)}: ${quarter} ms, then ${whole} ms`)
+  }
+  return found
+}
+
+type Sent = { path?: string; method?: string; headers?: Record<string, string> }
+async function ask({ path = '/', method = 'GET', headers = {} }: Sent) {
+  const { port } = server.address() as AddressInfo
+  const sent = request({ host: '127.0.0.1', port, path, method, headers }).end()
+  const [answer] = await once(sent, 'response')
+  expect(answer.statusCode).toBeLessThan(500)
+  await once(answer.resume(), 'close')
+}
+
+test.each([
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'content-type',
+  'cookie',
+  'idempotency-key',
+  'if-modified-since',
+  'if-none-match',
+  'origin',
+  'range',
+  'referer',
+  'sec-fetch-site',
+  'user-agent',
+  'x-forwarded-for',
+  'x-forwarded-proto',
+])('the header %s', async (name) => {
+  const found = []
+  for (const [method, path] of [
+    ['GET', '/'],
+    ['GET', '/gallery?category=a'],
+    ['GET', `/media/${'a'.repeat(64)}.jpg`],
+    ['GET', '/api/news'],
+    ['POST', '/api/upload'],
+  ] as const) {
+    await ask({ method, path })
+    await ask({ method, path })
+    // A blank at an end is no part of the value.
+    const send = (text: string) => ask({ method, path, headers: { [name]: `"a${text}a"` } })
+    found.push(...(await superLinear(`${method} ${path}`, LONGEST_HEADER, send)))
+  }
+  expect(found).toEqual([])
+})
+
+test('the address', async () => {
+  const found = []
+  for (const before of [
+    '/',
+    '/gallery/',
+    '/gallery?category=',
+    '/contact?training=',
+    '/?lang=',
+    '/api/',
+    '/media/',
+    '/preview/',
+  ]) {
+    const send = (text: string) =>
+      ask({ path: before + text.replace(/[ \t<"]/g, encodeURIComponent) })
+    found.push(...(await superLinear(before, LONGEST_HEADER / 3, send)))
+  }
+  expect(found).toEqual([])
+})
+
+test('the name of a browser that signs in', async () => {
+  const send = (text: string) =>
+    site.login('admin', PASSWORD, { 'user-agent': `Mozilla/5.0 ${text}a` })
+  expect(await superLinear('user-agent', LONGEST_HEADER, send)).toEqual([])
+})
+
+test('each field of what the artist writes', async () => {
+  const found = []
+  const texts = (entity: object, text: string) =>
+    Object.fromEntries(
+      Object.entries(entity).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? text : value,
+      ]),
+    )
+  for (const path of ['workshop', 'home', 'portrait', 'legal']) {
+    const { id, images, originals, ...entity } = await (await site.ask(`/api/${path}`)).json()
+    const send = (text: string) =>
+      site.ask(`/api/${path}`, { method: 'PUT', body: texts(entity, text) })
+    found.push(...(await superLinear(path, LONG_LENGTH, send)))
+  }
+  for (const [path, entity] of [
+    ['art-pieces', piece({ description: '', dimensions: '' })],
+    ['news', newsItem()],
+    ['trainings', training()],
+    ['categories', { name: '', description: '' }],
+  ] as const) {
+    const send = (text: string) =>
+      site.ask(`/api/${path}`, { method: 'POST', body: texts(entity, text) })
+    found.push(...(await superLinear(path, LONG_LENGTH, send)))
+  }
+  expect(found).toEqual([])
+})
+
+test('a body of JSON, and one that is none', async () => {
+  const send = (text: string) => site.ask('/api/news', { method: 'POST', body: text })
+  const quoted = (text: string) => send(`{"title": ${JSON.stringify(text)}}`)
+  expect(await superLinear('raw', 1_000_000, send)).toEqual([])
+  expect(await superLinear('quoted', 900_000, quoted)).toEqual([])
+})
+
+test('each field of a message, and the address of a link', async () => {
+  const parse = (text: string) =>
+    v.safeParse(ContactMessage, { name: text, email: text, subject: text, message: text })
+  expect(await superLinear('message', 1_000_000, parse)).toEqual([])
+  expect(await superLinear('link', LONG_LENGTH, isSafeLink)).toEqual([])
+})
