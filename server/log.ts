@@ -5,7 +5,16 @@
  */
 type Level = 'info' | 'warning' | 'error'
 /** `path` comes without its query, which may hold what a visitor typed. */
-type Fields = { request?: string; method?: string; path?: string; milliseconds?: number }
+type Fields = {
+  request?: string
+  method?: string
+  path?: string
+  milliseconds?: number
+  outcome?: string
+  /** A keyed hash, never the address itself. */
+  address?: string
+  count?: number
+}
 
 /** Characters of a path: a made-up one would fill the log. */
 const LONGEST_PATH = 200
@@ -37,9 +46,10 @@ function line(level: Level, message: string, { path, ...fields }: Fields, error?
 /** Says what happened. */
 export function say(level: Level, message: string, fields: Fields = {}) {
   if (!isRead()) return line(level, message, fields)
-  const { request, method, path, milliseconds } = fields
+  const { request, method, path, milliseconds, outcome, address, count } = fields
   const shown = path && withoutSecret(path)
-  const where = [request && `[${request}]`, method, shown, milliseconds && `${milliseconds} ms`]
+  const time = milliseconds && `${milliseconds} ms`
+  const where = [request && `[${request}]`, method, shown, time, outcome, address, count]
   console.log([message, ...where.filter(Boolean)].join(' '))
 }
 

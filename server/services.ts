@@ -8,6 +8,7 @@ import { createSecondStep } from './accounts/second-step.ts'
 import { readSecret } from './accounts/secret.ts'
 import { createSessions } from './accounts/sessions.ts'
 import { createSignIn } from './accounts/sign-in.ts'
+import { createSignInLog } from './accounts/sign-in-log.ts'
 import { createBackups } from './backup/backups.ts'
 import { backupsOf } from './backup/snapshot.ts'
 import type { Config } from './config.ts'
@@ -31,7 +32,7 @@ import { hoursRun } from './content/trash-hours.ts'
 import { createWorkshop } from './content/workshop.ts'
 import { connect } from './database/connect.ts'
 import { createPhotos } from './files/photos.ts'
-import { tell } from './log.ts'
+import { say, tell } from './log.ts'
 import { createMessages } from './messages/messages.ts'
 
 export type Services = Awaited<ReturnType<typeof createServices>>
@@ -39,10 +40,12 @@ export type Services = Awaited<ReturnType<typeof createServices>>
 /**
  * Opens the data folder and the database. Nothing is served yet, nothing is swept.
  * @param log is told what failed in work that nobody waits for, and what the host should know
+ * @param write logs sign-ins
  */
 export async function createServices(
   config: Pick<Config, 'dataDir' | 'database' | 'storage' | 'backupTo' | 'siteUrl' | 'mail'>,
   log: (news: unknown) => void = tell,
+  write = say,
 ) {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const db = await connect(config.database, { keepIn: backupsOf(config.dataDir) })
@@ -71,6 +74,10 @@ export async function createServices(
     hide: (address) => secret.sign('sender', address),
     workshop: async () => ({ siteName: await siteName(), phone: (await workshop.read()).phone }),
   })
+  const signInLog = createSignInLog(
+    (address) => secret.sign('address', address).slice(0, 16),
+    write,
+  )
   return {
     artPieces,
     categories,
@@ -99,6 +106,7 @@ export async function createServices(
     secondStep,
     passkeys,
     signIn: await createSignIn(db.read, { admins, secret, secondStep, passkeys }),
+    signInLog,
     sessions: createSessions(db.read),
     /** Calls the listener after each committed change of what visitors can see. Returns what stops it. */
     onChange: db.onChange,
@@ -112,6 +120,7 @@ export async function createServices(
         () => false,
       ),
     async close() {
+      signInLog.close()
       await backups.close()
       trash.close()
       sightClock.close()

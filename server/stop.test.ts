@@ -101,6 +101,7 @@ test('SIGTERM cuts off an upload that does not end, leaves nothing of it, and ex
 
 test('its log is one line of JSON for each event, without names, addresses of visitors and texts', async () => {
   const site = await running()
+  await site.post('/api/admin/login', { username: 'Aline', password: 'Un secret' })
   const other = new DatabaseSync(site.file)
   other.exec('begin immediate')
   const failed = await site.post('/api/categories?x=Aline', { name: 'Un secret' }, site.cookie)
@@ -117,11 +118,15 @@ test('its log is one line of JSON for each event, without names, addresses of vi
   const events = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))
   expect(events.map(({ level, message }) => [level, message])).toEqual([
     ['info', `Copeaux: ${site.address}`],
+    ['info', 'sign-in'],
+    ['warning', 'sign-in'],
     ['error', 'database is locked'],
     ['info', 'Stopping on SIGINT'],
     ['info', 'Stopped'],
   ])
-  expect(events[1]).toMatchObject({
+  expect(events[1]).toMatchObject({ outcome: 'ok', address: expect.stringMatching(/^[\w-]{16}$/) })
+  expect(events[2]).toMatchObject({ outcome: 'wrong_credentials', address: events[1].address })
+  expect(events[3]).toMatchObject({
     request: failed.headers.get('x-request-id'),
     method: 'POST',
     path: '/api/categories',

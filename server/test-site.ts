@@ -21,6 +21,8 @@ export const NOWHERE: Record<string, string> = { 'sec-fetch-site': '' }
 
 export { temporaryFolder }
 
+type Event = { level: string; message: string; outcome?: string; address?: string; count?: number }
+
 type Options = {
   method?: string
   body?: unknown
@@ -48,7 +50,12 @@ async function sharedBy(dataDir: string): Promise<Record<string, string>> {
 export async function openSite(env: Record<string, string> = {}, dataDir = temporaryFolder()) {
   const config = readConfig({ DATA_DIR: dataDir, ...(await sharedBy(dataDir)), ...env })
   const logged: unknown[] = []
-  const services = await createServices(config, (error) => logged.push(error))
+  const events: Event[] = []
+  const services = await createServices(
+    config,
+    (error) => logged.push(error),
+    (level, message, fields) => events.push({ level, message, ...fields }),
+  )
   const app = createApp({ config, services })
   let cookie = ''
 
@@ -88,6 +95,8 @@ export async function openSite(env: Record<string, string> = {}, dataDir = tempo
     app,
     /** What failed behind the visitors' backs. */
     logged,
+    /** The sign-ins that it has logged. */
+    events,
     ask,
     login,
     /** @param fields what the login carries beside name and password */

@@ -33,11 +33,12 @@ export function adminApi(
   /** Keeps a crowd cheap. A device cookie may be made up, which is looked at later. */
   const notCrowded: MiddlewareHandler<Env> = async (c, next) => {
     const refused = entry.device(c) ? null : signIn.refusalOfStrangers()
-    return refused ? entry.refuse(c, refused) : next()
+    return refused ? entry.refuseSignIn(c, refused) : next()
   }
   /** Its failures are those of fields: a 401 would say that the session has ended. */
   const refuseConfirmation = (c: Context<Env>, refused: SignInRefused, passwordField: string) => {
     const { code } = refused
+    entry.recordConfirmation(c, code)
     if (code === 'wrong_credentials')
       return failure(c, 'invalid', { [passwordField]: 'wrong_password' })
     if (code === 'code_needed' || code === 'wrong_code' || code === 'code_locked')
@@ -49,7 +50,7 @@ export function adminApi(
     .post('/login', mayTry, jsonBody(Login), async (c) => {
       const { stay_signed_in, code, ...credentials } = c.req.valid('json')
       const answer = await signIn.withPassword(credentials, code, entry.from(c))
-      return answer.ok ? entry.open(c, answer.proof, stay_signed_in) : entry.refuse(c, answer)
+      return answer.ok ? entry.open(c, answer.proof, stay_signed_in) : entry.refuseSignIn(c, answer)
     })
     .post('/passkey-login/options', markLogin, atHome, async (c) =>
       c.json(await passkeys.loginOptions()),
@@ -57,7 +58,7 @@ export function adminApi(
     .post('/passkey-login', markLogin, jsonBody(PasskeyLogin), async (c) => {
       const { response, stay_signed_in } = c.req.valid('json')
       const answer = await signIn.withPasskey(response)
-      return answer.ok ? entry.open(c, answer.proof, stay_signed_in) : entry.refuse(c, answer)
+      return answer.ok ? entry.open(c, answer.proof, stay_signed_in) : entry.refuseSignIn(c, answer)
     })
     .post('/logout', guard, noBody, async (c) => {
       await sessions.revoke(c.get('session').token)
@@ -81,6 +82,7 @@ export function adminApi(
       const start = entry.startOf(c, stays)
       const begun = await sessions.changePassword(answer.proof, token, password, start)
       if (!begun) return failure(c, 'not_signed_in')
+      entry.recordConfirmation(c, 'ok')
       entry.write(c, begun, stays)
       return c.body(null, 204)
     })
@@ -89,6 +91,7 @@ export function adminApi(
       const answer = await signIn.confirm(c.get('user'), password, code, entry.from(c))
       if (!answer.ok) return refuseConfirmation(c, answer, 'password')
       const isConfirmed = await sessions.confirm(answer.proof, c.get('session').token)
+      if (isConfirmed) entry.recordConfirmation(c, 'ok')
       return isConfirmed ? c.body(null, 204) : failure(c, 'not_signed_in')
     })
     .get('/session', guard, (c) => c.json({ user: c.get('user') }))

@@ -38,7 +38,7 @@ export function createApi(services: Services, config: Config, draw?: DrawPreview
   const guard = signedIn(services.sessions, cookie)
   const isSignedIn = asksIfSignedIn(services.sessions, cookie)
   const door = { guard, isSignedIn, finished: finishedLists(services) }
-  const entry = createEntry(config, services.sessions, cookie)
+  const entry = createEntry(config, services, cookie)
   const api = new Hono<Env>()
   api.use(
     methodNotAllowed({

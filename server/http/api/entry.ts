@@ -2,9 +2,11 @@
 import type { Context } from 'hono'
 import type { Proof } from '../../accounts/account-lock.ts'
 import { DEVICE_LASTS } from '../../accounts/known-devices.ts'
-import type { BegunSession, Sessions } from '../../accounts/sessions.ts'
+import type { BegunSession } from '../../accounts/sessions.ts'
 import type { SignInFrom, SignInRefused } from '../../accounts/sign-in.ts'
+import type { SignInOutcome } from '../../accounts/sign-in-log.ts'
 import type { Config } from '../../config.ts'
+import type { Services } from '../../services.ts'
 import { clientAddressOf } from '../client-address.ts'
 import type { Env } from '../env.ts'
 import { failure } from '../errors.ts'
@@ -13,7 +15,11 @@ import { strictCookie } from './strict-cookie.ts'
 
 const DEVICE_COOKIE = 'copeaux_device'
 
-export function createEntry(config: Config, sessions: Sessions, cookie: SessionCookie) {
+export function createEntry(
+  config: Config,
+  { sessions, signInLog }: Pick<Services, 'sessions' | 'signInLog'>,
+  cookie: SessionCookie,
+) {
   const addressOf = clientAddressOf(config)
   const deviceCookie = strictCookie(config, DEVICE_COOKIE)
   const startOf = (c: Context<Env>, stays: boolean) => ({
@@ -23,8 +29,17 @@ export function createEntry(config: Config, sessions: Sessions, cookie: SessionC
     cookie.write(c, token, stays)
     deviceCookie.write(c, device, DEVICE_LASTS / 1000)
   }
+  function refuse(c: Context<Env>, refused: SignInRefused) {
+    if (refused.code === 'too_many_attempts')
+      c.header('Retry-After', String(Math.ceil(refused.retryAfter / 1000)))
+    return failure(c, refused.code)
+  }
+  const recordSignIn = (c: Context<Env>, outcome: SignInOutcome) =>
+    signInLog.record('sign-in', outcome, addressOf(c))
   return {
     startOf,
+    recordConfirmation: (c: Context<Env>, outcome: SignInOutcome) =>
+      signInLog.record('confirmation', outcome, addressOf(c)),
     /** Leaves a session in this browser. */
     write,
     device: (c: Context<Env>) => deviceCookie.read(c),
@@ -33,17 +48,19 @@ export function createEntry(config: Config, sessions: Sessions, cookie: SessionC
       device: deviceCookie.read(c),
       signal: c.req.raw.signal,
     }),
-    refuse(c: Context<Env>, refused: SignInRefused) {
-      if (refused.code === 'too_many_attempts')
-        c.header('Retry-After', String(Math.ceil(refused.retryAfter / 1000)))
-      return failure(c, refused.code)
+    refuse,
+    refuseSignIn(c: Context<Env>, refused: SignInRefused) {
+      recordSignIn(c, refused.code)
+      return refuse(c, refused)
     },
     /** Lets somebody in; the session that this browser may have had ends. */
     async open(c: Context<Env>, proof: Proof, stays: boolean) {
       const former = cookie.read(c)
       const begun = await sessions.begin(proof, { ...startOf(c, stays), former })
       // The password was changed meanwhile, or the passkey removed.
-      if (!begun) return failure(c, 'passkey' in proof ? 'wrong_passkey' : 'wrong_credentials')
+      const stale = 'passkey' in proof ? 'wrong_passkey' : 'wrong_credentials'
+      recordSignIn(c, begun ? 'ok' : stale)
+      if (!begun) return failure(c, stale)
       write(c, begun, stays)
       c.header('Cache-Control', 'no-store')
       return c.json({ success: true, user: proof.user })

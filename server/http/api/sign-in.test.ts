@@ -317,3 +317,43 @@ test('the work of a client that has left is not done', async () => {
   expect(site.services.signIn.remembered()).toBe(4)
   server.close()
 })
+
+describe('the log of sign-ins', () => {
+  const outcomes = () => site.events.map(({ message, outcome }) => [message, outcome])
+
+  test('has a line for each one that succeeded or failed, without names, passwords and addresses', async () => {
+    const answer = await from('192.0.2.1', 'admin', PASSWORD)
+    const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    await from('192.0.2.1', 'Aline', 'un secret')
+    await from('192.0.2.2', 'admin', 'faux')
+    const confirm = (password: string) =>
+      site.ask('/api/admin/confirm', { method: 'POST', body: { password }, headers: { cookie } })
+    await confirm('faux')
+    await confirm(PASSWORD)
+    expect(outcomes()).toEqual([
+      ['sign-in', 'ok'],
+      ['sign-in', 'wrong_credentials'],
+      ['sign-in', 'wrong_credentials'],
+      ['confirmation', 'wrong_credentials'],
+      ['confirmation', 'ok'],
+    ])
+    const [first, second, third] = site.events.map(({ address }) => address)
+    expect(second).toBe(first)
+    expect(third).not.toBe(first)
+    expect(JSON.stringify(site.events)).not.toMatch(/192\.0|Aline|secret|admin|faux/)
+  })
+
+  test('lists thirty failures a minute and counts the others; one that succeeds is always listed', async () => {
+    const response = { clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' }
+    const body = { response: { id: 'x', rawId: 'x', type: 'public-key', response } }
+    for (let n = 0; n < 40; n += 1)
+      await site.ask('/api/admin/passkey-login', { method: 'POST', body })
+    for (let n = 0; n < 10; n += 1) await from('192.0.2.1', 'personne', 'faux')
+    expect(await status('192.0.2.1', 'admin', PASSWORD), 'held back').toBe(429)
+    expect(await status('192.0.2.9', 'admin', PASSWORD)).toBe(200)
+    expect(site.events.filter(({ outcome }) => outcome === 'wrong_passkey')).toHaveLength(30)
+    expect(site.events.slice(30)).toMatchObject([{ level: 'info', outcome: 'ok' }])
+    site.services.signInLog.close()
+    expect(site.events.at(-1)).toMatchObject({ level: 'warning', count: 21 })
+  })
+})
