@@ -46,7 +46,7 @@ const isNode = (value: unknown): value is Node =>
 /** What a test is called by here: `signedIn` and `watched` are `test` with a beginning of their own. */
 const TESTS = ['test', 'it', 'signedIn', 'watched']
 /** Ways of calling that still run the test; `skip`, `todo` and their like are none. */
-const WAYS = ['runIf', 'each', 'step']
+const WAYS = ['runIf', 'skipIf', 'each', 'step']
 
 /** Whether a call is one that declares a test or a step: `test()`, `test.step()`, `test.each()()`. */
 function declaresTest(callee: Node): boolean {
