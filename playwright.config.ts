@@ -46,7 +46,7 @@ const MOTIONLESS = [
   'news-and-trainings',
   'past-trainings',
   'pieces',
-  'sight',
+  'publication',
   'specification-admin',
   'training-places',
   'your-pages',

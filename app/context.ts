@@ -12,7 +12,7 @@ export type PublicServices = {
 } & {
   [Entity in 'categories' | 'images']: Pick<Services[Entity], 'list'>
 } & {
-  shelf: Services['shelf']
+  publishedPieces: Services['publishedPieces']
   previews: Pick<Services['previews'], 'find'>
   messages: Pick<Services['messages'], 'accept' | 'areTaken' | 'keepingDays'>
 }

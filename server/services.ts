@@ -23,9 +23,9 @@ import { orderIn } from './content/order.ts'
 import { createPage } from './content/pages.ts'
 import { createShownPhotos, referencedPhotos } from './content/photo-references.ts'
 import { createPreviews } from './content/previews.ts'
+import { createPublicationScheduler } from './content/publication-scheduler.ts'
+import { createPublishedPieces } from './content/published-pieces.ts'
 import { createSettings } from './content/settings.ts'
-import { createShelf } from './content/shelf.ts'
-import { createSightClock } from './content/sight-clock.ts'
 import { createTrainings } from './content/trainings.ts'
 import { createTrash } from './content/trash.ts'
 import { hoursRun } from './content/trash-hours.ts'
@@ -59,7 +59,7 @@ export async function createServices(
   const legal = createLegal(db)
   const images = createImages(db, { art_piece: artPieces, news, training: trainings, ...pages })
   const orders = { pieces: orderIn(db, 'art_pieces'), categories: orderIn(db, 'categories') }
-  const sightClock = createSightClock(db, log)
+  const publicationScheduler = createPublicationScheduler(db, log)
   const backups = createBackups(config, log, {
     keepsHouse: db.keepsHouse,
     hoursRun: () => hoursRun(db.read),
@@ -88,9 +88,9 @@ export async function createServices(
     legal,
     images,
     orders,
-    shelf: createShelf(db, artPieces),
+    publishedPieces: createPublishedPieces(db, artPieces),
     previews: createPreviews(db, { artPieces, news }),
-    sightClock,
+    publicationScheduler,
     messages,
     demo: createDemoContent({
       ...{ artPieces, categories, news, trainings, images, workshop, settings },
@@ -123,7 +123,7 @@ export async function createServices(
       signInLog.close()
       await backups.close()
       trash.close()
-      sightClock.close()
+      publicationScheduler.close()
       await messages.close()
       await photos.close()
       await db.close()

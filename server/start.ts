@@ -103,7 +103,7 @@ export async function start(config: Config, loadWeb: LoadWeb): Promise<void> {
     })
     services.backups.begin()
     services.trash.begin()
-    await services.sightClock.begin()
+    await services.publicationScheduler.begin()
     services.messages.begin()
     const address = server.address()
     const port = typeof address === 'object' && address ? address.port : config.port

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { descriptions, type ImageRecord, type PublicImage, publicImage } from './image.ts'
 import { pick } from './pick.ts'
+import { type Publication, publication } from './publication.ts'
 import {
   dayOrNone,
   longText,
@@ -13,7 +14,6 @@ import {
   trimmed,
   version,
 } from './rules.ts'
-import { type Sight, sight } from './sight.ts'
 import {
   type PublicTranslations,
   publicTranslations,
@@ -47,7 +47,7 @@ const fields = {
   reserved_for: note,
   sold_on: v.optional(dayOrNone),
   sold_to: note,
-  ...sight,
+  ...publication,
   translations: translationsOf('art_piece'),
 }
 
@@ -74,14 +74,20 @@ export type ArtPieceInput = v.InferOutput<typeof ArtPieceInput>
 /** Notes that name a buyer. They leave the kept versions of a piece after the time of the trash. */
 export const PERSONAL_NOTES = ['reserved_for', 'sold_to'] as const
 
-type Kept = 'reserved' | 'reserved_until' | 'reserved_for' | 'sold_on' | 'sold_to' | keyof Sight
+type Kept =
+  | 'reserved'
+  | 'reserved_until'
+  | 'reserved_for'
+  | 'sold_on'
+  | 'sold_to'
+  | keyof Publication
 
 /** A piece as its artist has it: days are `YYYY-MM-DD`, notes are nobody else's. */
 export type ArtPiece = Translated<
   Omit<ArtPieceInput, 'version' | 'descriptions' | Kept>,
   'art_piece'
 > &
-  Sight & {
+  Publication & {
     id: number
     version: number
     /** Whether it is reserved today. `available` is false for a piece that is sold. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { descriptions, type ImageRecord, type PublicImage, publicImage } from './image.ts'
 import { pick } from './pick.ts'
+import { type Publication, publication } from './publication.ts'
 import {
   day,
   longText,
@@ -10,7 +11,6 @@ import {
   requiredLongText,
   version,
 } from './rules.ts'
-import { type Sight, sight } from './sight.ts'
 import {
   type PublicTranslations,
   publicTranslations,
@@ -24,7 +24,7 @@ const fields = {
   content: requiredLongText,
   excerpt: longText,
   image_url: optionalMediaAddress,
-  ...sight,
+  ...publication,
   translations: translationsOf('news'),
 }
 
@@ -49,8 +49,8 @@ export const NewsItemChange = v.strictObject({
 export type NewsItemChange = v.InferOutput<typeof NewsItemChange>
 
 /** A news item as its artist has it. */
-export type NewsItem = Translated<Omit<NewNewsItem, 'image_urls' | keyof Sight>, 'news'> &
-  Sight & { id: number; version: number; images: ImageRecord[] }
+export type NewsItem = Translated<Omit<NewNewsItem, 'image_urls' | keyof Publication>, 'news'> &
+  Publication & { id: number; version: number; images: ImageRecord[] }
 
 /** The fields of a news item that visitors may see. */
 const PUBLIC_FIELDS = [

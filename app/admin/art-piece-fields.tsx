@@ -4,8 +4,8 @@ import fieldStyles from './form/fields.module.css'
 import { ChoiceField, LineField, SwitchField } from './form/fields.tsx'
 import { useField } from './form/form.tsx'
 import { PriceField } from './form/price-field.tsx'
+import { PublicationFields } from './form/publication-fields.tsx'
 import { RichTextField } from './form/rich-text.tsx'
-import { SightFields } from './form/sight-fields.tsx'
 import { t } from './parts/texts.ts'
 
 /** The price, or that it is given on request. */
@@ -54,7 +54,7 @@ export function ArtPieceFields() {
         <LineField name="materials" label={t('fields.materials')} />
       </div>
       <LineField name="signature" label={t('fields.signature')} hint={t('pieces.signatureHint')} />
-      <SightFields />
+      <PublicationFields />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { type ArtPiece, ArtPieceInput } from '../../shared/art-piece.ts'
 import { formatPrice } from '../../shared/locale.ts'
 import type { Fields, Kind } from './content/kind.ts'
-import { sightDraft, sightInput } from './content/sight.ts'
+import { publicationDraft, publicationInput } from './content/publication.ts'
 import { parsePrice, priceText } from './form/price.ts'
 import { LateFields } from './late-fields.tsx'
 import actStyles from './list/acts.module.css'
@@ -23,7 +23,7 @@ const draft = (piece: ArtPiece | null): Fields => ({
   reserved_for: piece?.reserved_for ?? '',
   sold_on: piece?.sold_on ?? '',
   sold_to: piece?.sold_to ?? '',
-  ...sightDraft(piece),
+  ...publicationDraft(piece),
 })
 
 function input(typed: Fields, piece: ArtPiece | null) {
@@ -31,7 +31,7 @@ function input(typed: Fields, piece: ArtPiece | null) {
   // While the price is on request its field is hidden: what cannot be read there must not stand in the way.
   const hidden = typed.price_on_request === true && Number.isNaN(price)
   return {
-    ...sightInput(typed),
+    ...publicationInput(typed),
     price: hidden ? null : price,
     category: typed.category || null,
     image_url: piece?.image_url ?? '',

@@ -1,6 +1,6 @@
 import { LineField } from './form/fields.tsx'
+import { PublicationFields } from './form/publication-fields.tsx'
 import { RichTextField } from './form/rich-text.tsx'
-import { SightFields } from './form/sight-fields.tsx'
 import { t } from './parts/texts.ts'
 
 /** The day that a news item is of. */
@@ -21,6 +21,6 @@ export const NewsFields = ({ isNew }: { isNew: boolean }) => (
     <NewsDate isRequired={isNew} />
     <LineField name="excerpt" label={t('fields.excerpt')} hint={t('news.excerptHint')} isLong />
     <RichTextField name="content" label={t('fields.content')} isRequired />
-    <SightFields />
+    <PublicationFields />
   </>
 )

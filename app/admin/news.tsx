@@ -1,7 +1,7 @@
 import { formatDay } from '../../shared/locale.ts'
 import { NewNewsItem, type NewsItem, NewsItemChange } from '../../shared/news-item.ts'
 import type { Kind } from './content/kind.ts'
-import { sightDraft, sightInput } from './content/sight.ts'
+import { publicationDraft, publicationInput } from './content/publication.ts'
 import { LateFields } from './late-fields.tsx'
 import { DateAct, PhotoAct } from './list/acts.tsx'
 import { today } from './parts/day.ts'
@@ -23,9 +23,9 @@ export const news: Kind<NewsItem> = {
     date: item?.date ?? today(),
     excerpt: item?.excerpt ?? '',
     content: item?.content ?? '',
-    ...sightDraft(item),
+    ...publicationDraft(item),
   }),
-  input: (draft, item) => ({ ...sightInput(draft), image_url: item?.image_url ?? '' }),
+  input: (draft, item) => ({ ...publicationInput(draft), image_url: item?.image_url ?? '' }),
   schema: (isNew) => (isNew ? NewNewsItem : NewsItemChange),
   fields: (isNew) => <LateFields>{({ NewsFields }) => <NewsFields isNew={isNew} />}</LateFields>,
   facts: (item) => <p>{formatDay('fr', item.date)}</p>,

@@ -49,13 +49,13 @@ export const meta: Route.MetaFunction = ({ loaderData, ...here }) => {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { shelf, categories } = context.get(servicesContext)
+  const { publishedPieces, categories } = context.get(servicesContext)
   const { log } = context.get(pageContext)
   const url = new URL(request.url)
   const locale = localeOf(url.pathname)
   const asked = url.searchParams.get('category') || null
   const [counts, known] = await Promise.all([
-    readOr(shelf.counts(), new Map<number | null, number>(), log),
+    readOr(publishedPieces.counts(), new Map<number | null, number>(), log),
     readList(categories.list(), log),
   ])
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
@@ -67,8 +67,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (page === null || page > pages) throw data(null, { status: 404 })
   const part = { from: (page - 1) * PIECES_A_PAGE, most: PIECES_A_PAGE, category: chosen }
   const [pieces, isNewestFirst] = await Promise.all([
-    readList(shelf.part(part), log),
-    readOr(shelf.isNewestFirst(chosen), true, log),
+    readList(publishedPieces.part(part), log),
+    readOr(publishedPieces.isNewestFirst(chosen), true, log),
   ])
   return {
     ...{ chosen, total, shown, page, pages, isNewestFirst },

@@ -11,7 +11,7 @@ import { done, refused } from '../outcome.ts'
 import { createIllustrated } from './illustrated.ts'
 import type { Illustrated } from './illustrated-kinds.ts'
 import { toCents, toEuros } from './price.ts'
-import { isInSight, outOfSight, sightColumns, sightOf } from './sight.ts'
+import { isPublished, publicationColumns, publicationOf, unpublished } from './publication.ts'
 import { trashed } from './trashed.ts'
 
 export type ArtPieces = Illustrated<ArtPiece, ArtPieceInput, ArtPieceInput, PublicArtPiece>
@@ -38,7 +38,8 @@ function dealColumns(sent: ArtPieceInput, before: ArtPiece | undefined) {
   }
 }
 
-const inOrder = (queries: Queries) =>
+/** All pieces but those in the trash, in their order (`comparePieces` in shared/entity-order.ts is the same for a list). */
+export const inPieceOrder = (queries: Queries) =>
   queries
     .selectFrom('art_pieces')
     .where('art_pieces.id', 'not in', trashed(queries, 'art_piece'))
@@ -54,16 +55,16 @@ export const createArtPieces = (db: Database): ArtPieces =>
   createIllustrated<ArtPiece, ArtPieceInput, ArtPieceInput, PublicArtPiece>(db, {
     type: 'art_piece',
     toPublic: publicArtPiece,
-    isInSight,
+    isPublished,
 
     ids: (queries, isWhole) =>
-      inOrder(queries)
+      inPieceOrder(queries)
         .select('art_pieces.id')
-        .$if(!isWhole, (query) => query.where('id', 'not in', outOfSight(queries, 'art_piece')))
+        .$if(!isWhole, (query) => query.where('id', 'not in', unpublished(queries, 'art_piece')))
         .execute(),
 
     async read(queries, ids) {
-      const rows = await inOrder(queries)
+      const rows = await inPieceOrder(queries)
         .leftJoin('categories', (join) =>
           join
             .onRef('categories.id', '=', 'art_pieces.category_id')
@@ -80,7 +81,7 @@ export const createArtPieces = (db: Database): ArtPieces =>
         price_on_request: fields.price_on_request === 1,
         available: fields.available === 1,
         reserved: fields.reserved === 1 && (fields.reserved_until ?? today) >= today,
-        ...sightOf(fields),
+        ...publicationOf(fields),
         image_url: photo ? photoAddress(photo) : '',
       }))
     },
@@ -108,7 +109,7 @@ export const createArtPieces = (db: Database): ArtPieces =>
         price_cents: price === null ? null : toCents(price),
         price_on_request: Number(fields.price_on_request),
         ...dealColumns(input, before),
-        ...sightColumns({ hidden, shown_from }, before),
+        ...publicationColumns({ hidden, shown_from }, before),
         // Its category may lie in the trash: it is found there again when that is brought back.
         ...((category !== null || before?.category) && { category_id: stored ? stored.id : null }),
       })

@@ -4,6 +4,7 @@ import {
   type CategoryInput,
   publicCategory,
 } from '../../shared/category.ts'
+import { compareCategories } from '../../shared/entity-order.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
 import { type Creation, createOnce } from './acts.ts'
@@ -12,11 +13,6 @@ import { keepVersion } from './kept-versions.ts'
 import { saveTranslations, translationsByEntity } from './translations.ts'
 import { throwAway, trashed } from './trashed.ts'
 import { upToDate, writeChange } from './versions.ts'
-
-const inFrenchOrder = new Intl.Collator('fr')
-
-/** Behind all that have a place. */
-const LAST = Number.MAX_SAFE_INTEGER
 
 const find = async (queries: Queries, id: number): Promise<Outcome<Category>> => {
   const category = await queries
@@ -55,12 +51,7 @@ export function createCategories(db: Database) {
     const translations = await translationsByEntity(db.read, 'category')
     return categories
       .map((category) => ({ ...category, translations: translations(category.id) }))
-      .sort(
-        (a, b) =>
-          (a.place ?? LAST) - (b.place ?? LAST) ||
-          inFrenchOrder.compare(a.name, b.name) ||
-          a.id - b.id,
-      )
+      .sort(compareCategories)
   }
   return {
     /** For visitors. */

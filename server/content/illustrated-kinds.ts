@@ -28,7 +28,7 @@ export type Noun<Entity extends Wire, Input, Public> = {
   /** Copies the fields that visitors may see. */
   toPublic: (entity: Entity) => Public
   /** Whether they do. */
-  isInSight: (entity: Entity) => boolean
+  isPublished: (entity: Entity) => boolean
   /** The ids in the public order: of all of them, or of what visitors see. */
   ids: (queries: Queries, isWhole: boolean) => Promise<{ id: number }[]>
   /** The stored entities in their public order, or only those of these ids. */

@@ -96,7 +96,7 @@ export function createIllustrated<
   }
 
   const listSome = async (ids?: readonly number[]) =>
-    (await read(ids)).filter(noun.isInSight).map(noun.toPublic)
+    (await read(ids)).filter(noun.isPublished).map(noun.toPublic)
 
   return {
     list: () => listSome(),
@@ -115,7 +115,7 @@ export function createIllustrated<
     async find(id) {
       const found = await find(db.read, id)
       if (!found.ok) return found
-      return noun.isInSight(found.value) ? done(noun.toPublic(found.value)) : refused('not_found')
+      return noun.isPublished(found.value) ? done(noun.toPublic(found.value)) : refused('not_found')
     },
     listAll: () => read(),
     findAny: (id) => find(db.read, id),

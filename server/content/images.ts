@@ -14,7 +14,7 @@ import type { Creation } from './acts.ts'
 import { describe } from './descriptions.ts'
 import type { Illustrated } from './illustrated-kinds.ts'
 import { entityOf, hold, imagesOf, number, TABLES } from './image-places.ts'
-import { outOfSight } from './sight.ts'
+import { unpublished } from './publication.ts'
 import { throwAway, trashed } from './trashed.ts'
 
 /** Gives a new entity its photos, in their order. */
@@ -55,7 +55,7 @@ export function createImages(db: Database, entities: Record<EntityType, Keeping>
     /** For visitors: `not_found` for an entity that is not published. */
     async list(type: EntityType, id: number): Promise<Outcome<PublicImage[]>> {
       const entity = await selectEntity(type, id)
-        .where('id', 'not in', outOfSight(db.read, type))
+        .where('id', 'not in', unpublished(db.read, type))
         .executeTakeFirst()
       if (!entity) return refused('not_found')
       return done((await imagesOf(db.read, type, id)).map(publicImage))

@@ -10,7 +10,7 @@ import { photoAddress } from '../files/photo-address.ts'
 import { done } from '../outcome.ts'
 import { createIllustrated } from './illustrated.ts'
 import type { Illustrated } from './illustrated-kinds.ts'
-import { isInSight, outOfSight, sightColumns, sightOf } from './sight.ts'
+import { isPublished, publicationColumns, publicationOf, unpublished } from './publication.ts'
 import { trashed } from './trashed.ts'
 
 export type News = Illustrated<NewsItem, NewNewsItem, NewsItemChange, PublicNewsItem>
@@ -27,12 +27,12 @@ export const createNews = (db: Database): News =>
   createIllustrated<NewsItem, NewNewsItem, NewsItemChange, PublicNewsItem>(db, {
     type: 'news',
     toPublic: publicNewsItem,
-    isInSight,
+    isPublished,
 
     ids: (queries, isWhole) =>
       inOrder(queries)
         .select('id')
-        .$if(!isWhole, (query) => query.where('id', 'not in', outOfSight(queries, 'news')))
+        .$if(!isWhole, (query) => query.where('id', 'not in', unpublished(queries, 'news')))
         .execute(),
 
     async read(queries, ids) {
@@ -42,7 +42,7 @@ export const createNews = (db: Database): News =>
         .execute()
       return rows.map(({ photo, ...fields }) => ({
         ...fields,
-        ...sightOf(fields),
+        ...publicationOf(fields),
         image_url: photo ? photoAddress(photo) : '',
       }))
     },
@@ -55,6 +55,6 @@ export const createNews = (db: Database): News =>
       done({
         ...fields,
         ...(date !== null && { date }),
-        ...sightColumns({ hidden, shown_from }, before),
+        ...publicationColumns({ hidden, shown_from }, before),
       }),
   })

@@ -2,7 +2,7 @@
 import { ENTITY_TYPES, LED_TYPES, type LedType } from '../../shared/image.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { TABLES } from './image-places.ts'
-import { outOfSight } from './sight.ts'
+import { unpublished } from './publication.ts'
 import { trashed } from './trashed.ts'
 
 /** The lead photos of one type, those of the trash too. */
@@ -25,7 +25,7 @@ async function shownPhotos(queries: Queries): Promise<Set<string>> {
     add(
       await leadPhotos(queries, type)
         .where('id', 'not in', trashed(queries, type))
-        .where('id', 'not in', outOfSight(queries, type))
+        .where('id', 'not in', unpublished(queries, type))
         .execute(),
     )
   for (const type of ENTITY_TYPES)
@@ -36,7 +36,7 @@ async function shownPhotos(queries: Queries): Promise<Set<string>> {
         .distinct()
         .where('entity_type', '=', type)
         .where('entity_id', 'not in', trashed(queries, type))
-        .where('entity_id', 'not in', outOfSight(queries, type))
+        .where('entity_id', 'not in', unpublished(queries, type))
         .where('id', 'not in', trashed(queries, 'image'))
         .execute(),
     )

@@ -5,7 +5,7 @@ import type { Database, Queries } from '../database/connect.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
 import type { ArtPieces } from './art-pieces.ts'
 import type { News } from './news.ts'
-import { outOfSight, SIGHTED, type SightedType } from './sight.ts'
+import { PUBLISHABLE, type PublishableType, unpublished } from './publication.ts'
 import { trashed } from './trashed.ts'
 
 /** `isSeen`: by now everybody sees it. */
@@ -14,15 +14,15 @@ export type Previewed = { isSeen: boolean } & (
   | { type: 'news'; entity: PublicNewsItem }
 )
 
-const TYPES = Object.keys(SIGHTED) as SightedType[]
+const TYPES = Object.keys(PUBLISHABLE) as PublishableType[]
 
 /** What has that preview address; null where nothing has. */
 async function thingAt(queries: Queries, secret: string) {
   for (const type of TYPES) {
     const row = await queries
-      .selectFrom(SIGHTED[type] as 'news')
+      .selectFrom(PUBLISHABLE[type] as 'news')
       .select('id')
-      .select(({ eb }) => eb('id', 'in', outOfSight(queries, type)).as('isWaiting'))
+      .select(({ eb }) => eb('id', 'in', unpublished(queries, type)).as('isWaiting'))
       .where('preview', '=', secret)
       .where('id', 'not in', trashed(queries, type))
       .executeTakeFirst()
@@ -62,7 +62,7 @@ export function createPreviews(
           .where('id', 'not in', trashed(db.read, 'image'))
           .executeTakeFirst()
         const lead = await db.read
-          .selectFrom(SIGHTED[type] as 'news')
+          .selectFrom(PUBLISHABLE[type] as 'news')
           .select('id')
           .where((eb) => eb.and({ id, photo: hash }))
           .executeTakeFirst()

@@ -28,7 +28,7 @@ export const createTrainings = (db: Database): Trainings =>
   createIllustrated<Training, TrainingInput, TrainingChange, PublicTraining>(db, {
     type: 'training',
     toPublic: publicTraining,
-    isInSight: () => true,
+    isPublished: () => true,
 
     ids: (queries) => inOrder(queries).select('id').execute(),
 

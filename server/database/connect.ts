@@ -25,8 +25,8 @@ export type Database = {
   change: <Answer>(work: (queries: Transaction<Tables>) => Promise<Answer>) => Promise<Answer>
   /** Tells whoever listens that photos have more files than before, which was written without `change`. */
   announceFiles: () => void
-  /** Tells them that visitors see something from now on that was written before. */
-  announceSight: () => void
+  /** Announces a content change when scheduled content has become public. */
+  announcePublication: () => void
   /** Whether it hears of every change: who does not must not answer with what it has finished before. */
   hearsAll: () => boolean
   /**
@@ -189,7 +189,7 @@ export async function connect(
       }
     },
     announceFiles: () => announceToAll('photo files'),
-    announceSight: () => announceToAll('content'),
+    announcePublication: () => announceToAll('content'),
     hearsAll: neighbours.hearsAll,
     isShared: config.kind === 'postgres' && !options.isGuest,
     claims: neighbours.claims,

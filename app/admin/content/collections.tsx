@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { compareCategories, comparePieces } from '../../../shared/entity-order.ts'
 import { api, type CollectionName, type Collections } from '../api/api.ts'
 import { keepingPhotos, readAnew, withId } from './read-anew.ts'
 import { useReturn } from './use-return.ts'
@@ -42,14 +43,11 @@ type Store = {
 
 const Context = createContext<Store | null>(null)
 
-const french = new Intl.Collator('fr')
-/** Behind all that have a place. */
-const LAST = Number.MAX_SAFE_INTEGER
 const later = (a: string, b: string) => (a === b ? 0 : a > b ? -1 : 1)
 /** The server's orders (design.md section 6), so that a list does not jump at the next reload. */
 const ORDER: { [N in CollectionName]: (a: Collections[N], b: Collections[N]) => number } = {
-  pieces: (a, b) => (a.place ?? -1) - (b.place ?? -1) || b.id - a.id,
-  categories: (a, b) => (a.place ?? LAST) - (b.place ?? LAST) || french.compare(a.name, b.name),
+  pieces: comparePieces,
+  categories: compareCategories,
   news: (a, b) => later(a.date, b.date) || b.id - a.id,
   trainings: (a, b) => -later(a.date ?? '9999', b.date ?? '9999') || a.id - b.id,
   workshop: () => 0,

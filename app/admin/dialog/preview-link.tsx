@@ -1,4 +1,4 @@
-import { previewAddress } from '../../../shared/sight.ts'
+import { previewAddress } from '../../../shared/publication.ts'
 import { t } from '../parts/texts.ts'
 import { say, sayFailed } from '../parts/toasts.tsx'
 import styles from './preview-link.module.css'

@@ -2,7 +2,7 @@
 import { DEFAULT_LOCALE, formatDay, formatPrice } from '../../../shared/locale.ts'
 import type { FieldRef } from '../content/field.ts'
 import { type AnyEntity, photosOf } from '../content/kind.ts'
-import { minuteWords } from '../content/sight.ts'
+import { minuteWords } from '../content/publication.ts'
 import { t } from '../parts/texts.ts'
 
 /** The fields that hold a day. */

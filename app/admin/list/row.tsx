@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { editing } from '../content/address.ts'
 import { type AnyEntity, type Kind, photosOf } from '../content/kind.ts'
 import { OpeningLink } from '../content/opening-link.tsx'
-import { sightWords } from '../content/sight.ts'
+import { publicationWords } from '../content/publication.ts'
 import { t } from '../parts/texts.ts'
 import { PhotoPicture } from '../photos/picture.tsx'
 import { TranslationSigns } from '../translations/signs.tsx'
@@ -34,7 +34,7 @@ export const Row = memo(function Row({ kind, entity }: RowProps) {
         </h2>
         <div className={styles.facts}>
           {'preview' in entity && entity.preview !== null && (
-            <p className={styles.unseen}>{sightWords(entity)}</p>
+            <p className={styles.unseen}>{publicationWords(entity)}</p>
           )}
           {kind.facts(entity)}
         </div>

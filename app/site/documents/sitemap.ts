@@ -53,13 +53,18 @@ const detail = (
 const PART = 50
 
 /** The pages one after the other: there may be more pieces than are good to have in memory at once. */
-async function* pagesOf({ shelf, categories, news, trainings }: Services): AsyncGenerator<Page> {
+async function* pagesOf({
+  publishedPieces,
+  categories,
+  news,
+  trainings,
+}: Services): AsyncGenerator<Page> {
   for (const path of SCREENS) yield { addresses: screenAddresses(path), photos: [] }
-  const [counts, known] = await Promise.all([shelf.counts(), categories.list()])
+  const [counts, known] = await Promise.all([publishedPieces.counts(), categories.list()])
   for (const category of known)
     if (counts.has(category.id)) yield { addresses: categoryAddresses(category, known), photos: [] }
   for (let from = 0; ; from += PART) {
-    const pieces = await shelf.part({ category: null, from, most: PART })
+    const pieces = await publishedPieces.part({ category: null, from, most: PART })
     for (const piece of pieces) yield detail('art_piece', piece)
     if (pieces.length < PART) break
   }

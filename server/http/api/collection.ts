@@ -2,7 +2,7 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { GenericSchema, InferOutput } from 'valibot'
 import { Order } from '../../../shared/order.ts'
-import { STRANGERS, VIEW } from '../../../shared/sight.ts'
+import { STRANGERS, VIEW } from '../../../shared/publication.ts'
 import type { Creation } from '../../content/acts.ts'
 import { type Part, partOf } from '../../content/part.ts'
 import type { Outcome } from '../../outcome.ts'

@@ -1,7 +1,7 @@
 /** What stands before the pages: their one address, the visitor's language, and the cache. */
 import { isAdminPath } from '../../../shared/address.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../shared/locale.ts'
-import { isPreviewPath, secretOfAddress } from '../../../shared/sight.ts'
+import { isPreviewPath, secretOfAddress } from '../../../shared/publication.ts'
 import type { Config } from '../../config.ts'
 import type { Changes } from '../../database/connect.ts'
 import type { Services } from '../../services.ts'

@@ -1,16 +1,16 @@
 /** How a form and a row speak of whether visitors see something. */
 import { formatDay } from '../../../shared/locale.ts'
-import type { Sight } from '../../../shared/sight.ts'
+import type { Publication } from '../../../shared/publication.ts'
 import { t } from '../parts/texts.ts'
 import type { Fields } from './kind.ts'
 
-export const sightDraft = (entity: Partial<Sight> | null): Fields => ({
+export const publicationDraft = (entity: Partial<Publication> | null): Fields => ({
   hidden: entity?.hidden ?? false,
   shown_from: entity?.shown_from ?? '',
 })
 
 /** What is hidden has no minute. */
-export const sightInput = (typed: Fields): Fields =>
+export const publicationInput = (typed: Fields): Fields =>
   typed.hidden === true ? { ...typed, shown_from: '' } : typed
 
 /** “le 1 décembre 2026 à 18:00”. @param minute as `YYYY-MM-DDTHH:mm` */
@@ -18,7 +18,7 @@ export const minuteWords = (minute: string) =>
   t('sight.minute', { day: formatDay('fr', minute.slice(0, 10)), time: minute.slice(11) })
 
 /** What a row says of what visitors do not see; empty where they do. */
-export function sightWords({ preview, hidden, shown_from }: Sight): string {
+export function publicationWords({ preview, hidden, shown_from }: Publication): string {
   if (preview === null) return ''
   return hidden || shown_from === null
     ? t('sight.isHidden')

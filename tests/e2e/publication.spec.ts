@@ -24,6 +24,9 @@ const texts = (field: 'title') =>
     ['en', 'de', 'es', 'nl'].map((locale) => [locale, { [field]: `${SECRET} ${locale}` }]),
   )
 
+/** The address of the site that the page's calls go to. */
+const siteOf = async (page: Page) => new URL((await page.request.get('/robots.txt')).url()).origin
+
 const saved = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: 'Enregistrer', exact: true })
 
@@ -295,6 +298,44 @@ test('pieces are put in an order by keyboard, by a tap to the front and back to 
   await page.goBack()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Changer l’ordre' })).toBeFocused()
+})
+
+test('lists, pages, feeds and documents show the published pieces and news, in the same order', async ({
+  page,
+}) => {
+  const later = { shown_from: '2999-01-01T18:00' }
+  const pieces: Made[] = []
+  for (const [title, publication] of [
+    ['Rang A', {}],
+    ['Rang B', {}],
+    ['Rang caché', { hidden: true }],
+    ['Rang à venir', later],
+    ['Rang C', { shown_from: '2020-01-01T08:00' }],
+  ] as const)
+    pieces.push(await make(page, 'art-pieces', { title, category: 'Bronze', ...publication }))
+  const text = { content: 'Rang.', date: '2031-01-01' }
+  await make(page, 'news', { title: 'Rang dit', ...text })
+  await make(page, 'news', { title: 'Rang tu', ...text, hidden: true })
+  await make(page, 'news', { title: 'Rang de demain', ...text, ...later })
+  const ids = [1, 3, 0, 2, 4].map((at) => pieces[at]?.id)
+  await page.request.put('/api/art-pieces/order', { data: { ids } })
+
+  const read = async (path: string) => (await fetch(new URL(path, await siteOf(page)))).text()
+  /** The titles in a text, each where it stands first. */
+  const named = (words: string, titles: RegExp) => [...new Set(words.match(titles))]
+  const shown = ['Rang B', 'Rang A', 'Rang C']
+  const slugs = ['rang-b', 'rang-a', 'rang-c']
+  for (const path of ['/api/art-pieces', '/api/art-pieces?limit=1000'])
+    expect(named(await read(path), /Rang [\wé]+/g)).toEqual(shown)
+  for (const path of ['/gallery', '/gallery?category=Bronze', '/de/gallery'])
+    expect(named(await read(path), /rang-(?:a|b|c|cache|venir)\b/g)).toEqual(slugs)
+  const map = await read('/sitemap.xml')
+  expect(named(map, /rang-(?:a|b|c|cache|venir|dit|tu|de-demain)\b/g)).toEqual([
+    ...slugs,
+    'rang-dit',
+  ])
+  for (const path of ['/api/news', '/news', '/news.atom', '/de/news.atom'])
+    expect(named(await read(path), /Rang (?:dit|tu|de demain)/g)).toEqual(['Rang dit'])
 })
 
 test('an order that does not arrive is told, and the list is as it was', {

@@ -9,7 +9,7 @@ import { SelectField } from './select-field.tsx'
 const SIGHTS = ['shown', 'hidden', 'later'] as const
 
 /** When visitors see it: at once, not yet, or from some minute on, on the workshop's clock. */
-export function SightFields() {
+export function PublicationFields() {
   const hidden = useField('hidden')
   const from = useField('shown_from')
   const isToCome = from.text > workshopMinute(Date.now())

@@ -96,11 +96,11 @@ onEachDatabase((ground) => {
   })
 
   test('at its minute it is there, without a restart, and whoever listens is told', async () => {
-    const { artPieces, news, sightClock, previews } = ground.services
+    const { artPieces, news, publicationScheduler, previews } = ground.services
     vi.useFakeTimers({ toFake: ['Date'] })
     try {
       vi.setSystemTime(Date.parse('2026-12-01T10:00:30Z'))
-      await sightClock.begin()
+      await publicationScheduler.begin()
       let told = 0
       const deaf = ground.services.onChange(() => {
         told += 1
@@ -120,7 +120,7 @@ onEachDatabase((ground) => {
       expect(value(await artPieces.findAny(piece.id)).preview).toBeNull()
       deaf()
     } finally {
-      sightClock.close()
+      publicationScheduler.close()
       vi.useRealTimers()
     }
   })

@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest'
+import { comparePieces } from '../../shared/entity-order.ts'
 import { workshopMinute } from '../../shared/workshop-day.ts'
 import { onEachDatabase, pieceInput, value } from '../test-content.ts'
+import { isPublished } from './publication.ts'
 
 onEachDatabase((ground) => {
   const add = async (title: string, more = {}) =>
     value(await ground.services.artPieces.create(pieceInput({ title, category: null, ...more }))).id
   const part = async (from: number, most: number, category: number | null = null) =>
-    (await ground.services.shelf.part({ category, from, most })).map(({ title }) => title)
+    (await ground.services.publishedPieces.part({ category, from, most })).map(({ title }) => title)
 
   test('parts follow one another in the order of the whole, with nothing between and nothing twice', async () => {
-    const { artPieces, orders, shelf } = ground.services
+    const { artPieces, orders, publishedPieces } = ground.services
     for (const title of ['A', 'B', 'C', 'D', 'E']) await add(title)
     const whole = async () => (await artPieces.list()).map(({ title }) => title)
     expect(await whole()).toEqual(['E', 'D', 'C', 'B', 'A'])
@@ -17,23 +19,23 @@ onEachDatabase((ground) => {
       await whole(),
     )
     expect(await part(6, 2)).toEqual([])
-    expect(await shelf.isNewestFirst(null)).toBe(true)
+    expect(await publishedPieces.isNewestFirst(null)).toBe(true)
     const all = await artPieces.list()
     const idOf = (title: string) => all.find((piece) => piece.title === title)?.id ?? 0
     await orders.pieces({ ids: ['C', 'A', 'B', 'E', 'D'].map(idOf) })
     expect(await whole()).toEqual(['C', 'A', 'B', 'E', 'D'])
     expect([...(await part(0, 3)), ...(await part(3, 3))]).toEqual(await whole())
-    expect(await shelf.isNewestFirst(null)).toBe(false)
+    expect(await publishedPieces.isNewestFirst(null)).toBe(false)
     // Put in the order that they had, they stand as they were made.
     await orders.pieces({ ids: ['E', 'D', 'C', 'B', 'A'].map(idOf) })
-    expect(await shelf.isNewestFirst(null)).toBe(true)
+    expect(await publishedPieces.isNewestFirst(null)).toBe(true)
     // A new one stands first.
     await add('F')
     expect(await part(0, 2)).toEqual(['F', 'E'])
   })
 
   test('what is hidden, planned or in the trash is neither counted nor takes a place', async () => {
-    const { artPieces, categories, shelf } = ground.services
+    const { artPieces, categories, publishedPieces } = ground.services
     const bowls = value(await categories.create({ name: 'Coupes', description: '' })).id
     await add('Coupe', { category: 'Coupes' })
     await add('Vase')
@@ -43,6 +45,39 @@ onEachDatabase((ground) => {
     expect(await part(0, 9)).toEqual(['Vase', 'Coupe'])
     expect(await part(0, 9, bowls)).toEqual(['Coupe'])
     expect(await part(0, 9, 4711)).toEqual([])
-    expect(Object.fromEntries(await shelf.counts())).toEqual({ [bowls]: 1, null: 1 })
+    expect(Object.fromEntries(await publishedPieces.counts())).toEqual({ [bowls]: 1, null: 1 })
+  })
+
+  test('every read of the pieces agrees on which are published and on their order', async () => {
+    const { artPieces, orders, publishedPieces } = ground.services
+    const minutes = (count: number) => workshopMinute(Date.now() + count * 60_000)
+    const publications = [
+      ...[{}, { hidden: true }, { shown_from: minutes(9) }, { shown_from: minutes(-9) }],
+      ...[
+        { hidden: true, shown_from: minutes(-9) },
+        { hidden: true, shown_from: minutes(9) },
+      ],
+    ]
+    const ids = []
+    for (const publication of [...publications, ...publications])
+      ids.push(await add('Bol', publication))
+    await orders.pieces({ ids: [ids[6], ids[3], ids[7], ids[0]].map(Number) })
+
+    const all = await artPieces.listAll()
+    const whole = all.map(({ id }) => id)
+    expect(all.toSorted(comparePieces).map(({ id }) => id)).toEqual(whole)
+    const shown = [ids[9], ids[6], ids[3], ids[0]]
+    const idsOf = (list: { id: number }[] | null) => list?.map(({ id }) => id)
+    const from = { limit: 9, after: null }
+    for (const read of [
+      artPieces.list(),
+      artPieces.listPart(from, false),
+      artPieces.listSome(whole),
+      publishedPieces.part({ category: null, from: 0, most: 9 }),
+    ])
+      expect(idsOf(await read)).toEqual(shown)
+    expect(idsOf(all.filter(isPublished))).toEqual(shown)
+    for (const id of whole) expect((await artPieces.find(id)).ok).toBe(shown.includes(id))
+    expect((await publishedPieces.counts()).get(null)).toBe(shown.length)
   })
 })

@@ -3,15 +3,15 @@ import * as v from 'valibot'
 import { barePath } from './locale.ts'
 import { minuteOrNone } from './rules.ts'
 
-/** What a write takes of it: what is left out stays as it is, and is in sight where it is new. */
-export const sight = {
+/** What a write takes. A field that is left out keeps its value; a new entity is published at once. */
+export const publication = {
   hidden: v.optional(v.boolean('not_a_yes_or_no')),
   /** The first minute in which visitors see it, on the workshop's clock. */
   shown_from: v.optional(minuteOrNone),
 }
 
-/** What the administrator reads of it; strangers read nothing of it. */
-export type Sight = {
+/** What the administrator reads. Visitors read none of it. */
+export type Publication = {
   hidden: boolean
   shown_from: string | null
   /** The end of the address at which it can be looked at before visitors see it; null while they do. */

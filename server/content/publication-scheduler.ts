@@ -1,13 +1,13 @@
-/** Tells the site that the minute has come in which something that was written before is shown. */
+/** Announces a content change when a scheduled entity reaches its publication time, so that caches are invalidated. */
 import type { Database } from '../database/connect.ts'
-import { nextInSight } from './sight.ts'
+import { nextPublication } from './publication.ts'
 
-/** A timer is not believed for longer, in milliseconds: the machine may sleep, and its clock be put right. */
+/** The longest timer, in milliseconds: the machine may sleep and its clock may be corrected meanwhile. */
 const LONGEST_WAIT = 30_000
 
 /** @param log is told what failed, since nobody waits for it */
-export function createSightClock(
-  db: Pick<Database, 'read' | 'onChange' | 'announceSight'>,
+export function createPublicationScheduler(
+  db: Pick<Database, 'read' | 'onChange' | 'announcePublication'>,
   log: (error: unknown) => void,
 ) {
   let timer: NodeJS.Timeout | undefined
@@ -18,7 +18,7 @@ export function createSightClock(
     clearTimeout(timer)
     const left = until - Date.now()
     timer = setTimeout(
-      () => (Date.now() < until ? wait(until) : db.announceSight()),
+      () => (Date.now() < until ? wait(until) : db.announcePublication()),
       Math.min(Math.max(left, 0), LONGEST_WAIT),
     ).unref()
   }
@@ -27,7 +27,7 @@ export function createSightClock(
     reading += 1
     const mine = reading
     clearTimeout(timer)
-    const next = await nextInSight(db.read)
+    const next = await nextPublication(db.read)
     if (mine === reading && next !== null) wait(next)
   }
 

@@ -1,0 +1,79 @@
+/**
+ * Publication of pieces and news: an entity is published unless it is hidden or its publication time is still to come. The
+ * rule stands here once for a row in memory and once as SQL; everything that shows entities to visitors uses one of them.
+ */
+import { randomBytes } from 'node:crypto'
+import { type SqlBool, sql } from 'kysely'
+import type { EntityType } from '../../shared/image.ts'
+import type { Publication } from '../../shared/publication.ts'
+import { timeOfMinute, workshopMinute } from '../../shared/workshop-day.ts'
+import type { Flag } from '../database/account-tables.ts'
+import type { Queries } from '../database/connect.ts'
+
+/** The types that can be hidden or scheduled, and their tables. */
+export const PUBLISHABLE = { art_piece: 'art_pieces', news: 'news' } as const
+export type PublishableType = keyof typeof PUBLISHABLE
+const isPublishable = (type: EntityType): type is PublishableType => type in PUBLISHABLE
+
+/** As stored: `shown_from` is the publication time in milliseconds since 1970. */
+type Row = { hidden: Flag; shown_from: number | null; preview: string | null }
+
+const isPublishedAt = (now: number, { hidden, shown_from }: Omit<Row, 'preview'>) =>
+  hidden === 0 && (shown_from ?? 0) <= now
+
+/** The same rule as a condition on the rows of a publishable table. */
+export const publishedAt = (now = Date.now()) =>
+  sql<SqlBool>`(hidden = 0 and coalesce(shown_from, 0) <= ${now})`
+
+/** As the administrator reads it. */
+export const publicationOf = (row: Row, now = Date.now()): Publication => ({
+  hidden: row.hidden === 1,
+  shown_from: row.shown_from === null ? null : workshopMinute(row.shown_from),
+  preview: isPublishedAt(now, row) ? null : row.preview,
+})
+
+/** Only an unpublished entity has a preview address. */
+export const isPublished = ({ preview }: Publication) => preview === null
+
+type Sent = { hidden?: boolean | undefined; shown_from?: string | null | undefined }
+
+/**
+ * Returns the columns that a write stores. An entity gets a new preview address each time that it becomes unpublished, so
+ * that an earlier link does not show what came later.
+ */
+export function publicationColumns(
+  sent: Sent,
+  before: Publication | undefined,
+  now = Date.now(),
+): Row {
+  const { hidden = before?.hidden ?? false } = sent
+  const publishAt = sent.shown_from === undefined ? (before?.shown_from ?? null) : sent.shown_from
+  const row = {
+    hidden: hidden ? (1 as const) : (0 as const),
+    shown_from: publishAt === null ? null : timeOfMinute(publishAt),
+  }
+  if (isPublishedAt(now, row)) return { ...row, preview: null }
+  return { ...row, preview: before?.preview ?? randomBytes(16).toString('base64url') }
+}
+
+/** The ids of the unpublished entities of a type; none for a type that is always published. */
+export const unpublished = (queries: Queries, type: EntityType, now = Date.now()) =>
+  queries
+    .selectFrom(PUBLISHABLE[isPublishable(type) ? type : 'news'])
+    .select('id')
+    .where((eb) => (isPublishable(type) ? eb.not(publishedAt(now)) : eb.lit(false)))
+
+/** Returns the next scheduled publication time, in milliseconds since 1970, or null. */
+export async function nextPublication(queries: Queries, now = Date.now()): Promise<number | null> {
+  const times: number[] = []
+  for (const table of Object.values(PUBLISHABLE)) {
+    const row = await queries
+      .selectFrom(table as 'news')
+      .select(({ fn }) => fn.min('shown_from').as('at'))
+      .where('hidden', '=', 0)
+      .where('shown_from', '>', now)
+      .executeTakeFirst()
+    if (row?.at) times.push(Number(row.at))
+  }
+  return times.length > 0 ? Math.min(...times) : null
+}

@@ -1,0 +1,45 @@
+/** The published pieces, one page at a time, so that no page has to read all of them. */
+import type { PublicArtPiece } from '../../shared/art-piece.ts'
+import type { Database } from '../database/connect.ts'
+import { type ArtPieces, inPieceOrder } from './art-pieces.ts'
+import { publishedAt } from './publication.ts'
+
+/** `category` is the id of one category, or null for all pieces. */
+type Asked = { category: number | null; from: number; most: number }
+
+export function createPublishedPieces(db: Database, artPieces: ArtPieces) {
+  const published = (category: number | null = null) =>
+    inPieceOrder(db.read)
+      .where(publishedAt())
+      .$if(category !== null, (query) => query.where('category_id', '=', category))
+
+  return {
+    /** @returns how many there are by the id of their category; the key null stands for none */
+    async counts(): Promise<Map<number | null, number>> {
+      const rows = await published()
+        .clearOrderBy()
+        .select(['category_id', ({ fn }) => fn.countAll<number>().as('count')])
+        .groupBy('category_id')
+        .execute()
+      return new Map(rows.map(({ category_id, count }) => [category_id, Number(count)]))
+    },
+
+    async part({ category, from, most }: Asked): Promise<PublicArtPiece[]> {
+      const rows = await published(category).select('id').limit(most).offset(from).execute()
+      return rows.length > 0 ? artPieces.listSome(rows.map(({ id }) => id)) : []
+    },
+
+    /** False where the artist has put the pieces in another order. */
+    async isNewestFirst(category: number | null): Promise<boolean> {
+      const placed = await published()
+        .clearOrderBy()
+        .select('id')
+        .where('place', 'is not', null)
+        .limit(1)
+        .execute()
+      if (placed.length === 0) return true
+      const ids = (await published(category).select('id').execute()).map(({ id }) => id)
+      return ids.every((id, at) => at === 0 || id < (ids[at - 1] ?? 0))
+    },
+  }
+}
