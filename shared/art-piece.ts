@@ -90,7 +90,7 @@ export type ArtPiece = Translated<
   Publication & {
     id: number
     version: number
-    /** Whether it is reserved today. `available` is false for a piece that is sold. */
+    /** Whether it is reserved today. A sold piece (`available` is false) keeps its reservation, which visitors do not see. */
     reserved: boolean
     reserved_until: string | null
     reserved_for: string
@@ -112,6 +112,7 @@ export type PublicArtPiece = Pick<ArtPiece, (typeof PUBLIC_FIELDS)[number]> & {
 }
 export const publicArtPiece = (piece: ArtPiece): PublicArtPiece => ({
   ...pick(piece, PUBLIC_FIELDS),
+  reserved: piece.available && piece.reserved,
   images: piece.images.map(publicImage),
   translations: publicTranslations('art_piece', piece.translations),
 })

@@ -1,5 +1,5 @@
 import { type ArtPiece, ArtPieceInput } from '../../shared/art-piece.ts'
-import { formatPrice } from '../../shared/locale.ts'
+import { formatDay, formatPrice } from '../../shared/locale.ts'
 import type { Fields, Kind } from './content/kind.ts'
 import { publicationDraft, publicationInput } from './content/publication.ts'
 import { parsePrice, priceText } from './form/price.ts'
@@ -38,6 +38,14 @@ function input(typed: Fields, piece: ArtPiece | null) {
   }
 }
 
+/** For whom and until when a piece is reserved; empty where neither is known. */
+function reservationWords({ available, reserved, reserved_for, reserved_until }: ArtPiece): string {
+  if (!available || !reserved) return ''
+  const who = reserved_for && t('row.reservedFor', { who: reserved_for })
+  const until = reserved_until && t('row.reservedUntil', { day: formatDay('fr', reserved_until) })
+  return [who, until].filter(Boolean).join(', ')
+}
+
 /** The pieces of the gallery. */
 export const artPieces: Kind<ArtPiece> = {
   name: 'pieces',
@@ -59,6 +67,7 @@ export const artPieces: Kind<ArtPiece> = {
   fields: () => <LateFields>{({ ArtPieceFields }) => <ArtPieceFields />}</LateFields>,
   facts: (piece) => (
     <>
+      {reservationWords(piece) && <p>{reservationWords(piece)}</p>}
       <p>{[t('row.number', { id: piece.id }), piece.category].filter(Boolean).join(' · ')}</p>
       <p className="num">
         <PriceAct

@@ -22,20 +22,38 @@ const NO_DEAL = {
   ...{ sold_on: null, sold_to: '' },
 }
 
-/** What is said of it while it is reserved, and once it is sold; what a write leaves out stays. */
+/**
+ * Returns the columns of a reservation and a sale. A field that a write leaves out keeps its value, with three exceptions:
+ * * A new reservation drops the end date of an expired one.
+ * * A new sale drops the day and the buyer of an earlier sale, also where a client sends them back as it read them.
+ * * A sale that is taken back drops its day and its buyer.
+ *
+ * A sale does not change the reservation, so that taking back a sale made by mistake restores it.
+ */
 function dealColumns(sent: ArtPieceInput, before: ArtPiece | undefined) {
   const known = before ?? NO_DEAL
-  const reserved = sent.available && (sent.reserved ?? known.reserved)
-  const sold_on = sent.sold_on === undefined ? known.sold_on : sent.sold_on
-  const isSoldNow = !sent.available && before?.available === true
-  return {
+  const today = workshopDay()
+  const reserved = sent.reserved ?? known.reserved
+  const until = sent.reserved_until === undefined ? known.reserved_until : sent.reserved_until
+  const isReservedNow = reserved && !known.reserved && until === known.reserved_until
+  const isOver = until !== null && until < today
+  const deal = {
     available: Number(sent.available),
     reserved: Number(reserved),
-    reserved_until: sent.reserved_until === undefined ? known.reserved_until : sent.reserved_until,
+    reserved_until: isReservedNow && isOver ? null : until,
     reserved_for: sent.reserved_for ?? known.reserved_for,
-    sold_on: isSoldNow ? (sold_on ?? workshopDay()) : sold_on,
+  }
+  const sale = {
+    sold_on: sent.sold_on === undefined ? known.sold_on : sent.sold_on,
     sold_to: sent.sold_to ?? known.sold_to,
   }
+  if (before && before.available !== sent.available) {
+    if (sent.available) return { ...deal, sold_on: null, sold_to: '' }
+    const isEarlier = before.sold_on !== null && sale.sold_on === before.sold_on
+    if (isEarlier) return { ...deal, sold_on: today, sold_to: '' }
+    return { ...deal, sold_on: sale.sold_on ?? today, sold_to: sale.sold_to }
+  }
+  return { ...deal, ...sale }
 }
 
 /** All pieces but those in the trash, in their order (`comparePieces` in shared/entity-order.ts is the same for a list). */

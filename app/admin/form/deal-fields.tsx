@@ -53,12 +53,14 @@ const SoldFields = () => (
 /** The switch of the list, in the form. */
 function SoldField() {
   const field = useField('available')
+  const { isOn: isReserved } = useField('reserved')
   return (
     <div className={fieldStyles.switchField}>
       <SoldSwitch
         id={field.id}
         className={fieldStyles.switch}
         isSold={!field.isOn}
+        isReserved={isReserved}
         onChange={(isSold) => field.set(!isSold)}
         label={t('pieces.isSold')}
       />

@@ -4,6 +4,8 @@ import styles from './sold-switch.module.css'
 
 type SoldSwitchProps = {
   isSold: boolean
+  /** A reserved piece is neither available nor sold. */
+  isReserved?: boolean
   onChange: (isSold: boolean) => void
   label: string
   className?: string | undefined
@@ -14,7 +16,14 @@ type SoldSwitchProps = {
  * Available on one side, sold on the other, and the mark beside the word that is true: one word beside a switch would
  * be read as what the switch turns on. The marks are the gallery's: an open ring, a filled dot.
  */
-export function SoldSwitch({ isSold, onChange, label, className, ...rest }: SoldSwitchProps) {
+export function SoldSwitch({
+  isSold,
+  isReserved = false,
+  onChange,
+  label,
+  className,
+  ...rest
+}: SoldSwitchProps) {
   const word = (key: string, isTrue: boolean) => (
     <span className={styles.word} data-true={isTrue || undefined}>
       {t(key)}
@@ -28,7 +37,7 @@ export function SoldSwitch({ isSold, onChange, label, className, ...rest }: Sold
       onChange={onChange}
       aria-label={label}
     >
-      {word('pieces.isAvailable', !isSold)}
+      {word('pieces.isAvailable', !isSold && !isReserved)}
       <span className={`switch-track ${styles.track}`} aria-hidden="true" />
       {word('pieces.isSold', isSold)}
     </Switch>

@@ -1,6 +1,7 @@
 /** The quick acts of a row: one tap from the list. */
 import { type ReactNode, useState } from 'react'
 import type { ArtPiece } from '../../../shared/art-piece.ts'
+import { workshopDay } from '../../../shared/workshop-day.ts'
 import { changeField } from '../content/change-field.ts'
 import { useCollections } from '../content/collections.tsx'
 import type { AnyEntity, Kind } from '../content/kind.ts'
@@ -32,6 +33,29 @@ export function PhotoAct({ title, ...owner }: Owner & { title: string }) {
   )
 }
 
+/** Milliseconds in which a second tap undoes the first. */
+const UNDO_TIME = 60_000
+/** The notes of sales that were just taken back, by the id of the piece. */
+const takenBack = new Map<number, Pick<ArtPiece, 'sold_on' | 'sold_to'> & { at: number }>()
+
+/** Returns what else a change of state says of the deal. */
+function dealOf(piece: ArtPiece, name: 'available' | 'reserved', value: boolean) {
+  if (name === 'available' && value) {
+    takenBack.set(piece.id, { sold_on: piece.sold_on, sold_to: piece.sold_to, at: Date.now() })
+    return {}
+  }
+  if (name === 'available') {
+    const sale = takenBack.get(piece.id)
+    const isUndone = sale !== undefined && Date.now() - sale.at < UNDO_TIME
+    return isUndone ? { sold_on: sale.sold_on, sold_to: sale.sold_to } : {}
+  }
+  const isExpired = piece.reserved_until !== null && piece.reserved_until < workshopDay()
+  return value && isExpired ? { reserved_until: null, reserved_for: '' } : {}
+}
+
+const stateOf = ({ available, reserved }: ArtPiece) =>
+  t(!available ? 'pieces.isSold' : reserved ? 'pieces.isReserved' : 'pieces.isAvailable')
+
 /** Changes a state of a piece at once; it is as the artist wants it while the server is asked. */
 function useStateAct(piece: ArtPiece) {
   const { put, change } = useCollections()
@@ -39,10 +63,13 @@ function useStateAct(piece: ArtPiece) {
   return (name: 'available' | 'reserved', value: boolean) =>
     begin(piece.id, async () => {
       change('pieces', piece.id, (old) => ({ ...old, [name]: value }))
-      const answer = await changeField('pieces', piece, { [name]: value })
+      const changed = { [name]: value, ...dealOf(piece, name, value) }
+      const answer = await changeField('pieces', piece, changed)
       if (answer.ok) put('pieces', answer.value, piece)
       else change('pieces', piece.id, (old) => ({ ...old, [name]: !value }))
-      sayOutcome('pieces', 'modified', answer, piece.title)
+      const state = answer.ok ? stateOf(answer.value).toLowerCase() : ''
+      const words = answer.ok ? t('row.isNow', { title: piece.title, state }) : piece.title
+      sayOutcome('pieces', 'modified', answer, words)
       return true
     })
 }
@@ -71,6 +98,7 @@ export function SoldAct({ piece }: { piece: ArtPiece }) {
     <SoldSwitch
       className={styles.act}
       isSold={!piece.available}
+      isReserved={piece.reserved}
       onChange={(isSold) => save('available', !isSold)}
       label={t('row.isSold', { title: piece.title })}
     />
