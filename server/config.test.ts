@@ -27,6 +27,7 @@ test('without any setting the site listens on this machine only and keeps its da
     database: { kind: 'sqlite', file: resolve('data/copeaux.sqlite') },
     storage: { kind: 'disk' },
     mail: null,
+    allowsInternalMailHost: false,
     backupTo: null,
     advice: [],
   })

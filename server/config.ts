@@ -30,6 +30,8 @@ export type Config = {
   storage: { kind: 'disk' } | ({ kind: 's3'; publicUrl: string | null } & S3Place)
   /** How messages reach the artist, as the host has set it; null: as the artist does. */
   mail: { server: { url: string }; recipient: string; sender: string } | null
+  /** Whether the mail server that the artist names may be in the host's own network. */
+  allowsInternalMailHost: boolean
   /** Where each day's backup goes beside the data folder. */
   backupTo: BackupTo | null
   /** What the host should know though it keeps nothing from starting; a line each. */
@@ -182,6 +184,7 @@ export function readConfig(env: Environment = process.env): Config {
     database: database(env, dataDir),
     storage: storage(env),
     mail: mail(env),
+    allowsInternalMailHost: yesOrNo(env, 'ALLOW_INTERNAL_MAIL_HOST', false),
     backupTo: backupTo(env),
     advice: proxies !== 0 && !env.SITE_URL ? [PROXY_WITHOUT_ADDRESS] : [],
   }

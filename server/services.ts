@@ -43,7 +43,10 @@ export type Services = Awaited<ReturnType<typeof createServices>>
  * @param write logs sign-ins
  */
 export async function createServices(
-  config: Pick<Config, 'dataDir' | 'database' | 'storage' | 'backupTo' | 'siteUrl' | 'mail'>,
+  config: Pick<
+    Config,
+    'dataDir' | 'database' | 'storage' | 'backupTo' | 'siteUrl' | 'mail' | 'allowsInternalMailHost'
+  >,
   log: (news: unknown) => void = tell,
   write = say,
 ) {

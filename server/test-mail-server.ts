@@ -12,6 +12,7 @@ const failure = (responseCode: number, message: string) =>
 
 export async function openMailServer(port = 0) {
   const raw: Buffer[] = []
+  const greetings: string[] = []
   const state: { mood: Mood; taken: () => void; isBusy: boolean } = {
     mood: 'takes',
     taken: () => {},
@@ -27,7 +28,8 @@ export async function openMailServer(port = 0) {
       username === 'atelier@example.org' && password === 'copeaux'
         ? answer(null, { user: username })
         : answer(failure(535, 'Authentication failed')),
-    onRcptTo(_address, _session, answer) {
+    onRcptTo(_address, session, answer) {
+      greetings.push(session.hostNameAppearsAs)
       if (state.mood === 'refuses') answer(failure(451, 'Try again later'))
       else if (state.mood === 'knows nobody') answer(failure(550, 'No such user here'))
       else answer()
@@ -63,6 +65,10 @@ export async function openMailServer(port = 0) {
     onTaken: (taken: () => void) => {
       state.taken = taken
     },
+    /** Calls it for each connection. */
+    onConnect: (connected: () => void) => server.server.on('connection', connected),
+    /** The names by which clients greeted it. */
+    greetings: () => greetings,
     count: () => raw.length,
     /** Whether it was sent a letter of which it says nothing. */
     isBusy: () => state.isBusy,

@@ -38,6 +38,8 @@ export function createDelivery({ queries, claims, open, log, pauseAfter = pauseO
   let running: Promise<void> | null = null
   let isAskedAgain = false
   let isClosed = false
+  /** Whether the mail server could not be used when a letter was last tried. */
+  let isOutage = false
   let way: Awaited<ReturnType<Parts['open']>> = null
 
   const next = (now: number) =>
@@ -62,6 +64,13 @@ export function createDelivery({ queries, claims, open, log, pauseAfter = pauseO
   const mark = (id: number, values: Marks) =>
     queries.updateTable('letters').set(values).where('id', '=', id).execute()
 
+  const makeAllDue = () =>
+    queries
+      .updateTable('letters')
+      .set({ due_at: Date.now() })
+      .where('state', '=', 'waiting')
+      .execute()
+
   async function deliver(
     letter: Waiting & { attempts: number },
     send: (letter: Waiting) => Promise<void>,
@@ -70,9 +79,13 @@ export function createDelivery({ queries, claims, open, log, pauseAfter = pauseO
     try {
       await send(letter)
       await mark(letter.id, { state: 'sent', problem: '' })
+      // The server is back: what waits because of the outage need not wait out its pause.
+      if (isOutage) await makeAllDue()
+      isOutage = false
     } catch (error) {
       if (!(error instanceof NotDelivered)) throw error
-      if (attempts === 1) say('warning', 'A letter was not delivered')
+      isOutage ||= error.isOutage
+      if (attempts === 1) say('warning', `A letter was not delivered (${error.kind})`)
       // The artist may set right what keeps the own mailbox shut; a visitor's wrong address stays wrong.
       const isOver = attempts >= MOST_ATTEMPTS || (error.isFinal && letter.addressee === 'visitor')
       await mark(letter.id, {
@@ -141,11 +154,7 @@ export function createDelivery({ queries, claims, open, log, pauseAfter = pauseO
     wake,
     /** Tries at once whatever waits, as after a start or when the mail server has another address. */
     async tryAll() {
-      await queries
-        .updateTable('letters')
-        .set({ due_at: Date.now() })
-        .where('state', '=', 'waiting')
-        .execute()
+      await makeAllDue()
       wake()
     },
     /** Waits until nothing is under way. */

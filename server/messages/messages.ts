@@ -19,7 +19,7 @@ const HOUR = 3_600_000
 
 type Parts = {
   db: Database
-  config: Pick<Config, 'mail' | 'siteUrl'>
+  config: Pick<Config, 'mail' | 'siteUrl' | 'allowsInternalMailHost'>
   /** Turns an address into what stands for it and cannot be turned back. */
   hide: (address: string) => string
   findPiece: (id: number) => Promise<Outcome<{ title: string; images: ImageRecord[] }>>
@@ -69,7 +69,7 @@ export function createMessages(parts: Parts) {
     async open() {
       const route = await settings.route()
       if (!route) return null
-      const { send, close } = await openPost(route)
+      const { send, close } = openPost(route, config)
       return { send: (letter) => tell(letter, route, send), close }
     },
   })
@@ -115,7 +115,7 @@ export function createMessages(parts: Parts) {
         const text = inFrench('test', { site: siteName, address: config.siteUrl })
         const messageId = `<${Date.now()}.test@${hostname}>`
         const letter = { subject: inFrench('test_subject', { site: siteName }), text, html: '' }
-        const { send, close } = await openPost(route)
+        const { send, close } = openPost(route, config)
         try {
           await send({ to: route.recipient, fromName: siteName, messageId }, letter)
           return { sent: true }

@@ -1,6 +1,10 @@
 /** The way to a mail server; the only importer of nodemailer. */
+import { once } from 'node:events'
+import { isIP } from 'node:net'
 import { type Letter, PHOTO_ID } from './letters.ts'
+import { InternalMailHost, publicAddressOf } from './mail-address.ts'
 import type { MailRoute } from './mail-settings.ts'
+import { inFrench } from './words.ts'
 
 /** Milliseconds: a server that answers no more is given up, and tried again later. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
@@ -15,33 +19,72 @@ export type Envelope = {
   isAutomatic?: boolean
 }
 
-/** What a mail server said, or why there was none. `isFinal`: it will say the same tomorrow. */
+/**
+ * A letter that was not delivered. `message` is a sentence for the artist; it repeats nothing that the server said, because
+ * the artist can name any server. `isFinal`: another attempt has the same outcome. `isOutage`: no letter gets through.
+ */
 export class NotDelivered extends Error {
   override name = 'NotDelivered'
+  readonly kind: MailFailure
   readonly isFinal: boolean
-  constructor(problem: string, isFinal: boolean) {
-    super(problem)
+  constructor(kind: MailFailure, isFinal = false) {
+    super(inFrench(`failure_${kind}`, {}))
+    this.kind = kind
     this.isFinal = isFinal
+  }
+  get isOutage(): boolean {
+    return this.kind !== 'recipient' && this.kind !== 'later' && this.kind !== 'other'
   }
 }
 
-/** Longest reason that is kept of what a server said. */
-const LONGEST_PROBLEM = 300
+export type MailFailure =
+  | 'internal'
+  | 'no_such_host'
+  | 'no_answer'
+  | 'tls'
+  | 'sign_in'
+  | 'recipient'
+  | 'later'
+  | 'other'
 
-/** What nodemailer throws, of which it has many kinds. */
-type Refusal = { message: string; response?: string; responseCode?: number }
+/** What nodemailer and the DNS throw. */
+type Thrown = { code?: string; originalCode?: string; command?: string; responseCode?: number }
 
-/** Loaded when there is something to send. */
-async function transportOf({ server }: MailRoute) {
+function failureOf(error: unknown): MailFailure {
+  if (error instanceof InternalMailHost) return 'internal'
+  const { code = '', originalCode = '', command, responseCode = 0 } = error as Thrown
+  if (code === 'ETLS' || code === 'EREQUIRETLS') return 'tls'
+  if (/CERT|SSL|TLS|ALTNAME/.test(originalCode)) return 'tls'
+  if (/AUTH/.test(code)) return 'sign_in'
+  if (code === 'EDNS' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'no_such_host'
+  if (responseCode === 0) return 'no_answer'
+  if (responseCode < 500) return 'later'
+  return command === 'RCPT TO' || code === 'EENVELOPE' ? 'recipient' : 'other'
+}
+
+/** The name for EHLO: some servers refuse the default `[127.0.0.1]`. An address is written as RFC 5321 says. */
+function greetingOf(siteUrl: string): string {
+  const { hostname } = new URL(siteUrl)
+  if (hostname.startsWith('[')) return hostname.replace('[', '[IPv6:')
+  return isIP(hostname) ? `[${hostname}]` : hostname
+}
+
+/** How a connection is made, beside the route. */
+export type MailConfig = { siteUrl: string; allowsInternalMailHost: boolean }
+
+/** Loads nodemailer when there is something to send. */
+async function transportOf({ server }: MailRoute, config: MailConfig) {
   const { createTransport } = await import('nodemailer')
   // One connection for all that waits: many servers count how often somebody signs in.
   const pool = { pool: true, maxConnections: 1, maxMessages: Number.POSITIVE_INFINITY } as const
-  if ('url' in server) return createTransport({ url: server.url, ...pool, ...PATIENCE })
+  const shared = { ...pool, ...PATIENCE, name: greetingOf(config.siteUrl) }
+  // SMTP_URL is the host's own word: its server may be internal.
+  if ('url' in server) return createTransport({ url: server.url, ...shared })
   const { host, port, security, username, password } = server
   return createTransport({
-    ...pool,
-    ...PATIENCE,
-    host,
+    ...shared,
+    host: config.allowsInternalMailHost ? host : await publicAddressOf(host),
+    ...(isIP(host) === 0 && { servername: host }),
     port,
     secure: security === 'tls',
     requireTLS: security === 'starttls',
@@ -51,9 +94,15 @@ async function transportOf({ server }: MailRoute) {
 }
 
 /** Opens the way to a mail server. */
-export async function openPost(route: MailRoute) {
-  const transport = await transportOf(route)
+export function openPost(route: MailRoute, config: MailConfig) {
   const leaving = new AbortController()
+  const left = once(leaving.signal, 'abort').then(() => {
+    throw new Error('the connection was closed')
+  })
+  left.catch(() => {})
+  const opening = transportOf(route, config)
+  // A failure is reported by `send`.
+  opening.catch(() => {})
   return {
     /** @throws NotDelivered */
     async send(
@@ -61,6 +110,7 @@ export async function openPost(route: MailRoute) {
       { subject, text, html, photo }: Letter,
     ): Promise<void> {
       try {
+        const transport = await Promise.race([opening, left])
         await transport.sendMail({
           from: { name: fromName, address: route.sender },
           // Not a text, out of which nodemailer could read several addresses.
@@ -75,16 +125,15 @@ export async function openPost(route: MailRoute) {
           disableUrlAccess: true,
         })
       } catch (error) {
-        const { message, response, responseCode = 0 } = error as Refusal
-        const problem = String(response ?? message).slice(0, LONGEST_PROBLEM)
-        throw new NotDelivered(problem.toWellFormed(), responseCode >= 500)
+        const { responseCode = 0 } = error as Thrown
+        throw new NotDelivered(failureOf(error), responseCode >= 500)
       }
     },
     /** What is under way ends too. */
     close() {
       leaving.abort()
-      transport.close({ force: true })
+      opening.then((transport) => transport.close({ force: true })).catch(() => {})
     },
   }
 }
-export type Post = Awaited<ReturnType<typeof openPost>>
+export type Post = ReturnType<typeof openPost>

@@ -4,13 +4,16 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connect, type Database } from '../database/connect.ts'
 import { temporaryFolder } from '../test-site.ts'
 import { createDelivery } from './delivery.ts'
+import { NotDelivered } from './post.ts'
 
 let db: Database
 let delivery: ReturnType<typeof createDelivery>
 let taken: number[] = []
+let isDown = false
 beforeEach(async () => {
   db = await connect({ kind: 'sqlite', file: join(temporaryFolder(), 'copeaux.sqlite') })
   taken = []
+  isDown = false
   delivery = createDelivery({
     claims: db.claims,
     queries: db.read,
@@ -18,7 +21,10 @@ beforeEach(async () => {
       throw error
     },
     open: async () => ({
-      send: async ({ message_id }) => void taken.push(message_id),
+      send: async ({ message_id }) => {
+        if (isDown) throw new NotDelivered('no_answer')
+        taken.push(message_id)
+      },
       close: () => {},
     }),
   })
@@ -63,4 +69,19 @@ test('a letter is not tried before its time, but where a clock that was ahead ha
   delivery.wake()
   await delivery.settle()
   expect(taken).toEqual([ahead])
+})
+
+test('after an outage the first letter that goes through wakes the others', async () => {
+  isDown = true
+  const waiting = [await write(), await write()]
+  delivery.wake()
+  await delivery.settle()
+  isDown = false
+  delivery.wake()
+  await delivery.settle()
+  expect(taken, 'their pause is not over').toEqual([])
+  const next = await write()
+  delivery.wake()
+  await delivery.settle()
+  expect(taken).toEqual([next, ...waiting])
 })

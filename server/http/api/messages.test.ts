@@ -405,7 +405,10 @@ describe('told by e-mail', () => {
     await send()
     await site.services.messages.settle()
     expect(await list()).toMatchObject([
-      { delivery: 'waiting', problem: expect.stringContaining('No such user here') },
+      {
+        delivery: 'waiting',
+        problem: expect.stringMatching(/^Le serveur refuse l’adresse du destinataire/),
+      },
     ])
     expect((await unread()).undelivered).toBe(1)
     server.is('takes')
@@ -429,7 +432,7 @@ describe('told by e-mail', () => {
 
   test('typed in by the artist: the password is never told, a test says what the server said', async () => {
     mail = await openMailServer()
-    await open()
+    await open({ ALLOW_INTERNAL_MAIL_HOST: '1' })
     const typed = {
       host: '127.0.0.1',
       port: mail.port,
@@ -444,7 +447,7 @@ describe('told by e-mail', () => {
     expect(JSON.stringify(body)).not.toContain('raboter')
     expect(await test()).toEqual({
       sent: false,
-      problem: expect.stringContaining('Authentication failed'),
+      problem: 'Le serveur refuse l’identifiant ou le mot de passe.',
     })
     await set({ ...typed, password: 'copeaux' })
     // What is not typed again stays.
@@ -481,7 +484,7 @@ describe('told by e-mail', () => {
 
   test('a way that is set right delivers what waited', async () => {
     mail = await openMailServer()
-    await open()
+    await open({ ALLOW_INTERNAL_MAIL_HOST: '1' })
     const typed = { host: '127.0.0.1', security: 'none', recipient: 'jeanne@example.org' }
     await set({ ...typed, port: 1 })
     await send()
@@ -490,6 +493,57 @@ describe('told by e-mail', () => {
     await set({ ...typed, port: mail.port })
     await site.services.messages.settle()
     expect(await list()).toMatchObject([{ delivery: 'sent' }])
+  })
+
+  test.each(['127.0.0.1', 'localhost', '::1', '10.0.0.1', '169.254.169.254'])(
+    'connects to no internal mail server that the artist names: %s',
+    async (host) => {
+      mail = await openMailServer()
+      let connections = 0
+      mail.onConnect(() => {
+        connections += 1
+      })
+      await open()
+      await set({ host, port: mail.port, security: 'none', recipient: 'jeanne@example.org' })
+      const answer = await site.ask('/api/mail/test', { method: 'POST' })
+      expect(await answer.json()).toEqual({
+        sent: false,
+        problem: expect.stringMatching(/^Ce serveur se trouve dans le réseau/),
+      })
+      await send()
+      await site.services.messages.settle()
+      expect(await list()).toMatchObject([{ delivery: 'waiting' }])
+      expect(connections).toBe(0)
+    },
+  )
+
+  test('the mail test says in a sentence that nothing answers, or that there is no such server', async () => {
+    await open({ ALLOW_INTERNAL_MAIL_HOST: '1' })
+    const problem = async (fields: object) => {
+      await set({ security: 'none', recipient: 'jeanne@example.org', ...fields })
+      return (await (await site.ask('/api/mail/test', { method: 'POST' })).json()).problem
+    }
+    expect(await problem({ host: '127.0.0.1', port: 1 })).toMatch(/^Le serveur ne répond pas\./)
+    expect(await problem({ host: 'mail.invalid', port: 25 })).toMatch(/^Aucun serveur ne porte/)
+  })
+
+  test('shows nothing that another kind of server says', async () => {
+    const other = createServer((connection) => connection.end('SSH-2.0-Secret_9.9\r\n'))
+    other.listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    await open({ ALLOW_INTERNAL_MAIL_HOST: '1' })
+    await set({ host: '127.0.0.1', port, security: 'none', recipient: 'jeanne@example.org' })
+    const answer = await site.ask('/api/mail/test', { method: 'POST' })
+    expect(await answer.text()).not.toMatch(/SSH|Secret/)
+    other.close()
+  })
+
+  test('greets the mail server with the name of the site', async () => {
+    const server = await openWithMail({ SITE_URL: 'https://atelier.example.org' })
+    await site.ask('/api/mail/test', { method: 'POST' })
+    await site.services.messages.settle()
+    expect(server.greetings()).toEqual(['atelier.example.org'])
   })
 
   test('a server without somebody to write to is refused', async () => {

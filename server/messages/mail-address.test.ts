@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { InternalMailHost, isPublicAddress, publicAddressOf } from './mail-address.ts'
+
+test.each([
+  '127.0.0.1',
+  '127.8.8.8',
+  '0.0.0.0',
+  '10.0.0.2',
+  '172.16.0.1',
+  '192.168.1.1',
+  '100.64.0.1',
+  '169.254.169.254',
+  '224.0.0.1',
+  '255.255.255.255',
+  '::',
+  '::1',
+  '::ffff:127.0.0.1',
+  '::ffff:a00:1',
+  'fe80::1',
+  'fd00:ec2::254',
+  'ff02::1',
+  '64:ff9b::7f00:1',
+  '2002:7f00:1::',
+])('%s is internal', async (address) => {
+  expect(isPublicAddress(address)).toBe(false)
+  await expect(publicAddressOf(address)).rejects.toThrow(InternalMailHost)
+})
+
+test.each(['localhost', '2130706433', '0x7f.1', '127.1'])(
+  'the name %s leads inside',
+  async (host) => {
+    await expect(publicAddressOf(host)).rejects.toThrow(InternalMailHost)
+  },
+)
+
+test.each(['8.8.8.8', '2a01:e0a::1'])('%s is public', async (address) => {
+  expect(await publicAddressOf(address)).toBe(address)
+})
