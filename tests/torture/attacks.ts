@@ -142,7 +142,7 @@ export const attacks: Torture = {
   rounds: 1,
   every: 1,
   begin: async ({ folder }) => ({
-    round: (n) => attackAll(join(folder, String(n))),
+    round: () => attackAll(folder),
     end: async () => {},
   }),
 }
