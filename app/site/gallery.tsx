@@ -85,6 +85,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** No category has this id. */
 const UNKNOWN = 0
 
+/** The message of a list without pieces. */
+function emptyWords(chosen: number | null) {
+  if (chosen === null) return 'gallery.empty'
+  return chosen === UNKNOWN ? 'gallery.unknown_category' : 'gallery.empty_category'
+}
+
 /** The gallery: the shelf with all pieces, or with those of one category. */
 export default function Gallery({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
@@ -102,7 +108,7 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
                 ...(!isNewestFirst && { context: 'own' }),
               })}
             {pieces.length === 0 && chosen !== null && (
-              <span className="quiet">{t('gallery.empty_category')}</span>
+              <span className="quiet">{t(emptyWords(chosen))}</span>
             )}
           </p>
         </header>
@@ -115,7 +121,7 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
               ))}
             </ul>
           ) : (
-            <Empty text={t(chosen === null ? 'gallery.empty' : 'gallery.empty_category')}>
+            <Empty text={t(emptyWords(chosen))}>
               {chosen !== null && (
                 <SiteLink to="/gallery" className="more">
                   {t('gallery.back')}

@@ -2,6 +2,7 @@ import {
   type Category,
   type CategoryChange,
   type CategoryInput,
+  type PublicCategory,
   publicCategory,
 } from '../../shared/category.ts'
 import { compareCategories } from '../../shared/entity-order.ts'
@@ -58,6 +59,16 @@ export function createCategories(db: Database) {
     list: async () => (await listAll()).map(publicCategory),
     /** For the administrator. */
     listAll,
+    /** The categories as they were before each change, the latest change first: links may use their former names. */
+    async listFormer(): Promise<PublicCategory[]> {
+      const rows = await db.read
+        .selectFrom('kept_versions')
+        .select('content')
+        .where('entity_type', '=', 'category')
+        .orderBy('id', 'desc')
+        .execute()
+      return rows.map(({ content }) => publicCategory(JSON.parse(content)))
+    },
     find: (id: number) => find(db.read, id),
     create: (input: CategoryInput, key: string | null = null): Promise<Creation<Category>> =>
       db.change((queries) =>

@@ -54,7 +54,8 @@ test('a category without pieces says so, in place and under its own address', as
   await page.reload()
   await expect(message).toBeVisible()
   await page.goto('/gallery?category=Inconnue')
-  await expect(message).toBeVisible()
+  const unknown = page.locator('main p', { hasText: wordsOf('fr').gallery.unknown_category })
+  await expect(unknown.last()).toBeVisible()
   await page.getByRole('link', { name: /^Toutes les pièces/ }).click()
   await expect(page.getByRole('article').first()).toBeVisible()
   for (const locale of LOCALES) {

@@ -174,3 +174,34 @@ test('a form that meets a busy site is told so without loading itself again', as
   go()
   await Promise.all(burst)
 })
+
+test('a renamed category is found by its former names, in the language of the page, until another one has the name', async () => {
+  await site.signIn()
+  const send = async (method: string, path: string, body?: object) => {
+    const answer = await site.ask(path, { method, ...(body && { body }) })
+    expect(answer.ok).toBe(true)
+    return answer.status === 204 ? null : await answer.json()
+  }
+  const named = (name: string, de: string) => ({ name, translations: { de: { name: de } } })
+  const { id } = await send('POST', '/api/categories', named('Bols', 'Schalen'))
+  const address = `/api/categories/${id}`
+  await send('PUT', address, named('Coupes', 'Schalen'))
+  await send('PUT', address, named('Coupes et bols', 'Kelche'))
+  const leadsTo = async (path: string) => {
+    const { status, headers } = await ask(path)
+    return status === 302 ? headers.get('location') : status
+  }
+  expect(await leadsTo('/gallery?category=Bols')).toBe('/gallery?category=Coupes+et+bols')
+  expect(await leadsTo('/gallery?category=Coupes&page=2')).toBe(
+    '/gallery?category=Coupes+et+bols&page=2',
+  )
+  expect(await leadsTo('/de/gallery?category=Schalen')).toBe('/de/gallery?category=Kelche')
+  expect(await leadsTo('/gallery?category=Coupes+et+bols')).toBe(200)
+  expect(await leadsTo('/gallery?category=Ailleurs')).toBe(200)
+  const other = await send('POST', '/api/categories', { name: 'Bols' })
+  expect(await leadsTo('/gallery?category=Bols')).toBe(200)
+  await send('DELETE', `/api/categories/${other.id}`)
+  expect(await leadsTo('/gallery?category=Bols')).toBe('/gallery?category=Coupes+et+bols')
+  await send('DELETE', address)
+  expect(await leadsTo('/gallery?category=Bols'), 'of a deleted category').toBe(200)
+})

@@ -10,7 +10,7 @@ import { previewCookie } from '../preview-cookie.ts'
 import { canonicalPath, notFound, otherSpelling, redirectPublicAddress } from './addresses.ts'
 import { busyPage } from './busy-page.ts'
 import { cachePages } from './finished-pages.ts'
-import { type Known, pageKey } from './page-key.ts'
+import { type Known, pageKey, renamedCategory } from './page-key.ts'
 import type { Pages } from './render.ts'
 import { createRenderQueue, RENDER_LIMITS, type RenderLimits, TooBusy } from './render-queue.ts'
 
@@ -50,15 +50,16 @@ const keepKnown = (site: Site) =>
   keepRead<Known | null>(
     site,
     async () => {
-      const [categories, trainings] = await Promise.all([
+      const [categories, formerCategories, trainings] = await Promise.all([
         site.categories.list(),
+        site.categories.listFormer(),
         site.trainings.list(),
       ])
-      return { categories, trainings: new Set(trainings.map(({ id }) => id)) }
+      return { categories, formerCategories, trainings: new Set(trainings.map(({ id }) => id)) }
     },
     null,
   )
-const NOTHING: Known = { categories: [], trainings: new Set() }
+const NOTHING: Known = { categories: [], formerCategories: [], trainings: new Set() }
 
 /** A page for those who know its address: nobody keeps it, finds it, or learns the address from where its links lead. */
 function asPreview(
@@ -99,6 +100,12 @@ export function openPageDoor(
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const url = new URL(request.url)
     const names = url.search ? await known(log) : NOTHING
+    const renamed = names && renamedCategory(url, names)
+    if (isRead && renamed)
+      return new Response(null, {
+        status: 302,
+        headers: { Location: renamed, 'Cache-Control': 'no-cache' },
+      })
     return isRead && names && !isAdminPath(pathname) && !isPreviewPath(pathname)
       ? cached(pageKey(url, names), request, log, address)
       : bounded(request, log, address)

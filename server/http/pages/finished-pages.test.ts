@@ -19,7 +19,11 @@ const ignore = () => {}
 const category = (id: number, name: string) => ({
   ...{ id, name, description: '', place: null, version: 1, translations: {} },
 })
-const KNOWN = { categories: [category(1, 'Bols'), category(2, 'Bronze')], trainings: new Set([1]) }
+const KNOWN = {
+  categories: [category(1, 'Bols'), category(2, 'Bronze')],
+  formerCategories: [],
+  trainings: new Set([1]),
+}
 
 beforeEach(() => {
   renders = 0

@@ -1,5 +1,7 @@
 /** Under which address a public page is rendered and cached. */
 import {
+  addressOfPage,
+  categoryAddress,
   categoryOfAddress,
   idOfAddress,
   type Named,
@@ -11,7 +13,13 @@ import { barePath, localeOf } from '../../../shared/locale.ts'
 const NO_CATEGORY = ' '
 
 /** What the queries of links may name. */
-export type Known = { categories: Named[]; trainings: ReadonlySet<number> }
+export type Known = {
+  categories: Category[]
+  /** As they were before each change, the latest change first. */
+  formerCategories: Category[]
+  trainings: ReadonlySet<number>
+}
+type Category = Named & { id: number }
 
 type Query = Record<string, string>
 
@@ -48,4 +56,21 @@ const QUERIES: Record<string, (url: URL, known: Known) => Query> = {
 export function pageKey(url: URL, known: Known): string {
   const query = new URLSearchParams(QUERIES[barePath(url.pathname)]?.(url, known))
   return query.size > 0 ? `${url.pathname}?${query}` : url.pathname
+}
+
+/**
+ * Returns the present address of a category that a link calls by a former name. A category that has the name now comes
+ * first, so the answer may change later. Null for any other address.
+ */
+export function renamedCategory(url: URL, { categories, formerCategories }: Known): string | null {
+  const asked = url.searchParams.get('category')
+  if (!asked || barePath(url.pathname) !== '/gallery') return null
+  const locale = localeOf(url.pathname)
+  if (categoryOfAddress(locale, asked, categories)) return null
+  const existing = formerCategories.filter(({ id }) => categories.some((now) => now.id === id))
+  const former = categoryOfAddress(locale, asked, existing)
+  const now = categories.find(({ id }) => id === former?.id)
+  return now
+    ? addressOfPage(categoryAddress(locale, now, categories), pageOfAddress(url) ?? 1)
+    : null
 }
