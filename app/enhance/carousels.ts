@@ -27,6 +27,9 @@ function mark(strip: HTMLElement, shown: number) {
     const link = slide?.querySelector('a') ?? slide
     link?.focus({ preventScroll: true })
   }
+  const id = slidesOf(strip)[shown]?.id
+  for (const thumb of document.querySelectorAll<HTMLAnchorElement>('[data-turn=to]'))
+    if (strip.querySelector(thumb.hash)) thumb.ariaCurrent = String(thumb.hash === `#${id}`)
   for (const said of strip.parentElement?.querySelectorAll('[data-position]') ?? []) {
     const words = said.textContent.replace(/\d+/, String(shown + 1))
     // Written again, it would be read out again.

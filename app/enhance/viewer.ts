@@ -68,6 +68,8 @@ function show(link: HTMLAnchorElement) {
     counter: false,
     trapFocus: false,
     returnFocus: false,
+    // By default a click closes a photograph that is already as large as it gets.
+    clickToCloseNonZoomable: false,
     tapAction: (_, { target }) => {
       if (!(target instanceof HTMLImageElement)) viewer.close()
     },

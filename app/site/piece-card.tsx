@@ -4,7 +4,6 @@ import type { PublicArtPiece } from '../../shared/art-piece.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import { Availability, Price } from './availability.tsx'
 import { Carousel } from './photos/carousel.tsx'
-import { classOf } from './photos/photo-style.tsx'
 import { photosOf } from './photos/photos-of.ts'
 import styles from './piece-card.module.css'
 import { PieceNumber } from './piece-number.tsx'
@@ -17,10 +16,8 @@ export function PieceCard({ piece, first }: { piece: Localized<PublicArtPiece>; 
   const { t } = useTranslation()
   const address = entityAddress(useLocale(), 'art_piece', piece)
   const photos = photosOf(piece)
-  const [shown] = photos
   return (
-    // By the shape of its photograph the browser knows how tall it will be.
-    <li className={shown ? `${styles.card} ${classOf(shown)}` : styles.card}>
+    <li className={styles.card}>
       <article className={styles.inside} aria-labelledby={`piece-${piece.id}`}>
         <Carousel
           id={`card-${piece.id}`}

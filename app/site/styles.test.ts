@@ -29,3 +29,49 @@ test('no two modules share a name, since the classes are named after their modul
   const names = globSync('app/**/*.module.css').map((file) => basename(file))
   expect(names).toEqual([...new Set(names)])
 })
+
+/** Every style sheet of the project without its comments, by its path. */
+const all = globSync('app/**/*.css').map(
+  (file) => [file, readFileSync(file, 'utf8').replaceAll(COMMENTS, '')] as const,
+)
+
+test('the text-decoration shorthand names a line alone: Safari before 26.2 drops anything more', () => {
+  const wrong = all.flatMap(([file, css]) =>
+    [...css.matchAll(/text-decoration:\s*([^;}]+)/g)].flatMap(([, value = '']) =>
+      /^(?:none|underline|line-through)$/.test(value.trim()) ? [] : [`${file}: ${value}`],
+    ),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('no style sheet clips one axis alone, which leaves the page blank in Safari 16.0', () => {
+  const wrong = all.filter(([, css]) => /overflow(?:-[xy]|-inline|-block):\s*clip/.test(css))
+  expect(wrong.map(([file]) => file)).toEqual([])
+})
+
+/** The selectors of a style sheet, each with the conditions that it stands in. */
+function selectorsOf(css: string) {
+  const found: { selector: string; within: string }[] = []
+  const open: string[] = []
+  for (const [, words = '', brace] of css.matchAll(/([^{};]*)([{};])/g)) {
+    if (brace === '{') {
+      found.push({ selector: words.trim(), within: open.join(' ') })
+      open.push(words.trim())
+    } else if (brace === '}') open.pop()
+  }
+  return found
+}
+
+test('hover styles of public pages are for devices that hover: a touch screen would keep them', () => {
+  const wrong = all
+    .filter(([file]) => !file.startsWith('app/admin/'))
+    .flatMap(([file, css]) =>
+      selectorsOf(css).flatMap(({ selector, within }) =>
+        /:hover/.test(selector.replaceAll(/:not\([^)]*\)/g, '')) &&
+        !/\(hover: hover\)|forced-colors/.test(within)
+          ? [`${file}: ${selector}`]
+          : [],
+      ),
+    )
+  expect(wrong).toEqual([])
+})

@@ -1,7 +1,7 @@
 /** The three detail dialogs: what they hold, and how they open, close and keep their address. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './site.ts'
-import { contentOf, fr, titled } from './visitor.ts'
+import { contentOf, fr, pieceAddress, titled } from './visitor.ts'
 
 // A click while the photograph grows would meet the picture of the page, not the page.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -39,6 +39,18 @@ test('a piece’s dialog has its photos, price, dimensions, materials, descripti
   await expect(form.getByLabel('Nom')).toHaveValue('')
   await expect(form.getByLabel('Adresse électronique')).toHaveValue('')
   await expect(form.getByLabel('Message')).toHaveValue(new RegExp(piece.title))
+})
+
+test('the price and the state of a piece stand on one line', async ({ page, site }) => {
+  await page.goto(pieceAddress('fr', titled((await contentOf(site)).pieces, 'Galet')))
+  const baseline = (part: string) =>
+    page.locator(`main ${part}`).evaluate((one) => {
+      const foot = document.createElement('span')
+      foot.style.display = 'inline-block'
+      one.append(foot)
+      return foot.getBoundingClientRect().bottom
+    })
+  expect(await baseline('[data-state]')).toBeCloseTo(await baseline('[data-price]'), 0)
 })
 
 test('a sold piece’s dialog says so and has no form; one on request has no price', async ({

@@ -63,6 +63,26 @@ test('at 360 px the sections stand in a menu, which opens, closes and leads on',
   await expect(links).toHaveCount(0)
 })
 
+for (const width of [360, 390])
+  for (const percent of [150, 200])
+    test(`the language menu stays whole at ${width} px with text at ${percent} %`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 740 })
+      await page.goto('/portrait')
+      await page.evaluate((size) => {
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync(`html { font-size: ${size}% }`)
+        document.adoptedStyleSheets = [sheet]
+      }, percent)
+      await language(page).click()
+      for (const name of ['Français', 'English', 'Deutsch', 'Español', 'Nederlands']) {
+        const link = page.getByRole('banner').getByRole('link', { name, exact: true })
+        await link.scrollIntoViewIfNeeded()
+        await expect(link).toBeInViewport({ ratio: 1 })
+      }
+    })
+
 test('the section one is in is marked, below it too', async ({ page }) => {
   const current = page.getByRole('banner').locator('nav:visible [aria-current]')
   await page.goto('/gallery')

@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { fileAddress } from '../../shared/image.ts'
 import { LOCALES, localizedPath } from '../../shared/locale.ts'
-import { layOutAll } from './lay-out-all.ts'
 import { expect, test } from './site.ts'
 import { contentOf, pagesOf, pieceAddress, titled } from './visitor.ts'
 
@@ -63,7 +62,6 @@ test('every picture is shown as wide as its `sizes` says, on windows from 360 to
   for (const [name, address] of Object.entries(await pagesOf(site, 'fr'))) {
     await page.setViewportSize({ width: 360, height: 900 })
     await page.goto(address)
-    await page.evaluate(layOutAll)
     // Each file is wider than the one before: a browser that has a wider one keeps it.
     for (const width of [360, 412, 768, 1024, 1440, 2200]) {
       await page.setViewportSize({ width, height: 900 })

@@ -3,7 +3,7 @@
 import { localizedPath } from '../../shared/locale.ts'
 import { expect, test } from './site.ts'
 import { smallTargets } from './small-targets.ts'
-import { fr, pagesOf } from './visitor.ts'
+import { contentOf, fr, pagesOf, pieceAddress, titled } from './visitor.ts'
 
 test.use({
   viewport: { width: 360, height: 640 },
@@ -55,6 +55,26 @@ test('360 px: no target of a public page, its menus, its dialog, its errors or i
   await expect(page.locator('[data-notice]')).toBeVisible()
   await look('notice')
   expect(found).toEqual([])
+})
+
+test('the mark below the small photographs is under the one shown, not under the one touched last', async ({
+  page,
+  site,
+}) => {
+  await page.goto(pieceAddress('fr', titled((await contentOf(site)).pieces, 'Galet')))
+  const thumbs = page.locator('main li > [data-turn=to]')
+  const marked = () =>
+    thumbs.evaluateAll((all) =>
+      all.map((one) => getComputedStyle(one).borderBlockEndColor !== 'rgba(0, 0, 0, 0)'),
+    )
+  const current = () => thumbs.evaluateAll((all) => all.map((one) => one.ariaCurrent === 'true'))
+  expect(await current()).toEqual([true, false])
+  await thumbs.nth(1).tap()
+  await expect.poll(current).toEqual([false, true])
+  await expect.poll(marked).toEqual([false, true])
+  await page.locator('main [data-strip]').evaluate((strip) => strip.scrollTo({ left: 0 }))
+  await expect.poll(current).toEqual([true, false])
+  await expect.poll(marked).toEqual([true, false])
 })
 
 test('every field of the visitors and of the gate names its keyboard, what fills it in and its Enter key, and is not zoomed into', async ({

@@ -147,6 +147,22 @@ test.describe('on a piece’s page', () => {
   })
 })
 
+test('a click on a photograph that is as large as it gets leaves it open', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 2560, height: 1440 })
+  await page.goto(pieceAddress('fr', titled((await contentOf(site)).pieces, 'Galet')))
+  await opener(page).click()
+  await expect(said(page)).toHaveText('Photo 1 sur 2')
+  await shown(page).click()
+  // A click waits to see whether a second one makes it a double click.
+  await page.waitForTimeout(600)
+  await expect(viewer(page)).toBeVisible()
+  await page.mouse.click(1280, 20)
+  await expect(viewer(page)).toHaveCount(0)
+})
+
 test('the file fits the window, in AVIF where the browser reads it', async ({ page, site }) => {
   await page.setViewportSize({ width: 400, height: 700 })
   await page.goto(pieceAddress('fr', titled((await contentOf(site)).pieces, 'Galet')))

@@ -35,7 +35,11 @@ export function PiecePhotos({ id, title, photos }: PiecePhotosProps) {
         <ul className={styles.thumbs}>
           {photos.map((photo, index) => (
             <li key={photo.id}>
-              <a href={`#${id}-${index + 1}`} data-turn="to">
+              <a
+                href={`#${id}-${index + 1}`}
+                aria-current={index === 0 ? 'true' : undefined}
+                data-turn="to"
+              >
                 <Photo
                   photo={photo}
                   alt={t('common.photo_position', { position: index + 1, total })}
