@@ -1,12 +1,15 @@
 /** What forms.ts adds to a form comes when somebody turns to it; who is quicker waits for it. */
+import { forgetDrafts } from './drafts.ts'
 import { showNotice } from './notice.ts'
 
 const FORMS = '[data-message-form]'
 let isReady = false
+/** Whether a form was submitted and waits for the script. */
+let isWaiting = false
 
 const load = () =>
   import('./forms.ts').then(({ enhanceForms }) => {
-    if (!isReady) enhanceForms(showNotice)
+    if (!isReady) enhanceForms(showNotice, forgetDrafts)
     isReady = true
   })
 
@@ -19,6 +22,8 @@ export function enhanceAskedForms() {
     const form = event.target as HTMLFormElement
     if (isReady || !form.matches(FORMS)) return
     event.preventDefault()
+    if (isWaiting) return
+    isWaiting = true
     // Without it the form does what it says.
     load().then(
       () => form.requestSubmit(),

@@ -82,7 +82,8 @@ async function post(form: HTMLFormElement): Promise<string | string[] | undefine
         locale: document.documentElement.lang,
         open_for: Math.round(performance.now()),
       }),
-      signal: AbortSignal.timeout(PATIENCE),
+      // Safari before 16.0 does without.
+      signal: AbortSignal.timeout?.(PATIENCE),
     })
     const { ok, status } = response
     if (ok) return undefined
@@ -100,8 +101,38 @@ const fieldsOf = (form: HTMLFormElement, which = 'input[id], textarea') => [
   ...form.querySelectorAll<Field>(which),
 ]
 
-/** @param showNotice says over the page that the message is on its way */
-export function enhanceForms(showNotice: (words: Node) => void) {
+/** A second press this soon, in milliseconds, and this near, in pixels, belongs to the first: a double tap. */
+const DOUBLE_TAP = 700
+const NEAR = 30
+let press = { timeStamp: Number.NEGATIVE_INFINITY, clientX: 0, clientY: 0 }
+/** Whether the last press has sent a message. */
+let hasSent = false
+
+/** Drops the second half of a double tap on the button: what came under the finger meanwhile is not meant. */
+function dropSecondTap(event: MouseEvent) {
+  const { timeStamp, clientX, clientY } = event
+  const isSecond =
+    hasSent &&
+    timeStamp - press.timeStamp < DOUBLE_TAP &&
+    Math.hypot(clientX - press.clientX, clientY - press.clientY) < NEAR
+  if (isSecond) {
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  } else {
+    press = event
+    hasSent = false
+  }
+}
+
+/**
+ * @param showNotice says over the page that the message is on its way
+ * @param forgetDrafts drops what was kept of a form that is sent
+ */
+export function enhanceForms(
+  showNotice: (words: Node) => void,
+  forgetDrafts: (form: HTMLFormElement) => void,
+) {
+  addEventListener('click', dropSecondTap, true)
   // A problem goes when it is mended; while one is typing no new one is told.
   document.addEventListener('input', ({ target }) => {
     const field = target as Field
@@ -131,6 +162,8 @@ export function enhanceForms(showNotice: (words: Node) => void) {
       list?.replaceChildren(item)
       return summary.focus()
     }
+    hasSent = true
+    forgetDrafts(form)
     for (const field of fields) field.value = ''
     form.closest('dialog')?.close()
     const sent = form.querySelector<HTMLTemplateElement>('[data-sent]')

@@ -46,14 +46,24 @@ export function watchMore(ofShelf = come) {
   if (link) near.observe(link)
 }
 
+/** Keeps in the step of the history how much of the list has come, and where it stands. */
+export function keepPlace() {
+  history.replaceState({ ...history.state, more: come, top: scrollY }, '')
+}
+
 export async function enhanceMore() {
   const { more = 0, top } = history.state ?? {}
+  const list = location.pathname
   addEventListener('pagehide', () => {
-    if (come) history.replaceState({ ...history.state, more: come, top: scrollY }, '')
+    // The step may be that of a sheet, or of the list that this page is left for.
+    if (location.pathname !== list) return
+    history.scrollRestoration = 'auto'
+    if (come || history.state?.top !== undefined) keepPlace()
   })
+  if (top !== undefined) history.scrollRestoration = 'manual'
   try {
     for (let link = nextLink(); link && come < more; link = nextLink()) await bring(link)
-    if (more) scrollTo({ top, behavior: 'instant' })
+    if (top !== undefined) scrollTo({ top, behavior: 'instant' })
   } finally {
     watchMore()
   }

@@ -7,9 +7,14 @@ function adopt(_: string, rules: string) {
   return ''
 }
 
+/** The server could not be reached: a page of the browser's own would help nobody. */
+export class LostConnection extends Error {}
+
 /** Reads a page of this site as a document. Anything but a good answer is an error: the caller then navigates. */
 export async function readPage(address: string): Promise<Document> {
-  const response = await fetch(address)
+  const response = await fetch(address).catch(() => {
+    throw new LostConnection()
+  })
   if (!response.ok) throw new Error(String(response.status))
   const html = await response.text()
   // What its photographs look like while they come (site/photos/photo-style.tsx); as an element it would be refused.

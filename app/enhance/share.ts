@@ -1,13 +1,15 @@
-/** Shares the address of what is shown, be it a page or a dialog over its list. */
+/** Shares the address of what is shown, be it a page or a dialog over its list, or copies one that the button names. */
 export function enhanceShare() {
   document.addEventListener('click', async ({ target }) => {
     const button = (target as Element).closest<HTMLElement>('[data-share]')
     if (!button) return
     // The photograph is part of what is shown; where the visitor has jumped to is not.
     const photo = location.hash.replace(/^#(?!piece-).*/, '')
-    const url = location.origin + location.pathname + photo
+    const { address } = button.dataset
+    const url = address ?? location.origin + location.pathname + photo
     // Closing the phone's sheet without sharing is an answer, too.
-    if (navigator.share) return navigator.share({ title: document.title, url }).catch(() => {})
+    if (!address && navigator.share)
+      return navigator.share({ title: document.title, url }).catch(() => {})
     const said = button.nextElementSibling as HTMLElement
     said.textContent = ''
     try {

@@ -5,8 +5,10 @@
  */
 import { replaceBrokenPhotos } from './broken-photos.ts'
 import { startCarousels, turnToNamed } from './carousels.ts'
+import { restoreDrafts } from './drafts.ts'
 import { grow, showAlike } from './grow.ts'
-import { followed, readPage } from './read-page.ts'
+import { keepPlace } from './more.ts'
+import { followed, LostConnection, readPage } from './read-page.ts'
 
 const dialog = document.querySelector<HTMLDialogElement>('#sheet')
 const body = dialog?.querySelector('[data-sheet-body]')
@@ -65,6 +67,7 @@ function lay(article: Element) {
     showAlike(before, article)
     turnToNamed()
     replaceBrokenPhotos(body)
+    restoreDrafts(body)
   }
   if (dialog.open) change()
   else grown = grow(before, body, change)
@@ -75,12 +78,12 @@ async function show() {
   if (!dialog || !body || (dialog.open && shown === location.pathname)) return
   const mine = ++asked
   if (!dialog.open) title = document.title
-  const coming = readPage(location.href)
-  const soon = await Promise.race([coming, pause(SOON)]).catch(() => {})
-  if (mine !== asked) return
-  const known = !soon && knownByCard()
-  if (known) lay(known)
   try {
+    const coming = readPage(location.href)
+    const soon = await Promise.race([coming, pause(SOON)]).catch(() => {})
+    if (mine !== asked) return
+    const known = !soon && knownByCard()
+    if (known) lay(known)
     const page = await coming
     await grown
     if (mine !== asked) return
@@ -91,8 +94,7 @@ async function show() {
     lay(document.adoptNode(article))
   } catch (error) {
     if (mine !== asked) return
-    // What fetch says where there is no connection; a page of the browser's own would help nobody.
-    if (!(error instanceof TypeError) || shown === location.pathname) return location.reload()
+    if (!(error instanceof LostConnection) || shown === location.pathname) return location.reload()
     for (const part of body.querySelectorAll<HTMLElement>('[data-coming]'))
       part.hidden = !part.hidden
   }
@@ -103,7 +105,10 @@ function follow(event: MouseEvent) {
   if (!link) return
   event.preventDefault()
   opener = link
+  if (!onSheet()) keepPlace()
   history.pushState({ sheet: true }, '', link.href)
+  // Loaded again, this address is a page of its own: where the list stood means nothing there.
+  history.scrollRestoration = 'manual'
   void show()
 }
 
@@ -156,12 +161,21 @@ function travelled(list: string, { hasUAVisualTransition }: PopStateEvent) {
   else close()
 }
 
+/** The arrow keys turn the photographs, wherever the focus is in the sheet but in what takes the keys itself. */
+function turnByKey({ key, target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) {
+  if (altKey || ctrlKey || metaKey || shiftKey) return
+  if ((target as Element).closest('[data-strip], input, textarea')) return
+  const way = key === 'ArrowLeft' ? 'previous' : key === 'ArrowRight' && 'next'
+  if (way) body?.querySelector<HTMLElement>(`[data-turn=${way}]`)?.click()
+}
+
 export function enhanceSheet() {
   const list = location.pathname
   addEventListener('popstate', (event) => travelled(list, event))
   if (!dialog?.showModal) return
   document.addEventListener('click', follow)
   dialog.addEventListener('close', closed)
+  dialog.addEventListener('keydown', turnByKey)
   dialog.addEventListener('cancel', (event) => {
     event.preventDefault()
     close()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const weight = (parts: string[]) => brotliCompressSync(parts.join('')).length
 
-test('the script that every public page loads stays within 4 kB; the viewer comes apart', async () => {
+test('the script that every public page loads stays within 5 kB; the viewer comes apart', async () => {
   const { build } = await import('vite')
   const built = await build({
     configFile: 'vite.enhance.config.ts',
@@ -27,7 +27,7 @@ test('the script that every public page loads stays within 4 kB; the viewer come
     chunks.filter(({ fileName }) => atOnce.has(fileName) === now).map(({ code }) => code),
   ) as [string[], string[]]
   expect(first.join('').length).toBeGreaterThan(1000)
-  expect(weight(first)).toBeLessThanOrEqual(4096)
+  expect(weight(first)).toBeLessThanOrEqual(5000)
   expect(later.join('')).toContain('pswp')
   expect(weight(later)).toBeLessThanOrEqual(18 * 1024)
 })

@@ -422,7 +422,7 @@ test('scrollbars that take room: one at most, the page does not move, and the sh
         })
       const before = await measure()
       expect(before.page, 'this browser has such scrollbars').toBeGreaterThan(5)
-      await page.locator('main article').last().locator('[data-sheet]').last().click()
+      await page.locator('main article [data-sheet]').last().click()
       await expect(sheet(page).getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('[data-sheet-body] [data-coming]')).toHaveCount(0)
       await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
