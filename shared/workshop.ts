@@ -71,8 +71,8 @@ export const WorkshopChange = v.strictObject({
     ),
     [...TARGET_LOCALES],
   ),
-  /** Whether programs may learn from its texts and pictures (app/site/documents/robots.ts). */
-  welcomes_ai: v.optional(v.boolean('not_a_yes_or_no'), true),
+  /** Whether programs may be trained on its texts and photographs (server/http/reserved-rights.ts). */
+  welcomes_ai: v.optional(v.boolean('not_a_yes_or_no'), false),
   translations: translationsOf('workshop'),
   version: v.optional(version),
 })

@@ -31,7 +31,7 @@ const draft = (workshop: Workshop | null): Fields => ({
       workshop?.languages?.includes(locale) ?? true,
     ]),
   ),
-  welcomes_ai: workshop?.welcomes_ai ?? true,
+  welcomes_ai: workshop?.welcomes_ai ?? false,
   teaching_since: workshop?.teaching_since ?? '',
   turning_since: workshop?.turning_since ?? '',
   practice_percent: String(workshop?.practice_percent ?? PRACTICE_PERCENT),

@@ -68,6 +68,20 @@ test('a database of a newer version is refused in one line, and nothing of it is
   expect(await readdir(dataDir)).not.toContain('backups')
 })
 
+test.each([
+  ['nobody has saved the workshop', { version: 1, is_demo: 0 }, false],
+  ['it is the demo that nobody has saved', { version: 2, is_demo: 1 }, false],
+  ['the artist has saved it', { version: 2, is_demo: 0 }, true],
+])('training stays allowed only by choice: where %s', async (_, { version, is_demo }, allowed) => {
+  site = await openSite()
+  const { dataDir } = site.config
+  await site.close({ keep: true })
+  await site.sql(`update workshop set welcomes_ai = 1, version = ${version}, is_demo = ${is_demo};
+    delete from migrations where name = '0027-training-not-allowed.ts'`)
+  site = await openSite({}, dataDir)
+  expect((await site.services.workshop.read()).welcomes_ai).toBe(allowed)
+})
+
 test('one of an earlier version is kept as it was before it is brought up to date', async () => {
   const { dataDir, backups, before } = await earlierSite()
   site = await openSite({}, dataDir)

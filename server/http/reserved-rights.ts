@@ -1,33 +1,50 @@
 import type { MiddlewareHandler } from 'hono'
+import crawlers from '../../shared/training-crawlers.json' with { type: 'json' }
 import type { Services } from '../services.ts'
 import type { Env } from './env.ts'
 
+const escaped = crawlers.names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+const CRAWLERS = new RegExp(`(?<![\\w-])(?:${escaped.join('|')})(?![\\w-])`, 'i')
+
+/** Whether a user agent declares itself as a crawler that gathers training data (shared/training-crawlers.json). */
+export const isTrainingCrawler = (userAgent = '') => CRAWLERS.test(userAgent)
+
 /**
- * Tells programs that gather texts and pictures to learn from them that the artist keeps that right, where the artist
- * does (W3C TDM Reservation Protocol; directive (EU) 2019/790, article 4). robots.txt says it to those known by name.
+ * Where the artist has not allowed training: says so in a header of every response (W3C TDM Reservation Protocol;
+ * directive (EU) 2019/790, article 4), and refuses declared training crawlers all but robots.txt, which tells them why.
  */
 export function reservedRights({
   workshop,
   onChange,
   hearsAll,
 }: Pick<Services, 'workshop' | 'onChange' | 'hearsAll'>): MiddlewareHandler<Env> {
-  let areKept: Promise<boolean> | null = null
+  let reserved: Promise<boolean> | null = null
   onChange((change) => {
-    if (change === 'content') areKept = null
+    if (change === 'content') reserved = null
   })
   const read = () =>
     workshop.read().then(
       ({ welcomes_ai }) => !welcomes_ai,
       () => {
-        // A database that does not answer keeps nobody from the rest; whoever asks next may learn it.
-        areKept = null
-        return false
+        // Unknown while the database does not answer: nothing is allowed, and the next request asks again.
+        reserved = null
+        return true
       },
     )
+  const isReserved = () => {
+    if (!hearsAll()) reserved = null
+    reserved ??= read()
+    return reserved
+  }
   return async (c, next) => {
-    await next()
-    if (!hearsAll()) areKept = null
-    areKept ??= read()
-    if (await areKept) c.header('tdm-reservation', '1')
+    const isRefused =
+      isTrainingCrawler(c.req.header('user-agent')) &&
+      c.req.path !== '/robots.txt' &&
+      (await isReserved())
+    if (isRefused) {
+      c.header('Cache-Control', 'no-store')
+      c.res = c.text('Training is not allowed here: see /robots.txt.', 403)
+    } else await next()
+    if (await isReserved()) c.header('tdm-reservation', '1')
   }
 }

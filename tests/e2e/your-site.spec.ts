@@ -194,25 +194,30 @@ test('on a slow network it says that it is coming; on a dead one why not, and ca
   await expect(page).toHaveURL(/\/admin\/site$/)
 })
 
-test('those that learn from texts and pictures are asked to stay away where the artist says so', async ({
+test('training crawlers are asked to stay away and refused until the artist allows training', async ({
   page,
 }) => {
   await withSite(
     async (site) => {
       const robots = () => textOf(page, `${site.url}/robots.txt`)
-      expect(await robots()).not.toContain('GPTBot')
+      const crawl = async (path: string) =>
+        (await fetch(site.url + path, { headers: { 'User-Agent': 'GPTBot/1.3' } })).status
+      const rules = await robots()
+      expect(rules).toMatch(/User-agent: GPTBot\n(?:User-agent: [^\n]+\n)*Disallow: \/\n/)
+      expect(rules, 'search engines may read').toMatch(/User-agent: \*\nDisallow: \/admin\n/)
+      for (const path of ['/', '/', '/contact', '/assets/x.js']) expect(await crawl(path)).toBe(403)
+      expect(await crawl('/robots.txt')).toBe(200)
+      const answer = await page.request.get(`${site.url}/contact`)
+      expect(answer.headers()['tdm-reservation']).toBe('1')
       await signIn(page, site.url)
       const dialog = await openYourSite(page)
       const learning = dialog.getByRole('switch', { name: /peuvent apprendre de mes textes/ })
-      await expect(learning).toBeChecked()
+      await expect(learning).not.toBeChecked()
       await learning.press(' ')
       await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click()
       await expect(dialog).toHaveCount(0)
-      const rules = await robots()
-      expect(rules).toMatch(/User-agent: GPTBot\n(?:User-agent: \S+\n)*Disallow: \/\n/)
-      expect(rules, 'search engines may read').toMatch(/User-agent: \*\nDisallow: \/admin\n/)
-      const answer = await page.request.get(`${site.url}/contact`)
-      expect(answer.headers()['tdm-reservation']).toBe('1')
+      expect(await robots()).not.toContain('GPTBot')
+      expect(await crawl('/')).toBe(200)
     },
     { demo: false },
   )

@@ -1,28 +1,7 @@
+import crawlers from '../../../shared/training-crawlers.json' with { type: 'json' }
 import { readEdition } from '../head/read-edition.ts'
 import type { Route } from './+types/robots.ts'
 import { textAnswer } from './text-answer.ts'
-
-/**
- * Programs that gather texts and pictures to learn from them, by the names that they give themselves. Those that fetch a
- * page because somebody asks about it, and search engines, are not among them.
- */
-const AI_CRAWLERS = [
-  'AI2Bot',
-  'Amazonbot',
-  'Applebot-Extended',
-  'Bytespider',
-  'CCBot',
-  'ClaudeBot',
-  'cohere-training-data-crawler',
-  'Diffbot',
-  'FacebookBot',
-  'Google-Extended',
-  'GPTBot',
-  'meta-externalagent',
-  'omgili',
-  'PanguBot',
-  'Timpibot',
-]
 
 /**
  * Search engines are asked to leave the artist's room alone, and the links that only store a language; those that learn
@@ -30,7 +9,7 @@ const AI_CRAWLERS = [
  */
 export async function loader(asked: Route.LoaderArgs) {
   const { siteUrl, workshop } = await readEdition(asked)
-  const learning = AI_CRAWLERS.map((name) => `User-agent: ${name}`)
+  const learning = crawlers.names.map((name) => `User-agent: ${name}`)
   const lines = [
     ...(workshop.welcomes_ai ? [] : [...learning, 'Disallow: /', '']),
     'User-agent: *',

@@ -54,7 +54,7 @@ export const UNKNOWN_WORKSHOP: PublicWorkshop = {
   map_url: '',
   links: [],
   languages: [...TARGET_LOCALES],
-  welcomes_ai: true,
+  welcomes_ai: false,
   teaching_since: '',
   turning_since: '',
   practice_percent: PRACTICE_PERCENT,

@@ -33,7 +33,7 @@ test('it is there from the beginning, empty, and keeps what it is told', async (
     ...facts,
     links: [],
     languages: ['en', 'de', 'es', 'nl'],
-    welcomes_ai: true,
+    welcomes_ai: false,
     id: 1,
     version: 1,
     is_demo: false,
@@ -45,7 +45,7 @@ test('it is there from the beginning, empty, and keeps what it is told', async (
     ...sent,
     ...facts,
     languages: ['en', 'de', 'es', 'nl'],
-    welcomes_ai: true,
+    welcomes_ai: false,
     id: 1,
     version: 2,
     is_demo: false,
@@ -127,12 +127,38 @@ test('the demo’s workshop is the demo’s until it has a name of its own', asy
   expect(await called({ name })).toBe(false)
 })
 
-test('programs are told on every answer that the artist keeps the right to learn from it, once the artist does', async () => {
+test('training is not allowed until the artist allows it, and every answer says so', async () => {
   const said = async (path: string) => (await site.app.request(path)).headers.get('tdm-reservation')
   const paths = ['/api/art-pieces', '/media/x.jpg', '/']
-  expect(await Promise.all(paths.map(said))).toEqual([null, null, null])
-  await put({ ...sent, welcomes_ai: false })
   expect(await Promise.all(paths.map(said))).toEqual(['1', '1', '1'])
   await put({ ...sent, welcomes_ai: true })
   expect(await Promise.all(paths.map(said))).toEqual([null, null, null])
+  await put({ ...sent, welcomes_ai: false })
+  expect(await Promise.all(paths.map(said))).toEqual(['1', '1', '1'])
+})
+
+test('declared training crawlers get 403 for all but robots.txt until the artist allows training; search engines and people never', async () => {
+  const status = async (path: string, userAgent: string) =>
+    (await site.app.request(path, { headers: { 'User-Agent': userAgent } })).status
+  const gpt = 'Mozilla/5.0 AppleWebKit/537.36; compatible; GPTBot/1.3; +https://openai.com/gptbot'
+  const refused = [gpt, 'CCBot/2.0', 'meta-externalagent/1.1', 'ccbot', 'Kangaroo Bot']
+  const welcome = [
+    'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    'Mozilla/5.0 (compatible; bingbot/2.0)',
+    'Mozilla/5.0 (compatible; Applebot/0.1)',
+    'Mozilla/5.0 (compatible; ChatGPT-User/1.0)',
+    'facebookexternalhit/1.1',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1',
+    '',
+  ]
+  for (const userAgent of refused) {
+    expect(await status('/api/art-pieces', userAgent), userAgent).toBe(403)
+    expect(await status('/media/x.jpg', userAgent), userAgent).toBe(403)
+    expect(await status('/robots.txt', userAgent), userAgent).not.toBe(403)
+  }
+  for (const userAgent of welcome)
+    expect(await status('/api/art-pieces', userAgent), userAgent).toBe(200)
+  await put({ ...sent, welcomes_ai: true })
+  for (const userAgent of refused)
+    expect(await status('/api/art-pieces', userAgent), userAgent).toBe(200)
 })

@@ -162,6 +162,16 @@ test('what is asked for while a change is written is never shown after it', asyn
   await Promise.all(readers)
 })
 
+test('a training crawler is refused a page that is kept for others', async () => {
+  const asked = { path: '/nl', headers: { ...FIREFOX, 'user-agent': 'GPTBot/1.3' } }
+  for (const server of [long, short]) {
+    await ask(server, { path: '/nl', headers: FIREFOX })
+    await ask(server, { path: '/nl', headers: FIREFOX })
+    expect(await ask(server, asked)).toMatchObject({ status: 403 })
+    expect((await ask(server, { path: '/nl', headers: FIREFOX })).status).toBe(200)
+  }
+})
+
 test('a switch that is only in the headers is in the next answer too', async () => {
   const asked = { path: '/es', headers: FIREFOX }
   for (const welcomes_ai of [true, false, true, false]) {

@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type EncodedAnswer, type Encoding, encodingFor, etagOf, known } from '../encoded-answer.ts'
 import type { Finished } from '../finished.ts'
+import { isTrainingCrawler } from '../reserved-rights.ts'
 import { asksForAnotherLanguage, dependsOnCookie } from './addresses.ts'
 
 /** Names and values by turns, as node:http writes them without looking at them again. */
@@ -31,6 +32,8 @@ function isPlain({ method, headers, url = '', httpVersion, socket }: IncomingMes
     headers['content-length'] === undefined &&
     headers['transfer-encoding'] === undefined &&
     headers.expect === undefined &&
+    // Hono decides what training crawlers get (reserved-rights.ts).
+    !isTrainingCrawler(headers['user-agent']) &&
     // What an earlier answer left on the way, its reader takes slowly (connections.ts).
     socket.writableLength === 0 &&
     !(headers.cookie && asksForAnotherLanguage(headers.cookie) && dependsOnCookie(url))
