@@ -19,7 +19,7 @@ export const workshop: WorkshopChange = {
   map_url: '',
   links: ['https://instagram.example.org/atelier', 'https://facebook.example.org/atelier'],
   languages: [...TARGET_LOCALES],
-  welcomes_ai: true,
+  welcomes_ai: false,
   teaching_since: '2011',
   turning_since: '2018',
   practice_percent: 80,
@@ -68,7 +68,7 @@ export const artPieces: { input: ArtPieceInput; photos: string[] }[] = [
       title: 'Trois calices',
       description: text(
         'Merisier, if et frêne, chacun d’un seul morceau. On creuse d’abord la coupe, on la cale avec un tampon de bois tendre, puis on descend la tige par petites longueurs, *sans jamais revenir en arrière* : ce qui est devenu fin ne supporte plus l’outil.',
-        'Les tiges font huit millimètres. La bague, sous la coupe, n’est pas un ornement. La main s’y arrête.',
+        'Les tiges font huit millimètres d’épaisseur. La bague, sous la coupe, n’est pas un ornement. La main s’y arrête.',
         'Le merisier et le frêne acceptent un vin d’un soir. L’if, non : son bois est toxique, il se regarde.',
       ),
       price: 390,
@@ -106,7 +106,7 @@ export const artPieces: { input: ArtPieceInput; photos: string[] }[] = [
       title: 'Galet',
       description: text(
         'Une loupe n’a pas de fil, ou elle en a cent. L’outil coupe bien sur un centimètre, mal sur le suivant ; on avance au pas du bois, et l’on retourne à la meule toutes les dix minutes.',
-        'Le ventre est bas, l’épaule large. Le col laisse passer quatre doigts, pas le poing. L’intérieur a été vidé à l’outil à crochet, jusqu’à huit millimètres de paroi. C’est le geste que j’enseigne dans le stage [La forme creuse](/training).',
+        'Le ventre est bas, l’épaule large. Le col laisse passer quatre doigts, pas le poing. L’intérieur a été vidé à l’outil à crochet, jusqu’à huit millimètres de paroi. C’est le geste que j’enseigne dans le stage [La forme creuse](/training/N-la-forme-creuse).',
       ),
       price: 980,
       price_on_request: false,
@@ -237,7 +237,7 @@ export const artPieces: { input: ArtPieceInput; photos: string[] }[] = [
       description: text(
         'La fente du plus grand part de la tête et a mis six ans à s’arrêter. Le deuxième est passé au feu. Le troisième est un bronze, moulé sur un chêne qui n’existe plus.',
         'Tous trois vrillent en montant, chacun à son allure. Il faut marcher autour, **dans les deux sens**.',
-        'Ils ont été pensés pour une lumière, [celle de l’abbatiale](/news), et ne se séparent pas.',
+        'Ils ont été pensés pour une lumière, [celle de l’abbatiale](/news/N-les-trois-veilleurs-a-l-abbatiale), et ne se séparent pas.',
       ),
       price: null,
       price_on_request: true,
@@ -256,7 +256,7 @@ export const artPieces: { input: ArtPieceInput; photos: string[] }[] = [
       description: text(
         'L’original est en frêne, tourné, puis taillé côte à côte. Le métal a tout pris : le fil, les pores, et **un coup de gouge de travers** que j’ai laissé.',
         'La patine se pose à chaud, au chalumeau et au pinceau. Brune d’abord ; le vert est venu au quatrième essai, et je me suis arrêté là.',
-        'Épreuve unique : le moule n’a servi qu’une fois. C’est le chemin que l’on suit, en plus petit, pendant le stage [Du bois au bronze](/training).',
+        'Épreuve unique : le moule n’a servi qu’une fois. C’est le chemin que l’on suit, en plus petit, pendant le stage [Du bois au bronze](/training/N-du-bois-au-bronze).',
       ),
       price: 4600,
       price_on_request: false,

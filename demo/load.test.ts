@@ -75,6 +75,30 @@ test('a load that was killed half-way is done anew at the next start, without an
   expect(await site.dump()).toBe(before)
 }, 40_000)
 
+test('what a text of the demo names is what its link leads to, in every language', async () => {
+  site = await openSite()
+  await prepareDemo(site.services, true)
+  const { artPieces, news, trainings } = site.services
+  const [pieces, items, courses] = await Promise.all([
+    artPieces.list(),
+    news.list(),
+    trainings.list(),
+  ])
+  const texts = JSON.stringify([pieces, items, courses])
+  expect(texts).not.toContain('/N-')
+  const linksIn = (screen: string) => [
+    ...new Set(
+      [...texts.matchAll(new RegExp(`/${screen}/(\\d+)-[a-z-]+`, 'g'))].map(([, id]) => id),
+    ),
+  ]
+  const idOf = (all: { id: number; title: string }[], title: RegExp) =>
+    String(all.find((one) => title.test(one.title))?.id)
+  expect(linksIn('training').toSorted()).toEqual(
+    [idOf(courses, /^La forme creuse/), idOf(courses, /^Du bois au bronze/)].toSorted(),
+  )
+  expect(linksIn('news')).toEqual([idOf(items, /Veilleurs/)])
+}, 40_000)
+
 test('the demo is whole in every language, its photos too', async () => {
   site = await openSite()
   const { artPieces, categories, news, trainings } = site.services

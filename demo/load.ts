@@ -2,7 +2,8 @@
 import { createReadStream } from 'node:fs'
 import type { Outcome } from '../server/outcome.ts'
 import type { Services } from '../server/services.ts'
-import type { EntityType, ImageChange } from '../shared/image.ts'
+import { entityAddress } from '../shared/address.ts'
+import type { EntityType, ImageChange, LedType } from '../shared/image.ts'
 import { type NewTranslations, TARGET_LOCALES } from '../shared/translation.ts'
 import { latest, next } from './calendar.ts'
 import { artPieces, categories, news, trainings, workshop } from './content.ts'
@@ -97,16 +98,26 @@ async function load(services: Services) {
   expect(await services.workshop.update(workshop, { isDemo: true }), workshop.name)
   const all = [...artPieces, ...news, ...trainings].flatMap((demo) => demo.photos)
   const addresses = await store(services, all)
+  /** The addresses of what has been created, by the form that texts name them in: `/training/N-la-forme-creuse`. */
+  const named = new Map<string, string>()
+  const linked = <Texts>(texts: Texts): Texts =>
+    JSON.parse(
+      JSON.stringify(texts).replace(/\/\w+\/N-[a-z-]+/g, (name) => named.get(name) ?? name),
+    )
 
   async function fill<Input extends { title: string }>(
-    type: EntityType,
+    type: LedType,
     kind: keyof DemoTranslation,
     service: { create: (input: Input) => Promise<Outcome<Stored>> },
     demos: Demo<Input>[],
   ) {
     for (const { input, photos } of demos) {
-      const translations = translationsOf(kind, input.title)
-      const { id } = expect(await service.create({ ...input, translations }), input.title)
+      const translations = linked(translationsOf(kind, input.title))
+      const { id } = expect(await service.create({ ...linked(input), translations }), input.title)
+      named.set(
+        entityAddress('fr', type, { id, title: input.title }).replace(/\d+/, 'N'),
+        entityAddress('fr', type, { id, title: input.title }),
+      )
       await hang(services, { entity_type: type, entity_id: id }, photos, addresses)
     }
   }
@@ -114,7 +125,6 @@ async function load(services: Services) {
     const translations = translationsOf('categories', category.name)
     expect(await services.categories.create({ ...category, translations }), category.name)
   }
-  await fill('art_piece', 'artPieces', services.artPieces, artPieces)
   const today = new Date().toISOString().slice(0, 10)
   const dated = news.map((demo) => ({
     ...demo,
@@ -124,8 +134,10 @@ async function load(services: Services) {
     ...demo,
     input: { ...demo.input, date: demo.input.date && next(demo.input.date, today) },
   }))
-  await fill('news', 'news', services.news, dated)
+  // What others name comes first.
   await fill('training', 'trainings', services.trainings, planned)
+  await fill('news', 'news', services.news, dated)
+  await fill('art_piece', 'artPieces', services.artPieces, artPieces)
   await services.demo.note()
 }
 

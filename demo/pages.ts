@@ -37,7 +37,7 @@ export const homeTexts: Texts<TranslatableField<'home'>> = {
       'Bois tourné, sculpture et bronze\u00A0: des pièces uniques, faites dans le Morvan. Galerie, actualités et stages de tournage sur bois.',
   },
   en: {
-    heading: 'Forms found in Morvan timber',
+    heading: 'Forms found in Morvan wood',
     page_description:
       'Turned wood, sculpture and bronze: one-off pieces made in the Morvan, Burgundy. Gallery, news and woodturning courses.',
   },
@@ -91,7 +91,7 @@ export const portraitTexts: Texts<TranslatableField<'portrait'>> = {
     period_1_text:
       'Six years on building sites in Burgundy, learning to read a tree before sawing it.',
     period_2_title: 'Sculpture and direct carving',
-    period_2_text: 'Training in three-dimensional art, first exhibitions, first moulds.',
+    period_2_text: 'Trained in sculpture and modelling, first exhibitions, first moulds.',
     period_3_title: 'Art foundry',
     period_3_text: 'Moulds, lost wax, chasing and patina: a year alongside a bronze founder.',
     period_4_title: 'L’Atelier du Morvan, teaching',
@@ -124,7 +124,7 @@ export const portraitTexts: Texts<TranslatableField<'portrait'>> = {
     lead: 'Aprendí la madera en la carpintería de armar, la forma en el barro y la paciencia en la enseñanza.',
     caption: 'Las gubias, después de un día de olmo.',
     journey: text(
-      'El taller está a la orilla de un estanque, en medio de un bosque de hayas y robles. La madera llega en troncos, a menudo de árboles caídos: un nogal de corral, un olmo de linde, el tejo de un cementerio. Aquí se seca dos años, cinco, a veces diez.',
+      'El taller está a la orilla de un estanque, en medio de un bosque de hayas y robles. La madera llega en troncos, a menudo de árboles caídos: un nogal del patio de una granja, un olmo de linde, el tejo de un cementerio. Aquí se seca dos años, cinco, a veces diez.',
       'Torneo desde 2018. Antes esculpía, y sigo esculpiendo, pero el torno ha cambiado mi manera de mirar la madera. Una pieza hueca se decide por dentro, donde no se ve nada, con el oído y con la muñeca.',
       'Algunas piezas acaban en bronce. La madera sirve de modelo, la cera ocupa su lugar y después el metal; las huellas de la gubia permanecen.',
     ),

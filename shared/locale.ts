@@ -71,17 +71,28 @@ const written = (locale: Locale, parts: { type: string; value: string }[]) =>
     .map(({ type, value }) => (locale === 'fr' && type === 'day' && value === '1' ? '1er' : value))
     .join('')
 
-/** What the languages that do so in a text say for the dash between two days. */
-const FROM_TO: Partial<Record<Locale, [from: string, to: string]>> = {
-  fr: ['du ', ' au '],
-  es: ['del ', ' al '],
+type Range = Partial<Record<Locale, [before: string, between: string]>>
+/** What stands before the first of two days, and between them in place of the dash of Intl. */
+const FROM_TO: Range = { fr: ['du ', ' au '], en: ['', '–'], es: ['del ', ' al '] }
+/** The same where the second day follows the first: that is no range. */
+const BOTH: Range = {
+  fr: ['les ', ' et '],
+  en: ['', ' and '],
+  de: ['', ' und '],
+  es: ['', ' y '],
+  nl: ['', ' en '],
 }
+const DAY = 24 * 60 * 60 * 1000
 
-/** Days from the first to the last: `du 13 au 14 février 2027`, `13.–14. Februar 2027`. Without a last it is one day. */
+/**
+ * Days from the first to the last: `les 13 et 14 février 2027`, `13.–15. Februar 2027`. Without a last day it is one.
+ */
 export function formatDays(locale: Locale, first: string, last: string | null): string {
   if (!last || last === first) return formatDay(locale, first)
-  const [from, to] = FROM_TO[locale] ?? ['', null]
-  const parts = longDays(locale).formatRangeToParts(midnight(first), midnight(last))
+  const [begin, end] = [midnight(first), midnight(last)]
+  const isPair = end.getTime() - begin.getTime() === DAY
+  const [from, to] = (isPair ? BOTH : FROM_TO)[locale] ?? ['', null]
+  const parts = longDays(locale).formatRangeToParts(begin, end)
   const joined = parts.map(({ type, source, value }) => ({
     type,
     value: to && type === 'literal' && source === 'shared' && value.includes('–') ? to : value,

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { localizedPath } from '../../shared/locale.ts'
 import { HOME_PLACES } from '../../shared/page.ts'
+import { useLocale } from '../i18n/use-locale.ts'
 import styles from './chapters.module.css'
-import { SiteLink } from './frame/site-link.tsx'
 import { photoAt } from './photos/photos-of.ts'
 import { PlacePhoto } from './photos/place-photo.tsx'
 import shelf from './photos/shelf.module.css'
@@ -15,9 +16,16 @@ const CHAPTERS = [
   { name: 'turning', to: '/gallery' },
 ] as const
 
+type ChaptersProps = {
+  home: ShownPage<'home'>
+  /** Where the gallery shows what the link of the last chapter names. */
+  turned: string
+}
+
 /** The three things the workshop does. */
-export function Chapters({ home }: { home: ShownPage<'home'> }) {
+export function Chapters({ home, turned }: ChaptersProps) {
   const { t } = useTranslation()
+  const locale = useLocale()
   return (
     <section className="section" aria-label={t('home.chapters')}>
       <ul className={`page ${shelf.shelf}`}>
@@ -32,9 +40,9 @@ export function Chapters({ home }: { home: ShownPage<'home'> }) {
             </div>
             <h2>{marked(home, `${name}_title`)}</h2>
             {home[`${name}_text`] && <p>{marked(home, `${name}_text`)}</p>}
-            <SiteLink to={to} className="more">
+            <a href={name === 'turning' ? turned : localizedPath(locale, to)} className="more">
               {marked(home, `${name}_link`)}
-            </SiteLink>
+            </a>
           </li>
         ))}
       </ul>

@@ -79,7 +79,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
             </SiteLink>
           </section>
           {here.links.length > 0 && (
-            <section>
+            <section className={styles.links}>
               <h2>{t('contact.follow')}</h2>
               <p className="row">
                 <SocialLinks className="more" />

@@ -1,4 +1,6 @@
+import { localeOf, localizedPath } from '../../shared/locale.ts'
 import { HOME_PLACES } from '../../shared/page.ts'
+import { pageContext, servicesContext } from '../context.ts'
 import { Drawing } from '../ui/drawing.tsx'
 import disc from '../ui/motif/disc.svg?raw'
 import grain from '../ui/motif/grain.svg?raw'
@@ -11,14 +13,42 @@ import { filledMeta } from './head/page-meta.ts'
 import { workshop } from './head/workshop.ts'
 import styles from './home.module.css'
 import { photoAt } from './photos/photos-of.ts'
-import { langOf } from './text/localized.ts'
+import { readList, readOr } from './read-list.ts'
+import { categoryAddresses, langOf } from './text/localized.ts'
 import { marked } from './text/marked.tsx'
 import { readPage } from './text/read-page.ts'
 
 export const meta: Route.MetaFunction = (here) =>
   filledMeta(here, 'home', here.loaderData, (place) => [workshop(place)])
 
-export const loader = (asked: Route.LoaderArgs) => readPage(asked, 'home')
+/** Letters by which the name of a category and a word of a link are taken for the same: Tournage, tournées. */
+const STEM = 5
+
+/** The category that these French words name, if visitors find pieces in it. */
+async function categoryNamedIn(words: string, { context }: Route.LoaderArgs) {
+  const { categories, shelf } = context.get(servicesContext)
+  const { log } = context.get(pageContext)
+  const [known, counts] = await Promise.all([
+    readList(categories.list(), log),
+    readOr(shelf.counts(), new Map<number | null, number>(), log),
+  ])
+  const stems = words.toLowerCase().split(/\P{L}+/u)
+  const isNamed = (name: string) =>
+    stems.some((word) => word.length > STEM && word.startsWith(name.toLowerCase().slice(0, STEM)))
+  const named = known.find(({ id, name }) => counts.get(id) && isNamed(name))
+  return named && categoryAddresses(named, known)
+}
+
+export async function loader(asked: Route.LoaderArgs) {
+  const { home } = asked.context.get(servicesContext)
+  const locale = localeOf(new URL(asked.request.url).pathname)
+  const [page, { turning_link }] = await Promise.all([
+    readPage(asked, 'home'),
+    home.readPublic().catch(() => home.blank()),
+  ])
+  const addresses = await categoryNamedIn(turning_link, asked)
+  return { ...page, turned: addresses?.[locale] ?? localizedPath(locale, '/gallery') }
+}
 
 /** The cover of the catalogue: the photograph bleeding off the right edge, and what it is about. */
 export default function Home({ loaderData: home }: Route.ComponentProps) {
@@ -45,7 +75,7 @@ export default function Home({ loaderData: home }: Route.ComponentProps) {
           </div>
         </div>
       </div>
-      <Chapters home={home} />
+      <Chapters home={home} turned={home.turned} />
       <Drawing svg={grain} className={styles.grain} />
       <Closing home={home} />
     </main>

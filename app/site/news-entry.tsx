@@ -27,9 +27,11 @@ export function NewsEntry({ item, first }: { item: Localized<PublicNewsItem>; fi
           <Title of={item} />
         </h2>
         <Prose of={item} field={item.excerpt ? 'excerpt' : 'content'} />
-        <a href={address} className={`more ${styles.more}`} data-sheet>
-          {t('news.read_more')} <span className="quiet">{marked(item, 'title')}</span>
-        </a>
+        {item.excerpt && (
+          <a href={address} className={`more ${styles.more}`} data-sheet>
+            {t('news.read_more')} <span className="quiet">{marked(item, 'title')}</span>
+          </a>
+        )}
       </div>
       {photo && (
         <div className={styles.photo}>

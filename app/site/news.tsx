@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function News({ loaderData: { items } }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { workshop } = useEdition()
+  const { siteUrl, workshop } = useEdition()
   const locale = useLocale()
   return (
     <main id="content">
@@ -40,8 +40,10 @@ export default function News({ loaderData: { items } }: Route.ComponentProps) {
           <NewsEntry key={item.id} item={item} first={index === 0} />
         ))}
         {items.length > 0 && (
-          <Follow to={newsFeedPath(locale)} type="application/atom+xml">
-            {t('news.feed')}
+          <Follow address={siteUrl + newsFeedPath(locale)}>
+            <p>
+              {t('news.feed')} <span className="soft">{siteUrl + newsFeedPath(locale)}</span>
+            </p>
           </Follow>
         )}
         {items.length === 0 && <Empty text={t('news.empty')} />}

@@ -32,9 +32,11 @@ const POINTS = ['groups', 'practice', 'schedule'] as const
 
 export default function Trainings({ loaderData: { coming, past } }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { facts } = useEdition().workshop
+  const { siteUrl, workshop } = useEdition()
+  const { facts } = workshop
   const trainings = [...coming, ...past]
   const locale = useLocale()
+  const calendar = siteUrl + trainingsCalendarPath(locale)
   return (
     <main id="content">
       <div className="page">
@@ -57,8 +59,11 @@ export default function Trainings({ loaderData: { coming, past } }: Route.Compon
         ))}
         {coming.length === 0 && <Empty text={t('training.empty')} />}
         {trainings.some(({ date }) => date) && (
-          <Follow to={trainingsCalendarPath(locale)} type="text/calendar">
-            {t('training.calendar')}
+          <Follow address={calendar}>
+            {/* A calendar program subscribes to such an address; over https the browser would load it once. */}
+            <a href={calendar.replace(/^https?:/, 'webcal:')} className="more">
+              {t('training.calendar')}
+            </a>
           </Follow>
         )}
         {past.length > 0 && (

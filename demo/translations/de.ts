@@ -34,7 +34,7 @@ export const de: DemoTranslation = {
       title: 'Drei Kelche',
       description: text(
         'Kirsche, Eibe und Esche, jeder Kelch aus einem Stück. Zuerst wird die Kuppa ausgedreht und mit einem Pfropfen aus weichem Holz gestützt, dann geht es in kurzen Abschnitten den Stiel hinab, *ohne je zurückzukehren*: Was einmal dünn ist, verträgt das Werkzeug nicht mehr.',
-        'Die Stiele messen acht Millimeter. Der Ring unter der Kuppa ist kein Zierrat. An ihm kommt die Hand zur Ruhe.',
+        'Die Stiele sind acht Millimeter dick. Der Ring unter der Kuppa ist kein Zierrat. An ihm kommt die Hand zur Ruhe.',
         'Kirsche und Esche vertragen für einen Abend Wein. Die Eibe nicht: Ihr Holz ist giftig und nur zum Ansehen da.',
       ),
       materials: 'Wildkirsche, Eibe, Esche, Öl und Wachs',
@@ -56,7 +56,7 @@ export const de: DemoTranslation = {
       title: 'Kiesel',
       description: text(
         'Eine Maserknolle hat keine Faserrichtung, oder sie hat hundert. Auf dem einen Zentimeter schneidet das Werkzeug gut, auf dem nächsten schlecht; das Holz gibt das Tempo vor, und alle zehn Minuten geht es zurück an den Schleifstein.',
-        'Der Bauch sitzt tief, die Schulter ist breit. Durch den Hals passen vier Finger, keine Faust. Das Innere ist mit dem Ausdrehhaken ausgeräumt, bis auf acht Millimeter Wandstärke. Genau das unterrichte ich im Kurs [Die Hohlform](/training).',
+        'Der Bauch sitzt tief, die Schulter ist breit. Durch den Hals passen vier Finger, keine Faust. Das Innere ist mit dem Ausdrehhaken ausgeräumt, bis auf acht Millimeter Wandstärke. Genau das unterrichte ich im Kurs [Die Hohlform](/training/N-la-forme-creuse).',
       ),
       materials: 'Ulmenmaser, Öl und Wachs',
       signature: 'Mitten auf der Unterseite eingebrannt, datiert 2024',
@@ -67,7 +67,7 @@ export const de: DemoTranslation = {
       description: text(
         'Hell und glatt kam die Vase von der Drechselbank. Die Flamme hat das weiche Holz zwischen den Jahresringen gefressen, die Messingbürste den Ruß genommen: **Was man unter den Fingern spürt, sind die Jahre**.',
         'Der Riss ist beim Trocknen aufgegangen, an der Schulter. Ich habe ihn gelassen, ohne Füllung, ohne Klammern.',
-        'Die Kugel stammt aus demselben Stamm, ohne das Feuer. Sie gehört zur Vase.',
+        'Die Kugel ist aus demselben Stamm, ohne das Feuer. Sie gehört zur Vase.',
       ),
       materials: 'Eiche, geflämmt, gebürstet, geölt; Kugel aus Eiche',
       signature: 'Brandstempel unter dem Fuß, datiert 2024',
@@ -131,7 +131,7 @@ export const de: DemoTranslation = {
       description: text(
         'Der Riss des größten beginnt am Kopf und hat sechs Jahre gebraucht, um zur Ruhe zu kommen. Der zweite ist durchs Feuer gegangen. Der dritte ist eine Bronze, abgeformt von einer Eiche, die es nicht mehr gibt.',
         'Alle drei winden sich nach oben, jeder in seinem Tempo. Man muss um sie herumgehen, **in beide Richtungen**.',
-        'Sie sind für ein bestimmtes Licht gedacht, [das der Abteikirche](/news), und bleiben zusammen.',
+        'Sie sind für ein bestimmtes Licht gedacht, [das der Abteikirche](/news/N-les-trois-veilleurs-a-l-abbatiale), und bleiben zusammen.',
       ),
       materials: 'Gerissene Eiche, geflämmte Eiche, patinierte Bronze',
       signature: 'Auf der Rückseite jeder Säule, dicht über dem Boden, datiert 2026',
@@ -142,7 +142,7 @@ export const de: DemoTranslation = {
       description: text(
         'Das Original ist aus Esche, gedrechselt und dann Rippe für Rippe geschnitzt. Das Metall hat alles übernommen: die Faser, die Poren und **einen schiefen Stich mit dem Hohleisen**, den ich stehen ließ.',
         'Die Patina wird heiß aufgetragen, mit Brenner und Pinsel. Erst Braun; das Grün kam beim vierten Versuch, und da habe ich aufgehört.',
-        'Ein Unikat: Die Form wurde nur ein einziges Mal verwendet. Denselben Weg gehen wir, in kleinerem Maßstab, im Kurs [Vom Holz zur Bronze](/training).',
+        'Ein Unikat: Die Form wurde nur ein einziges Mal verwendet. Denselben Weg gehen wir, in kleinerem Maßstab, im Kurs [Vom Holz zur Bronze](/training/N-du-bois-au-bronze).',
       ),
       materials: 'Bronze (Wachsausschmelzverfahren), braune und grüne Patina',
       signature: 'Ins Wachs gezeichnet, unten an einer Rippe, datiert 2026',
@@ -164,7 +164,7 @@ export const de: DemoTranslation = {
       content: text(
         'Der Februarwind hat ihn auf einem Bauernhof umgeworfen, und zerbrochen ist dabei nur das Gatter. Am Stammfuß zählte er **zweihundertvier Jahresringe**; von den engsten, aus einer langen Kälte, gehen sechs auf einen Zentimeter.',
         'In sieben Stammstücken kam er in die Werkstatt. Die Enden sind gewachst, damit das Wasser langsam entweicht. Der Zwiesel, in dem sich die Fasern kreuzen, wurde gleich aufgesägt: Dort sitzt die schönste Zeichnung.',
-        'Die ersten Schalen werden in diesem Frühjahr vorgedreht. Und der Rest: *wir sehen uns in fünf Jahren*.',
+        'Die ersten Schalen werden in diesem Frühjahr vorgedreht. Und der Rest: *Wir sehen uns in fünf Jahren*.',
       ),
     },
     'Portes ouvertes de l’atelier': {
@@ -172,7 +172,7 @@ export const de: DemoTranslation = {
       excerpt:
         'Zwei Tage Vorführungen an der Drechselbank, Samstag und Sonntag, 10 bis 18 Uhr. Kinder drechseln einen Kreisel und nehmen ihn mit.',
       content: text(
-        'Die Werkstatt ist am **Samstag, dem 13., und Sonntag, dem 14. Juni**, von 10 bis 18 Uhr geöffnet. Die Drechselbank läuft den ganzen Tag: am Vormittag eine Schale aus nassem Holz, am Nachmittag eine Hohlform, und Fragen, wann immer sie kommen.',
+        'Die Werkstatt ist am **Samstag, dem 13., und Sonntag, dem 14. Juni**, von 10 bis 18 Uhr geöffnet. Die Drechselbank läuft den ganzen Tag: am Vormittag eine Schale aus frischem (nassem) Holz, am Nachmittag eine Hohlform, und Fragen, wann immer sie kommen.',
         'Kinder drechseln einen Kreisel, ihre Hände und meine am Werkzeug, und nehmen ihn mit nach Hause. Rechnen Sie mit zehn Minuten pro Kreisel und etwas Wartezeit.',
         'Der Eintritt ist frei. Weil der Weg schmal ist, parken Sie bitte am Weiher und gehen das letzte Stück zu Fuß. Für einen ruhigeren Besuch [vereinbaren Sie einen Termin](/contact).',
       ),
@@ -205,7 +205,7 @@ export const de: DemoTranslation = {
         'Schärfen, schruppen, formen, ausdrehen. Am ersten Vormittag ein Kreisel, am zweiten Abend eine Schale.',
       description: text(
         'Für alle, die noch nie an einer Drechselbank gestanden haben. Am ersten Vormittag lernen Sie, wie man steht, wie man schärft und wie man die Fase anlegt, bevor man schneidet; mittags **haben alle ihren Kreisel**.',
-        'Dann folgen das Drehen zwischen den Spitzen, der Zylinder, Kehlen und Rundstäbe und am zweiten Tag eine Schale aus nassem Holz, vom Spannfutter bis zum Öl.',
+        'Dann folgen das Drehen zwischen den Spitzen, der Zylinder, Kehlen und Rundstäbe und am zweiten Tag eine Schale aus frischem (nassem) Holz, vom Spannfutter bis zum Öl.',
         'Zwei Tage, davon **80 % Praxis**, eine Drechselbank pro Person. Werkzeug, Holz und Schutzbrille sind da; kommen Sie mit kurzen oder eng anliegenden Ärmeln, ohne Schal und ohne Ringe.',
       ),
       duration: '2 Tage',
@@ -236,7 +236,7 @@ export const de: DemoTranslation = {
         'Durch eine kleine Öffnung ausdrehen, nach Gehör. Für alle, die die Röhre schon sicher führen.',
       description: text(
         'Sie höhlen ein Stück aus, ohne die Spitze des Werkzeugs zu sehen, und lernen, die Wandstärke am Klang, am Licht und mit dem Taster zu lesen, die Späne herauszuholen und vor allem *rechtzeitig aufzuhören*.',
-        'Am ersten Tag eine offene Form, so breit wie eine Hand. An den beiden folgenden eine geschlossene Form aus nassem Holz, **durch eine Öffnung von vier Zentimetern ausgedreht**, die sich bei Ihnen zu Hause fertig verzieht.',
+        'Am ersten Tag eine offene Form, so breit wie eine Hand. An den beiden folgenden eine geschlossene Form aus frischem (nassem) Holz, **durch eine Öffnung von vier Zentimetern ausgedreht**, die sich bei Ihnen zu Hause fertig verzieht.',
         'Nur vier Personen, 80 % Praxis. Der Termin steht fest, sobald die Gruppe vollzählig ist: [Schreiben Sie mir](/contact), welche Wochen Ihnen passen.',
       ),
       duration: '3 Tage',

@@ -55,7 +55,7 @@ export const en: DemoTranslation = {
       title: 'Pebble',
       description: text(
         'A burr has no grain, or it has a hundred. The tool cuts cleanly for one centimetre and badly for the next; you go at the wood’s own pace, and back to the grinder every ten minutes.',
-        'The belly is low, the shoulder broad. The neck lets four fingers through, not a fist. The inside was emptied with a hook tool, down to a wall of eight millimetres. It is the very thing I teach on the course [The hollow form](/training).',
+        'The belly is low, the shoulder broad. The neck lets four fingers through, not a fist. The inside was emptied with a hook tool, down to a wall of eight millimetres. It is the very thing I teach on the course [The hollow form](/training/N-la-forme-creuse).',
       ),
       materials: 'Elm burr, oil and wax',
       signature: 'Burnt in underneath, at the centre, dated 2024',
@@ -87,7 +87,7 @@ export const en: DemoTranslation = {
       description: text(
         'Half a log of yew, bark towards the rim. The two wings are the flanks of the tree; the black line is its skin. At every turn the edge cuts wood, then air, and you work *by ear* as much as by eye.',
         'The bark has held because the tree came down in winter, when the sap was low. It is neither added nor stained.',
-        'Yew being poisonous, this bowl takes no fruit and **stands empty**.',
+        'Yew is poisonous: this bowl is **for looking at, not for fruit**.',
       ),
       materials: 'Yew, sapwood and bark, oil',
       signature: 'Scribed around the foot, dated 2025',
@@ -130,7 +130,7 @@ export const en: DemoTranslation = {
       description: text(
         'The crack in the tallest starts at the head and took six years to stop. The second has been through fire. The third is a bronze, cast from an oak that no longer exists.',
         'All three twist as they rise, each at its own pace. You have to walk around them, **in both directions**.',
-        'They were made for one particular light, [that of the abbey church](/news), and are not to be parted.',
+        'They were made for one particular light, [that of the abbey church](/news/N-les-trois-veilleurs-a-l-abbatiale), and are not to be parted.',
       ),
       materials: 'Cracked oak, charred oak, patinated bronze',
       signature: 'On the back of each column, just above the floor, dated 2026',
@@ -141,7 +141,7 @@ export const en: DemoTranslation = {
       description: text(
         'The original is in ash, turned, then carved rib by rib. The metal took everything: the grain, the pores, and **one slip of the gouge** that I let stand.',
         'The patina goes on hot, with torch and brush. Brown first; the green came at the fourth attempt, and there I stopped.',
-        'A unique cast: the mould was used once only. It is the path we follow, on a smaller scale, on the course [From wood to bronze](/training).',
+        'A unique cast: the mould was used once only. It is the path we follow, on a smaller scale, on the course [From wood to bronze](/training/N-du-bois-au-bronze).',
       ),
       materials: 'Lost-wax bronze, brown and green patina',
       signature: 'Drawn in the wax, at the foot of a rib, dated 2026',
@@ -157,7 +157,7 @@ export const en: DemoTranslation = {
       ),
     },
     'Un noyer de deux siècles': {
-      title: 'A walnut two centuries old',
+      title: 'A two-hundred-year-old walnut',
       excerpt:
         'Brought down by the wind in February, it reached the workshop as seven logs. See you in five years.',
       content: text(
@@ -215,7 +215,7 @@ export const en: DemoTranslation = {
         'Gouges, skews, scrapers: one angle, one wheel, one steady movement. Bring the tools that no longer cut.',
       description: text(
         'A tool that cuts badly tires the wood and the hand. We spend the day at the grinder, gouge after gouge, first with a jig, then without, and test each edge at once on the lathe, *by the sound of the shaving*.',
-        'Spindle gouge, bowl gouge, skew, parting tool, scraper: everyone goes home with sharp tools and a card of their angles. **80% practice** here, too.',
+        'Spindle gouge, bowl gouge, skew, parting tool, scraper: everyone goes home with sharp tools and a card listing their angles. **80% practice** here, too.',
       ),
       duration: '1 day',
     },
@@ -225,7 +225,7 @@ export const en: DemoTranslation = {
       description: text(
         'Come with a small wooden model, **twelve centimetres at most**, or make it on the first day, with no undercuts if it is your first.',
         'Days two and three: the piece mould, the wax and its retouching, the sprues and vents. On day four we follow the pour at the foundry, half an hour away by road.',
-        'Cooled, broken out and still rough, the bronzes return to the workshop, where you can come [one Saturday, by arrangement](/contact) to chase and patinate them. Four days, **80% practice**; the metal is included.',
+        'Cooled, broken out and still rough, the bronzes return to the workshop, where you can come [one Saturday, by arrangement](/contact), to chase and patinate them. Four days, **80% practice**; the metal is included.',
       ),
       duration: '4 days',
     },

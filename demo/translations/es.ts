@@ -23,7 +23,7 @@ export const es: DemoTranslation = {
     'Coupe « Aubier »': {
       title: 'Cuenco «Albura»',
       description: text(
-        'Un nogal de corral, cortado algo fuera del corazón para conservar la albura a un solo lado. La franja clara sigue el borde y luego se hunde hacia el pie. No la dibujé yo, estaba ahí.',
+        'Un nogal del patio de una granja, cortado algo fuera del corazón para conservar la albura a un solo lado. La franja clara sigue el borde y luego se hunde hacia el pie. No la dibujé yo, estaba ahí.',
         'Desbastado en verde a tres centímetros de grosor, secado dieciocho meses y vuelto a tornear con la gubia de cuencos. La última pasada es la de la herramienta, **casi sin abrasivo**: los anillos se leen también con la yema del dedo.',
       ),
       materials: 'Nogal, aceite secante',
@@ -34,7 +34,7 @@ export const es: DemoTranslation = {
       title: 'Tres cálices',
       description: text(
         'Cerezo, tejo y fresno, cada uno de una sola pieza. Primero se vacía la copa y se sujeta con un tapón de madera blanda; después se va bajando por el tallo en tramos cortos, *sin volver nunca atrás*: lo que ya es fino no aguanta otra vez la herramienta.',
-        'Los tallos miden ocho milímetros. El anillo bajo la copa no es un adorno. Ahí se detiene la mano.',
+        'Los tallos tienen ocho milímetros de grosor. El anillo bajo la copa no es un adorno. Ahí se detiene la mano.',
         'El cerezo y el fresno admiten el vino de una noche. El tejo, no: su madera es tóxica y solo se mira.',
       ),
       materials: 'Cerezo silvestre, tejo, fresno, aceite y cera',
@@ -56,7 +56,7 @@ export const es: DemoTranslation = {
       title: 'Canto rodado',
       description: text(
         'Una lupia no tiene veta, o tiene cien. La herramienta corta bien un centímetro y mal el siguiente; se avanza al paso de la madera y cada diez minutos se vuelve a la muela.',
-        'El vientre es bajo; el hombro, ancho. Por el cuello pasan cuatro dedos, no el puño. El interior se vació con la herramienta de gancho, hasta dejar una pared de ocho milímetros. Es lo que enseño en el curso [La pieza hueca](/training).',
+        'El vientre es bajo; el hombro, ancho. Por el cuello pasan cuatro dedos, no el puño. El interior se vació con la herramienta de gancho, hasta dejar una pared de ocho milímetros. Es lo que enseño en el curso [La pieza hueca](/training/N-la-forme-creuse).',
       ),
       materials: 'Lupia de olmo, aceite y cera',
       signature: 'Pirograbada bajo la pieza, en el centro, fechada en 2024',
@@ -131,7 +131,7 @@ export const es: DemoTranslation = {
       description: text(
         'La grieta del más alto arranca de la cabeza y tardó seis años en detenerse. El segundo ha pasado por el fuego. El tercero es un bronce, moldeado sobre un roble que ya no existe.',
         'Los tres giran sobre sí mismos al subir, cada uno a su ritmo. Hay que rodearlos **en los dos sentidos**.',
-        'Se pensaron para una luz concreta, [la de la iglesia abacial](/news), y no se separan.',
+        'Se pensaron para una luz concreta, [la de la iglesia abacial](/news/N-les-trois-veilleurs-a-l-abbatiale), y no se separan.',
       ),
       materials: 'Roble agrietado, roble quemado, bronce patinado',
       signature: 'En la parte posterior de cada columna, a ras de suelo, fechada en 2026',
@@ -142,7 +142,7 @@ export const es: DemoTranslation = {
       description: text(
         'El original es de fresno, torneado y después tallado nervio a nervio. El metal lo tomó todo: la veta, los poros y **un golpe de gubia torcido** que no quise borrar.',
         'La pátina se da en caliente, con soplete y pincel. Parda primero; el verde llegó al cuarto intento, y ahí me detuve.',
-        'Ejemplar único: el molde sirvió una sola vez. Es el camino que se recorre, en pequeño, en el curso [De la madera al bronce](/training).',
+        'Ejemplar único: el molde sirvió una sola vez. Es el camino que se recorre, en pequeño, en el curso [De la madera al bronce](/training/N-du-bois-au-bronze).',
       ),
       materials: 'Bronce a la cera perdida, pátina parda y verde',
       signature: 'Trazada en la cera, al pie de un nervio, fechada en 2026',
@@ -162,7 +162,7 @@ export const es: DemoTranslation = {
       excerpt:
         'El viento lo tumbó en febrero y llegó al taller en siete trozas. Nos vemos dentro de cinco años.',
       content: text(
-        'El viento de febrero lo tumbó en el corral de una granja, sin romper más que la cancela. Tenía **doscientos cuatro anillos** al pie; de los más apretados, los de un largo frío, caben seis en un centímetro.',
+        'El viento de febrero lo tumbó en el patio de una granja, sin romper más que la cancela. Tenía **doscientos cuatro anillos** al pie; de los más apretados, los de un largo frío, caben seis en un centímetro.',
         'Llegó al taller en siete trozas. Las testas están enceradas para que el agua se vaya despacio. La horquilla, donde se cruza la veta, se aserró enseguida: ahí está el dibujo más hermoso.',
         'Los primeros cuencos se desbastarán esta primavera. En cuanto al resto, *nos vemos dentro de cinco años*.',
       ),
@@ -227,7 +227,7 @@ export const es: DemoTranslation = {
       description: text(
         'Traiga un pequeño modelo de madera, de **doce centímetros como máximo**, o hágalo el primer día, sin contrasalidas si es su primera vez.',
         'Segundo y tercer día: el molde por piezas, la cera y su retoque, los bebederos y los respiraderos. El cuarto se asiste a la colada en la fundición, a media hora por carretera.',
-        'Ya fríos, sacados del molde y aún en bruto, los bronces vuelven al taller, adonde puede venir [un sábado a convenir](/contact) a cincelarlos y patinarlos. Cuatro días, con un **80 % de práctica**; el metal está incluido.',
+        'Ya fríos, sacados del molde y aún en bruto, los bronces vuelven al taller, adonde puede venir, [un sábado a convenir](/contact), para cincelarlos y patinarlos. Cuatro días, con un **80 % de práctica**; el metal está incluido.',
       ),
       duration: '4 días',
     },

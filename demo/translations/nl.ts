@@ -56,7 +56,7 @@ export const nl: DemoTranslation = {
       title: 'Kiezel',
       description: text(
         'Een maserknol heeft geen draad, of hij heeft er honderd. De ene centimeter snijdt het gereedschap goed, de volgende slecht; het gaat in het tempo van het hout, en om de tien minuten terug naar de slijpsteen.',
-        'De buik is laag, de schouder breed. Door de hals passen vier vingers, geen vuist. Het binnenste is leeggehaald met de haakbeitel, tot een wand van acht millimeter. Precies daarover gaat mijn cursus [De holle vorm](/training).',
+        'De buik is laag, de schouder breed. Door de hals passen vier vingers, geen vuist. Het binnenste is leeggehaald met de haakbeitel, tot een wand van acht millimeter. Precies daarover gaat mijn cursus [De holle vorm](/training/N-la-forme-creuse).',
       ),
       materials: 'Maserknol van iep, olie en was',
       signature: 'Onder het stuk ingebrand, in het midden, gedateerd 2024',
@@ -131,7 +131,7 @@ export const nl: DemoTranslation = {
       description: text(
         'De scheur van de hoogste begint bij de kop en had zes jaar nodig om tot stilstand te komen. De tweede is door het vuur gegaan. De derde is een brons, afgevormd van een eik die niet meer bestaat.',
         'Alle drie winden ze zich omhoog, elk in zijn eigen tempo. U moet eromheen lopen, **in beide richtingen**.',
-        'Ze zijn gemaakt met één licht voor ogen, [dat van de abdijkerk](/news), en blijven bij elkaar.',
+        'Ze zijn gemaakt met één licht voor ogen, [dat van de abdijkerk](/news/N-les-trois-veilleurs-a-l-abbatiale), en blijven bij elkaar.',
       ),
       materials: 'Gescheurd eiken, gebrand eiken, gepatineerd brons',
       signature: 'Op de achterkant van elke zuil, vlak boven de vloer, gedateerd 2026',
@@ -142,7 +142,7 @@ export const nl: DemoTranslation = {
       description: text(
         'Het origineel is van essen, gedraaid en daarna rib voor rib gestoken. Het metaal heeft alles overgenomen: de draad, de poriën en **een scheve haal van de guts** die ik heb laten staan.',
         'Het patina wordt warm aangebracht, met brander en kwast. Eerst bruin; het groen kwam bij de vierde poging, en toen ben ik gestopt.',
-        'Een unicum: de mal is maar één keer gebruikt. Dezelfde weg volgen we, in het klein, in de cursus [Van hout naar brons](/training).',
+        'Een unicum: de mal is maar één keer gebruikt. Dezelfde weg volgen we, in het klein, in de cursus [Van hout naar brons](/training/N-du-bois-au-bronze).',
       ),
       materials: 'Brons, verlorenwasmethode, bruin en groen patina',
       signature: 'In de was getekend, onder aan een rib, gedateerd 2026',
@@ -164,7 +164,7 @@ export const nl: DemoTranslation = {
       content: text(
         'De februariwind velde hem op een boerenerf, en alleen het hek ging stuk. Aan de voet telde hij **tweehonderdvier jaarringen**; van de smalste, uit een lange kou, gaan er zes in een centimeter.',
         'Hij kwam in zeven stamstukken naar het atelier. De uiteinden zijn met was bestreken, zodat het water er langzaam uit gaat. De vork, waar de draad zich kruist, is meteen gezaagd: daar zit de mooiste tekening.',
-        'De eerste schalen worden dit voorjaar voorgedraaid. En de rest: *tot over vijf jaar*.',
+        'De eerste schalen worden dit voorjaar voorgedraaid. En wat de rest betreft: *tot over vijf jaar*.',
       ),
     },
     'Portes ouvertes de l’atelier': {
@@ -180,11 +180,11 @@ export const nl: DemoTranslation = {
     'La coulée de « Flamme »': {
       title: 'Het gieten van ‘Vlam’',
       excerpt:
-        'Uit het essen origineel is een brons ontstaan. Het patina, bruin en groen, vroeg vier pogingen en veel stilte.',
+        'Uit het essen origineel is een brons ontstaan. Het patina, bruin en groen, vergde vier pogingen en veel stilte.',
       content: text(
         'Drie weken voor de mal, twee dagen voor de was, nauwelijks een minuut voor het metaal. Het brons kwam van onderen binnen, bij iets meer dan **elfhonderd graden**, en niemand zei iets.',
         'Daarna wordt de vuurvaste mantel met de hamer stukgeslagen, voorzichtig. De gietkanalen gaan eraf, de naden worden geciseleerd, en onder de korst komt elke haal tevoorschijn die in het essen stond.',
-        'Het patina, bruin en groen, vroeg vier pogingen. Origineel en brons zijn in het atelier naast elkaar te zien; het brons staat ook in de [galerie](/gallery).',
+        'Het patina, bruin en groen, vergde vier pogingen. Origineel en brons zijn in het atelier naast elkaar te zien; het brons staat ook in de [galerie](/gallery).',
       ),
     },
     '« Les Trois Veilleurs » à l’abbatiale': {
@@ -192,7 +192,7 @@ export const nl: DemoTranslation = {
       excerpt:
         'Drie hoge zuilen, gescheurd eiken, gebrand eiken en brons, waken tot 6 januari in het zuidertransept. Ze zijn gemaakt voor dit licht, dat in de loop van de dag ronddraait.',
       content: text(
-        'Drie hoge zuilen, gescheurd eiken, gebrand eiken en brons, waken tot **6 januari** in het zuidertransept. Ze zijn gemaakt voor dit licht, dat in de loop van de dag ronddraait en ze een voor een bereikt.',
+        'Drie hoge zuilen, gescheurd eiken, gebrand eiken en brons, waken tot **6 januari** in het zuidertransept. Ze zijn gemaakt voor dit licht, dat in de loop van de dag ronddraait en ze één voor één bereikt.',
         'Ze staan direct op de steen, zonder sokkel. De scheur van de grote eik kijkt naar de deur: begin daar.',
         'De abdijkerk is elke dag open, van 10 tot 17 uur. Op de zondagmiddagen van november ben ik er. De andere stukken blijven in het atelier te zien, [op afspraak](/contact).',
       ),
@@ -224,7 +224,7 @@ export const nl: DemoTranslation = {
       title: 'Van hout naar brons',
       excerpt: 'Een model voorbereiden, een stukmal maken, het gieten meemaken bij de gieter.',
       description: text(
-        'U komt met een klein houten model van **hooguit twaalf centimeter**, of maakt het de eerste dag, zonder ondersnijding als het uw eerste is.',
+        'U komt met een klein houten model van **maximaal twaalf centimeter**, of maakt het de eerste dag, zonder ondersnijding als het uw eerste is.',
         'Tweede en derde dag: de stukmal, de was en het retoucheren ervan, gietkanalen en ontluchting. De vierde dag maken we het gieten mee in de gieterij, een halfuur rijden.',
         'Afgekoeld, uitgebroken en nog ruw komen de bronzen terug naar het atelier, waar u ze [op een zaterdag in overleg](/contact) kunt ciseleren en patineren. Vier dagen, **80% praktijk**; het metaal is inbegrepen.',
       ),

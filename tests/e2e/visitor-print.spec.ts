@@ -1,7 +1,8 @@
 /** What a printer makes of the pages: without backgrounds, on A4, and of what was never scrolled into the window. */
+import type { Page } from '@playwright/test'
 import { layoutProblems } from './layout-problems.ts'
 import { expect, test } from './site.ts'
-import { pagesOf } from './visitor.ts'
+import { contentOf, pagesOf, pieceAddress, titled } from './visitor.ts'
 
 /** A4 between its margins (app/ui/print.css), in CSS pixels. */
 const PAPER = { width: 673, height: 1016 }
@@ -106,4 +107,72 @@ test('photographs that wait below the window are asked for when printing begins'
   expect(await waiting(), 'some were not near').toBeGreaterThan(3)
   await page.pdf()
   await expect.poll(waiting).toBe(0)
+})
+
+/** How many sheets a page takes, once its photographs have come. */
+async function sheetsOf(page: Page) {
+  await page.evaluate(() => {
+    for (const image of document.images) image.loading = 'eager'
+  })
+  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  return pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length
+}
+
+test('the sheet of a piece has its description and all its photographs, on one sheet of paper', async ({
+  page,
+  site,
+}) => {
+  const { pieces } = await contentOf(site)
+  for (const title of ['Galet', 'Trois calices', 'Flamme']) {
+    const piece = titled(pieces, title)
+    await page.goto(pieceAddress('fr', piece))
+    expect(await sheetsOf(page), title).toBe(1)
+    await page.setViewportSize(PAPER)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.locator('main .prose')).toBeVisible()
+    const boxes = await page
+      .locator('main [data-strip] img')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect))
+    expect(boxes).toHaveLength(piece.images.length)
+    for (const { left, right, height } of boxes) {
+      expect(height, title).toBeGreaterThan(100)
+      expect(left, title).toBeGreaterThanOrEqual(0)
+      expect(right, title).toBeLessThanOrEqual(PAPER.width + 1)
+    }
+    expect(new Set(boxes.map(({ left }) => left)).size, 'side by side').toBe(boxes.length)
+    await page.emulateMedia({ media: null })
+  }
+})
+
+test('the portrait takes two sheets at most', async ({ page }) => {
+  await page.goto('/portrait')
+  expect(await sheetsOf(page)).toBeLessThanOrEqual(2)
+})
+
+test('no heading stands on paper without what it announces, and no training is cut in two', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize(PAPER)
+  await page.emulateMedia({ media: 'print' })
+  const empty: string[] = []
+  for (const [name, address] of Object.entries(await pagesOf(site, 'fr'))) {
+    await page.goto(address)
+    const found = await page.locator('main section').evaluateAll((all) =>
+      all.flatMap((section) => {
+        const heading = section.querySelector('h2')
+        if (!heading?.checkVisibility()) return []
+        const others = (section as HTMLElement).innerText.replace(heading.innerText, '').trim()
+        return others || section.querySelector('img') ? [] : [heading.innerText]
+      }),
+    )
+    empty.push(...found.map((heading) => `${name}: ${heading}`))
+  }
+  expect(empty).toEqual([])
+  await page.goto('/training')
+  const breaks = await page
+    .locator('main article')
+    .evaluateAll((all) => all.map((one) => getComputedStyle(one).breakInside))
+  expect(new Set(breaks)).toEqual(new Set(['avoid']))
 })

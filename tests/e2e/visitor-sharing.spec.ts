@@ -148,7 +148,7 @@ async function sheets(page: Page) {
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length
 }
 
-test('a piece prints on one sheet, from its page and from the dialog: photo, title, facts, price or “on request”, and a QR code to its address', {
+test('a piece prints on one sheet, from its page and from the dialog: photos, title, facts, price or “on request”, and a QR code to its address', {
   tag: '@torture',
 }, async ({ page, site }) => {
   const { pieces } = await contentOf(site)
@@ -182,7 +182,7 @@ test('a piece prints on one sheet, from its page and from the dialog: photo, tit
     await expect(article.getByText(price)).toBeVisible()
     expect(await readQrCode(await code.screenshot())).toBe(site.url + address)
     await expect(article.getByText(site.url.replace('http://', '') + address)).toBeVisible()
-    expect(await article.locator('img:visible').count()).toBe(1)
+    expect(await article.locator('img:visible').count()).toBe(piece.images.length)
     const screenOnly = page.locator('header nav, footer, form, button, .more, [data-turn]')
     expect(await screenOnly.count()).toBeGreaterThan(5)
     await expect(screenOnly.filter({ visible: true })).toHaveCount(0)

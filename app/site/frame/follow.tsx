@@ -1,12 +1,25 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import styles from './follow.module.css'
+import share from './share.module.css'
 
-/** Below a list, the document that tells a program of what is added to it. */
-export function Follow({ to, type, children }: { to: string; type: string; children: string }) {
+/** Below a list: how a program is told of what is added to it. The address can be copied where no program opens it. */
+export function Follow({ address, children }: { address: string; children: ReactNode }) {
+  const { t } = useTranslation()
   return (
-    <p className={styles.follow}>
-      <a href={to} type={type} className="more">
-        {children}
-      </a>
-    </p>
+    <div className={`row ${styles.follow}`}>
+      {children}
+      <span className={`row ${share.share}`}>
+        <button
+          type="button"
+          className="link"
+          data-share={t('share.address_copied')}
+          data-address={address}
+        >
+          {t('share.copy_address')}
+        </button>
+        <span role="status" className="soft" />
+      </span>
+    </div>
   )
 }
