@@ -95,7 +95,11 @@ export function formatDays(locale: Locale, first: string, last: string | null): 
   const parts = longDays(locale).formatRangeToParts(begin, end)
   const joined = parts.map(({ type, source, value }) => ({
     type,
-    value: to && type === 'literal' && source === 'shared' && value.includes('–') ? to : value,
+    value:
+      to && type === 'literal' && source === 'shared' && value.includes('–')
+        ? // German keeps the full stop before its dash.
+          (value.startsWith('.') ? '.' : '') + to
+        : value,
   }))
   return from + written(locale, joined)
 }

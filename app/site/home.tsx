@@ -26,11 +26,11 @@ const STEM = 5
 
 /** The category that these French words name, if visitors find pieces in it. */
 async function categoryNamedIn(words: string, { context }: Route.LoaderArgs) {
-  const { categories, shelf } = context.get(servicesContext)
+  const { categories, publishedPieces } = context.get(servicesContext)
   const { log } = context.get(pageContext)
   const [known, counts] = await Promise.all([
     readList(categories.list(), log),
-    readOr(shelf.counts(), new Map<number | null, number>(), log),
+    readOr(publishedPieces.counts(), new Map<number | null, number>(), log),
   ])
   const stems = words.toLowerCase().split(/\P{L}+/u)
   const isNamed = (name: string) =>
