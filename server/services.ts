@@ -75,7 +75,10 @@ export async function createServices(
   const messages = createMessages({
     ...{ db, config, log, readPhoto: photos.readPublic, findPiece: artPieces.findAny },
     hide: (address) => secret.sign('sender', address),
-    workshop: async () => ({ siteName: await siteName(), phone: (await workshop.read()).phone }),
+    workshop: async () => {
+      const { phone, is_demo: isDemo } = await workshop.read()
+      return { siteName: await siteName(), phone, isDemo }
+    },
   })
   const signInLog = createSignInLog(
     (address) => secret.sign('address', address).slice(0, 16),

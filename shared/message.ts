@@ -132,5 +132,7 @@ export type Unread = {
   unread: number
   undelivered: number
   are_taken: boolean
+  /** Whether an e-mail tells the artist of each message. */
+  are_told: boolean
   is_full: boolean
 }

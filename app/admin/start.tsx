@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import type { Unread } from '../../shared/message.ts'
 import { addressOf, FROM_PHOTOS, siteAddress } from './content/address.ts'
 import { CollectionsProvider, useCollections } from './content/collections.tsx'
 import { frenchField } from './content/field.ts'
@@ -17,7 +18,7 @@ const NAMES = ['workshop', 'home', 'pieces'] as const
 /** What the artist has chosen to leave as it is, on this device. */
 const PASSED = 'copeaux_first_steps_passed'
 
-const NAMES_OF_STEPS = ['who', 'reach', 'cover', 'piece', 'languages'] as const
+const NAMES_OF_STEPS = ['who', 'reach', 'messages', 'cover', 'piece', 'languages'] as const
 type Name = (typeof NAMES_OF_STEPS)[number]
 type Step = { name: Name; isDone: boolean; to: string; begins?: string }
 
@@ -33,7 +34,7 @@ export function Start() {
   )
 }
 
-function useSteps(): Step[] {
+function useSteps(unread: Unread | null): Step[] {
   const { workshop, home, pieces } = useCollections().lists
   const [who] = workshop.items
   const cover = home.items[0]?.images[0]
@@ -51,6 +52,7 @@ function useSteps(): Step[] {
       to: atWorkshop,
       begins: who?.phone ? 'email' : 'phone',
     },
+    { name: 'messages', isDone: unread?.are_told === true, to: '/admin/mail' },
     { name: 'cover', isDone: cover !== undefined, to: siteAddress('home') },
     {
       name: 'piece',
@@ -69,8 +71,8 @@ function useSteps(): Step[] {
 function Page() {
   const { lists, load } = useCollections()
   useNoLayerLeft()
-  const steps = useSteps()
   const unread = useUnread()
+  const steps = useSteps(unread)
   const [passed, setPassed] = useState(readPassed)
   const states = NAMES.map((name) => lists[name].state)
   const pass = (name: Name) => {

@@ -170,7 +170,8 @@ export function createInbox({ db, hide, settings, findPiece, signature, deliver 
         )
         .executeTakeFirstOrThrow()
       const is_full = (await storedBytes(db.read)) > FULL_FROM
-      return { unread, undelivered, are_taken: await settings.areTaken(), is_full }
+      const are_told = (await settings.route()) !== null
+      return { unread, undelivered, are_taken: await settings.areTaken(), are_told, is_full }
     },
     /** A suspect that is cleared is delivered as it would have been. */
     async change(id: number, change: MessageChange): Promise<Outcome<Message>> {

@@ -37,15 +37,22 @@ const keptPassword = (before: Kept, { host, username, security }: Omit<MailChang
     ? before.password
     : ''
 
-export function createMailSettings(db: Database, mail: Config['mail']) {
-  async function kept(queries: Queries = db.read): Promise<Kept> {
+/** @param isDemo whether the site still speaks for the workshop of the demo, whose forms send nothing */
+export function createMailSettings(
+  db: Database,
+  mail: Config['mail'],
+  isDemo: () => Promise<boolean>,
+) {
+  async function stored(queries: Queries = db.read): Promise<Kept | null> {
     const row = await queries
       .selectFrom('settings')
       .select('value')
       .where('name', '=', SETTING)
       .executeTakeFirst()
-    return { ...NONE, ...(row && (JSON.parse(row.value) as Kept)) }
+    return row ? { ...NONE, ...(JSON.parse(row.value) as Kept) } : null
   }
+  /** A site of the artist's own keeps messages until the artist says otherwise. */
+  const kept = async () => (await stored()) ?? { ...NONE, keeps_messages: !(await isDemo()) }
   const shown = ({ password, ...settings }: Kept): MailSettings => ({
     ...settings,
     has_password: password !== '',
@@ -65,7 +72,7 @@ export function createMailSettings(db: Database, mail: Config['mail']) {
     /** What pages show depends on it: they are made anew. */
     update: ({ password, ...change }: MailChange): Promise<MailSettings> =>
       db.change(async (queries) => {
-        const before = await kept(queries)
+        const before = (await stored(queries)) ?? NONE
         const after = { ...change, password: password || keptPassword(before, change) }
         const value = JSON.stringify(after)
         await queries

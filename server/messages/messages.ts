@@ -23,7 +23,7 @@ type Parts = {
   /** Turns an address into what stands for it and cannot be turned back. */
   hide: (address: string) => string
   findPiece: (id: number) => Promise<Outcome<{ title: string; images: ImageRecord[] }>>
-  workshop: () => Promise<{ siteName: string; phone: string }>
+  workshop: () => Promise<{ siteName: string; phone: string; isDemo: boolean }>
   /** @returns a public file of a photo by its name; null where it is not there */
   readPhoto: (name: string) => Promise<Buffer | null>
   /** Is told what failed where nobody waited for it. */
@@ -32,7 +32,8 @@ type Parts = {
 
 export function createMessages(parts: Parts) {
   const { db, config, hide, findPiece, workshop, readPhoto, log } = parts
-  const settings = createMailSettings(db, config.mail)
+  const isDemo = async () => (await workshop()).isDemo
+  const settings = createMailSettings(db, config.mail, isDemo)
   const { hostname } = new URL(config.siteUrl)
   let timer: NodeJS.Timeout | undefined
 

@@ -88,11 +88,13 @@ test('what becomes of a message is told as it is set, and how long it is kept', 
     async (site) => {
       await signIn(page, site.url)
       const at = (path: string) => site.url + path
-      expect(await textOf(page, at('/privacy'))).toContain('n’est ni gardé ni transmis')
       const mail = await (await page.request.get(at('/api/mail'))).json()
       const { has_password, set_by_host, ...settings } = mail
       const data = { ...settings, keeps_messages: true, keeping_days: 730 }
       const headers = { origin: site.url }
+      const off = { ...data, keeps_messages: false }
+      expect((await page.request.put(at('/api/mail'), { data: off, headers })).status()).toBe(200)
+      expect(await textOf(page, at('/privacy'))).toContain('n’est ni gardé ni transmis')
       expect((await page.request.put(at('/api/mail'), { data, headers })).status()).toBe(200)
       for (const path of inAll('/privacy')) expect(await textOf(page, at(path))).toMatch(/\b24\s/)
       expect(await textOf(page, at('/privacy'))).not.toContain('n’est ni gardé ni transmis')

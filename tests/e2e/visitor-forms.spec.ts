@@ -15,6 +15,7 @@ test('contact: sending shows the notice of the catalogue, clears the form and ma
   const place = page.locator('[data-notice] > [role=status]')
   expect(await place.evaluate((one) => one.checkVisibility()), 'its place waits empty').toBe(true)
   await expect(page.getByRole('button', { name: 'Fermer' })).toBeHidden()
+  await expect(page.getByText(fr.form.sends_nothing_demo)).toBeVisible()
   const calls = callsOf(page)
   await page.getByLabel('Nom').fill('Aline Tourneur')
   await page.getByLabel('Adresse électronique').fill('aline@example.org')

@@ -57,7 +57,7 @@ function Unseen({ piece }: { piece: number | undefined }) {
 export function MessageForm(props: MessageFormProps) {
   const { id, fields, prefilled, action, answer, sent, piece } = props
   const { t } = useTranslation()
-  const { takesMessages } = useEdition()
+  const { takesMessages, workshop } = useEdition()
   const failures = useFailures()
   const say = useProblems()
   const refused = answer?.sent === false ? answer : undefined
@@ -104,6 +104,11 @@ export function MessageForm(props: MessageFormProps) {
             ))}
         </ul>
       </div>
+      {!takesMessages && (
+        <p className={styles.nothing}>
+          {t(workshop.is_demo ? 'form.sends_nothing_demo' : 'form.sends_nothing')}
+        </p>
+      )}
       {takesMessages && <Unseen piece={piece} />}
       <div className={styles.fields}>
         {fields.map((name) => (

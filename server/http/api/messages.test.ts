@@ -69,11 +69,30 @@ const openWithMail = async (env: Record<string, string> = {}) => {
   return mail
 }
 
-test('without mail and unless they are kept, messages are not taken, as the specification says', async () => {
+/** Gives the site the workshop of the demo, which nobody has made their own. */
+const makeDemo = () => site.sql("update workshop set name = 'L’Atelier', is_demo = 1")
+
+test('a site of the artist’s own keeps messages from its first minute, until that is turned off', async () => {
   await open()
+  expect((await send()).status).toBe(201)
+  expect(await list()).toHaveLength(1)
+  const told = { unread: 1, undelivered: 0, are_told: false, is_full: false }
+  expect(await unread()).toEqual({ ...told, are_taken: true })
+  await set({ keeps_messages: false })
+  expect((await send({ message: 'Encore' })).status).toBe(404)
+  expect(await unread()).toEqual({ ...told, are_taken: false })
+})
+
+test('the demo takes no messages, as the specification says, until it is the artist’s own', async () => {
+  await open()
+  await site.services.workshop.read()
+  await makeDemo()
   expect((await send()).status).toBe(404)
   expect(await list()).toEqual([])
-  expect(await unread()).toEqual({ unread: 0, undelivered: 0, are_taken: false, is_full: false })
+  const { is_demo: _, id: __, ...workshop } = await (await site.ask('/api/workshop')).json()
+  const body = { ...workshop, name: 'Chez Jeanne' }
+  expect((await site.ask('/api/workshop', { method: 'PUT', body })).status).toBe(200)
+  expect((await send()).status).toBe(201)
 })
 
 describe('kept without mail', () => {
@@ -95,7 +114,13 @@ describe('kept without mail', () => {
       is_answered: false,
       delivery: 'none',
     })
-    expect(await unread()).toEqual({ unread: 1, undelivered: 0, are_taken: true, is_full: false })
+    expect(await unread()).toEqual({
+      unread: 1,
+      undelivered: 0,
+      are_taken: true,
+      are_told: false,
+      is_full: false,
+    })
   })
 
   test('the second tap stores nothing; other words do', async () => {
