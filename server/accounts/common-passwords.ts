@@ -18,11 +18,15 @@ const common = () => {
   return known
 }
 
+/** The longest text, in UTF-16 units, that is searched for repetitions, which takes quadratic time. */
+const LONGEST_REPEATED = 500
+
 /** Without capitals and accents. */
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** `abcabc` is `abc`. */
-const once = (text: string) => /^(.+?)\1+$/.exec(text)?.[1] ?? text
+const once = (text: string) =>
+  (text.length <= LONGEST_REPEATED && /^(.+?)\1+$/.exec(text)?.[1]) || text
 
 /** @param names that are no secret: the administrator's, the workshop's */
 export async function isCommonPassword(password: string, ...names: string[]): Promise<boolean> {

@@ -21,6 +21,8 @@ const OF_ALL: Limit = { of: 'all', most: 60, within: 15 * MINUTE }
 const OF_STRANGERS: Limit[] = [
   OF_ALL,
   { of: 'address', most: 10, within: 15 * MINUTE },
+  // Below the daily limit of the account, so that one address cannot use that up.
+  { of: 'address', most: 30, within: DAY },
   { of: 'account', most: 20, within: 15 * MINUTE },
   { of: 'account', most: 100, within: DAY },
 ]

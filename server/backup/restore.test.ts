@@ -98,6 +98,21 @@ test('nobody is signed in by a backup, and nobody’s failed attempt is in it', 
   expect(tables.map(rowsOf)).toEqual([[], [], []])
 })
 
+test('a backup whose database holds a trigger is refused', async () => {
+  const folder = temporaryFolder()
+  const [backup, copy] = [join(folder, 'b.tar'), join(folder, 'copy.sqlite')]
+  await copySqlite(join(dataDir, 'copeaux.sqlite'), copy)
+  const db = new DatabaseSync(copy)
+  db.exec('create trigger evil after insert on sessions begin delete from admins; end')
+  db.close()
+  const { parts, about } = await collect(ground(dataDir), copy)
+  await writeChecked(backup, parts, { ...about, beside: [] })
+  const before = await everythingIn(dataDir)
+  const { code, output } = await command('restore', dataDir, [backup])
+  expect([code, output]).toEqual([1, expect.stringContaining('a trigger or a view')])
+  expect(await everythingIn(dataDir)).toEqual(before)
+})
+
 test('a backup holds no secret of the site, and one of an earlier version is put back without them', async () => {
   const elsewhere = temporaryFolder()
   const site = await openSite({}, elsewhere)

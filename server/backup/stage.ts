@@ -78,6 +78,9 @@ async function checkDatabase(folder: string, { app, schema, ...manifest }: Manif
     const isWhole =
       all('PRAGMA integrity_check')[0] === 'ok' && all('PRAGMA foreign_key_check').length === 0
     if (!isWhole) throw new BackupRefused('Its database is damaged.')
+    // No migration makes triggers or views: they would run, or answer, in place of what the site itself stores.
+    if (all("SELECT name FROM sqlite_master WHERE type IN ('trigger', 'view')").length > 0)
+      throw new BackupRefused('Its database holds a trigger or a view, which no site has.')
     if (all('SELECT name FROM migrations ORDER BY name').join() !== schema.join())
       throw new BackupRefused('Its database is not the one that its manifest describes.')
     const there = new Set(manifest.missing)

@@ -1,13 +1,12 @@
 /** The order of everything that answers a request. */
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { requestId } from 'hono/request-id'
 import type { Config } from '../config.ts'
 import { say } from '../log.ts'
 import type { Services } from '../services.ts'
 import { createApi } from './api/calls.ts'
-import { LONGEST_BODY } from './api/json-body.ts'
+import { LONGEST_FORM, readBody } from './api/json-body.ts'
 import type { DrawPreview } from './api/preview.ts'
 import { clientAddressOf } from './client-address.ts'
 import type { Env } from './env.ts'
@@ -48,7 +47,15 @@ function slowWatch() {
   }
 }
 
-const tooLong = (c: Context<Env>) => failure(c, 'body_too_large')
+/**
+ * Receives the whole form before its page waits for a place to be rendered, so that a slow sender holds none.
+ * @returns undefined where there is no body, null where it is too long
+ */
+const receiveForm = async (request: Request) =>
+  request.body ? readBody(request, LONGEST_FORM).catch(() => 'aborted' as const) : undefined
+
+const withBody = ({ url, method, headers, signal }: Request, body: Buffer<ArrayBuffer>) =>
+  new Request(url, { method, headers, signal, body })
 
 export function createApp({
   config,
@@ -83,10 +90,13 @@ export function createApp({
   app.route('/media', createMedia(services, config))
   if (staticFiles) app.get('*', staticFiles)
   if (pages) {
-    const limit = bodyLimit({ maxSize: LONGEST_BODY, onError: tooLong })
     // Public pages come compressed from their cache; the admin's are made for each request.
-    app.all('*', compress(), limit, async (c) => {
-      const answer = await pages(c.req.raw, (error) => log(c, error), addressOf(c))
+    app.all('*', compress(), async (c) => {
+      const body = await receiveForm(c.req.raw)
+      if (body === null) return failure(c, 'body_too_large')
+      if (body === 'aborted') return c.body(null, 400)
+      const request = body ? withBody(c.req.raw, body) : c.req.raw
+      const answer = await pages(request, (error) => log(c, error), addressOf(c))
       // The headers of a redirect made by the platform cannot be added to.
       return new Response(answer.body, answer)
     })

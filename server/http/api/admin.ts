@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts'
 import type { Env } from '../env.ts'
 import { failure } from '../errors.ts'
 import type { Entry } from './entry.ts'
-import { jsonBody } from './json-body.ts'
+import { jsonBody, LONGEST_FORM } from './json-body.ts'
 import { noBody } from './no-body.ts'
 import { confirmed, type SessionCookie } from './session.ts'
 
@@ -47,7 +47,7 @@ export function adminApi(
   }
   const mayTry = every(markLogin, notCrowded)
   return new Hono<Env>()
-    .post('/login', mayTry, jsonBody(Login), async (c) => {
+    .post('/login', mayTry, jsonBody(Login, LONGEST_FORM), async (c) => {
       const { stay_signed_in, code, ...credentials } = c.req.valid('json')
       const answer = await signIn.withPassword(credentials, code, entry.from(c))
       return answer.ok ? entry.open(c, answer.proof, stay_signed_in) : entry.refuseSignIn(c, answer)
@@ -55,7 +55,7 @@ export function adminApi(
     .post('/passkey-login/options', markLogin, atHome, async (c) =>
       c.json(await passkeys.loginOptions()),
     )
-    .post('/passkey-login', markLogin, jsonBody(PasskeyLogin), async (c) => {
+    .post('/passkey-login', markLogin, jsonBody(PasskeyLogin, LONGEST_FORM), async (c) => {
       const { response, stay_signed_in } = c.req.valid('json')
       const answer = await signIn.withPasskey(response)
       return answer.ok ? entry.open(c, answer.proof, stay_signed_in) : entry.refuseSignIn(c, answer)

@@ -19,7 +19,7 @@ import { clientAddressOf } from '../client-address.ts'
 import type { Env } from '../env.ts'
 import { failure, refusal } from '../errors.ts'
 import { existingId, idOf } from './id.ts'
-import { jsonBody } from './json-body.ts'
+import { jsonBody, LONGEST_FORM } from './json-body.ts'
 import { partAsked } from './list-part.ts'
 import { messagesAsTable } from './messages-table.ts'
 import { noBody } from './no-body.ts'
@@ -48,7 +48,7 @@ function listAsked(c: Context<Env>): Wanted | keyof typeof RULES {
 export function messagesApi(messages: Messages, config: Config, guard: MiddlewareHandler<Env>) {
   const addressOf = clientAddressOf(config)
   return new Hono<Env>()
-    .post('/', jsonBody(SentMessage), async (c) => {
+    .post('/', jsonBody(SentMessage, LONGEST_FORM), async (c) => {
       const accepted = await messages.accept(c.req.valid('json'), addressOf(c))
       if (accepted.ok) return c.json({ stored: true }, 201)
       if (accepted.code === 'not_taken') return failure(c, 'not_found')

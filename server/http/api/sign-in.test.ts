@@ -127,6 +127,16 @@ describe('failures', () => {
     expect(await status('192.0.2.1', 'admin', PASSWORD)).toBe(200)
   })
 
+  test('of one address are thirty in a day, so that it cannot use up those of an account', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      for (let one = 0; one < 10; one += 1)
+        expect(await status('192.0.2.1', `name${round}${one % 2}`, 'faux')).toBe(401)
+      advance(16 * MINUTE)
+    }
+    expect(await status('192.0.2.1', 'admin', PASSWORD)).toBe(429)
+    expect(await status('192.0.2.2', 'admin', PASSWORD)).toBe(200)
+  })
+
   test('are counted in all, and what is remembered of them stays small', async () => {
     for (let n = 0; n < 60; n += 15) {
       const some = Array.from({ length: 15 }, (_, m) => `personne ${n + m}`)

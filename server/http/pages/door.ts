@@ -4,6 +4,7 @@ import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../shared/locale.ts'
 import { isPreviewPath, secretOfAddress } from '../../../shared/publication.ts'
 import type { Config } from '../../config.ts'
 import type { Changes } from '../../database/connect.ts'
+import { networkOf } from '../../messages/limits.ts'
 import type { Services } from '../../services.ts'
 import type { Finished } from '../finished.ts'
 import { previewCookie } from '../preview-cookie.ts'
@@ -85,7 +86,7 @@ export function openPageDoor(
 ): { pages: Pages; finished: Finished } {
   const inTurn = createRenderQueue(limits)
   const bounded: Pages = (request, log, address) =>
-    inTurn(address, () => pages(request, log, address))
+    inTurn(networkOf(address), () => pages(request, log, address))
   const { pages: cached, finished } = cachePages(bounded, services)
   const locales = keepLocales(services)
   const known = keepKnown(services)

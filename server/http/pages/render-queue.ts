@@ -17,7 +17,7 @@ export type RenderLimits = {
 export const RENDER_LIMITS: RenderLimits = { running: 2, waiting: 64, patience: 10_000 }
 
 /**
- * The addresses of the clients take turns. Where the queue is full, a newcomer takes the last place of the address that
+ * The networks of the clients take turns. Where the queue is full, a newcomer takes the last place of the address that
  * has most places, so that one address cannot shut out the others.
  */
 export function createRenderQueue({ running: most, waiting, patience }: RenderLimits) {

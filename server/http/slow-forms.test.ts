@@ -1,0 +1,70 @@
+/** Forms whose bodies never arrive, over real connections. */
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openSite, type TestSite } from '../test-site.ts'
+import { createApp } from './app.ts'
+import { createServer } from './connections.ts'
+import { openPageDoor } from './pages/door.ts'
+
+let site: TestSite
+let server: ReturnType<typeof createServer>
+let port: number
+const log = vi.spyOn(console, 'log')
+const logged = () => log.mock.calls.map(([line]) => String(line))
+
+beforeEach(async () => {
+  log.mockReset()
+  log.mockImplementation(() => {})
+  site = await openSite()
+  const render = async (request: Request) => new Response(`page ${await request.text()}`)
+  const { pages } = openPageDoor(render, site.services, { https: false })
+  server = createServer(createApp({ config: site.config, services: site.services, pages }).fetch)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  port = (server.address() as AddressInfo).port
+})
+afterEach(async () => {
+  server.closeAllConnections()
+  server.close()
+  await site.close()
+})
+
+/** Sends the head of a form and the beginning of its body. */
+async function beginForm() {
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write(
+    'POST /contact HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\n' +
+      'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\r\nname=a',
+  )
+  return socket
+}
+
+test('forms that never arrive keep no page from being rendered', async () => {
+  const slow = await Promise.all(Array.from({ length: 10 }, beginForm))
+  // The server has read their heads once it answers a request that came after them.
+  await fetch(`http://127.0.0.1:${port}/healthz`)
+  const signal = AbortSignal.timeout(5000)
+  const page = await fetch(`http://127.0.0.1:${port}/nl/portrait`, { signal })
+  expect([page.status, await page.text()]).toEqual([200, 'page '])
+  for (const socket of slow) socket.destroy()
+})
+
+test('a form that arrives is passed on whole', async () => {
+  const body = new URLSearchParams({ name: 'Ada', message: 'é'.repeat(5000) })
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  const sent = { method: 'POST', body, headers }
+  const page = await fetch(`http://127.0.0.1:${port}/contact`, sent)
+  expect(await page.text()).toBe(`page ${body}`)
+})
+
+test('a form that breaks off is no error of the site', async () => {
+  const socket = await beginForm()
+  await fetch(`http://127.0.0.1:${port}/healthz`)
+  socket.destroy()
+  await expect
+    .poll(() => new Promise((count) => server.getConnections((_, open) => count(open))))
+    .toBeLessThanOrEqual(1)
+  expect(logged().filter((line) => line.includes('"error"'))).toEqual([])
+})
