@@ -45,3 +45,13 @@ test('a site is called by its address until the workshop has a name', () => {
   expect(siteNameOf({ name: '' }, 'https://atelier.example.org')).toBe('atelier.example.org')
   expect(siteNameOf({ name: 'Bois vivant' }, 'https://atelier.example.org')).toBe('Bois vivant')
 })
+
+test.each([
+  ['largest_group', [1, 9], 'not_a_group_size'],
+  ['practice_percent', [0, 101], 'not_a_percentage'],
+] as const)('%s beyond its limits names both', (field, values, rule) => {
+  for (const value of values) {
+    const { issues } = v.safeParse(WorkshopChange.entries[field], value)
+    expect(issues?.map(({ message }) => message)).toEqual([rule])
+  }
+})

@@ -31,12 +31,13 @@ export const MOST_LINKS = 12
 const none = v.literal('')
 /** How much of a training is practice unless the artist says otherwise (specification section 9). */
 export const PRACTICE_PERCENT = 80
-const count = (least: number, most: number) =>
+/** @param wrong names both limits */
+const count = (least: number, most: number, wrong: string) =>
   v.pipe(
     v.number('not_a_number'),
     v.integer('not_a_whole_number'),
-    v.minValue(least, 'number_too_small'),
-    v.maxValue(most, 'number_too_large'),
+    v.minValue(least, wrong),
+    v.maxValue(most, wrong),
   )
 
 /** What PUT /api/workshop takes. Everything may be empty: pages then say what is true of any workshop. */
@@ -59,8 +60,8 @@ export const WorkshopChange = v.strictObject({
   teaching_since: v.optional(v.union([none, year], 'not_a_year'), ''),
   turning_since: v.optional(v.union([none, year], 'not_a_year'), ''),
   /** How much of a training is practice, and how many people take part at most (specification section 9). */
-  practice_percent: v.optional(count(1, 100), PRACTICE_PERCENT),
-  largest_group: v.optional(count(2, LARGEST_GROUP), LARGEST_GROUP),
+  practice_percent: v.optional(count(1, 100, 'not_a_percentage'), PRACTICE_PERCENT),
+  largest_group: v.optional(count(2, LARGEST_GROUP, 'not_a_group_size'), LARGEST_GROUP),
   /** The languages beside French in which visitors find the site; what is written in the others is kept. */
   languages: v.optional(
     v.pipe(

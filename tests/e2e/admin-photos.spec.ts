@@ -60,6 +60,11 @@ test('one failing photo of four: the others are added, “3 image(s) ajoutée(s)
   await expect(failed).toHaveCount(0)
 })
 
+test('photos under 600 pixels are named as too small', async ({ page }) => {
+  await openWithPhotos(page, 'Petites photos', 2)
+  await expect(page.getByText('Les photos 1, 2 sont petites, moins de 600 pixels')).toBeVisible()
+})
+
 test('an SVG named .jpg is refused with the server’s sentence; a file that says it is no photo is not even sent', async ({
   page,
   log,

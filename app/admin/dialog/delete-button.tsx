@@ -49,7 +49,7 @@ export function DeleteButton({ kind, entity, onDeleted }: DeleteButtonProps) {
 
   return (
     <>
-      <button type="button" className="button" aria-disabled={isHeld} onClick={ask}>
+      <button type="button" className="link" aria-disabled={isHeld} onClick={ask}>
         {t(isBusy ? 'delete.busy' : `${kind.name}.delete`)}
       </button>
       {isAsking && (

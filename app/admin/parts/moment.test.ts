@@ -10,5 +10,7 @@ test.each([
 })
 
 test('what happened twice in a minute is told to the second', () => {
-  expect(exactClockWords(new Date(2026, 10, 22, 0, 30, 7))).toBe('00:30:07')
+  expect(exactClockWords(new Date(2026, 10, 22, 0, 30, 7))).toBe(
+    '0\u00a0h\u00a030\u00a0min\u00a007\u00a0s',
+  )
 })

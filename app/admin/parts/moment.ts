@@ -6,10 +6,9 @@ const month = new Intl.DateTimeFormat('fr-FR', { month: 'long' })
 export const clockWords = (time: Date) =>
   `${time.getHours()}\u00a0h\u00a0${String(time.getMinutes()).padStart(2, '0')}`
 
-const withSeconds = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'medium' })
-
-/** To the second, for what happened more than once in a minute: “20:19:07”, which a phone has room for. */
-export const exactClockWords = (time: Date) => withSeconds.format(time)
+/** To the second, for what happened more than once in a minute: “20 h 19 min 07 s”. */
+export const exactClockWords = (time: Date) =>
+  `${clockWords(time)}\u00a0min\u00a0${String(time.getSeconds()).padStart(2, '0')}\u00a0s`
 
 /** The day without its year. */
 export function dayWords(time: Date) {

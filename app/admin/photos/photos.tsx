@@ -20,6 +20,9 @@ import { PhotoSource } from './source.tsx'
 import { usePhotoActs } from './use-acts.ts'
 import { PhotoViewer } from './viewer.tsx'
 
+/** A photo whose longer side has fewer pixels fills no screen sharply. */
+const SHARP_FROM = 600
+
 type PhotosProps = {
   list: CollectionName
   type: EntityType
@@ -71,6 +74,10 @@ function Album({ list, type, entity, title, places }: AlbumProps) {
     if (photo) reorder(photos.toSpliced(position, 1).toSpliced(position + by, 0, photo))
   }
 
+  const small = photos.flatMap(({ width, height }, at) =>
+    Math.max(width, height) < SHARP_FROM ? [at + 1] : [],
+  )
+
   return (
     <>
       <PhotosSaved last={last} />
@@ -87,6 +94,15 @@ function Album({ list, type, entity, title, places }: AlbumProps) {
             onRemove={() => setAsked(photo.id)}
           />
           {places && <p className={styles.place}>{placeWords(places, position)}</p>}
+          {small.length > 0 && (
+            <p className={styles.small}>
+              {t('photos.small', {
+                count: small.length,
+                positions: small.join(', '),
+                pixels: SHARP_FROM,
+              })}
+            </p>
+          )}
           <PhotoDescription key={photo.id} photo={photo} onSaved={describe} />
           {photos.length > 1 && (
             <>
