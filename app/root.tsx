@@ -11,6 +11,8 @@ import {
 import { isAdminPath } from '../shared/address.ts'
 import { localeOf } from '../shared/locale.ts'
 import type { Route } from './+types/root.ts'
+import { APP_ID, NotStarted } from './admin/not-started.tsx'
+import { RouteStyles } from './admin/route-styles.tsx'
 import { type PublicScript, pageContext } from './context.ts'
 import type { Edition } from './site/head/edition.ts'
 import { readEdition } from './site/head/read-edition.ts'
@@ -54,8 +56,18 @@ export async function loader(asked: Route.LoaderArgs): Promise<Told> {
 /** The document never changes while the admin runs; asking again at each change of address would only cost time. */
 export const shouldRevalidate = () => false
 
-/** The document of every page, errors included. */
-export function Layout({ children }: { children: ReactNode }) {
+/** The document of every page, errors included. In the browser the admin is drawn within it (entry.client.tsx). */
+export const Layout = ({ children }: { children: ReactNode }) =>
+  import.meta.env.SSR ? (
+    <Document>{children}</Document>
+  ) : (
+    <>
+      <RouteStyles />
+      {children}
+    </>
+  )
+
+function Document({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const page = useRouteLoaderData<typeof loader>('root')
   const handles = useMatches().map(({ handle }) => handle as RouteHandle | undefined)
@@ -85,15 +97,20 @@ export function Layout({ children }: { children: ReactNode }) {
         {hydrates && (
           <>
             {/* React Aria reads the nonce here for the one style element it adds. */}
-            <meta property="csp-nonce" nonce={page?.nonce} suppressHydrationWarning />
+            <meta property="csp-nonce" nonce={page?.nonce} />
             <Links />
           </>
         )}
         <Meta />
       </head>
       <body>
-        {children}
-        {hydrates && <Scripts nonce={page?.nonce} />}
+        {hydrates ? <div id={APP_ID}>{children}</div> : children}
+        {hydrates && (
+          <>
+            <NotStarted nonce={page?.nonce} />
+            <Scripts nonce={page?.nonce} />
+          </>
+        )}
         {page?.enhanceScript && (
           <>
             <script

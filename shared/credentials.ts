@@ -22,6 +22,9 @@ export const Credentials = v.strictObject({
 })
 export type Credentials = v.InferOutput<typeof Credentials>
 
+/** The form in which user names are compared: telephones write a capital at the start and a space at the end. */
+export const usernameKey = (username: string) => username.normalize('NFKC').trim().toLowerCase()
+
 /** What POST /api/admin/login takes. */
 export const Login = v.strictObject({
   ...Credentials.entries,

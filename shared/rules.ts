@@ -117,13 +117,19 @@ export const emailOrNone = v.union(
   'not_an_email',
 )
 
+/** `URL.canParse` is newer than the oldest browsers of the admin. */
+function isAddress(typed: string): boolean {
+  try {
+    return Boolean(new URL(typed))
+  } catch {
+    return false
+  }
+}
+
 /** A web page elsewhere. */
 export const webAddress = v.pipe(
   trimmed(SHORT_LENGTH),
-  v.check(
-    (typed) => /^https?:\/\/[^\s/]+\.[^\s/]+/.test(typed) && URL.canParse(typed),
-    'not_a_link',
-  ),
+  v.check((typed) => /^https?:\/\/[^\s/]+\.[^\s/]+/.test(typed) && isAddress(typed), 'not_a_link'),
 )
 export const webAddressOrNone = v.union([v.literal(''), webAddress], 'not_a_link')
 

@@ -20,7 +20,7 @@ import { TapShield } from './parts/tap-shield.tsx'
 import { t } from './parts/texts.ts'
 import { Toasts } from './parts/toasts.tsx'
 import { PasswordDialog } from './session/password-dialog.tsx'
-import { useSignedIn } from './session/session.ts'
+import { lookWhoIsIn, useSignedIn } from './session/session.ts'
 
 export const handle = { hydrate: true }
 
@@ -33,6 +33,7 @@ export const shouldRevalidate = () => false
 
 /** Until the browser has looked who is signed in, and on the server, this says that it is loading, in the frame of what comes. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  useState(() => typeof document !== 'undefined' && lookWhoIsIn(loaderData.expectsPanel))
   const isSignedIn = useSignedIn()
   const locales = useLocales()
   // Before anything is drawn, and once: the artist may choose others meanwhile.

@@ -13,6 +13,7 @@ export default function Login() {
   return (
     <Gate>
       <PageTitle of={t('login.title')} />
+      {!navigator.cookieEnabled && <p role="alert">{t('login.noCookies')}</p>}
       <CredentialsForm className={styles.form} onSignedIn={() => say(t('login.done'))} />
       <Link to="/" reloadDocument className="more">
         {t('login.back')}

@@ -70,6 +70,8 @@ export async function grow(from: ParentNode | null, to: ParentNode, change: () =
     if (photo) name(photo)
   })
   latest = mine
+  // A transition that is skipped rejects it; what is to be shown is shown all the same.
+  mine.ready.catch(() => {})
   await mine.finished.catch(() => {})
   if (latest === mine) unname()
 }

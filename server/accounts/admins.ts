@@ -1,4 +1,4 @@
-import type { AdminUser, Credentials } from '../../shared/credentials.ts'
+import { type AdminUser, type Credentials, usernameKey } from '../../shared/credentials.ts'
 import type { Queries } from '../database/connect.ts'
 import { forgetDevices } from './known-devices.ts'
 import { hashPassword, isPassword, NOBODYS } from './passwords.ts'
@@ -7,13 +7,16 @@ import { hashPassword, isPassword, NOBODYS } from './passwords.ts'
 type VerifiedPassword = { user: AdminUser; passwordHash: string }
 
 export function createAdmins(db: Queries) {
-  const named = (username: string) =>
-    db
-      .selectFrom('admins')
-      .selectAll()
-      // PostgreSQL cannot even be asked for a name with a NUL in it.
-      .where('username', '=', username.replaceAll('\0', '\ufffd'))
-      .executeTakeFirst()
+  /** Finds the administrator of that name; where names differ only in case, the exact one comes first. */
+  async function named(username: string) {
+    // Compared here, since SQLite knows the case of ASCII letters only; there are few rows.
+    const all = await db.selectFrom('admins').selectAll().orderBy('id').execute()
+    const key = usernameKey(username)
+    return (
+      all.find((admin) => admin.username === username) ??
+      all.find((admin) => usernameKey(admin.username) === key)
+    )
+  }
 
   return {
     named,

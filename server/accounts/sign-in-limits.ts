@@ -5,6 +5,7 @@
  * addresses are invented. Devices that are known have a limit of their own and feel none of the others. Several processes on
  * one database share it: what the others noted is read before a password is looked at.
  */
+import { usernameKey } from '../../shared/credentials.ts'
 import type { Queries } from '../database/connect.ts'
 import { inTurnOf } from '../in-turn.ts'
 import type { Secret } from './secret.ts'
@@ -119,7 +120,7 @@ export async function createSignInLimits(db: Queries, secret: Secret) {
     begin(address: string, username: string, known: string | null) {
       const who: Who = {
         address: secret.sign('address', address),
-        account: secret.sign('account', username),
+        account: secret.sign('account', usernameKey(username)),
         device: known && !isWorn(known) ? known : null,
       }
       const retryAfter = who.device ? waitOfDevice(who.device) : waitOfStranger(who)

@@ -1,6 +1,6 @@
 /** Nothing typed is lost without a question: closing, Escape, the backdrop, Back, another tab, leaving. */
 import type { Page } from '@playwright/test'
-import { expect, expectMessage, make, tapsGoThrough, test } from './admin.ts'
+import { expect, expectMessage, make, NO_ANSWER, stored, tapsGoThrough, test } from './admin.ts'
 import { dialogOf } from './site.ts'
 
 const TYPED = 'Bol — « à l’œil », 𝒷ois & co\nligne 2  '
@@ -67,8 +67,9 @@ test('no way out asks anything when nothing changed, nor after a change that was
     await go(page)
     await expect(dialogOf(page, 'Tranquille'), way).toHaveCount(0)
     await expect(guard(page), way).toHaveCount(0)
-    if (!way.includes('another tab'))
-      await page.getByRole('link', { name: 'Tranquille', exact: true }).click()
+    if (way.includes('another tab')) continue
+    await tapsGoThrough(page)
+    await page.getByRole('link', { name: 'Tranquille', exact: true }).click()
   }
 })
 
@@ -153,4 +154,71 @@ test('what is typed while a new piece is being saved is kept, in a dialog that s
   const made = pieces.filter((piece: { title: string }) => piece.title === 'Née deux fois ?')
   expect(made).toHaveLength(1)
   expect(made[0].description).toBe('Tapé pendant l’envoi')
+})
+
+test('Back during a slow save does not ask, waits for it and leads to the list', async ({
+  page,
+}) => {
+  const { id } = await make(page, 'art-pieces', { title: 'Bol lent' })
+  await page.goto('/admin?tab=news')
+  await page.getByRole('tab', { name: 'Objets d’art' }).click()
+  let release = () => {}
+  await page.route(`**/api/art-pieces/${id}`, async (route) => {
+    const response = await route.fetch()
+    await new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await route.fulfill({ response })
+  })
+  for (const way of ['Back', 'Fermer']) {
+    await page.getByRole('link', { name: 'Bol lent', exact: true }).click()
+    await page.getByRole('dialog').getByLabel('Matières').fill(`Buis ${way}`)
+    await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Enregistrement…' })).toBeVisible()
+    if (way === 'Back') await page.goBack()
+    else await page.getByRole('button', { name: way, exact: true }).click()
+    await page.waitForTimeout(300)
+    await expect(page.getByRole('alertdialog', { name: /^Quitter/ })).toHaveCount(0)
+    release()
+    await expectMessage(page, 'Objet modifié avec succès', 'Bol lent')
+    await expect(page.getByRole('dialog', { name: 'Bol lent' })).toHaveCount(0)
+    await expect(page, way).toHaveURL(/\?tab=pieces$/)
+  }
+})
+
+test('Back during a save that fails stays in the form', async ({ page, log }) => {
+  log.expects(NO_ANSWER)
+  const { id } = await make(page, 'art-pieces', { title: 'Bol refusé' })
+  await page.goto('/admin?tab=pieces')
+  await page.getByRole('link', { name: 'Bol refusé', exact: true }).click()
+  await page.getByRole('dialog').getByLabel('Matières').fill('Buis')
+  await page.route(`**/api/art-pieces/${id}`, async (route) => {
+    await new Promise((later) => setTimeout(later, 800))
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await page.goBack()
+  await expectMessage(page, 'Erreur lors de la sauvegarde')
+  await expect(page.getByRole('dialog').getByLabel('Matières')).toHaveValue('Buis')
+  await expect(page.getByRole('alertdialog', { name: /^Quitter/ })).toHaveCount(0)
+})
+
+test('the question before leaving offers to save first, and saving leaves', async ({ page }) => {
+  const { id } = await make(page, 'art-pieces', { title: 'Bol gardé en partant' })
+  for (const way of ['Back', 'Fermer']) {
+    await page.goto('/admin?tab=pieces')
+    await page.getByRole('link', { name: 'Bol gardé en partant', exact: true }).click()
+    await page.getByRole('dialog').getByLabel('Matières').fill(`Orme ${way}`)
+    if (way === 'Back') await page.goBack()
+    else await page.getByRole('button', { name: way, exact: true }).click()
+    const question = page.getByRole('alertdialog', { name: 'Quitter sans enregistrer ?' })
+    await expect(question).toBeVisible()
+    await tapsGoThrough(page)
+    await question.getByRole('button', { name: 'Enregistrer' }).click()
+    await expectMessage(page, 'Objet modifié avec succès', 'Bol gardé en partant')
+    await expect(page.getByRole('dialog', { name: 'Bol gardé en partant' })).toHaveCount(0)
+    await expect(page).toHaveURL(/\?tab=pieces$/)
+    const piece = (await stored(page, 'art-pieces')).find((one) => one.id === id)
+    expect(piece).toMatchObject({ materials: `Orme ${way}` })
+  }
 })

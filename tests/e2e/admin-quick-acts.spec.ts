@@ -1,6 +1,7 @@
 /** What the artist does most, from the list: a price and a date are changed there, and nothing else with them. */
 import type { Locator } from '@playwright/test'
 import { expect, expectMessage, make, NO_ANSWER, status, stored, test } from './admin.ts'
+import { answerAfter, notePresses, tapTwice } from './double-tap.ts'
 import { dialogOf } from './site.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -124,4 +125,29 @@ test('date and price of a training, and the date of a news item, within two taps
   await page.getByRole('button', { name: 'Enregistrer' }).tap()
   await expect(row('Nouvelle au doigt')).toContainText('3 mai 2026')
   await expect(date).toBeFocused()
+})
+
+test('a double tap on “Vendue” sells the piece once', async ({ page }) => {
+  await notePresses(page)
+  for (const [gap, wait] of [
+    [150, 0],
+    [350, 200],
+    [90, 700],
+  ] as const) {
+    const title = `Bol vendu ${gap}`
+    const { id } = await make(page, 'art-pieces', { title })
+    await page.goto('/admin?tab=pieces')
+    const asked = await answerAfter(page, wait)
+    const isSold = page.getByRole('switch', { name: new RegExp(`${title}$`) })
+    const label = page.locator('label').filter({ has: isSold })
+    await label.scrollIntoViewIfNeeded()
+    await tapTwice(page, label, gap, false)
+    await expectMessage(page, 'Objet modifié avec succès', title)
+    await page.waitForTimeout(wait + 300)
+    await expect(isSold, title).toBeChecked()
+    expect(asked).toEqual(['PUT'])
+    expect((await stored(page, 'art-pieces')).find((piece) => piece.id === id)).toMatchObject({
+      available: false,
+    })
+  }
 })

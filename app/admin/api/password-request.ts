@@ -25,8 +25,11 @@ export function askForPassword(question: PasswordQuestion = 'sign_in'): Promise<
     if (question === 'sign_in') request.set({ ...asked, question })
     return asked.promise
   }
-  const { promise, resolve } = Promise.withResolvers<boolean>()
-  request.set({ question, promise, answer: resolve })
+  let answer: Request['answer'] = () => {}
+  const promise = new Promise<boolean>((resolve) => {
+    answer = resolve
+  })
+  request.set({ question, promise, answer })
   return promise
 }
 

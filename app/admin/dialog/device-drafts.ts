@@ -8,7 +8,10 @@ import type { CollectionName } from '../api/api.ts'
 import { readStored, store, storedNames, unstore } from '../parts/device-store.ts'
 
 const PREFIX = 'copeaux-draft/'
-/** How long a draft waits for the artist, in milliseconds; the site remembers its key as long. */
+/**
+ * How long a draft waits at most, in milliseconds; the site remembers its key as long. Safari deletes what scripts have
+ * stored after seven days of use without a visit, so the lists ask to save a draft soon.
+ */
 const WAITS = 30 * 24 * 3600 * 1000
 
 /** The name that a draft is kept under. */

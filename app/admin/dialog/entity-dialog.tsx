@@ -67,6 +67,7 @@ export function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialog
 
   // Asked here, not by the router: it would first go back and then return, and the address would flicker.
   const close = () => {
+    if (saving.isBusy) return void saving.leaveOnceSaved({ leave: closeDialog, stay: () => {} })
     if (!form.wouldLose()) return closeDialog()
     // What a photo shows is saved by itself, without a question.
     return isOnlyDescribed(form.texts()) ? void saving.save() : setAskedToLeave(true)
@@ -182,7 +183,7 @@ export function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialog
       </div>
       <LeaveGuard
         form={form}
-        saveDescriptions={() => saving.save({ stays: true })}
+        saving={saving}
         isAsked={isAskedToLeave}
         onStay={() => setAskedToLeave(false)}
         onLeave={closeDialog}

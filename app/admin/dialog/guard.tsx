@@ -5,6 +5,7 @@ import type { FormState } from '../form/form.tsx'
 import { isOnlyDescribed } from '../form/typed-texts.ts'
 import { SmallDialog } from '../parts/small-dialog.tsx'
 import { t } from '../parts/texts.ts'
+import type { useSaving } from './use-saving.ts'
 
 type Address = { pathname: string; search: string }
 
@@ -16,16 +17,18 @@ const dialogAt = ({ pathname, search }: Address) => {
 
 type LeaveGuardProps = {
   form: FormState
-  /** Saves what is saved without being asked for, if that is all there is; the form tells how it went. */
-  saveDescriptions: () => Promise<unknown>
+  saving: Pick<ReturnType<typeof useSaving>, 'isBusy' | 'leaveOnceSaved'>
   /** The dialog was asked to close while something would be lost. */
   isAsked: boolean
   onStay: () => void
   onLeave: () => void
 }
 
-/** Asks before anything that would lose what was typed: closing, Back, another tab, leaving, reloading. */
-export function LeaveGuard({ form, saveDescriptions, isAsked, onStay, onLeave }: LeaveGuardProps) {
+/**
+ * Asks before anything that would lose what was typed: closing, Back, another tab, leaving, reloading. While a
+ * save is under way it does not ask, and lets go when that has ended well.
+ */
+export function LeaveGuard({ form, saving, isAsked, onStay, onLeave }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       form.wouldLose() &&
@@ -37,8 +40,13 @@ export function LeaveGuard({ form, saveDescriptions, isAsked, onStay, onLeave }:
   })
   // Back while the question stands is blocked like the first one: it answers the question with “Rester”.
   const isBlocked = blocker.state === 'blocked'
-  const isSavedAnyway = isBlocked && isOnlyDescribed(form.texts())
-  const isShown = isAsked || (isBlocked && !isSavedAnyway)
+  // What a photo shows is saved by itself, without a question.
+  const isSavedAnyway = isBlocked && (saving.isBusy || isOnlyDescribed(form.texts()))
+  /** The step that waits for a save. */
+  const waiting = useRef<typeof blocker.location>(undefined)
+  if (isSavedAnyway) waiting.current = blocker.location
+  const isWaiting = isBlocked && waiting.current === blocker.location
+  const isShown = isAsked || (isBlocked && !isWaiting)
   const wasShown = useRef(false)
   const stay = () => {
     blocker.reset?.()
@@ -53,15 +61,13 @@ export function LeaveGuard({ form, saveDescriptions, isAsked, onStay, onLeave }:
   useEffect(() => {
     wasShown.current = isShown
   }, [isShown])
-  const settle = useRef(async () => {})
-  settle.current = async () => {
-    await saveDescriptions()
-    if (form.wouldLose()) stay()
-    else blocker.proceed?.()
-  }
+  const leave = () => (blocker.proceed ? blocker.proceed() : onLeave())
+  const saveAndLeave = () => void saving.leaveOnceSaved({ leave, stay })
+  const settle = useRef(saveAndLeave)
+  settle.current = saveAndLeave
   useEffect(() => {
-    if (isSavedAnyway) void settle.current()
-  }, [isSavedAnyway])
+    if (isWaiting) settle.current()
+  }, [isWaiting])
   if (!isShown) return null
   return (
     <SmallDialog
@@ -69,12 +75,20 @@ export function LeaveGuard({ form, saveDescriptions, isAsked, onStay, onLeave }:
       hasOwnBack
       title={t('guard.title')}
       cancelLabel={t('guard.stay')}
-      confirmLabel={t('guard.leave')}
+      confirmLabel={t('dialog.save')}
       onCancel={stay}
       onConfirm={() => {
-        form.giveUp()
-        if (blocker.proceed) blocker.proceed()
-        else onLeave()
+        // The question goes; the form shows how the save goes on.
+        waiting.current = blocker.location
+        saveAndLeave()
+        onStay()
+      }}
+      loses={{
+        label: t('guard.leave'),
+        act() {
+          form.giveUp()
+          leave()
+        },
       }}
     >
       <p>{t('guard.body')}</p>

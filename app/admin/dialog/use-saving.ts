@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { newKey } from '../api/new-key.ts'
 import { useAddress } from '../content/address.ts'
@@ -32,6 +32,9 @@ type Saving = {
   onReopen: (id: number) => void
 }
 
+/** Where to go when a save has ended well, and what to do when it has not. */
+type Leaving = { leave: () => void; stay: () => void }
+
 /** What the artist asked to be saved: the form as it stood then, and whether the dialog stays. */
 type Asked = { typed: Draft; stays: boolean }
 
@@ -52,6 +55,12 @@ export function useSaving({ kind, entity, isFromPhotos, form, ground, keepNow, o
   const { begin, isHeld } = useOneAct()
   const [isBusy, setBusy] = useState(false)
   const [conflict, setConflict] = useState<(Conflict & Asked) | null>(null)
+  const isSending = useRef(false)
+  const leaving = useRef<Leaving | null>(null)
+  const stayHere = () => {
+    leaving.current?.stay()
+    leaving.current = null
+  }
   const early = isFromPhotos ? newOwnerOf(kind) : null
   const deed = entity ? 'modified' : 'created'
 
@@ -76,6 +85,13 @@ export function useSaving({ kind, entity, isFromPhotos, form, ground, keepNow, o
     if (kind.name === 'categories') void load('pieces')
     // What was typed while this was on its way keeps the dialog open; a new entity is not made a second time with it.
     const isTyping = form.wouldLose()
+    if (leaving.current && !isTyping) {
+      const { leave } = leaving.current
+      leaving.current = null
+      shieldAct()
+      return leave()
+    }
+    stayHere()
     if (entity && (stays || isTyping)) return
     shieldAct()
     if (entity) return closeDialog()
@@ -109,16 +125,19 @@ export function useSaving({ kind, entity, isFromPhotos, form, ground, keepNow, o
   /** Whether anything was sent. */
   const send = async (attempt: Attempt, asked: Asked): Promise<boolean> => {
     setBusy(true)
+    isSending.current = true
     const saved = await saveEntity(kind, attempt, {
       creation: ground,
       urls: early && (() => earlyUrls(early)),
       onPosted: keepNow,
     })
+    isSending.current = false
     if (saved.kind === 'saved') {
       onSaved(saved, asked)
       return true
     }
     setBusy(false)
+    stayHere()
     if (saved.kind === 'invalid') showErrors(saved.errors, '')
     else if (saved.kind === 'asks') setConflict({ ...saved.conflict, ...asked })
     else onFailure(saved)
@@ -141,6 +160,17 @@ export function useSaving({ kind, entity, isFromPhotos, form, ground, keepNow, o
     /** Pressing once more would be no other act. */
     isHeld,
     save,
+    /** Leaves as soon as the save that is under way, or one that begins now, has ended well. */
+    async leaveOnceSaved(asked: Leaving) {
+      leaving.current = asked
+      if (isSending.current) return
+      await save({ stays: true })
+      // Nothing was to be saved, or a save that has just failed is not tried again yet.
+      if (!leaving.current) return
+      if (form.wouldLose()) return stayHere()
+      leaving.current = null
+      asked.leave()
+    },
     submit: (event: FormEvent) => {
       event.preventDefault()
       void save()

@@ -6,6 +6,7 @@ import { useAddress } from '../content/address.ts'
 import { type Ordered, useCollections } from '../content/collections.tsx'
 import { type AnyEntity, type Kind, photosOf } from '../content/kind.ts'
 import sheet from '../dialog/entity-dialog.module.css'
+import { TypedField } from '../form/typed-field.tsx'
 import { CloseButton } from '../parts/close-button.tsx'
 import { NoticePlace } from '../parts/notice-place.tsx'
 import { SmallDialog } from '../parts/small-dialog.tsx'
@@ -23,6 +24,7 @@ export function OrderDialog({ kind, name }: OrderDialogProps) {
   const { lists, arrange, load } = useCollections()
   const { closeDialog } = useAddress()
   const [isAsking, setAsking] = useState(false)
+  const [movingId, setMovingId] = useState<number | null>(null)
   // Orders are sent one after the other, so that the last one wins on the server too.
   const sending = useRef(Promise.resolve())
   const items: AnyEntity[] = lists[name].items
@@ -39,8 +41,9 @@ export function OrderDialog({ kind, name }: OrderDialogProps) {
     })
   }
   const put = (order: AnyEntity[]) => save(order.map(({ id }) => id))
-  const toFront = (entity: AnyEntity) =>
-    put([entity, ...items.filter(({ id }) => id !== entity.id)])
+  const moveTo = (entity: AnyEntity, position: number) =>
+    put(items.filter(({ id }) => id !== entity.id).toSpliced(position, 0, entity))
+  const moving = items.find(({ id }) => id === movingId)
 
   return (
     <WholeScreen onClose={closeDialog} catches={{}}>
@@ -65,15 +68,30 @@ export function OrderDialog({ kind, name }: OrderDialogProps) {
               nameOf={(_, entity) => kind.title(entity)}
               picture={(entity) => <Picture entity={entity} title={kind.title(entity)} />}
               tools={(entity, position) => (
-                <button
-                  type="button"
-                  className={styles.front}
-                  aria-label={t('order.toFrontOf', { title: kind.title(entity) })}
-                  aria-disabled={position === 0 || undefined}
-                  onClick={() => position > 0 && toFront(entity)}
-                >
-                  {t('order.toFront')}
-                </button>
+                <span className={styles.tools}>
+                  <button
+                    type="button"
+                    className={styles.tool}
+                    aria-label={t('order.toFrontOf', { title: kind.title(entity) })}
+                    // It keeps the focus when its piece has come to the front.
+                    aria-disabled={position === 0 || undefined}
+                    onClick={() => position > 0 && moveTo(entity, 0)}
+                  >
+                    {t('order.toFront')}
+                  </button>
+                  <button
+                    type="button"
+                    className={styles.tool}
+                    data-place
+                    aria-label={t('order.placeOf', {
+                      position: position + 1,
+                      title: kind.title(entity),
+                    })}
+                    onClick={() => setMovingId(entity.id)}
+                  >
+                    {t('order.place', { position: position + 1 })}
+                  </button>
+                </span>
               )}
             />
             {isOwn && (
@@ -86,6 +104,26 @@ export function OrderDialog({ kind, name }: OrderDialogProps) {
           </div>
         </div>
       </div>
+      {moving && (
+        <MoveDialog
+          title={kind.title(moving)}
+          position={items.indexOf(moving)}
+          total={items.length}
+          onCancel={() => setMovingId(null)}
+          onMove={(position) => {
+            setMovingId(null)
+            moveTo(moving, position)
+            // Once the question is gone and the piece stands there.
+            setTimeout(() => {
+              const button = document.querySelector<HTMLElement>(
+                `[data-photo="${moving.id}"] [data-place]`,
+              )
+              button?.focus()
+              button?.scrollIntoView({ block: 'center' })
+            })
+          }}
+        />
+      )}
       {isAsking && (
         <SmallDialog
           isAlert
@@ -101,6 +139,54 @@ export function OrderDialog({ kind, name }: OrderDialogProps) {
         </SmallDialog>
       )}
     </WholeScreen>
+  )
+}
+
+type MoveDialogProps = {
+  title: string
+  position: number
+  total: number
+  onCancel: () => void
+  onMove: (position: number) => void
+}
+
+/** Asks where one of them is to stand. */
+function MoveDialog({ title, position, total, onCancel, onMove }: MoveDialogProps) {
+  const [typed, setTyped] = useState(String(position + 1))
+  const [error, setError] = useState<string>()
+  const move = () => {
+    const place = Number(typed)
+    if (Number.isInteger(place) && place >= 1 && place <= total) return onMove(place - 1)
+    setError(t('order.placeError', { total }))
+    return document.querySelector<HTMLInputElement>('input[name="place"]')?.focus()
+  }
+  return (
+    <SmallDialog
+      title={t('order.move', { title })}
+      confirmLabel={t('order.moveAct')}
+      onCancel={onCancel}
+      onConfirm={move}
+    >
+      <p className={styles.tools}>
+        <button type="button" className="button" onClick={() => onMove(0)}>
+          {t('order.atStart')}
+        </button>
+        <button type="button" className="button" onClick={() => onMove(total - 1)}>
+          {t('order.atEnd')}
+        </button>
+      </p>
+      <TypedField
+        name="place"
+        label={t('order.placeLabel', { total })}
+        value={typed}
+        onChange={(text) => {
+          setTyped(text)
+          setError(undefined)
+        }}
+        error={error}
+        inputMode="numeric"
+      />
+    </SmallDialog>
   )
 }
 

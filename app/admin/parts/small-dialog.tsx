@@ -20,6 +20,8 @@ type SmallDialogProps = {
   isConfirmHeld?: boolean
   onConfirm: () => void
   onCancel: () => void
+  /** A third way, which loses something: below the other two and not as firm as they are. */
+  loses?: { label: string; act: () => void }
   /** What asked for it follows Back by itself. */
   hasOwnBack?: boolean
 }
@@ -63,6 +65,11 @@ export function SmallDialog(props: SmallDialogProps) {
                 {props.confirmLabel}
               </button>
             </div>
+            {props.loses && (
+              <button type="button" className={`button ${styles.loses}`} onClick={props.loses.act}>
+                {props.loses.label}
+              </button>
+            )}
           </form>
         </Dialog>
       </Modal>

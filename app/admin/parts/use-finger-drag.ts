@@ -1,4 +1,5 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef } from 'react'
+import { scrollAtEdges } from './edge-scroll.ts'
 
 type Side = 'before' | 'after'
 
@@ -21,18 +22,28 @@ function mark(over: HTMLElement | null, x: number, y: number): HTMLElement | nul
 function follow(item: HTMLElement, down: PointerEvent, onDrop: (over: HTMLElement) => void) {
   let over: HTMLElement | null = null
   const listening = new AbortController()
+  const edges = scrollAtEdges(item, () => place())
+  let finger = down
   const settle = () => {
+    edges.stop()
     listening.abort()
     item.style.removeProperty('translate')
     item.removeAttribute('data-lifted')
     over?.removeAttribute('data-drop')
   }
-  const onMove = ({ clientX, clientY }: PointerEvent) => {
+  const place = () => {
+    const { clientX, clientY } = finger
     const [across, along] = [clientX - down.clientX, clientY - down.clientY]
-    if (!item.hasAttribute('data-lifted') && Math.hypot(across, along) < FAR) return
-    item.setAttribute('data-lifted', '')
-    item.style.translate = `${across}px ${along}px`
+    item.style.translate = `${across}px ${along + edges.scrolled()}px`
     over = mark(over, clientX, clientY)
+  }
+  const onMove = (event: PointerEvent) => {
+    const far = Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY)
+    if (!item.hasAttribute('data-lifted') && far < FAR) return
+    item.setAttribute('data-lifted', '')
+    finger = event
+    place()
+    edges.at(event.clientY)
   }
   const onUp = () => {
     if (over) onDrop(over)
@@ -99,7 +110,24 @@ export function useFingerDrag(onDrop: (id: number, target: number, side: Side) =
     element.addEventListener('touchmove', onTouchMove, { passive: false })
     element.addEventListener('contextmenu', keepFromFinger, true)
     element.addEventListener('dragstart', keepFromFinger, true)
+    // The mouse drags by the browser's own means, which do not scroll either.
+    let edges: ReturnType<typeof scrollAtEdges> | undefined
+    const onDrag = ({ type, clientY }: DragEvent) => {
+      if (type === 'dragstart') edges = scrollAtEdges(element)
+      else if (type === 'dragover') edges?.at(clientY)
+      else {
+        edges?.stop()
+        edges = undefined
+      }
+    }
+    element.addEventListener('dragstart', onDrag)
+    for (const type of ['dragover', 'dragend', 'drop'] as const)
+      window.addEventListener(type, onDrag, true)
     return () => {
+      edges?.stop()
+      element.removeEventListener('dragstart', onDrag)
+      for (const type of ['dragover', 'dragend', 'drop'] as const)
+        window.removeEventListener(type, onDrag, true)
       element.removeEventListener('pointerdown', onDown, true)
       element.removeEventListener('touchmove', onTouchMove)
       element.removeEventListener('contextmenu', keepFromFinger, true)

@@ -1,4 +1,4 @@
-import type { HTMLAttributes, MouseEvent, ReactNode } from 'react'
+import type { HTMLAttributes, KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useTapShield } from './tap-shield.tsx'
@@ -23,6 +23,11 @@ const keepFocus = (event: MouseEvent) => {
 /** A dialog as large as a telephone: the sheet of an entity, and the viewer of its photos. */
 export function WholeScreen({ label, isViewer, isNarrow, ...rest }: WholeScreenProps) {
   useTapShield()
+  /** React Aria's grid keeps the keys of the buttons in its items to itself, and Escape with them. */
+  const closeFromGrid = (event: KeyboardEvent) => {
+    const isInGrid = (event.target as Element).closest('[data-photo] button') !== null
+    if (event.key === 'Escape' && isInGrid) rest.onClose()
+  }
   return (
     <ModalOverlay
       isOpen
@@ -34,7 +39,7 @@ export function WholeScreen({ label, isViewer, isNarrow, ...rest }: WholeScreenP
     >
       <Modal className={styles.modal ?? ''} data-narrow={isNarrow || undefined}>
         {/* Around the dialog, since the dialog itself has the focus at first. */}
-        <div className={styles.catcher} {...rest.catches}>
+        <div className={styles.catcher} onKeyDownCapture={closeFromGrid} {...rest.catches}>
           <Dialog className={styles.dialog ?? ''} {...(label && { 'aria-label': label })}>
             {rest.children}
           </Dialog>

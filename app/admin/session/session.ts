@@ -6,6 +6,7 @@ import { atom } from 'nanostores'
 import { useSyncExternalStore } from 'react'
 import type { AdminUser, LoginInput } from '../../../shared/credentials.ts'
 import { type Answer, api, type LoginAnswer } from '../api/api.ts'
+import { readStored, store, unstore } from '../parts/device-store.ts'
 import { t } from '../parts/texts.ts'
 
 /** @param code the server's own word for it */
@@ -13,6 +14,7 @@ export type Explain = (reason: string, code: string) => void
 
 const TOKEN = 'admin_token'
 const USER = 'admin_user'
+const SIGNED_OUT = 'copeaux-signed-out'
 
 /** The marker for the browser: username and moment in base64, whatever letters the name has. */
 export const tokenOf = (username: string, now: number) =>
@@ -23,45 +25,59 @@ const known = atom<{ username: string } | null | undefined>()
 
 /** Both markers are there, whatever they say (specification section 5); a name that cannot be read is empty. */
 function keptUser() {
-  if (localStorage.getItem(TOKEN) === null || localStorage.getItem(USER) === null) return null
+  const user = readStored(USER)
+  if (readStored(TOKEN) === null || user === null) return null
   try {
-    const { username } = JSON.parse(localStorage.getItem(USER) ?? '')
+    const { username } = JSON.parse(user)
     return { username: typeof username === 'string' ? username : '' }
   } catch {
     return { username: '' }
   }
 }
 
-function userHere() {
-  if (known.get() === undefined) known.set(keptUser())
-  return known.get()
+/** A browser may delete what a script has stored while the cookie lives: Safari does after a week. A sign-out leaves this. */
+const hasLostMarkers = () => [TOKEN, USER, SIGNED_OUT].every((name) => readStored(name) === null)
+
+/**
+ * Looks who is signed in, as the page is opened. Where the markers were lost the server is asked, and they are restored.
+ * @param bringsSession whether the browser has sent a session cookie
+ */
+export function lookWhoIsIn(bringsSession: boolean) {
+  if (known.get() !== undefined) return
+  const kept = keptUser()
+  if (kept || !bringsSession || !hasLostMarkers()) return known.set(kept)
+  void api
+    .call<{ user: AdminUser }>('GET', '/api/admin/session', { asks: false })
+    .then((answer) => (answer.ok ? remember(answer.value.user) : known.set(null)))
 }
 
 function remember(user: AdminUser) {
   known.set(user)
-  localStorage.setItem(TOKEN, tokenOf(user.username, Date.now()))
-  localStorage.setItem(USER, JSON.stringify(user))
+  store(TOKEN, tokenOf(user.username, Date.now()))
+  store(USER, JSON.stringify(user))
+  unstore(SIGNED_OUT)
 }
 
 function forget() {
   known.set(null)
-  localStorage.removeItem(TOKEN)
-  localStorage.removeItem(USER)
+  unstore(TOKEN)
+  unstore(USER)
+  store(SIGNED_OUT, '1')
 }
 
 /**
- * Whether both markers were there as the page was opened, or since; null on the server and while the page wakes up.
+ * Whether somebody was signed in as the page was opened, or is since; null on the server and until that is known.
  * Another tab's sign-out is left unheard: it would take away a text that is being written here.
  */
 export const useSignedIn = (): boolean | null =>
   useSyncExternalStore<boolean | null>(
     known.listen,
-    () => userHere() !== null,
+    () => (known.get() === undefined ? null : known.get() !== null),
     () => null,
   )
 
 /** The name that signed in here, to offer it again; empty when it cannot be told. */
-export const lastUsername = (): string => userHere()?.username ?? ''
+export const lastUsername = (): string => known.get()?.username ?? ''
 
 /**
  * What an answer to a sign-in means. On any failure: false, the reason through `explain`, and a line in the browser's

@@ -22,9 +22,11 @@ export function UploadsBar() {
         ? open?.kind === 'add' && open.isFromPhotos
         : open?.kind === 'edit' && to.id === open.id))
   const photos = usePhotosUnderway().filter(({ destination }) => !isShown(destination))
-  const failed = Map.groupBy(photos.filter(hasFailed), ({ destination }) =>
-    destinationKey(destination),
-  )
+  const failed = new Map<string, Upload[]>()
+  for (const photo of photos.filter(hasFailed)) {
+    const key = destinationKey(photo.destination)
+    failed.set(key, [...(failed.get(key) ?? []), photo])
+  }
   return (
     <div
       className={styles.bar}

@@ -11,7 +11,7 @@ test('only what surely is no photo is held back; what the browser does not know 
       file: null,
       reason: 'Ce fichier n’est pas une photo.',
     })
-  for (const type of ['', 'image/heic', 'image/tiff', 'image/jpeg'])
+  for (const type of ['', 'application/octet-stream', 'image/heic', 'image/tiff', 'image/jpeg'])
     expect(newUploads(BOWL, [file(type)])[0], type).toMatchObject({ state: 'waiting', reason: '' })
   expect(newUploads(BOWL, [file('image/jpeg', 0)])[0]?.reason).toBe('Ce fichier est vide.')
 })

@@ -14,11 +14,13 @@ function nextId() {
 /** When it was chosen, in milliseconds since 1970. */
 export const chosenAt = ({ id }: Pick<Upload, 'id'>) => id / 1000
 
+/** `application/octet-stream` says as little as no type: some systems give it to HEIC. The site looks at the content. */
+const UNKNOWN = new Set(['', 'application/octet-stream', 'binary/octet-stream'])
 const NOT_PHOTOS = /^(?!image\/)|^image\/svg/
 
-/** Why a file is not even sent; empty when nothing speaks against it. Its type is empty where the browser knows none. */
+/** Why a file is not even sent; empty when nothing speaks against it. */
 function whyNotSent({ type, size }: File): string {
-  if (type && NOT_PHOTOS.test(type)) return t('photos.notAPhoto')
+  if (!UNKNOWN.has(type) && NOT_PHOTOS.test(type)) return t('photos.notAPhoto')
   if (size === 0) return t('photos.emptyFile')
   return size > LARGEST_PHOTO ? t('errors.too_large') : ''
 }

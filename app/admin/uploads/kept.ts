@@ -36,6 +36,9 @@ function open() {
 
 type Store = IDBPObjectStore<Stores, [typeof STORE], typeof STORE, 'readwrite'>
 
+/** A request that fails ends its transaction, which says so; the request is not to say it a second time. */
+const request = (made: Promise<unknown>) => void made.catch(() => {})
+
 /** One transaction that is on the disk when this resolves. */
 async function change<T>(work: (store: Store) => T | Promise<T>): Promise<T> {
   const transaction = (await open()).transaction(STORE, 'readwrite', { durability: 'strict' })
@@ -46,8 +49,8 @@ async function change<T>(work: (store: Store) => T | Promise<T>): Promise<T> {
 /** Keeps these uploads as they are now and forgets those; false when this browser cannot (private window, full disk). */
 export const keep = (uploads: Upload[], gone: number[]): Promise<boolean> =>
   change((store) => {
-    for (const { preview, isKept, ...upload } of uploads) void store.put({ ...upload, tab })
-    for (const id of gone) void store.delete(id)
+    for (const { preview, isKept, ...upload } of uploads) request(store.put({ ...upload, tab }))
+    for (const id of gone) request(store.delete(id))
   }).then(
     () => true,
     () => false,
@@ -59,10 +62,10 @@ const adoptFrom = (name: string): Promise<Upload[]> =>
     const left = (await store.getAll()).filter((kept) => kept.tab === name)
     return left.flatMap((kept) => {
       if (Date.now() - chosenAt(kept) > WEEK) {
-        void store.delete(kept.id)
+        request(store.delete(kept.id))
         return []
       }
-      void store.put({ ...kept, tab })
+      request(store.put({ ...kept, tab }))
       return resumed(kept) ?? []
     })
   })
@@ -88,7 +91,7 @@ export function adopt(take: (uploads: Upload[]) => void, signal: AbortSignal) {
       if (!locks) void takeOver(name)
       else {
         awaited.add(name)
-        void locks.request(lockOf(name), () => takeOver(name)).then(() => awaited.delete(name))
+        request(locks.request(lockOf(name), () => takeOver(name)).then(() => awaited.delete(name)))
       }
     }
   }
@@ -97,7 +100,8 @@ export function adopt(take: (uploads: Upload[]) => void, signal: AbortSignal) {
     if (locks && !document.hidden) void look()
   }
   document.addEventListener('visibilitychange', lookAgain, { signal })
-  void locks?.request(lockOf(tab), () => new Promise(() => {}))
+  // Refused where the browser keeps nothing of this site.
+  if (locks) request(locks.request(lockOf(tab), () => new Promise(() => {})))
   void takeOver(tab)
   void look()
 }

@@ -23,7 +23,6 @@ export function send(
   onProgress: (sent: number) => void,
   signal: AbortSignal,
 ): Promise<string | Failure> {
-  const { promise, resolve } = Promise.withResolvers<string | Failure>()
   const request = new XMLHttpRequest()
   let patience: ReturnType<typeof setTimeout>
   const waitOn = () => {
@@ -35,10 +34,12 @@ export function send(
     onProgress(loaded / total)
   }
   // Whatever ended it: an answer, a cut, no progress, or the artist.
-  request.onloadend = () => {
-    clearTimeout(patience)
-    resolve(answerOf(request))
-  }
+  const ended = new Promise<string | Failure>((resolve) => {
+    request.onloadend = () => {
+      clearTimeout(patience)
+      resolve(answerOf(request))
+    }
+  })
   signal.addEventListener('abort', () => request.abort())
   const form = new FormData()
   form.append('image', photo.file, photo.name)
@@ -46,5 +47,5 @@ export function send(
   request.responseType = 'json'
   request.send(form)
   waitOn()
-  return promise
+  return ended
 }

@@ -367,3 +367,22 @@ describe('the log of sign-ins', () => {
     expect(site.events.at(-1)).toMatchObject({ level: 'warning', count: 21 })
   })
 })
+
+test('a name is known in any case and with spaces around it, and its failures count together', async () => {
+  await site.services.admins.set({ username: 'Éloi', password: PASSWORD })
+  for (const typed of ['Éloi', 'éloi', 'ÉLOI ', ' éloi'])
+    expect(await (await from('192.0.2.1', typed, PASSWORD)).json(), typed).toMatchObject({
+      success: true,
+      user: { username: 'Éloi' },
+    })
+  expect(await status('192.0.2.1', 'eloi', PASSWORD)).toBe(401)
+  await exhaust('éloi ')
+  expect(await status('192.0.2.3', 'Éloi', PASSWORD)).toBe(429)
+})
+
+test('an exact name comes before one that differs in its case', async () => {
+  await site.services.admins.set({ username: 'Admin', password: `${PASSWORD} 2` })
+  expect(await status('192.0.2.1', 'Admin', `${PASSWORD} 2`)).toBe(200)
+  expect(await status('192.0.2.1', 'Admin', PASSWORD)).toBe(401)
+  expect(await status('192.0.2.1', 'admin', PASSWORD)).toBe(200)
+})

@@ -63,7 +63,7 @@ const sitePolicy = (html: string, photos: string) =>
 /** Vite adds inline scripts and styles of its own, which no policy could name. */
 const DEVELOPMENT_POLICY = "default-src 'self' 'unsafe-inline' ws: blob: data:"
 /**
- * The admin's page is hydrated: its inline scripts carry the nonce; blob: shows photos that are being sent. No text of its
+ * The admin runs in its page: its inline scripts carry the nonce; blob: shows photos that are being sent. No text of its
  * becomes markup but what app/ui/trusted-types.ts lets through, and the previews of public pages
  * (app/admin/preview/frame.ts), which stand in a frame that runs nothing under this same policy, with their own styles.
  */

@@ -1,0 +1,47 @@
+/** What the admin's page says when its scripts cannot start; the server alone draws it. */
+import { useLocation } from 'react-router'
+import texts from '../../locales/admin-opening.fr.json'
+
+/** The element that React takes over (entry.client.tsx). */
+export const APP_ID = 'app'
+export const NOT_STARTED_ID = 'not-started'
+
+/**
+ * Runs in browsers of any age: plain old syntax only. The three tests fail below Safari 16.4, Firefox 115 and
+ * Chrome 110; anything else that is missing ends the start with an error.
+ */
+const WATCH = `(function () {
+  var say = function (isTooOld) {
+    var place = document.getElementById('${NOT_STARTED_ID}')
+    if (!place || !place.hidden) return
+    place.children[isTooOld ? 1 : 0].hidden = true
+    place.hidden = false
+    document.getElementById('${APP_ID}').hidden = true
+  }
+  var isTooOld = !('toSorted' in Array.prototype) ||
+    !HTMLScriptElement.supports || !HTMLScriptElement.supports('importmap')
+  try { new RegExp('(?<=a)b') } catch (error) { isTooOld = true }
+  if (isTooOld) return say(true)
+  var fail = function () { say(false) }
+  addEventListener('error', function (event) {
+    var target = event.target
+    if (target === window || target.tagName === 'SCRIPT') fail()
+  }, true)
+  addEventListener('unhandledrejection', fail)
+})()`
+
+export function NotStarted({ nonce }: { nonce: string | undefined }) {
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      <div id={NOT_STARTED_ID} className="not-started" role="alert" hidden>
+        <p>{texts.opening.tooOld}</p>
+        <p>
+          {texts.opening.failed} <a href={pathname + search}>{texts.opening.again}</a>
+        </p>
+      </div>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, allowed by the nonce */}
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: WATCH }} />
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { edgeSpeed } from './edge-scroll.ts'
+
+test('scrolls near an edge only, faster the nearer, and fastest at the edge and beyond it', () => {
+  const at = (y: number) => edgeSpeed(y, 100, 800)
+  expect([at(300), at(450), at(719)]).toEqual([0, 0, 0])
+  expect(at(170)).toBeLessThan(0)
+  expect(at(120)).toBeLessThan(at(170))
+  expect([at(100), at(0)]).toEqual([-18, -18])
+  expect(at(730)).toBeGreaterThan(0)
+  expect([at(800), at(900)]).toEqual([18, 18])
+})
+
+test('a low window keeps a part that stands still', () => {
+  expect(edgeSpeed(50, 0, 100)).toBe(0)
+  expect(edgeSpeed(90, 0, 100)).toBeGreaterThan(0)
+})

@@ -1,0 +1,13 @@
+import { useMatches } from 'react-router'
+
+type Manifest = { routes: Record<string, { css?: string[] } | undefined> }
+
+/** Links the style sheets of the routes that are shown; React adds none that the page has already. */
+export function RouteStyles() {
+  const { routes } = (window as unknown as { __reactRouterManifest: Manifest })
+    .__reactRouterManifest
+  const sheets = new Set(useMatches().flatMap(({ id }) => routes[id]?.css ?? []))
+  return [...sheets].map((href) => (
+    <link key={href} rel="stylesheet" href={href} precedence="routes" />
+  ))
+}

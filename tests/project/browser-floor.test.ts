@@ -1,0 +1,35 @@
+/** The scripts that browsers get use nothing newer than Safari 16.4, Firefox 121 and Chrome 117. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const ASSETS = new URL('../../build/client/assets/', import.meta.url)
+
+/** What one of the three lacks, as it is called where nothing asks first whether it is there. */
+const TOO_NEW = [
+  /\b(?:Map|Object)\.groupBy\(/,
+  /\bPromise\.(?:withResolvers|try)\(/,
+  /\bURL\.(?:canParse|parse)\(/,
+  /\bAbortSignal\.any\(/,
+  /\bArray\.fromAsync\(/,
+  /\bIterator\.(?:from|concat)\(/,
+  /\.(?:values|keys|entries)\(\)\.(?:map|filter|take|drop|flatMap|reduce|toArray|forEach|some|every|find)\(/,
+  /\.(?:isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference)\(/,
+  /\bIntl\.(?:Segmenter|DurationFormat)\b/,
+  /\b(?:RegExp\.escape|Error\.isError|Math\.sumPrecise)\(/,
+  /\b(?:fromBase64|toBase64|fromHex|toHex)\(/,
+  /\.(?:showPopover|hidePopover|togglePopover|requestClose|moveBefore|caretPositionFromPoint)\(/,
+  /\brequestIdleCallback\(/,
+]
+
+test('the built scripts call nothing that the oldest supported browsers lack', () => {
+  const scripts = readdirSync(ASSETS).filter((name) => name.endsWith('.js'))
+  expect(scripts.length, 'npm run build has been run').toBeGreaterThan(10)
+  const found = scripts.flatMap((name) => {
+    const text = readFileSync(new URL(name, ASSETS), 'utf8')
+    return TOO_NEW.flatMap((pattern) => {
+      const at = text.search(pattern)
+      return at < 0 ? [] : `${name}: …${text.slice(Math.max(0, at - 40), at + 60)}…`
+    })
+  })
+  expect(found).toEqual([])
+})
