@@ -22,13 +22,15 @@ const storable = v.check(
 /** A text that may be empty; null is none. */
 export const text = (longest: number) =>
   v.pipe(v.string('not_text'), v.maxLength(longest, 'too_long'), storable)
-export const trimmed = (longest: number) => v.pipe(text(longest), v.trim())
+/** One form for texts that look alike: some keyboards send an accent as a character of its own. */
+const composed = v.transform((text: string) => text.normalize('NFC'))
+export const trimmed = (longest: number) => v.pipe(text(longest), v.trim(), composed)
 
 /** Joins the lines of a text with spaces. */
 export const joinLines = (text: string) => text.replace(/\r\n|[\n\v\f\r\x85]/g, ' ')
 /** A text of one line: calendars, contact cards and e-mails have a line for each field. */
 export const singleLine = (longest: number) =>
-  v.pipe(text(longest), v.transform(joinLines), v.trim())
+  v.pipe(text(longest), v.transform(joinLines), v.trim(), composed)
 
 /** A name or title: one line, trimmed, never empty. */
 export const name = v.pipe(singleLine(NAME_LENGTH), v.minLength(1, 'required'))

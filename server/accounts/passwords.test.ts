@@ -1,3 +1,4 @@
+import { argon2Sync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { generatePassword, hashPassword, isPassword, NOBODYS } from './passwords.ts'
 
@@ -16,6 +17,22 @@ test('only the same password fits, whatever its characters', async () => {
   expect(await isPassword('copeaux é \u{1f333}', stored)).toBe(true)
   for (const wrong of ['', 'copeaux', 'copeaux e \u{1f333}', stored])
     expect(await isPassword(wrong, stored)).toBe(false)
+})
+
+test('a password fits however a keyboard sends its accents, also one that was hashed decomposed', async () => {
+  const password = 'sciure dorée'
+  for (const form of ['NFC', 'NFD'] as const) {
+    const stored = await hashPassword(password.normalize(form))
+    expect(await isPassword(password.normalize('NFC'), stored)).toBe(true)
+    expect(await isPassword(password.normalize('NFD'), stored)).toBe(true)
+  }
+  // argon2id of the decomposed bytes, as an earlier version of the site stored it.
+  const nonce = Buffer.from('sel de bois')
+  const cost = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 }
+  const hash = argon2Sync('argon2id', { message: password.normalize('NFD'), nonce, ...cost })
+  const encode = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
+  const earlier = `$argon2id$v=19$m=8,t=1,p=1$${encode(nonce)}$${encode(hash)}`
+  expect(await isPassword(password.normalize('NFC'), earlier)).toBe(true)
 })
 
 test('a hash made at another cost still fits', async () => {

@@ -19,7 +19,7 @@ export const NOBODYS = phc(Buffer.alloc(SALT_LENGTH), Buffer.alloc(HASH_LENGTH))
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(SALT_LENGTH)
   const hash = await derive('argon2id', {
-    message: password,
+    message: password.normalize('NFC'),
     nonce,
     tagLength: HASH_LENGTH,
     ...COST,
@@ -29,8 +29,17 @@ export async function hashPassword(password: string): Promise<string> {
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
-/** Compares in constant time. The cost is the stored one's, so that raising COST locks nobody out. */
+/**
+ * Compares in constant time. The cost is the stored one's, so that raising COST locks nobody out. Keyboards differ in how
+ * they send accents, and earlier versions of the site hashed what they were sent: each form of the password is tried.
+ */
 export async function isPassword(password: string, stored: string): Promise<boolean> {
+  const forms = new Set([password.normalize('NFC'), password.normalize('NFD'), password])
+  for (const form of forms) if (await isSame(form, stored)) return true
+  return false
+}
+
+async function isSame(password: string, stored: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt, hash] = PHC.exec(stored) ?? []
   if (!salt || !hash) throw new Error('A stored password is not an argon2id hash')
   const expected = Buffer.from(hash, 'base64')

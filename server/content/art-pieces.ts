@@ -8,6 +8,7 @@ import { workshopDay } from '../../shared/workshop-day.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { photoAddress } from '../files/photo-address.ts'
 import { done, refused } from '../outcome.ts'
+import { categoriesNamed } from './category-names.ts'
 import { createIllustrated } from './illustrated.ts'
 import type { Illustrated } from './illustrated-kinds.ts'
 import { toCents, toEuros } from './price.ts'
@@ -114,13 +115,7 @@ export const createArtPieces = (db: Database): ArtPieces =>
         shown_from,
         ...fields
       } = input
-      const stored =
-        category !== null &&
-        (await queries
-          .selectFrom('categories')
-          .select('id')
-          .where('name', '=', category)
-          .executeTakeFirst())
+      const stored = category !== null && (await categoriesNamed(queries, category))[0]
       if (stored === undefined) return refused('unknown_category', 'category')
       return done({
         ...fields,

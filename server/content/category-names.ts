@@ -2,13 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Queries } from '../database/connect.ts'
 
+/** Returns the categories of that name; an earlier version of the site may have stored it decomposed (NFD). */
+export async function categoriesNamed(queries: Queries, name: string) {
+  const rows = await queries.selectFrom('categories').select(['id', 'name']).execute()
+  return rows.filter((row) => row.name.normalize('NFC') === name.normalize('NFC'))
+}
+
 export const isTaken = async (queries: Queries, name: string, exceptFor = 0) =>
-  (await queries
-    .selectFrom('categories')
-    .select('id')
-    .where('name', '=', name)
-    .where('id', '!=', exceptFor)
-    .executeTakeFirst()) !== undefined
+  (await categoriesNamed(queries, name)).some(({ id }) => id !== exceptFor)
 
 export const nameCategory = (queries: Queries, id: number, name: string) =>
   queries.updateTable('categories').set({ name }).where('id', '=', id).execute()

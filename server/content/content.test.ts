@@ -1,4 +1,6 @@
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { CategoryInput } from '../../shared/category.ts'
 import {
   addPhotos,
   newsInput,
@@ -231,5 +233,16 @@ onEachDatabase((ground) => {
     expect(await tryWith('faux', begun?.device)).toMatchObject({ code: 'wrong_credentials' })
     await sessions.revokeAll(answer.proof.user)
     expect(await tryWith('faux', begun?.device)).toMatchObject({ code: 'too_many_attempts' })
+  })
+
+  test('names that look alike are the same, in whichever form their accents are sent', async () => {
+    const { artPieces, categories } = ground.services
+    const name = 'Boîtes'
+    const sent = (form: 'NFC' | 'NFD') =>
+      v.parse(CategoryInput, { name: name.normalize(form), description: '' })
+    expect(value(await categories.create(sent('NFD'))).name).toBe(name.normalize('NFC'))
+    expect(await categories.create(sent('NFC'))).toMatchObject({ ok: false, code: 'name_taken' })
+    const piece = value(await artPieces.create(pieceInput({ category: name.normalize('NFD') })))
+    expect(piece.category).toBe(name.normalize('NFC'))
   })
 })

@@ -169,6 +169,8 @@ function unshown({ things: said, text, pictures, path }: Read): string[] {
     availability: (state: string) =>
       state === 'https://schema.org/InStock' ? gallery.available : gallery.sold,
     identifier: (number: string) => gallery.number.replace('{{number}}', number),
+    // Every course takes place where its page says.
+    courseMode: () => '',
     datePublished: (day: string) => formatDay(locale, day),
     maximumAttendeeCapacity: (count: number) =>
       training.participants_other.replace('{{count}}', String(count)),

@@ -16,7 +16,7 @@ test('a name with line ends adds no property to the calendar', () => {
     ...{ id: 1, version: 1, date: '2027-05-01', end_date: null, translations: {} },
     ...{ title: HOSTILE, duration: HOSTILE, excerpt: HOSTILE, description: HOSTILE },
   } as unknown as PublicTraining
-  const text = calendar([training], edition).toString()
+  const text = calendar([training], edition)
   expect(text).not.toMatch(/^(?:ATTENDEE|X-A|X-C)/m)
   const unfolded = text.replaceAll('\r\n ', '')
   expect(unfolded).toContain(
@@ -25,4 +25,6 @@ test('a name with line ends adds no property to the calendar', () => {
   const [event] = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')
   expect(event?.getFirstPropertyValue('summary')).toMatch(/^Atelier; d’ici,/)
   expect(event?.getFirstProperty('attendee')).toBeNull()
+  expect(event?.getFirstPropertyValue('transp')).toBe('TRANSPARENT')
+  expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
 })

@@ -1,5 +1,5 @@
 /** Trainings as appointments (RFC 5545). */
-import ical from 'ical-generator'
+import ical, { ICalEventTransparency } from 'ical-generator'
 import { REGIONS } from '../../../shared/locale.ts'
 import { plainText } from '../../../shared/markdown-text.ts'
 import type { PublicTraining } from '../../../shared/training.ts'
@@ -43,11 +43,14 @@ export function calendar(trainings: PublicTraining[], { siteUrl, locale, worksho
       // The first day after it (RFC 5545 section 3.6.1).
       end: midnight(dayAfter(lastDay(training) ?? training.date)),
       allDay: true,
+      // A course does not make the day of those who only subscribe a busy one (RFC 5545 section 3.8.2.7).
+      transparency: ICalEventTransparency.TRANSPARENT,
       summary: oneLine(title),
       description: withoutControls([duration, plainText(excerpt || description), url].join('\n\n')),
       location: oneLine([workshop.name, ...workshop.address].join(', ')),
       url,
     })
   }
-  return shown
+  // The library leaves out the last line end (RFC 5545 section 3.1).
+  return `${shown.toString()}\r\n`
 }

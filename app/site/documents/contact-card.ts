@@ -1,5 +1,6 @@
 import { VCard } from 'vcard-creator'
 import { readEdition } from '../head/read-edition.ts'
+import { townOf } from '../head/workshop.ts'
 import type { Route } from './+types/contact-card.ts'
 import { oneLine, textAnswer, withoutControls } from './text-answer.ts'
 
@@ -13,15 +14,22 @@ export async function loader(asked: Route.LoaderArgs) {
   const address = workshop.address.map(oneLine)
   const { phone, email } = workshop
   const card = new VCard()
-  card.addFullName(name).addCompany({ name }).addNote(craft).addUrl({ url: siteUrl })
+  // The format requires a name in parts; a workshop has only one part.
+  card
+    .addName({ familyName: name })
+    .addFullName(name)
+    .addCompany({ name })
+    .addNote(craft)
+    .addUrl({ url: siteUrl })
   if (phone) card.addPhoneNumber({ number: phone.dialled, type: ['work'] })
   if (email) card.addEmail({ address: email, type: ['work'] })
-  if (address.length > 0)
+  if (address.length > 0) {
+    const { postalCode = '', town } = townOf(address)
     card.addAddress({
-      street: address.slice(0, -1).join(', '),
-      locality: address.at(-1) ?? '',
+      ...{ street: address.slice(0, -1).join(', '), postalCode, locality: town },
       type: ['work'],
     })
+  }
   card.addRevision(REVISION)
   return textAnswer('text/vcard', withoutControls(card.toString()))
 }

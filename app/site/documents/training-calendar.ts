@@ -19,5 +19,5 @@ export async function loader(asked: Route.LoaderArgs) {
   const path = trainingCalendarPath(addressesOf('training', found.value)[edition.locale])
   if (pathname !== path) throw redirect(path, 301)
   const shown = calendar([found.value], edition)
-  return textAnswer('text/calendar', shown.toString())
+  return textAnswer('text/calendar', shown)
 }

@@ -8,5 +8,5 @@ import { textAnswer } from './text-answer.ts'
 export async function loader(asked: Route.LoaderArgs) {
   const trainings = await asked.context.get(servicesContext).trainings.list()
   const shown = calendar(trainings, await readEdition(asked))
-  return textAnswer('text/calendar', shown.toString())
+  return textAnswer('text/calendar', shown)
 }

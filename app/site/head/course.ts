@@ -1,4 +1,4 @@
-import type { CourseLeaf, EducationEventLeaf, OfferLeaf } from 'schema-dts'
+import type { CourseInstanceLeaf, CourseLeaf, EducationEventLeaf, OfferLeaf } from 'schema-dts'
 import { plainText } from '../../../shared/markdown-text.ts'
 import { isFull, type PublicTraining } from '../../../shared/training.ts'
 import { isPast } from '../../../shared/training-days.ts'
@@ -36,11 +36,24 @@ export function course(
     ...(!isPast(training) && { offers }),
     ...(photo && { image: [edition.siteUrl + largestOf(photo)] }),
   }
+  const location = {
+    '@type': 'Place' as const,
+    name: edition.workshop.name,
+    ...workshopAddress(edition),
+  }
+  const instance: CourseInstanceLeaf = {
+    '@type': 'CourseInstance',
+    courseMode: 'Onsite',
+    location,
+    ...(training.date && { startDate: training.date }),
+    ...(training.end_date && { endDate: training.end_date }),
+  }
   const taught: CourseLeaf = {
     '@type': 'Course',
     '@id': `${url}#course`,
     ...shared,
     provider: workshopName(edition),
+    ...(!isPast(training) && { hasCourseInstance: instance }),
   }
   if (!training.date || isPast(training)) return [taught]
   const event: EducationEventLeaf = {
@@ -49,7 +62,7 @@ export function course(
     ...shared,
     startDate: training.date,
     ...(training.end_date && { endDate: training.end_date }),
-    location: { '@type': 'Place', name: edition.workshop.name, ...workshopAddress(edition) },
+    location,
     organizer: workshopName(edition),
     maximumAttendeeCapacity: training.max_participants,
     ...(training.places_left !== null && { remainingAttendeeCapacity: training.places_left }),

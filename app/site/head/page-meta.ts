@@ -33,10 +33,14 @@ type Page = {
 /** The longest description a search engine shows whole. */
 const DESCRIPTION_LENGTH = 160
 
-/** The beginning of a text of the artist, cut between two words. */
+/** An emoji, or a letter with its accents, is several code units and one character. */
+const characters = new Intl.Segmenter()
+
+/** The beginning of a text of the artist, cut between two words, or at least between two characters. */
 export function summary(markdown: string) {
   const plain = plainText(markdown)
-  const cut = plain.slice(0, DESCRIPTION_LENGTH)
+  const end = characters.segment(plain).containing(DESCRIPTION_LENGTH)?.index
+  const cut = plain.slice(0, end)
   return cut === plain ? plain : `${cut.replace(/\s\S*$/, '')}…`
 }
 

@@ -3,14 +3,22 @@ import type { LocalBusinessLeaf, PostalAddressLeaf } from 'schema-dts'
 import { localizedPath } from '../../../shared/locale.ts'
 import type { Edition } from './edition.ts'
 
+/** Splits the last line of an address, which may begin with the postcode. */
+export function townOf(address: readonly string[]): { postalCode?: string; town: string } {
+  const last = address.at(-1) ?? ''
+  const [, postalCode, town] = /^(?:F-)?(\d{5}) +(.+)$/.exec(last) ?? []
+  return postalCode && town ? { postalCode, town } : { town: last }
+}
+
 export function workshopAddress({ workshop }: Edition): { address?: PostalAddressLeaf } {
   const street = workshop.address.slice(0, -1).join(', ')
-  const town = workshop.address.at(-1)
+  const { postalCode, town } = townOf(workshop.address)
   if (!town) return {}
   return {
     address: {
       '@type': 'PostalAddress',
       ...(street && { streetAddress: street }),
+      ...(postalCode && { postalCode }),
       addressLocality: town,
     },
   }
