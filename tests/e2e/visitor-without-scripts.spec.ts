@@ -136,7 +136,7 @@ test('registering for a training and asking for a quote begin with their words, 
   await page.getByRole('link', { name: fr.training.register }).click()
   expect(await fields('fr')).toEqual([
     'Inscription\u00a0: S’initier au tournage',
-    'Bonjour, j’aimerais m’inscrire à cette formation\u00a0: S’initier au tournage, du 13 au 14 février 2027.',
+    'Bonjour, j’aimerais m’inscrire à cette formation\u00a0: S’initier au tournage, les 13 et 14 février 2027.',
   ])
   for (const query of ['training=9999', 'training=x', 'training=', 'subject=x']) {
     await page.goto(`/contact?${query}#contact`)
