@@ -34,7 +34,7 @@ test('the gallery filters, and details open as pages with a way back', async ({ 
   await page.getByRole('link', { name: 'Toute la galerie' }).click()
   await expect(page).toHaveURL(/\/gallery$/)
   for (const [list, words, title, back] of [
-    ['/news', 'Lire la suite', 'Un tour plus lourd', fr.news.back],
+    ['/news', 'Lire la suite', 'Portes ouvertes de l’atelier', fr.news.back],
     ['/training', 'Lire le programme', 'La forme creuse', fr.training.back],
   ] as const) {
     await page.goto(list)
