@@ -19,6 +19,7 @@ test('a news item is written, illustrated, read in two languages, changed and de
   await form.getByLabel('Date').fill('2026-12-05')
 
   const text = form.getByLabel('Texte', { exact: true })
+  await form.getByLabel('Extrait').fill('Venez voir le four.')
   await text.fill('Venez voir le four, entrée libre.')
   await test.step('bold, italic and link act on the selection and write markdown', async () => {
     const select = async (words: string) => {
