@@ -112,6 +112,7 @@ export type PublicArtPiece = Pick<ArtPiece, (typeof PUBLIC_FIELDS)[number]> & {
 }
 export const publicArtPiece = (piece: ArtPiece): PublicArtPiece => ({
   ...pick(piece, PUBLIC_FIELDS),
+  price: piece.price_on_request ? null : piece.price,
   reserved: piece.available && piece.reserved,
   images: piece.images.map(publicImage),
   translations: publicTranslations('art_piece', piece.translations),

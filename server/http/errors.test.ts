@@ -20,9 +20,10 @@ test('every rule of the shared schemas has a French sentence', async () => {
     await Promise.all(files.map((file) => readFile(new URL(file, folder), 'utf8')))
   ).join()
   // A rule is the last argument of a check. Lists of field names end with a bracket.
-  const rules = [...source.matchAll(/'([a-z]+(?:_[a-z]+)+|required|negative)',?\s*\)/g)].map(
-    (match) => match[1] as string,
-  )
+  const rules = [...source.matchAll(/'([a-z]+(?:_[a-z]+)+|required|negative)',?\s*\)/g)]
+    .map((match) => match[1] as string)
+    // The type of an entity looks like a rule.
+    .filter((word) => word !== 'art_piece')
   expect(rules.length).toBeGreaterThan(20)
   expect([...new Set(rules)].filter((rule) => !(rule in texts.errors))).toEqual([])
 })

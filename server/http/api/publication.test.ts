@@ -146,3 +146,14 @@ test('of translations strangers read the words, not the French of yesterday that
   }
   expect((await read('/api/art-pieces', false)).text).toContain('Dupont')
 })
+
+test('the price of a piece on request is read by the administrator alone', async () => {
+  const { id } = await make('art-pieces', piece({ price: 4321, price_on_request: true }))
+  for (const [anonymous, price] of [
+    [true, null],
+    [false, 4321],
+  ] as const) {
+    const pieces = JSON.parse((await read('/api/art-pieces', anonymous)).text)
+    expect(pieces.find((one: { id: number }) => one.id === id).price).toBe(price)
+  }
+})
