@@ -23,6 +23,8 @@ test('a title becomes a readable address', () => {
   expect(slug('Bol en noyer')).toBe('bol-en-noyer')
   expect(slug('Grand plat « Étang »')).toBe('grand-plat-etang')
   expect(slug('Nœud à cœur, Straße')).toBe('noeud-a-coeur-strasse')
+  expect(slug('Für Wächter, Ölbaum', 'de')).toBe('fuer-waechter-oelbaum')
+  expect(slug('Für Wa\u0308chter', 'de')).toBe('fuer-waechter')
   expect(slug('日本')).toBe('')
   expect(slug('a'.repeat(100))).toHaveLength(80)
 })
@@ -44,6 +46,8 @@ test('a name longer than any is that of no category, whatever it would be as an 
 test('the number at the head of an address decides', () => {
   expect(idOfAddress('12-bol-en-noyer')).toBe(12)
   expect(idOfAddress('12')).toBe(12)
+  for (const ending of [',', '.', ')', '%', '…', '»', '.)'])
+    expect(idOfAddress(`12${ending}`), ending).toBe(12)
   for (const wrong of ['', '0', '012-x', 'x-12', '12x', '-1', '1e3', '9'.repeat(17)]) {
     expect(idOfAddress(wrong), wrong).toBeNull()
   }

@@ -1,10 +1,16 @@
-import { LOCALES, type Locale, localizedPath } from './locale.ts'
+import { DEFAULT_LOCALE, LOCALES, type Locale, localizedPath } from './locale.ts'
 import { NAME_LENGTH } from './rules.ts'
 import { inLanguage, type PublicTranslations } from './translation.ts'
 
+/** How German writes its umlauts without them: `für` is `fuer`. */
+const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'ae', Ö: 'oe', Ü: 'ue' }
+
 /** A title as an address carries it: lower case ASCII letters and figures joined by hyphens; may be empty. */
-export const slug = (title: string) =>
-  title
+export const slug = (title: string, locale: Locale = DEFAULT_LOCALE) =>
+  (locale === 'de'
+    ? title.normalize('NFC').replace(/[äöü]/gi, (umlaut) => UMLAUTS[umlaut] ?? umlaut)
+    : title
+  )
     .replace(/[œŒ]/g, 'oe')
     .replace(/[æÆ]/g, 'ae')
     .replace(/ß/g, 'ss')
@@ -24,7 +30,7 @@ export function entityAddress(
   type: keyof typeof SECTIONS,
   entity: { id: number; title: string },
 ): string {
-  const tail = [entity.id, slug(entity.title)].filter(Boolean).join('-')
+  const tail = [entity.id, slug(entity.title, locale)].filter(Boolean).join('-')
   return localizedPath(locale, `${SECTIONS[type]}/${tail}`)
 }
 
@@ -87,9 +93,12 @@ export function adminScreen(pathname: string): AdminScreen | null {
 }
 export const isAdminPath = (pathname: string) => adminScreen(pathname) !== null
 
-/** The id at the head of the last part of such an address; null when it has none. The number decides. */
+/**
+ * The id at the head of the last part of such an address; null when it has none. The number decides, also where an
+ * e-mail program took the comma behind a link along.
+ */
 export function idOfAddress(part: string | undefined): number | null {
-  const digits = /^([1-9]\d{0,14})(?:-|$)/.exec(part ?? '')?.[1]
+  const digits = /^([1-9]\d{0,14})(?:-|[^\p{L}\p{N}]*$)/u.exec(part ?? '')?.[1]
   return digits ? Number(digits) : null
 }
 
