@@ -73,7 +73,7 @@ export async function createServices(
   const secondStep = createSecondStep(db.read, secret, siteName)
   const passkeys = createPasskeys(db.read, secret, { siteUrl: config.siteUrl, siteName }, log)
   const messages = createMessages({
-    ...{ db, config, log, readPhoto: photos.readPublic, findPiece: artPieces.findAny },
+    ...{ db, config, log, readPhoto: photos.readPublic, findPiece: artPieces.find },
     hide: (address) => secret.sign('sender', address),
     workshop: async () => {
       const { phone, is_demo: isDemo } = await workshop.read()

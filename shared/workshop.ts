@@ -114,7 +114,7 @@ const PLACES: Record<string, string> = {
 /** What a link to that page is called: the place, where it is well known, else its host. */
 export function nameOfLink(address: string): string {
   const host = new URL(address).hostname.replace(/^(?:www|m)\./, '')
-  const place = host.split('.').find((label) => label in PLACES)
+  const place = host.split('.').find((label) => Object.hasOwn(PLACES, label))
   return (place && PLACES[place]) ?? host
 }
 

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localeOf } from '../../shared/locale.ts'
 import { pageContext, servicesContext } from '../context.ts'
@@ -42,7 +43,15 @@ export default function News({ loaderData: { items } }: Route.ComponentProps) {
         {items.length > 0 && (
           <Follow address={siteUrl + newsFeedPath(locale)}>
             <p>
-              {t('news.feed')} <span className="soft">{siteUrl + newsFeedPath(locale)}</span>
+              {t('news.feed')}{' '}
+              <span className="soft">
+                {(siteUrl + newsFeedPath(locale)).split(/(?<=\/)(?=[^/])/).map((part) => (
+                  <Fragment key={part}>
+                    {part}
+                    <wbr />
+                  </Fragment>
+                ))}
+              </span>
             </p>
           </Follow>
         )}

@@ -20,7 +20,8 @@ const TABLES = [
 export function removeSecrets(db: DatabaseSync) {
   // The database of an earlier version has fewer tables.
   const tables = db.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all()
-  for (const { name } of tables) if (TABLES.includes(String(name))) db.exec(`DELETE FROM "${name}"`)
+  for (const { name } of tables)
+    if (TABLES.includes(String(name).toLowerCase())) db.exec(`DELETE FROM "${name}"`)
   // The next start makes a new one (accounts/secret.ts).
   db.exec("DELETE FROM settings WHERE name = 'accounts_secret'")
   // The password of the artist's mailbox (messages/mail-settings.ts).

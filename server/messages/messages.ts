@@ -22,7 +22,9 @@ type Parts = {
   config: Pick<Config, 'mail' | 'siteUrl' | 'allowsInternalMailHost'>
   /** Turns an address into what stands for it and cannot be turned back. */
   hide: (address: string) => string
-  findPiece: (id: number) => Promise<Outcome<{ title: string; images: ImageRecord[] }>>
+  findPiece: (
+    id: number,
+  ) => Promise<Outcome<{ title: string; images: Pick<ImageRecord, 'image_url'>[] }>>
   workshop: () => Promise<{ siteName: string; phone: string; isDemo: boolean }>
   /** @returns a public file of a photo by its name; null where it is not there */
   readPhoto: (name: string) => Promise<Buffer | null>

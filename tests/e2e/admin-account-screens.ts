@@ -36,7 +36,7 @@ export async function walkAccount(page: Page, look: Look) {
   await expect(page.getByRole('alertdialog', { name: /^Se déconnecter partout/ })).toBeVisible()
   await look('the question before all devices go')
 
-  await page.evaluate(() => localStorage.clear())
+  await page.context().clearCookies()
   await page.goto('/admin/login')
   await answer('login', 401, { success: false, error: 'Code.', code: 'code_needed' })
   await page.getByLabel('Nom d’utilisateur').fill(ADMIN.username)

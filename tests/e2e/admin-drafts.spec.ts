@@ -64,7 +64,9 @@ for (const [index, { path, tab, label, texts }] of LOOKED_AT.entries()) {
       const where = `${address}, ${how} after ${typed.length} keys`
       expect(typed.startsWith(kept), `${where}: “${kept}”`).toBe(true)
       expect(typed.length - kept.length, where).toBeLessThanOrEqual(1000 / RHYTHM)
-      if (typed.length > 1000 / RHYTHM) await expect(found(page)).toBeVisible()
+      // What was typed within the last second may be missing.
+      if (typed.length <= 1000 / RHYTHM) continue
+      await expect(found(page)).toBeVisible()
       for (const [name, text] of Object.entries(texts))
         await expect(field(page, name)).toHaveValue(text)
     }

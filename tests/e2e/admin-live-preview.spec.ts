@@ -87,7 +87,8 @@ test('what the preview shows is what visitors read after the save, letter for le
     home: { heading: 'Du frêne', framing_wide: 10, translations: { de: { heading: 'Esche' } } },
     portrait: { journey: 'Le **bois**.', translations: { de: { journey: 'Das *Holz*.' } } },
   }
-  for (const form of ['workshop', 'home', 'portrait'] as const) {
+  /** What a form of “Votre site” would send. */
+  const typed = async (form: string) => {
     const {
       id: _,
       version: __,
@@ -96,6 +97,13 @@ test('what the preview shows is what visitors read after the save, letter for le
       is_demo: _____,
       ...now
     } = await json(`/api/${form}`)
+    return now
+  }
+  // The forms of the demo send nothing, and it is the demo as long as it has that name.
+  const renamed = { ...(await typed('workshop')), name: 'Bois vivant' }
+  expect((await request.put('/api/workshop', { data: renamed })).status()).toBe(200)
+  for (const form of ['workshop', 'home', 'portrait'] as const) {
+    const now = await typed(form)
     const change = { ...now, ...written[form] }
     const paths = { fr: kept[form], de: kept[form] === '/' ? '/de' : `/de${kept[form]}` }
     const shown: Record<string, string> = {}

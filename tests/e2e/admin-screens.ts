@@ -61,7 +61,10 @@ async function walkLists(page: Page, look: Look) {
   await expect(page.getByRole('link', { name: 'Le portrait' })).toBeVisible()
   await look('what there is one of')
   await page.getByRole('link', { name: 'Premiers pas' }).click()
-  await page.getByRole('button', { name: /^Passer/ }).click()
+  await page
+    .getByRole('button', { name: /^Passer/ })
+    .first()
+    .click()
   await look('the first steps')
   await page.goto('/admin/site?home')
   await expect(dialogOf(page, 'La page d’accueil').getByLabel('Bouton pour écrire')).toBeVisible()

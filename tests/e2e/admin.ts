@@ -98,7 +98,11 @@ export async function makeWithPhotos(
   title: string,
   count: number,
 ) {
-  const { id } = await make(page, path, { title })
+  // With an excerpt a news item has more to read than its entry in the list.
+  const { id } = await make(page, path, {
+    title,
+    ...(path === 'news' && { excerpt: 'Un aperçu.' }),
+  })
   const photos: number[] = []
   for (let index = 0; index < count; index++) {
     const upload = await page.request.post('/api/upload', {

@@ -94,10 +94,12 @@ test('what becomes of a message is told as it is set, and how long it is kept', 
       const headers = { origin: site.url }
       const off = { ...data, keeps_messages: false }
       expect((await page.request.put(at('/api/mail'), { data: off, headers })).status()).toBe(200)
-      expect(await textOf(page, at('/privacy'))).toContain('n’est ni gardé ni transmis')
+      expect(await textOf(page, at('/privacy'))).toContain('n’est ni gardé par le site ni transmis')
       expect((await page.request.put(at('/api/mail'), { data, headers })).status()).toBe(200)
       for (const path of inAll('/privacy')) expect(await textOf(page, at(path))).toMatch(/\b24\s/)
-      expect(await textOf(page, at('/privacy'))).not.toContain('n’est ni gardé ni transmis')
+      expect(await textOf(page, at('/privacy'))).not.toContain(
+        'n’est ni gardé par le site ni transmis',
+      )
     },
     { demo: false },
   )

@@ -140,7 +140,7 @@ test('a training is planned without a date, shown as to be defined, dated and de
   await date.getByLabel('Date').fill('2027-05-01')
   await expect(end).toHaveAccessibleDescription(/montrera\s: 1er mai 2027/)
   await date.getByLabel('Durée').fill('2 jours')
-  await expect(end).toHaveAccessibleDescription(/montrera\s: du 1er au 2 mai 2027/)
+  await expect(end).toHaveAccessibleDescription(/montrera\s: les 1er et 2 mai 2027/)
   await end.fill('2027-04-30')
   await date.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(

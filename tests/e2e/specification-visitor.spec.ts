@@ -1,9 +1,9 @@
 /** Lines of the specification about what visitors see that the demo content alone cannot show. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, make, makeWithPhotos, test } from './admin.ts'
-import { startSite } from './server.ts'
+import type { Site } from './server.ts'
+import { withSite } from './site.ts'
 
 const PLACEHOLDER = 'Pas encore de photographie'
 
@@ -55,9 +55,7 @@ test('a training without an excerpt shows its description in the list', async ({
 })
 
 test('what a visitor sends, which without the script does reach the server, is kept nowhere', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'copeaux-e2e-'))
-  const site = await startSite(folder, { DEMO: '0', DATABASE_URL: '' })
-  try {
+  const ask = async (site: Site, folder: string) => {
     const secret = 'Phrase-qui-ne-reste-pas'
     const form = { name: 'Aline', email: 'aline@example.org', subject: '', message: secret }
     const answer = await fetch(`${site.url}/contact`, {
@@ -73,8 +71,6 @@ test('what a visitor sends, which without the script does reach the server, is k
       .filter((file) => readFileSync(join(file.parentPath, file.name)).includes(secret))
     expect(files.some(({ name }) => name === 'copeaux.sqlite')).toBe(true)
     expect(kept.map(({ name }) => name)).toEqual([])
-  } finally {
-    await site.stop()
-    rmSync(folder, { recursive: true })
   }
+  await withSite(ask, { demo: true, env: { DATABASE_URL: '' } })
 })

@@ -5,7 +5,8 @@ import { contentOf, fr, pieceAddress, titled } from './visitor.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 390, height: 844 } })
 
-const top = (page: Page) => page.evaluate(() => Math.round(scrollY))
+/** NaN while the page is being left. */
+const top = (page: Page) => page.evaluate(() => Math.round(scrollY)).catch(() => Number.NaN)
 const sheet = (page: Page) => page.getByRole('dialog')
 /** Opens the sheet of what stands far down the list. */
 async function openFarDown(page: Page, list: string) {

@@ -14,13 +14,8 @@ export async function loader(asked: Route.LoaderArgs) {
   const address = workshop.address.map(oneLine)
   const { phone, email } = workshop
   const card = new VCard()
-  // The format requires a name in parts; a workshop has only one part.
-  card
-    .addName({ familyName: name })
-    .addFullName(name)
-    .addCompany({ name })
-    .addNote(craft)
-    .addUrl({ url: siteUrl })
+  // The format requires a name in parts; a workshop has only one part. The full name is made of it.
+  card.addName({ familyName: name }).addCompany({ name }).addNote(craft).addUrl({ url: siteUrl })
   if (phone) card.addPhoneNumber({ number: phone.dialled, type: ['work'] })
   if (email) card.addEmail({ address: email, type: ['work'] })
   if (address.length > 0) {

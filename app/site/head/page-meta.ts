@@ -33,14 +33,17 @@ type Page = {
 /** The longest description a search engine shows whole. */
 const DESCRIPTION_LENGTH = 160
 
-/** An emoji, or a letter with its accents, is several code units and one character. */
-const characters = new Intl.Segmenter()
+/** A letter with its accents, or an emoji joined of several, is several code units and one character. */
+const CHARACTER = /\P{M}\p{M}*(?:\u200d\P{M}\p{M}*)*/gu
 
 /** The beginning of a text of the artist, cut between two words, or at least between two characters. */
 export function summary(markdown: string) {
   const plain = plainText(markdown)
-  const end = characters.segment(plain).containing(DESCRIPTION_LENGTH)?.index
-  const cut = plain.slice(0, end)
+  let cut = ''
+  for (const [character] of plain.matchAll(CHARACTER)) {
+    if (cut.length + character.length > DESCRIPTION_LENGTH) break
+    cut += character
+  }
   return cut === plain ? plain : `${cut.replace(/\s\S*$/, '')}…`
 }
 

@@ -51,7 +51,7 @@ describe('login', () => {
   test.each([
     ['admin', 'faux'],
     ['personne', PASSWORD],
-    ['Admin', PASSWORD],
+    ['admín', PASSWORD],
     ['admin', `${PASSWORD} `],
   ])('%s with %s: Identifiants incorrects', async (username, password) => {
     const answer = await site.login(username, password)
