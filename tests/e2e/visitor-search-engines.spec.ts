@@ -342,7 +342,8 @@ test('the trainings with a date are a calendar to subscribe to, and each one an 
     const subscribe = page.getByRole('main').locator('a[href$="/trainings.ics"]')
     const address = (await subscribe.getAttribute('href')) ?? ''
     expect(address, 'it opens in a calendar program').toMatch(/^webcal:/)
-    const answer = await fetch(address.replace(/^webcal:/, 'http:'))
+    const calendar = address.replace(/^webcal:/, 'http:')
+    const answer = await fetch(calendar)
     expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
     const text = await answer.text()
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
@@ -363,13 +364,12 @@ test('the trainings with a date are a calendar to subscribe to, and each one an 
       const read = linked.find(({ path }) => path === links[place])
       expect(read?.title).toBe(`${event.summary} – ${workshop.name}`)
       const one = read?.links.find((path) => path.endsWith('.ics'))
-      const file = new URL((one ?? '').replace(/^webcal:/, 'http:'), site.url)
-      const alone = await (await fetch(file, { redirect: 'error' })).text()
+      const alone = await (await fetch(new URL(one ?? '', site.url), { redirect: 'error' })).text()
       expect(new ICAL.Component(ICAL.parse(alone)).getAllSubcomponents('vevent')).toHaveLength(1)
       expect(alone).toContain(`UID:${event.uid}`)
     }
     // The same bytes as long as nothing changes: whoever asks again is told that nothing did.
-    const again = await fetch(address, {
+    const again = await fetch(calendar, {
       headers: { 'if-none-match': answer.headers.get('etag') ?? '' },
     })
     expect(again.status).toBe(304)
