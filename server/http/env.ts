@@ -10,6 +10,8 @@ export type Env = {
     user: AdminUser
     /** The session's own secret, whether it lasts for weeks, and whether who it is was proved lately; set with `user`. */
     session: { token: string; stays: boolean; isConfirmed: boolean }
+    /** Looks again whether the session lives; set with `user`. */
+    isStillSignedIn?: () => Promise<boolean>
     /** By which a creation that is asked for again is known; set by api/idempotency-key.ts. */
     idempotencyKey: string | null
     /** What the answer to a failed login carries beside the error (specification section 7). */

@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { type GenericSchema, type InferInput, type InferOutput, safeParse } from 'valibot'
 import type { Env } from '../env.ts'
 import { brokenRules, failure } from '../errors.ts'
+import { mayStillAct } from './session.ts'
 
 /** The longest body that is no photo, in bytes (docs/api.md). */
 const LONGEST_BODY = 1024 * 1024
@@ -65,6 +66,7 @@ export function jsonBody<Schema extends GenericSchema>(
     const bytes = await readBody(c.req.raw, longest).catch(() => undefined)
     if (bytes === undefined) return failure(c, 'unreadable_json')
     if (!bytes) return failure(c, 'body_too_large')
+    if (!(await mayStillAct(c))) return failure(c, 'not_signed_in')
     const body = parse(bytes)
     if (!body) return failure(c, 'unreadable_json')
     // To valibot a list is an object without the fields it looks for.

@@ -40,10 +40,18 @@ export function signedIn(sessions: Sessions, cookie: SessionCookie): MiddlewareH
     const { user, ...others } = session
     c.set('user', user)
     c.set('session', { token, ...others })
+    c.set('isStillSignedIn', async () => (await sessions.find(token)) !== null)
     c.header('Cache-Control', 'no-store')
     return next()
   }
 }
+
+/**
+ * Whether a guarded request may still act, now that its body has arrived: a slow body could outlast a sign-out. Always
+ * true for calls that need no session.
+ */
+export const mayStillAct = async (c: Context<Env>): Promise<boolean> =>
+  (await c.get('isStillSignedIn')?.()) ?? true
 
 /** Lets only those through who have proved lately who they are: what comes next changes how one comes in, or takes all away. */
 export const confirmed: MiddlewareHandler<Env> = async (c, next) =>

@@ -132,3 +132,37 @@ describe('a session that ends while a request of it is under way', () => {
     expect(await rows('sessions')).toEqual([])
   })
 })
+
+test.each([
+  ['PUT', '/api/mail', '{"host": "smtp.attacker.example"}'],
+  ['POST', '/api/categories', '{"name": "Bols"}'],
+  ['DELETE', '/api/categories/1', ''],
+])('%s %s whose body arrives after a sign-out changes nothing', async (method, path, text) => {
+  let arrive = () => {}
+  const body = new ReadableStream<Uint8Array>({
+    start(stream) {
+      arrive = () => {
+        stream.enqueue(new TextEncoder().encode(text))
+        stream.close()
+      }
+    },
+  })
+  const slow = site.app.request(path, {
+    method,
+    body,
+    duplex: 'half',
+    headers: {
+      host: new URL(ORIGIN).host,
+      origin: ORIGIN,
+      cookie,
+      'content-type': 'application/json',
+    },
+  } as RequestInit)
+  // The guard has let it in once a request that came after it is answered.
+  expect((await site.ask('/api/admin/session')).status).toBe(200)
+  expect((await site.ask('/api/admin/devices', { method: 'DELETE' })).status).toBe(204)
+  const before = await site.dump()
+  arrive()
+  expect((await slow).status).toBe(401)
+  expect(await site.dump()).toBe(before)
+})
