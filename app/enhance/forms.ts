@@ -110,9 +110,11 @@ let hasSent = false
 
 /** Drops the second half of a double tap on the button: what came under the finger meanwhile is not meant. */
 function dropSecondTap(event: MouseEvent) {
-  const { timeStamp, clientX, clientY } = event
+  const { timeStamp, clientX, clientY, detail } = event
+  // A key also makes a click, with 0 for its detail, which is never the second of a double tap.
   const isSecond =
     hasSent &&
+    detail > 0 &&
     timeStamp - press.timeStamp < DOUBLE_TAP &&
     Math.hypot(clientX - press.clientX, clientY - press.clientY) < NEAR
   if (isSecond) {
