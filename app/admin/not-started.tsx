@@ -1,4 +1,4 @@
-/** What the admin's page says when its scripts cannot start; the server alone draws it. */
+/** Renders, on the server only, the message that shows when the admin's scripts cannot start. */
 import { useLocation } from 'react-router'
 import texts from '../../locales/admin-opening.fr.json'
 

@@ -40,7 +40,7 @@ export function answerPasswordRequest(isProved: boolean) {
   answered?.answer(isProved)
 }
 
-/** What a call is waiting for; null where none is. */
+/** The question that a call is waiting for; null when no call waits. */
 export const usePasswordQuestion = () =>
   useSyncExternalStore<PasswordQuestion | null>(
     request.listen,

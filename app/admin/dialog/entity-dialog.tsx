@@ -69,7 +69,7 @@ export function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialog
   const close = () => {
     if (saving.isBusy) return void saving.leaveOnceSaved({ leave: closeDialog, stay: () => {} })
     if (!form.wouldLose()) return closeDialog()
-    // What a photo shows is saved by itself, without a question.
+    // The description of a photo is saved on its own, without a question.
     return isOnlyDescribed(form.texts()) ? void saving.save() : setAskedToLeave(true)
   }
 

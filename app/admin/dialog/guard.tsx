@@ -40,7 +40,7 @@ export function LeaveGuard({ form, saving, isAsked, onStay, onLeave }: LeaveGuar
   })
   // Back while the question stands is blocked like the first one: it answers the question with “Rester”.
   const isBlocked = blocker.state === 'blocked'
-  // What a photo shows is saved by itself, without a question.
+  // The description of a photo is saved on its own, without a question.
   const isSavedAnyway = isBlocked && (saving.isBusy || isOnlyDescribed(form.texts()))
   /** The step that waits for a save. */
   const waiting = useRef<typeof blocker.location>(undefined)

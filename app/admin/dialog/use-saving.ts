@@ -32,7 +32,7 @@ type Saving = {
   onReopen: (id: number) => void
 }
 
-/** Where to go when a save has ended well, and what to do when it has not. */
+/** Callbacks that run after a save: one for success, one for failure. */
 type Leaving = { leave: () => void; stay: () => void }
 
 /** What the artist asked to be saved: the form as it stood then, and whether the dialog stays. */

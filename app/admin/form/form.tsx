@@ -35,7 +35,7 @@ export function useFormState(initial: () => FormTexts, begins?: FieldRef) {
     draft,
     saved: now.current.saved,
     errors,
-    /** What went wrong and is no field's fault. */
+    /** An error that belongs to no single field. */
     problem,
     language,
     showLanguage,

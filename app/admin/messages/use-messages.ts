@@ -11,7 +11,7 @@ type Read = {
   state: 'loading' | 'failed' | 'ready'
   messages: MessageSummary[]
   hasMore: boolean
-  /** Whether they were neither searched nor narrowed. */
+  /** True when neither a search nor a filter applies. */
   isWhole: boolean
 }
 

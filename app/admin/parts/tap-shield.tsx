@@ -22,7 +22,7 @@ export function useTapShield({ opensUnderFinger = false } = {}) {
   }, [opensUnderFinger])
 }
 
-/** What a press is made of after it has come down. */
+/** The events that follow `pointerdown` in one press. */
 const REST = ['mousedown', 'pointerup', 'mouseup', 'click'] as const
 
 /** Listens to all presses of the page; there is one. */

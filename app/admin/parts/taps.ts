@@ -16,7 +16,7 @@ export function createTaps() {
     changed() {
       hasChanged = last !== null
     },
-    /** Whether a press belongs to the one before it, and what it was meant for is no longer under the finger. */
+    /** Returns true for the second tap of a double tap whose target has changed since the first. */
     isSecond(tap: Tap): boolean {
       const isSecond =
         hasChanged &&
@@ -31,7 +31,7 @@ export function createTaps() {
       }
       return isSecond
     },
-    /** Whoever uses keys has no finger over the page. */
+    /** Forgets the last press: a key was used, so no double tap is under way. */
     forget() {
       last = null
       hasChanged = false

@@ -66,7 +66,7 @@ function forget() {
 }
 
 /**
- * Whether somebody was signed in as the page was opened, or is since; null on the server and until that is known.
+ * Tells whether somebody is signed in, or was when the page opened. Null on the server and while unknown.
  * Another tab's sign-out is left unheard: it would take away a text that is being written here.
  */
 export const useSignedIn = (): boolean | null =>
