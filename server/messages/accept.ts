@@ -3,13 +3,14 @@ import { createHash } from 'node:crypto'
 import type { SentMessage } from '../../shared/message.ts'
 import { workshopDay } from '../../shared/workshop-day.ts'
 import { hoursRun } from '../content/trash-hours.ts'
-import type { Database } from '../database/connect.ts'
+import type { Database, Queries } from '../database/connect.ts'
 import { type Outcome, refused } from '../outcome.ts'
 import {
   MOST_BYTES,
   MOST_BYTES_WITH_SUSPECTS,
   networkOf,
   storedBytes,
+  takeTurn,
   waitBeforeMessage,
 } from './limits.ts'
 import { suspicionOf } from './suspicion.ts'
@@ -59,7 +60,8 @@ export function acceptInto({ db, hide, settings, findPiece, deliver }: Parts) {
     const bytes = Buffer.byteLength([name, email, subject, message, title].join(''))
     const suspicion = suspicionOf(sent)
     const isDelivered = suspicion === null && (await settings.route()) !== null
-    const accepted = await db.read.transaction().execute(async (queries): Promise<Accepted> => {
+    /** Returns the answer to a message that is not stored, or null. */
+    async function answerWithoutStoring(queries: Queries): Promise<Accepted | null> {
       const known = await queries
         .selectFrom('messages')
         .select('id')
@@ -71,6 +73,15 @@ export function acceptInto({ db, hide, settings, findPiece, deliver }: Parts) {
       // Acknowledged messages are never erased to make room: what no longer fits is refused.
       const most = suspicion ? MOST_BYTES_WITH_SUSPECTS : MOST_BYTES
       if ((await storedBytes(queries)) + bytes > most) return { ok: false, code: 'inbox_full' }
+      return null
+    }
+    // A message that is refused writes nothing, so a flood of them does not wait for the disk.
+    const answer = await answerWithoutStoring(db.read)
+    if (answer) return answer
+    const accepted = await db.read.transaction().execute(async (queries): Promise<Accepted> => {
+      await takeTurn(queries)
+      const answer = await answerWithoutStoring(queries)
+      if (answer) return answer
       const stored = await queries
         .insertInto('messages')
         .values({

@@ -26,8 +26,11 @@ const LIMITS: Limit[] = [
 export const networkOf = (address: string) =>
   address.replace(/^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/, '$1::/48')
 
-/** Makes other transactions that count wait for the end of this one: PostgreSQL would let several count at once. */
-async function takeTurn(queries: Queries): Promise<void> {
+/**
+ * Makes other transactions that count wait for the end of this one: PostgreSQL would let several count at once. Call it
+ * at the start of the transaction that stores a message.
+ */
+export async function takeTurn(queries: Queries): Promise<void> {
   await queries
     .insertInto('settings')
     .values({ name: 'messages_counted', value: '' })
@@ -36,15 +39,13 @@ async function takeTurn(queries: Queries): Promise<void> {
 }
 
 /**
- * Returns the milliseconds until one more message is accepted, 0 if it is accepted now. Call it in the transaction that
- * stores the message.
+ * Returns the milliseconds until one more message is accepted, 0 if it is accepted now.
  * @param from keyed hashes of the sender's address and network
  */
 export async function waitBeforeMessage(
   queries: Queries,
   from: { sender: string; network: string },
 ): Promise<number> {
-  await takeTurn(queries)
   const now = Date.now()
   /** Returns when the message with that number, counted from the newest, was received. */
   const receivedAt = async (of: Limit['of'], place: number, within: number) => {

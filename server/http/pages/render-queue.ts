@@ -61,7 +61,7 @@ export function createRenderQueue({ running: most, waiting, patience }: RenderLi
     return promise.finally(() => clearTimeout(timer))
   }
 
-  function leave() {
+  function passOn() {
     const [next] = queues
     if (!next) {
       running -= 1
@@ -72,8 +72,7 @@ export function createRenderQueue({ running: most, waiting, patience }: RenderLi
     queues.delete(address)
     if (queue.length > 0) queues.set(address, queue)
     size -= 1
-    // Cached pages are answered in between.
-    setImmediate(() => turn?.(true))
+    turn?.(true)
   }
 
   /**
@@ -85,7 +84,9 @@ export function createRenderQueue({ running: most, waiting, patience }: RenderLi
     try {
       return await render()
     } finally {
-      leave()
+      // The place is taken until the next turn of the event loop, so that cached pages are answered in between: a render
+      // often runs to its end without one, and ten requests that arrive together would be rendered in a row.
+      setImmediate(passOn)
     }
   }
 }
