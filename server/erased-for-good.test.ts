@@ -82,3 +82,18 @@ test('the name of a buyer that the artist has taken out of a piece, after the ti
   expect(first?.entity).toMatchObject({ title: 'Bol en noyer' })
   expect(first?.entity).not.toHaveProperty('sold_to')
 })
+
+test('a password of the mailbox that was replaced', async () => {
+  const settings = {
+    ...{ keeps_messages: true, keeping_days: 365, host: 'mail.example.org', port: 465 },
+    ...{ security: 'tls', username: 'artist', recipient: 'artist@example.org' },
+  }
+  const save = async (password: string) => {
+    const body = { ...settings, password }
+    expect((await site.ask('/api/mail', { method: 'PUT', body })).status).toBe(200)
+  }
+  await save('Zwetschgenmus')
+  expect(filesWith('Zwetschgenmus')).not.toEqual([])
+  await save('Pflaumenmus')
+  expect(filesWith('Zwetschgenmus')).toEqual([])
+})

@@ -27,13 +27,13 @@ export type MailRoute = {
 }
 
 /**
- * What was typed before goes to the server that it was typed for, under the same name, and never less secret: whoever finds
- * an open session does not learn it by naming a server of their own.
+ * Returns the stored password if the host and user name are unchanged and the connection is not less secure, else ''.
+ * Somebody who finds an open session cannot send the password to a server of their own.
  */
-const keptPassword = (before: Kept, { host, username, security }: Omit<MailChange, 'password'>) =>
-  host === before.host &&
-  username === before.username &&
-  (security !== 'none' || before.security === 'none')
+const keptPassword = (before: Kept, change: Omit<MailChange, 'password'>) =>
+  change.host === before.host &&
+  change.username === before.username &&
+  (change.security !== 'none' || before.security === 'none')
     ? before.password
     : ''
 
@@ -69,9 +69,9 @@ export function createMailSettings(
 
   return {
     read: async (): Promise<MailSettings> => shown(await kept()),
-    /** What pages show depends on it: they are made anew. */
-    update: ({ password, ...change }: MailChange): Promise<MailSettings> =>
-      db.change(async (queries) => {
+    /** Stores the settings and invalidates the cached pages, because their forms depend on the settings. */
+    async update({ password, ...change }: MailChange): Promise<MailSettings> {
+      const updated = await db.change(async (queries) => {
         const before = (await stored(queries)) ?? NONE
         const after = { ...change, password: password || keptPassword(before, change) }
         const value = JSON.stringify(after)
@@ -81,7 +81,11 @@ export function createMailSettings(
           .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
           .execute()
         return shown(after)
-      }),
+      })
+      // A password that was replaced does not stay in the write-ahead log.
+      await db.emptyLog()
+      return updated
+    },
     /** Null: no e-mail is sent. */
     route: async (): Promise<MailRoute | null> => mail ?? routeOf(await kept()),
     /** Whether the forms bring messages here; else they do as the specification says and make no call. */
