@@ -21,8 +21,8 @@ import { connect } from '../../server/database/connect.ts'
 import { temporaryFolder } from '../../server/test-folder.ts'
 import { startPostgres } from '../../server/test-postgres.ts'
 import { LARGEST_PHOTO } from '../../shared/image.ts'
-import { read } from './specification.ts'
 
+const read = (path: string) => readFileSync(path, 'utf8')
 const dockerfile = read('Dockerfile')
 const compose = parse(read('container/compose.yaml'), { merge: true })
 

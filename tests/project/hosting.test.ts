@@ -1,7 +1,7 @@
 /** The files that docs/hosting.md has a host copy fit each other, and what the site does. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, get as getPlain } from 'node:http'
 import { get } from 'node:https'
 import type { AddressInfo } from 'node:net'
@@ -15,8 +15,8 @@ import { freePort } from '../../server/test-port.ts'
 import { LARGEST_PHOTO } from '../../shared/image.ts'
 import { selfSigned } from '../e2e/certificate.ts'
 import { NGINX, proxyFor } from '../e2e/nginx.ts'
-import { read } from './specification.ts'
 
+const read = (path: string) => readFileSync(path, 'utf8')
 const guide = read('docs/hosting.md')
 const unit = read('docs/hosting/copeaux.service')
 const nginx = read('docs/hosting/nginx.conf')
