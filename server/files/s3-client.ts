@@ -2,6 +2,7 @@
 import { openAsBlob } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
+import { XMLParser } from 'fast-xml-parser'
 import type { S3Place } from '../config-s3.ts'
 
 /** How long one call may take, in milliseconds: a photo of 64 MiB at 75 kB a second. */
@@ -23,6 +24,28 @@ export class S3Failed extends Error {
   constructor(message: string, status = 0) {
     super(message)
     this.status = status
+  }
+}
+
+/** All values are strings, and there is one `Contents` for each object of a page. */
+type S3Answer = {
+  Error?: { Code?: string }
+  ListBucketResult?: {
+    Contents?: { Key: string; Size: string; LastModified: string }[]
+    NextContinuationToken?: string
+  }
+  CopyObjectResult?: unknown
+}
+const parser = new XMLParser({
+  parseTagValue: false,
+  isArray: (name) => name === 'Contents',
+})
+/** Returns an empty object if the text is not XML. */
+function parseXml(text: string): S3Answer {
+  try {
+    return parser.parse(text)
+  } catch {
+    return {}
   }
 }
 
@@ -68,7 +91,7 @@ export function createS3Client(at: S3Place) {
   }
   async function checked(answer: Response): Promise<Response> {
     if (answer.ok) return answer
-    const [, code = ''] = /<Code>(\w+)<\/Code>/.exec(await answer.text()) ?? []
+    const code = parseXml(await answer.text()).Error?.Code ?? ''
     throw new S3Failed(`refuses: ${answer.status} ${code}`.trim(), answer.status)
   }
 
@@ -100,16 +123,14 @@ export function createS3Client(at: S3Place) {
           delimiter: '/',
         })
         if (more) query.set('continuation-token', more)
-        const text = await (await checked(await ask('GET', '', { query }))).text()
-        for (const content of text.split('<Contents>').slice(1)) {
-          // Of the names that are ours none holds a sign that XML would write otherwise.
-          const [, key = ''] = /<Key>([^<]+)<\/Key>/.exec(content) ?? []
-          const name = key.slice(key.lastIndexOf('/') + 1)
-          const [, at = ''] = /<LastModified>([^<]+)</.exec(content) ?? []
-          const bytes = Number(/<Size>(\d+)<\/Size>/.exec(content)?.[1])
-          if (name) yield { name, bytes, at: Date.parse(at) }
+        const answer = await checked(await ask('GET', '', { query }))
+        const { ListBucketResult: page } = parseXml(await answer.text())
+        if (page === undefined) throw new S3Failed('did not list')
+        for (const { Key, Size, LastModified } of page.Contents ?? []) {
+          const name = Key.slice(Key.lastIndexOf('/') + 1)
+          if (name) yield { name, bytes: Number(Size), at: Date.parse(LastModified) }
         }
-        more = /<NextContinuationToken>([^<]+)</.exec(text)?.[1]
+        more = page.NextContinuationToken
       } while (more)
     },
     /**
@@ -135,9 +156,9 @@ export function createS3Client(at: S3Place) {
     },
     async copy(from: string, to: string) {
       const source = { 'x-amz-copy-source': `/${bucket}/${prefix}${from}` }
-      const answer = await (await call('PUT', to, { headers: source })).text()
-      // A copy that fails on its way is told in an answer that began well.
-      if (!/<CopyObjectResult/.test(answer)) throw new S3Failed('did not copy')
+      const answer = await call('PUT', to, { headers: source })
+      // S3 sends status 200 before it copies, so an error appears only in the body.
+      if (!('CopyObjectResult' in parseXml(await answer.text()))) throw new S3Failed('did not copy')
     },
     remove: async (key: string) => {
       await call('DELETE', key)

@@ -124,10 +124,20 @@ test.each([
   await expect(opened).rejects.toMatchObject({ name: 'ConfigError' })
 })
 
+test('does not take an answer that is no listing for an empty bucket', async () => {
+  const proxy = createServer((_, answer) => answer.end('<html>Welcome</html>'))
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  const S3_ENDPOINT = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
+  const config = readConfig({ ...server.env, S3_ENDPOINT, DATA_DIR: temporaryFolder() })
+  await expect(openStorage(config)).rejects.toThrow(/did not list/)
+  proxy.close()
+})
+
 /** Says of everything that it was kept; at each look some of it has reached its disk. */
 async function slowDisk(bytesAtLook: readonly number[]) {
   let looks = 0
   const disk = createServer((request, answer) => {
+    if (request.method === 'GET') return answer.end('<ListBucketResult/>')
     if (request.method !== 'HEAD') return answer.end()
     const bytes = bytesAtLook[Math.min(looks, bytesAtLook.length - 1)]
     looks += 1
