@@ -1,6 +1,16 @@
 /** The backup of each day: on the disk of the site, and at the place that the host has chosen. */
 import { once } from 'node:events'
-import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  cp,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { basename, dirname, join } from 'node:path'
@@ -141,6 +151,43 @@ describe('on the disk of the site', () => {
     expect(log.mock.calls.flat().join()).toContain(basename(file))
     expect(await readdir(beside)).not.toContain(gone)
     log.mockRestore()
+  })
+
+  test('an unreadable backup is logged, keeps the photographs, and does not stop the new one', async () => {
+    const log = vi.spyOn(console, 'log').mockImplementation(() => {})
+    const config = await aSite()
+    const backups = join(config.dataDir, 'backups')
+    const { file } = await makeDay(config, NOW - 2 * DAY)
+    const beside = join(backups, 'originals')
+    const [gone = ''] = await readdir(beside)
+    await rm(join(config.dataDir, 'originals', gone))
+    // The link of a host who moved a backup to a disk that is not connected.
+    const moved = `${file}.moved`
+    await rename(file, moved)
+    await symlink(moved, file)
+    const absent = `${moved}.absent`
+    await rename(moved, absent)
+    const { file: made } = await makeDay(config, NOW - DAY)
+    expect(await daysIn(backups)).toEqual(
+      expect.arrayContaining([file, made].map((path) => basename(path))),
+    )
+    expect(log.mock.calls.flat().join()).toContain(`${basename(file)} cannot be read (ENOENT)`)
+    expect(await readdir(beside)).toContain(gone)
+    await rename(absent, moved)
+    await rm(file)
+    await makeDay(config, NOW)
+    expect(await readdir(beside)).not.toContain(gone)
+    log.mockRestore()
+  })
+
+  test('a folder with the name of a backup is left alone', async () => {
+    const config = await aSite()
+    const backups = join(config.dataDir, 'backups')
+    const { file } = await makeDay(config, NOW - 40 * DAY)
+    await rm(file)
+    await mkdir(file)
+    const { file: made } = await makeDay(config, NOW)
+    expect(await daysIn(backups)).toEqual([file, made].map((path) => basename(path)))
   })
 
   test('the one just made stays, though the clock says that it is the oldest', async () => {

@@ -9,7 +9,7 @@ import type { BackupTo } from '../config.ts'
 import { place } from '../files/folder.ts'
 import { isHash } from '../files/quarantine.ts'
 import { hashOf } from '../files/whole.ts'
-import { say } from '../log.ts'
+import { say, sayFailed } from '../log.ts'
 import { type Collected, collect } from './collect.ts'
 import { openElsewhere } from './elsewhere.ts'
 import { hashInPath, type KeptFile, type Manifest } from './manifest.ts'
@@ -80,26 +80,35 @@ const leaving = (names: string[], now: number) => {
   return names.filter((name) => !stay.has(momentOfDay(name) ?? 0))
 }
 
-/** Takes away days that are over, then the photographs that no day has any more. */
+/**
+ * Deletes expired backups, then the photographs that no remaining backup needs. An unreadable backup
+ * keeps all photographs until it can be read again or expires.
+ */
 async function prune(backups: string, made: string, now: number) {
-  const days = (await readdir(backups)).filter((name) => momentOfDay(name) !== null)
+  const entries = await readdir(backups, { withFileTypes: true })
+  const days = entries
+    .filter((entry) => !entry.isDirectory() && momentOfDay(entry.name) !== null)
+    .map(({ name }) => name)
   const left = new Set(days)
   for (const name of leaving(days, now).filter((name) => name !== made)) {
     await rm(join(backups, name))
     left.delete(name)
   }
   const needed = new Set<string>()
+  let isComplete = true
   for (const name of left) {
     const path = join(backups, name)
     try {
       const { beside } = await readArchive(path)
       for (const { sha256 } of beside) needed.add(sha256)
     } catch (error) {
-      say('warning', `A backup is of no use: ${(error as Error).message}`)
-      // A damaged one is never put back. One that the disk cannot read may be readable tomorrow.
-      if ((await hashOf(path)) === null) return
+      const isReadable = (await hashOf(path).catch(() => null)) !== null
+      if (!isReadable) isComplete = false
+      const effect = isReadable ? '' : ' No photograph leaves the backups until it can be read.'
+      say('warning', `A backup is of no use: ${(error as Error).message}${effect}`)
     }
   }
+  if (!isComplete) return
   for (const name of await readdir(join(backups, 'originals')))
     if (isPhotograph(name) && !needed.has(name)) await rm(join(backups, 'originals', name))
 }
@@ -115,7 +124,8 @@ export async function makeDay(ground: Ground, now = Date.now()): Promise<Day> {
     const beside = await putBeside(backups, collected, ground.storage.kind === 's3')
     return writeChecked(file, collected.parts, { ...collected.about, beside }, folder)
   })
-  await prune(backups, dayName(now), now)
+  // The new backup is complete: a failure to delete old ones is logged, and the next night tries again.
+  await prune(backups, dayName(now), now).catch(sayFailed)
   return { file, bytes, lost: lostOf(manifest), manifest }
 }
 

@@ -21,8 +21,9 @@ const broken = (file: string) =>
 
 /** Looks only at the beginning and the end. @returns the length of the tar in bytes, and its seal */
 async function sealOf(file: string) {
-  const handle = await open(file, 'r').catch(() => null)
-  if (!handle) throw new BackupRefused(`${file} cannot be read.`)
+  const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
+    throw new BackupRefused(`${file} cannot be read (${error.code}).`)
+  })
   try {
     const stat = await handle.stat()
     if (!stat.isFile()) throw none(file)

@@ -255,7 +255,7 @@ describe('a file that is no whole backup is refused, and changes nothing', () =>
   })
   test('it is not there', async () => {
     await rm(copy, { force: true })
-    await isRefused(/cannot be read\.$/)
+    await isRefused(/cannot be read \(ENOENT\)\.$/)
   })
 })
 

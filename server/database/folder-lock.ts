@@ -1,14 +1,19 @@
-/** One process for one data folder: a second one would take photos that are arriving for what a crash has left. */
+/**
+ * Locks the data folder for one process: a second one would delete uploads in progress as leftovers of
+ * a crash.
+ */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { ConfigError } from '../config-error.ts'
-import { failureOf } from '../failures.ts'
+
+/** The result code of SQLite when another process holds the lock. */
+const SQLITE_BUSY = 5
 
 /**
- * SQLite's lock on a file of its own: it ends with the process, however that ends.
- * @returns what gives the folder free again, or null where another process holds it
- * @throws ConfigError where the file cannot be used
+ * Holds SQLite's exclusive lock on a separate file, which ends with the process, even after a crash.
+ * @returns a function that releases the lock, or null when another process holds it
+ * @throws ConfigError when the file cannot be used, with the reason
  */
 export function lockFolder(dataDir: string): (() => void) | null {
   let lock: DatabaseSync | undefined
@@ -19,7 +24,8 @@ export function lockFolder(dataDir: string): (() => void) | null {
     return () => lock?.close()
   } catch (error) {
     lock?.close()
-    if (failureOf(error) === 'busy') return null
+    const { errcode } = error as { errcode?: number }
+    if (errcode === SQLITE_BUSY) return null
     const folder = JSON.stringify(dataDir)
     throw new ConfigError(
       `DATA_DIR is ${folder}, where the file "lock" cannot be used: ${(error as Error).message}.`,

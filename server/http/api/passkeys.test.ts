@@ -93,6 +93,13 @@ describe('a passkey', () => {
     expect((await open(device.use(await challenge()))).status).toBe(200)
   })
 
+  test('is refused and logged where the stored key cannot be read', async () => {
+    const device = await make()
+    await site().sql("update passkeys set public_key = 'AQ'")
+    expect((await open(device.use(await challenge()))).status).toBe(401)
+    expect(site().logged).toEqual([expect.any(TypeError)])
+  })
+
   test('is made once, in the session that asked for it, and not for a challenge that was to open the door', async () => {
     const asked = await options()
     const device = createAuthenticator(ORIGIN)
