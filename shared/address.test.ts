@@ -11,7 +11,7 @@ import {
 import { LOCALES } from './locale.ts'
 import type { TargetLocale } from './translation.ts'
 
-/** A category by its French name, with its names in other languages. */
+/** Builds a category from its French name and its names in other languages. */
 const named = (name: string, others: Partial<Record<TargetLocale, string>>) => ({
   name,
   translations: Object.fromEntries(

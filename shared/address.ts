@@ -2,10 +2,13 @@ import { DEFAULT_LOCALE, LOCALES, type Locale, localizedPath } from './locale.ts
 import { NAME_LENGTH } from './rules.ts'
 import { inLanguage, type PublicTranslations } from './translation.ts'
 
-/** How German writes its umlauts without them: `für` is `fuer`. */
+/** Maps umlauts to the letters that replace them in German ASCII text, as in `fuer` for `für`. */
 const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'ae', Ö: 'oe', Ü: 'ue' }
 
-/** A title as an address carries it: lower case ASCII letters and figures joined by hyphens; may be empty. */
+/**
+ * Returns the title as a URL slug: lowercase ASCII letters and digits joined by hyphens. It may be
+ * empty.
+ */
 export const slug = (title: string, locale: Locale = DEFAULT_LOCALE) =>
   (locale === 'de'
     ? title.normalize('NFC').replace(/[äöü]/gi, (umlaut) => UMLAUTS[umlaut] ?? umlaut)
@@ -24,7 +27,10 @@ export const slug = (title: string, locale: Locale = DEFAULT_LOCALE) =>
 
 const SECTIONS = { art_piece: '/gallery', news: '/news', training: '/training' } as const
 
-/** The public address of a piece, a news item or a training: `/de/gallery/12-bol-en-noyer`. */
+/**
+ * Returns the public path of a piece, a news item or a training, such as
+ * `/de/gallery/12-bol-en-noyer`.
+ */
 export function entityAddress(
   locale: Locale,
   type: keyof typeof SECTIONS,
@@ -41,8 +47,9 @@ const isCalled = (name: string) => (category: Named) =>
   LOCALES.some((locale) => nameIn(locale, category) === name)
 
 /**
- * The public address of the gallery with the pieces of one category, by its name in the language of the page; by the
- * French one, which no two share, where another category has that name in any language.
+ * Returns the public path of the gallery filtered by one category. The query holds the category's
+ * name in the page's language. If another category has the same name in any language, it holds the
+ * French name, which is unique.
  */
 export function categoryAddress(locale: Locale, category: Named, all: Named[]): string {
   const own = nameIn(locale, category)
@@ -51,15 +58,15 @@ export function categoryAddress(locale: Locale, category: Named, all: Named[]): 
 }
 
 /**
- * The category of such an address: a link stays right when the language is changed, and finds its category where
- * somebody has typed it in small letters or without accents.
+ * Returns the category that the `category` query parameter names. It accepts the name in any
+ * language, so a link still works after a change of language. It ignores case and accents.
  */
 export function categoryOfAddress<Category extends Named>(
   locale: Locale,
   name: string,
   all: Category[],
 ): Category | undefined {
-  // Anybody can write a longer one into an address, and no category has it.
+  // No category has a name this long. The check bounds the work for made-up queries.
   if (name.length > NAME_LENGTH) return undefined
   const wanted = slug(name)
   return (
@@ -70,7 +77,9 @@ export function categoryOfAddress<Category extends Named>(
   )
 }
 
-/** Whether a path is that of a document for programs, such as a feed: it is the same whatever the visitor's language. */
+/**
+ * Returns true for documents that programs read, such as feeds. They do not depend on the language.
+ */
 export const isDocumentPath = (pathname: string) => /\.(?:xml|txt|atom|ics|vcf)$/.test(pathname)
 
 const ADMIN_SCREENS = [
@@ -86,7 +95,7 @@ const ADMIN_SCREENS = [
 ] as const
 export type AdminScreen = (typeof ADMIN_SCREENS)[number]
 
-/** Which of the admin's screens has that path; null for none: any other path under /admin is a page that does not exist. */
+/** Returns the admin screen that has this path, or null. Any other path under /admin is a 404. */
 export function adminScreen(pathname: string): AdminScreen | null {
   const [path, name = 'panel'] = /^\/admin(?:\/(?!panel)(\w+))?\/?$/.exec(pathname) ?? []
   return path === undefined ? null : (ADMIN_SCREENS.find((screen) => screen === name) ?? null)
@@ -94,23 +103,25 @@ export function adminScreen(pathname: string): AdminScreen | null {
 export const isAdminPath = (pathname: string) => adminScreen(pathname) !== null
 
 /**
- * The id at the head of the last part of such an address; null when it has none. The number decides, also where an
- * e-mail program took the comma behind a link along.
+ * Returns the id at the start of the last path segment, or null. Only the number counts. A comma
+ * after it is ignored because some e-mail programs include it in the link.
  */
 export function idOfAddress(part: string | undefined): number | null {
   const digits = /^([1-9]\d{0,14})(?:-|[^\p{L}\p{N}]*$)/u.exec(part ?? '')?.[1]
   return digits ? Number(digits) : null
 }
 
-/** How many pieces one page of the gallery shows. */
+/** Number of pieces on one page of the gallery. */
 export const PIECES_A_PAGE = 24
 
-/** The number in such an address, from 1; null where it is none. */
+/**
+ * Returns the page number in the `page` query parameter, 1 if there is none, null if it is invalid.
+ */
 export const pageOfAddress = ({ searchParams }: Pick<URL, 'searchParams'>): number | null => {
   const asked = searchParams.get('page') || '1'
   return /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : null
 }
 
-/** The address of that page of what an address of the gallery shows; the first has none of its own. */
+/** Returns the address of that page of the gallery. Page 1 has no `page` parameter. */
 export const addressOfPage = (address: string, page: number) =>
   page === 1 ? address : `${address}${address.includes('?') ? '&' : '?'}page=${page}`

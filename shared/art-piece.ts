@@ -22,7 +22,7 @@ import {
   translationsOf,
 } from './translation.ts'
 
-/** What is not sent stays as it is. */
+/** A note that is not sent keeps its value. */
 const note = v.optional(trimmed(SHORT_LENGTH))
 
 const fields = {
@@ -32,7 +32,7 @@ const fields = {
   price_on_request: v.optional(v.boolean('not_a_yes_or_no'), false),
   materials: shortText,
   signature: shortText,
-  /** The name of an existing category. The form's "no category" choice sends null or ''. */
+  /** The name of an existing category. The form sends null or '' for "no category". */
   category: v.pipe(
     v.nullish(v.union([v.literal(''), name], 'not_text'), null),
     v.transform((value) => value || null),
@@ -41,9 +41,9 @@ const fields = {
   image_url: optionalMediaAddress,
   available: v.optional(v.boolean('not_a_yes_or_no'), true),
   reserved: v.optional(v.boolean('not_a_yes_or_no')),
-  /** The last day on which it is reserved; null until the artist says otherwise. */
+  /** The last day of the reservation, or null for no end. */
   reserved_until: v.optional(dayOrNone),
-  /** For whom, since when, at what price: a note that nobody else reads. */
+  /** A private note about the reservation: for whom, since when, at what price. */
   reserved_for: note,
   sold_on: v.optional(dayOrNone),
   sold_to: note,
@@ -54,7 +54,7 @@ const fields = {
 const hasPrice = (piece: { price: number | null; price_on_request: boolean }) =>
   piece.price_on_request || piece.price !== null
 
-/** What PUT /api/art-pieces/{id} takes (specification sections 5 and 7). */
+/** Validates the body of PUT /api/art-pieces/{id} (specification sections 5 and 7). */
 export const ArtPieceInput = v.pipe(
   v.strictObject({
     ...fields,
@@ -64,14 +64,16 @@ export const ArtPieceInput = v.pipe(
   v.forward(v.partialCheck([['price'], ['price_on_request']], hasPrice, 'required'), ['price']),
 )
 
-/** What POST /api/art-pieces takes: the same and, where it begins with photographs, these in their order. */
+/**
+ * Validates the body of POST /api/art-pieces. `image_urls` lists uploaded photos in their order.
+ */
 export const NewArtPiece = v.pipe(
   v.strictObject({ ...fields, image_urls: v.optional(photoAddresses) }),
   v.forward(v.partialCheck([['price'], ['price_on_request']], hasPrice, 'required'), ['price']),
 )
 export type ArtPieceInput = v.InferOutput<typeof ArtPieceInput>
 
-/** Notes that name a buyer. They leave the kept versions of a piece after the time of the trash. */
+/** Notes that name a buyer. They are removed from old revisions when the trash would be emptied. */
 export const PERSONAL_NOTES = ['reserved_for', 'sold_to'] as const
 
 type Kept =
@@ -82,7 +84,7 @@ type Kept =
   | 'sold_to'
   | keyof Publication
 
-/** A piece as its artist has it: days are `YYYY-MM-DD`, notes are nobody else's. */
+/** A piece as the administrator reads it. Days are `YYYY-MM-DD`. Notes are private. */
 export type ArtPiece = Translated<
   Omit<ArtPieceInput, 'version' | 'descriptions' | Kept>,
   'art_piece'
@@ -90,18 +92,20 @@ export type ArtPiece = Translated<
   Publication & {
     id: number
     version: number
-    /** Whether it is reserved today. A sold piece (`available` is false) keeps its reservation, which visitors do not see. */
+    /**
+     * True if the piece is reserved today. A sold piece (`available` is false) keeps its
+     * reservation, but visitors do not see it.
+     */
     reserved: boolean
     reserved_until: string | null
     reserved_for: string
     sold_on: string | null
     sold_to: string
-    /** Its place in the artist's own order; null before it has one. */
+    /** The position in the artist's own order, or null if the artist has not placed it. */
     place: number | null
     images: ImageRecord[]
   }
 
-/** The fields of a piece that visitors may see. */
 const PUBLIC_FIELDS = [
   ...(['id', 'version', 'title', 'description', 'materials', 'signature', 'dimensions'] as const),
   ...(['price', 'price_on_request', 'category', 'image_url', 'available', 'reserved'] as const),

@@ -1,13 +1,13 @@
-/** What the artist is told of the backups. */
+/** The state of the backups, as the admin shows it. */
 export type BackupState = {
-  /** When the last good one was made, as ISO 8601; null before the first. */
+  /** When the last successful backup was made, in ISO 8601, or null before the first one. */
   last_at: string | null
-  /** It is so old that somebody has to look after it. */
+  /** True if the last backup is so old that somebody should check why. */
   is_old: boolean
-  /** How many photographs it could not take over. */
+  /** The number of photos that the last backup could not include. */
   lost: number
-  /** Whether the host has chosen a place for them outside the site's own disk. */
+  /** True if the host has set up a copy outside the site's own disk. */
   is_elsewhere: boolean
-  /** Whether one is being downloaded just now: only one is at a time. */
+  /** True while a backup is being downloaded. Only one download runs at a time. */
   is_downloading: boolean
 }

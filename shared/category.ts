@@ -11,22 +11,21 @@ import {
 
 const fields = { name, description: longText, translations: translationsOf('category') }
 
-/** What POST /api/categories takes (specification sections 5 and 7). */
+/** Validates the body of POST /api/categories (specification sections 5 and 7). */
 export const CategoryInput = v.strictObject(fields)
 export type CategoryInput = v.InferOutput<typeof CategoryInput>
 
-/** What PUT /api/categories/{id} takes. */
+/** Validates the body of PUT /api/categories/{id}. */
 export const CategoryChange = v.strictObject({ ...fields, version: v.optional(version) })
 export type CategoryChange = v.InferOutput<typeof CategoryChange>
 
 export type Category = Translated<CategoryInput, 'category'> & {
   id: number
   version: number
-  /** Its place in the artist's own order; null before it has one. */
+  /** The position in the artist's own order, or null if the artist has not placed it. */
   place: number | null
 }
 
-/** The fields of a category that visitors may see. */
 const PUBLIC_FIELDS = ['id', 'version', 'name', 'description'] as const satisfies (keyof Category)[]
 export type PublicCategory = Pick<Category, (typeof PUBLIC_FIELDS)[number]> & {
   translations: PublicTranslations<TranslatableField<'category'>>

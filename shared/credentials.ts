@@ -1,13 +1,16 @@
 import * as v from 'valibot'
 import { NAME_LENGTH, SHORT_LENGTH } from './rules.ts'
 
-/** The longest password that is hashed: a longer one only buys work for the server (OWASP Password Storage). */
+/** Longest password in characters. A limit bounds the cost of hashing (OWASP Password Storage). */
 export const LONGEST_PASSWORD = 1000
 
-/** The shortest that a new password may be, in characters (ASVS 5.0, 6.2.1: at least 8; NIST SP 800-63B: 15 where it is alone). */
+/**
+ * Shortest new password in characters. ASVS 5.0 6.2.1 asks for at least 8, NIST SP 800-63B for 15
+ * if the password is the only factor.
+ */
 export const SHORTEST_PASSWORD = 12
 
-/** Name and password (specification section 5). */
+/** A user name and a password (specification section 5). */
 export const Credentials = v.strictObject({
   username: v.pipe(
     v.string('not_text'),
@@ -22,20 +25,23 @@ export const Credentials = v.strictObject({
 })
 export type Credentials = v.InferOutput<typeof Credentials>
 
-/** The form in which user names are compared: telephones write a capital at the start and a space at the end. */
+/**
+ * Returns the form in which user names are compared. Phones capitalize the first letter and add a
+ * space after a word.
+ */
 export const usernameKey = (username: string) => username.normalize('NFKC').trim().toLowerCase()
 
-/** What POST /api/admin/login takes. */
+/** Validates the body of POST /api/admin/login. */
 export const Login = v.strictObject({
   ...Credentials.entries,
-  /** Whether the session lasts for weeks; hours where it is left out. */
+  /** True for a session of weeks, false for one of hours. */
   stay_signed_in: v.optional(v.boolean('not_a_yes_or_no'), false),
-  /** The second step, where the account has one: of the telephone, or one on paper. */
+  /** The code of an authenticator app or a recovery code, if two-factor authentication is on. */
   code: v.optional(v.pipe(v.string('not_text'), v.maxLength(SHORT_LENGTH, 'too_long')), ''),
 })
 export type LoginInput = v.InferInput<typeof Login>
 
-/** A password that is chosen. Whether it is a common one the server looks up. */
+/** A new password. The server also checks it against a list of common passwords. */
 export const NewPassword = v.pipe(
   v.string('not_text'),
   v.minLength(1, 'required'),
@@ -43,12 +49,12 @@ export const NewPassword = v.pipe(
   v.maxLength(LONGEST_PASSWORD, 'too_long'),
 )
 
-/** What PUT /api/admin/password takes. */
+/** Validates the body of PUT /api/admin/password. */
 export const PasswordChange = v.strictObject({
   current_password: Credentials.entries.password,
   password: NewPassword,
 })
 export type PasswordChange = v.InferOutput<typeof PasswordChange>
 
-/** Who is signed in, as login and session answer it and as `admin_user` keeps it. */
+/** The signed-in user, as the login and session calls return it and `admin_user` stores it. */
 export type AdminUser = { id: number; username: string }

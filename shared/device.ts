@@ -1,13 +1,13 @@
-/** A browser that is signed in, as GET /api/admin/devices answers it. Times are milliseconds since 1970. */
+/** A signed-in browser, as GET /api/admin/devices returns it. Times are milliseconds since 1970. */
 export type Device = {
   id: string
-  /** What it is called; each is empty where it cannot be told. */
+  /** The names of browser and system, empty if unknown. */
   browser: string
   system: string
   since: number
   seen_at: number
-  /** For weeks rather than hours. */
+  /** True if the session lasts for weeks, false if it lasts for hours. */
   stays: boolean
-  /** The one that asks. */
+  /** True for the browser that sent the request. */
   is_this: boolean
 }

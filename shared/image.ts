@@ -8,13 +8,13 @@ import {
   translationsOf,
 } from './translation.ts'
 
-/** The largest file of a photograph that is taken, in bytes (64 MiB). */
+/** Largest file of an uploaded photo in bytes (64 MiB). */
 export const LARGEST_PHOTO = 64 * 1024 * 1024
 
-/** What has a lead photo of its own beside its photos (specification section 3). */
+/** The entity types that have a main photo in `image_url` (specification section 3). */
 export const LED_TYPES = ['art_piece', 'news', 'training'] as const
 export type LedType = (typeof LED_TYPES)[number]
-/** What a photo can belong to: those, and the two pages that the artist fills. */
+/** The entity types that can have photos. */
 export const ENTITY_TYPES = [...LED_TYPES, 'home', 'portrait'] as const
 export type EntityType = (typeof ENTITY_TYPES)[number]
 
@@ -24,10 +24,13 @@ const display_order = v.pipe(
   v.minValue(0, 'negative'),
 )
 
-/** What a photo shows, in French, for those who do not see it. Empty: the page names the entity and the place. */
+/**
+ * The French description of the photo for screen readers. If it is empty, the page uses the title
+ * of the entity.
+ */
 const alt = trimmed(SHORT_LENGTH)
 
-/** What POST /api/images takes. */
+/** Validates the body of POST /api/images. */
 export const ImageInput = v.strictObject({
   entity_type: v.picklist(ENTITY_TYPES, 'not_an_entity_type'),
   entity_id: id,
@@ -37,7 +40,7 @@ export const ImageInput = v.strictObject({
 })
 export type ImageInput = v.InferOutput<typeof ImageInput>
 
-/** What PUT /api/images/{id} takes; a description that is not sent stays as it is. */
+/** Validates the body of PUT /api/images/{id}. A description that is not sent is kept. */
 export const ImageChange = v.strictObject({
   alt: v.optional(alt),
   translations: translationsOf('image'),
@@ -45,8 +48,8 @@ export const ImageChange = v.strictObject({
 export type ImageChange = v.InferOutput<typeof ImageChange>
 
 /**
- * What the photos of an entity show, as PUT of the entity takes it: of any of them, each once. What is not sent stays as
- * it is.
+ * Descriptions of photos, sent with a PUT of their entity. Each photo may appear once. Descriptions
+ * that are not sent are kept.
  */
 export const descriptions = v.pipe(
   v.array(
@@ -58,7 +61,7 @@ export const descriptions = v.pipe(
 )
 export type Descriptions = v.InferOutput<typeof descriptions>
 
-/** What PUT /api/images/reorder takes: all photos of one entity, each once. */
+/** Validates the body of PUT /api/images/reorder: all photos of one entity, each once. */
 export const ImageOrder = v.strictObject({
   images: v.pipe(
     v.array(v.strictObject({ id, display_order }), 'not_a_list'),
@@ -68,27 +71,29 @@ export const ImageOrder = v.strictObject({
 })
 export type ImageOrder = v.InferOutput<typeof ImageOrder>
 
-/** The public files made of a photo: JPEG for every browser, AVIF for those that can. */
+/** The formats of public photo files. Every browser reads JPEG. */
 export type FileFormat = 'avif' | 'jpeg'
 
-/** A stored photo. Sizes and widths are pixels. */
+/** A stored photo. Sizes are in pixels. */
 export type Photograph = {
-  /** A JPEG that exists as soon as the upload was answered; the narrowest of its format. */
+  /** The address of the smallest JPEG, which exists as soon as the upload was answered. */
   image_url: string
-  /** Of the upright original. */
+  /** The size of the original after rotation. */
   width: number
   height: number
-  /** The widths of the files that exist by now, from the narrowest to the widest. */
+  /** The widths of the files that exist, in ascending order. */
   files: Record<FileFormat, number[]>
-  /** Four rows of four colours, three hex digits each, to stand in for the photo while it loads; '' when not known. */
+  /**
+   * A 4 × 4 grid of colours shown while the photo loads: three hex digits each, row by row. Empty
+   * if unknown.
+   */
   placeholder: string
 }
 
-/** A photo of an entity. */
+/** A photo that belongs to an entity. */
 export type ImageRecord = Translated<ImageInput & ImageChange, 'image'> &
   Photograph & { id: number; alt: string }
 
-/** The fields of an image that visitors may see. */
 const PUBLIC_FIELDS = [
   ...(['id', 'entity_type', 'entity_id', 'display_order', 'image_url', 'alt'] as const),
   ...(['width', 'height', 'files', 'placeholder'] as const),
@@ -105,24 +110,28 @@ const ENDINGS: Record<FileFormat, string> = { avif: 'avif', jpeg: 'jpg' }
 
 type Named = Pick<Photograph, 'image_url' | 'files'>
 
-/** The address of one of a photo's files. */
+/** Returns the address of one file of a photo. */
 export const fileAddress = ({ image_url, files }: Named, format: FileFormat, width: number) =>
   format === 'jpeg' && width === files.jpeg[0]
     ? image_url
     : image_url.replace(/\.jpg$/, `-${width}.${ENDINGS[format]}`)
 
-/** The value of a srcset with every file of that format, or with some widths; empty while there is none. */
+/** Returns the `srcset` value for the files of one format. It is empty if there are no files. */
 export const sourceSet = (
   photo: Named,
   format: FileFormat,
   widths: number[] = photo.files[format],
 ): string => widths.map((width) => `${fileAddress(photo, format, width)} ${width}w`).join(', ')
 
-/** The address of the crop for links that are shared. It is made with the last files of the photo. */
+/**
+ * Returns the address of the crop for link previews. It is made after all other files of the photo.
+ */
 export const shareAddress = ({ image_url }: Pick<Photograph, 'image_url'>) =>
   image_url.replace(/\.jpg$/, '-share.jpg')
 
-/** The crop for links that are shared, in pixels; smaller in the same shape where the photo is small. */
+/**
+ * Size of the crop for link previews in pixels. Crops of smaller photos have the same aspect ratio.
+ */
 export const SHARE = { width: 1200, height: 630 }
 export function shareSize({ width, height }: { width: number; height: number }) {
   const scale = Math.min(1, width / SHARE.width, height / SHARE.height)

@@ -1,4 +1,4 @@
-/** What the law wants a seller's site to say: the entries of the legal notice, the privacy page and the terms of sale. */
+/** The entries of the legal notice, the privacy page and the terms of sale. */
 import * as v from 'valibot'
 import { pick } from './pick.ts'
 import {
@@ -20,14 +20,14 @@ import {
 } from './translation.ts'
 import type { Workshop } from './workshop.ts'
 
-/** The three public pages, by the names of their texts, and their bare paths. */
+/** The three public legal pages and their paths without a language prefix. */
 export const LEGAL_PATHS = { notice: '/legal', privacy: '/privacy', terms: '/terms' } as const
 export type LegalPage = keyof typeof LEGAL_PATHS
 export const LEGAL_PAGES = Object.keys(LEGAL_PATHS) as LegalPage[]
 
 const lines = v.pipe(text(SHORT_LENGTH), v.trim())
 
-/** Whether the last of the figures is the one that the others lead to (ISO/IEC 7812-1, which the SIRET follows). */
+/** Returns true if the last digit is the check digit of the others (Luhn, ISO/IEC 7812-1). */
 function isCheckedNumber(figures: string) {
   const sum = [...figures].reverse().reduce((total, figure, place) => {
     const counted = Number(figure) * (place % 2 === 0 ? 1 : 2)
@@ -36,7 +36,7 @@ function isCheckedNumber(figures: string) {
   return sum % 10 === 0
 }
 
-/** The fourteen figures under which France knows a business, in the groups in which they are printed; or none. */
+/** A SIRET, the 14-digit number of a French business, grouped as it is printed. It may be empty. */
 const siret = v.pipe(
   trimmed(40),
   v.transform((typed) => typed.replace(/[\s.-]/g, '')),
@@ -47,33 +47,36 @@ const siret = v.pipe(
   v.transform((figures) => figures.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, '$1 $2 $3 $4')),
 )
 
-/** As the Union writes it (directive 2006/112/EC, article 215): the country, then at most twelve signs; or none. */
+/**
+ * A VAT number: a country code and at most 12 characters (directive 2006/112/EC, article 215). It
+ * may be empty.
+ */
 const vatNumber = v.pipe(
   trimmed(40),
   v.transform((typed) => typed.replace(/[\s.-]/g, '').toUpperCase()),
   v.check((written) => /^(?:[A-Z]{2}[0-9A-Z+*]{2,12})?$/.test(written), 'not_a_vat_number'),
 )
 
-/** What PUT /api/legal takes. Everything may be empty: the pages leave out what nobody has told. */
+/** Validates the body of PUT /api/legal. Pages leave out entries that are empty. */
 export const LegalChange = v.strictObject({
-  /** Who publishes the site and sells, by the name that the law knows (LCEN, article 1-1). */
+  /** The legal name of the person who publishes the site and sells (LCEN, article 1-1). */
   owner: singleLine(SHORT_LENGTH),
-  /** Such as “Entrepreneur individuel”. */
+  /** For example “Entrepreneur individuel”. */
   legal_form: shortText,
   siret,
-  /** Where the business is registered. */
+  /** The register in which the business is listed. */
   register: shortText,
   vat_number: v.optional(vatNumber, ''),
-  /** Whether no VAT is asked for (code général des impôts, article 293 B). */
+  /** True if the business charges no VAT (code général des impôts, article 293 B). */
   vat_exempt: v.boolean('not_a_yes_or_no'),
-  /** Under which number the artist teaches as a trade (code du travail, article L. 6351-1). */
+  /** The registration number as a training provider (code du travail, article L. 6351-1). */
   training_number: shortText,
-  /** Whose machine the site stands on: name, address and telephone, line by line (LCEN, article 1-1). */
+  /** Name, address and telephone of the hosting provider, one per line (LCEN, article 1-1). */
   host: lines,
-  /** Who settles what a buyer and the workshop do not: name and address (code de la consommation, article L. 616-1). */
+  /** Name and address of the consumer mediator (code de la consommation, article L. 616-1). */
   mediator: lines,
   mediator_url: webAddressOrNone,
-  /** The workshop's own terms, beside those that the law sets. */
+  /** The workshop's own terms, in addition to the legal ones. */
   sale_terms: longText,
   course_terms: longText,
   translations: translationsOf('legal'),
@@ -86,7 +89,6 @@ export type Legal = Translated<Omit<LegalChange, 'version'>, 'legal'> & {
   version: number
 }
 
-/** The fields of the legal entries that visitors may see. */
 const PUBLIC_FIELDS = [
   ...(['owner', 'legal_form', 'siret', 'register', 'vat_number', 'vat_exempt'] as const),
   ...(['training_number', 'host', 'mediator', 'mediator_url'] as const),
@@ -100,14 +102,17 @@ export const publicLegal = (legal: Legal): PublicLegal => ({
   translations: publicTranslations('legal', legal.translations),
 })
 
-/** Stands in for the legal entries where they could not be read. */
+/** Used if the legal entries cannot be read. */
 export const NOTHING_TOLD: PublicLegal = {
   ...{ owner: '', legal_form: '', siret: '', register: '', vat_number: '', vat_exempt: false },
   ...{ training_number: '', host: '', mediator: '', mediator_url: '' },
   ...{ sale_terms: '', course_terms: '', translations: {} },
 }
 
-/** What the law asks for and nobody has told yet, by the names of the fields: the admin says so, no page does. */
+/**
+ * Returns the names of the required fields that are empty. The admin shows them, the public pages
+ * do not.
+ */
 export function missingEntries(
   legal: PublicLegal,
   workshop: Pick<Workshop, 'address' | 'phone' | 'email'>,

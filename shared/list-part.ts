@@ -1,10 +1,10 @@
-/** How long lists come to the admin: what is seen first, and then the rest, so that no list is waited for. */
+/** Pagination of the admin's lists: a short first page appears quickly, longer ones follow. */
 
-/** How many entities the first part of a list has. */
+/** Number of entities on the first page. */
 export const FIRST_PART = 100
-/** How many each of those after it has. */
+/** Number of entities on each later page. */
 export const LATER_PART = 1000
 
-/** The address of a part; `after` is the id of the last one had. */
+/** Returns the address of a page. `after` is the id of the last entity of the page before. */
 export const partAddress = (path: string, after: number | null) =>
   after === null ? `${path}?limit=${FIRST_PART}` : `${path}?limit=${LATER_PART}&after=${after}`

@@ -44,7 +44,7 @@ test('days in a row are written as the language joins them, within a month and a
     'del 13 al 15 de febrero de 2027',
     '13–15 februari 2027',
   ])
-  // Two days that follow each other are no range.
+  // Two consecutive days are written as a pair, not as a range.
   expect(LOCALES.map((locale) => plain(formatDays(locale, '2027-02-13', '2027-02-14')))).toEqual([
     'les 13 et 14 février 2027',
     '13 and 14 February 2027',

@@ -1,9 +1,9 @@
-/** The five languages and where each one's pages stand (specification section 9, design.md section 7). */
+/** The five languages and the paths of their pages (specification section 9). */
 export const LOCALES = ['fr', 'en', 'de', 'es', 'nl'] as const
 export type Locale = (typeof LOCALES)[number]
 export const DEFAULT_LOCALE = 'fr' satisfies Locale
 
-/** What each language calls itself, for the language menu. */
+/** The name of each language in that language, for the language menu. */
 export const LOCALE_NAMES: Record<Locale, string> = {
   fr: 'Français',
   en: 'English',
@@ -12,7 +12,7 @@ export const LOCALE_NAMES: Record<Locale, string> = {
   nl: 'Nederlands',
 }
 
-/** The regional variety whose habits for prices and dates are followed. */
+/** The regional variant that decides how prices and dates are written. */
 export const REGIONS: Record<Locale, string> = {
   fr: 'fr-FR',
   en: 'en-GB',
@@ -23,33 +23,33 @@ export const REGIONS: Record<Locale, string> = {
 
 export const isLocale = (value: unknown): value is Locale => LOCALES.includes(value as Locale)
 
-/** The language of a public path: that of its prefix, else French. */
+/** Returns the language of a public path: the one of its prefix, or French. */
 export function localeOf(pathname: string): Locale {
   const first = pathname.split('/')[1]
   return isLocale(first) ? first : DEFAULT_LOCALE
 }
 
-/** The path without its language prefix, always beginning with a slash. */
+/** Returns the path without its language prefix. It always begins with a slash. */
 export function barePath(pathname: string): string {
   const first = pathname.split('/')[1]
   return isLocale(first) ? pathname.slice(first.length + 1) || '/' : pathname
 }
 
-/** The same page in another language. `path` is a bare path such as `/gallery`. */
+/** Returns the path of the same page in another language. `path` has no language prefix. */
 export function localizedPath(locale: Locale, path: string): string {
   if (locale === DEFAULT_LOCALE) return path
   return path === '/' ? `/${locale}` : `/${locale}${path}`
 }
 
-/** A path that was written without a language, in the one of the page; one with a language stays as it is. */
+/** Adds the language prefix to a path that has none. Other paths are returned unchanged. */
 export const pathInLanguage = (locale: Locale, path: string) =>
   barePath(path) === path ? localizedPath(locale, path) : path
 
-/** One value for each language. */
+/** Builds a record with one value for each language. */
 export const forEachLocale = <Value>(value: (locale: Locale) => Value) =>
   Object.fromEntries(LOCALES.map((locale) => [locale, value(locale)])) as Record<Locale, Value>
 
-/** A price in euros as the language writes it: `1 200,50 €`, `€1,200.50`; whole euros show no cents. */
+/** Formats a price in euros, such as `1 200,50 €` or `€1,200.50`. Whole amounts have no cents. */
 export const formatPrice = (locale: Locale, euros: number) =>
   new Intl.NumberFormat(REGIONS[locale], {
     style: 'currency',
@@ -57,7 +57,7 @@ export const formatPrice = (locale: Locale, euros: number) =>
     trailingZeroDisplay: 'stripIfInteger',
   }).format(euros)
 
-/** A day (`YYYY-MM-DD`) in the long form of the language: `14 février 2027`. */
+/** Formats a day (`YYYY-MM-DD`) in long form, such as `14 février 2027`. */
 export const formatDay = (locale: Locale, day: string): string =>
   written(locale, longDays(locale).formatToParts(midnight(day)))
 
@@ -65,16 +65,16 @@ const longDays = (locale: Locale) =>
   new Intl.DateTimeFormat(REGIONS[locale], { dateStyle: 'long', timeZone: 'UTC' })
 const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
 
-/** French counts only the first of a month with an ordinal number, “1er”; Intl does not know. */
+/** French writes the first day of a month as “1er”, which Intl does not do. */
 const written = (locale: Locale, parts: { type: string; value: string }[]) =>
   parts
     .map(({ type, value }) => (locale === 'fr' && type === 'day' && value === '1' ? '1er' : value))
     .join('')
 
 type Range = Partial<Record<Locale, [before: string, between: string]>>
-/** What stands before the first of two days, and between them in place of the dash of Intl. */
+/** The words before and between the two days of a range. They replace the dash of Intl. */
 const FROM_TO: Range = { fr: ['du ', ' au '], en: ['', '–'], es: ['del ', ' al '] }
-/** The same where the second day follows the first: that is no range. */
+/** The words before and between two consecutive days. */
 const BOTH: Range = {
   fr: ['les ', ' et '],
   en: ['', ' and '],
@@ -85,7 +85,8 @@ const BOTH: Range = {
 const DAY = 24 * 60 * 60 * 1000
 
 /**
- * Days from the first to the last: `les 13 et 14 février 2027`, `13.–15. Februar 2027`. Without a last day it is one.
+ * Formats a range of days, such as `les 13 et 14 février 2027` or `13.–15. Februar 2027`. A null
+ * `last` means a single day.
  */
 export function formatDays(locale: Locale, first: string, last: string | null): string {
   if (!last || last === first) return formatDay(locale, first)
@@ -97,7 +98,7 @@ export function formatDays(locale: Locale, first: string, last: string | null): 
     type,
     value:
       to && type === 'literal' && source === 'shared' && value.includes('–')
-        ? // German keeps the full stop before its dash.
+        ? // German has a full stop before the dash.
           (value.startsWith('.') ? '.' : '') + to
         : value,
   }))

@@ -1,10 +1,10 @@
-/** How visitors' messages reach the artist, as “Votre site” sets it. */
+/** How visitors' messages reach the artist. */
 import * as v from 'valibot'
 import { emailOrNone, shortText, text, trimmed } from './rules.ts'
 
-/** How the connection to the mail server is kept secret: from the start, from its first words on, or not at all. */
+/** The encryption of the connection to the mail server: TLS from the start, STARTTLS, or none. */
 export const SECURITIES = ['tls', 'starttls', 'none'] as const
-/** Days after which a message can leave for good. */
+/** The choices for the number of days after which a message is deleted. */
 export const KEEPING_DAYS = [90, 180, 365, 730, 1095] as const
 export const LONGEST_MAIL_PASSWORD = 200
 
@@ -13,10 +13,13 @@ const host = v.pipe(
   v.check((typed) => /^(?:[\w.-]+|[\da-f:]+)?$/i.test(typed), 'not_a_host'),
 )
 
-/** What PUT /api/mail takes. A password that is not sent, or empty, stays as it is, unless the server or the user name is another one or TLS is given up. */
+/**
+ * Validates the body of PUT /api/mail. An empty or missing password keeps the stored one, unless
+ * the host or the user name changed or encryption was switched off.
+ */
 export const MailChange = v.pipe(
   v.strictObject({
-    /** Whether messages are kept here although no e-mail tells of them. */
+    /** True if messages are stored even if no e-mail is set up. */
     keeps_messages: v.boolean('not_a_yes_or_no'),
     keeping_days: v.picklist(KEEPING_DAYS, 'not_a_time'),
     host,
@@ -29,7 +32,10 @@ export const MailChange = v.pipe(
     security: v.picklist(SECURITIES, 'not_a_security'),
     username: shortText,
     password: v.optional(text(LONGEST_MAIL_PASSWORD)),
-    /** Where messages go; also whom they come from, where the server's user name is no address. */
+    /**
+     * The address that messages are sent to. It is also the sender's address if the user name is
+     * not an e-mail address.
+     */
     recipient: emailOrNone,
   }),
   v.forward(
@@ -43,12 +49,15 @@ export const MailChange = v.pipe(
 )
 export type MailChange = v.InferOutput<typeof MailChange>
 
-/** What GET /api/mail answers. */
+/** The answer of GET /api/mail. */
 export type MailSettings = Omit<MailChange, 'password'> & {
   has_password: boolean
-  /** Where the host of the site lets messages go (CONTACT_TO): then nothing typed here is used. Null: the host has said nothing. */
+  /**
+   * The recipient that the host has configured (CONTACT_TO), or null. If it is set, the settings
+   * typed here are not used.
+   */
   set_by_host: string | null
 }
 
-/** What POST /api/mail/test answers: what the mail server said where it did not take the letter. */
+/** The answer of POST /api/mail/test. `problem` is the reply of the mail server. */
 export type MailTest = { sent: true } | { sent: false; problem: string }

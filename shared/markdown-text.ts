@@ -1,11 +1,13 @@
 import MarkdownIt, { type Token } from 'markdown-it'
 
-/** The deepest nesting that is parsed; a list in a list counts two. Deeper content is left out. */
+/**
+ * Deepest nesting that is parsed. A list inside a list counts as two. Deeper content is dropped.
+ */
 const DEEPEST = 20
 
 /**
- * Reads the markdown that the toolbar of the admin writes (bold, italic, links) and lists. All other
- * text stays as it was typed: "# 3", "> 12", indented lines, backticks.
+ * Parses the markdown that the admin's toolbar writes: bold, italic, links and lists. All other
+ * text is kept as typed, such as "# 3", "> 12", indented lines and backticks.
  */
 const parser = new MarkdownIt('zero', { breaks: true, maxNesting: DEEPEST }).enable([
   'list',
@@ -18,11 +20,11 @@ const parser = new MarkdownIt('zero', { breaks: true, maxNesting: DEEPEST }).ena
   'balance_pairs',
   'fragments_join',
 ])
-// The renderer decides which links may be followed (isSafeLink). A refused link keeps its words.
+// The renderer decides which links are safe (isSafeLink). The text of an unsafe link is kept.
 parser.validateLink = () => true
 
 const STAR = 0x2a
-// A multiplication, as in "20*30*40 cm" or "20 cm*30 cm", is no emphasis.
+// A star in a multiplication, as in "20*30*40 cm", is not emphasis.
 parser.inline.ruler.before('emphasis', 'multiplication', (state, silent) => {
   const { src, pos } = state
   if (src.charCodeAt(pos) !== STAR) return false
@@ -34,7 +36,7 @@ parser.inline.ruler.before('emphasis', 'multiplication', (state, silent) => {
 
 export const parseMarkdown = (markdown: string): Token[] => parser.parse(markdown, {})
 
-/** Returns the words of the text on one line, without the marks that the page does not show. */
+/** Returns the text on one line without markdown syntax. */
 export const plainText = (markdown: string) =>
   wordsOf(parseMarkdown(markdown)).replace(/\s+/g, ' ').trim()
 
@@ -42,7 +44,7 @@ const wordsOf = (tokens: Token[]): string => tokens.map(wordsOfToken).join('')
 
 function wordsOfToken({ type, content, children, block, info, markup }: Token): string {
   if (type === 'inline') return wordsOf(children ?? [])
-  // The number of an item of a numbered list; empty for other lists.
+  // The number of an item in a numbered list. It is empty for other lists.
   if (type === 'list_item_open') return info && ` ${info}${markup} `
   return content || (block || /break$/.test(type) ? ' ' : '')
 }

@@ -1,17 +1,17 @@
-/** What a visitor writes to the workshop, and what the artist reads of it. */
+/** The messages that visitors send and the artist reads. */
 import * as v from 'valibot'
 import { EMAIL_LENGTH } from './email.ts'
 import { LOCALES, type Locale } from './locale.ts'
 import { id, LONG_LENGTH, NAME_LENGTH, SHORT_LENGTH, toEmail } from './rules.ts'
 
-/** Longest message, in UTF-16 units. */
+/** Longest message in UTF-16 code units. */
 export const MESSAGE_LENGTH = 5_000
 
 const storable = v.check(
   (text: string) => !text.includes('\0') && text.isWellFormed(),
   'unreadable_text',
 )
-/** On one line, whatever was pasted: it becomes the header of an e-mail. */
+/** Joins lines with spaces, because the value becomes an e-mail header. */
 const line = (longest: number) =>
   v.pipe(
     v.string('required'),
@@ -25,7 +25,7 @@ const name = v.pipe(line(NAME_LENGTH), v.minLength(1, 'required'))
 const email = v.pipe(line(EMAIL_LENGTH), v.minLength(1, 'required'), toEmail)
 const message = v.pipe(
   v.string('required'),
-  // A form without its script sends lines as CR LF.
+  // Browsers submit line breaks as CR LF.
   v.transform((typed) => typed.replace(/\r\n?/g, '\n')),
   v.trim(),
   v.maxLength(MESSAGE_LENGTH, 'too_long'),
@@ -41,19 +41,21 @@ export const ContactMessage = v.object({
   message,
 })
 
-/** The interest form of an available piece (specification section 5). */
+/** The form on the page of an available piece (specification section 5). */
 export const InterestMessage = v.object({ name, email, message })
 
-/** What the forms send beside what was typed. */
+/** The fields that the forms send in addition to what the visitor typed. */
 const beside = {
-  /** The language that the visitor reads. */
+  /** The language of the page. */
   locale: v.picklist(LOCALES, 'not_a_language'),
-  /** The piece that the message is about; none for the contact form. */
+  /** The id of the piece that the message is about, or null for the contact form. */
   art_piece_id: v.nullish(id, null),
-  /** A field that nobody sees and that programs fill in. Pages of older versions call it `website`. */
+  /**
+   * The honeypot: a hidden field that only bots fill in. Pages of older versions name it `website`.
+   */
   extra: v.optional(line(LONG_LENGTH), ''),
   website: v.optional(line(LONG_LENGTH), ''),
-  /** Milliseconds that the page has been open. */
+  /** Milliseconds between opening the page and sending the form. */
   open_for: v.pipe(
     v.number('not_a_number'),
     v.safeInteger('not_a_whole_number'),
@@ -61,14 +63,17 @@ const beside = {
   ),
 }
 
-/** What POST /api/messages takes. */
+/** Validates the body of POST /api/messages. */
 export const SentMessage = v.strictObject({ ...ContactMessage.entries, ...beside })
 export type SentMessage = v.InferOutput<typeof SentMessage>
 
-/** Why a message may be none: a field nobody sees was filled in, it was written in no time, or it is full of links. */
+/**
+ * Why a message may be spam: the honeypot was filled in, it was sent too quickly, or it has too
+ * many links.
+ */
 export type Suspicion = 'trap' | 'haste' | 'links'
 
-/** What became of the e-mail that tells the artist: there is none, it waits for its next try, was taken, or was given up. */
+/** The state of the e-mail that notifies the artist. */
 export type Delivery = 'none' | 'waiting' | 'sent' | 'failed'
 
 /** A message as GET /api/messages lists it. */
@@ -80,7 +85,7 @@ export type MessageSummary = {
   subject: string
   /** The beginning of the text. */
   excerpt: string
-  /** `title` is the one that the piece had when the message came. */
+  /** `title` is the title of the piece when the message was received. */
   art_piece: { id: number; title: string } | null
   suspicion: Suspicion | null
   /** As ISO 8601. */
@@ -88,22 +93,25 @@ export type MessageSummary = {
   is_read: boolean
   is_answered: boolean
   delivery: Delivery
-  /** What the mail server last said, while the e-mail is not delivered. */
+  /** The last reply of the mail server while the e-mail is not delivered. */
   problem: string
 }
 
-/** A message as GET /api/messages/{id} answers it. */
+/** A message as GET /api/messages/{id} returns it. */
 export type Message = MessageSummary & {
   message: string
-  /** `is_there` while visitors can still see the piece. */
+  /** `is_there` is true while visitors can see the piece. */
   art_piece: { id: number; title: string; is_there: boolean } | null
-  /** What an answer begins with, in the visitor's language. */
+  /** The subject and the greeting of a reply, in the visitor's language. */
   reply: { subject: string; body: string }
 }
 
 const yesOrNo = v.optional(v.boolean('not_a_yes_or_no'))
 
-/** What PUT /api/messages/{id} takes: what is not sent stays. A suspect can be cleared, and delivered as any other. */
+/**
+ * Validates the body of PUT /api/messages/{id}. Fields that are not sent are kept. A message that
+ * is marked as no spam is delivered.
+ */
 export const MessageChange = v.strictObject({
   is_read: yesOrNo,
   is_answered: yesOrNo,
@@ -111,13 +119,16 @@ export const MessageChange = v.strictObject({
 })
 export type MessageChange = v.InferOutput<typeof MessageChange>
 
-/** The lists of GET /api/messages?show=…; `all` leaves out suspects except those that may be a person's. */
+/**
+ * The values of `show` in GET /api/messages. `all` leaves out spam, except messages that a person
+ * may have written.
+ */
 export const MESSAGE_LISTS = ['all', 'unread', 'suspects'] as const
 export type MessageList = (typeof MESSAGE_LISTS)[number]
-/** Most messages in one answer, and in one call that erases. */
+/** Most messages in one answer and in one call that deletes. */
 export const MOST_MESSAGES = 1_000
 
-/** What POST /api/messages/erase takes: these, or all suspects up to the newest one that was seen. */
+/** Validates the body of POST /api/messages/erase: these ids, or all spam up to an id. */
 export const Erasure = v.strictObject({
   ids: v.optional(
     v.pipe(v.array(id, 'not_a_list'), v.maxLength(MOST_MESSAGES, 'too_long')),
@@ -127,12 +138,15 @@ export const Erasure = v.strictObject({
 })
 export type Erasure = v.InferOutput<typeof Erasure>
 
-/** What GET /api/messages/unread answers. `is_full`: suspects, and soon all messages, are refused for want of room. */
+/**
+ * The answer of GET /api/messages/unread. `is_full` is true if the storage limit for spam is nearly
+ * reached.
+ */
 export type Unread = {
   unread: number
   undelivered: number
   are_taken: boolean
-  /** Whether an e-mail tells the artist of each message. */
+  /** True if the artist is notified of each message by e-mail. */
   are_told: boolean
   is_full: boolean
 }

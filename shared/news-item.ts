@@ -28,7 +28,7 @@ const fields = {
   translations: translationsOf('news'),
 }
 
-/** What POST /api/news takes, with its photographs in their order where it begins with them. */
+/** Validates the body of POST /api/news. `image_urls` lists uploaded photos in their order. */
 export const NewNewsItem = v.strictObject({
   ...fields,
   date: day,
@@ -36,7 +36,10 @@ export const NewNewsItem = v.strictObject({
 })
 export type NewNewsItem = v.InferOutput<typeof NewNewsItem>
 
-/** What PUT /api/news/{id} takes: without a date the item keeps the one it has (specification section 5). */
+/**
+ * Validates the body of PUT /api/news/{id}. Without a date the stored one is kept (specification
+ * section 5).
+ */
 export const NewsItemChange = v.strictObject({
   ...fields,
   version: v.optional(version),
@@ -48,11 +51,10 @@ export const NewsItemChange = v.strictObject({
 })
 export type NewsItemChange = v.InferOutput<typeof NewsItemChange>
 
-/** A news item as its artist has it. */
+/** A news item as the administrator reads it. */
 export type NewsItem = Translated<Omit<NewNewsItem, 'image_urls' | keyof Publication>, 'news'> &
   Publication & { id: number; version: number; images: ImageRecord[] }
 
-/** The fields of a news item that visitors may see. */
 const PUBLIC_FIELDS = [
   ...(['id', 'version', 'title', 'content', 'excerpt', 'date', 'image_url'] as const),
 ] satisfies (keyof NewsItem)[]

@@ -1,10 +1,13 @@
 import * as v from 'valibot'
 import { id } from './rules.ts'
 
-/** As many things as anybody puts in order. */
+/** Most ids in one order. */
 const MOST = 100_000
 
-/** What PUT /api/art-pieces/order and /api/categories/order take: the ids in the order wanted; none for the site's own order. */
+/**
+ * Validates the body of PUT /api/art-pieces/order and /api/categories/order: the ids in the wanted
+ * order. An empty list restores the default order.
+ */
 export const Order = v.strictObject({
   ids: v.pipe(
     v.array(id, 'not_a_list'),

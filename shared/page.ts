@@ -1,4 +1,7 @@
-/** The two pages that the artist fills: the home page and the portrait. What is not written stands as any workshop could say it. */
+/**
+ * The texts of the home page and the portrait. Default texts replace those that the artist has not
+ * written.
+ */
 import * as v from 'valibot'
 import { descriptions, type ImageRecord, type PublicImage, publicImage } from './image.ts'
 import { pick } from './pick.ts'
@@ -27,8 +30,8 @@ import {
 export type PageType = 'home' | 'portrait'
 
 /**
- * What the photos of the home page are for, in their order; further ones are shown nowhere. `sharing` stands beside links
- * to the site, where it is not to be the cover.
+ * The use of each photo of the home page, by position. Further photos are not shown. `sharing` is
+ * the photo for link previews if it is not the cover.
  */
 export const HOME_PLACES = [
   'cover',
@@ -43,7 +46,7 @@ export const PORTRAIT_PLACES = ['portrait'] as const
 export type PagePlace = (typeof HOME_PLACES | typeof PORTRAIT_PLACES)[number]
 
 const [name, short, long] = [singleLine(NAME_LENGTH), trimmed(SHORT_LENGTH), text(LONG_LENGTH)]
-/** A page without it would say nothing of what it is. */
+/** A page needs a heading. */
 const heading = v.pipe(name, v.minLength(1, 'required'))
 
 /**
@@ -55,7 +58,7 @@ const framing = v.picklist(FRAMINGS, 'not_a_framing')
 
 const shared = { descriptions: v.optional(descriptions), version: v.optional(version) }
 
-/** What PUT /api/home takes. */
+/** Validates the body of PUT /api/home. */
 export const HomeChange = v.strictObject({
   heading,
   lead: long,

@@ -1,19 +1,19 @@
-/** Telephone numbers as the artist types them: without a country they are French ones. */
+/** Telephone numbers. A number without a country code is French. */
 
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { DEFAULT_LOCALE, type Locale } from './locale.ts'
 
-/** A number as pages write it and as programs dial it. */
+/** A telephone number in the forms that pages and programs need. */
 export type Phone = {
-  /** For readers in the same country: `03 53 01 23 45`. */
+  /** For readers in the same country, such as `03 53 01 23 45`. */
   local: string
-  /** For all others: `+33 3 53 01 23 45`. */
+  /** For readers abroad, such as `+33 3 53 01 23 45`. */
   international: string
-  /** Without spaces, valid from anywhere (RFC 3966). */
+  /** Without spaces and valid from any country (RFC 3966). */
   dialled: string
 }
 
-/** @returns null for what cannot be a telephone number */
+/** Parses a telephone number. Returns null if it cannot be one. */
 export function readPhone(typed: string): Phone | null {
   const phone = parsePhoneNumberFromString(typed, { defaultCountry: 'FR', extract: false })
   if (!phone?.isPossible()) return null
@@ -24,7 +24,10 @@ export function readPhone(typed: string): Phone | null {
   }
 }
 
-/** A number as it was typed, for readers of a language: whoever reads French is taken to be in the country. Empty for none. */
+/**
+ * Formats a telephone number for the readers of a language: national form in French, international
+ * form otherwise. Returns '' for an empty or invalid number.
+ */
 export function phoneFor(locale: Locale, typed: string): string {
   const phone = readPhone(typed)
   if (!phone) return ''

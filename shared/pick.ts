@@ -1,4 +1,4 @@
-/** Copies only the named fields, so that a field added later stays private until it is named. */
+/** Copies only the named fields, so a field that is added later stays private until it is named. */
 export const pick = <Entity extends object, Name extends keyof Entity>(
   entity: Entity,
   names: readonly Name[],

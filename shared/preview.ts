@@ -1,6 +1,9 @@
 import { LEGAL_PATHS } from './legal.ts'
 
-/** The public pages that a form can be looked at on before it is saved, and their bare paths. */
+/**
+ * The public pages that can be previewed before a form is saved, and their paths without a language
+ * prefix.
+ */
 export const PREVIEWED_PATHS = {
   home: '/',
   portrait: '/portrait',

@@ -1,41 +1,45 @@
-/** The rules that several entities share. A rule that is broken is named by its key; the edge translates it. */
+/**
+ * Validation rules that several entities share. The message of a rule is a key that is translated
+ * where it is shown.
+ */
 import * as v from 'valibot'
 import { asciiEmail } from './email.ts'
 import { workshopDay } from './workshop-day.ts'
 
-/** Longest name or title, other short field and long text, in UTF-16 units (design.md section 6). */
+/** Longest name or title, other short field, and long text, in UTF-16 code units. */
 export const NAME_LENGTH = 200
 export const SHORT_LENGTH = 500
 export const LONG_LENGTH = 50_000
-/** The most photos of one entity that a call names. */
+/** Most photos of one entity in a request. */
 export const MOST_PHOTOS = 1000
 
-/** The dearest thing this site can sell, in euros. It keeps cents well inside a 32-bit column of any database. */
+/** Highest price in euros. In cents it fits into a 32-bit integer. */
 export const HIGHEST_PRICE = 9_999_999.99
 
-/** NUL and lone surrogates cannot be stored by every database, and nobody types them. */
+/** Rejects NUL and lone surrogates, which PostgreSQL cannot store. */
 const storable = v.check(
   (text: string) => !text.includes('\0') && text.isWellFormed(),
   'unreadable_text',
 )
 
-/** A text that may be empty; null is none. */
+/** A text of at most `longest` characters. It may be empty. */
 export const text = (longest: number) =>
   v.pipe(v.string('not_text'), v.maxLength(longest, 'too_long'), storable)
-/** One form for texts that look alike: some keyboards send an accent as a character of its own. */
+/** Normalizes to NFC, because some keyboards send accents as separate characters. */
 const composed = v.transform((text: string) => text.normalize('NFC'))
 export const trimmed = (longest: number) => v.pipe(text(longest), v.trim(), composed)
 
-/** Joins the lines of a text with spaces. */
 export const joinLines = (text: string) => text.replace(/\r\n|[\n\v\f\r\x85]/g, ' ')
-/** A text of one line: calendars, contact cards and e-mails have a line for each field. */
+/**
+ * A text on one line. Line breaks would end a field in calendars, contact cards and e-mail headers.
+ */
 export const singleLine = (longest: number) =>
   v.pipe(text(longest), v.transform(joinLines), v.trim(), composed)
 
-/** A name or title: one line, trimmed, never empty. */
+/** A name or title: one line, trimmed, not empty. */
 export const name = v.pipe(singleLine(NAME_LENGTH), v.minLength(1, 'required'))
 
-/** A text that has to be there, such as a description. */
+/** A long text that must not be empty. */
 export const requiredLongText = v.pipe(
   text(LONG_LENGTH),
   v.check((value) => value.trim() !== '', 'required'),
@@ -43,7 +47,7 @@ export const requiredLongText = v.pipe(
 
 export const requiredShortText = v.pipe(singleLine(SHORT_LENGTH), v.minLength(1, 'required'))
 
-/** Texts that may be left out; leaving one out and sending it empty (or null) are the same. */
+/** Treats a missing text and null like an empty one. */
 const absentIsEmpty = <T extends v.GenericSchema<string, string>>(schema: T) =>
   v.pipe(
     v.nullish(schema, ''),
@@ -53,7 +57,7 @@ const absentIsEmpty = <T extends v.GenericSchema<string, string>>(schema: T) =>
 export const shortText = absentIsEmpty(singleLine(SHORT_LENGTH))
 export const longText = absentIsEmpty(text(LONG_LENGTH))
 
-/** Euros with at most two decimals; `1e400` arrives as Infinity and is refused like any other non-price. */
+/** A price in euros with at most two decimals. `1e400` is parsed as Infinity and rejected. */
 export const price = v.pipe(
   v.number('not_a_number'),
   v.finite('not_a_number'),
@@ -62,10 +66,13 @@ export const price = v.pipe(
   v.check((euros) => Math.abs(euros * 100 - Math.round(euros * 100)) < 1e-6, 'too_precise'),
 )
 
-/** Years that a calendar can show, with the day after (RFC 5545 has four digits for a year). */
+/** The years that a calendar can show. RFC 5545 has four digits for a year. */
 const YEARS = { first: '1900', last: '2999' }
 
-/** A day of the Gregorian calendar as `YYYY-MM-DD`; 2026-02-30 is refused, and so is a year without a workshop. */
+/**
+ * A day of the Gregorian calendar as `YYYY-MM-DD`. Rejects days that do not exist, such as
+ * 2026-02-30.
+ */
 export const day = v.pipe(
   v.string('not_a_date'),
   v.regex(/^\d{4}-\d{2}-\d{2}$/, 'not_a_date'),
@@ -76,13 +83,16 @@ export const day = v.pipe(
   }, 'not_a_date'),
 )
 
-/** A day, or null where there is none; an empty field of a form is none. */
+/** A day, or null. An empty string becomes null. */
 export const dayOrNone = v.pipe(
   v.nullable(v.union([v.literal(''), day], 'not_a_date')),
   v.transform((value) => value || null),
 )
 
-/** A minute of the workshop's clock as `YYYY-MM-DDTHH:mm`, or null where there is none; an empty field is none. */
+/**
+ * A minute in the workshop's time zone as `YYYY-MM-DDTHH:mm`, or null. An empty string becomes
+ * null.
+ */
 export const minuteOrNone = v.pipe(
   v.nullable(
     v.union(
@@ -100,14 +110,14 @@ export const minuteOrNone = v.pipe(
   v.transform((value) => value || null),
 )
 
-/** A year of somebody's life, in four digits: it has begun. */
+/** A year as four digits that is not in the future. */
 export const year = v.pipe(
   trimmed(4),
   v.regex(/^(?:19|20)\d{2}$/, 'not_a_year'),
   v.check((typed) => typed <= workshopDay().slice(0, 4), 'year_to_come'),
 )
 
-/** Checks an e-mail address, and writes its domain in ASCII. */
+/** Validates an e-mail address and converts its domain to ASCII. */
 export const toEmail = v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
   const address = asciiEmail(dataset.value)
   if (address !== null) return address
@@ -119,7 +129,7 @@ export const emailOrNone = v.union(
   'not_an_email',
 )
 
-/** `URL.canParse` is newer than the oldest browsers of the admin. */
+/** The oldest browsers of the admin do not have `URL.canParse`. */
 function isAddress(typed: string): boolean {
   try {
     return Boolean(new URL(typed))
@@ -128,7 +138,7 @@ function isAddress(typed: string): boolean {
   }
 }
 
-/** A web page elsewhere. */
+/** The address of a page on another site. */
 export const webAddress = v.pipe(
   trimmed(SHORT_LENGTH),
   v.check((typed) => /^https?:\/\/[^\s/]+\.[^\s/]+/.test(typed) && isAddress(typed), 'not_a_link'),
@@ -142,14 +152,17 @@ export const id = v.pipe(
   v.minValue(1, 'not_an_id'),
 )
 
-/** Which state of an entity a change was made from: 1 when it was created, one more with each saved change. */
+/**
+ * The version of an entity that a change is based on. It starts at 1 and grows by one with each
+ * change.
+ */
 export const version = v.pipe(
   v.number('not_a_number'),
   v.safeInteger('not_a_whole_number'),
   v.minValue(1, 'not_a_whole_number'),
 )
 
-/** The address of a photograph as POST /api/upload answers it, or nothing. */
+/** The address of a photo as POST /api/upload returns it. */
 export const mediaAddress = v.pipe(
   text(SHORT_LENGTH),
   v.regex(/^\/media\/[0-9a-f]{64}\.jpg$/, 'not_a_photo'),
@@ -158,7 +171,7 @@ export const optionalMediaAddress = absentIsEmpty(
   v.union([v.literal(''), mediaAddress], 'not_a_photo'),
 )
 
-/** Photographs that were uploaded, each once, in their order. */
+/** Addresses of uploaded photos in their order, without duplicates. */
 export const photoAddresses = v.pipe(
   v.array(mediaAddress, 'not_a_list'),
   v.maxLength(MOST_PHOTOS, 'too_long'),

@@ -1,4 +1,4 @@
-/** @returns texts as somebody searches them: without accents, capitals, ligatures and typographic signs */
+/** Normalizes texts for searching: without accents, case, ligatures and typographic characters. */
 export const plain = (texts: readonly string[]) =>
   texts
     .join('\n')
@@ -12,7 +12,10 @@ export const plain = (texts: readonly string[]) =>
     .replace(/œ/g, 'oe')
     .replace(/æ/g, 'ae')
 
-/** @returns whether a text made plain has every word that was typed, or a part of one, in whatever order */
+/**
+ * Returns a predicate that is true if a normalized text contains every typed word or word part, in
+ * any order.
+ */
 export function finds(typed: string): (text: string) => boolean {
   const words = plain([typed]).split(/\s+/).filter(Boolean)
   return (text) => words.every((word) => text.includes(word))

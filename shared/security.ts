@@ -1,11 +1,13 @@
-/** What the account's screen and the server say to each other of passkeys and of the second step. */
+/**
+ * The data of passkeys and two-factor authentication that the account page and the API exchange.
+ */
 import * as v from 'valibot'
 import { Login } from './credentials.ts'
 
-/** A passkey, as GET /api/admin/security lists it. Times are milliseconds since 1970. */
+/** A passkey as GET /api/admin/security returns it. Times are milliseconds since 1970. */
 export type Passkey = {
   id: string
-  /** Where it was made; each is empty where it cannot be told. */
+  /** The browser and system where the passkey was created, empty if unknown. */
   browser: string
   system: string
   created_at: number
@@ -15,17 +17,17 @@ export type Security = {
   passkeys: Passkey[]
   second_step: { is_on: boolean; codes_left: number }
 }
-/** What a telephone needs to know to show codes: as figures and letters, and as an address for a drawn code. */
+/** The secret for an authenticator app, as text and as an `otpauth:` URI for a QR code. */
 export type SecondStepSetup = { secret: string; uri: string }
 export type RecoveryCodes = { recovery_codes: string[] }
 
-/** What POST /api/admin/confirm takes. */
+/** Validates the body of POST /api/admin/confirm. */
 export const Confirmation = v.strictObject({
   password: Login.entries.password,
   code: Login.entries.code,
 })
 
-/** A code of the telephone, or one on paper; with spaces, as they are shown. */
+/** A code of an authenticator app or a recovery code. Spaces are allowed. */
 const CODE_LENGTH = 40
 export const code = v.pipe(
   v.string('not_text'),
@@ -35,10 +37,10 @@ export const code = v.pipe(
 )
 export const SecondStepCode = v.strictObject({ code })
 
-/** What a browser answers for a passkey (WebAuthn, AuthenticationResponseJSON and RegistrationResponseJSON). */
+/** A WebAuthn response of the browser (AuthenticationResponseJSON or RegistrationResponseJSON). */
 const PASSKEY_LENGTH = 4000
 const RESPONSE_LENGTH = 100_000
-/** There are seven of them: `internal`, `hybrid`… (WebAuthn, section 5.8.4). */
+/** WebAuthn defines seven transports, such as `internal` and `hybrid` (section 5.8.4). */
 const MOST_TRANSPORTS = 10
 const TRANSPORT_LENGTH = 40
 const base64url = (longest: number) =>
@@ -56,7 +58,7 @@ const answerOf = <Entries extends v.ObjectEntries>(entries: Entries) =>
     clientExtensionResults: v.optional(v.looseObject({}), {}),
   })
 
-/** What POST /api/admin/passkeys takes. */
+/** Validates the body of POST /api/admin/passkeys. */
 export const NewPasskey = v.strictObject({
   response: answerOf({
     attestationObject: base64url(RESPONSE_LENGTH),
@@ -72,7 +74,7 @@ export const NewPasskey = v.strictObject({
     ),
   }),
 })
-/** What POST /api/admin/passkey-login takes. */
+/** Validates the body of POST /api/admin/passkey-login. */
 export const PasskeyLogin = v.strictObject({
   response: answerOf({
     authenticatorData: base64url(RESPONSE_LENGTH),

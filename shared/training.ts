@@ -23,7 +23,7 @@ import {
   translationsOf,
 } from './translation.ts'
 
-/** No training takes more people than this (specification section 9). */
+/** Most participants of a training (specification section 9). */
 export const LARGEST_GROUP = 8
 
 const participants = (fewest: 0 | 1) =>
@@ -43,16 +43,22 @@ const fields = {
   duration: requiredShortText,
   price,
   max_participants: participants(1),
-  /** Null where the artist does not count them. Left out, like the texts below: it stays as it is. */
+  /**
+   * Null if the artist does not count places. A missing value keeps the stored one, as for the
+   * texts below.
+   */
   places_left: v.optional(v.nullable(participants(0))),
-  /** From when to when on each day. */
+  /** The hours of each day. */
   times: detail,
   level: detail,
   to_bring: detail,
   lodging: detail,
-  /** Null until a date is set: the site then says that it is to be defined. */
+  /** The first day, or null if it is not set. Pages then say “to be defined”. */
   date: v.optional(dayOrNone, null),
-  /** The last day. Null: what the duration says is believed. Left out: it stays, unless the training moves. */
+  /**
+   * The last day. Null: it follows from the duration. Missing: it is kept unless the first day
+   * changes.
+   */
   end_date: v.optional(dayOrNone),
   image_url: optionalMediaAddress,
   translations: translationsOf('training'),
@@ -60,7 +66,7 @@ const fields = {
 
 type Days = { date?: unknown; end_date?: unknown }
 
-/** There is no last day without a first, and it does not come before it. Said on the last day, whatever else is wrong. */
+/** Checks that a last day has a first day and comes after it. The error belongs to `end_date`. */
 const daysInOrder = <Input extends Days>() =>
   v.rawCheck<Input>(({ dataset: { value }, addIssue }) => {
     const { date, end_date } = (value ?? {}) as Days
@@ -74,7 +80,7 @@ const daysInOrder = <Input extends Days>() =>
 
 type Group = { max_participants?: unknown; places_left?: unknown }
 
-/** No more places can be left than there are. Said on what is left, whatever else is wrong. */
+/** Checks that no more places are left than there are. The error belongs to `places_left`. */
 const placesInGroup = <Input extends Group>() =>
   v.rawCheck<Input>(({ dataset: { value }, addIssue }) => {
     const { max_participants: most, places_left: left } = (value ?? {}) as Group
@@ -86,7 +92,7 @@ const placesInGroup = <Input extends Group>() =>
     })
   })
 
-/** What POST /api/trainings takes, with its photographs in their order where it begins with them. */
+/** Validates the body of POST /api/trainings. `image_urls` lists uploaded photos in their order. */
 export const TrainingInput = v.pipe(
   v.strictObject({ ...fields, image_urls: v.optional(photoAddresses) }),
   daysInOrder(),
@@ -94,7 +100,7 @@ export const TrainingInput = v.pipe(
 )
 export type TrainingInput = v.InferOutput<typeof TrainingInput>
 
-/** What PUT /api/trainings/{id} takes. */
+/** Validates the body of PUT /api/trainings/{id}. */
 export const TrainingChange = v.pipe(
   v.strictObject({
     ...fields,
@@ -106,11 +112,11 @@ export const TrainingChange = v.pipe(
 )
 export type TrainingChange = v.InferOutput<typeof TrainingChange>
 
-/** What a visitor may want to know before they register; empty where the artist says nothing. */
+/** Practical information before a registration. Each text may be empty. */
 export const DETAILS = ['times', 'level', 'to_bring', 'lodging'] as const
 type Detail = (typeof DETAILS)[number]
 
-/** Whether nobody can join any more. */
+/** Returns true if no places are left. */
 export const isFull = ({ places_left }: Pick<Training, 'places_left'>) => places_left === 0
 
 export type Training = Translated<
@@ -124,7 +130,6 @@ export type Training = Translated<
   images: ImageRecord[]
 }
 
-/** The fields of a training that visitors may see. */
 const PUBLIC_FIELDS = [
   ...(['id', 'version', 'title', 'description', 'excerpt', 'duration', 'price'] as const),
   ...(['max_participants', 'places_left', 'date', 'end_date', 'image_url', ...DETAILS] as const),

@@ -1,4 +1,4 @@
-/** The content in the four other languages: beside each French text a translation, and the French it was made from. */
+/** Translations of the content. Each one is stored with the French text that it was made from. */
 import * as v from 'valibot'
 import { DEFAULT_LOCALE, type Locale } from './locale.ts'
 import { LONG_LENGTH, NAME_LENGTH, SHORT_LENGTH, singleLine, text, trimmed } from './rules.ts'
@@ -20,7 +20,10 @@ const PERIOD_RULES = Object.fromEntries(
   ]),
 ) as PeriodRules
 
-/** What is translated, and how long a translation may be: as long as the French. It may be empty: that removes it. */
+/**
+ * The translatable fields of each type and the rule for their translations, which may be as long as
+ * the French text. An empty translation removes the stored one.
+ */
 const RULES = {
   art_piece: {
     title: name,
@@ -83,14 +86,14 @@ const RULES = {
 } as const
 type Rules = typeof RULES
 
-/** What has translations: the entities, and their photos for the descriptions. */
+/** Everything that has translations: the entities, and photos for their descriptions. */
 export type TranslatedType = keyof Rules
-/** Those among them that have a form of their own, and versions before each change. */
+/** The types that have a form and revisions. */
 export type FormType = Exclude<TranslatedType, 'image'>
-/** Those that there is one of, always: they are neither made nor deleted. */
+/** The types of which exactly one entity exists. It cannot be created or deleted. */
 export const SINGLE_TYPES = ['workshop', 'home', 'portrait', 'legal'] as const
 export type SingleType = (typeof SINGLE_TYPES)[number]
-/** Those that are made and deleted. */
+/** The types whose entities can be created and deleted. */
 export type DeletableType = Exclude<TranslatedType, SingleType>
 export type CreatedType = FormType & DeletableType
 
@@ -101,11 +104,14 @@ const isDeletable = (type: TranslatedType): type is DeletableType =>
 export const DELETABLE_TYPES = TRANSLATED_TYPES.filter(isDeletable)
 export type TranslatableField<Type extends TranslatedType> = keyof Rules[Type] & string
 
-/** The translatable fields of a kind, in the order of its form. */
+/** Returns the translatable fields of a type in the order of its form. */
 export const translatableFields = <Type extends TranslatedType>(type: Type) =>
   Object.keys(RULES[type]) as TranslatableField<Type>[]
 
-/** A text as it is kept: short ones lose the spaces around them. One that breaks its rule stays as it is. */
+/**
+ * Returns the text as the server would store it, for example trimmed. Invalid text is returned
+ * unchanged.
+ */
 export function asKept<Type extends TranslatedType>(
   type: Type,
   field: TranslatableField<Type>,
@@ -115,18 +121,21 @@ export function asKept<Type extends TranslatedType>(
   return kept.success ? kept.output : typed
 }
 
-/** `source` is the French text that the translation was made or confirmed from. */
+/** `source` is the French text that the translation was made from or confirmed for. */
 export type Translation = { text: string; source: string }
 export type Translations<Field extends string = string> = {
   [Target in TargetLocale]?: { [F in Field]?: Translation }
 }
 
-/** Translations as visitors read them: without the French text, which may be one that was withdrawn. */
+/**
+ * Translations for visitors. They leave out `source`, which may be a French text that was
+ * withdrawn.
+ */
 export type PublicTranslations<Field extends string = string> = {
   [Target in TargetLocale]?: { [F in Field]?: Pick<Translation, 'text'> }
 }
 
-/** Copies the texts of the translatable fields and nothing else. */
+/** Copies the translations of the translatable fields and nothing else. */
 export function publicTranslations<Type extends TranslatedType>(
   type: Type,
   translations: Translations<TranslatableField<Type>>,
@@ -144,32 +153,36 @@ export function publicTranslations<Type extends TranslatedType>(
   return shown as PublicTranslations<TranslatableField<Type>>
 }
 
-/** An entity as the server answers it, for what was written of it. */
+/** An entity in an API answer, derived from the type of its input. */
 export type Translated<Input, Type extends TranslatedType> = Omit<Input, 'translations'> & {
   translations: Translations<TranslatableField<Type>>
 }
 
-/** As a write takes it: a text alone was made from the French of the same save. */
+/**
+ * A translation in a request. A plain string is a translation of the French text in the same
+ * request.
+ */
 export type NewTranslation = string | Translation
 export type NewTranslations<Field extends string = string> = {
   [Target in TargetLocale]?: { [F in Field]?: NewTranslation }
 }
 
-/** To valibot a list is an object without the fields it looks for. */
+/** To valibot an array is an object, so arrays are rejected first. */
 const isNoList = v.custom<object>(
   (value) => typeof value === 'object' && !Array.isArray(value),
   'not_an_object',
 )
 
-/** Not a union: valibot would only say that it is neither. */
+/** Avoids a union, because its error message would not name the broken rule. */
 const written = (rule: v.GenericSchema<string>) => {
   const translation = v.strictObject({ text: rule, source: long })
   return v.lazy((given) => (v.is(isNoList, given) ? translation : rule))
 }
 
 /**
- * What a write takes beside the French fields. A text alone is kept with the French text of the same save as its
- * source; an empty text removes a translation; what is not sent stays as it is.
+ * Builds the schema of `translations` in a request. A plain string is stored with the French text
+ * of the same request as its source. An empty text removes a translation. Translations that are not
+ * sent are kept.
  */
 export function translationsOf<Type extends TranslatedType>(type: Type) {
   const entries = Object.entries(RULES[type]).map(([field, rule]) => [field, written(rule)])
@@ -186,7 +199,10 @@ export function translationsOf<Type extends TranslatedType>(type: Type) {
 
 const isEmpty = (french: string) => french.trim() === ''
 
-/** How far a translation is: not there, or made from another French text. An empty French text needs none. */
+/**
+ * Returns whether a translation is missing, was made from an older French text, or is up to date.
+ * An empty French text needs no translation.
+ */
 export function translationState(
   french: string,
   translation: Translation | undefined,
@@ -197,8 +213,8 @@ export function translationState(
 }
 
 /**
- * A field as a visitor reads it: translated, also when the French has changed since, else in French, which the page
- * then has to mark. A French text that was emptied is empty in every language.
+ * Returns a field in a language, even if the French text has changed since it was translated. Falls
+ * back to French. If the French text is empty, the result is empty in every language.
  */
 export function inLanguage<Field extends string>(
   entity: { [F in Field]: string } & { translations: PublicTranslations<NoInfer<Field>> },

@@ -1,22 +1,22 @@
 import type { EntityType, Photograph } from './image.ts'
 import type { DeletableType } from './translation.ts'
 
-/** How long what was deleted can be brought back, in days. */
+/** Number of days for which a deleted entity can be restored. */
 export const DAYS_IN_TRASH = 30
 
-/** Something that was deleted, as the administrator is told of it. */
+/** A deleted entity as the admin lists it. */
 export type TrashItem = {
   entity_type: DeletableType
   entity_id: number
-  /** Its title, name or, of a photo, what it shows; perhaps empty. */
+  /** The title or name of an entity, or the description of a photo. It may be empty. */
   title: string
   /** As ISO 8601. */
   deleted_at: string
   deleted_by: string
-  /** Whole days until it leaves for good, at least. */
+  /** Whole days until the item is purged, rounded down. */
   days_left: number
-  /** Its first photo, or the photo that it is. */
+  /** The first photo of the entity, or the deleted photo itself. */
   photo: Photograph | null
-  /** What a photo was taken off; null for everything else. */
+  /** The entity that a deleted photo belonged to, or null for other items. */
   owner: { entity_type: EntityType; entity_id: number; title: string; is_in_trash: boolean } | null
 }

@@ -1,7 +1,7 @@
-/** Whose calendar and clock decide: prices in euros and French numbers say where the workshop is. */
+/** The time zone of the workshop. It decides which day it is and when content is published. */
 export const TIME_ZONE = 'Europe/Paris'
 
-// Sweden writes days and times as ISO 8601 does.
+// The Swedish locale formats dates and times as ISO 8601.
 const inWorkshop = new Intl.DateTimeFormat('sv-SE', {
   timeZone: TIME_ZONE,
   dateStyle: 'short',
@@ -12,22 +12,25 @@ const clock = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'short',
 })
 
-/** The day at the workshop at that moment, as `YYYY-MM-DD`, wherever the server or the artist's phone is. */
+/** Returns the day at the workshop as `YYYY-MM-DD`. */
 export const workshopDay = (now: Date | number = Date.now()): string => inWorkshop.format(now)
 
-/** The day and the minute there, as `YYYY-MM-DDTHH:mm`. @param time in milliseconds since 1970 */
+/**
+ * Returns the day and minute at the workshop as `YYYY-MM-DDTHH:mm`.
+ * @param time in milliseconds since 1970
+ */
 export const workshopMinute = (time: number): string => clock.format(time).replace(' ', 'T')
 
 /**
- * When it is that minute at the workshop, in milliseconds since 1970. Of two such minutes, in the night in which an hour
- * comes twice, the first; one that the clock leaves out in spring is taken to be an hour later.
+ * Converts a minute at the workshop to milliseconds since 1970. When clocks are set back, the first
+ * of the two minutes is used. A minute that is skipped in spring is moved one hour later.
  * @param minute as `YYYY-MM-DDTHH:mm`
  */
 export function timeOfMinute(minute: string): number {
   const asUtc = Date.parse(`${minute}Z`)
   const ahead = (time: number) => Date.parse(`${workshopMinute(time)}Z`) - time
   const DAY = 24 * 3600 * 1000
-  // What the clock there is ahead of UTC, the day before and the day after: it changes at most once in between.
+  // The UTC offsets one day before and one day after. The offset changes at most once in between.
   const [before, after] = [ahead(asUtc - DAY), ahead(asUtc + DAY)]
   const early = asUtc - Math.max(before, after)
   const late = asUtc - Math.min(before, after)
