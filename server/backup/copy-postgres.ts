@@ -46,11 +46,11 @@ export async function copyPostgres(url: string, file: string): Promise<void> {
           await sql`pragma defer_foreign_keys = on`.execute(target)
           for (const table of tables) {
             // Its migrations have made rows of their own.
-            await target.deleteFrom(table as 'settings').execute()
+            await target.deleteFrom(table).execute()
             const rows = (await source.selectFrom(table).selectAll().execute()) as Row[]
             for (let at = 0; at < rows.length; at += BATCH)
               await target
-                .insertInto(table as 'settings')
+                .insertInto(table)
                 .values(rows.slice(at, at + BATCH) as never)
                 .execute()
           }

@@ -43,7 +43,7 @@ export async function loadPostgres(file: string, url: string): Promise<void> {
     const tables = inOrder(from)
     await to.read.transaction().execute(async (queries) => {
       for (const table of tables.toReversed())
-        await queries.deleteFrom(table as 'settings').execute()
+        await sql`delete from ${sql.table(table)}`.execute(queries)
       for (const table of tables) {
         const rows = from.prepare(`SELECT * FROM "${table}"`).all()
         for (let at = 0; at < rows.length; at += BATCH)

@@ -36,9 +36,6 @@ export async function erase(queries: Queries, { entity_type, entity_id }: Thing)
   if (entity_type !== 'image' && entity_type !== 'category')
     await erasePhotos(queries, entity_type, entity_id)
   // The pieces of a category stay, without one (ON DELETE SET NULL).
-  await queries
-    .deleteFrom(tableOf(entity_type) as 'news')
-    .where('id', '=', entity_id)
-    .execute()
+  await queries.deleteFrom(tableOf(entity_type)).where('id', '=', entity_id).execute()
   return true
 }

@@ -27,7 +27,7 @@ export function createIllustrated<
   noun: Noun<Entity, Input | Change, Public>,
 ): Illustrated<Entity, Input, Change, Public> {
   // Kysely cannot type a table chosen at run time; all three have `id` and `photo`, the rest comes from `columns`.
-  const table = TABLES[noun.type] as 'news'
+  const table = TABLES[noun.type]
 
   async function find(queries: Queries, id: number): Promise<Outcome<Entity>> {
     const [fields] = await noun.read(queries, [id])

@@ -31,7 +31,7 @@ export const entityOf = (queries: Queries, image: number) =>
  */
 export async function hold(queries: Queries, type: EntityType, id: number): Promise<boolean> {
   const { numUpdatedRows } = await queries
-    .updateTable(TABLES[type] as 'news')
+    .updateTable(TABLES[type])
     .set(({ ref }) => ({ version: ref('version') }))
     .where('id', '=', id)
     .where('id', 'not in', trashed(queries, type))

@@ -40,13 +40,23 @@ export async function placePhotos(
 
 export type Images = ReturnType<typeof createImages>
 
+async function imageOf(
+  queries: Queries,
+  type: EntityType,
+  entity: number,
+  id: number,
+): Promise<Outcome<ImageRecord>> {
+  const image = (await imagesOf(queries, type, entity)).find((one) => one.id === id)
+  return image ? done(image) : refused('not_found')
+}
+
 /** What keeps an entity as it was before what its photos show was changed. */
 type Keeping = Pick<Illustrated<unknown, unknown>, 'keeping'>
 
 export function createImages(db: Database, entities: Record<EntityType, Keeping>) {
   const selectEntity = (type: EntityType, id: number) =>
     db.read
-      .selectFrom(TABLES[type] as 'news')
+      .selectFrom(TABLES[type])
       .select('id')
       .where('id', '=', id)
       .where('id', 'not in', trashed(db.read, type))
@@ -90,9 +100,13 @@ export function createImages(db: Database, entities: Record<EntityType, Keeping>
           .values({ entity_type, entity_id, photo: hash, display_order, alt })
           .returning('id')
           .executeTakeFirstOrThrow()
-        await number(queries, images.toSpliced(display_order, 0, { ...input, id } as ImageRecord))
-        const created = (await imagesOf(queries, entity_type, entity_id)).find((i) => i.id === id)
-        return { ok: true, value: created as ImageRecord, isKnown: false }
+        await number(queries, [
+          ...images.slice(0, display_order),
+          { id, display_order },
+          ...images.slice(display_order),
+        ])
+        const created = await imageOf(queries, entity_type, entity_id, id)
+        return created.ok ? { ...created, isKnown: false } : created
       }),
 
     /** The description of a photo; its place is `reorder`'s. @param by the name of who does it */
@@ -104,8 +118,7 @@ export function createImages(db: Database, entities: Record<EntityType, Keeping>
         if (!(await hold(queries, entity_type, entity_id))) return refused('not_found')
         return entities[entity_type].keeping(queries, entity_id, by, async () => {
           if (!(await describe(queries, entity, { id, ...sent }))) return refused('not_found')
-          const images = await imagesOf(queries, entity_type, entity_id)
-          return done(images.find((image) => image.id === id) as ImageRecord)
+          return imageOf(queries, entity_type, entity_id, id)
         })
       }),
 
@@ -138,7 +151,7 @@ export function createImages(db: Database, entities: Record<EntityType, Keeping>
         if (!complete) return refused('order_mismatch')
         await number(
           queries,
-          placed.map((place) => byId.get(place.id) as ImageRecord),
+          placed.flatMap((place) => byId.get(place.id) ?? []),
         )
         return done(await imagesOf(queries, entity_type, entity_id))
       }),

@@ -22,7 +22,9 @@ const isSame = (before: Entity, after: Entity) =>
   JSON.stringify({ ...before, version: 0 }) === JSON.stringify({ ...after, version: 0 })
 
 const hasNotes = (entity: object) =>
-  PERSONAL_NOTES.some((name) => Boolean((entity as Record<string, unknown>)[name]))
+  Object.entries(entity).some(
+    ([name, value]) => value && PERSONAL_NOTES.some((note) => note === name),
+  )
 
 /**
  * Keeps what was there before a change, unless the change left everything as it was. To be called inside the
@@ -70,7 +72,7 @@ export async function removeOldNotes(queries: Queries): Promise<void> {
     .where('notes_until', '<=', await hoursRun(queries))
     .execute()
   for (const { id, content } of over) {
-    const entity = JSON.parse(content) as Record<string, unknown>
+    const entity: Record<string, unknown> = JSON.parse(content)
     for (const name of PERSONAL_NOTES) delete entity[name]
     await queries
       .updateTable('kept_versions')

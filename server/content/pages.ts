@@ -24,8 +24,8 @@ async function read<Type extends PageType>(
   told?: Facts,
 ): Promise<Pages[Type]> {
   const { content, version } = await queries
-    .selectFrom(type as 'home')
-    .selectAll()
+    .selectFrom<PageType>(type)
+    .select(['content', 'version'])
     .where('id', '=', PAGE_ID)
     .executeTakeFirstOrThrow()
   const facts = told ?? (await factsNow(queries))

@@ -7,11 +7,7 @@ import { trashed } from './trashed.ts'
 
 /** The lead photos of one type, those of the trash too. */
 const leadPhotos = (queries: Queries, type: LedType) =>
-  queries
-    .selectFrom(TABLES[type] as 'news')
-    .select('photo')
-    .distinct()
-    .where('photo', 'is not', null)
+  queries.selectFrom(TABLES[type]).select('photo').distinct().where('photo', 'is not', null)
 
 const hashes = (rows: { photo: string | null }[]) => rows.flatMap(({ photo }) => photo ?? [])
 
@@ -52,11 +48,7 @@ export async function referencedPhotos(queries: Queries): Promise<Set<string>> {
   for (const type of LED_TYPES)
     for (const hash of hashes(await leadPhotos(queries, type).execute())) needed.add(hash)
   for (const table of ['images', 'kept_version_photos'] as const) {
-    const rows = await queries
-      .selectFrom(table as 'images')
-      .select('photo')
-      .distinct()
-      .execute()
+    const rows = await queries.selectFrom(table).select('photo').distinct().execute()
     for (const hash of hashes(rows)) needed.add(hash)
   }
   return needed

@@ -20,7 +20,7 @@ const TYPES = Object.keys(PUBLISHABLE) as PublishableType[]
 async function thingAt(queries: Queries, secret: string) {
   for (const type of TYPES) {
     const row = await queries
-      .selectFrom(PUBLISHABLE[type] as 'news')
+      .selectFrom(PUBLISHABLE[type])
       .select('id')
       .select(({ eb }) => eb('id', 'in', unpublished(queries, type)).as('isWaiting'))
       .where('preview', '=', secret)
@@ -62,7 +62,7 @@ export function createPreviews(
           .where('id', 'not in', trashed(db.read, 'image'))
           .executeTakeFirst()
         const lead = await db.read
-          .selectFrom(PUBLISHABLE[type] as 'news')
+          .selectFrom(PUBLISHABLE[type])
           .select('id')
           .where((eb) => eb.and({ id, photo: hash }))
           .executeTakeFirst()

@@ -68,7 +68,7 @@ export async function nextPublication(queries: Queries, now = Date.now()): Promi
   const times: number[] = []
   for (const table of Object.values(PUBLISHABLE)) {
     const row = await queries
-      .selectFrom(table as 'news')
+      .selectFrom(table)
       .select(({ fn }) => fn.min('shown_from').as('at'))
       .where('hidden', '=', 0)
       .where('shown_from', '>', now)

@@ -21,11 +21,7 @@ const keyOf = ({ entity_type, entity_id }: { entity_type: string; entity_id: num
 /** Those that there is one of have no title. */
 const titlesOf = (queries: Queries, type: EntityType, ids: number[]) =>
   isLed(type)
-    ? queries
-        .selectFrom(TABLES[type] as 'news')
-        .select(['id', 'title'])
-        .where('id', 'in', ids)
-        .execute()
+    ? queries.selectFrom(TABLES[type]).select(['id', 'title']).where('id', 'in', ids).execute()
     : Promise.resolve([...new Set(ids)].map((id) => ({ id, title: '' })))
 const isLed = (type: EntityType): type is LedType => LED_TYPES.some((led) => led === type)
 

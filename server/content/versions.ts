@@ -23,12 +23,11 @@ export async function writeChange(
   columns: object,
 ): Promise<boolean> {
   const { numUpdatedRows } = await queries
-    // Kysely cannot type a table chosen at run time.
-    .updateTable(table as 'categories')
+    .updateTable(table)
     .set(columns)
     .set(({ eb }) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', id)
-    .$if(version !== undefined, (query) => query.where('version', '=', version as number))
+    .where((eb) => (version === undefined ? eb.lit(true) : eb('version', '=', version)))
     .executeTakeFirst()
   return numUpdatedRows > 0
 }
