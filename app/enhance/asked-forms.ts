@@ -1,4 +1,5 @@
 /** What forms.ts adds to a form comes when somebody turns to it; who is quicker waits for it. */
+import { closest } from './closest.ts'
 import { forgetDrafts } from './drafts.ts'
 import { showNotice } from './notice.ts'
 
@@ -16,11 +17,11 @@ const load = () =>
 export function enhanceAskedForms() {
   document.addEventListener('focusin', ({ target }) => {
     // The next field asks again, where this one asked in vain.
-    if (!isReady && (target as Element).closest(FORMS)) load().catch(() => {})
+    if (!isReady && closest(target, FORMS)) load().catch(() => {})
   })
   document.addEventListener('submit', (event) => {
-    const form = event.target as HTMLFormElement
-    if (isReady || !form.matches(FORMS)) return
+    const form = closest<HTMLFormElement>(event.target, FORMS)
+    if (isReady || !form) return
     event.preventDefault()
     if (isWaiting) return
     isWaiting = true

@@ -3,10 +3,11 @@
  * Its held photographs come when the visitor begins to turn it. What is out of sight is out of the keyboard's reach too.
  * On the page of a piece the address names the photograph that is shown.
  */
+import { closest } from './closest.ts'
 import { unhold } from './held-photos.ts'
 import { followed, moves } from './read-page.ts'
 
-const slidesOf = (strip: Element) => [...strip.children] as HTMLElement[]
+const slidesOf = (strip: Element) => [...strip.querySelectorAll<HTMLElement>(':scope > *')]
 const stripsOf = (part: ParentNode) => part.querySelectorAll<HTMLElement>('[data-strip]')
 /** Which photograph the strip stands at, counted from 0. */
 const shownIn = (strip: HTMLElement) => Number(strip.dataset.strip)
@@ -43,7 +44,8 @@ export function startCarousels(part: ParentNode) {
 }
 
 function turnTo(slide: HTMLElement, behavior: ScrollBehavior = moves() ? 'smooth' : 'instant') {
-  const strip = slide.parentElement as HTMLElement
+  const strip = slide.parentElement
+  if (!strip) return
   strip.scrollTo({ left: slide.offsetLeft, behavior })
   if (behavior === 'instant') mark(strip, slidesOf(strip).indexOf(slide))
 }
@@ -64,9 +66,8 @@ export function turnToNamed() {
   if (named?.matches('[data-strip] > *')) turnTo(named, 'instant')
 }
 
-function scrolled({ target }: Event) {
-  const strip = target as HTMLElement
-  if (!strip.matches?.('[data-strip]')) return
+function scrolled({ target: strip }: Event) {
+  if (!(strip instanceof HTMLElement && strip.matches('[data-strip]'))) return
   unhold(strip)
   const way = strip.scrollLeft / (strip.scrollWidth - strip.clientWidth || 1)
   // The mark on the shelf follows the finger.
@@ -95,8 +96,7 @@ export function enhanceCarousels() {
   document.addEventListener('scroll', scrolled, { capture: true, passive: true })
   // Before an arrow is pressed it is pointed at.
   document.addEventListener('pointerover', ({ target }) => {
-    if ((target as Element).closest('[data-turn]'))
-      unhold((target as Element).closest('[data-plate]'))
+    if (closest(target, '[data-turn]')) unhold(closest(target, '[data-plate]'))
   })
   document.addEventListener('click', (event) => {
     const link = followed(event, '[data-turn]')

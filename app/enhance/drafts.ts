@@ -1,4 +1,6 @@
 /** Keeps what a visitor types in a form until it is sent or the tab is closed. */
+import { closest } from './closest.ts'
+
 const FIELDS = '[data-message-form] :is(input, textarea)[id]'
 type Field = HTMLInputElement | HTMLTextAreaElement
 
@@ -32,7 +34,7 @@ export function enhanceDrafts() {
   if (sent) forgetDrafts(sent)
   restoreDrafts(document)
   document.addEventListener('input', ({ target }) => {
-    const field = target as Field
-    if (field.matches(FIELDS)) storage[keyOf(field)] = field.value
+    const field = closest<Field>(target, FIELDS)
+    if (field) storage[keyOf(field)] = field.value
   })
 }

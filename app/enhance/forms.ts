@@ -4,6 +4,7 @@
  * be kept stays in the form.
  */
 import { asciiEmail } from '../../shared/email.ts'
+import { closest } from './closest.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
@@ -137,14 +138,14 @@ export function enhanceForms(
   addEventListener('click', dropSecondTap, true)
   // A problem goes when it is mended; while one is typing no new one is told.
   document.addEventListener('input', ({ target }) => {
-    const field = target as Field
-    if (!field.form || !field.matches('[aria-invalid]') || problemOf(field)) return
+    const field = closest<Field>(target, '[aria-invalid]')
+    if (!field?.form || problemOf(field)) return
     check(field.form, fieldsOf(field.form, '[aria-invalid]'))
   })
 
   document.addEventListener('submit', async (event) => {
-    const form = event.target as HTMLFormElement
-    if (!form.matches('[data-message-form]')) return
+    const form = closest<HTMLFormElement>(event.target, '[data-message-form]')
+    if (!form) return
     event.preventDefault()
     const fields = fieldsOf(form)
     const summary = form.querySelector<HTMLElement>('[role=alert]')

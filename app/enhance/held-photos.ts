@@ -5,12 +5,15 @@
 export function unhold(part?: ParentNode | null) {
   for (const slide of part?.querySelectorAll<HTMLAnchorElement>('[data-held]') ?? []) {
     const { held = '', size = '', widths = '', alt, lang = '' } = slide.dataset
-    const [width, height] = size.split(' ').map(Number) as [number, number]
-    const picture = slide.parentElement?.querySelector('picture')?.cloneNode(true) as HTMLElement
+    const [width = 1, height = 1] = size.split(' ').map(Number)
+    const model = slide.parentElement?.querySelector('picture')
+    const picture = model && document.importNode(model, true)
+    const image = picture?.querySelector('img')
+    if (!picture || !image) continue
     const { clientWidth, clientHeight } = slide
     // The shape and the colours are those of the first.
     picture.className = picture.classList[0] ?? ''
-    const image = Object.assign(picture.querySelector('img') as HTMLImageElement, {
+    Object.assign(image, {
       alt: alt ?? slide.ariaLabel,
       ...{ src: held, lang, width, height },
     })

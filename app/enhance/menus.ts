@@ -2,7 +2,7 @@
 export function enhanceMenus() {
   const opened = () => document.querySelectorAll<HTMLDetailsElement>('[data-menu][open]')
   document.addEventListener('click', ({ target }) => {
-    for (const menu of opened()) menu.open = menu.contains(target as Node)
+    for (const menu of opened()) menu.open = target instanceof Node && menu.contains(target)
   })
   document.addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape') return

@@ -1,3 +1,5 @@
+import { closest } from './closest.ts'
+
 const PHOTO_STYLES = /<style data-p[^>]*>([^<]*)<\/style>/g
 
 function adopt(_: string, rules: string) {
@@ -28,7 +30,7 @@ export const SLOW = 150
 export function followed(event: MouseEvent, selector: string): HTMLAnchorElement | null {
   if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey) return null
   if (event.shiftKey || event.altKey) return null
-  return (event.target as Element).closest<HTMLAnchorElement>(selector)
+  return closest<HTMLAnchorElement>(event.target, selector)
 }
 
 /** Whether motion is welcome. */

@@ -1,7 +1,9 @@
 /** Shares the address of what is shown, be it a page or a dialog over its list, or copies one that the button names. */
+import { closest } from './closest.ts'
+
 export function enhanceShare() {
   document.addEventListener('click', async ({ target }) => {
-    const button = (target as Element).closest<HTMLElement>('[data-share]')
+    const button = closest(target, '[data-share]')
     if (!button) return
     // The photograph is part of what is shown; where the visitor has jumped to is not.
     const photo = location.hash.replace(/^#(?!piece-).*/, '')
@@ -10,7 +12,8 @@ export function enhanceShare() {
     // Closing the phone's sheet without sharing is an answer, too.
     if (!address && navigator.share)
       return navigator.share({ title: document.title, url }).catch(() => {})
-    const said = button.nextElementSibling as HTMLElement
+    const said = button.nextElementSibling
+    if (!said) return
     said.textContent = ''
     try {
       await navigator.clipboard.writeText(url)

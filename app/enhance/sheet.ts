@@ -3,8 +3,10 @@
  * whole. Back, Escape, the close button and a click beside the sheet return to the list. Without a connection it says
  * so; whatever else fails becomes an ordinary navigation.
  */
+
 import { replaceBrokenPhotos } from './broken-photos.ts'
 import { startCarousels, turnToNamed } from './carousels.ts'
+import { closest } from './closest.ts'
 import { restoreDrafts } from './drafts.ts'
 import { grow, showAlike } from './grow.ts'
 import { keepPlace } from './more.ts'
@@ -164,7 +166,7 @@ function travelled(list: string, { hasUAVisualTransition }: PopStateEvent) {
 /** The arrow keys turn the photographs, wherever the focus is in the sheet but in what takes the keys itself. */
 function turnByKey({ key, target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) {
   if (altKey || ctrlKey || metaKey || shiftKey) return
-  if ((target as Element).closest('[data-strip], input, textarea')) return
+  if (closest(target, '[data-strip], input, textarea')) return
   const way = key === 'ArrowLeft' ? 'previous' : key === 'ArrowRight' && 'next'
   if (way) body?.querySelector<HTMLElement>(`[data-turn=${way}]`)?.click()
 }
@@ -181,13 +183,12 @@ export function enhanceSheet() {
     close()
   })
   dialog.addEventListener('click', (event) => {
-    const part = event.target as Element
-    if (part.closest('[data-again]')) {
+    if (closest(event.target, '[data-again]')) {
       // The button that was pressed goes with its words.
       dialog.querySelector('button')?.focus()
       void show()
     }
-    if (part !== dialog && !part.closest('[data-close]')) return
+    if (event.target !== dialog && !closest(event.target, '[data-close]')) return
     event.preventDefault()
     close()
   })

@@ -2,7 +2,9 @@
  * Photographs full screen: PhotoSwipe turns and zooms them inside a dialog of ours, whose buttons and words the server
  * has written. Back, Escape, the button, a click beside the photograph and a pull downwards close it.
  */
+
 import PhotoSwipe from 'photoswipe'
+import { closest } from './closest.ts'
 import styles from './viewer.css?url'
 import { slidesOf } from './viewer-slides.ts'
 
@@ -142,7 +144,7 @@ function show(link: HTMLAnchorElement) {
     leave()
   })
   dialog.addEventListener('click', ({ target }) => {
-    acts[(target as Element).closest<HTMLElement>('[data-act]')?.dataset.act ?? '']?.()
+    acts[closest(target, '[data-act]')?.dataset.act ?? '']?.()
   })
   dialog.toggleAttribute('data-one', links.length === 1)
 
