@@ -1,6 +1,6 @@
 /** The words of the public pages: one i18next instance for each language, complete before the first page is asked for. */
 import { createInstance, type i18n } from 'i18next'
-import { LOCALES, type Locale } from '../../shared/locale.ts'
+import { forEachLocale, type Locale } from '../../shared/locale.ts'
 
 const files = import.meta.glob<Record<string, never>>('../../locales/*.json', {
   import: 'default',
@@ -21,9 +21,7 @@ function createTranslator(locale: Locale): i18n {
   return instance
 }
 
-const translators = Object.fromEntries(
-  LOCALES.map((locale) => [locale, createTranslator(locale)]),
-) as Record<Locale, i18n>
+const translators = forEachLocale(createTranslator)
 
 /** The catalogue of a language, for react-i18next's provider. */
 export const translatorOf = (locale: Locale) => translators[locale]

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { PasswordChange } from '../../../shared/credentials.ts'
 import { errorsByName } from '../form/errors.ts'
+import { focusField } from '../parts/focus-field.ts'
 import { Part } from '../parts/part.tsx'
 import { useTapShield } from '../parts/tap-shield.tsx'
 import { t } from '../parts/texts.ts'
@@ -47,7 +48,7 @@ function Change({ onChanged, onEnd }: { onChanged: () => void; onEnd: () => void
     const show = (found: Record<string, string>) => {
       setErrors(found)
       const [first] = Object.keys(found)
-      if (first) (form.elements.namedItem(first) as HTMLElement | null)?.focus()
+      if (first) focusField(form, first)
       return first !== undefined
     }
     if (show(errorsByName(PasswordChange, typed))) return

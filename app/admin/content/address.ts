@@ -90,7 +90,7 @@ export function useAddress() {
   const navigate = (to: string | -1, options?: NavigateOptions) =>
     onceBack(() => void (to === -1 ? navigator(to) : navigator(to, options)))
   const { key, state, pathname } = useLocation()
-  const step = (state ?? {}) as Step
+  const step: Step = state ?? {}
   const depth = step.depth ?? 0
   const tab = tabOf(params.get('tab'))
   const open = openOf(params)

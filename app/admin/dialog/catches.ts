@@ -12,10 +12,13 @@ const imagesIn = (files: FileList) => [...files].filter(({ type }) => type.start
 
 /** Cells of a table come as text and as a picture of it; a text field wants the text. */
 const isText = ({ clipboardData, target }: ClipboardEvent) =>
-  clipboardData.types.includes('text/plain') && (target as Element).matches('input, textarea')
+  clipboardData.types.includes('text/plain') &&
+  target instanceof Element &&
+  target.matches('input, textarea')
 
 /** React also sends what happens in dialogs over this one, which are elsewhere on the page. */
-const isHere = (event: SyntheticEvent) => event.currentTarget.contains(event.target as Node)
+const isHere = (event: SyntheticEvent) =>
+  event.target instanceof Node && event.currentTarget.contains(event.target)
 
 export const catchesOf = ({ onFiles, takesFiles, onSave }: Caught) => ({
   onPaste(event: ClipboardEvent) {

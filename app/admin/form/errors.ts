@@ -36,7 +36,7 @@ export function errorsOf(schema: GenericSchema, input: Input): Errors {
   const issues = safeParse(schema, input).issues ?? []
   return once(
     issues.map(({ path: found, message }) => {
-      const path = (found ?? []).map(({ key }) => key as string | number)
+      const path = (found ?? []).map(({ key }) => String(key))
       const field = fieldAt(path, input)
       // To the artist an empty field is one that is missing, whatever type the schema expected there.
       const isMissing = path.length === 1 && isBlank(input[field.name])

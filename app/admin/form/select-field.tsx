@@ -29,7 +29,10 @@ export function SelectField<Value extends string>(props: SelectProps<Value>) {
         id={id}
         className={styles.input}
         value={value}
-        onChange={(event) => onChange(event.target.value as Value)}
+        onChange={({ target }) => {
+          const chosen = options.find((option) => option.value === target.value)
+          if (chosen) onChange(chosen.value)
+        }}
         aria-invalid={error !== undefined}
         aria-describedby={errorId}
       >

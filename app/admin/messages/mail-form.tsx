@@ -5,6 +5,7 @@ import { errorsByName } from '../form/errors.ts'
 import fields from '../form/fields.module.css'
 import { TypedField } from '../form/typed-field.tsx'
 import { ActButton } from '../parts/act-button.tsx'
+import { focusField } from '../parts/focus-field.ts'
 import { Acts, Part } from '../parts/part.tsx'
 import { t } from '../parts/texts.ts'
 import { say, sayFailed } from '../parts/toasts.tsx'
@@ -52,7 +53,7 @@ export function MailForm({ settings: read }: { settings: MailSettings }) {
     const show = (found: Record<string, string>) => {
       setErrors(found)
       const [first] = Object.keys(found)
-      if (first) (form.elements.namedItem(first) as HTMLElement | null)?.focus()
+      if (first) focusField(form, first)
       return first !== undefined
     }
     const input = inputOf(typed)
@@ -112,9 +113,10 @@ export function MailForm({ settings: read }: { settings: MailSettings }) {
             id={`${id}-days`}
             className={fields.input}
             value={typed.keeping_days}
-            onChange={({ target }) =>
-              change({ keeping_days: Number(target.value) as Typed['keeping_days'] })
-            }
+            onChange={({ target }) => {
+              const keeping_days = KEEPING_DAYS.find((days) => String(days) === target.value)
+              if (keeping_days !== undefined) change({ keeping_days })
+            }}
           >
             {KEEPING_DAYS.map((days) => (
               <option key={days} value={days}>
@@ -153,7 +155,8 @@ export function MailForm({ settings: read }: { settings: MailSettings }) {
                 className={fields.input}
                 value={typed.security}
                 onChange={({ target }) => {
-                  const security = target.value as Typed['security']
+                  const security = SECURITIES.find((one) => one === target.value)
+                  if (!security) return
                   change({ security, port: { tls: '465', starttls: '587', none: '25' }[security] })
                 }}
               >

@@ -10,7 +10,7 @@ type Told =
       locales?: Locale[]
     }
   | undefined
-const useTold = () => useRouteLoaderData('root') as Told
+const useTold = () => useRouteLoaderData<Told>('root')
 
 /** What the site is called, as the page was opened. */
 export const useSiteName = (): string => useTold()?.siteName ?? ''

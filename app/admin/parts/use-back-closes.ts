@@ -7,7 +7,8 @@ import { useLocation, useNavigate } from 'react-router'
 
 /** What stands open over the rest, from the lowest to the topmost, as the step in history remembers it. */
 type Layers = { over?: string[] }
-const layersNow = (): string[] => (window.history.state?.usr as Layers | null)?.over ?? []
+const layersIn = (state: Layers | null | undefined): string[] => state?.over ?? []
+const layersNow = () => layersIn(window.history.state?.usr)
 
 let opened = 0
 /** Of no layer that this history had before the page was loaded anew. */
@@ -39,7 +40,7 @@ export function useBackCloses(onBack: (() => void) | null) {
   latest.current = { onBack, location, navigate }
   const name = useRef('')
   const hasStep = useRef(false)
-  const isHere = ((location.state ?? {}) as Layers).over?.includes(name.current) ?? false
+  const isHere = layersIn(location.state).includes(name.current)
 
   useEffect(() => {
     if (isHere) hasStep.current = true

@@ -25,7 +25,8 @@ export function WholeScreen({ label, isViewer, isNarrow, ...rest }: WholeScreenP
   useTapShield()
   /** React Aria's grid keeps the keys of the buttons in its items to itself, and Escape with them. */
   const closeFromGrid = (event: KeyboardEvent) => {
-    const isInGrid = (event.target as Element).closest('[data-photo] button') !== null
+    const isInGrid =
+      event.target instanceof Element && event.target.closest('[data-photo] button') !== null
     if (event.key === 'Escape' && isInGrid) rest.onClose()
   }
   return (

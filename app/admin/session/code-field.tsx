@@ -53,7 +53,8 @@ export const CodeField = ({
 
 /** Gives the focus to the code of that form, all of it selected: the next one is typed over the last. */
 export function typeAnotherCode(form: HTMLFormElement) {
-  const field = form.elements.namedItem('code') as HTMLInputElement
+  const field = form.elements.namedItem('code')
+  if (!(field instanceof HTMLInputElement)) return
   field.focus()
   field.select()
 }

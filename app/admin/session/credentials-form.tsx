@@ -7,6 +7,7 @@ import { Credentials } from '../../../shared/credentials.ts'
 import { SecondStepCode } from '../../../shared/security.ts'
 import { errorsByName } from '../form/errors.ts'
 import styles from '../form/fields.module.css'
+import { focusField } from '../parts/focus-field.ts'
 import { shieldAct } from '../parts/tap-shield.tsx'
 import { t } from '../parts/texts.ts'
 import { useOneAct } from '../parts/use-one-act.ts'
@@ -47,7 +48,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
     setErrors(found)
     setReason('')
     const first = Object.keys(found)[0]
-    if (first) return (form.elements.namedItem(first) as HTMLElement | null)?.focus()
+    if (first) return focusField(form, first)
     const credentials = {
       username,
       password,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
-import { DEFAULT_LOCALE, LOCALE_NAMES, type Locale } from '../../../shared/locale.ts'
+import { DEFAULT_LOCALE, isLocale, LOCALE_NAMES, type Locale } from '../../../shared/locale.ts'
 import type { TargetLocale } from '../../../shared/translation.ts'
 import { shownLanguages } from '../content/shown-languages.ts'
 import { isUntouched, languageState, stateWords, type Text } from '../content/translations.ts'
@@ -28,7 +28,7 @@ export function TranslationTabs({ form, texts, isNew, ...props }: TranslationTab
   return (
     <Tabs
       selectedKey={languages.some((one) => one === form.language) ? form.language : DEFAULT_LOCALE}
-      onSelectionChange={(key) => form.showLanguage(key as Locale)}
+      onSelectionChange={(key) => isLocale(key) && form.showLanguage(key)}
     >
       <TabList className={styles.bar ?? ''} aria-label={t('translations.languages')}>
         <Tab id={DEFAULT_LOCALE} className={styles.tab ?? ''}>

@@ -36,4 +36,4 @@ function editionIn(data: FromRoot): Edition {
 export const editionOf = ({ matches }: Here) =>
   editionIn(matches.find((match) => match?.id === 'root')?.loaderData as FromRoot)
 
-export const useEdition = () => editionIn(useRouteLoaderData('root') as FromRoot)
+export const useEdition = () => editionIn(useRouteLoaderData<FromRoot>('root'))

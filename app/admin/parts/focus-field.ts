@@ -1,0 +1,5 @@
+/** Focuses the field of a form that has this name. */
+export function focusField(form: HTMLFormElement, name: string) {
+  const field = form.elements.namedItem(name)
+  if (field instanceof HTMLElement) field.focus()
+}
