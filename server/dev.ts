@@ -15,8 +15,10 @@ const loadWeb: LoadWeb = async (services, { siteUrl, https }) => {
     enhanceScript: { src: '/app/enhance/main.ts' },
     strict: false,
   }
-  const load = async () =>
-    (await vite.ssrLoadModule('/server/http/pages/render.ts')) as unknown as PageRoom
+  const load = async (): Promise<PageRoom> => {
+    const { createPages, createPreview } = await vite.ssrLoadModule('/server/http/pages/render.ts')
+    return { createPages, createPreview }
+  }
   return {
     preview: async (...asked) => (await load()).createPreview(options)(...asked),
     pages: async (request, log, address) => {

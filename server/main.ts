@@ -14,12 +14,12 @@ import { type LoadWeb, start } from './start.ts'
 const BUILD = new URL('../build/', import.meta.url)
 
 const loadWeb: LoadWeb = async (services, config) => {
-  const { createPages, createPreview } = (await import(
+  const { createPages, createPreview }: PageRoom = await import(
     new URL('server/index.js', BUILD).href
   ).catch((error) => {
     if (error?.code !== 'ERR_MODULE_NOT_FOUND') throw error
     throw new ConfigError('The site has not been built yet: run `npm start` or `npm run build`.')
-  })) as PageRoom
+  })
   const manifest = JSON.parse(
     await readFile(new URL('client/enhance-manifest.json', BUILD), 'utf8'),
   )

@@ -21,7 +21,8 @@ export const REGIONS: Record<Locale, string> = {
   nl: 'nl-NL',
 }
 
-export const isLocale = (value: unknown): value is Locale => LOCALES.includes(value as Locale)
+export const isLocale = (value: unknown): value is Locale =>
+  LOCALES.some((locale) => locale === value)
 
 /** Returns the language of a public path: the one of its prefix, or French. */
 export function localeOf(pathname: string): Locale {

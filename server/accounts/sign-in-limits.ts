@@ -103,8 +103,7 @@ export async function createSignInLimits(db: Queries, secret: Secret) {
 
   /** Takes a try away again: nothing was looked at, or it succeeded. */
   const take = (isGone: (one: Try) => boolean) => {
-    for (let at = tries.length - 1; at >= 0; at -= 1)
-      if (isGone(tries[at] as Try)) tries.splice(at, 1)
+    for (const [at, one] of [...tries.entries()].reverse()) if (isGone(one)) tries.splice(at, 1)
   }
 
   return {

@@ -78,11 +78,15 @@ function watch(maker: ChildProcess): () => void {
 const BEGUN = Buffer.alloc(0)
 
 /** Ends with an error where the backup is not whole; whoever stops reading stops the maker. */
-async function* chunksOf(maker: ChildProcess, end: Promise<void>, move: () => void) {
+async function* chunksOf(
+  maker: ChildProcess,
+  end: Promise<void>,
+  move: () => void,
+): AsyncGenerator<Buffer> {
   try {
     yield BEGUN
     for await (const chunk of maker.stdout ?? []) {
-      yield chunk as Buffer
+      yield chunk
       move()
     }
     await end

@@ -1,7 +1,9 @@
 /** A process of its own that makes a backup while the site answers: visitors do not feel what it reads and hashes. */
+
 import { pipeline } from 'node:stream/promises'
 import type { BackupTo } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
+import { errorMessage } from '../error-fields.ts'
 import { giveWay } from '../priority.ts'
 import { makeDaily } from './daily.ts'
 import type { Ground } from './snapshot.ts'
@@ -35,8 +37,8 @@ process.once('message', async (order: BackupOrder) => {
     process.exit(0)
   } catch (error) {
     // What the host can mend is one line.
-    const isKnown = error instanceof ConfigError
-    await tell({ refused: isKnown ? error.message : String((error as Error).stack) })
+    const isKnown = error instanceof ConfigError || !(error instanceof Error)
+    await tell({ refused: isKnown ? errorMessage(error) : String(error.stack) })
     process.exit(1)
   }
 })

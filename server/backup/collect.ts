@@ -1,7 +1,9 @@
 /** What belongs to a backup: the database, the original of each photograph it knows, and the quarantine. */
+
 import { stat } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import site from '../../package.json' with { type: 'json' }
+import { errorCode } from '../error-fields.ts'
 import { openStorage } from '../files/open-storage.ts'
 import { heldIn } from '../files/quarantine.ts'
 import type { Shelf, Storage } from '../files/storage.ts'
@@ -36,7 +38,7 @@ function readFacts(snapshot: string) {
 
 type Found = { shelf: Shelf; name: string }
 const pathOf = ({ shelf, name }: Found) => `${shelf}/${name}`
-const missing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
+const missing = (error: unknown) => errorCode(error) === 'ENOENT'
 
 /** Where an original is now: it may go to the quarantine, and come back, at any time. */
 async function findOriginal(storage: Storage, hash: string): Promise<Found> {

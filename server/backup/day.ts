@@ -3,9 +3,11 @@
  * each photograph once, which costs no room as a second name of the same file. Then the same at the place that the host
  * has chosen.
  */
+
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BackupTo } from '../config.ts'
+import { errorMessage } from '../error-fields.ts'
 import { place } from '../files/folder.ts'
 import { isHash } from '../files/quarantine.ts'
 import { hashOf } from '../files/whole.ts'
@@ -105,7 +107,7 @@ async function prune(backups: string, made: string, now: number) {
       const isReadable = (await hashOf(path).catch(() => null)) !== null
       if (!isReadable) isComplete = false
       const effect = isReadable ? '' : ' No photograph leaves the backups until it can be read.'
-      say('warning', `A backup is of no use: ${(error as Error).message}${effect}`)
+      say('warning', `A backup is of no use: ${errorMessage(error)}${effect}`)
     }
   }
   if (!isComplete) return

@@ -16,16 +16,8 @@ export const dayName = (moment: number) => `day-${stampOf(moment)}.tar`
 
 /** @returns when the backup of a day with that name was made, in milliseconds since 1970; null for other names */
 export function momentOfDay(name: string): number | null {
-  const parts = /^day-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar$/.exec(name)
-  if (!parts) return null
-  const [year, month, day, hour, minute, second] = parts.slice(1).map(Number) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ]
-  const moment = Date.UTC(year, month - 1, day, hour, minute, second)
-  return dayName(moment) === name ? moment : null
+  const moment = Date.parse(
+    name.replace(/^day-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar$/, '$1-$2-$3T$4:$5:$6Z'),
+  )
+  return !Number.isNaN(moment) && dayName(moment) === name ? moment : null
 }

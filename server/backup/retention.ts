@@ -21,11 +21,9 @@ function latest(moments: number[], spanOf: (moment: number) => number, count: nu
  * @param moments when each was made, in milliseconds since 1970
  */
 export function kept(moments: number[], now: number): Set<number> {
-  const [past, future] = [true, false].map((isPast) =>
-    moments.filter((moment) => moment < now + DAY === isPast),
-  ) as [number[], number[]]
+  const isPast = (moment: number) => moment < now + DAY
   return new Set(
-    [past, future].flatMap((some) => [
+    [moments.filter(isPast), moments.filter((moment) => !isPast(moment))].flatMap((some) => [
       ...latest(some, dayOf, DAYS),
       ...latest(some, weekOf, WEEKS),
     ]),

@@ -70,7 +70,8 @@ export async function finishSwitch({ dataDir, database }: Ground): Promise<void>
   const decided = decidedOf(dataDir)
   const note = await readFile(join(decided, NOTE), 'utf8').catch(() => null)
   if (note === null) return rm(decided, { recursive: true, force: true })
-  const aside = join(dataDir, (JSON.parse(note) as { aside: string }).aside)
+  const { aside: name }: { aside: string } = JSON.parse(note)
+  const aside = join(dataDir, name)
   await mkdir(aside, { recursive: true, mode: 0o700 })
 
   async function keepAside(name: string) {

@@ -1,9 +1,11 @@
 /** A copy of the database as the older version left it, for a host who wants that version back. */
+
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { ConfigError } from '../config-error.ts'
+import { errorMessage } from '../error-fields.ts'
 import { place } from '../files/folder.ts'
 import type { Tables } from './tables.ts'
 
@@ -41,7 +43,7 @@ export async function keepBefore(
   } catch (error) {
     await rm(unfinished, { force: true }).catch(() => {})
     throw new ConfigError(
-      `The database could not be copied into ${folder}, and so nothing of it was changed: ${(error as Error).message}`,
+      `The database could not be copied into ${folder}, and so nothing of it was changed: ${errorMessage(error)}`,
     )
   }
   const kept = (await readdir(folder)).filter(isCopyBefore).sort()

@@ -51,7 +51,7 @@ export function createClaims(
     if (!client) return false
     if (held.get(what) === client) return true
     const locked = 'select pg_try_advisory_lock(hashtextextended($1, 0)) as taken'
-    const { taken } = (await ask(client, locked, [what])).rows[0] as { taken: boolean }
+    const { taken }: { taken: boolean } = (await ask(client, locked, [what])).rows[0]
     if (taken) held.set(what, client)
     return taken
   }

@@ -6,6 +6,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { ConfigError } from '../config-error.ts'
+import { errorMessage } from '../error-fields.ts'
 
 /** The result code of SQLite when another process holds the lock. */
 const SQLITE_BUSY = 5
@@ -28,7 +29,7 @@ export function lockFolder(dataDir: string): (() => void) | null {
     if (errcode === SQLITE_BUSY) return null
     const folder = JSON.stringify(dataDir)
     throw new ConfigError(
-      `DATA_DIR is ${folder}, where the file "lock" cannot be used: ${(error as Error).message}.`,
+      `DATA_DIR is ${folder}, where the file "lock" cannot be used: ${errorMessage(error)}.`,
     )
   }
 }

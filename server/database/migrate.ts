@@ -34,9 +34,7 @@ async function allNames(): Promise<string[]> {
 export const allMigrations = async (): Promise<Migration[]> =>
   Promise.all(
     (await allNames()).map(async (name) => {
-      const { up } = (await import(new URL(`./migrations/${name}`, import.meta.url).href)) as {
-        up: Up
-      }
+      const { up }: { up: Up } = await import(new URL(`./migrations/${name}`, import.meta.url).href)
       return { name, up }
     }),
   )

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { access, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { errorCode } from '../error-fields.ts'
 import { place, writeWhole } from './folder.ts'
 import { SHELVES, type Shelf, type Storage } from './storage.ts'
 import { hashOf } from './whole.ts'
 
-const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
+const isMissing = (error: unknown) => errorCode(error) === 'ENOENT'
 
 /** The folder for what is arriving, made where it is missing. */
 export async function openIncoming(dataDir: string): Promise<string> {

@@ -1,6 +1,8 @@
 /** Puts files where a sudden stop of the machine leaves either the whole file or none. */
+
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { errorCode } from '../error-fields.ts'
 
 /** What systems say that cannot flush a folder at all: some network shares, Windows. */
 const CANNOT_FLUSH = ['EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EISDIR', 'EPERM']
@@ -11,7 +13,7 @@ export async function flushFolder(folder: string) {
     const handle = await open(folder, 'r')
     await handle.sync().finally(() => handle.close())
   } catch (error) {
-    if (!CANNOT_FLUSH.includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    if (!CANNOT_FLUSH.some((code) => code === errorCode(error))) throw error
   }
 }
 

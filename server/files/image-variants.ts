@@ -76,7 +76,7 @@ const write = ({ incoming, made }: Workbench, name: string, bytes: Buffer) =>
 export const makeFirstFile = (original: Original, bench: Workbench) =>
   withPhoto<FirstFile>(original, async (photo) => {
     const { width, height } = photo
-    const [file] = plannedFiles({ width, height }) as [PhotoFile]
+    const [file] = plannedFiles({ width, height })
     const pixels = await photo.pixels(file)
     const placeholder = await placeholderOf(pixels)
     const bytes = await encoded(pixels, file, original.rights)
@@ -97,7 +97,7 @@ export const makeOtherFiles = (
   tell: () => void,
 ) =>
   withPhoto<PhotoFile[]>(original, async (photo) => {
-    const [first, ...others] = plannedFiles(photo) as [PhotoFile, ...PhotoFile[]]
+    const [first, ...others] = plannedFiles(photo)
     const box = [first, ...others].reduce((a, b) => (b.width > a.width ? b : a))
     const pixels = await photo.pixels(box)
     tell()

@@ -13,15 +13,17 @@ const WIDTHS: Record<FileFormat, readonly number[]> = { jpeg: JPEG_WIDTHS, avif:
 const NEARLY: Record<FileFormat, number> = { jpeg: 1, avif: 1.1 }
 
 /** @returns the files from the narrowest JPEG, which is made before the upload is answered, to the widest AVIF */
-export function plannedFiles({ width, height }: Size): PhotoFile[] {
+export function plannedFiles({ width, height }: Size): [PhotoFile, ...PhotoFile[]] {
   const widest = Math.max(1, Math.min(width, Math.floor((width * TALLEST) / height)))
-  return (['jpeg', 'avif'] as const).flatMap((format) => {
+  const filesOf = (format: FileFormat): [PhotoFile, ...PhotoFile[]] => {
     const own = Math.min(widest, Math.max(...WIDTHS[format]))
-    const narrower = WIDTHS[format].filter((wanted) => wanted * NEARLY[format] < own)
-    return [...narrower, own].map((made) => ({
+    const fileOf = (made: number): PhotoFile => ({
       format,
       width: made,
       height: Math.max(1, Math.min(TALLEST, Math.round((height * made) / width))),
-    }))
-  })
+    })
+    const [first, ...others] = WIDTHS[format].filter((wanted) => wanted * NEARLY[format] < own)
+    return first === undefined ? [fileOf(own)] : [fileOf(first), ...others.map(fileOf), fileOf(own)]
+  }
+  return [...filesOf('jpeg'), ...filesOf('avif')]
 }

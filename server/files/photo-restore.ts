@@ -5,7 +5,7 @@
 import type { Queries } from '../database/connect.ts'
 import type { FirstFiles } from './first-files.ts'
 import { type FileKey, fileName, shareName } from './photo-names.ts'
-import { type PhotoFile, plannedFiles } from './photo-plan.ts'
+import { plannedFiles } from './photo-plan.ts'
 import { rightsIn } from './photo-rights.ts'
 import { heldIn } from './quarantine.ts'
 import type { Storage } from './storage.ts'
@@ -22,7 +22,7 @@ type Parts = {
 
 /** Where the first file of a photo is there, and the one that this version makes, its name; else null. */
 function firstName(hash: string, size: { width: number; height: number }, files: FileKey[]) {
-  const [first] = plannedFiles(size) as [PhotoFile]
+  const [first] = plannedFiles(size)
   const jpegs = files.filter(({ format }) => format === 'jpeg').map(({ width }) => width)
   return Math.min(...jpegs) === first.width ? fileName(hash, first, first.width) : null
 }
@@ -71,7 +71,7 @@ export async function lackingFirstFiles(
       lacking.push({ hash, type })
       continue
     }
-    const [{ width }] = plannedFiles(size) as [PhotoFile]
+    const [{ width }] = plannedFiles(size)
     const missing = own.filter((file) => !there.has(fileName(hash, file, width)))
     if (missing.length > 0 || (!pending && !there.has(shareName(hash))))
       await leaveToQueue(db, hash, missing)

@@ -24,7 +24,7 @@ async function namesOfWhole(db: Queries): Promise<Map<string, Set<string>>> {
   return new Map(
     whole.map(({ hash, ...size }) => {
       const files = plannedFiles(size)
-      const names = files.map((file) => fileName(hash, file, files[0]?.width ?? 0))
+      const names = files.map((file) => fileName(hash, file, files[0].width))
       return [hash, new Set([shareName(hash), ...names])]
     }),
   )

@@ -31,7 +31,7 @@ export type MakerAnswer = { id: number } & (
 /** `step`: that photo has come a step further. */
 export type MakerMessage = MakerAnswer | { step: number } | TurnAsked
 
-if ((process.argv[2] as MakerKind) === 'uploads') stepBackWholly()
+if (process.argv[2] === ('uploads' satisfies MakerKind)) stepBackWholly()
 else {
   giveWay()
   oneThreadEach()

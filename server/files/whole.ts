@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { errorCode } from '../error-fields.ts'
 
 /** Read at once, in bytes. */
 const CHUNK = 1024 * 1024
@@ -15,7 +16,7 @@ export async function hashOf(path: string, end = Number.POSITIVE_INFINITY): Prom
     for await (const chunk of chunks) sum.update(chunk)
   } catch (error) {
     // What the disk cannot read any more is as good as gone.
-    if (['ENOENT', 'EIO'].includes((error as NodeJS.ErrnoException).code ?? '')) return null
+    if (['ENOENT', 'EIO'].some((code) => code === errorCode(error))) return null
     throw error
   }
   return sum.digest('hex')

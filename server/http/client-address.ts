@@ -26,10 +26,10 @@ export function clientAddressOf({ trustProxy }: Pick<Config, 'trustProxy'>) {
   const networks =
     typeof trustProxy === 'number'
       ? []
-      : trustProxy.map((written) => {
+      : trustProxy.map((written): [Address, number] => {
           if (written.includes('/')) return ipaddr.parseCIDR(written)
           const address = ipaddr.process(written)
-          return [address, address.kind() === 'ipv4' ? 32 : 128] as [Address, number]
+          return [address, address.kind() === 'ipv4' ? 32 : 128]
         })
   const isOurs = (address: Address | null, passed: number) =>
     typeof trustProxy === 'number'

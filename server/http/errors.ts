@@ -80,7 +80,8 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   inbox_full: 507,
 }
 
-const sentence = (key: string): string => (texts.errors as Record<string, string>)[key] ?? key
+const sentences: Record<string, string> = texts.errors
+const sentence = (key: string): string => sentences[key] ?? key
 
 /**
  * @param fields the key of the broken rule for each field

@@ -13,6 +13,7 @@ import type {
 } from '../../shared/message.ts'
 import { finds, plain } from '../../shared/search.ts'
 import { hoursRun } from '../content/trash-hours.ts'
+import type { Flag } from '../database/account-tables.ts'
 import type { Database } from '../database/connect.ts'
 import type { MessageTables } from '../database/message-tables.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
@@ -20,6 +21,8 @@ import { acceptInto } from './accept.ts'
 import { MOST_BYTES_WITH_SUSPECTS, storedBytes } from './limits.ts'
 import { replyTo } from './reply.ts'
 import { writeLetters } from './waiting-letters.ts'
+
+const flag = (isOn: boolean): Flag => (isOn ? 1 : 0)
 
 /** Characters of a text that a list shows. */
 const EXCERPT_LENGTH = 200
@@ -176,10 +179,10 @@ export function createInbox({ db, hide, settings, findPiece, signature, deliver 
     /** A suspect that is cleared is delivered as it would have been. */
     async change(id: number, change: MessageChange): Promise<Outcome<Message>> {
       const flags = {
-        ...(change.is_read !== undefined && { is_read: change.is_read ? 1 : 0 }),
-        ...(change.is_answered !== undefined && { is_answered: change.is_answered ? 1 : 0 }),
+        ...(change.is_read !== undefined && { is_read: flag(change.is_read) }),
+        ...(change.is_answered !== undefined && { is_answered: flag(change.is_answered) }),
         ...(change.is_suspect === false && { suspicion: null }),
-      } as { is_read?: 0 | 1; is_answered?: 0 | 1; suspicion?: null }
+      }
       const isDelivered = change.is_suspect === false && (await settings.route()) !== null
       await db.read.transaction().execute(async (queries) => {
         if (Object.keys(flags).length > 0)

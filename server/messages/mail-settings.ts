@@ -49,7 +49,7 @@ export function createMailSettings(
       .select('value')
       .where('name', '=', SETTING)
       .executeTakeFirst()
-    return row ? { ...NONE, ...(JSON.parse(row.value) as Kept) } : null
+    return row ? { ...NONE, ...JSON.parse(row.value) } : null
   }
   /** A site of the artist's own keeps messages until the artist says otherwise. */
   const kept = async () => (await stored()) ?? { ...NONE, keeps_messages: !(await isDemo()) }

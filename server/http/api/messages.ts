@@ -7,7 +7,6 @@ import {
   Erasure,
   MESSAGE_LISTS,
   MessageChange,
-  type MessageList,
   MOST_MESSAGES,
   SentMessage,
 } from '../../../shared/message.ts'
@@ -39,10 +38,11 @@ function listAsked(c: Context<Env>): Wanted | keyof typeof RULES {
   if (typeof part === 'string') return part
   const q = c.req.query('q')?.trim() ?? ''
   if (q.length > SHORT_LENGTH) return 'q'
-  const show = c.req.query('show') ?? 'all'
-  if (!MESSAGE_LISTS.some((list) => list === show)) return 'show'
+  const asked = c.req.query('show') ?? 'all'
+  const show = MESSAGE_LISTS.find((list) => list === asked)
+  if (!show) return 'show'
   const limit = Math.min(part.limit ?? FIRST_PART, MOST_MESSAGES)
-  return { q, show: show as MessageList, after: part.after, limit }
+  return { q, show, after: part.after, limit }
 }
 
 export function messagesApi(messages: Messages, config: Config, guard: MiddlewareHandler<Env>) {

@@ -100,7 +100,7 @@ export function redirectPublicAddress(
   const chosen = url.searchParams.get('lang')
   url.pathname = pathname
   const isDocument = isDocumentPath(pathname)
-  const isShown = (locale: unknown): locale is Locale => locales.includes(locale as Locale)
+  const isShown = (locale: unknown): locale is Locale => locales.some((one) => one === locale)
   if (!isDocument && isShown(chosen)) return choose(chosen, url, secure)
 
   // French stands at the bare paths, so that every page has one address.
