@@ -39,15 +39,23 @@ const ROOMS: Room[] = [
     because: 'shared/ is pure: it imports nothing of the other rooms.',
   },
   {
-    files: ['server/database/**', 'server/files/**'],
+    files: ['server/database/**', 'server/storage/**'],
+    not: [
+      ...['**/images/**', '**/content/**', '**/accounts/**', '**/http/**'],
+      ...['**/services.ts', '**/app/**', BENCH],
+    ],
+    because: 'database/ and storage/ import only shared/ and each other.',
+  },
+  {
+    files: ['server/images/**'],
     not: ['**/content/**', '**/accounts/**', '**/http/**', '**/services.ts', '**/app/**', BENCH],
-    because: 'database/ and files/ are the ground floor.',
+    because: 'images/ imports only database/ and storage/.',
     knowsSharp: true,
   },
   {
     files: ['server/backup/**', 'server/move/**'],
     not: ['**/content/**', '**/accounts/**', '**/http/**', '**/services.ts', '**/app/**', BENCH],
-    because: 'backup/ and move/ stand on database/ and files/ alone.',
+    because: 'backup/ and move/ import only database/, storage/ and images/.',
   },
   {
     files: ['server/content/**', 'server/accounts/**', 'server/messages/**'],
@@ -109,7 +117,7 @@ const ONLY_TYPES = {
   message: 'app/ imports only types from server/.',
   allowTypeImports: true,
 }
-const NO_SHARP = { name: 'sharp', message: 'Only server/files/ knows sharp.' }
+const NO_SHARP = { name: 'sharp', message: 'Only server/images/ imports sharp.' }
 
 export default defineConfig({
   plugins: ['import', 'typescript'],

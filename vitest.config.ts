@@ -26,7 +26,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'several processes',
-          include: ['server/http/{api/*,media,app}.test.ts', 'server/files/photos.test.ts'],
+          include: ['server/http/{api/*,media,app}.test.ts', 'server/images/photos.test.ts'],
           env: { TEST_SET_UP: 'shared' },
           globalSetup: 'server/test-shared.ts',
         },

@@ -6,8 +6,8 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { likeness } from '../server/files/likeness.ts'
-import { encode, type Pixels, pixelsOf } from '../server/files/open-photo.ts'
+import { encode, type Pixels, pixelsOf } from '../server/images/open-photo.ts'
+import { similarity } from '../server/images/photo-quality.ts'
 import { GRAIN, grainy, LARGE } from './grainy.ts'
 import { handMade } from './hand-made.ts'
 import { type Look, look, openBrowser, PHONE } from './look.ts'
@@ -66,7 +66,7 @@ async function besideWebp(site: BenchSite, addresses: string[], taken: Map<strin
     const clean = await cleanOf(known.photo)
     const wanted = await scaled(await scaled(clean, Number(width)), Math.round(Number(width) / 2))
     const like = async (file: Buffer) =>
-      likeness(wanted, await scaled(await pixelsOf(file), wanted.width))
+      similarity(wanted, await scaled(await pixelsOf(file), wanted.width))
     const avif = Buffer.from(await (await ask(site.url + address)).arrayBuffer())
     const original = await readFile(join(site.dataDir, 'originals', hash))
     const shown = await pixelsOf(sharp(original).resize({ width: Number(width) }))

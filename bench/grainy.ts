@@ -1,5 +1,5 @@
 /** The grain of a telephone's camera at dusk. */
-import type { Pixels } from '../server/files/open-photo.ts'
+import type { Pixels } from '../server/images/open-photo.ts'
 
 /** Pixels across of a photograph of 12 megapixels, and how far from its own colour a pixel of it lies (of 255). */
 export const LARGE = 4000

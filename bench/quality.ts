@@ -1,14 +1,13 @@
 /**
- * Demo photographs as the site encodes them today (server/files/photo-quality.ts), as they are and with the grain of a
+ * Demo photographs as the site encodes them today (server/images/photo-quality.ts), as they are and with the grain of a
  * telephone at dusk, beside what there was before, a JPEG of quality 82 and a WebP of quality 80 of the same widths.
  * Fails where a photograph is heavier than one of these.
  */
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { likeness } from '../server/files/likeness.ts'
-import { encode, type Pixels, pixelsOf } from '../server/files/open-photo.ts'
-import { qualityOf } from '../server/files/photo-quality.ts'
-import { AVIF_WIDTHS, avif } from '../server/files/photo-recipe.ts'
+import { encode, type Pixels, pixelsOf } from '../server/images/open-photo.ts'
+import { qualityOf, similarity } from '../server/images/photo-quality.ts'
+import { AVIF_WIDTHS, avif } from '../server/images/photo-recipe.ts'
 import { GRAIN, grainy, LARGE } from './grainy.ts'
 import { table } from './markdown.ts'
 
@@ -51,8 +50,8 @@ async function measure(photo: Pixels, clean: Pixels, sums: Map<string, Sum>) {
       const sum = sums.get(name) ?? { bytes: 0, pixels: 0, whole: 0, half: 0, files: 0 }
       sum.bytes += file.length
       sum.pixels += shown.width * shown.height
-      sum.whole += likeness(wanted, made)
-      sum.half += likeness(seen, await scaled(made, Math.round(width / 2)))
+      sum.whole += similarity(wanted, made)
+      sum.half += similarity(seen, await scaled(made, Math.round(width / 2)))
       sum.files += 1
       sums.set(name, sum)
     }

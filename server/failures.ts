@@ -7,7 +7,7 @@ export type Failure = 'busy' | 'disk_full' | 'conflict'
 /** Primary result codes of SQLite (https://www.sqlite.org/rescode.html). */
 const SQLITE: Record<number, Failure> = { 5: 'busy', 6: 'busy', 13: 'disk_full', 19: 'conflict' }
 
-/** Codes of PostgreSQL (appendix A of its manual), of the operating system, and of the storage (files/s3-client.ts). */
+/** Codes of PostgreSQL (appendix A of its manual), of the operating system, and of the storage (storage/s3-client.ts). */
 const CODES: [RegExp, Failure][] = [
   [/^(ENOSPC|EDQUOT|53100)$/, 'disk_full'],
   // Two changes met: a name taken or a row gone between the look and the write, or a deadlock that was broken.

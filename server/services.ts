@@ -31,7 +31,7 @@ import { createTrash } from './content/trash.ts'
 import { hoursRun } from './content/trash-hours.ts'
 import { createWorkshop } from './content/workshop.ts'
 import { connect } from './database/connect.ts'
-import { createPhotos } from './files/photos.ts'
+import { createPhotos } from './images/photos.ts'
 import { say, tell } from './log.ts'
 import { createMessages } from './messages/messages.ts'
 

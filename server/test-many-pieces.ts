@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { AVIF_WIDTHS, JPEG_WIDTHS, RECIPE } from './files/photo-recipe.ts'
+import { AVIF_WIDTHS, JPEG_WIDTHS, RECIPE } from './images/photo-recipe.ts'
 
 /** Of an original, in bytes, more or less. */
 const LENGTH = 16_384

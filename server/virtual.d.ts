@@ -5,7 +5,7 @@ declare module 'virtual:react-router/server-build' {
   export = build
 }
 
-/** The few functions that files/heic-worker.ts uses of libheif; the package describes none for this entry. */
+/** The few functions that images/heic-worker.ts uses of libheif; the package describes none for this entry. */
 declare module 'libheif-js/wasm-bundle.js' {
   type Handle = { readonly code?: object }
   type Channel = { width: number; height: number; stride: number; data: Uint8Array }

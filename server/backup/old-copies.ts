@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { isCopyBefore } from '../database/before-migration.ts'
-import { writeWhole } from '../files/folder.ts'
+import { writeWhole } from '../storage/atomic-write.ts'
 import { backupsOf } from './snapshot.ts'
 import { keptAside } from './switch.ts'
 

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { writeWhole } from '../files/folder.ts'
-import { openStorage } from '../files/open-storage.ts'
-import { readNote, writeNote } from '../files/quarantine.ts'
+import { writeWhole } from '../storage/atomic-write.ts'
+import { openStorage } from '../storage/open-storage.ts'
+import { readNote, writeNote } from '../storage/quarantine.ts'
 import { backupsOf, type Ground } from './snapshot.ts'
 
 /** `at` is in milliseconds since 1970, `lost` the number of photographs that were missing or damaged. */

@@ -1,5 +1,5 @@
 import type { BackupTo } from '../config.ts'
-import { createS3Client, S3Failed } from '../files/s3-client.ts'
+import { createS3Client, S3Failed } from '../storage/s3-client.ts'
 import type { Elsewhere } from './elsewhere.ts'
 import { momentOfDay } from './names.ts'
 import { BackupRefused } from './refusal.ts'

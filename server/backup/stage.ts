@@ -5,8 +5,8 @@ import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
 import { MIGRATIONS } from '../database/migrate.ts'
-import { flushFolder } from '../files/folder.ts'
-import { hashOf } from '../files/whole.ts'
+import { flushFolder } from '../storage/atomic-write.ts'
+import { hashOf } from '../storage/file-hash.ts'
 import { needRoom } from './disk-room.ts'
 import { DATABASE, hashInPath, type Manifest } from './manifest.ts'
 import { readArchive } from './read-archive.ts'
@@ -137,7 +137,7 @@ export async function stage(
   await stageBeside(file, dataDir, folder, manifest, isIncomplete)
   await checkDatabase(folder, manifest)
   removeSecretsOf(join(folder, DATABASE))
-  // The photographs belong to this database now (files/storage-owner.ts).
+  // The photographs belong to this database now (storage/storage-owner.ts).
   if (manifest.database_id)
     await writeFile(join(folder, 'quarantine', 'database-id'), `${manifest.database_id}\n`)
   await flush(folder)

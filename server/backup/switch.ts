@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { place, writeWhole } from '../files/folder.ts'
+import { place, writeWhole } from '../storage/atomic-write.ts'
 import { loadPostgres } from './load-postgres.ts'
 import { DATABASE } from './manifest.ts'
 import { stampOf } from './names.ts'

@@ -6,7 +6,7 @@ import {
 } from '../../shared/art-piece.ts'
 import { workshopDay } from '../../shared/workshop-day.ts'
 import type { Database, Queries } from '../database/connect.ts'
-import { photoAddress } from '../files/photo-address.ts'
+import { photoAddress } from '../images/photo-names.ts'
 import { done, refused } from '../outcome.ts'
 import { categoriesNamed } from './category-names.ts'
 import { createIllustrated } from './illustrated.ts'

@@ -1,6 +1,6 @@
 /** What pieces, news items and trainings share: fields of their own, translations, a lead photo, ordered images. */
 import type { Database, Queries } from '../database/connect.ts'
-import { hashInAddress } from '../files/photo-address.ts'
+import { hashInAddress } from '../images/photo-names.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
 import { createOnce } from './acts.ts'
 import { describe } from './descriptions.ts'

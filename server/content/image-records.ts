@@ -6,7 +6,7 @@ import {
   type Photograph,
 } from '../../shared/image.ts'
 import type { Queries } from '../database/connect.ts'
-import { photoAddress } from '../files/photo-address.ts'
+import { photoAddress } from '../images/photo-names.ts'
 import { translationsByImage } from './translations.ts'
 import { trashed } from './trashed.ts'
 

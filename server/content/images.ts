@@ -8,7 +8,7 @@ import {
   publicImage,
 } from '../../shared/image.ts'
 import type { Database, Queries } from '../database/connect.ts'
-import { hashInAddress, photoAddress } from '../files/photo-address.ts'
+import { hashInAddress, photoAddress } from '../images/photo-names.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
 import type { Creation } from './acts.ts'
 import { describe } from './descriptions.ts'

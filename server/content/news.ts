@@ -6,7 +6,7 @@ import {
   publicNewsItem,
 } from '../../shared/news-item.ts'
 import type { Database, Queries } from '../database/connect.ts'
-import { photoAddress } from '../files/photo-address.ts'
+import { photoAddress } from '../images/photo-names.ts'
 import { done } from '../outcome.ts'
 import { createIllustrated } from './illustrated.ts'
 import type { Illustrated } from './illustrated-kinds.ts'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { workshopDay, workshopMinute } from '../../shared/workshop-day.ts'
-import { hashInAddress } from '../files/photo-address.ts'
+import { hashInAddress } from '../images/photo-names.ts'
 import { newsInput, onEachDatabase, pieceInput, value } from '../test-content.ts'
 
 const MINUTE = 60_000

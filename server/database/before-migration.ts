@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { ConfigError } from '../config-error.ts'
 import { errorMessage } from '../error-fields.ts'
-import { place } from '../files/folder.ts'
+import { place } from '../storage/atomic-write.ts'
 import type { Tables } from './tables.ts'
 
 /** How many are kept. */

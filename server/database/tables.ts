@@ -18,7 +18,7 @@ export type Tables = AccountTables &
      * `hash` is the SHA-256 of the original, in hex; width and height are those of the upright original. While `pending`
      * files are still to be made of it; `failures` counts how often that did not succeed. `received_at` is when it was
      * uploaded last, in milliseconds since 1970, `rights` the name that its public files carry,
-     * `recipe` that by which they were made (files/photo-recipe.ts).
+     * `recipe` that by which they were made (images/photo-recipe.ts).
      */
     photos: {
       hash: string

@@ -1,7 +1,7 @@
 /** Sends public files of photos, wherever they lie. */
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context } from 'hono'
-import type { Served } from '../files/storage.ts'
+import type { Served } from '../storage/storage.ts'
 import type { Env } from './env.ts'
 
 /** @returns null where there is no file of that name */

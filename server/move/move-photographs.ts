@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { copyFile, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { atMost } from '../at-most.ts'
-import { heldAmong, isHash } from '../files/quarantine.ts'
-import { SHELVES, type Shelf, type Storage } from '../files/storage.ts'
+import { heldAmong, isHash } from '../storage/quarantine.ts'
+import { SHELVES, type Shelf, type Storage } from '../storage/storage.ts'
 import { MoveRefused } from './refusal.ts'
 
 /** Each call waits for a server far away. */

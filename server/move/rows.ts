@@ -8,7 +8,7 @@ import { loadPostgres } from '../backup/load-postgres.ts'
 import { copySqlite } from '../backup/snapshot.ts'
 import type { Config } from '../config.ts'
 import { connect } from '../database/connect.ts'
-import { place } from '../files/folder.ts'
+import { place } from '../storage/atomic-write.ts'
 import { MoveRefused } from './refusal.ts'
 
 type Place = Config['database']

@@ -45,7 +45,7 @@ export const UNIT_TESTS = [
   'app/admin/parts/day.test.ts',
   'app/i18n/',
   'demo/',
-  'server/files/quarantine-time.test.ts',
+  'server/storage/quarantine-time.test.ts',
   'server/http/api/admin.test.ts',
   'server/http/pages/finished-pages.test.ts',
   'server/http/api/rules.test.ts',

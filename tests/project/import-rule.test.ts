@@ -12,7 +12,8 @@ const root = resolve(import.meta.dirname, '../..')
 const FORBIDDEN: [room: string, path: string, text: string][] = [
   ['shared/', 'shared/a.ts', "import '../server/content/news.ts'"],
   ['database/', 'server/database/a.ts', "import '../content/news.ts'"],
-  ['files/', 'server/files/a.ts', "import '../http/app.ts'"],
+  ['storage/', 'server/storage/a.ts', "import '../images/photos.ts'"],
+  ['images/', 'server/images/a.ts', "import '../http/app.ts'"],
   ['content/', 'server/content/a.ts', "import '../http/errors.ts'"],
   ['accounts/', 'server/accounts/a.ts', "import '../services.ts'"],
   ['services.ts', 'server/services.ts', "import './http/app.ts'"],
@@ -29,11 +30,12 @@ const FORBIDDEN: [room: string, path: string, text: string][] = [
   ['admin/account/', 'app/admin/account/a.ts', "import '../news.tsx'"],
   ['ui/', 'app/ui/a.ts', "import '../site/home.tsx'"],
   ['main.ts', 'server/main.ts', "import '../bench/main.ts'"],
-  ['files/ (bench)', 'server/files/a.ts', "import '../../bench/likeness.ts'"],
+  ['images/ (bench)', 'server/images/a.ts', "import '../../bench/likeness.ts'"],
   ['demo/', 'demo/a.ts', "import '../bench/main.ts'"],
   ['app/ (bench)', 'app/site/a.ts', "import '../../bench/markdown.ts'"],
   ['bench/', 'bench/a.ts', "import '../app/root.tsx'"],
-  ['all but files/ (sharp)', 'server/content/a.ts', "import 'sharp'"],
+  ['storage/ (sharp)', 'server/storage/a.ts', "import 'sharp'"],
+  ['content/ (sharp)', 'server/content/a.ts', "import 'sharp'"],
 ]
 
 /** What is right, or wrong in another way. */

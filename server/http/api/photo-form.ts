@@ -2,8 +2,8 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
-import type { Received } from '../../files/incoming.ts'
-import type { Photos } from '../../files/photos.ts'
+import type { Received } from '../../images/incoming.ts'
+import type { Photos } from '../../images/photos.ts'
 import type { Outcome } from '../../outcome.ts'
 
 export type PhotoForm =

@@ -1,5 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono'
-import type { Photos } from '../../files/photos.ts'
+import type { Photos } from '../../images/photos.ts'
 import { allowLongBody } from '../connections.ts'
 import type { Env } from '../env.ts'
 import { failure, refusal } from '../errors.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { toneOf } from '../../../app/site/photos/tone.ts'
-import { openDisk } from '../../files/disk-storage.ts'
+import { openDisk } from '../../storage/disk-storage.ts'
 import { withFirstPhoto } from './first-photo.ts'
 import { photoStylesSource } from './photo-styles.ts'
 

@@ -2,8 +2,8 @@
  * The first photograph of a page stands in the page itself, small: it is seen with the first words, on a line that would
  * make it wait for two more journeys. The sharp one comes over it when it has come.
  */
-import { nameOf } from '../../files/photo-names.ts'
-import type { Photos } from '../../files/photos.ts'
+import { nameOf } from '../../images/photo-names.ts'
+import type { Photos } from '../../images/photos.ts'
 
 /** Its class, and its AVIF files: app/site/photos/picture.tsx writes both. Only the first of a page does not wait. */
 const FIRST =

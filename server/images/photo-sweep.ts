@@ -1,11 +1,11 @@
 /** Clears away what can be made again: what an upload that broke off has left, and public files of no photo. */
 import { mkdir, rm } from 'node:fs/promises'
 import type { Queries } from '../database/connect.ts'
+import { heldIn } from '../storage/quarantine.ts'
+import type { Storage } from '../storage/storage.ts'
 import { fileName, shareName } from './photo-names.ts'
 import { plannedFiles } from './photo-plan.ts'
 import { RECIPE } from './photo-recipe.ts'
-import { heldIn } from './quarantine.ts'
-import type { Storage } from './storage.ts'
 
 /** Only for a start: nothing may be arriving. */
 export async function emptyIncoming({ incoming }: Storage) {

@@ -1,5 +1,5 @@
 /**
- * What is made of each photo, and how. `npm run bench quality` measures exactly this;
+ * What is made of each photo, and how. `npm run workspace quality` measures exactly this;
  * docs/decisions/0036-light-photos.md says why the figures are what they are.
  */
 import type { AvifOptions, JpegOptions } from 'sharp'

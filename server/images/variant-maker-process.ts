@@ -2,9 +2,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Outcome } from '../outcome.ts'
+import type { Workspace } from '../storage/storage.ts'
 import { giveTurns } from './heic-turn.ts'
-import type { FirstFile, Original, Workbench } from './image-variants.ts'
-import { makerEnvironment } from './maker-environment.ts'
+import type { FirstFile, Original } from './image-variants.ts'
 import type { PhotoFile } from './photo-plan.ts'
 import type {
   MakerAnswer,
@@ -18,6 +18,18 @@ import type {
 const IDLE: Record<MakerKind, number> = { uploads: 30_000, background: 5_000 }
 /** What a photo that gets no step further for so long does not mean to do, in milliseconds; waiting for a turn is none. */
 const LONGEST = 60_000
+
+/** The only variables of the environment that the process gets: it must not see secrets. */
+const ENVIRONMENT = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR', 'SystemRoot']
+
+function environmentFor(threads: number): NodeJS.ProcessEnv {
+  const needed = ENVIRONMENT.map((name) => [name, process.env[name]] as const)
+  return {
+    ...Object.fromEntries(needed.filter(([, value]) => value !== undefined)),
+    UV_THREADPOOL_SIZE: String(threads),
+    MALLOC_ARENA_MAX: '2',
+  }
+}
 
 /** The process ended, or was stopped, while it worked on the photo. */
 export class MakerFailed extends Error {
@@ -90,7 +102,7 @@ export function createVariantMaker(kind: MakerKind, threads: number, longest = L
   function started(): ChildProcess {
     const maker = fork(fileURLToPath(new URL('./variant-maker.ts', import.meta.url)), [kind], {
       execArgv: [],
-      env: makerEnvironment(threads),
+      env: environmentFor(threads),
       serialization: 'json',
     })
     running.add(maker)
@@ -146,15 +158,15 @@ export function createVariantMaker(kind: MakerKind, threads: number, longest = L
      * Makes the file that every browser can show.
      * @throws MakerFailed when the work was stuck or the process ended, and what the system says
      */
-    first: (original: Original, bench: Workbench) =>
-      make<FirstFile>({ files: 'first', original, bench }),
+    first: (original: Original, workspace: Workspace) =>
+      make<FirstFile>({ files: 'first', original, workspace }),
     /**
      * Makes all other files.
      * @param isAnew whether its first file is to be made again too
      * @throws MakerFailed when the work was stuck or the process ended, and what the system says
      */
-    others: (original: Original, bench: Workbench, isAnew = false) =>
-      make<PhotoFile[]>({ files: 'others', original, bench, isAnew }),
+    others: (original: Original, workspace: Workspace, isAnew = false) =>
+      make<PhotoFile[]>({ files: 'others', original, workspace, isAnew }),
     /** Stops the work, which fails, and waits until the process has ended. */
     async close() {
       isClosed = true

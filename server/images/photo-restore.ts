@@ -3,12 +3,12 @@
  * photo went to the quarantine before all were made.
  */
 import type { Queries } from '../database/connect.ts'
+import { heldIn } from '../storage/quarantine.ts'
+import type { Storage } from '../storage/storage.ts'
 import type { FirstFiles } from './first-files.ts'
 import { type FileKey, fileName, shareName } from './photo-names.ts'
 import { plannedFiles } from './photo-plan.ts'
 import { rightsIn } from './photo-rights.ts'
-import { heldIn } from './quarantine.ts'
-import type { Storage } from './storage.ts'
 
 type Lacking = { hash: string; type: string }
 
@@ -87,7 +87,7 @@ export async function restoreFirstFile(
   const rights = await rightsIn(db)
   const made = await storage
     .withFile('originals', hash, (path) =>
-      storage.publishing((bench) => firstFiles.make({ path, hash, type, rights }, bench)),
+      storage.publishing((workspace) => firstFiles.make({ path, hash, type, rights }, workspace)),
     )
     .catch((error: unknown) => log(error))
   if (made && !made.ok) log(new Error(`photo ${hash}: ${made.code}`))

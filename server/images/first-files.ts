@@ -1,6 +1,7 @@
 /** Makes the first public file of photographs, in processes that hold no secret. */
 import { atMost } from '../at-most.ts'
-import type { Original, Workbench } from './image-variants.ts'
+import type { Workspace } from '../storage/storage.ts'
+import type { Original } from './image-variants.ts'
 import { createVariantMaker } from './variant-maker-process.ts'
 
 /** A decoded photo of 100 megapixels takes some 300 MB: more at once would not be faster on a small machine. */
@@ -20,12 +21,12 @@ export function createFirstFiles(longest?: number) {
     /** Starts a process while a photo is still arriving. */
     warm: () => free.at(-1)?.warm(),
     /** @throws MakerFailed when the process ended or was stopped, and what the system says */
-    make: (original: Original, bench: Workbench) =>
+    make: (original: Original, workspace: Workspace) =>
       inTurn(async () => {
         const maker = free.pop()
         if (!maker) throw new Error('more photos at once than processes')
         try {
-          return await maker.first(original, bench)
+          return await maker.first(original, workspace)
         } finally {
           free.push(maker)
         }

@@ -2,7 +2,6 @@
  * Where the bytes of photographs lie: in the data folder (disk-storage.ts) or in object storage (s3-storage.ts). Either way
  * a name has all of its bytes or is not there, whenever the machine stops.
  */
-import type { Workbench } from './image-variants.ts'
 
 /**
  * `originals`: byte for byte as they came, named by their hash, never served. `quarantine`: originals that nothing needs
@@ -14,6 +13,14 @@ export type Shelf = (typeof SHELVES)[number]
 /** What lies there is not what its name says. */
 export class DamagedInStorage extends Error {
   override name = 'DamagedInStorage'
+}
+
+/** Two folders on the same disk. */
+export type Workspace = {
+  /** Holds files while they are written. */
+  incoming: string
+  /** Holds complete files, which are moved here from `incoming`. */
+  made: string
 }
 
 export type Storage = {
@@ -43,7 +50,7 @@ export type Storage = {
     alsoDamaged?: boolean,
   ) => Promise<Result>
   /** Hands over two folders: what has come to lie in the second is among the public files afterwards. */
-  publishing: <Result>(work: (bench: Workbench) => Promise<Result>) => Promise<Result>
+  publishing: <Result>(work: (workspace: Workspace) => Promise<Result>) => Promise<Result>
   /** @param path of a flushed file on the disk of `incoming`, which is gone afterwards; @param name is replaced where it is there */
   put: (shelf: Shelf, name: string, path: string) => Promise<void>
   write: (shelf: Shelf, name: string, bytes: Uint8Array) => Promise<void>

@@ -4,9 +4,9 @@ import { basename } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Storage } from '../storage/storage.ts'
 import { openSite, picture, type TestSite } from '../test-site.ts'
 import { plannedFiles } from './photo-plan.ts'
-import type { Storage } from './storage.ts'
 
 let site: TestSite
 beforeAll(async () => {

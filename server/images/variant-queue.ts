@@ -5,6 +5,8 @@
 import { availableParallelism } from 'node:os'
 import type { Database } from '../database/connect.ts'
 import { failureOf } from '../failures.ts'
+import { heldIn } from '../storage/quarantine.ts'
+import type { Storage } from '../storage/storage.ts'
 import { rightsIn } from './photo-rights.ts'
 import {
   forgetFailures,
@@ -14,8 +16,6 @@ import {
   noteFailure,
   noteMade,
 } from './photo-work.ts'
-import { heldIn } from './quarantine.ts'
-import type { Storage } from './storage.ts'
 import { createVariantMaker } from './variant-maker-process.ts'
 
 /** Milliseconds until a failed photo is tried again, and one that another process was making is looked at. */
@@ -111,8 +111,8 @@ export function createVariantQueue(
 
   async function make({ hash, type, rights, carried }: Wanted) {
     const made = await storage.withFile('originals', hash, (path) =>
-      storage.publishing((bench) =>
-        maker.others({ hash, type, rights, path }, bench, carried !== rights),
+      storage.publishing((workspace) =>
+        maker.others({ hash, type, rights, path }, workspace, carried !== rights),
       ),
     )
     if (!made.ok) throw new Error(`photo ${hash}: ${made.code}`)

@@ -4,21 +4,16 @@
  */
 import type { Outcome } from '../outcome.ts'
 import { giveWay, stepBackWholly } from '../priority.ts'
+import type { Workspace } from '../storage/storage.ts'
 import { askForTurns, type TurnAsked, type TurnGiven } from './heic-turn.ts'
-import {
-  type FirstFile,
-  makeFirstFile,
-  makeOtherFiles,
-  type Original,
-  type Workbench,
-} from './image-variants.ts'
+import { type FirstFile, makeFirstFile, makeOtherFiles, type Original } from './image-variants.ts'
 import { oneThreadEach } from './open-photo.ts'
 import type { PhotoFile } from './photo-plan.ts'
 
 /** `uploads`: somebody waits for its answer. `background`: it takes only the time that nobody else wants. */
 export type MakerKind = 'uploads' | 'background'
 /** `isAnew`: whether the first file is to be made again too. */
-export type MakerWork = { original: Original; bench: Workbench } & (
+export type MakerWork = { original: Original; workspace: Workspace } & (
   | { files: 'first' }
   | { files: 'others'; isAnew: boolean }
 )
@@ -41,8 +36,8 @@ const takeTurn = askForTurns()
 
 const filesOf = (work: MakerWork, tell: () => void): Promise<Outcome<FirstFile | PhotoFile[]>> =>
   work.files === 'first'
-    ? makeFirstFile(work.original, work.bench)
-    : makeOtherFiles(work.original, work.bench, work.isAnew, tell)
+    ? makeFirstFile(work.original, work.workspace)
+    : makeOtherFiles(work.original, work.workspace, work.isAnew, tell)
 
 async function make({ id, ...work }: MakerOrder) {
   const tell = () => say({ step: id })

@@ -6,12 +6,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { connect } from '../database/connect.ts'
+import { openDisk } from '../storage/disk-storage.ts'
+import type { Storage, Workspace } from '../storage/storage.ts'
 import { openSite, picture, temporaryFolder } from '../test-site.ts'
-import { openDisk } from './disk-storage.ts'
 import { createFirstFiles } from './first-files.ts'
 import { inHeicTurn } from './heic-turn.ts'
-import type { Original, Workbench } from './image-variants.ts'
-import type { Storage } from './storage.ts'
+import type { Original } from './image-variants.ts'
 import { createVariantMaker, MakerFailed } from './variant-maker-process.ts'
 import { createVariantQueue } from './variant-queue.ts'
 
@@ -24,10 +24,10 @@ afterEach(async () => {
   for (const one of open.splice(0)) await one.close()
   vi.unstubAllEnvs()
 })
-type Place = { storage: Storage; bench: Workbench }
+type Place = { storage: Storage; workspace: Workspace }
 async function placeIn(dataDir = temporaryFolder()): Promise<Place> {
   const storage = await openDisk(dataDir)
-  return { storage, bench: { incoming: storage.incoming, made: storage.placeOf('media') } }
+  return { storage, workspace: { incoming: storage.incoming, made: storage.placeOf('media') } }
 }
 function newMaker(longest?: number) {
   const maker = createVariantMaker('background', 2, longest)
@@ -71,7 +71,9 @@ test.runIf(isLinux)('it carries no secret', async () => {
   }
   for (const [name, value] of Object.entries(secrets)) vi.stubEnv(name, value)
   const place = await placeIn()
-  expect((await newMaker().others(await photo(place, 'a'.repeat(64)), place.bench)).ok).toBe(true)
+  expect((await newMaker().others(await photo(place, 'a'.repeat(64)), place.workspace)).ok).toBe(
+    true,
+  )
   const [environment = '', ...others] = environments()
   expect(others).toEqual([])
   expect(environment).toContain('UV_THREADPOOL_SIZE=2')
@@ -86,12 +88,12 @@ describe('a HEIC', () => {
     copyFileSync(HEIC, path)
     const maker = newMaker()
     // The maker is there, so that what is waited for below is the decoding alone.
-    await maker.others(await photo(place, 'c'.repeat(64)), place.bench)
+    await maker.others(await photo(place, 'c'.repeat(64)), place.workspace)
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
     const site = inHeicTurn('of the site', () => held)
     let isMade = false
     const making = maker
-      .others({ path, hash: 'b'.repeat(64), type: 'image/heic', rights: '' }, place.bench)
+      .others({ path, hash: 'b'.repeat(64), type: 'image/heic', rights: '' }, place.workspace)
       .then((made) => {
         isMade = true
         return made
@@ -115,7 +117,7 @@ describe('a HEIC', () => {
     const maker = createVariantMaker('background', 2)
     const making = maker.others(
       { path, hash: 'b'.repeat(64), type: 'image/heic', rights: '' },
-      place.bench,
+      place.workspace,
     )
     making.catch(() => {})
     await wait(1_500)
@@ -131,17 +133,17 @@ describe('a photo that hangs', () => {
   test('is stopped and named, and the one beside it is made all the same', async () => {
     const place = await placeIn()
     const maker = newMaker(LONGEST)
-    const stuck = maker.others(hanging(place, 'd'.repeat(64)), place.bench)
+    const stuck = maker.others(hanging(place, 'd'.repeat(64)), place.workspace)
     stuck.catch(() => {})
     const beside = await photo(place, 'e'.repeat(64), 1600)
     // Begun shortly before the end of the other, and so cut off in the middle of its own work.
     await wait(LONGEST - 200)
-    const other = maker.others(beside, place.bench)
+    const other = maker.others(beside, place.workspace)
     await expect(stuck).rejects.toThrow(
       `photo ${'d'.repeat(64)}: stopped after ${LONGEST / 1000} s`,
     )
     expect((await other).ok).toBe(true)
-    expect((await maker.others(await photo(place, 'f'.repeat(64)), place.bench)).ok).toBe(true)
+    expect((await maker.others(await photo(place, 'f'.repeat(64)), place.workspace)).ok).toBe(true)
     expect(environments()).toHaveLength(1)
   })
 
@@ -195,7 +197,7 @@ describe('a photo that is uploaded', () => {
     const place = await placeIn()
     const makers = createFirstFiles()
     open.push(makers)
-    expect((await makers.make(await photo(place, 'a'.repeat(64)), place.bench)).ok).toBe(true)
+    expect((await makers.make(await photo(place, 'a'.repeat(64)), place.workspace)).ok).toBe(true)
     expect(readFileSync(`/proc/${uploadMaker()}/environ`, 'utf8')).not.toMatch(/secret/)
   })
 
@@ -206,7 +208,7 @@ describe('a photo that is uploaded', () => {
     const program = `
       import { createFirstFiles } from ${module}
       const makers = createFirstFiles()
-      console.log((await makers.make(${original}, ${JSON.stringify(place.bench)})).ok)
+      console.log((await makers.make(${original}, ${JSON.stringify(place.workspace)})).ok)
       await makers.close()`
     const made = execFileSync(process.execPath, ['--input-type=module', '-e', program])
     expect(made.toString()).toBe('true\n')
@@ -218,12 +220,12 @@ describe('a photo that is uploaded', () => {
     open.push(makers)
     // Each of the two processes meets one.
     const stuck = ['d', 'e'].map((name) =>
-      makers.make(hanging(place, name.repeat(64)), place.bench),
+      makers.make(hanging(place, name.repeat(64)), place.workspace),
     )
     for (const one of stuck) await expect(one).rejects.toThrow(MakerFailed)
     const next = createFirstFiles()
     open.push(next)
-    expect((await next.make(await photo(place, 'f'.repeat(64)), place.bench)).ok).toBe(true)
+    expect((await next.make(await photo(place, 'f'.repeat(64)), place.workspace)).ok).toBe(true)
   })
 
   test.runIf(isLinux)(

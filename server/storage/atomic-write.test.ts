@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { flushFolder } from './folder.ts'
+import { flushFolder } from './atomic-write.ts'
 
 test.runIf(process.platform === 'linux')(
   'a folder that its file system cannot flush is left as it is',

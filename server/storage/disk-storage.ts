@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { access, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCode } from '../error-fields.ts'
-import { place, writeWhole } from './folder.ts'
+import { place, writeWhole } from './atomic-write.ts'
+import { hashOf } from './file-hash.ts'
 import { SHELVES, type Shelf, type Storage } from './storage.ts'
-import { hashOf } from './whole.ts'
 
 const isMissing = (error: unknown) => errorCode(error) === 'ENOENT'
 

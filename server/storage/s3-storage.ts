@@ -7,9 +7,9 @@ import { pipeline } from 'node:stream/promises'
 import type { Config } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
 import { openIncoming } from './disk-storage.ts'
+import { hashOf } from './file-hash.ts'
 import { createS3Client, S3Failed } from './s3-client.ts'
 import { DamagedInStorage, type Shelf, type Storage } from './storage.ts'
-import { hashOf } from './whole.ts'
 
 /** In milliseconds: nobody takes as long from the first file of a photo to its row. */
 const SETTLED = 24 * 3_600_000

@@ -1,11 +1,11 @@
 /** Keeps the folder of photos in order: at the start, each hour, and after each change of what the site shows. */
 import { atMost } from '../at-most.ts'
 import type { Database } from '../database/connect.ts'
+import type { Originals } from '../storage/originals.ts'
+import type { Storage } from '../storage/storage.ts'
 import type { FirstFiles } from './first-files.ts'
-import type { Originals } from './originals.ts'
 import { lackingFirstFiles, restoreFirstFile, restorePublicFiles } from './photo-restore.ts'
 import { emptyIncoming, sweepPublicFiles } from './photo-sweep.ts'
-import type { Storage } from './storage.ts'
 import type { VariantQueue } from './variant-queue.ts'
 
 /** In milliseconds, of a timer that no clock can set forward: what counts is how long the site has run. */
@@ -14,7 +14,7 @@ const HOUR = 3_600_000
 /**
  * @param log is told what failed, and what the host should know
  */
-export function createPhotoWatch(
+export function createPhotoMaintenance(
   db: Database,
   storage: Storage,
   originals: Originals,

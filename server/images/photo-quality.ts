@@ -1,9 +1,25 @@
 /** Searches the quality that a photo's AVIF files need, so that quiet ones are light and grain is not paid for. */
-import { likeness } from './likeness.ts'
+import { ssim } from 'ssim.js'
 import { encode, type Pixels, pixelsOf } from './open-photo.ts'
 import { avif, SEARCH } from './photo-recipe.ts'
 
-type Tried = { likeness: number; bytes: number }
+/**
+ * Returns the structural similarity (SSIM) of two pictures of one size. 1 means that they are equal.
+ * By default ssim.js scales pictures down, which would hide grain.
+ */
+export function similarity(one: Pixels, other: Pixels): number {
+  return ssim(imageData(one), imageData(other), { ssim: 'fast', downsample: false }).mssim
+}
+
+/** Adds the alpha channel that ssim.js expects. */
+function imageData({ data, width, height }: Pixels) {
+  const rgba = new Uint8ClampedArray(width * height * 4)
+  for (let from = 0, to = 0; to < rgba.length; to += 1)
+    rgba[to] = to % 4 === 3 ? 255 : (data[from++] ?? 0)
+  return { data: rgba, width, height }
+}
+
+type Tried = { similarity: number; bytes: number }
 
 const sized = (of: Pixels, scale: number) => {
   const side = (length: number) => Math.max(1, Math.round(length * scale))
@@ -32,15 +48,15 @@ export async function qualityOf(pixels: Pixels): Promise<number> {
   const most = (SEARCH.heaviest * small.width * small.height) / 1e6
   const tryOut = async (quality: number): Promise<Tried> => {
     const file = await encode(small).avif(avif(quality)).toBuffer()
-    return { bytes: file.length, likeness: likeness(seen, await halved(await pixelsOf(file))) }
+    return { bytes: file.length, similarity: similarity(seen, await halved(await pixelsOf(file))) }
   }
-  const wanted = (await tryOut(SEARCH.best)).likeness - SEARCH.loss
+  const wanted = (await tryOut(SEARCH.best)).similarity - SEARCH.loss
   let [least, best]: [number, number] = [SEARCH.least, SEARCH.best]
   // Closer than four nobody tells them apart.
   while (best - least > 4) {
     const quality = Math.round((least + best) / 2)
     const tried = await tryOut(quality)
-    if (tried.bytes > most || tried.likeness >= wanted) best = quality
+    if (tried.bytes > most || tried.similarity >= wanted) best = quality
     else least = quality
   }
   return best

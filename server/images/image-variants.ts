@@ -2,7 +2,8 @@
 import { join } from 'node:path'
 import { shareSize } from '../../shared/image.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
-import { writeWhole } from './folder.ts'
+import { writeWhole } from '../storage/atomic-write.ts'
+import type { Workspace } from '../storage/storage.ts'
 import { DamagedPhoto, encode, type OpenPhoto, openPhoto, type Pixels } from './open-photo.ts'
 import { fileName, shareName } from './photo-names.ts'
 import { type PhotoFile, plannedFiles, type Size } from './photo-plan.ts'
@@ -15,13 +16,6 @@ const PLACEHOLDER_SIDE = 4
 
 /** An original and what is known of it; `rights` is the name that its public files carry, perhaps none. */
 export type Original = { path: string; hash: string; type: string; rights: string }
-/** Two folders on one disk. */
-export type Workbench = {
-  /** Where files lie that are being written. */
-  incoming: string
-  /** Where they come to lie whole. */
-  made: string
-}
 export type FirstFile = Size & { placeholder: string; file: PhotoFile }
 
 function encoded(
@@ -69,18 +63,18 @@ async function withPhoto<Made>(
 }
 
 /** Writes a public file whole; two that write the same one at once write the same bytes. */
-const write = ({ incoming, made }: Workbench, name: string, bytes: Buffer) =>
+const write = ({ incoming, made }: Workspace, name: string, bytes: Buffer) =>
   writeWhole(join(incoming, `${crypto.randomUUID()}-${name}`), join(made, name), bytes)
 
 /** Makes the file that every browser can show. */
-export const makeFirstFile = (original: Original, bench: Workbench) =>
+export const makeFirstFile = (original: Original, workspace: Workspace) =>
   withPhoto<FirstFile>(original, async (photo) => {
     const { width, height } = photo
     const [file] = plannedFiles({ width, height })
     const pixels = await photo.pixels(file)
     const placeholder = await placeholderOf(pixels)
     const bytes = await encoded(pixels, file, original.rights)
-    await write(bench, fileName(original.hash, file, file.width), bytes)
+    await write(workspace, fileName(original.hash, file, file.width), bytes)
     return { width, height, placeholder, file }
   })
 
@@ -92,7 +86,7 @@ export const makeFirstFile = (original: Original, bench: Workbench) =>
  */
 export const makeOtherFiles = (
   original: Original,
-  bench: Workbench,
+  workspace: Workspace,
   isAnew: boolean,
   tell: () => void,
 ) =>
@@ -107,7 +101,7 @@ export const makeOtherFiles = (
     let written = Promise.resolve()
     const writeNext = (name: string, bytes: Buffer) => {
       tell()
-      written = written.then(() => write(bench, name, bytes))
+      written = written.then(() => write(workspace, name, bytes))
       // Whoever waits for it below hears of a failure; until then it is nobody's.
       written.catch(() => {})
     }

@@ -84,9 +84,10 @@ describe.each(['a folder', 'object storage'])('in %s', (place) => {
     expect(await storage.names('quarantine')).toEqual([])
   })
 
-  test('files that are made come among the public ones, and the bench is cleared', async () => {
-    const made = await storage.publishing(async (bench) => {
-      for (const name of [FILE, `${HASH}-400.avif`]) await writeFile(join(bench.made, name), BYTES)
+  test('files that are made come among the public ones, and the workspace is cleared', async () => {
+    const made = await storage.publishing(async (workspace) => {
+      for (const name of [FILE, `${HASH}-400.avif`])
+        await writeFile(join(workspace.made, name), BYTES)
       return 'made'
     })
     expect(made).toBe('made')

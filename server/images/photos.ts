@@ -3,15 +3,16 @@ import type { Config } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
 import type { Database } from '../database/connect.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
+import { openStorage } from '../storage/open-storage.ts'
+import { createOriginals, type References } from '../storage/originals.ts'
+import type { Workspace } from '../storage/storage.ts'
 import { createFirstFiles } from './first-files.ts'
-import type { FirstFile, Workbench } from './image-variants.ts'
+import type { FirstFile } from './image-variants.ts'
 import { type Received, receive } from './incoming.ts'
-import { openStorage } from './open-storage.ts'
-import { createOriginals, type References } from './originals.ts'
-import { photoAddress } from './photo-address.ts'
+import { createPhotoMaintenance } from './photo-maintenance.ts'
+import { photoAddress } from './photo-names.ts'
 import { restorePublicFiles } from './photo-restore.ts'
 import { rightsIn } from './photo-rights.ts'
-import { createPhotoWatch } from './photo-watch.ts'
 import { MakerFailed } from './variant-maker-process.ts'
 import { createVariantQueue } from './variant-queue.ts'
 
@@ -37,7 +38,7 @@ export async function createPhotos(
   const queue = createVariantQueue(db, storage, log)
   const originals = createOriginals(db, storage, referenced)
   const firstFiles = createFirstFiles()
-  const watch = createPhotoWatch(db, storage, originals, queue, firstFiles, log)
+  const watch = createPhotoMaintenance(db, storage, originals, queue, firstFiles, log)
   // The artist's name may be another one by now.
   const deaf = db.onChange((change) => change === 'content' && queue.wake())
 
@@ -83,9 +84,9 @@ export async function createPhotos(
     })
 
   /** A photo that ends its decoder, or hangs in it, counts as damaged. */
-  const makeFirst = (received: Received, rights: string) => async (bench: Workbench) => {
+  const makeFirst = (received: Received, rights: string) => async (workspace: Workspace) => {
     try {
-      return await firstFiles.make({ ...received, rights }, bench)
+      return await firstFiles.make({ ...received, rights }, workspace)
     } catch (error) {
       if (!(error instanceof MakerFailed)) throw error
       log(error)
