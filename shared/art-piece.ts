@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { descriptions, type ImageRecord, type PublicImage, publicImage } from './image.ts'
-import { pick } from './pick.ts'
+import { descriptions, type ImageRecord } from './image.ts'
+import { type PublicEntity, publicEntity } from './public-entity.ts'
 import { type Publication, publication } from './publication.ts'
 import {
   dayOrNone,
@@ -14,13 +14,7 @@ import {
   trimmed,
   version,
 } from './rules.ts'
-import {
-  type PublicTranslations,
-  publicTranslations,
-  type TranslatableField,
-  type Translated,
-  translationsOf,
-} from './translation.ts'
+import { type Translated, translationsOf } from './translation.ts'
 
 /** A note that is not sent keeps its value. */
 const note = v.optional(trimmed(SHORT_LENGTH))
@@ -110,14 +104,9 @@ const PUBLIC_FIELDS = [
   ...(['id', 'version', 'title', 'description', 'materials', 'signature', 'dimensions'] as const),
   ...(['price', 'price_on_request', 'category', 'image_url', 'available', 'reserved'] as const),
 ] satisfies (keyof ArtPiece)[]
-export type PublicArtPiece = Pick<ArtPiece, (typeof PUBLIC_FIELDS)[number]> & {
-  images: PublicImage[]
-  translations: PublicTranslations<TranslatableField<'art_piece'>>
-}
+export type PublicArtPiece = PublicEntity<'art_piece', ArtPiece, (typeof PUBLIC_FIELDS)[number]>
 export const publicArtPiece = (piece: ArtPiece): PublicArtPiece => ({
-  ...pick(piece, PUBLIC_FIELDS),
+  ...publicEntity('art_piece', piece, PUBLIC_FIELDS),
   price: piece.price_on_request ? null : piece.price,
   reserved: piece.available && piece.reserved,
-  images: piece.images.map(publicImage),
-  translations: publicTranslations('art_piece', piece.translations),
 })

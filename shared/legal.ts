@@ -1,6 +1,6 @@
 /** The entries of the legal notice, the privacy page and the terms of sale. */
 import * as v from 'valibot'
-import { pick } from './pick.ts'
+import { keysOf, pick } from './pick.ts'
 import {
   longText,
   SHORT_LENGTH,
@@ -23,7 +23,7 @@ import type { Workshop } from './workshop.ts'
 /** The three public legal pages and their paths without a language prefix. */
 export const LEGAL_PATHS = { notice: '/legal', privacy: '/privacy', terms: '/terms' } as const
 export type LegalPage = keyof typeof LEGAL_PATHS
-export const LEGAL_PAGES = Object.keys(LEGAL_PATHS) as LegalPage[]
+export const LEGAL_PAGES = keysOf(LEGAL_PATHS)
 
 const lines = v.pipe(text(SHORT_LENGTH), v.trim())
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { descriptions, type ImageRecord, type PublicImage, publicImage } from './image.ts'
-import { pick } from './pick.ts'
+import { descriptions, type ImageRecord } from './image.ts'
+import { type PublicEntity, publicEntity } from './public-entity.ts'
 import { type Publication, publication } from './publication.ts'
 import {
   day,
@@ -11,13 +11,7 @@ import {
   requiredLongText,
   version,
 } from './rules.ts'
-import {
-  type PublicTranslations,
-  publicTranslations,
-  type TranslatableField,
-  type Translated,
-  translationsOf,
-} from './translation.ts'
+import { type Translated, translationsOf } from './translation.ts'
 
 const fields = {
   title: name,
@@ -58,12 +52,6 @@ export type NewsItem = Translated<Omit<NewNewsItem, 'image_urls' | keyof Publica
 const PUBLIC_FIELDS = [
   ...(['id', 'version', 'title', 'content', 'excerpt', 'date', 'image_url'] as const),
 ] satisfies (keyof NewsItem)[]
-export type PublicNewsItem = Pick<NewsItem, (typeof PUBLIC_FIELDS)[number]> & {
-  images: PublicImage[]
-  translations: PublicTranslations<TranslatableField<'news'>>
-}
-export const publicNewsItem = (item: NewsItem): PublicNewsItem => ({
-  ...pick(item, PUBLIC_FIELDS),
-  images: item.images.map(publicImage),
-  translations: publicTranslations('news', item.translations),
-})
+export type PublicNewsItem = PublicEntity<'news', NewsItem, (typeof PUBLIC_FIELDS)[number]>
+export const publicNewsItem = (item: NewsItem): PublicNewsItem =>
+  publicEntity('news', item, PUBLIC_FIELDS)

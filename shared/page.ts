@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { descriptions, type ImageRecord, type PublicImage, publicImage } from './image.ts'
 import { pick } from './pick.ts'
 import {
+  compareFields,
   LONG_LENGTH,
   NAME_LENGTH,
   SHORT_LENGTH,
@@ -19,6 +20,7 @@ import {
   PERIODS,
   type Period,
   type PublicTranslations,
+  periodFields,
   publicTranslations,
   type TranslatableField,
   type Translated,
@@ -88,31 +90,16 @@ export type HomeChange = v.InferOutput<typeof HomeChange>
 
 /** A year of the timeline, or none where the place is empty. */
 const periodYear = v.union([v.literal(''), year], 'not_a_year')
-type PeriodFields = Record<`period_${Period}_year`, typeof periodYear> &
-  Record<`period_${Period}_title`, typeof name> &
-  Record<`period_${Period}_text`, typeof long>
-const periods = Object.fromEntries(
-  PERIODS.flatMap((place) => [
-    [`period_${place}_year`, periodYear],
-    [`period_${place}_title`, name],
-    [`period_${place}_text`, long],
-  ]),
-) as PeriodFields
 
 /** A period that says something has a year: without one it would stand nowhere. */
 const yearsGiven = <Input extends object>() =>
-  v.rawCheck<Input>(({ dataset: { value, issues }, addIssue }) => {
-    // What is not right itself is said first.
-    if (issues) return
-    const typed = (value ?? {}) as Record<string, unknown>
+  compareFields<Input>((typed) => {
     const says = (name: string) => typeof typed[name] === 'string' && typed[name].trim() !== ''
-    for (const place of PERIODS) {
-      const key = `period_${place}_year`
-      const isSaid = says(`period_${place}_title`) || says(`period_${place}_text`)
-      if (!isSaid || typed[key] !== '') continue
-      const at = { type: 'object', origin: 'value', key, value: '' } as const
-      addIssue({ message: 'period_without_year', path: [{ ...at, input: typed }] })
-    }
+    return PERIODS.filter(
+      (place) =>
+        typed[`period_${place}_year`] === '' &&
+        (says(`period_${place}_title`) || says(`period_${place}_text`)),
+    ).map((place) => ({ key: `period_${place}_year`, message: 'period_without_year' }))
   })
 
 const portraitFields = v.strictObject({
@@ -127,7 +114,9 @@ const portraitFields = v.strictObject({
   approach_text: long,
   years_heading: heading,
   years_note: short,
-  ...periods,
+  ...periodFields('year', periodYear),
+  ...periodFields('title', name),
+  ...periodFields('text', long),
   page_title: heading,
   page_description: short,
   translations: translationsOf('portrait'),
@@ -175,7 +164,7 @@ export const publicPage = <Type extends PageType>(type: Type, page: Pages[Type])
   }) as unknown as PublicPage<Type>
 
 /** The periods that a year is given for, the earliest first. */
-export const periodsOf = (page: Record<`period_${Period}_year`, string>) =>
-  PERIODS.map((place) => ({ place, year: page[`period_${place}_year`] }))
+export const periodsOf = (page: { [Name in `period_${Period}_year`]?: unknown }) =>
+  PERIODS.map((place) => ({ place, year: String(page[`period_${place}_year`] ?? '') }))
     .filter(({ year }) => year !== '')
     .sort((a, b) => Number(a.year) - Number(b.year))

@@ -3,3 +3,14 @@ export const pick = <Entity extends object, Name extends keyof Entity>(
   entity: Entity,
   names: readonly Name[],
 ) => Object.fromEntries(names.map((name) => [name, entity[name]])) as Pick<Entity, Name>
+
+/** Returns the keys of an object with their type. */
+export const keysOf = <Entity extends object>(entity: Entity) =>
+  Object.keys(entity) as (keyof Entity & string)[]
+
+/** Copies an object without its named optional fields. */
+export function omit<Entity extends object>(entity: Entity, names: (keyof Entity)[]): Entity {
+  const rest = { ...entity }
+  for (const name of names) delete rest[name]
+  return rest
+}

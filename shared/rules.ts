@@ -177,3 +177,19 @@ export const photoAddresses = v.pipe(
   v.maxLength(MOST_PHOTOS, 'too_long'),
   v.check((addresses) => new Set(addresses).size === addresses.length, 'repeated_photo'),
 )
+
+/**
+ * Compares fields with one another, also where single fields are invalid.
+ * @param compare returns an issue for each field that contradicts another one
+ */
+export const compareFields = <Input extends object>(
+  compare: (input: Record<string, unknown>) => { key: string; message: string }[],
+) =>
+  v.rawCheck<Input>(({ dataset, addIssue }) => {
+    const input: Record<string, unknown> = Object(dataset.value)
+    for (const { key, message } of compare(input))
+      addIssue({
+        message,
+        path: [{ type: 'object', origin: 'value', input, key, value: input[key] }],
+      })
+  })

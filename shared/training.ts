@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import { descriptions, type ImageRecord, type PublicImage, publicImage } from './image.ts'
-import { pick } from './pick.ts'
+import { descriptions, type ImageRecord } from './image.ts'
+import { type PublicEntity, publicEntity } from './public-entity.ts'
 import {
+  compareFields,
   day,
   dayOrNone,
   longText,
@@ -15,13 +16,7 @@ import {
   trimmed,
   version,
 } from './rules.ts'
-import {
-  type PublicTranslations,
-  publicTranslations,
-  type TranslatableField,
-  type Translated,
-  translationsOf,
-} from './translation.ts'
+import { type Translated, translationsOf } from './translation.ts'
 
 /** Most participants of a training (specification section 9). */
 export const LARGEST_GROUP = 8
@@ -64,33 +59,20 @@ const fields = {
   translations: translationsOf('training'),
 }
 
-type Days = { date?: unknown; end_date?: unknown }
-
 /** Checks that a last day has a first day and comes after it. The error belongs to `end_date`. */
-const daysInOrder = <Input extends Days>() =>
-  v.rawCheck<Input>(({ dataset: { value }, addIssue }) => {
-    const { date, end_date } = (value ?? {}) as Days
-    if (!v.is(day, end_date) || (date && !v.is(day, date)) || (date && date <= end_date)) return
-    const at = { type: 'object', origin: 'value', key: 'end_date', value: end_date } as const
-    addIssue({
-      message: date ? 'end_before_date' : 'end_without_date',
-      path: [{ ...at, input: value as Record<string, unknown> }],
-    })
+const daysInOrder = <Input extends object>() =>
+  compareFields<Input>(({ date, end_date }) => {
+    if (!v.is(day, end_date) || (date && !v.is(day, date)) || (date && date <= end_date)) return []
+    return [{ key: 'end_date', message: date ? 'end_before_date' : 'end_without_date' }]
   })
-
-type Group = { max_participants?: unknown; places_left?: unknown }
 
 /** Checks that no more places are left than there are. The error belongs to `places_left`. */
-const placesInGroup = <Input extends Group>() =>
-  v.rawCheck<Input>(({ dataset: { value }, addIssue }) => {
-    const { max_participants: most, places_left: left } = (value ?? {}) as Group
-    if (typeof most !== 'number' || typeof left !== 'number' || left <= most) return
-    const at = { type: 'object', origin: 'value', key: 'places_left', value: left } as const
-    addIssue({
-      message: 'more_places_than_group',
-      path: [{ ...at, input: value as Record<string, unknown> }],
-    })
-  })
+const placesInGroup = <Input extends object>() =>
+  compareFields<Input>(({ max_participants: most, places_left: left }) =>
+    typeof most === 'number' && typeof left === 'number' && left > most
+      ? [{ key: 'places_left', message: 'more_places_than_group' }]
+      : [],
+  )
 
 /** Validates the body of POST /api/trainings. `image_urls` lists uploaded photos in their order. */
 export const TrainingInput = v.pipe(
@@ -134,12 +116,6 @@ const PUBLIC_FIELDS = [
   ...(['id', 'version', 'title', 'description', 'excerpt', 'duration', 'price'] as const),
   ...(['max_participants', 'places_left', 'date', 'end_date', 'image_url', ...DETAILS] as const),
 ] satisfies (keyof Training)[]
-export type PublicTraining = Pick<Training, (typeof PUBLIC_FIELDS)[number]> & {
-  images: PublicImage[]
-  translations: PublicTranslations<TranslatableField<'training'>>
-}
-export const publicTraining = (training: Training): PublicTraining => ({
-  ...pick(training, PUBLIC_FIELDS),
-  images: training.images.map(publicImage),
-  translations: publicTranslations('training', training.translations),
-})
+export type PublicTraining = PublicEntity<'training', Training, (typeof PUBLIC_FIELDS)[number]>
+export const publicTraining = (training: Training): PublicTraining =>
+  publicEntity('training', training, PUBLIC_FIELDS)

@@ -1,6 +1,7 @@
 /** Translations of the content. Each one is stored with the French text that it was made from. */
 import * as v from 'valibot'
 import { DEFAULT_LOCALE, type Locale } from './locale.ts'
+import { keysOf } from './pick.ts'
 import { LONG_LENGTH, NAME_LENGTH, SHORT_LENGTH, singleLine, text, trimmed } from './rules.ts'
 
 export const TARGET_LOCALES = ['en', 'de', 'es', 'nl'] as const satisfies Locale[]
@@ -11,14 +12,12 @@ const [name, short, long] = [singleLine(NAME_LENGTH), trimmed(SHORT_LENGTH), tex
 /** The places of the timeline: each may hold a period. */
 export const PERIODS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
 export type Period = (typeof PERIODS)[number]
-type PeriodRules = Record<`period_${Period}_title`, typeof name> &
-  Record<`period_${Period}_text`, typeof long>
-const PERIOD_RULES = Object.fromEntries(
-  PERIODS.flatMap((place) => [
-    [`period_${place}_title`, name],
-    [`period_${place}_text`, long],
-  ]),
-) as PeriodRules
+/** Returns one part of each period, under the names of their fields. */
+export const periodFields = <Part extends string, Value>(part: Part, value: Value) =>
+  Object.fromEntries(PERIODS.map((place) => [`period_${place}_${part}`, value])) as Record<
+    `period_${Period}_${Part}`,
+    Value
+  >
 
 /**
  * The translatable fields of each type and the rule for their translations, which may be as long as
@@ -78,7 +77,8 @@ const RULES = {
     approach_text: long,
     years_heading: name,
     years_note: short,
-    ...PERIOD_RULES,
+    ...periodFields('title', name),
+    ...periodFields('text', long),
     page_title: name,
     page_description: short,
   },
@@ -97,7 +97,7 @@ export type SingleType = (typeof SINGLE_TYPES)[number]
 export type DeletableType = Exclude<TranslatedType, SingleType>
 export type CreatedType = FormType & DeletableType
 
-export const TRANSLATED_TYPES = Object.keys(RULES) as TranslatedType[]
+export const TRANSLATED_TYPES = keysOf(RULES)
 export const FORM_TYPES = TRANSLATED_TYPES.filter((type) => type !== 'image')
 const isDeletable = (type: TranslatedType): type is DeletableType =>
   !SINGLE_TYPES.some((single) => single === type)
@@ -105,8 +105,7 @@ export const DELETABLE_TYPES = TRANSLATED_TYPES.filter(isDeletable)
 export type TranslatableField<Type extends TranslatedType> = keyof Rules[Type] & string
 
 /** Returns the translatable fields of a type in the order of its form. */
-export const translatableFields = <Type extends TranslatedType>(type: Type) =>
-  Object.keys(RULES[type]) as TranslatableField<Type>[]
+export const translatableFields = <Type extends TranslatedType>(type: Type) => keysOf(RULES[type])
 
 /**
  * Returns the text as the server would store it, for example trimmed. Invalid text is returned

@@ -1,5 +1,5 @@
 import { PORTRAIT_PLACES, PortraitChange, type PortraitPage } from '../../shared/page.ts'
-import { PERIODS, translatableFields } from '../../shared/translation.ts'
+import { PERIODS, periodFields, translatableFields } from '../../shared/translation.ts'
 import type { Kind } from './content/kind.ts'
 import { FieldGroup } from './form/group.tsx'
 import { textsOf } from './form/original-field.tsx'
@@ -20,7 +20,7 @@ export const portrait: Kind<PortraitPage> = {
     philosophy_text: 'lines',
     approach_text: 'lines',
     page_description: 'lines',
-    ...Object.fromEntries(PERIODS.map((place) => [`period_${place}_text`, 'lines' as const])),
+    ...periodFields('text', 'lines' as const),
   },
   afterCreation: 'closes',
   deletionAskedBy: 'nobody',

@@ -1,5 +1,6 @@
 /** What was sent and is kept nowhere, laid over what is stored: how it would stand once it was saved. Pure. */
 import type { Descriptions, ImageRecord } from '../../shared/image.ts'
+import { keysOf } from '../../shared/pick.ts'
 import {
   type NewTranslation,
   type NewTranslations,
@@ -25,7 +26,7 @@ export function standingTranslations<Field extends string>(
   before: Translations<Field>,
   french: Record<Field, string>,
 ): Translations<Field> {
-  const fields = Object.keys(french) as Field[]
+  const fields = keysOf(french)
   const translations = TARGET_LOCALES.map((locale) => {
     const texts = fields.flatMap((field) => {
       const text = standing(sent[locale]?.[field], before[locale]?.[field], french[field])

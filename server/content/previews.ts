@@ -1,11 +1,12 @@
 /** What visitors do not see yet, for those whom the artist gave its address. */
 import type { PublicArtPiece } from '../../shared/art-piece.ts'
 import type { PublicNewsItem } from '../../shared/news-item.ts'
+import { keysOf } from '../../shared/pick.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
 import type { ArtPieces } from './art-pieces.ts'
 import type { News } from './news.ts'
-import { PUBLISHABLE, type PublishableType, unpublished } from './publication.ts'
+import { PUBLISHABLE, unpublished } from './publication.ts'
 import { trashed } from './trashed.ts'
 
 /** `isSeen`: by now everybody sees it. */
@@ -14,11 +15,9 @@ export type Previewed = { isSeen: boolean } & (
   | { type: 'news'; entity: PublicNewsItem }
 )
 
-const TYPES = Object.keys(PUBLISHABLE) as PublishableType[]
-
 /** What has that preview address; null where nothing has. */
 async function thingAt(queries: Queries, secret: string) {
-  for (const type of TYPES) {
+  for (const type of keysOf(PUBLISHABLE)) {
     const row = await queries
       .selectFrom(PUBLISHABLE[type])
       .select('id')

@@ -2,6 +2,7 @@
 import type { TFunction } from 'i18next'
 import type texts from '../../../locales/fr.json'
 import type { LegalPage, PublicLegal } from '../../../shared/legal.ts'
+import { keysOf } from '../../../shared/pick.ts'
 import type { Localized } from '../text/localized.ts'
 import type { ShownWorkshop } from '../text/shown-workshop.ts'
 
@@ -47,11 +48,10 @@ function publisher(told: Told): Section {
     director: legal.owner,
     training_number: legal.training_number,
   }
-  const entryNames = Object.keys(entries) as (keyof typeof entries)[]
   return {
     name: 'publisher',
     heading: t('legal.sections.publisher_title'),
-    facts: entryNames.map((name) => [t(`legal.entries.${name}`), entries[name]]),
+    facts: keysOf(entries).map((name) => [t(`legal.entries.${name}`), entries[name]]),
   }
 }
 
