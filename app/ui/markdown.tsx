@@ -34,7 +34,9 @@ function build(tokens: Token[], followed: (address: string) => string | null): R
     else nodes.push(node)
   }
   function close() {
-    const { token, outside } = open.pop() as { token: Token; outside: ReactNode[] }
+    const opened = open.pop()
+    if (!opened) return
+    const { token, outside } = opened
     const inside = nodes
     nodes = outside
     const { tag } = token

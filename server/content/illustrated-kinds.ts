@@ -57,7 +57,7 @@ export type Illustrated<Entity, Input, Change = Input, Public = unknown> = {
    * A part of what visitors see, or, whole, of what the administrator has; null where the one that it begins behind is
    * not there (any more). Reads no more than that.
    */
-  listPart: (part: Part, isWhole: boolean) => Promise<Entity[] | Public[] | null>
+  listPart: (part: Part, isWhole: boolean) => Promise<(Entity | Public)[] | null>
   /** Of these what visitors see, in the public order. */
   listSome: (ids: readonly number[]) => Promise<Public[]>
   find: (id: number) => Promise<Outcome<Public>>

@@ -1,4 +1,5 @@
 /** What pieces, news items and trainings share: fields of their own, translations, a lead photo, ordered images. */
+import { omit } from '../../shared/pick.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { hashInAddress } from '../images/photo-names.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
@@ -26,15 +27,18 @@ export function createIllustrated<
   db: Database,
   noun: Noun<Entity, Input | Change, Public>,
 ): Illustrated<Entity, Input, Change, Public> {
-  // Kysely cannot type a table chosen at run time; all three have `id` and `photo`, the rest comes from `columns`.
   const table = TABLES[noun.type]
+
+  /** TypeScript does not see that the fields and these two are an entity while its type is open. */
+  const whole = (fields: object, rest: Pick<Wire, 'images' | 'translations'>) =>
+    ({ ...fields, ...rest }) as Entity
 
   async function find(queries: Queries, id: number): Promise<Outcome<Entity>> {
     const [fields] = await noun.read(queries, [id])
     if (!fields) return refused('not_found')
     const images = (await imagesByEntity(queries, noun.type, [id])).get(id) ?? []
     const translations = (await translationsByEntity(queries, noun.type, [id]))(id)
-    return done({ ...fields, images, translations } as Entity)
+    return done(whole(fields, { images, translations }))
   }
 
   async function row(
@@ -85,13 +89,11 @@ export function createIllustrated<
     const entities = await noun.read(db.read, ids)
     const images = await imagesByEntity(db.read, noun.type, ids)
     const translations = await translationsByEntity(db.read, noun.type, ids)
-    return entities.map(
-      (fields) =>
-        ({
-          ...fields,
-          images: images.get(fields.id) ?? [],
-          translations: translations(fields.id),
-        }) as Entity,
+    return entities.map((fields) =>
+      whole(fields, {
+        images: images.get(fields.id) ?? [],
+        translations: translations(fields.id),
+      }),
     )
   }
 
@@ -110,7 +112,7 @@ export function createIllustrated<
         const ids = rows.slice(from, from + AT_ONCE).map(({ id }) => id)
         some.push(...(await (isWhole ? read(ids) : listSome(ids))))
       }
-      return some as Entity[] | Public[]
+      return some
     },
     async find(id) {
       const found = await find(db.read, id)
@@ -123,26 +125,25 @@ export function createIllustrated<
       const found = await find(db.read, id)
       return found.ok ? done(noun.toPublic(found.value)) : found
     },
-    create: ({ image_urls = [], ...fields }, key = null) =>
-      db.change((queries) => {
-        // TypeScript does not see that what is left of the two is the first.
-        const input = fields as unknown as Input
-        return createOnce(
+    create: (sent, key = null) =>
+      db.change((queries) =>
+        createOnce(
           queries,
           { key, type: noun.type },
-          () => insert(queries, input, image_urls),
+          () => insert(queries, omit(sent, ['image_urls']), sent.image_urls ?? []),
           (id) => find(queries, id),
-        )
-      }),
-    update: (id, { version, descriptions = [], ...fields }, by = '') =>
+        ),
+      ),
+    update: (id, sent, by = '') =>
       db.change((queries) =>
         keeping(queries, id, by, async () => {
-          const input = fields as unknown as Change
+          const { version, descriptions = [] } = sent
+          const input = omit(sent, ['version', 'descriptions'])
           const now = upToDate(await find(queries, id), version)
           if (!now.ok) return now
           const values = await row(queries, input, now.value)
           if (!values.ok) return values
-          if (!(await writeChange(queries, TABLES[noun.type], { id, version }, values.value)))
+          if (!(await writeChange(queries, table, { id, version }, values.value)))
             return upToDate(await find(queries, id), version)
           await translate(queries, id, input)
           const entity = { entity_type: noun.type, entity_id: id }

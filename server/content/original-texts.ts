@@ -6,11 +6,7 @@ import fr from '../../locales/fr.json' with { type: 'json' }
 import nl from '../../locales/nl.json' with { type: 'json' }
 import { DEFAULT_LOCALE, type Locale } from '../../shared/locale.ts'
 import type { Originals, PageType } from '../../shared/page.ts'
-import {
-  TARGET_LOCALES,
-  type TranslatableField,
-  translatableFields,
-} from '../../shared/translation.ts'
+import { TARGET_LOCALES, translatableFields } from '../../shared/translation.ts'
 import type { Facts } from '../../shared/workshop.ts'
 
 const CATALOGUES = { fr, en, de, es, nl }
@@ -57,7 +53,7 @@ export function originalTexts<Type extends PageType>(type: Type, facts: Filled):
     return [locale, Object.fromEntries(made)]
   })
   return {
-    ...(french as Record<TranslatableField<Type>, string>),
+    ...french,
     translations: Object.fromEntries(translations),
   } as Originals<Type>
 }

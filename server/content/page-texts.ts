@@ -12,9 +12,10 @@ import {
 } from '../../shared/page.ts'
 import { LARGEST_GROUP } from '../../shared/training.ts'
 import {
-  type NewTranslation,
-  PERIODS,
+  type NewTranslations,
+  periodFields,
   TARGET_LOCALES,
+  type TargetLocale,
   type TranslatableField,
   type Translation,
   type Translations,
@@ -31,14 +32,10 @@ const MIDDLE = 50
 /** What is not a text, of a page in which nothing was chosen. */
 const PLAIN = {
   home: { framing_wide: MIDDLE, framing_narrow: MIDDLE },
-  portrait: Object.fromEntries(PERIODS.map((place) => [`period_${place}_year`, ''])),
+  portrait: periodFields('year', ''),
 }
 type Written = Record<string, string | number>
-type Years = Parameters<typeof periodsOf>[0]
 type Texts<Type extends PageType> = Translations<TranslatableField<Type>>
-/** Translations whatever their type. */
-type All = Record<string, Record<string, Translation | undefined>>
-
 type Kept<Type extends PageType> = {
   version: number
   /** What the artist wrote, as JSON. */
@@ -63,20 +60,18 @@ const isReplacedSample = (
 export function filledPage<Type extends PageType>(type: Type, kept: Kept<Type>): Pages[Type] {
   const written: Written = JSON.parse(kept.content)
   const plain: Written = { ...PLAIN[type], ...written }
-  const [first] = type === 'portrait' ? periodsOf(plain as Years) : []
+  const [first] = type === 'portrait' ? periodsOf(plain) : []
   const originals = originalTexts(type, { ...kept.facts, first: first?.year ?? '' })
-  const { translations: ofOriginals, ...texts } = originals
-  const translations = TARGET_LOCALES.map((locale) => {
-    const untouched = Object.entries((ofOriginals as All)[locale] ?? {}).filter(
+  const { translations, ...texts } = originals
+  const ofOriginals: Translations = translations
+  const ofPage: Translations = kept.translations
+  const merged = TARGET_LOCALES.map((locale) => {
+    const untouched = Object.entries(ofOriginals[locale] ?? {}).filter(
       ([field]) => !(field in written),
     )
-    const own = Object.entries((kept.translations as All)[locale] ?? {}).filter(
+    const own = Object.entries(ofPage[locale] ?? {}).filter(
       ([field, translation]) =>
-        !isReplacedSample(
-          translation,
-          (ofOriginals as All)[locale]?.[field],
-          String(written[field] ?? ''),
-        ),
+        !isReplacedSample(translation, ofOriginals[locale]?.[field], String(written[field] ?? '')),
     )
     return [locale, Object.fromEntries([...untouched, ...own])]
   })
@@ -86,7 +81,7 @@ export function filledPage<Type extends PageType>(type: Type, kept: Kept<Type>):
     ...texts,
     ...plain,
     images: kept.images,
-    translations: Object.fromEntries(translations),
+    translations: Object.fromEntries(merged),
     originals,
   } as unknown as Pages[Type]
 }
@@ -114,19 +109,20 @@ export function writtenIn<Type extends PageType>(
 ) {
   const texts = fields as unknown as Record<TranslatableField<Type>, string>
   const originals = now.originals as Originals<Type>
-  const told = sent as Record<string, Record<string, NewTranslation> | undefined>
-  const after = (locale: string, field: TranslatableField<Type>) => {
-    const before = (now.translations as All)[locale]?.[field]
+  const ofOriginals: Translations = originals.translations
+  const told: NewTranslations = sent
+  const known: Translations = now.translations
+  const after = (locale: TargetLocale, field: TranslatableField<Type>) => {
+    const before = known[locale]?.[field]
     const translation = standing(told[locale]?.[field], before, texts[field])
-    const sample = (originals.translations as All)[locale]?.[field]
+    const sample = ofOriginals[locale]?.[field]
     return isReplacedSample(translation, sample, texts[field]) ? undefined : translation
   }
   /** What says in every language what any workshop could say. */
   const isOriginal = (field: TranslatableField<Type>) =>
     texts[field] === originals[field] &&
     TARGET_LOCALES.every(
-      (locale) =>
-        after(locale, field)?.text === (originals.translations as All)[locale]?.[field]?.text,
+      (locale) => after(locale, field)?.text === ofOriginals[locale]?.[field]?.text,
     )
   const own = translatableFields(type).filter((field) => !isOriginal(field))
   const isKept = (name: string) =>
@@ -144,6 +140,6 @@ export function writtenIn<Type extends PageType>(
   return {
     content: JSON.stringify(content),
     texts,
-    translations: Object.fromEntries(translations) as Texts<Type>,
+    translations: Object.fromEntries(translations),
   }
 }

@@ -33,11 +33,9 @@ export function merge(base: Draft, mine: Draft, theirs: Draft, alike: Alike): Me
   const conflicts: FieldRef[] = []
   for (const field of fieldsIn(base, mine, theirs)) {
     if (field.photo !== null && !theirs.photos[field.photo]) continue
-    const [was, here, there] = [base, mine, theirs].map((one) => valueAt(one, field)) as [
-      Value,
-      Value,
-      Value,
-    ]
+    const was = valueAt(base, field)
+    const here = valueAt(mine, field)
+    const there = valueAt(theirs, field)
     const isTheirs = alike(field, here, there) || alike(field, here, was)
     // What was found to be still right is the text that stood here then.
     const isConfirmed = confirmedIn(mine, field) !== undefined && alike(field, there, here)

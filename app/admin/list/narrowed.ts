@@ -37,12 +37,13 @@ export function sortsIn(kind: Kind, items: AnyEntity[], chosen: string) {
 /** Each text is made plain once: an entity that changes is another one. */
 const plainTexts = new WeakMap<AnyEntity, string>()
 function textOf(entity: AnyEntity): string {
-  const { image_url: _, preview: __, ...told } = entity as AnyEntity & Record<string, unknown>
   const known =
     plainTexts.get(entity) ??
     plain([
       t('row.number', { id: entity.id }),
-      ...Object.values(told).filter((one) => typeof one === 'string'),
+      ...Object.entries(entity).flatMap(([name, value]) =>
+        typeof value === 'string' && name !== 'image_url' && name !== 'preview' ? [value] : [],
+      ),
     ])
   plainTexts.set(entity, known)
   return known

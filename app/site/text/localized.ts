@@ -30,11 +30,12 @@ export function localized<Type extends TranslatedType, Entity extends Source<Typ
   entity: Entity,
   locale: Locale,
 ): Localized<Entity> {
-  const shown = { ...entity, french: [] as string[] }
+  const french: string[] = []
+  const shown = { ...entity, french }
   for (const field of translatableFields(type)) {
     const { text, isFallback } = inLanguage(entity, field, locale)
     Object.assign(shown, { [field]: text })
-    if (isFallback) shown.french.push(field)
+    if (isFallback) french.push(field)
   }
   return shown
 }
