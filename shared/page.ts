@@ -93,7 +93,8 @@ const periodYear = v.union([v.literal(''), year], 'not_a_year')
 
 /** A period that says something has a year: without one it would stand nowhere. */
 const yearsGiven = <Input extends object>() =>
-  compareFields<Input>((typed) => {
+  compareFields<Input>((typed, isValid) => {
+    if (!isValid) return []
     const says = (name: string) => typeof typed[name] === 'string' && typed[name].trim() !== ''
     return PERIODS.filter(
       (place) =>

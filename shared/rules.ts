@@ -180,14 +180,15 @@ export const photoAddresses = v.pipe(
 
 /**
  * Compares fields with one another, also where single fields are invalid.
- * @param compare returns an issue for each field that contradicts another one
+ * @param compare returns an issue for each field that contradicts another one; `isValid` is false
+ *   when a single field is invalid
  */
 export const compareFields = <Input extends object>(
-  compare: (input: Record<string, unknown>) => { key: string; message: string }[],
+  compare: (input: Record<string, unknown>, isValid: boolean) => { key: string; message: string }[],
 ) =>
   v.rawCheck<Input>(({ dataset, addIssue }) => {
     const input: Record<string, unknown> = Object(dataset.value)
-    for (const { key, message } of compare(input))
+    for (const { key, message } of compare(input, !dataset.issues))
       addIssue({
         message,
         path: [{ type: 'object', origin: 'value', input, key, value: input[key] }],
