@@ -302,6 +302,21 @@ test('the backup of another site is put back only when that is meant', async () 
   expect(await readFile(join(folder, 'quarantine', 'database-id'), 'utf8')).toBe('mine\n')
 })
 
+test('the backup of another site is recognized although its manifest names no site', async () => {
+  const folder = temporaryFolder()
+  const site = await openSite({}, folder)
+  await site.services.settings.set('database_id', 'other')
+  const copy = join(temporaryFolder(), 'copy.sqlite')
+  await copySqlite(join(folder, 'copeaux.sqlite'), copy)
+  const { parts, about } = await collect(ground(folder), copy)
+  const anonymous = join(temporaryFolder(), 'anonymous.tar')
+  await writeChecked(anonymous, parts, { ...about, database_id: null, beside: [] })
+  await site.services.settings.set('database_id', 'mine')
+  await site.services.close()
+  const { code, output } = await command('restore', folder, [anonymous])
+  expect([code, output]).toEqual([1, expect.stringContaining('add --other-site if that is meant.')])
+})
+
 describe('a restore that is killed', () => {
   /** Kills the process itself before its n-th renaming, where it is most easily between two states. */
   const killer = (n: number) =>

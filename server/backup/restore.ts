@@ -60,7 +60,9 @@ export async function restore(
   try {
     const manifest = await stage(file, dataDir, folder, isIncomplete)
     const id = idIn(dataDir)
-    if (id && manifest.database_id && id !== manifest.database_id && !isOtherSite)
+    // The database itself decides, because anybody can change the manifest. Old backups have none.
+    const restoredId = idIn(folder) ?? manifest.database_id
+    if (id && restoredId && id !== restoredId && !isOtherSite)
       throw new BackupRefused(
         `${file} is the backup of another site than the one in ${dataDir}: add --other-site if that is meant.`,
       )

@@ -11,7 +11,7 @@ import { run } from '../run.ts'
 const USAGE = 'Usage: npm run restore FILE, or npm run restore -- --undo'
 
 const NOT_RESTORED =
-  'Backups hold no secrets: everybody has to sign in again, recovery codes on paper are invalid (new ones are made under “Mon compte”), and the password of the mailbox has to be typed again under “Recevoir les messages”.'
+  'Backups hold no sessions, no recovery codes and no mailbox password: everybody has to sign in again, recovery codes on paper are invalid (new ones are made under “Mon compte”), and the password of the mailbox has to be typed again under “Recevoir les messages”. If the backup may have been stolen, set up two-factor authentication anew and check the list of passkeys.'
 
 await run(async () => {
   const { positionals, values } = parseArgs({
