@@ -1,0 +1,83 @@
+/** Compares how an engine lays a page out with how Chromium does. */
+import type { Engine } from './browser.ts'
+
+type Box = {
+  /** The path of the element, and the start of its text. */
+  name: string
+  x: number
+  width: number
+  height: number
+  lineHeight: number
+  underlined: boolean
+  /** False in running text, where a line may break elsewhere. */
+  isBox: boolean
+}
+export type Layout = { boxes: Box[]; sideways: number }
+
+/** Measures the visible parts of a page. Runs in the browser. */
+export async function measure(): Promise<Layout> {
+  await Promise.all([...document.fonts].map((font) => font.load().catch(() => null)))
+  await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))
+  const root = document.documentElement
+  const place = (element: Element): string => {
+    const parent = element.parentElement
+    if (!parent || element === document.body) return element.tagName.toLowerCase()
+    const index = [...parent.children].indexOf(element)
+    return `${place(parent)}>${element.tagName.toLowerCase()}${index}`
+  }
+  const parts =
+    'main, header, footer, nav, section, article, h1, h2, h3, p, li, dt, dd, a, img, button, summary, label, input, textarea, select, fieldset, figure, [role=dialog]'
+  const boxes = [...document.querySelectorAll(parts)]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+    .map((one) => {
+      const { x, width, height } = one.getBoundingClientRect()
+      const style = getComputedStyle(one)
+      return {
+        name: `${place(one)} “${(one.textContent ?? '').trim().slice(0, 30)}”`,
+        ...{ x, width, height },
+        lineHeight: Number.parseFloat(style.lineHeight) || Number.parseFloat(style.fontSize) * 1.2,
+        isBox: style.display !== 'inline',
+        underlined: style.textDecorationLine === 'underline',
+      }
+    })
+  return { boxes, sideways: root.scrollWidth - root.clientWidth }
+}
+
+/** A line may break elsewhere: engines hyphenate and round the widths of letters differently. */
+const LINES = 1.5
+const HEIGHT = 0.08
+/** WebKitGTK rounds the width of each letter to whole pixels, which makes titles up to 9 % wider. */
+const TOLERANCES = {
+  firefox: { pixels: 4, width: 0.03 },
+  webkit: { pixels: 12, width: 0.1 },
+}
+
+/** Returns what differs from Chromium beyond the tolerance. */
+export function differences(engine: Engine, own: Layout, chromium: Layout): string[] {
+  const tolerance = TOLERANCES[engine]
+  const found: string[] = []
+  if (own.sideways > 0) found.push(`the page scrolls sideways by ${own.sideways} px`)
+  const expected = new Map(chromium.boxes.map((box) => [box.name, box]))
+  for (const box of own.boxes) {
+    const other = expected.get(box.name)
+    if (!other) {
+      found.push(`${box.name} is not visible in Chromium`)
+      continue
+    }
+    expected.delete(box.name)
+    const isWider =
+      Math.abs(box.width - other.width) > tolerance.pixels + other.width * tolerance.width
+    const isMoved = Math.abs(box.x - other.x) > 2 * tolerance.pixels
+    const isHigher =
+      Math.abs(box.height - other.height) >
+      tolerance.pixels + LINES * other.lineHeight + other.height * HEIGHT
+    if (box.isBox && (isWider || isMoved || isHigher)) {
+      const numbers = ({ x, width, height }: Box) =>
+        [x, width, height].map((number) => Math.round(number)).join(' ')
+      found.push(`${box.name}: x, width, height ${numbers(box)}, in Chromium ${numbers(other)}`)
+    }
+    if (other.underlined && !box.underlined) found.push(`${box.name} is not underlined`)
+  }
+  for (const name of expected.keys()) found.push(`${name} is visible in Chromium only`)
+  return found
+}

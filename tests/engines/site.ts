@@ -1,0 +1,90 @@
+/**
+ * Starts a copy of the demo site behind a proxy that records the errors of each page.
+ * The console of WebKitGTK cannot be read from outside, so the proxy adds a script to each page that reports them.
+ */
+import { createHash } from 'node:crypto'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../../server/test-port.ts'
+import loadDemo, { DEMO_DATA } from '../e2e/load-demo.ts'
+import { startSite } from '../e2e/server.ts'
+
+const REPORT = '/engine-error'
+const RECORDER = `{
+  const report = (text) => navigator.sendBeacon('${REPORT}', location.pathname + ': ' + text)
+  addEventListener('error', (event) => report(event.message ?? event.target.outerHTML), true)
+  addEventListener('unhandledrejection', (event) => report('unhandled: ' + (event.reason?.stack ?? event.reason)))
+  document.addEventListener('securitypolicyviolation', (event) =>
+    report('CSP: ' + event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sample))
+  const log = console.error
+  console.error = (...words) => (report('console: ' + words.join(' ')), log(...words))
+}`
+const HASH = createHash('sha256').update(RECORDER).digest('base64')
+
+export type DemoSite = Awaited<ReturnType<typeof startDemoSite>>
+
+export async function startDemoSite() {
+  const stopServers = await loadDemo()
+  const folder = mkdtempSync(join(tmpdir(), 'copeaux-engines-'))
+  cpSync(DEMO_DATA, folder, { recursive: true })
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const site = await startSite(folder, { SITE_URL: url })
+  const errors: string[] = []
+
+  const proxy = createServer((asked, answer) => {
+    if (asked.url === REPORT) {
+      let text = ''
+      asked.setEncoding('utf8').on('data', (chunk) => {
+        text += chunk
+      })
+      asked.on('end', () => {
+        errors.push(text)
+        answer.writeHead(204).end()
+      })
+      return
+    }
+    const { 'accept-encoding': _, ...headers } = asked.headers
+    const forwarded = request(
+      `${site.url}${asked.url}`,
+      { method: asked.method ?? 'GET', headers },
+      async (response) => {
+        const status = response.statusCode ?? 502
+        const isPage = /text\/html/.test(response.headers['content-type'] ?? '')
+        if (!isPage || !response.headers['content-security-policy']) {
+          answer.writeHead(status, response.headers)
+          response.pipe(answer)
+          return
+        }
+        const chunks = await response.toArray()
+        const page = Buffer.concat(chunks)
+          .toString()
+          .replace(/<head[^>]*>/, `$&<script>${RECORDER}</script>`)
+        const { 'content-length': _, ...kept } = response.headers
+        const policy = String(kept['content-security-policy']).replace(
+          /script-src /,
+          `$&'sha256-${HASH}' `,
+        )
+        answer.writeHead(status, { ...kept, 'content-security-policy': policy }).end(page)
+      },
+    )
+    forwarded.on('error', () => answer.destroy())
+    asked.pipe(forwarded)
+  })
+  await new Promise<void>((listening) => proxy.listen(port, 'localhost', listening))
+
+  return {
+    url,
+    /** Returns the errors that pages have reported since the last call. */
+    takeErrors: () => errors.splice(0),
+    async stop() {
+      proxy.closeAllConnections()
+      proxy.close()
+      await site.stop()
+      await stopServers()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
