@@ -33,7 +33,7 @@ export function proxyFor(folder: string, port: number, site: string): string {
     master_process off;
     pid nginx.pid;
     error_log stderr;
-    events {}
+    events { worker_connections 16384; }
     http {
       ${temporary.map((of) => `${of}_temp_path ${of};`).join(' ')}
       ${servers}

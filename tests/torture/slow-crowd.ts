@@ -1,9 +1,11 @@
 /** Clients that hold their connections as long as they can, and visitors who read meanwhile. */
-import { get } from 'node:http'
+import { get as getPlain } from 'node:http'
+import { get as getSecure } from 'node:https'
 import { connect } from 'node:net'
+import { connect as connectSecure } from 'node:tls'
 
 export type Target = {
-  /** `http://127.0.0.1:3000` */
+  /** An address of this machine, such as `http://127.0.0.1:3000` or `https://localhost:3000`. */
   url: string
   /** What visitors read. */
   paths: string[]
@@ -41,9 +43,18 @@ const KINDS = {
 export type Kind = keyof typeof KINDS
 export const SLOW = Object.keys(KINDS) as Kind[]
 
-/** @param beat milliseconds between two bytes of those that drip */
-export function hold(target: Target, kind: Kind, beat: number) {
-  const { hostname, port, host } = new URL(target.url)
+function open({ port, protocol }: URL, localAddress?: string) {
+  const to = { host: '127.0.0.1', port: Number(port), localAddress }
+  if (protocol === 'http:') return connect(to)
+  return connectSecure({ ...to, servername: 'localhost', rejectUnauthorized: false })
+}
+
+/**
+ * @param beat milliseconds between two bytes of those that drip
+ * @param localAddress the address that the client connects from
+ */
+export function hold(target: Target, kind: Kind, beat: number, localAddress?: string) {
+  const url = new URL(target.url)
   const {
     begins,
     drips = false,
@@ -52,12 +63,12 @@ export function hold(target: Target, kind: Kind, beat: number) {
     drips?: boolean
     reads?: boolean
   } = KINDS[kind]
-  const socket = connect(Number(port), hostname)
+  const socket = open(url, localAddress)
   const begun = performance.now()
   const state = { kind, closed: undefined as number | undefined, end: () => socket.destroy() }
   let drip: NodeJS.Timeout | undefined
   socket.on('connect', () => {
-    socket.write(begins(target, host))
+    socket.write(begins(target, url.host))
     if (drips) drip = setInterval(() => socket.write('a'), beat)
   })
   if (reads) socket.resume()
@@ -71,11 +82,13 @@ export function hold(target: Target, kind: Kind, beat: number) {
 }
 
 /** Reads to the end over a connection of its own, as a new visitor does: one that was kept may just be closed as idle. */
-const read = (address: string) =>
+const read = (address: string, localAddress?: string) =>
   new Promise<number | undefined>((resolve, reject) => {
+    const get = address.startsWith('https:') ? getSecure : getPlain
+    const connection = { agent: false, family: 4, localAddress, rejectUnauthorized: false }
     const asking = get(
       address,
-      { agent: false, headers: { 'accept-encoding': 'br' } },
+      { ...connection, headers: { 'accept-encoding': 'br' } },
       (answer) => {
         answer
           .resume()
@@ -87,7 +100,12 @@ const read = (address: string) =>
   })
 
 /** So many visitors, each reading one path after another, until `stop`. Times in milliseconds. */
-export function readers({ url, paths }: Target, count: number, pause: number) {
+export function readers(
+  { url, paths }: Target,
+  count: number,
+  pause: number,
+  addressOf: (at: number) => string | undefined = () => undefined,
+) {
   let hasStopped = false
   const times: number[] = []
   const errors: string[] = []
@@ -95,7 +113,7 @@ export function readers({ url, paths }: Target, count: number, pause: number) {
     for (let n = at; !hasStopped; n++) {
       const begun = performance.now()
       try {
-        const status = await read(url + paths[n % paths.length])
+        const status = await read(url + paths[n % paths.length], addressOf(at))
         if (status !== 200) errors.push(String(status))
         times.push(performance.now() - begun)
       } catch (error) {

@@ -1,7 +1,7 @@
 /** A real server with what is finished, beside the same one without: nobody can tell them apart. */
 import { once } from 'node:events'
 import { type IncomingHttpHeaders, request, type Server } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { buffer, text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSite, piece, type TestSite } from '../../test-site.ts'
@@ -184,18 +184,4 @@ test('a switch that is only in the headers is in the next answer too', async () 
       expect(headers['tdm-reservation']).toBe(welcomes_ai ? undefined : '1')
     }
   }
-})
-
-test('a connection that asks on and on without waiting is closed, finished or not', async () => {
-  await ask(short, { path: '/de' })
-  await ask(short, { path: '/de' })
-  const socket = connect((short.address() as AddressInfo).port, '127.0.0.1')
-  socket.on('error', () => {})
-  socket.write('GET /de HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(2000))
-  let bytes = 0
-  socket.on('data', (chunk) => {
-    bytes += chunk.length
-  })
-  await once(socket, 'close')
-  expect(bytes).toBeLessThan(100_000)
 })

@@ -34,7 +34,7 @@ function isPlain({ method, headers, url = '', httpVersion, socket }: IncomingMes
     headers.expect === undefined &&
     // Hono decides what training crawlers get (reserved-rights.ts).
     !isTrainingCrawler(headers['user-agent']) &&
-    // What an earlier answer left on the way, its reader takes slowly (connections.ts).
+    // The reader has not taken an earlier answer yet.
     socket.writableLength === 0 &&
     !(headers.cookie && asksForAnotherLanguage(headers.cookie) && dependsOnCookie(url))
   )
@@ -71,7 +71,7 @@ export function createHits({ standing, forgotten }: Pick<Finished, 'standing' | 
   return {
     /** Answers, or leaves it: false. */
     answer(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
-      // Without a socket it waits behind an earlier answer: who asks on and on is counted on the long way (connections.ts).
+      // Without a socket the answer waits behind an earlier one.
       if (!outgoing.socket || !isPlain(incoming)) return false
       const page = standing(incoming.url ?? '')
       if (!page) return false
