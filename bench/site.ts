@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { GLIBC, MEMORY } from '../scripts/memory.mjs'
 import { FROM_HERE } from '../server/test-process.ts'
 
 const ADMIN = { username: 'admin', password: 'copeaux-et-gouges' }
@@ -40,10 +39,10 @@ export const ask = (url: string, init?: RequestInit): Promise<Response> =>
 export async function openBenchSite(port: number, env: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'copeaux-bench-'))
   const url = `http://localhost:${port}`
-  const server: ChildProcess = spawn(process.execPath, [...MEMORY, 'server/main.ts'], {
+  const server: ChildProcess = spawn(process.execPath, ['server/main.ts'], {
     env: {
-      // As `npm start` does (scripts/prepare.mjs).
-      ...GLIBC,
+      // As `npm start` does (scripts/start.mjs).
+      MALLOC_ARENA_MAX: '2',
       ...process.env,
       NODE_ENV: 'production',
       PORT: String(port),

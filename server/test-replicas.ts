@@ -3,7 +3,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { GLIBC, MEMORY } from '../scripts/memory.mjs'
 import { freePort } from './test-port.ts'
 import { startPostgres } from './test-postgres.ts'
 import { FROM_HERE } from './test-process.ts'
@@ -72,9 +71,8 @@ export async function createReplica(
     pid: () => child?.pid ?? 0,
     async begin() {
       output = ''
-      const own = spawn(process.execPath, [...MEMORY, 'server/main.ts'], {
+      const own = spawn(process.execPath, ['server/main.ts'], {
         env: {
-          ...GLIBC,
           PATH: process.env.PATH,
           ...(process.env.NODE_COMPILE_CACHE && {
             NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,

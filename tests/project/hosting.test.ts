@@ -8,7 +8,6 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { GLIBC, MEMORY } from '../../scripts/memory.mjs'
 import { readConfig } from '../../server/config.ts'
 import { temporaryFolder } from '../../server/test-folder.ts'
 import { freePort } from '../../server/test-port.ts'
@@ -64,13 +63,12 @@ describe('the service', () => {
   test('starts the program that npm start does, in the folder that the guide makes', () => {
     const [folder] = directive('WorkingDirectory')
     const node = `${folder}/node_modules/.bin/node`
-    expect(directive('ExecStart')).toEqual([`${node} ${MEMORY.join(' ')} server/main.ts`])
+    expect(directive('ExecStart')).toEqual([`${node} server/main.ts`])
     expect(read('scripts/start.mjs')).toContain(
-      "handOver([...MEMORY, 'server/main.ts'], { ...GLIBC, ...environment, NODE_ENV: 'production' })",
+      "handOver(['server/main.ts'], { MALLOC_ARENA_MAX: '2', ...environment, NODE_ENV: 'production' })",
     )
-    const set = Object.entries(GLIBC).map((one) => one.join('='))
     expect(directive('Environment')).toEqual([
-      `NODE_ENV=production ${set.join(' ')} NODE_COMPILE_CACHE=%C/${directive('CacheDirectory')}`,
+      `NODE_ENV=production MALLOC_ARENA_MAX=2 NODE_COMPILE_CACHE=%C/${directive('CacheDirectory')}`,
     ])
     expect(read('scripts/prepare.mjs')).toContain('NODE_COMPILE_CACHE: ')
     expect(`${folder}/docs/hosting`).toBe(/^cd (\S+\/docs\/hosting)$/m.exec(guide)?.[1])
