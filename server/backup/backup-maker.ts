@@ -5,7 +5,7 @@ import type { BackupTo } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
 import { errorMessage } from '../error-fields.ts'
 import { giveWay } from '../priority.ts'
-import { makeDaily } from './daily.ts'
+import { makeDaily } from './day.ts'
 import type { Ground } from './snapshot.ts'
 import { streamWhole } from './whole.ts'
 

@@ -9,7 +9,7 @@ import { readConfig } from '../config.ts'
 import { createServer } from '../http/connections.ts'
 import { FROM_HERE, launch, SITE } from '../test-process.ts'
 import { openSite, PASSWORD, type TestSite, temporaryFolder } from '../test-site.ts'
-import { createBackups } from './backups.ts'
+import { createBackups, isDue } from './backups.ts'
 import { check } from './check.ts'
 import { note } from './record.ts'
 import { restore } from './restore.ts'
@@ -182,4 +182,15 @@ test('a download that breaks off in the middle is an error to whoever takes it, 
   expect((await fetch(`${address}/api/categories`)).status).toBe(200)
   running.child.kill('SIGTERM')
   expect((await running.ended).code).toBe(0)
+})
+
+test.each([
+  ['never', null, '2026-11-22T12:00:00Z', true],
+  ['last night', '2026-11-22T02:10:00Z', '2026-11-22T23:00:00Z', false],
+  ['last night, and it is past midnight', '2026-11-22T02:10:00Z', '2026-11-23T01:30:00Z', false],
+  ['last night, and it is three', '2026-11-22T02:10:00Z', '2026-11-23T02:00:00Z', true],
+  ['last noon, and it is three', '2026-11-22T11:00:00Z', '2026-11-23T02:00:00Z', true],
+  ['in a future that a wrong clock told', '2036-01-01T02:00:00Z', '2026-11-22T12:00:00Z', true],
+])('a last backup made %s: is the next one due?', (_, last, now, due) => {
+  expect(isDue(last === null ? null : Date.parse(last), Date.parse(now))).toBe(due)
 })

@@ -1,6 +1,7 @@
 /** The backups as the running site sees them: one a day by itself, and one to download when the artist asks. */
 
 import type { BackupState } from '../../shared/backup.ts'
+import { workshopDay } from '../../shared/workshop-day.ts'
 import type { Config } from '../config.ts'
 import {
   type BackupMakers,
@@ -9,7 +10,6 @@ import {
   order,
   receiveDownload,
 } from './backup-maker-process.ts'
-import { isDue } from './due.ts'
 import { removeOldCopies } from './old-copies.ts'
 import { readRecord } from './record.ts'
 
@@ -19,6 +19,16 @@ const OLD = 72 * HOUR
 const NONE_YET = HOUR
 /** When the running site looks whether one is due, in milliseconds; one that failed is tried again after a while. */
 const LOOKS = { first: 2 * 60_000, every: 10 * 60_000, afterFailure: HOUR }
+
+/** Backups are made from this hour of the workshop's day on, when nobody works there, in milliseconds. */
+const NIGHT = 3 * HOUR
+
+/**
+ * Returns true when the backup of a day is missing. A wrong clock may have dated the last one in the future.
+ * @param last when the last one was made, or null before the first; both in milliseconds since 1970
+ */
+export const isDue = (last: number | null, now: number) =>
+  last === null || last > now || workshopDay(last - NIGHT) !== workshopDay(now - NIGHT)
 
 type Settings = Pick<Config, 'dataDir' | 'database' | 'storage' | 'backupTo'>
 

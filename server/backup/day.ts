@@ -17,6 +17,7 @@ import { openElsewhere } from './elsewhere.ts'
 import { hashInPath, type KeptFile, type Manifest } from './manifest.ts'
 import { dayName, momentOfDay } from './names.ts'
 import { readArchive } from './read-archive.ts'
+import { note } from './record.ts'
 import { kept } from './retention.ts'
 import { backupsOf, type Ground, withSnapshot } from './snapshot.ts'
 import { linkOrCopy } from './stage.ts'
@@ -132,7 +133,7 @@ export async function makeDay(ground: Ground, now = Date.now()): Promise<Day> {
 }
 
 /** Takes a day to the place that the host has chosen: first the photographs that are not there yet, then the day. */
-export async function takeElsewhere(ground: Ground, day: Day, to: BackupTo, now = Date.now()) {
+async function takeElsewhere(ground: Ground, day: Day, to: BackupTo, now = Date.now()) {
   const elsewhere = openElsewhere(to)
   const there = await elsewhere.photographs()
   const backups = backupsOf(ground.dataDir)
@@ -151,4 +152,16 @@ export async function takeElsewhere(ground: Ground, day: Day, to: BackupTo, now 
   await elsewhere.put(name, { path: day.file, bytes: day.bytes, sha256 })
   for (const old of leaving(await elsewhere.days(), now))
     if (old !== name) await elsewhere.removeDay(old)
+}
+
+/** Makes the backup of a day and copies it elsewhere. Each step is recorded, even when the next one fails. */
+export async function makeDaily(ground: Ground, to: BackupTo | null): Promise<Day> {
+  const at = Date.now()
+  const day = await makeDay(ground, at)
+  await note(ground, { own: { at, lost: day.lost } })
+  if (to) {
+    await takeElsewhere(ground, day, to, at)
+    await note(ground, { elsewhere: { at, lost: day.lost } })
+  }
+  return day
 }

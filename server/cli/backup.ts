@@ -5,7 +5,7 @@
 import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { makeDaily } from '../backup/daily.ts'
+import { makeDaily } from '../backup/day.ts'
 import { sizeWords } from '../backup/disk-room.ts'
 import { wholeName } from '../backup/names.ts'
 import { note } from '../backup/record.ts'

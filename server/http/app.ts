@@ -11,7 +11,6 @@ import type { DrawPreview } from './api/preview.ts'
 import { clientAddressOf } from './client-address.ts'
 import type { Env } from './env.ts'
 import { failure, log, thrown } from './errors.ts'
-import { health } from './health.ts'
 import { createMedia } from './media.ts'
 import { reservedRights } from './reserved-rights.ts'
 import { sameOrigin } from './same-origin.ts'
@@ -82,10 +81,12 @@ export function createApp({
   app.use(tlsHint(config))
   app.onError(thrown)
   app.notFound((c) => c.text('404', 404))
-  app.route(
-    '/',
-    health(async () => !isStopping() && (await services.isReady())),
-  )
+  const uncached = { 'Cache-Control': 'no-store' }
+  app.get('/healthz', (c) => c.text('ok', 200, uncached))
+  app.get('/readyz', async (c) => {
+    const isReady = !isStopping() && (await services.isReady())
+    return isReady ? c.text('ready', 200, uncached) : c.text('not ready', 503, uncached)
+  })
   app.route('/api', createApi(services, config, preview))
   app.route('/media', createMedia(services, config))
   if (staticFiles) app.get('*', staticFiles)
