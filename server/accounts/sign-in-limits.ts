@@ -5,9 +5,10 @@
  * addresses are invented. Devices that are known have a limit of their own and feel none of the others. Several processes on
  * one database share it: what the others noted is read before a password is looked at.
  */
+
+import PQueue from 'p-queue'
 import { usernameKey } from '../../shared/credentials.ts'
 import type { Queries } from '../database/connect.ts'
-import { inTurnOf } from '../in-turn.ts'
 import type { Secret } from './secret.ts'
 
 const MINUTE = 60_000
@@ -37,12 +38,11 @@ export async function createSignInLimits(db: Queries, secret: Secret) {
     .where('at', '<=', now - DAY)
     .execute()
   const tries: Try[] = []
-  const inTurn = inTurnOf()
   /**
-   * What writes tries down or takes them away goes one after the other: a try that another one reads before it knows its
-   * own id would be counted twice.
+   * Runs one write at a time. A try that another write reads before its own id is known would be
+   * counted twice.
    */
-  const alone = <Result>(work: () => Promise<Result>) => inTurn('tries', work)
+  const writes = new PQueue({ concurrency: 1 })
 
   /** Takes over what is noted, whoever noted it; what is under way here and not noted yet stays. */
   async function readNoted() {
@@ -134,7 +134,7 @@ export async function createSignInLimits(db: Queries, secret: Secret) {
          * @returns milliseconds to wait, where with what other processes noted too much was tried already; 0 where it may be looked at
          */
         keep: (): Promise<number> =>
-          alone(async () => {
+          writes.add(async () => {
             await forgetOld()
             const { id } = await db
               .insertInto('sign_in_failures')
@@ -151,14 +151,14 @@ export async function createSignInLimits(db: Queries, secret: Secret) {
           const takeOwn = () => take((one) => one === own)
           const { id } = own
           if (id === undefined) return takeOwn()
-          await alone(async () => {
+          await writes.add(async () => {
             takeOwn()
             await db.deleteFrom('sign_in_failures').where('id', '=', id).execute()
           })
         },
         /** It succeeded: what went wrong before on this way is forgotten, and what others did on theirs is not. */
         forgive: () =>
-          alone(async () => {
+          writes.add(async () => {
             const isOwnWay = ({ device, address: from, account }: Try) =>
               device === null ? from === who.address && account === who.account : device === known
             const ids = tries.filter(isOwnWay).flatMap(({ id }) => (id === undefined ? [] : [id]))

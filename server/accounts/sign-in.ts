@@ -1,9 +1,9 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { AdminUser, Credentials } from '../../shared/credentials.ts'
-import { boundedTurns } from '../bounded-turns.ts'
 import type { Queries } from '../database/connect.ts'
 import { type Proof, secondStepOf } from './account-lock.ts'
 import type { Admins } from './admins.ts'
+import { createBoundedQueue } from './bounded-queue.ts'
 import { recogniseDevice } from './known-devices.ts'
 import type { Passkeys } from './passkeys.ts'
 import type { SecondStep } from './second-step.ts'
@@ -14,7 +14,8 @@ import { createSignInLimits } from './sign-in-limits.ts'
  * Each comparison takes 19 MiB and a thread of the pool that files and the database share, for about 30 ms: nobody in
  * the queue waits longer than half a second.
  */
-const COMPARISONS = { running: 2, waiting: 16 }
+const MAX_RUNNING = 2
+const MAX_WAITING = 16
 
 export type SignInFrom = {
   address: string
@@ -53,7 +54,7 @@ type Parts = {
 /** Who may come in. Every failure takes the same way, and so the same time (OWASP Authentication Cheat Sheet). */
 export async function createSignIn(db: Queries, { admins, secret, secondStep, passkeys }: Parts) {
   const limits = await createSignInLimits(db, secret)
-  const turns = boundedTurns(COMPARISONS)
+  const comparisons = createBoundedQueue(MAX_RUNNING, MAX_WAITING)
   type Attempt = Extract<ReturnType<typeof limits.begin>, { ok: true }>
 
   /** The password, and the code where one is asked for; a code is one of few, so a wrong one is a failure like any. */
@@ -82,8 +83,8 @@ export async function createSignIn(db: Queries, { admins, secret, secondStep, pa
   ): Promise<SignInAnswer> {
     const attempt = limits.begin(from.address, credentials.username, known)
     if (!attempt.ok) return { ...attempt, code: 'too_many_attempts' }
-    const asker = { isKnown: attempt.isKnown, signal: from.signal }
-    const turn = await turns.take(asker, () => compare(credentials, code, attempt))
+    const caller = { isKnown: attempt.isKnown, signal: from.signal }
+    const turn = await comparisons.add(caller, () => compare(credentials, code, attempt))
     const isUndone = !turn.ok || turn.value === 'code_needed' || typeof turn.value === 'number'
     if (isUndone) await attempt.undo()
     if (!turn.ok) return turn
@@ -101,7 +102,7 @@ export async function createSignIn(db: Queries, { admins, secret, secondStep, pa
     refusalOfStrangers(): SignInRefused | null {
       const retryAfter = limits.waitOfAll()
       if (retryAfter > 0) return { ok: false, code: 'too_many_attempts', retryAfter }
-      return turns.isFull() ? { ok: false, code: 'busy' } : null
+      return comparisons.isFull() ? { ok: false, code: 'busy' } : null
     },
     /** @param code of the telephone or on paper; empty where none was given */
     async withPassword(

@@ -3,8 +3,8 @@
  * that ends: PostgreSQL keeps it with the connection (https://www.postgresql.org/docs/current/explicit-locking.html).
  */
 import { setTimeout as wait } from 'node:timers/promises'
+import PQueue from 'p-queue'
 import type pg from 'pg'
-import { inTurnOf } from '../in-turn.ts'
 
 /** Milliseconds between two looks whether another process has let go. */
 const LOOK = 50
@@ -25,9 +25,23 @@ export type Claims = {
   alone: <Result>(what: string, work: () => Promise<Result>, patience?: number) => Promise<Result>
 }
 
+/** Returns a function that runs tasks with the same key one after the other. */
+function createKeyedQueue() {
+  const queues = new Map<string, PQueue>()
+  return async <Result>(key: string, work: () => Promise<Result>) => {
+    const queue = queues.get(key) ?? new PQueue({ concurrency: 1 })
+    queues.set(key, queue)
+    try {
+      return await queue.add(work)
+    } finally {
+      if (queues.get(key) === queue && queue.pending + queue.size === 0) queues.delete(key)
+    }
+  }
+}
+
 /** Of a site that no other process works on. */
 export function ownClaims(): Claims {
-  const inTurn = inTurnOf()
+  const inTurn = createKeyedQueue()
   return { take: async () => true, hold: async () => true, release: async () => {}, alone: inTurn }
 }
 
@@ -43,7 +57,7 @@ export function createClaims(
   line: () => pg.Client | null,
   ask: (line: pg.Client, statement: string, values: unknown[]) => Promise<pg.QueryResult>,
 ): Claims {
-  const inTurn = inTurnOf()
+  const inTurn = createKeyedQueue()
   const held = new Map<string, pg.Client>()
 
   async function take(what: string): Promise<boolean> {

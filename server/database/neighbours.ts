@@ -5,8 +5,8 @@
  */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import PQueue from 'p-queue'
 import pg from 'pg'
-import { inTurnOf } from '../in-turn.ts'
 import { createClaims } from './claims.ts'
 import type { Change, Queries } from './connect.ts'
 import { createRoll } from './roll.ts'
@@ -72,9 +72,9 @@ export async function createNeighbours(url: string, read: Queries, hear: (change
   let keepsFrom = 0
 
   /** One question after the other: a connection takes no second one while it answers. */
-  const inTurn = inTurnOf()
+  const questions = new PQueue({ concurrency: 1 })
   const ask = (line: pg.Client, statement: string, values?: unknown[]) =>
-    inTurn('line', () => line.query(statement, values))
+    questions.add(() => line.query(statement, values))
   const send = (queries: Queries, channel: string, told: object) =>
     sql`select pg_notify(${channel}, ${JSON.stringify(told)})`.execute(queries)
 

@@ -1,5 +1,5 @@
 /** Makes the first public file of photographs, in processes that hold no secret. */
-import { atMost } from '../at-most.ts'
+import PQueue from 'p-queue'
 import type { Workspace } from '../storage/storage.ts'
 import type { Original } from './image-variants.ts'
 import { createVariantMaker } from './variant-maker-process.ts'
@@ -16,13 +16,13 @@ export type FirstFiles = ReturnType<typeof createFirstFiles>
 export function createFirstFiles(longest?: number) {
   const makers = Array.from({ length: AT_ONCE }, () => createVariantMaker('uploads', 2, longest))
   const free = [...makers]
-  const inTurn = atMost(AT_ONCE)
+  const queue = new PQueue({ concurrency: AT_ONCE })
   return {
     /** Starts a process while a photo is still arriving. */
     warm: () => free.at(-1)?.warm(),
     /** @throws MakerFailed when the process ended or was stopped, and what the system says */
     make: (original: Original, workspace: Workspace) =>
-      inTurn(async () => {
+      queue.add(async () => {
         const maker = free.pop()
         if (!maker) throw new Error('more photos at once than processes')
         try {

@@ -1,12 +1,12 @@
 /** Decoding a HEIC takes several hundred megabytes: of all processes of the site, one does it at a time. */
 import type { ChildProcess } from 'node:child_process'
-import { atMost } from '../at-most.ts'
+import PQueue from 'p-queue'
 
 /** @param file the path of the photo */
 type Turn = <Result>(file: string, work: () => Promise<Result>) => Promise<Result>
 
-const one = atMost(1)
-let take: Turn = (_, work) => one(work)
+const queue = new PQueue({ concurrency: 1 })
+let take: Turn = async (_, work) => await queue.add(work)
 
 /** Does the work once nobody else decodes. */
 export const inHeicTurn: Turn = (file, work) => take(file, work)

@@ -1,5 +1,5 @@
 /** Keeps the folder of photos in order: at the start, each hour, and after each change of what the site shows. */
-import { atMost } from '../at-most.ts'
+import PQueue from 'p-queue'
 import type { Database } from '../database/connect.ts'
 import type { Originals } from '../storage/originals.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -22,7 +22,7 @@ export function createPhotoMaintenance(
   firstFiles: FirstFiles,
   log: (news: unknown) => void,
 ) {
-  const oneAtATime = atMost(1)
+  const moves = new PQueue({ concurrency: 1 })
   let restoring = Promise.resolve()
   let isClosed = false
   const parts = {
@@ -35,7 +35,7 @@ export function createPhotoMaintenance(
 
   /** Whatever cannot be moved stays where it is, and the site goes on. */
   const carefully = (work: () => Promise<unknown>) =>
-    oneAtATime(work).catch((error: unknown) => {
+    moves.add(work).catch((error: unknown) => {
       if (!isClosed) log(error)
     })
 
@@ -88,7 +88,7 @@ export function createPhotoMaintenance(
 
   /** Waits until nothing is being moved, and no first file is being made again. */
   async function settle() {
-    await oneAtATime(async () => {})
+    await moves.onIdle()
     await restoring
   }
 

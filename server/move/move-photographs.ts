@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { copyFile, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { atMost } from '../at-most.ts'
+import PQueue from 'p-queue'
 import { heldAmong, isHash } from '../storage/quarantine.ts'
 import { SHELVES, type Shelf, type Storage } from '../storage/storage.ts'
 import { MoveRefused } from './refusal.ts'
@@ -68,16 +68,14 @@ async function each(
   tell: Tell,
   what: string,
 ) {
-  const inTurn = atMost(AT_ONCE)
+  const queue = new PQueue({ concurrency: AT_ONCE })
   let done = 0
-  await Promise.all(
-    items.map((item) =>
-      inTurn(async () => {
-        await work(item)
-        done += 1
-        if (done % WORD === 0) tell(`${what}: ${done} of ${items.length} files`)
-      }),
-    ),
+  await queue.addAll(
+    items.map((item) => async () => {
+      await work(item)
+      done += 1
+      if (done % WORD === 0) tell(`${what}: ${done} of ${items.length} files`)
+    }),
   )
 }
 

@@ -1,0 +1,83 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { type Caller, createBoundedQueue } from './bounded-queue.ts'
+
+const UNKNOWN: Caller = { isKnown: false }
+const KNOWN: Caller = { isKnown: true }
+
+/** A queue whose tasks run until they are released. `begun` lists the tasks that have started. */
+function testQueue(concurrency: number, maxWaiting: number) {
+  const queue = createBoundedQueue(concurrency, maxWaiting)
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const ask = (name: string, caller: Caller) =>
+    queue.add(caller, async () => {
+      begun.push(name)
+      await new Promise<void>((end) => ends.push(end))
+      return name
+    })
+  const release = async () => {
+    ends.shift()?.()
+    await wait(0)
+  }
+  return { queue, begun, ask, release }
+}
+const BUSY = { ok: false, code: 'busy' }
+
+test('refuses what finds the queue full, and lets known callers wait in their own places and go first', async () => {
+  const { queue, begun, ask, release } = testQueue(1, 2)
+  const first = ask('first', UNKNOWN)
+  const waiting = [ask('second', UNKNOWN)]
+  expect(queue.isFull()).toBe(false)
+  waiting.push(ask('third', UNKNOWN))
+  expect(queue.isFull()).toBe(true)
+  expect(await ask('one too many', UNKNOWN)).toEqual(BUSY)
+  waiting.push(ask('known', KNOWN), ask('known too', KNOWN))
+  expect(await ask('a known one too many', KNOWN)).toEqual(BUSY)
+  for (let n = 0; n < 5; n += 1) await release()
+  expect(await first).toEqual({ ok: true, value: 'first' })
+  expect((await Promise.all(waiting)).every(({ ok }) => ok)).toBe(true)
+  expect(begun).toEqual(['first', 'known', 'known too', 'second', 'third'])
+})
+
+test('drops a waiting task when its caller leaves, and frees its place', async () => {
+  const { begun, ask, release } = testQueue(1, 1)
+  const first = ask('first', UNKNOWN)
+  const leaver = new AbortController()
+  const left = ask('left', { isKnown: false, signal: leaver.signal })
+  leaver.abort()
+  expect(await left).toEqual(BUSY)
+  expect(await ask('gone before', { isKnown: false, signal: leaver.signal })).toEqual(BUSY)
+  const next = ask('next', UNKNOWN)
+  await release()
+  await release()
+  expect([await first, await next].every(({ ok }) => ok)).toBe(true)
+  expect(begun).toEqual(['first', 'next'])
+})
+
+test('runs the next task after one that failed', async () => {
+  const { queue } = testQueue(1, 1)
+  const failing = queue.add(UNKNOWN, async () => {
+    throw new Error('failed')
+  })
+  const next = queue.add(UNKNOWN, async () => 'next')
+  await expect(failing).rejects.toThrow('failed')
+  expect(await next).toEqual({ ok: true, value: 'next' })
+  expect(await queue.add(UNKNOWN, async () => 'free again')).toEqual({
+    ok: true,
+    value: 'free again',
+  })
+})
+
+test('counts a task as running until it ends, even if its caller leaves', async () => {
+  const { begun, ask, release } = testQueue(1, 1)
+  const caller = new AbortController()
+  const first = ask('first', { isKnown: false, signal: caller.signal })
+  const second = ask('second', UNKNOWN)
+  caller.abort()
+  await wait(0)
+  expect(begun).toEqual(['first'])
+  await release()
+  await release()
+  expect([await first, await second].every(({ ok }) => ok)).toBe(true)
+})
