@@ -19,6 +19,13 @@ const benches = new Map<string, Bench>([
     },
   ],
   [
+    'admin',
+    {
+      says: 'first use of the admin on a slow connection; checkouts that are named are compared by turns',
+      load: () => import('./admin.ts'),
+    },
+  ],
+  [
     'replicas',
     {
       says: 'one process on SQLite, one on PostgreSQL and object storage, two and three behind nginx: hits, CPU, freshness',

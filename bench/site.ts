@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { FROM_HERE } from '../server/test-process.ts'
 
-const ADMIN = { username: 'admin', password: 'copeaux-et-gouges' }
+export const ADMIN = { username: 'admin', password: 'copeaux-et-gouges' }
 /** Milliseconds between two looks at the memory: each costs the system some. */
 const LOOK = 500
 
@@ -35,11 +35,20 @@ function residentOf(pid: number): number {
 export const ask = (url: string, init?: RequestInit): Promise<Response> =>
   fetch(url, init).catch(() => fetch(url, init))
 
-/** @param port free on this machine */
-export async function openBenchSite(port: number, env: Record<string, string> = {}) {
+/**
+ * Starts a site with an empty data folder.
+ * @param port free on this machine
+ * @param folder the checkout whose build is served
+ */
+export async function openBenchSite(
+  port: number,
+  env: Record<string, string> = {},
+  folder = process.cwd(),
+) {
   const dataDir = await mkdtemp(join(tmpdir(), 'copeaux-bench-'))
   const url = `http://localhost:${port}`
   const server: ChildProcess = spawn(process.execPath, ['server/main.ts'], {
+    cwd: folder,
     env: {
       // As `npm start` does (scripts/start.mjs).
       MALLOC_ARENA_MAX: '2',

@@ -1,0 +1,71 @@
+/**
+ * Measures the first use of the admin on a slow connection with an empty cache: from the address of the sign-in form to
+ * the first row of the list, and from there to the open dialog of a piece.
+ */
+import { parseArgs } from 'node:util'
+import type { Browser } from '@playwright/test'
+import { openBrowser, PHONE } from './look.ts'
+import { median } from './median.ts'
+import { report } from './report.ts'
+import { ADMIN, openBenchSite } from './site.ts'
+
+const ROUNDS = 5
+const PIECES = 24
+const PORT = 4991
+const CONNECTION = {
+  offline: false,
+  latency: 400,
+  downloadThroughput: 400_000 / 8,
+  uploadThroughput: 400_000 / 8,
+}
+
+async function firstUse(browser: Browser, url: string) {
+  const context = await browser.newContext({ ...PHONE, locale: 'fr-FR' })
+  const page = await context.newPage()
+  const devTools = await context.newCDPSession(page)
+  await devTools.send('Network.emulateNetworkConditions', CONNECTION)
+  const begun = performance.now()
+  await page.goto(`${url}/admin/login`, { waitUntil: 'commit' })
+  await page.getByLabel('Nom d’utilisateur').fill(ADMIN.username)
+  const form = performance.now() - begun
+  await page.getByLabel('Mot de passe', { exact: true }).fill(ADMIN.password)
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
+  const piece = page.getByRole('link', { name: `Coupe ${PIECES}`, exact: true })
+  await piece.waitFor()
+  const list = performance.now() - begun
+  await piece.click()
+  await page.getByRole('dialog').getByLabel('Titre', { exact: true }).waitFor()
+  const dialog = performance.now() - begun
+  await context.close()
+  return { form, list, dialog }
+}
+
+/** Compares the checkouts that are named, each of them built; measures this one when none is named. */
+export async function run() {
+  const { positionals } = parseArgs({ args: process.argv.slice(3), allowPositionals: true })
+  const folders = positionals.length > 0 ? positionals : ['.']
+  const browser = await openBrowser()
+  const sites = []
+  for (const [at, folder] of folders.entries()) {
+    // Pieces without photographs: encoding these would take the processor during the measurement.
+    const site = await openBenchSite(PORT + at, { DEMO: '0' }, folder)
+    for (let n = 1; n <= PIECES; n++)
+      await site.write('POST', '/api/art-pieces', { title: `Coupe ${n}`, price: 400 + n })
+    sites.push({ folder, site, uses: [] as Awaited<ReturnType<typeof firstUse>>[] })
+  }
+  for (let round = 0; round < ROUNDS; round++)
+    for (const { site, uses } of sites) uses.push(await firstUse(browser, site.url))
+  await browser.close()
+  for (const { site } of sites) await site.close()
+  report(
+    'admin',
+    `First use of the admin at 400 kbit/s and 400 ms, cache empty, median of ${ROUNDS} by turns.`,
+    ['checkout', 'sign-in form, ms', 'list, ms', 'dialog of a piece, ms'],
+    sites.map(({ folder, uses }) => [
+      folder,
+      ...(['form', 'list', 'dialog'] as const).map((what) =>
+        Math.round(median(uses.map((use) => use[what]))),
+      ),
+    ]),
+  )
+}
