@@ -61,9 +61,8 @@ export default caseSensitive([
     route('account', 'admin/account.tsx'),
     route('site', 'admin/site.tsx'),
     route('messages', 'admin/messages.tsx'),
-    // Screens that share most of their parts come as one file: split up, the list would have to wait for more of them.
-    route('mail', 'admin/messages.tsx', { id: 'admin/mail' }),
-    route('start', 'admin/site.tsx', { id: 'admin/start' }),
+    route('mail', 'admin/mail.tsx'),
+    route('start', 'admin/start.tsx'),
     route('trash', 'admin/trash.tsx'),
     route('guide', 'admin/guide.tsx'),
   ]),

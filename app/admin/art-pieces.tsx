@@ -1,9 +1,9 @@
 import { type ArtPiece, ArtPieceInput } from '../../shared/art-piece.ts'
 import { formatDay, formatPrice } from '../../shared/locale.ts'
+import { ArtPieceFields, PiecePrice } from './art-piece-fields.tsx'
 import type { Fields, Kind } from './content/kind.ts'
 import { publicationDraft, publicationInput } from './content/publication.ts'
 import { parsePrice, priceText } from './form/price.ts'
-import { LateFields } from './late-fields.tsx'
 import actStyles from './list/acts.module.css'
 import { PhotoAct, PriceAct, ReservedAct, SoldAct } from './list/acts.tsx'
 import { t } from './parts/texts.ts'
@@ -64,7 +64,7 @@ export const artPieces: Kind<ArtPiece> = {
   draft,
   input,
   schema: () => ArtPieceInput,
-  fields: () => <LateFields>{({ ArtPieceFields }) => <ArtPieceFields />}</LateFields>,
+  fields: () => <ArtPieceFields />,
   facts: (piece) => (
     <>
       {reservationWords(piece) && <p>{reservationWords(piece)}</p>}
@@ -73,7 +73,7 @@ export const artPieces: Kind<ArtPiece> = {
         <PriceAct
           kind={artPieces}
           entity={piece}
-          fields={<LateFields>{({ PiecePrice }) => <PiecePrice />}</LateFields>}
+          fields={<PiecePrice />}
           words={
             piece.price_on_request || piece.price === null
               ? t('pieces.onRequest')

@@ -1,7 +1,7 @@
 import { type Category, CategoryInput } from '../../shared/category.ts'
+import { CategoryFields } from './category-fields.tsx'
 import { useCollections } from './content/collections.tsx'
 import type { Kind } from './content/kind.ts'
-import { LateFields } from './late-fields.tsx'
 import { t } from './parts/texts.ts'
 
 /** The categories that visitors filter the gallery by. */
@@ -20,7 +20,7 @@ export const categories: Kind<Category> = {
   }),
   input: (draft) => draft,
   schema: () => CategoryInput,
-  fields: () => <LateFields>{({ CategoryFields }) => <CategoryFields />}</LateFields>,
+  fields: () => <CategoryFields />,
   facts: (category) => <CategoryFacts category={category} />,
 }
 

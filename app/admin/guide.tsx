@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
+import PAGES from '../../locales/admin-guide.fr.json'
 import styles from './guide/guide.module.css'
 import {
   GUIDE_PAGES,
@@ -9,7 +10,6 @@ import {
   guidePageOf,
 } from './guide/pages.ts'
 import { PICTURE, pictureOf } from './guide/pictures.ts'
-import { PAGES } from './guide/words.ts'
 import { PageFrame } from './page-frame.tsx'
 import { focusHeading, PAGE_ID } from './parts/headings.ts'
 import { PageTitle } from './parts/page-title.tsx'

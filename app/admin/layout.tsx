@@ -1,20 +1,18 @@
 import '../ui/trusted-types.ts'
 import { useState } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
-import { Outlet, useLocation } from 'react-router'
+import { Outlet } from 'react-router'
 import '../ui/tokens.css'
 import '../ui/fonts.css'
 import '../ui/base.css'
 import '../ui/sheet.css'
 import './admin.css'
-import { type AdminScreen, adminScreen } from '../../shared/address.ts'
 import { TARGET_LOCALES } from '../../shared/translation.ts'
 import { pageContext } from '../context.ts'
 import type { Route } from './+types/layout.ts'
 import { showLanguages } from './content/shown-languages.ts'
 import { Gate } from './gate.tsx'
-import { PageFrame } from './page-frame.tsx'
-import { PanelFrame } from './panel-frame.tsx'
+import { Loading } from './parts/loading.tsx'
 import { useLocales } from './parts/page-title.tsx'
 import { TapShield } from './parts/tap-shield.tsx'
 import { t } from './parts/texts.ts'
@@ -31,7 +29,7 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
 /** It is drawn once, as the page opens. */
 export const shouldRevalidate = () => false
 
-/** Until the browser has looked who is signed in, and on the server, this says that it is loading, in the frame of what comes. */
+/** Shows that it is loading on the server, and until the browser has looked who is signed in. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useState(() => typeof document !== 'undefined' && lookWhoIsIn(loaderData.expectsPanel))
   const isSignedIn = useSignedIn()
@@ -54,30 +52,17 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The screens beside the workshop, and their titles. */
-const TITLES: { [Screen in AdminScreen]?: string } = {
-  account: 'account.title',
-  site: 'site.title',
-  messages: 'messages.title',
-  mail: 'messages.mail',
-  start: 'start.title',
-  trash: 'trash.title',
-  guide: 'guide.title',
-}
-
-function Waiting({ expectsPanel }: { expectsPanel: boolean }) {
-  const title = TITLES[adminScreen(useLocation().pathname) ?? 'panel']
-  const frame = title ? <PageFrame title={t(title)} isLoading /> : <PanelFrame />
-  return (
-    <>
-      <title>{t('loading')}</title>
-      {expectsPanel ? (
-        frame
-      ) : (
-        <Gate>
-          <p role="status">{t('loading')}</p>
-        </Gate>
-      )}
-    </>
-  )
-}
+const Waiting = ({ expectsPanel }: { expectsPanel: boolean }) => (
+  <>
+    <title>{t('loading')}</title>
+    {expectsPanel ? (
+      <main>
+        <Loading />
+      </main>
+    ) : (
+      <Gate>
+        <p role="status">{t('loading')}</p>
+      </Gate>
+    )}
+  </>
+)

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { Navigate } from 'react-router'
 import type { MailSettings } from '../../shared/mail.ts'
 import { readMail, reasonOf } from './messages/calls.ts'
 import { MailForm } from './messages/mail-form.tsx'
@@ -6,9 +7,15 @@ import { PageFrame } from './page-frame.tsx'
 import { CouldNotRead } from './parts/list-state.tsx'
 import { PageTitle } from './parts/page-title.tsx'
 import { t } from './parts/texts.ts'
+import { useSignedIn } from './session/session.ts'
 
-/** How visitors' messages reach the artist. */
-export function Mail() {
+/** The settings for visitors' messages and their e-mails. */
+export default function Mail() {
+  if (!useSignedIn()) return <Navigate to="/admin/login" replace />
+  return <Page />
+}
+
+function Page() {
   const [settings, setSettings] = useState<MailSettings | null>(null)
   const [reason, setReason] = useState('')
   const read = useCallback(async () => {

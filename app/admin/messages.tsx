@@ -1,8 +1,5 @@
-import { Link, Navigate, useLocation } from 'react-router'
-import { adminScreen } from '../../shared/address.ts'
+import { Link, Navigate } from 'react-router'
 import { downloadConfirmed } from './api/download-confirmed.ts'
-import { Mail } from './mail.tsx'
-import './messages/words.ts'
 import { reasonOf } from './messages/calls.ts'
 import { Inbox } from './messages/inbox.tsx'
 import { FormsNotice } from './messages/link.tsx'
@@ -17,11 +14,10 @@ import { sayFailed } from './parts/toasts.tsx'
 import { useOneAct } from './parts/use-one-act.ts'
 import { useSignedIn } from './session/session.ts'
 
-/** What visitors wrote; and the way it comes. */
+/** Shows what visitors wrote. */
 export default function MessagesPage() {
-  const screen = adminScreen(useLocation().pathname)
   if (!useSignedIn()) return <Navigate to="/admin/login" replace />
-  return screen === 'mail' ? <Mail /> : <Page />
+  return <Page />
 }
 
 function ExportButton() {

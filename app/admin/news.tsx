@@ -2,8 +2,8 @@ import { formatDay } from '../../shared/locale.ts'
 import { NewNewsItem, type NewsItem, NewsItemChange } from '../../shared/news-item.ts'
 import type { Kind } from './content/kind.ts'
 import { publicationDraft, publicationInput } from './content/publication.ts'
-import { LateFields } from './late-fields.tsx'
 import { DateAct, PhotoAct } from './list/acts.tsx'
+import { NewsDate, NewsFields } from './news-fields.tsx'
 import { today } from './parts/day.ts'
 
 /** What happens at the workshop. */
@@ -27,16 +27,12 @@ export const news: Kind<NewsItem> = {
   }),
   input: (draft, item) => ({ ...publicationInput(draft), image_url: item?.image_url ?? '' }),
   schema: (isNew) => (isNew ? NewNewsItem : NewsItemChange),
-  fields: (isNew) => <LateFields>{({ NewsFields }) => <NewsFields isNew={isNew} />}</LateFields>,
+  fields: (isNew) => <NewsFields isNew={isNew} />,
   facts: (item) => <p>{formatDay('fr', item.date)}</p>,
   acts: (item) => (
     <>
       <PhotoAct list="news" type="news" id={item.id} title={item.title} />
-      <DateAct
-        kind={news}
-        entity={item}
-        fields={<LateFields>{({ NewsDate }) => <NewsDate isRequired />}</LateFields>}
-      />
+      <DateAct kind={news} entity={item} fields={<NewsDate isRequired />} />
     </>
   ),
 }

@@ -1,22 +1,38 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { GuideLink } from './guide/link.tsx'
 import styles from './page-frame.module.css'
 import panel from './panel.module.css'
-import { PanelTop } from './panel-frame.tsx'
 import { PAGE_ID } from './parts/headings.ts'
+import { EyeIcon } from './parts/icons.tsx'
 import { NoticePlace } from './parts/notice-place.tsx'
 import { t } from './parts/texts.ts'
 
+/** The line above everything; `children` stands at its end. */
+export const AdminHeader = ({ children }: { children: ReactNode }) => (
+  <header className={panel.top}>
+    <span className="mark">{t('panel.mark')}</span>
+    <div className={panel.ways}>
+      <a href="/" className={`more ${panel.see}`} aria-label={t('panel.site')}>
+        <EyeIcon />
+        <span>{t('panel.site')}</span>
+      </a>
+      <GuideLink className={panel.account} />
+      {children}
+    </div>
+  </header>
+)
+
 type PageFrameProps = { title: string; isLoading?: boolean; children?: ReactNode }
 
-/** A page of the admin beside the workshop, such as the trash; also what is drawn of it before its scripts have come. */
+/** The frame of a page beside the lists, such as the trash. */
 export const PageFrame = ({ title, isLoading, children }: PageFrameProps) => (
   <>
-    <PanelTop>
+    <AdminHeader>
       <Link to="/admin" className="more">
         {t('panel.back')}
       </Link>
-    </PanelTop>
+    </AdminHeader>
     <div className={panel.tabs}>
       <main className={panel.main}>
         <NoticePlace className={styles.title}>

@@ -6,7 +6,7 @@ import { artPieces } from './art-pieces.tsx'
 import { BackupNote, BackupWarning } from './backup/backup.tsx'
 import { useBackupState } from './backup/use-backup-state.ts'
 import { categories } from './categories.tsx'
-import { TABS, tabOf, useAddress } from './content/address.ts'
+import { SITE_PATH, siteAddress, TABS, tabOf, useAddress } from './content/address.ts'
 import { CollectionsProvider, useCollections } from './content/collections.tsx'
 import type { Kind } from './content/kind.ts'
 import { sweepDrafts } from './dialog/device-drafts.ts'
@@ -14,8 +14,9 @@ import { Collection } from './list/collection.tsx'
 import { FormsNotice, MessagesLink } from './messages/link.tsx'
 import { useUnread } from './messages/use-unread.ts'
 import { news } from './news.tsx'
+import { AdminHeader } from './page-frame.tsx'
 import styles from './panel.module.css'
-import { AccountLink, NotPresented, PanelTop, SiteLink } from './panel-frame.tsx'
+import { PersonIcon, SignIcon } from './parts/icons.tsx'
 import { PageTitle, useIsPresented, useLosesMessages } from './parts/page-title.tsx'
 import { t } from './parts/texts.ts'
 import { sayFailed } from './parts/toasts.tsx'
@@ -57,14 +58,20 @@ function Lists() {
   return (
     <>
       <PageTitle of={t(`${tab}.title`)} />
-      <PanelTop>
+      <AdminHeader>
         <MessagesLink className={styles.account} unread={unread} />
-        <SiteLink />
-        <AccountLink />
+        <Link to={SITE_PATH} className={styles.account} aria-label={t('site.title')}>
+          <SignIcon />
+          <span>{t('site.title')}</span>
+        </Link>
+        <a href="/admin/account" className={styles.account} aria-label={t('panel.account')}>
+          <PersonIcon />
+          <span>{t('panel.account')}</span>
+        </a>
         <button type="button" className={styles.leave} onClick={leave}>
           {t('panel.signOut')}
         </button>
-      </PanelTop>
+      </AdminHeader>
       <Tabs
         className={styles.tabs ?? ''}
         selectedKey={tab}
@@ -101,3 +108,16 @@ function Lists() {
     </>
   )
 }
+
+/** Reminds the artist that visitors and search engines do not know yet who this is. */
+const NotPresented = () => (
+  <p className={styles.unsaid}>
+    {t('workshop.unsaid')}
+    <Link to={siteAddress('workshop')} className="more">
+      {t('workshop.say')}
+    </Link>
+    <Link to="/admin/start" className="more">
+      {t('start.title')}
+    </Link>
+  </p>
+)

@@ -1,27 +1,24 @@
-import { Link, Navigate, useLocation } from 'react-router'
-import { adminScreen } from '../../shared/address.ts'
+import { Link, Navigate } from 'react-router'
 import type { SingleType } from '../../shared/translation.ts'
 import { useAddress } from './content/address.ts'
 import { CollectionsProvider, useCollections } from './content/collections.tsx'
 import type { AnyEntity, Kind } from './content/kind.ts'
 import { showLanguages } from './content/shown-languages.ts'
 import { DemoAside } from './demo-aside.tsx'
-import { EntityDialog } from './dialog/late-dialog.tsx'
+import EntityDialog from './dialog/entity-dialog.tsx'
 import { home } from './home.tsx'
 import { legal } from './legal.tsx'
 import { DraftsWaiting } from './list/draft-waiting.tsx'
 import { Row } from './list/row.tsx'
 import { PageFrame } from './page-frame.tsx'
 import panel from './panel.module.css'
-import { PartComing } from './parts/late.tsx'
 import { CouldNotRead } from './parts/list-state.tsx'
+import { Loading } from './parts/loading.tsx'
 import { PageTitle } from './parts/page-title.tsx'
 import { t } from './parts/texts.ts'
 import { useNoLayerLeft } from './parts/use-back-closes.ts'
 import { portrait } from './portrait.tsx'
-import './site-words.ts'
 import { useSignedIn } from './session/session.ts'
-import { Start } from './start.tsx'
 import { UploadsBar } from './uploads/bar.tsx'
 import { useUploads } from './uploads/use-uploads.ts'
 import { workshop } from './workshop.tsx'
@@ -29,11 +26,9 @@ import { workshop } from './workshop.tsx'
 const NAMES = ['workshop', 'home', 'portrait', 'legal'] as const
 const KINDS: Record<SingleType, Kind> = { workshop, home, portrait, legal }
 
-/** “Votre site”: what visitors are told outside of the lists; and the first steps, which lead there. */
+/** “Votre site”: what visitors are told outside of the lists. */
 export default function Site() {
-  const screen = adminScreen(useLocation().pathname)
   if (!useSignedIn()) return <Navigate to="/admin/login" replace />
-  if (screen === 'start') return <Start />
   return (
     <CollectionsProvider names={NAMES}>
       <Page />
@@ -90,7 +85,7 @@ function Page() {
 }
 
 function Opened({ kind, entity }: { kind: Kind; entity: AnyEntity | undefined }) {
-  if (!entity) return <PartComing />
+  if (!entity) return <Loading />
   return (
     <EntityDialog
       key={kind.name}

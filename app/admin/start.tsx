@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, Navigate } from 'react-router'
 import type { Unread } from '../../shared/message.ts'
 import { addressOf, FROM_PHOTOS, siteAddress } from './content/address.ts'
 import { CollectionsProvider, useCollections } from './content/collections.tsx'
@@ -12,6 +12,7 @@ import { CouldNotRead } from './parts/list-state.tsx'
 import { PageTitle } from './parts/page-title.tsx'
 import { t } from './parts/texts.ts'
 import { useNoLayerLeft } from './parts/use-back-closes.ts'
+import { useSignedIn } from './session/session.ts'
 import styles from './start.module.css'
 
 const NAMES = ['workshop', 'home', 'pieces'] as const
@@ -26,7 +27,8 @@ const readPassed = () =>
   NAMES_OF_STEPS.filter((name) => readStored(PASSED)?.split(' ').includes(name))
 
 /** The first steps of a site of one's own: each leads to where it is done, can be passed over, and is found again here. */
-export function Start() {
+export default function Start() {
+  if (!useSignedIn()) return <Navigate to="/admin/login" replace />
   return (
     <CollectionsProvider names={NAMES}>
       <Page />

@@ -9,9 +9,9 @@ import { comingFirst, isPast, lastDay } from '../../shared/training-days.ts'
 import type { Fields, Kind } from './content/kind.ts'
 import { parseCount } from './form/count.ts'
 import { parsePrice, priceText } from './form/price.ts'
-import { LateFields } from './late-fields.tsx'
 import { DateAct, PhotoAct, PlacesAct, PriceAct } from './list/acts.tsx'
 import { t } from './parts/texts.ts'
+import { TrainingDays, TrainingFields, TrainingPlaces, TrainingPrice } from './training-fields.tsx'
 
 const placesWords = ({ places_left, max_participants }: Training) =>
   places_left === null
@@ -59,7 +59,7 @@ export const trainings: Kind<Training> = {
     image_url: training?.image_url ?? '',
   }),
   schema: (isNew) => (isNew ? TrainingInput : TrainingChange),
-  fields: () => <LateFields>{({ TrainingFields }) => <TrainingFields />}</LateFields>,
+  fields: () => <TrainingFields />,
   facts: (training) => (
     <>
       <p>
@@ -73,7 +73,7 @@ export const trainings: Kind<Training> = {
         <PriceAct
           kind={trainings}
           entity={training}
-          fields={<LateFields>{({ TrainingPrice }) => <TrainingPrice />}</LateFields>}
+          fields={<TrainingPrice />}
           words={formatPrice('fr', training.price)}
         />
       </p>
@@ -85,14 +85,10 @@ export const trainings: Kind<Training> = {
       <DateAct
         kind={trainings}
         entity={training}
-        fields={<LateFields>{({ TrainingDays }) => <TrainingDays />}</LateFields>}
+        fields={<TrainingDays />}
         names={['date', 'duration', 'end_date']}
       />
-      <PlacesAct
-        kind={trainings}
-        entity={training}
-        fields={<LateFields>{({ TrainingPlaces }) => <TrainingPlaces />}</LateFields>}
-      />
+      <PlacesAct kind={trainings} entity={training} fields={<TrainingPlaces />} />
     </>
   ),
 }

@@ -5,7 +5,6 @@ import { PageTitle } from './parts/page-title.tsx'
 import { t } from './parts/texts.ts'
 import { useSignedIn } from './session/session.ts'
 import { TrashItems } from './trash/items.tsx'
-import './trash/words.ts'
 import { useTrash } from './trash/use-trash.ts'
 
 /** What was deleted, until it leaves for good. */

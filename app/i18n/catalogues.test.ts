@@ -108,12 +108,3 @@ test('every text that is asked for exists', () => {
   const idle = patterns.filter((pattern) => ![...keys].some((key) => pattern.test(key)))
   expect(idle).toEqual([])
 })
-
-test('the parts of the admin’s words have none in common, since one would speak for the other', () => {
-  const parts = readdirSync('locales').filter((file) => /^admin.*\.fr\.json$/.test(file))
-  expect(parts.length).toBeGreaterThan(5)
-  const all = parts.flatMap((file) =>
-    flatten(JSON.parse(readFileSync(join('locales', file), 'utf8'))).map(([key]) => key),
-  )
-  expect(all.filter((key, at) => all.indexOf(key) !== at)).toEqual([])
-})

@@ -1,4 +1,3 @@
-import './words.ts'
 import { useEffect, useId, useState } from 'react'
 import { Heading } from 'react-aria-components/Heading'
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
@@ -40,7 +39,7 @@ type EntityDialogProps = {
 }
 
 /** Adds or edits one entity: its photos, its fields, and every care that nothing typed is lost. */
-export function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialogProps) {
+export default function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialogProps) {
   const { closeDialog, begins, open } = useAddress()
   const isFromPhotos = kind.photos !== null && open?.kind === 'add' && open.isFromPhotos === true
   const newOne = isFromPhotos ? 'new-photos' : 'new'

@@ -16,7 +16,7 @@ import { usePhotosTo } from '../uploads/photos.ts'
 import { progressOf } from '../uploads/progress.tsx'
 import { addPhotos } from '../uploads/queue.ts'
 import styles from './acts.module.css'
-import { QuickEdit } from './late-quick-edit.tsx'
+import { QuickEdit } from './quick-edit.tsx'
 
 /** Opens the phone's photos at once. */
 export function PhotoAct({ title, ...owner }: Owner & { title: string }) {

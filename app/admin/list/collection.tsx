@@ -1,23 +1,26 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useAddress } from '../content/address.ts'
 import { type Ordered, useCollections } from '../content/collections.tsx'
 import { type AnyEntity, type Kind, newOwnerOf } from '../content/kind.ts'
 import { OpeningLink } from '../content/opening-link.tsx'
-import { EntityDialog } from '../dialog/late-dialog.tsx'
 import { focusHeading, LIST_ID } from '../parts/headings.ts'
 import { PlusIcon } from '../parts/icons.tsx'
 import { CouldNotRead, NothingHere } from '../parts/list-state.tsx'
+import { Loading, loadFailed } from '../parts/loading.tsx'
 import { t } from '../parts/texts.ts'
 import { NothingToTranslate, TranslationFilter } from '../translations/filter.tsx'
 import styles from './collection.module.css'
 import { DraftsWaiting } from './draft-waiting.tsx'
 import { ListHead } from './head.tsx'
-import { OrderDialog } from './late-order.tsx'
 import { useNarrowed } from './narrowed.ts'
 import { Narrowing } from './narrowing.tsx'
 import { PhotosFirst, PhotosWaiting } from './photos-first.tsx'
 import { RowFrames } from './row-frames.tsx'
 import { Rows } from './rows.tsx'
+
+const loadEntityDialog = () => import('../dialog/entity-dialog.tsx')
+const EntityDialog = lazy(() => loadEntityDialog().catch(loadFailed))
+const OrderDialog = lazy(() => import('./order-dialog.tsx').catch(loadFailed))
 
 /** How long after its creation a piece's dialog opens again, in milliseconds (specification section 9). */
 const REOPENS_AFTER = 500
@@ -42,6 +45,11 @@ export function Collection({ kind }: { kind: Kind }) {
     list.state === 'ready' &&
     !edited &&
     open.id !== deleted
+
+  // Preloads the dialog after the list: the artist may lose the connection before opening it.
+  useEffect(() => {
+    if (list.state === 'ready') loadEntityDialog().catch(() => {})
+  }, [list.state])
 
   const reopen = useRef<(id: number) => void>(null)
   reopen.current = (id) => {
@@ -106,18 +114,20 @@ export function Collection({ kind }: { kind: Kind }) {
       )}
       {items.length > 0 && shown.length === 0 && !narrowed.isSearched && <NothingToTranslate />}
       {shown.length > 0 && <Rows key={`${told.todo} ${told.only}`} kind={kind} entities={shown} />}
-      {tab === kind.name &&
-        open?.kind === 'order' &&
-        isOrdered(kind.name) &&
-        list.state === 'ready' && <OrderDialog kind={kind} name={kind.name} />}
-      {isOpen && (
-        <EntityDialog
-          kind={kind}
-          entity={edited ?? null}
-          onReopen={setReopening}
-          onDeleted={setDeleted}
-        />
-      )}
+      <Suspense fallback={<Loading />}>
+        {tab === kind.name &&
+          open?.kind === 'order' &&
+          isOrdered(kind.name) &&
+          list.state === 'ready' && <OrderDialog kind={kind} name={kind.name} />}
+        {isOpen && (
+          <EntityDialog
+            kind={kind}
+            entity={edited ?? null}
+            onReopen={setReopening}
+            onDeleted={setDeleted}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -1,4 +1,3 @@
-import '../dialog/words.ts'
 import { useRef, useState } from 'react'
 import { Heading } from 'react-aria-components/Heading'
 import { api } from '../api/api.ts'
@@ -20,7 +19,7 @@ import styles from './order-dialog.module.css'
 type OrderDialogProps = { kind: Kind; name: Ordered }
 
 /** What visitors see of a list, side by side, to be put in the artist's own order; each move is saved at once. */
-export function OrderDialog({ kind, name }: OrderDialogProps) {
+export default function OrderDialog({ kind, name }: OrderDialogProps) {
   const { lists, arrange, load } = useCollections()
   const { closeDialog } = useAddress()
   const [isAsking, setAsking] = useState(false)

@@ -25,9 +25,3 @@ export function t(key: string, values?: Record<string, unknown>): string {
   known.set(key, words)
   return words
 }
-
-/** Adds the words of a part that few open, so that the list does not wait for them. */
-export function addTexts(more: object) {
-  instance.addResourceBundle('fr', 'translation', more, true)
-  known.clear()
-}

@@ -1,24 +1,24 @@
-/** Parts of the admin whose code comes after the list: what happens when it does not come. */
+/** Checks what the admin shows when the code of a lazily loaded part cannot be downloaded. */
 import { expect, make, NO_ANSWER, test } from './admin.ts'
 import { dialogOf } from './site.ts'
 
-test('a dialog whose code was lost on the way says so, and “Réessayer” opens the same dialog', async ({
+test('a dialog whose code cannot be downloaded says so, and “Réessayer” opens the same dialog', async ({
   page,
   log,
 }) => {
   log.expects(NO_ANSWER)
   const { id } = await make(page, 'art-pieces', { title: 'Bol tard venu' })
-  await page.route('**/assets/dialog-*.js', (route) => route.abort())
+  await page.route('**/assets/entity-dialog-*.js', (route) => route.abort())
   await page.goto('/admin')
   await page.getByRole('link', { name: 'Bol tard venu', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('Le site ne répond pas')
-  await page.unroute('**/assets/dialog-*.js')
+  await page.unroute('**/assets/entity-dialog-*.js')
   await page.getByRole('button', { name: 'Réessayer' }).click()
   await expect(dialogOf(page, 'Bol tard venu')).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`edit=${id}$`))
 })
 
-test('a preview whose code was lost on the way keeps nobody from writing', {
+test('a preview whose code cannot be downloaded keeps nobody from writing', {
   tag: '@torture',
 }, async ({ page, log }) => {
   log.expects(NO_ANSWER)

@@ -1,0 +1,21 @@
+import styles from './loading.module.css'
+import { t } from './texts.ts'
+
+/** Covers the screen while code or data is loading. */
+export const Loading = () => (
+  <div className={styles.veil}>
+    <p role="status">{t('loading')}</p>
+  </div>
+)
+
+const LoadFailed = () => (
+  <div className={styles.veil} role="alert">
+    <p>{t('failures.unreachable')}</p>
+    <button type="button" className="button" onClick={() => location.reload()}>
+      {t('list.retry')}
+    </button>
+  </div>
+)
+
+/** Handles a failed import for `React.lazy`: the component offers to reload the page. */
+export const loadFailed = () => ({ default: LoadFailed })
