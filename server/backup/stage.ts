@@ -137,7 +137,7 @@ export async function stage(
   await stageBeside(file, dataDir, folder, manifest, isIncomplete)
   await checkDatabase(folder, manifest)
   removeSecretsOf(join(folder, DATABASE))
-  // The photographs belong to this database now (storage/storage-owner.ts).
+  // The photographs belong to this database now (storage/quarantine.ts).
   if (manifest.database_id)
     await writeFile(join(folder, 'quarantine', 'database-id'), `${manifest.database_id}\n`)
   await flush(folder)

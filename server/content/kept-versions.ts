@@ -4,8 +4,8 @@ import type { KeptVersion } from '../../shared/kept-version.ts'
 import type { FormType } from '../../shared/translation.ts'
 import { DAYS_IN_TRASH } from '../../shared/trash.ts'
 import type { Database, Queries } from '../database/connect.ts'
+import { hoursRun } from '../database/running-hours.ts'
 import { hashInAddress } from '../images/photo-names.ts'
-import { hoursRun } from './trash-hours.ts'
 
 /** How many are kept of one entity: the earliest leave. */
 export const KEPT_VERSIONS = 50

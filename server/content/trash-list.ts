@@ -8,9 +8,9 @@ import {
 } from '../../shared/image.ts'
 import { DAYS_IN_TRASH, type TrashItem } from '../../shared/trash.ts'
 import type { Queries } from '../database/connect.ts'
+import { hoursRun } from '../database/running-hours.ts'
 import { TABLES } from './image-places.ts'
 import { imagesByEntity, imagesInTrash } from './image-records.ts'
-import { hoursRun } from './trash-hours.ts'
 
 const HOURS = 24
 

@@ -1,16 +1,13 @@
 /** What was deleted: looked at, brought back, removed for good by the administrator or after its time. */
 import { DAYS_IN_TRASH, type TrashItem } from '../../shared/trash.ts'
 import type { Database, Queries } from '../database/connect.ts'
+import { countHour, everyHour, hoursRun } from '../database/running-hours.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
 import { bringBack } from './bring-back.ts'
 import { erase } from './erase.ts'
 import { removeOldNotes } from './kept-versions.ts'
-import { hoursRun, passHour } from './trash-hours.ts'
 import { trashList } from './trash-list.ts'
 import type { Thing } from './trashed.ts'
-
-/** In milliseconds, of a timer that no clock can set forward: what counts is how long the site has run. */
-const HOUR = 3_600_000
 
 async function eraseOld(queries: Queries) {
   const old = await queries
@@ -23,7 +20,7 @@ async function eraseOld(queries: Queries) {
 
 /** @param log is told what failed where nobody waited for it */
 export function createTrash(db: Database, log: (error: unknown) => void) {
-  let timer: NodeJS.Timeout | undefined
+  let stop = () => {}
 
   return {
     list: (): Promise<TrashItem[]> => trashList(db.read),
@@ -37,22 +34,19 @@ export function createTrash(db: Database, log: (error: unknown) => void) {
       if (erased.ok) await db.emptyLog()
       return erased
     },
-    /** Lets an hour have passed, and what has waited its time leave. Visitors see the same before and after. */
+    /** Counts an hour and erases what has waited long enough. Visitors see no change. */
     async passHour() {
       await db.read.transaction().execute(async (queries) => {
-        await passHour(queries)
+        await countHour(queries)
         await eraseOld(queries)
         await removeOldNotes(queries)
       })
       await db.emptyLog()
     },
     begin() {
-      const tick = async () => {
-        if (await db.keepsHouse()) await this.passHour()
-      }
-      timer = setInterval(() => tick().catch(log), HOUR).unref()
+      stop = everyHour(db, () => this.passHour(), log)
     },
-    close: () => clearInterval(timer),
+    close: () => stop(),
   }
 }
 export type Trash = ReturnType<typeof createTrash>

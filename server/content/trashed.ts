@@ -1,7 +1,7 @@
 /** What lies in the trash. Its rows stay where they are: whoever reads leaves them out. */
 import type { DeletableType, TranslatedType } from '../../shared/translation.ts'
 import type { Queries } from '../database/connect.ts'
-import { hoursRun } from './trash-hours.ts'
+import { hoursRun } from '../database/running-hours.ts'
 
 /** Something that can be deleted. */
 export type Thing = { entity_type: DeletableType; entity_id: number }

@@ -8,7 +8,7 @@ export type MessageTables = {
   /**
    * `sender` is a keyed hash of the address that it came from, `network` one of the larger network around it (limits.ts).
    * `fingerprint` is a hash of the words, their author and the day; `bytes` is the size of the texts.
-   * `received_hour` counts hours that the site had run (content/trash-hours.ts).
+   * `received_hour` counts hours that the site had run (running-hours.ts).
    */
   messages: {
     id: Generated<number>

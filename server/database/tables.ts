@@ -173,7 +173,7 @@ export type Tables = AccountTables &
     /**
      * What was deleted: its own row, its photos and its translations stay in their tables until it leaves for good.
      * `title` is what a category was called, since its name is free for another one. `deleted_at` is in milliseconds since
-     * 1970, `deleted_hour` in hours that the site had run (content/trash-hours.ts).
+     * 1970, `deleted_hour` in hours that the site had run (running-hours.ts).
      */
     trash: {
       entity_type: DeletableType

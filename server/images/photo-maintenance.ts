@@ -1,15 +1,13 @@
 /** Keeps the folder of photos in order: at the start, each hour, and after each change of what the site shows. */
 import PQueue from 'p-queue'
 import type { Database } from '../database/connect.ts'
+import { everyHour } from '../database/running-hours.ts'
 import type { Originals } from '../storage/originals.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { FirstFiles } from './first-files.ts'
 import { lackingFirstFiles, restoreFirstFile, restorePublicFiles } from './photo-restore.ts'
 import { emptyIncoming, sweepPublicFiles } from './photo-sweep.ts'
 import type { VariantQueue } from './variant-queue.ts'
-
-/** In milliseconds, of a timer that no clock can set forward: what counts is how long the site has run. */
-const HOUR = 3_600_000
 
 /**
  * @param log is told what failed, and what the host should know
@@ -54,20 +52,19 @@ export function createPhotoMaintenance(
     )
   }
 
-  /** Nothing leaves for good at a start: whoever sees what it moved has at least an hour, were its count wrong. */
+  /** Erases no original: a wrong count at a start leaves the host at least an hour. */
   async function putInOrder() {
     if (!(await db.keepsHouse())) return
     await originals.bringBackNeeded()
-    const stranger = await originals.stranger()
-    if (stranger) return log(stranger)
+    const foreign = await originals.foreignDatabase()
+    if (foreign) return log(foreign)
     await setAside()
     await sweepPublicFiles(db.read, storage)
   }
 
-  async function everyHour() {
-    if (!(await db.keepsHouse())) return
+  async function passHour() {
     await bringBack()
-    if (await originals.stranger()) return
+    if (await originals.foreignDatabase()) return
     await originals.passHour()
     await setAside()
   }
@@ -98,12 +95,12 @@ export function createPhotoMaintenance(
       await emptyIncoming(storage)
       await carefully(putInOrder)
       await restore()
-      const timer = setInterval(() => carefully(everyHour), HOUR).unref()
+      const stopHours = everyHour(db, () => carefully(passHour), parts.log)
       const deaf = db.onChange((change, isOurs) => {
         if (change === 'content' && isOurs) carefully(bringBack)
       })
       stop = () => {
-        clearInterval(timer)
+        stopHours()
         deaf()
       }
     },

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import type { SentMessage } from '../../shared/message.ts'
 import { workshopDay } from '../../shared/workshop-day.ts'
-import { hoursRun } from '../content/trash-hours.ts'
 import type { Database, Queries } from '../database/connect.ts'
+import { hoursRun } from '../database/running-hours.ts'
 import { type Outcome, refused } from '../outcome.ts'
 import {
   MOST_BYTES,

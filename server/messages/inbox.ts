@@ -12,10 +12,10 @@ import type {
   Unread,
 } from '../../shared/message.ts'
 import { finds, plain } from '../../shared/search.ts'
-import { hoursRun } from '../content/trash-hours.ts'
 import type { Flag } from '../database/account-tables.ts'
 import type { Database } from '../database/connect.ts'
 import type { MessageTables } from '../database/message-tables.ts'
+import { hoursRun } from '../database/running-hours.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
 import { acceptInto } from './accept.ts'
 import { MOST_BYTES_WITH_SUSPECTS, storedBytes } from './limits.ts'

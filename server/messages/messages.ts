@@ -6,6 +6,7 @@ import type { MailTest } from '../../shared/mail.ts'
 import { phoneFor } from '../../shared/phone.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/connect.ts'
+import { everyHour } from '../database/running-hours.ts'
 import type { Outcome } from '../outcome.ts'
 import { createDelivery, type Waiting } from './delivery.ts'
 import { createInbox } from './inbox.ts'
@@ -13,9 +14,6 @@ import { type Letter, letterToArtist, letterToVisitor, type Told } from './lette
 import { createMailSettings, type MailRoute } from './mail-settings.ts'
 import { type Envelope, NotDelivered, openPost, type Post } from './post.ts'
 import { inFrench } from './words.ts'
-
-/** In milliseconds. */
-const HOUR = 3_600_000
 
 type Parts = {
   db: Database
@@ -37,7 +35,7 @@ export function createMessages(parts: Parts) {
   const isDemo = async () => (await workshop()).isDemo
   const settings = createMailSettings(db, config.mail, isDemo)
   const { hostname } = new URL(config.siteUrl)
-  let timer: NodeJS.Timeout | undefined
+  let stop = () => {}
 
   /** The first photograph of a piece, as long as visitors see it. */
   async function photoOf(id: number | null): Promise<Buffer | undefined> {
@@ -134,13 +132,10 @@ export function createMessages(parts: Parts) {
     settle: delivery.settle,
     begin() {
       void delivery.tryAll().catch(log)
-      const tick = async () => {
-        if (await db.keepsHouse()) await inbox.eraseOld()
-      }
-      timer = setInterval(() => tick().catch(log), HOUR).unref()
+      stop = everyHour(db, inbox.eraseOld, log)
     },
     async close() {
-      clearInterval(timer)
+      stop()
       await delivery.close()
     },
   }

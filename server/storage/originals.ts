@@ -1,8 +1,16 @@
 /** Where the originals are: in their place while something needs them, else in the quarantine (quarantine.ts). */
 import type { Database, Queries } from '../database/connect.ts'
-import { type Held, heldIn, hourOf, isHash, nameAside, WAITS, writeHour } from './quarantine.ts'
+import {
+  foreignDatabase,
+  type Held,
+  heldIn,
+  hourOf,
+  isHash,
+  nameAside,
+  WAITS,
+  writeHour,
+} from './quarantine.ts'
 import type { Storage } from './storage.ts'
-import { strangerTo } from './storage-owner.ts'
 
 /** How long an upload may wait for its piece to be written, in milliseconds: as long as the artist's device keeps it. */
 const MAY_WAIT = 7 * 24 * 3_600_000
@@ -86,7 +94,7 @@ export function createOriginals(
     return count
   }
 
-  /** Lets an hour of the shelf's clock pass, and what has waited long enough leave. */
+  /** Counts an hour and erases what has waited long enough. */
   async function passHour() {
     const held = await heldIn(storage)
     if (held.length === 0) return
@@ -100,8 +108,8 @@ export function createOriginals(
     inTurn,
     bringBackNeeded,
     passHour,
-    /** @returns null where the originals belong to this database, else a line that tells the host */
-    stranger: () => strangerTo(db, storage),
+    /** Returns null when the originals belong to this database, otherwise a warning for the host. */
+    foreignDatabase: () => foreignDatabase(db, storage),
     setAside: async () => setAsideUnneeded(await hourOf(storage, await heldIn(storage))),
     /** In the photo's turn: whether its original is whole and in its place, back from the quarantine if it was there. */
     async recover(hash: string): Promise<boolean> {

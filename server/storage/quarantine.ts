@@ -1,50 +1,91 @@
 /**
- * The shelf of originals that nothing needs. Each is called `<hash>.<hour>`, so that one move takes it there and tells
- * since when. The hour is that of the shelf's own clock, which goes on only while the site runs on its own database:
- * neither the machine's clock nor another database brings forward the day on which an original leaves for good
- * (docs/decisions/0019-quarantine.md).
+ * The quarantine of originals that nothing on the site needs. Each is called `<hash>.<hour>`, so that
+ * one rename moves it there and dates it. Three rules keep an original from being erased too early
+ * (docs/decisions/0019-quarantine.md):
+ * * An hour is counted only while the site runs, never at a start (database/running-hours.ts).
+ * * The count is stored beside the originals, so that no copy of the database can set it forward.
+ * * The storage carries the id of its database. Beside another database nothing is moved or erased and
+ *   no hour is counted.
  */
+import { randomUUID } from 'node:crypto'
+import type { Queries } from '../database/connect.ts'
 import type { Storage } from './storage.ts'
 
-/** How long an original waits there, in hours of the shelf's clock: 30 days. */
+/** How many counted hours an original waits: 30 days. */
 export const WAITS = 30 * 24
 
-/** An original that waits, and what it is called meanwhile. */
+/** An original in the quarantine. */
 export type Held = { hash: string; hour: number; name: string }
 
 const NAME = /^([0-9a-f]{64})\.(\d{1,9})$/
 
-/** Whether a name among the originals is that of an original. */
+/** Returns whether a name among the originals is that of an original. */
 export const isHash = (name: string) => /^[0-9a-f]{64}$/.test(name)
 
 export const nameAside = (hash: string, hour: number) => `${hash}.${hour}`
 
-/** @param names on the shelf */
+/** @param names of the files in the quarantine */
 export const heldAmong = (names: string[]): Held[] =>
   names.flatMap((name) => {
     const [, hash, hour] = NAME.exec(name) ?? []
     return hash && hour ? [{ hash, hour: Number(hour), name }] : []
   })
 
-/** What is there now: the host may have taken something out. */
+/** Reads the quarantine each time, since the host may have taken a file out. */
 export const heldIn = async (storage: Storage): Promise<Held[]> =>
   heldAmong(await storage.names('quarantine'))
 
-/** Where the shelf's clock is kept. */
-const CLOCK = 'hours'
-
-/** @returns the hour of the shelf's clock; one that was lost goes on from the youngest of what is held */
-export async function hourOf(storage: Storage, held: Held[]): Promise<number> {
-  const written = Number((await readNote(storage, CLOCK)) ?? 0)
-  const hour = Number.isSafeInteger(written) ? written : 0
-  return held.reduce((latest, one) => Math.max(latest, one.hour), hour)
-}
-
-export const writeHour = (storage: Storage, hour: number) => writeNote(storage, CLOCK, `${hour}`)
-
-/** @returns what a small file on the shelf says, without blanks around it; null where there is none */
+/** Returns the text of a small file in the quarantine, trimmed, or null. */
 export const readNote = async (storage: Storage, name: string): Promise<string | null> =>
   (await storage.read('quarantine', name))?.toString('utf8').trim() ?? null
 
 export const writeNote = (storage: Storage, name: string, note: string) =>
   storage.write('quarantine', name, Buffer.from(`${note}\n`))
+
+/** The file that holds the count of hours. */
+const COUNT = 'hours'
+
+/** Returns the count of hours. A lost count continues from the latest name in the quarantine. */
+export async function hourOf(storage: Storage, held: Held[]): Promise<number> {
+  const written = Number((await readNote(storage, COUNT)) ?? 0)
+  const hour = Number.isSafeInteger(written) ? written : 0
+  return held.reduce((latest, one) => Math.max(latest, one.hour), hour)
+}
+
+export const writeHour = (storage: Storage, hour: number) => writeNote(storage, COUNT, `${hour}`)
+
+const SETTING = 'database_id'
+/** The file that holds the id of the database. */
+const OWNER = 'database-id'
+
+/** Returns the id of the database, which is created on first use. */
+async function idOf(db: Queries): Promise<string> {
+  const select = db.selectFrom('settings').select('value').where('name', '=', SETTING)
+  const known = await select.executeTakeFirst()
+  if (known) return known.value
+  await db
+    .insertInto('settings')
+    .values({ name: SETTING, value: randomUUID() })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  return (await select.executeTakeFirstOrThrow()).value
+}
+
+/** Returns whether the database knows most originals of a storage that an older version wrote without an id. */
+async function knowsMost(db: Queries, storage: Storage): Promise<boolean> {
+  const names = (await storage.names('originals')).filter(isHash)
+  const known = new Set((await db.selectFrom('photos').select('hash').execute()).map((p) => p.hash))
+  return names.length === 0 || names.filter((name) => known.has(name)).length > names.length / 2
+}
+
+/** Returns null when the originals belong to this database, otherwise a warning for the host. */
+export async function foreignDatabase(db: Queries, storage: Storage): Promise<string | null> {
+  const id = await idOf(db)
+  const written = await readNote(storage, OWNER)
+  if (written === id) return null
+  if (written === null && (await knowsMost(db, storage))) {
+    await writeNote(storage, OWNER, id)
+    return null
+  }
+  return `The photographs in ${storage.placeOf('originals')} belong to another database: none of them is moved or erased. If they are to belong to this one, write ${id} into ${storage.placeOf('quarantine', OWNER)}.`
+}
