@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Config } from '../config.ts'
+import { NO_PAGE_POLICY } from './content-security-policy.ts'
 import type { Env } from './env.ts'
 
 const YEAR = 31_536_000
@@ -23,8 +24,7 @@ const FEATURES = [
 /** Headers after the OWASP HTTP Headers Cheat Sheet, each only where the answer does not set it itself. */
 export function securityHeaders({ https }: Pick<Config, 'https'>): MiddlewareHandler<Env> {
   const headers = {
-    // Nothing that is not a page may load or run anything; pages say what they need (http/pages/render.ts).
-    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    'Content-Security-Policy': NO_PAGE_POLICY,
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'strict-origin-when-cross-origin',

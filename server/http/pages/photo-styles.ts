@@ -2,7 +2,7 @@
  * The styles that tell of the photographs of one page (app/site/photos/photo-style.tsx) and of the first of them
  * (first-photo.ts): they differ from page to page.
  */
-import { createHash } from 'node:crypto'
+import { hashSource } from '../content-security-policy.ts'
 
 /** They stand before anything that the artist or a visitor has written about the photographs. */
 const ELEMENTS = /<style data-precedence="photos"[^<>]*>([^<]*)<\/style>/g
@@ -18,7 +18,7 @@ export const photoStylesSource = (html: string): string =>
   [...html.matchAll(ELEMENTS)]
     .map(([, rules = '']) => rules)
     .filter((rules) => RULES.test(rules))
-    .map((rules) => `'sha256-${createHash('sha256').update(rules).digest('base64')}'`)
+    .map(hashSource)
     .join(' ')
 
 /** The page without them: in the admin's frames, where photographs are at hand and no hash can let the styles in. */

@@ -2,7 +2,7 @@
  * The visitors' door: React Router renders the pages. This is the one file of the server that Vite builds, together
  * with app/; everything else reaches it as an argument.
  */
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { type PublicScript, pageContext, servicesContext } from '../../../app/context.ts'
@@ -12,6 +12,12 @@ import { isAdminPath } from '../../../shared/address.ts'
 import { failureOf, RETRY_AFTER } from '../../failures.ts'
 import type { Services } from '../../services.ts'
 import type { DrawPreview } from '../api/preview.ts'
+import {
+  adminPolicy,
+  DEVELOPMENT_POLICY,
+  hashSource,
+  sitePolicy,
+} from '../content-security-policy.ts'
 import { bringsSession } from '../session-hint.ts'
 import { adminHints } from './admin-hints.ts'
 import { withFirstPhoto } from './first-photo.ts'
@@ -33,49 +39,13 @@ export type Pages = (
   address: string,
 ) => Promise<Response>
 
-const COMMON_POLICY = [
-  "default-src 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-  "form-action 'self'",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-]
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 /** The styles of the public pages, by which a page lets them in. */
-const OUR_STYLES = hashOf(siteStyles)
+const OUR_STYLES = hashSource(siteStyles)
 /** What a browser may fetch beforehand; it runs nothing. */
-const OUR_RULES = hashOf(speculationRules)
+const OUR_RULES = hashSource(speculationRules)
 /** Photographs may come from another address of ours, which theirs lead to (media.ts). */
 const photosFrom = ({ photos: { served } }: Services) =>
-  'publicUrl' in served && served.publicUrl ? ` ${new URL(served.publicUrl).origin}` : ''
-/** Public pages run one script from our own files and no inline one. */
-const sitePolicy = (html: string, photos: string) =>
-  [
-    ...COMMON_POLICY,
-    `script-src 'self' ${OUR_RULES}`,
-    // The styles in the page, and the file that the viewer links when it opens.
-    `style-src 'self' ${OUR_STYLES} ${photoStylesSource(html)}`.trim(),
-    // The photographs' colours are in the page.
-    `img-src 'self' data:${photos}`,
-  ].join('; ')
-/** Vite adds inline scripts and styles of its own, which no policy could name. */
-const DEVELOPMENT_POLICY = "default-src 'self' 'unsafe-inline' ws: blob: data:"
-/**
- * The admin runs in its page: its inline scripts carry the nonce; blob: shows photos that are being sent. No text of its
- * becomes markup but what app/ui/trusted-types.ts lets through, and the previews of public pages
- * (app/admin/preview/frame.ts), which stand in a frame that runs nothing under this same policy, with their own styles.
- */
-const adminPolicy = (nonce: string, photos: string) =>
-  [
-    ...COMMON_POLICY,
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}' ${OUR_STYLES}`,
-    `img-src 'self' blob:${photos}`,
-    "require-trusted-types-for 'script'",
-    'trusted-types default drawings previews',
-  ].join('; ')
+  'publicUrl' in served && served.publicUrl ? new URL(served.publicUrl).origin : ''
 
 /**
  * React Router compares Origin with the address it was asked at and answers a bare 400. Behind a proxy that ends TLS
@@ -129,9 +99,11 @@ export function createPages({ services, siteUrl, enhanceScript, strict }: PagesO
     const html = admin
       ? drawn
       : inOneByteLetters(await withFirstPhoto(drawn, services.photos.readPublic))
+    const photos = photosFrom(services)
+    const styles = admin ? OUR_STYLES : `${OUR_STYLES} ${photoStylesSource(html)}`.trim()
     const policy = admin
-      ? adminPolicy(nonce, photosFrom(services))
-      : sitePolicy(html, photosFrom(services))
+      ? adminPolicy({ nonce, styles, photos })
+      : sitePolicy({ rules: OUR_RULES, styles, photos })
     headers.set('Content-Security-Policy', strict ? policy : DEVELOPMENT_POLICY)
     return new Response(html, { status, headers })
   }
