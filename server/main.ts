@@ -4,8 +4,9 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { readConfig } from './config.ts'
 import { ConfigError } from './config-error.ts'
+import { createCacheKeys } from './http/cache-keys.ts'
+import { createPageCache } from './http/page-cache.ts'
 import { openPageDoor } from './http/pages/door.ts'
-import { createHits } from './http/pages/hits.ts'
 import type { PageRoom } from './http/pages/render.ts'
 import { createStaticFiles } from './http/static-files.ts'
 import { run } from './run.ts'
@@ -33,7 +34,7 @@ const loadWeb: LoadWeb = async (services, config) => {
   return {
     preview: createPreview({ services, siteUrl, strict: true }),
     pages: door.pages,
-    hits: createHits(door.finished),
+    cache: createPageCache(services.contentVersion, createCacheKeys(door.keyOf)),
     staticFiles: await createStaticFiles(fileURLToPath(new URL('client', BUILD))),
   }
 }

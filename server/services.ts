@@ -14,6 +14,7 @@ import { backupsOf } from './backup/snapshot.ts'
 import type { Config } from './config.ts'
 import { createArtPieces } from './content/art-pieces.ts'
 import { createCategories } from './content/categories.ts'
+import { createContentVersion } from './content/content-version.ts'
 import { createDemoContent } from './content/demo-content.ts'
 import { createImages } from './content/images.ts'
 import { createKeptVersions } from './content/kept-versions.ts'
@@ -23,7 +24,6 @@ import { orderIn } from './content/order.ts'
 import { createPage } from './content/pages.ts'
 import { createShownPhotos, referencedPhotos } from './content/photo-references.ts'
 import { createPreviews } from './content/previews.ts'
-import { createPublicationScheduler } from './content/publication-scheduler.ts'
 import { createPublishedPieces } from './content/published-pieces.ts'
 import { createSettings } from './content/settings.ts'
 import { createTrainings } from './content/trainings.ts'
@@ -62,9 +62,9 @@ export async function createServices(
   const legal = createLegal(db)
   const images = createImages(db, { art_piece: artPieces, news, training: trainings, ...pages })
   const orders = { pieces: orderIn(db, 'art_pieces'), categories: orderIn(db, 'categories') }
-  const publicationScheduler = createPublicationScheduler(db, log)
+  const contentVersion = createContentVersion(db)
   const backups = createBackups(config, log, {
-    keepsHouse: db.keepsHouse,
+    isLeader: db.locks.isLeader,
     hoursRun: () => hoursRun(db.read),
   })
   const admins = createAdmins(db.read)
@@ -96,7 +96,6 @@ export async function createServices(
     orders,
     publishedPieces: createPublishedPieces(db, artPieces),
     previews: createPreviews(db, { artPieces, news }),
-    publicationScheduler,
     messages,
     demo: createDemoContent({
       ...{ artPieces, categories, news, trainings, images, workshop, settings },
@@ -106,7 +105,7 @@ export async function createServices(
     keptVersions: createKeptVersions(db),
     photos,
     backups,
-    shownPhotos: createShownPhotos(db),
+    shownPhotos: createShownPhotos(db.read, contentVersion),
     settings,
     admins,
     secondStep,
@@ -114,11 +113,8 @@ export async function createServices(
     signIn: await createSignIn(db.read, { admins, secret, secondStep, passkeys }),
     signInLog,
     sessions: createSessions(db.read),
-    /** Calls the listener after each committed change of what visitors can see. Returns what stops it. */
-    onChange: db.onChange,
-    hearsAll: db.hearsAll,
-    /** Does in its turn what one process at a time does (database/claims.ts). */
-    alone: db.claims.alone,
+    contentVersion,
+    withLock: db.locks.withLock,
     /** Whether the database answers. */
     isReady: () =>
       sql`select 1`.execute(db.read).then(
@@ -129,7 +125,6 @@ export async function createServices(
       signInLog.close()
       await backups.close()
       trash.close()
-      publicationScheduler.close()
       await messages.close()
       await photos.close()
       await db.close()

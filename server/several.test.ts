@@ -64,17 +64,17 @@ test.each(['0', '1'])(
   120_000,
 )
 
-test('one of them keeps house until it ends, then another', async () => {
+test('one process is the leader until it ends, then another', async () => {
   const { DATABASE_URL: url = '' } = await anEmptyPlace()
   const open = () => connect({ kind: 'postgres', url })
   const [one, two] = [await open(), await open()]
-  expect([await one.keepsHouse(), await two.keepsHouse(), await one.keepsHouse()]).toEqual([
-    true,
-    false,
-    true,
-  ])
+  expect([
+    await one.locks.isLeader(),
+    await two.locks.isLeader(),
+    await one.locks.isLeader(),
+  ]).toEqual([true, false, true])
   await one.close()
-  await expect.poll(() => two.keepsHouse()).toBe(true)
+  await expect.poll(() => two.locks.isLeader()).toBe(true)
   await two.close()
 })
 
@@ -89,7 +89,7 @@ test('work on one thing waits for its turn, wherever it is done', async () => {
     await new Promise((resolve) => setTimeout(resolve, 5))
     running -= 1
   }
-  const turns = Array.from({ length: 30 }, (_, n) => all[n % 3]?.claims.alone('a thing', turn))
+  const turns = Array.from({ length: 30 }, (_, n) => all[n % 3]?.locks.withLock('a thing', turn))
   await Promise.all(turns)
   expect(most).toBe(1)
   for (const db of all) await db.close()

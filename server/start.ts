@@ -11,7 +11,7 @@ import { lockFolder } from './database/folder-lock.ts'
 import { countWork, drain } from './drain.ts'
 import { type AppOptions, createApp } from './http/app.ts'
 import { createServer } from './http/connections.ts'
-import type { Hits } from './http/pages/hits.ts'
+import type { PageCache } from './http/page-cache.ts'
 import { say, sayFailed } from './log.ts'
 import { answerFirst } from './priority.ts'
 import { makePrivate } from './private-folder.ts'
@@ -27,7 +27,7 @@ const WAITING = 2_048
 export type LoadWeb = (
   services: Services,
   config: Config,
-) => Promise<Pick<AppOptions, 'pages' | 'preview' | 'staticFiles'> & { hits?: Hits }>
+) => Promise<Pick<AppOptions, 'pages' | 'preview' | 'staticFiles'> & { cache?: PageCache }>
 
 /** Makes the first administrator where there is none. @returns the lines that tell its login, once */
 async function firstAdministrator(services: Services, config: Config): Promise<string[]> {
@@ -83,12 +83,12 @@ export async function start(config: Config, loadWeb: LoadWeb): Promise<void> {
   const services = await createServices(config)
   try {
     // Whoever starts beside it finds the demo and the administrator made.
-    const login = await services.alone('start', () => prepare(services, config), FIRST_START)
+    const login = await services.withLock('start', () => prepare(services, config), FIRST_START)
     let isStopping = false
-    const { hits, ...web } = await loadWeb(services, config)
+    const { cache, ...web } = await loadWeb(services, config)
     const app = createApp({ config, services, ...web, isStopping: () => isStopping })
     const { counted, running } = countWork()
-    const server = createServer(counted(app.fetch), { ...(hits && { hits }) })
+    const server = createServer(counted(app.fetch), { ...(cache && { cache }) })
     answerFirst()
     await listen(server, config)
     // Before anybody is told where it is: who knows it may also stop it.
@@ -103,7 +103,6 @@ export async function start(config: Config, loadWeb: LoadWeb): Promise<void> {
     })
     services.backups.begin()
     services.trash.begin()
-    await services.publicationScheduler.begin()
     services.messages.begin()
     const address = server.address()
     const port = typeof address === 'object' && address ? address.port : config.port

@@ -34,13 +34,13 @@ type Settings = Pick<Config, 'dataDir' | 'database' | 'storage' | 'backupTo'>
 
 /**
  * @param log is told what failed behind the visitors' backs
- * @param keepsHouse whether what is done each day falls to this process
+ * @param isLeader whether this process makes the daily backup
  * @param hoursRun how long the site has run, in hours
  */
 export function createBackups(
   { dataDir, database, storage, backupTo }: Settings,
   log: (error: unknown) => void,
-  { keepsHouse = async () => true, hoursRun = async () => 0, looks = LOOKS } = {},
+  { isLeader = async () => true, hoursRun = async () => 0, looks = LOOKS } = {},
 ) {
   const ground = { dataDir, database, storage }
   const since = Date.now()
@@ -58,7 +58,7 @@ export function createBackups(
   async function look() {
     let pause = looks.every
     try {
-      if ((await keepsHouse()) && isDue((await last())?.at ?? null, Date.now()))
+      if ((await isLeader()) && isDue((await last())?.at ?? null, Date.now()))
         await order({ kind: 'day', ground, to: backupTo }, makers)
     } catch (error) {
       if (isOpen) log(error)

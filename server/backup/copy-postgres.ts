@@ -33,7 +33,7 @@ async function copyLastIds(from: Queries, to: Queries) {
 
 /** @param url of PostgreSQL; @param file of SQLite, made new */
 export async function copyPostgres(url: string, file: string): Promise<void> {
-  const from = await connect({ kind: 'postgres', url }, { isGuest: true })
+  const from = await connect({ kind: 'postgres', url })
   const to = await connect({ kind: 'sqlite', file })
   try {
     const tables = await tablesOf(to.read)

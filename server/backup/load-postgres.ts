@@ -1,6 +1,7 @@
 /** Puts the rows of a SQLite file in the place of all that PostgreSQL holds, in one transaction. */
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
+import { incrementVersion } from '../cluster/content-version.ts'
 import { connect } from '../database/connect.ts'
 
 /** Rows at a time. */
@@ -38,7 +39,7 @@ export async function loadPostgres(file: string, url: string): Promise<void> {
   // Brings the tables of an older backup up to date.
   await (await connect({ kind: 'sqlite', file })).close()
   const from = new DatabaseSync(file)
-  const to = await connect({ kind: 'postgres', url }, { isGuest: true })
+  const to = await connect({ kind: 'postgres', url })
   try {
     const tables = inOrder(from)
     await to.read.transaction().execute(async (queries) => {
@@ -53,6 +54,8 @@ export async function loadPostgres(file: string, url: string): Promise<void> {
         await sql`select setval(pg_get_serial_sequence(${name}, 'id'), ${Math.max(1, Number(seq))}, ${Number(seq) > 0})`.execute(
           queries,
         )
+      // Processes that run meanwhile have cached what was there before.
+      await incrementVersion(queries)
     })
   } finally {
     from.close()

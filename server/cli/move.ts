@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sizeWords } from '../backup/disk-room.ts'
+import { processesOn } from '../cluster/advisory-locks.ts'
 import { readConfig } from '../config.ts'
 import { lockFolder } from '../database/folder-lock.ts'
-import { listenersOn } from '../database/neighbours.ts'
 import { move, type Place } from '../move/move.ts'
 import { MoveRefused } from '../move/refusal.ts'
 import { readTarget, USAGE } from '../move/target.ts'
@@ -27,7 +27,7 @@ function readArguments() {
 async function hold({ dataDir, database }: Place): Promise<() => void> {
   const unlock = lockFolder(dataDir)
   if (!unlock) throw new MoveRefused(`The site in ${dataDir} is running: stop it first.`)
-  if (database.kind === 'postgres' && (await listenersOn(database.url)) > 0) {
+  if (database.kind === 'postgres' && (await processesOn(database.url)) > 0) {
     unlock()
     throw new MoveRefused('A site is running on that database: stop all of its processes first.')
   }

@@ -1,6 +1,7 @@
 /** Every place of the site that names a photo. What names photos from now on belongs here, or its photos leave. */
 import { ENTITY_TYPES, LED_TYPES, type LedType } from '../../shared/image.ts'
-import type { Database, Queries } from '../database/connect.ts'
+import type { Queries } from '../database/connect.ts'
+import { type ContentVersion, cacheByVersion } from './content-version.ts'
 import { TABLES } from './image-places.ts'
 import { unpublished } from './publication.ts'
 import { trashed } from './trashed.ts'
@@ -54,25 +55,11 @@ export async function referencedPhotos(queries: Queries): Promise<Set<string>> {
   return needed
 }
 
-/** Answers from memory which photos visitors are shown: every file of every photo asks. */
-export function createShownPhotos(db: Database) {
-  let shown: Promise<Set<string>> | null = null
-  const forget = () => {
-    shown = null
-  }
-  db.onChange((change) => {
-    if (change === 'content') forget()
-  })
+/** Tells which photos visitors are shown. Every request for a photo file asks. */
+export function createShownPhotos(queries: Queries, contentVersion: ContentVersion) {
+  const shown = cacheByVersion(contentVersion, () => shownPhotos(queries))
   return {
     /** True or false as it is after the last committed change. */
-    async has(hash: string): Promise<boolean> {
-      // Who may have missed a change knows nothing.
-      if (!shown || !db.hearsAll()) {
-        const asked = shownPhotos(db.read)
-        shown = asked
-        asked.catch(() => shown === asked && forget())
-      }
-      return (await shown).has(hash)
-    },
+    has: async (hash: string): Promise<boolean> => (await shown()).has(hash),
   }
 }

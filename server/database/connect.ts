@@ -1,47 +1,34 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { createVersionReader, incrementVersion } from '../cluster/content-version.ts'
+import { type Locks, localLocks } from '../cluster/locks.ts'
 import type { Config } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
 import { keepBefore } from './before-migration.ts'
-import { type Claims, ownClaims } from './claims.ts'
 import { isMigrated, migrate } from './migrate.ts'
-import type { Neighbours } from './neighbours.ts'
 import { keepingTheCause } from './rollback.ts'
 import { sqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
 export type Queries = Kysely<Tables>
 
-/** What visitors can see now: other content, or the same with more files of its photos. */
-export type Change = 'content' | 'photo files'
-
 export type Database = {
   read: Queries
   /**
    * Runs a change of what visitors can see, all of it or none. An answer with `ok: false` undoes what was done.
-   * Whoever listens is told after the commit.
+   * The content version is incremented with it.
    */
   change: <Answer>(work: (queries: Transaction<Tables>) => Promise<Answer>) => Promise<Answer>
-  /** Tells whoever listens that photos have more files than before, which was written without `change`. */
-  announceFiles: () => void
-  /** Announces a content change when scheduled content has become public. */
-  announcePublication: () => void
-  /** Whether it hears of every change: who does not must not answer with what it has finished before. */
-  hearsAll: () => boolean
-  /**
-   * @param listener `isOurs` tells whether this process has made the change
-   * @returns stops the listening
-   */
-  onChange: (listener: (change: Change, isOurs: boolean) => void) => () => void
+  /** Increments the content version for a change that was made without `change`. */
+  touch: () => Promise<void>
+  /** Returns a number that grows with every committed change, by whichever process. */
+  contentVersion: () => Promise<number>
+  /** Calls the listener after each change that this process has committed. Returns a function that removes it. */
+  onChange: (listener: () => void) => () => void
   /** Whether other processes may work on it too. */
   isShared: boolean
-  claims: Claims
-  /**
-   * Whether it falls to this process to do what is done once for all of them, each hour or each day: to the first that asks,
-   * until that one ends.
-   */
-  keepsHouse: () => Promise<boolean>
+  locks: Locks
   /**
    * Empties the write-ahead log of SQLite, which still holds what was deleted. While another process reads it does
    * nothing. PostgreSQL clears deleted rows away by itself (autovacuum).
@@ -49,9 +36,6 @@ export type Database = {
   emptyLog: () => Promise<void>
   close: () => Promise<void>
 }
-
-/** What whoever keeps something finished has to know. */
-export type Changes = Pick<Database, 'onChange' | 'hearsAll'>
 
 class Undone extends Error {
   readonly answer: unknown
@@ -98,8 +82,6 @@ async function postgresDialect(url: string): Promise<PostgresDialect> {
 type Options = {
   /** Without it the tables are left as they are. */
   migrates?: boolean
-  /** It reads or fills the tables and serves nobody: other processes need not wait until it has heard of a change. */
-  isGuest?: boolean
   /** The folder for a copy of a SQLite database before its tables are changed; without it there is none. */
   keepIn?: string
 }
@@ -122,20 +104,9 @@ async function bringUpToDate(db: Queries, { kind }: Config['database'], options:
     )
 }
 
-/** The claim of who keeps house. */
-const HOUSE = 'house'
-
-/** A site on a file has no neighbours: its folder is locked (folder-lock.ts). */
-const alone = (): Neighbours => ({
-  hearsAll: () => true,
-  claims: ownClaims(),
-  tell: async () => async () => {},
-  close: async () => {},
-})
-async function neighboursOn(url: string, read: Queries, hear: (change: Change) => void) {
-  const { createNeighbours } = await import('./neighbours.ts')
-  return createNeighbours(url, read, hear)
-}
+/** Loads the driver of PostgreSQL only where it is used. */
+const locksOn = async (url: string): Promise<Locks> =>
+  (await import('../cluster/advisory-locks.ts')).createAdvisoryLocks(url)
 
 /** Opens the database of the configuration and brings its tables up to date. */
 export async function connect(
@@ -152,59 +123,53 @@ export async function connect(
     await read.destroy()
     throw error
   }
-  const listeners = new Set<Parameters<Database['onChange']>[0]>()
-  const announce = (change: Change, isOurs = true) => {
-    for (const listener of listeners) listener(change, isOurs)
-  }
-  const neighbours =
-    config.kind === 'postgres' && !options.isGuest
-      ? await neighboursOn(config.url, read, (change) => announce(change, false))
-      : alone()
-  const announceToAll = (change: Change) => {
-    announce(change)
-    // They make what they have finished anew a little later.
-    neighbours.tell(read, change).catch(() => {})
+  const isShared = config.kind === 'postgres'
+  const locks = isShared ? await locksOn(config.url) : localLocks()
+  const listeners = new Set<() => void>()
+  /** The content version of SQLite, which no other process changes. */
+  let version = 0
+  const committed = () => {
+    version += 1
+    for (const listener of listeners) listener()
   }
 
   return {
     read,
     async change(work) {
       try {
-        let heard = async () => {}
         const answer = await read.transaction().execute(async (queries) => {
           const result = await work(queries)
           if (isRefusal(result)) throw new Undone(result)
-          heard = await neighbours.tell(queries, 'content')
+          if (isShared) await incrementVersion(queries)
           return result
         })
-        announce('content')
-        // It is made: that it could not be told to everybody in time is no failure of it.
-        await heard().catch(() => {})
+        committed()
         return answer
       } catch (error) {
         if (error instanceof Undone) return error.answer as Awaited<ReturnType<typeof work>>
         // Where the connection went while it was committed, nobody knows whether it was.
-        announce('content')
+        committed()
         throw error
       }
     },
-    announceFiles: () => announceToAll('photo files'),
-    announcePublication: () => announceToAll('content'),
-    hearsAll: neighbours.hearsAll,
-    isShared: config.kind === 'postgres' && !options.isGuest,
-    claims: neighbours.claims,
-    keepsHouse: () => neighbours.claims.take(HOUSE),
+    async touch() {
+      if (isShared) await incrementVersion(read)
+      else version += 1
+    },
+    contentVersion: isShared ? createVersionReader(read) : async () => version,
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    isShared,
+    locks,
     async emptyLog() {
       if (config.kind !== 'sqlite') return
       // What fails now, as on a full disk, is done within the hour.
       await sql`pragma wal_checkpoint(truncate)`.execute(read).catch(() => {})
     },
-    onChange(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
     async close() {
-      await neighbours.close()
+      await locks.close()
       await read.destroy()
     },
   }

@@ -40,12 +40,12 @@ export async function countHour(queries: Queries): Promise<void> {
  * @returns a function that stops it
  */
 export function everyHour(
-  db: Pick<Database, 'keepsHouse'>,
+  db: Pick<Database, 'locks'>,
   job: () => Promise<unknown>,
   log: (error: unknown) => void,
 ): () => void {
   const run = async () => {
-    if (await db.keepsHouse()) await job()
+    if (await db.locks.isLeader()) await job()
   }
   const timer = setInterval(() => run().catch(log), HOUR).unref()
   return () => clearInterval(timer)

@@ -14,6 +14,8 @@ export type Tables = AccountTables &
   MessageTables & {
     migrations: { name: string }
     settings: { name: string; value: string }
+    /** One row, on PostgreSQL only (cluster/content-version.ts). */
+    content_version: { id: number; version: number }
     /**
      * `hash` is the SHA-256 of the original, in hex; width and height are those of the upright original. While `pending`
      * files are still to be made of it; `failures` counts how often that did not succeed. `received_at` is when it was

@@ -1,7 +1,7 @@
 import { createServer as createHttpServer, type IncomingMessage, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { say } from '../log.ts'
-import type { Hits } from './pages/hits.ts'
+import type { PageCache } from './page-cache.ts'
 
 /** Times are in milliseconds. The proxy takes care of slow readers (docs/hosting.md). */
 export const LIMITS = {
@@ -44,21 +44,24 @@ function logRefused(server: Server) {
   })
 }
 
-/** @param hits answers cached pages before the request reaches `fetch` */
+/** @param cache answers public pages and lists before the request reaches `fetch` */
 export function createServer(
   fetch: Parameters<typeof getRequestListener>[0],
-  { limits = LIMITS, hits }: { limits?: typeof LIMITS; hits?: Hits } = {},
+  { limits = LIMITS, cache }: { limits?: typeof LIMITS; cache?: PageCache } = {},
 ): Server {
-  const answer = getRequestListener(hits ? hits.learnFrom(fetch) : fetch)
+  const answer = getRequestListener(fetch)
   const options = {
     headersTimeout: limits.head,
     requestTimeout: limits.upload,
     connectionsCheckingInterval: limits.interval,
   }
   const server = createHttpServer(options, (incoming, outgoing) => {
-    if (hits?.answer(incoming, outgoing)) return
-    limitBody(incoming, limits.body)
-    void answer(incoming, outgoing)
+    const next = () => {
+      limitBody(incoming, limits.body)
+      void answer(incoming, outgoing)
+    }
+    if (cache) void cache.answer(incoming, outgoing, fetch, next)
+    else next()
   })
   server.timeout = limits.idle
   server.maxConnections = limits.connections

@@ -12,9 +12,10 @@ import { ContactMessage } from '../../shared/message.ts'
 import { LONG_LENGTH } from '../../shared/rules.ts'
 import { newsItem, openSite, PASSWORD, piece, type TestSite, training } from '../test-site.ts'
 import { createApp } from './app.ts'
+import { createCacheKeys } from './cache-keys.ts'
 import { createServer } from './connections.ts'
+import { createPageCache } from './page-cache.ts'
 import { openPageDoor } from './pages/door.ts'
-import { createHits } from './pages/hits.ts'
 
 /** Node takes 16 kB of headers, the address among them. */
 const LONGEST_HEADER = 15_000
@@ -51,7 +52,8 @@ beforeAll(async () => {
   const page = async () => new Response('page', { headers: { 'Content-Type': 'text/html' } })
   const door = openPageDoor(page, site.services, site.config)
   const app = createApp({ config: site.config, services: site.services, pages: door.pages })
-  server = createServer(app.fetch, { hits: createHits(door.finished) }).listen(0, '127.0.0.1')
+  const cache = createPageCache(site.services.contentVersion, createCacheKeys(door.keyOf))
+  server = createServer(app.fetch, { cache }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   await site.ask('/api/categories', { method: 'POST', body: { name: 'Bols' } })
 })

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import crawlers from '../../shared/training-crawlers.json' with { type: 'json' }
+import { cacheByVersion } from '../content/content-version.ts'
 import type { Services } from '../services.ts'
 import type { Env } from './env.ts'
 
@@ -15,27 +16,15 @@ export const isTrainingCrawler = (userAgent = '') => CRAWLERS.test(userAgent)
  */
 export function reservedRights({
   workshop,
-  onChange,
-  hearsAll,
-}: Pick<Services, 'workshop' | 'onChange' | 'hearsAll'>): MiddlewareHandler<Env> {
-  let reserved: Promise<boolean> | null = null
-  onChange((change) => {
-    if (change === 'content') reserved = null
-  })
-  const read = () =>
-    workshop.read().then(
+  contentVersion,
+}: Pick<Services, 'workshop' | 'contentVersion'>): MiddlewareHandler<Env> {
+  const read = cacheByVersion(contentVersion, () => workshop.read())
+  const isReserved = () =>
+    read().then(
       ({ welcomes_ai }) => !welcomes_ai,
-      () => {
-        // Unknown while the database does not answer: nothing is allowed, and the next request asks again.
-        reserved = null
-        return true
-      },
+      // Nothing is allowed while the database does not answer.
+      () => true,
     )
-  const isReserved = () => {
-    if (!hearsAll()) reserved = null
-    reserved ??= read()
-    return reserved
-  }
   return async (c, next) => {
     const isRefused =
       isTrainingCrawler(c.req.header('user-agent')) &&

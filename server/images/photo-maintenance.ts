@@ -54,7 +54,7 @@ export function createPhotoMaintenance(
 
   /** Erases no original: a wrong count at a start leaves the host at least an hour. */
   async function putInOrder() {
-    if (!(await db.keepsHouse())) return
+    if (!(await db.locks.isLeader())) return
     await originals.bringBackNeeded()
     const foreign = await originals.foreignDatabase()
     if (foreign) return log(foreign)
@@ -71,7 +71,7 @@ export function createPhotoMaintenance(
 
   /** One after the other beside the site's work: after a restore from a backup it may be all photos. */
   async function restore() {
-    if (!(await db.keepsHouse())) return
+    if (!(await db.locks.isLeader())) return
     const lacking = await lackingFirstFiles(db.read, storage)
     restoring = (async () => {
       for (const photo of lacking) {
@@ -96,12 +96,10 @@ export function createPhotoMaintenance(
       await carefully(putInOrder)
       await restore()
       const stopHours = everyHour(db, () => carefully(passHour), parts.log)
-      const deaf = db.onChange((change, isOurs) => {
-        if (change === 'content' && isOurs) carefully(bringBack)
-      })
+      const removeListener = db.onChange(() => carefully(bringBack))
       stop = () => {
         stopHours()
-        deaf()
+        removeListener()
       }
     },
     settle,

@@ -39,8 +39,8 @@ export async function createPhotos(
   const originals = createOriginals(db, storage, referenced)
   const firstFiles = createFirstFiles()
   const watch = createPhotoMaintenance(db, storage, originals, queue, firstFiles, log)
-  // The artist's name may be another one by now.
-  const deaf = db.onChange((change) => change === 'content' && queue.wake())
+  // The photo files carry the artist's name, which may have changed.
+  const removeListener = db.onChange(queue.wake)
 
   /** Uploads that are arriving or being stored. */
   const uploads = new Set<Promise<unknown>>()
@@ -150,7 +150,7 @@ export async function createPhotos(
      * order from then on. Files that are missing are made again meanwhile. Only for a start that holds the folder (folder-lock.ts): nothing may be arriving.
      */
     async resume(): Promise<void> {
-      if (config.storage.kind === 'disk' && !(await db.claims.hold('folder', LETTING_GO)))
+      if (config.storage.kind === 'disk' && !(await db.locks.hold('folder', LETTING_GO)))
         throw new ConfigError(
           'DATABASE_URL is that of a running site, whose photographs lie in the folder of its one process; allowed: another database, or S3_BUCKET for all processes.',
         )
@@ -159,7 +159,7 @@ export async function createPhotos(
     },
     /** Stops what runs, and waits until nothing writes into the data folder any more. */
     async close() {
-      deaf()
+      removeListener()
       storage.close()
       await Promise.all([queue.close(), firstFiles.close(), watch.close(), ...uploads])
     },

@@ -112,9 +112,7 @@ describe('the queue', () => {
 
   test('makes what is uploaded while it runs, and tells when pages can show it', async () => {
     await site.services.photos.resume()
-    const told = new Promise<void>((resolve) => {
-      setTimeout(() => site.services.onChange(() => resolve()))
-    })
+    const version = await site.services.contentVersion()
     const photos = await Promise.all(
       ['#100', '#200', '#300', '#400', '#500'].map(async (colour) =>
         upload(await picture('jpeg', { width: 120, height: 90, colour })),
@@ -125,7 +123,7 @@ describe('the queue', () => {
     for (const { hash } of photos) {
       expect(made.filter((name) => name.startsWith(hash)).length).toBe(2 + upTo(106).length + 1)
     }
-    await told
+    expect(await site.services.contentVersion()).not.toBe(version)
   })
 
   test('leaves a photo that cannot be made with what it has, and makes the others', async () => {
@@ -243,13 +241,12 @@ describe('the start', () => {
     await site.close({ keep: true })
     expect((await media()).length).toBeLessThan(colours.length)
     site = await openSite({}, dataDir)
-    const changes: string[] = []
-    site.services.onChange((change) => changes.push(change))
+    const version = await site.services.contentVersion()
     await makeAll()
     const made = await media()
     for (const ending of [/^\w{64}\.jpg$/, /-1000\.avif$/, /-share\.jpg$/])
       expect(made.filter((name) => ending.test(name))).toHaveLength(colours.length)
-    expect(changes).toContain('photo files')
+    expect(await site.services.contentVersion()).not.toBe(version)
   }, 60_000)
 
   test('shows a photo that lacks some of its files with the others, until they are made again', async () => {

@@ -25,8 +25,8 @@ const QUIET = 2_000
 
 /** `rights` is the name that its files are to carry. */
 type Wanted = Lacking & { rights: string }
-/** A photo that one process makes files of, not to be worked on by another. */
-const claimOf = (hash: string) => `files of ${hash}`
+/** The lock of a photo whose files are being made. */
+const lockOf = (hash: string) => `files of ${hash}`
 
 export type VariantQueue = ReturnType<typeof createVariantQueue>
 
@@ -56,7 +56,7 @@ export function createVariantQueue(
   function announce() {
     clearTimeout(announcing)
     announcing = undefined
-    db.announceFiles()
+    db.touch().catch(log)
   }
 
   const announceSoon = () => {
@@ -68,10 +68,10 @@ export function createVariantQueue(
     const isAway =
       !(await storage.has('originals', hash)) &&
       (await heldIn(storage)).some((held) => held.hash === hash)
-    if (isAway || !(await db.claims.take(claimOf(hash)))) return false
+    if (isAway || !(await db.locks.tryLock(lockOf(hash)))) return false
     // Another process may have been at it until now.
     if (await isLacking(db.read, rights, hash)) return true
-    await db.claims.release(claimOf(hash))
+    await db.locks.release(lockOf(hash))
     return false
   }
 
@@ -131,7 +131,7 @@ export function createVariantQueue(
         if (!photo) return
         await make(photo).catch((error) => failed(photo.hash, error))
         underWay.delete(photo.hash)
-        await db.claims.release(claimOf(photo.hash))
+        await db.locks.release(lockOf(photo.hash))
       }
     } catch (error) {
       if (!isOpen) return

@@ -3,7 +3,7 @@
  * outlives whatever ends the process. A letter is marked as taken right after the server said so; where the process is
  * killed between the two, the letter comes again under the same Message-ID.
  */
-import type { Claims } from '../database/claims.ts'
+import type { Locks } from '../cluster/locks.ts'
 import type { Queries } from '../database/connect.ts'
 import { say } from '../log.ts'
 import { NotDelivered } from './post.ts'
@@ -14,7 +14,7 @@ const PAUSES = [1, 2, 5, 10, 20, 30, 60]
 /** Some three days, after which a letter waits for somebody to send it again. */
 const MOST_ATTEMPTS = 76
 /** Of several processes one delivers at a time; another looks again so much later whether anything is left, in milliseconds. */
-const CLAIM = 'letters'
+const LOCK = 'letters'
 const AFTER_THE_OTHER = 2_000
 /** Nothing is planned for later than that, in milliseconds. */
 const LONGEST_WAIT = 2 * 60 * MINUTE
@@ -23,7 +23,7 @@ export type Waiting = { id: number; message_id: number; addressee: 'artist' | 'v
 
 type Parts = {
   queries: Queries
-  claims: Claims
+  locks: Pick<Locks, 'tryLock' | 'release'>
   /** Opens the way to the mail server. Null: there is none. `send` throws NotDelivered. */
   open: () => Promise<{ send: (letter: Waiting) => Promise<void>; close: () => void } | null>
   log: (error: unknown) => void
@@ -33,7 +33,7 @@ type Parts = {
 
 const pauseOf = (attempts: number) => (PAUSES[Math.min(attempts, PAUSES.length) - 1] ?? 1) * MINUTE
 
-export function createDelivery({ queries, claims, open, log, pauseAfter = pauseOf }: Parts) {
+export function createDelivery({ queries, locks, open, log, pauseAfter = pauseOf }: Parts) {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | null = null
   let isAskedAgain = false
@@ -103,7 +103,7 @@ export function createDelivery({ queries, claims, open, log, pauseAfter = pauseO
     way = await open()
     if (!way) return null
     try {
-      if (!(await claims.take(CLAIM))) return AFTER_THE_OTHER
+      if (!(await locks.tryLock(LOCK))) return AFTER_THE_OTHER
       for (;;) {
         const letter = isClosed ? undefined : await next(Date.now())
         if (!letter) return undefined
@@ -111,7 +111,7 @@ export function createDelivery({ queries, claims, open, log, pauseAfter = pauseO
       }
     } finally {
       way.close()
-      await claims.release(CLAIM)
+      await locks.release(LOCK)
     }
   }
 

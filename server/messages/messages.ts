@@ -65,7 +65,7 @@ export function createMessages(parts: Parts) {
 
   const delivery = createDelivery({
     queries: db.read,
-    claims: db.claims,
+    locks: db.locks,
     log,
     async open() {
       const route = await settings.route()

@@ -15,7 +15,7 @@ beforeEach(async () => {
   taken = []
   isDown = false
   delivery = createDelivery({
-    claims: db.claims,
+    locks: db.locks,
     queries: db.read,
     log: (error) => {
       throw error

@@ -17,7 +17,7 @@ type Place = Config['database']
 export async function takeRows(from: Place, file: string): Promise<void> {
   if (from.kind === 'sqlite' && !existsSync(from.file))
     throw new MoveRefused(`There is no site in ${dirname(from.file)}.`)
-  await (await connect(from, { migrates: false, isGuest: true })).close()
+  await (await connect(from, { migrates: false })).close()
   if (from.kind === 'postgres') return copyPostgres(from.url, file)
   await copySqlite(from.file, file)
   const db = new DatabaseSync(file)
@@ -42,7 +42,7 @@ const OF_A_SITE = ['admins', 'photos', 'art_pieces', 'news', 'trainings', 'messa
 export async function siteAt(to: Place): Promise<string | null> {
   if (to.kind === 'sqlite' && !existsSync(to.file)) return null
   // A new database of PostgreSQL gets its tables here.
-  const db = await connect(to, { migrates: to.kind === 'postgres', isGuest: true })
+  const db = await connect(to, { migrates: to.kind === 'postgres' })
   try {
     const id = await db.read
       .selectFrom('settings')

@@ -20,12 +20,12 @@ export type References = (queries: Queries) => Promise<Set<string>>
 export type Originals = ReturnType<typeof createOriginals>
 
 export function createOriginals(
-  { read: db, claims }: Pick<Database, 'read' | 'claims'>,
+  { read: db, locks }: Pick<Database, 'read' | 'locks'>,
   storage: Storage,
   referenced: References,
 ) {
   const inTurn = <Result>(hash: string, work: () => Promise<Result>) =>
-    claims.alone(`original ${hash}`, work)
+    locks.withLock(`original ${hash}`, work)
   const isInPlace = (hash: string) => storage.has('originals', hash)
   const isWhole = async (hash: string) => (await storage.hashOf('originals', hash)) === hash
 

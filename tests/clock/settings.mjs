@@ -47,7 +47,7 @@ export const UNIT_TESTS = [
   'demo/',
   'server/storage/quarantine-time.test.ts',
   'server/http/api/admin.test.ts',
-  'server/http/pages/finished-pages.test.ts',
+  'server/content/content-version.test.ts',
   'server/http/api/rules.test.ts',
   'shared/',
 ]

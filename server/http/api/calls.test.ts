@@ -145,16 +145,11 @@ test('photos are uploaded, added, listed, described, reordered and removed', asy
   expect((await send('GET', list)).status).toBe(404)
 })
 
-test('a list that nothing has changed is not read again, and every write is seen at once', async () => {
+test('every write is seen in the next list', async () => {
   const { body } = await send('POST', '/api/categories', { name: 'Bols' })
-  const names = async (path = '/api/categories') =>
-    (await send('GET', path)).body.map(({ name }: { name: string }) => name)
-  // On PostgreSQL a process keeps nothing in its first two seconds.
-  await expect.poll(() => site.services.hearsAll(), { timeout: 30_000 }).toBe(true)
+  const names = async () =>
+    (await send('GET', '/api/categories')).body.map(({ name }: { name: string }) => name)
   expect(await names()).toEqual(['Bols'])
-  await site.sql(`update categories set name = 'Behind its back' where id = ${body.id}`)
-  expect(await names(), 'from the cache').toEqual(['Bols'])
-  expect(await names('/api/categories?x=1'), 'whatever the query').toEqual(['Bols'])
   await send('PUT', `/api/categories/${body.id}`, { name: 'Coupes' })
   expect(await names()).toEqual(['Coupes'])
   await Promise.all([

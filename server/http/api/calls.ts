@@ -17,7 +17,6 @@ import { collection } from './collection.ts'
 import { demoApi } from './demo.ts'
 import { devicesApi } from './devices.ts'
 import { createEntry } from './entry.ts'
-import { finishedLists } from './finished-lists.ts'
 import { imagesApi } from './images.ts'
 import { keptVersionsApi } from './kept-versions.ts'
 import { mailApi, messagesApi } from './messages.ts'
@@ -37,7 +36,7 @@ export function createApi(services: Services, config: Config, draw?: DrawPreview
   const cookie = sessionCookie(config)
   const guard = signedIn(services.sessions, cookie)
   const isSignedIn = asksIfSignedIn(services.sessions, cookie)
-  const door = { guard, isSignedIn, finished: finishedLists(services) }
+  const door = { guard, isSignedIn }
   const entry = createEntry(config, services, cookie)
   const api = new Hono<Env>()
   api.use(

@@ -8,10 +8,10 @@ import { type Part, partOf } from '../../content/part.ts'
 import type { Outcome } from '../../outcome.ts'
 import type { Env } from '../env.ts'
 import { failure, refusal } from '../errors.ts'
-import type { FinishedList } from './finished-lists.ts'
 import { existingId, idOf } from './id.ts'
 import { idempotencyKey } from './idempotency-key.ts'
 import { jsonBody } from './json-body.ts'
+import { listAnswer } from './list-answer.ts'
 import { partAsked } from './list-part.ts'
 import { noBody } from './no-body.ts'
 import type { IsSignedIn } from './session.ts'
@@ -32,7 +32,6 @@ type Door = {
   /** What every call but the list has to pass first. */
   guard: MiddlewareHandler<Env>
   isSignedIn: IsSignedIn
-  finished: FinishedList
   /** Puts them in an order of their own, where there is such. */
   order?: (order: Order) => Promise<void>
 }
@@ -40,7 +39,7 @@ type Door = {
 export function collection<New extends GenericSchema, Change extends GenericSchema>(
   service: Service<InferOutput<New>, InferOutput<Change>>,
   schemas: { create: New; update: Change },
-  { guard, isSignedIn, finished, order }: Door,
+  { guard, isSignedIn, order }: Door,
 ) {
   const { list, listAll = list } = service
   const {
@@ -48,16 +47,13 @@ export function collection<New extends GenericSchema, Change extends GenericSche
       partOf(await (isWhole ? listAll() : list()), part, ({ id }) => id),
   } = service
   const api = new Hono<Env>().get('/', async (c) => {
-    const asked = partAsked(c)
+    const asked = partAsked((name) => c.req.query(name))
     if (typeof asked === 'string') return failure(c, 'invalid', { [asked]: 'not_a_whole_number' })
     const isWhole = await isSignedIn(c)
-    return finished(c, { isWhole, part: asked }, async () => {
-      const part = await listPart(asked, isWhole)
-      if (!part) return failure(c, 'not_found')
-      if (isWhole) return c.json(part)
-      // Whoever edits what is answered here has to know whether it is all: what is missing would be lost.
-      return c.json(part, 200, { [VIEW]: STRANGERS })
-    })
+    const part = await listPart(asked, isWhole)
+    if (!part) return failure(c, 'not_found')
+    // Whoever edits what is answered here has to know whether it is all: what is missing would be lost.
+    return listAnswer(c, part, isWhole, isWhole ? {} : { [VIEW]: STRANGERS })
   })
   if (order)
     // Before /:id: the first route that fits answers.

@@ -3,15 +3,15 @@ import { ENTITY_TYPES, ImageChange, ImageInput, ImageOrder } from '../../../shar
 import type { Images } from '../../content/images.ts'
 import type { Env } from '../env.ts'
 import { failure, refusal } from '../errors.ts'
-import type { FinishedList } from './finished-lists.ts'
 import { existingId, idOf } from './id.ts'
 import { jsonBody } from './json-body.ts'
+import { listAnswer } from './list-answer.ts'
 import { noBody } from './no-body.ts'
 import type { IsSignedIn } from './session.ts'
 
-type Door = { guard: MiddlewareHandler<Env>; isSignedIn: IsSignedIn; finished: FinishedList }
+type Door = { guard: MiddlewareHandler<Env>; isSignedIn: IsSignedIn }
 
-export function imagesApi(images: Images, { guard, isSignedIn, finished }: Door) {
+export function imagesApi(images: Images, { guard, isSignedIn }: Door) {
   return (
     new Hono<Env>()
       .get('/:entityType/:entityId', async (c) => {
@@ -19,10 +19,8 @@ export function imagesApi(images: Images, { guard, isSignedIn, finished }: Door)
         const id = idOf(c, 'entityId')
         if (!type || Number.isNaN(id)) return failure(c, 'not_found')
         const isWhole = await isSignedIn(c)
-        return finished(c, { isWhole }, async () => {
-          const outcome = await images[isWhole ? 'listAll' : 'list'](type, id)
-          return outcome.ok ? c.json(outcome.value) : refusal(c, outcome)
-        })
+        const outcome = await images[isWhole ? 'listAll' : 'list'](type, id)
+        return outcome.ok ? listAnswer(c, outcome.value, isWhole) : refusal(c, outcome)
       })
       .post('/', guard, jsonBody(ImageInput), async (c) => {
         const outcome = await images.create(c.req.valid('json'))

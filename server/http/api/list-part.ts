@@ -1,13 +1,14 @@
-import type { Context } from 'hono'
 import type { Part } from '../../content/part.ts'
 
 const WHOLE = /^[1-9]\d{0,14}$/
 
-/** @returns what the query of a list asks for; else the name of what in it is no whole number from 1 */
-export function partAsked(c: Context): Part | 'limit' | 'after' {
+/** Returns the part that the query of a list asks for, or the name of the parameter that is no whole number from 1. */
+export function partAsked(
+  parameter: (name: string) => string | undefined,
+): Part | 'limit' | 'after' {
   const part: Part = { limit: null, after: null }
   for (const name of ['limit', 'after'] as const) {
-    const text = c.req.query(name)
+    const text = parameter(name)
     if (text === undefined) continue
     if (!WHOLE.test(text)) return name
     part[name] = Number(text)

@@ -34,7 +34,7 @@ const RULES = {
 
 /** Reads the query of the list. Returns the name of a parameter that is not allowed. */
 function listAsked(c: Context<Env>): Wanted | keyof typeof RULES {
-  const part = partAsked(c)
+  const part = partAsked((name) => c.req.query(name))
   if (typeof part === 'string') return part
   const q = c.req.query('q')?.trim() ?? ''
   if (q.length > SHORT_LENGTH) return 'q'

@@ -1,65 +1,41 @@
-/** What stands before the pages: their one address, the visitor's language, and the cache. */
+/** What a request passes before a page is rendered: its one address, the visitor's language, and the render queue. */
 import { isAdminPath } from '../../../shared/address.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../shared/locale.ts'
 import { isPreviewPath, secretOfAddress } from '../../../shared/publication.ts'
 import type { Config } from '../../config.ts'
-import type { Changes } from '../../database/connect.ts'
+import { cacheByVersion } from '../../content/content-version.ts'
 import { networkOf } from '../../messages/limits.ts'
 import type { Services } from '../../services.ts'
-import type { Finished } from '../finished.ts'
 import { previewCookie } from '../preview-cookie.ts'
-import { canonicalPath, notFound, otherSpelling, redirectPublicAddress } from './addresses.ts'
+import {
+  canonicalPath,
+  dependsOnCookie,
+  notFound,
+  otherSpelling,
+  redirectPublicAddress,
+} from './addresses.ts'
 import { busyPage } from './busy-page.ts'
-import { cachePages } from './finished-pages.ts'
 import { type Known, pageKey, renamedCategory } from './page-key.ts'
 import type { Pages } from './render.ts'
 import { createRenderQueue, RENDER_LIMITS, type RenderLimits, TooBusy } from './render-queue.ts'
 
-/** Keeps in memory what `read` returns until the content changes; `otherwise` stands in where it cannot be read. */
-function keepRead<Value>(
-  { onChange, hearsAll }: Changes,
-  read: () => Promise<Value>,
-  otherwise: Value,
-) {
-  let kept: Promise<Value> | null = null
-  onChange((change) => {
-    if (change === 'content') kept = null
-  })
-  return (log: (error: unknown) => void) => {
-    if (!hearsAll()) kept = null
-    kept ??= read().catch((error) => {
-      kept = null
-      log(error)
-      return otherwise
-    })
-    return kept
-  }
+type Site = Pick<Services, 'contentVersion' | 'workshop' | 'categories' | 'trainings'>
+
+/** The languages in which visitors find the site. */
+const readLocales = async ({ workshop }: Site): Promise<readonly Locale[]> => [
+  DEFAULT_LOCALE,
+  ...(await workshop.read()).languages,
+]
+
+/** What links may name in a query. */
+async function readKnown(site: Site): Promise<Known> {
+  const [categories, formerCategories, trainings] = await Promise.all([
+    site.categories.list(),
+    site.categories.listFormer(),
+    site.trainings.list(),
+  ])
+  return { categories, formerCategories, trainings: new Set(trainings.map(({ id }) => id)) }
 }
-
-type Site = Pick<Services, 'onChange' | 'hearsAll' | 'workshop' | 'categories' | 'trainings'>
-
-/** The languages in which visitors find the site; all of them where they cannot be read. */
-const keepLocales = (site: Site) =>
-  keepRead<readonly Locale[]>(
-    site,
-    async () => [DEFAULT_LOCALE, ...(await site.workshop.read()).languages],
-    LOCALES,
-  )
-
-/** What links may name in a query; null where it cannot be read. */
-const keepKnown = (site: Site) =>
-  keepRead<Known | null>(
-    site,
-    async () => {
-      const [categories, formerCategories, trainings] = await Promise.all([
-        site.categories.list(),
-        site.categories.listFormer(),
-        site.trainings.list(),
-      ])
-      return { categories, formerCategories, trainings: new Set(trainings.map(({ id }) => id)) }
-    },
-    null,
-  )
 const NOTHING: Known = { categories: [], formerCategories: [], trainings: new Set() }
 
 /** A page for those who know its address: nobody keeps it, finds it, or learns the address from where its links lead. */
@@ -77,39 +53,53 @@ function asPreview(
   return page
 }
 
-/** @returns the pages, and what of them is finished, for whoever answers before any of this (hits.ts) */
+/** The language setting sends some visitors of a French address elsewhere (design.md section 7). */
+function varied(page: Response, pathname: string): Response {
+  if (!dependsOnCookie(pathname)) return page
+  const headers = new Headers(page.headers)
+  headers.append('Vary', 'Cookie')
+  return new Response(page.body, { status: page.status, headers })
+}
+
+const isPublic = (pathname: string) => !isAdminPath(pathname) && !isPreviewPath(pathname)
+
 export function openPageDoor(
   pages: Pages,
   services: Site,
   config: Pick<Config, 'https'>,
   limits: RenderLimits = RENDER_LIMITS,
-): { pages: Pages; finished: Finished } {
+): { pages: Pages; keyOf: (url: URL) => Promise<string | null> } {
   const inTurn = createRenderQueue(limits)
   const bounded: Pages = (request, log, address) =>
     inTurn(networkOf(address), () => pages(request, log, address))
-  const { pages: cached, finished } = cachePages(bounded, services)
-  const locales = keepLocales(services)
-  const known = keepKnown(services)
+  const { contentVersion } = services
+  const locales = cacheByVersion(contentVersion, () => readLocales(services))
+  const known = cacheByVersion(contentVersion, () => readKnown(services))
 
-  /** Renders the page, or takes it from the cache where it is the same for all visitors. */
-  async function pageOf(
-    pathname: string,
-    request: Request,
-    log: (error: unknown) => void,
-    address: string,
-  ) {
-    const isRead = request.method === 'GET' || request.method === 'HEAD'
+  /** All of them where they cannot be read. */
+  const shownLocales = (log: (error: unknown) => void) =>
+    locales().catch((error) => {
+      log(error)
+      return LOCALES
+    })
+
+  /** Renders a public page under the query that makes a difference to it. */
+  async function publicPage(request: Request, log: (error: unknown) => void, address: string) {
     const url = new URL(request.url)
-    const names = url.search ? await known(log) : NOTHING
+    const names = url.search
+      ? await known().catch((error) => {
+          log(error)
+          return null
+        })
+      : NOTHING
     const renamed = names && renamedCategory(url, names)
-    if (isRead && renamed)
+    if (renamed)
       return new Response(null, {
         status: 302,
         headers: { Location: renamed, 'Cache-Control': 'no-cache' },
       })
-    return isRead && names && !isAdminPath(pathname) && !isPreviewPath(pathname)
-      ? cached(pageKey(url, names), request, log, address)
-      : bounded(request, log, address)
+    const page = names ? new Request(url.origin + pageKey(url, names), request) : request
+    return varied(await bounded(page, log, address), url.pathname)
   }
 
   async function answer(
@@ -122,12 +112,14 @@ export function openPageDoor(
     const moved =
       (isAdminPath(pathname)
         ? null
-        : redirectPublicAddress(request, config.https, await locales(log))) ??
+        : redirectPublicAddress(request, config.https, await shownLocales(log))) ??
       otherSpelling(request, pathname)
     if (moved) return moved
     // React Router's own requests for the data of a page: no page of ours makes them, and they hold more than it shows.
     if (pathname.endsWith('.data')) return notFound()
-    return pageOf(pathname, request, log, address).catch((error) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const draw = isRead && isPublic(pathname) ? publicPage : bounded
+    return draw(request, log, address).catch((error) => {
       if (error instanceof TooBusy) return busyPage(request)
       throw error
     })
@@ -139,5 +131,18 @@ export function openPageDoor(
       ? asPreview(page, request, secretOfAddress(pathname), config)
       : page
   }
-  return { pages: door, finished }
+  return {
+    pages: door,
+    /** Returns the address under which the page cache stores the page, or null where it does not. */
+    async keyOf(url) {
+      const { pathname } = url
+      const request = new Request(url)
+      if (!isPublic(pathname) || pathname.endsWith('.data')) return null
+      if (redirectPublicAddress(request, config.https, await locales())) return null
+      if (otherSpelling(request, canonicalPath(pathname))) return null
+      if (!url.search) return pathname
+      const names = await known()
+      return renamedCategory(url, names) ? null : pageKey(url, names)
+    },
+  }
 }

@@ -69,7 +69,9 @@ export function createPages({ services, siteUrl, enhanceScript, strict }: PagesO
   return async (request, tell, address) => {
     const context = new RouterContextProvider()
     let isBusy = false
+    let isIncomplete = false
     const log = (error: unknown) => {
+      isIncomplete = true
       isBusy ||= failureOf(error) === 'busy'
       tell(error)
     }
@@ -90,7 +92,7 @@ export function createPages({ services, siteUrl, enhanceScript, strict }: PagesO
     if (admin) headers.set('Link', adminHints(build.assets, pathname, isExpected))
     headers.set(
       'Cache-Control',
-      admin || isBusy ? 'no-store' : 'public, max-age=0, must-revalidate',
+      admin || isIncomplete ? 'no-store' : 'public, max-age=0, must-revalidate',
     )
     // A feed or a calendar loads nothing: it gets the policy of everything that is no page.
     if (!headers.get('Content-Type')?.startsWith('text/html'))

@@ -1,26 +1,27 @@
-/** A real server with what is finished, beside the same one without: nobody can tell them apart. */
+/** A server with the page cache answers as one whose cache never has a stored response. */
 import { once } from 'node:events'
 import { type IncomingHttpHeaders, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer, text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openSite, piece, type TestSite } from '../../test-site.ts'
-import { createApp } from '../app.ts'
-import { createServer } from '../connections.ts'
-import { openPageDoor } from './door.ts'
-import { createHits } from './hits.ts'
+import { openSite, piece, type TestSite } from '../test-site.ts'
+import { createApp } from './app.ts'
+import { createCacheKeys } from './cache-keys.ts'
+import { createServer } from './connections.ts'
+import { createPageCache } from './page-cache.ts'
+import { openPageDoor } from './pages/door.ts'
 
 let site: TestSite
-let long: Server
-let short: Server
-/** How often each server has made a page. */
-const made = { long: 0, short: 0 }
+let uncached: Server
+let cached: Server
+/** The number of pages that each server has rendered. */
+const rendered = { uncached: 0, cached: 0 }
 
-/** Says what is on the site, as a page does. */
-function serve(name: 'long' | 'short') {
+/** Renders the titles of all pieces. */
+function serve(name: 'uncached' | 'cached') {
   const door = openPageDoor(
     async (asked) => {
-      made[name] += 1
+      rendered[name] += 1
       const { pathname } = new URL(asked.url)
       const pieces = await site.services.artPieces.list()
       const status = pathname.startsWith('/gone') ? 404 : 200
@@ -32,22 +33,28 @@ function serve(name: 'long' | 'short') {
     { https: false },
   )
   const app = createApp({ config: site.config, services: site.services, pages: door.pages })
-  const hits = name === 'short' ? { hits: createHits(door.finished) } : {}
-  return createServer(app.fetch, hits).listen(0, '127.0.0.1')
+  const { contentVersion } = site.services
+  let reads = 0
+  const neverTheSame = async () => `${++reads}`
+  const cache = createPageCache(
+    name === 'cached' ? contentVersion : neverTheSame,
+    createCacheKeys(door.keyOf),
+  )
+  return createServer(app.fetch, { cache }).listen(0, '127.0.0.1')
 }
 beforeAll(async () => {
   site = await openSite()
   await site.signIn()
-  long = serve('long')
-  short = serve('short')
-  await Promise.all([once(long, 'listening'), once(short, 'listening')])
+  uncached = serve('uncached')
+  cached = serve('cached')
+  await Promise.all([once(uncached, 'listening'), once(cached, 'listening')])
 })
 afterAll(async () => {
-  long.close()
-  short.close()
+  uncached.close()
+  cached.close()
   await site.close()
 })
-beforeEach(() => Object.assign(made, { long: 0, short: 0 }))
+beforeEach(() => Object.assign(rendered, { uncached: 0, cached: 0 }))
 
 type Asked = { path?: string; method?: string; headers?: Record<string, string> }
 type Answer = { status: number; headers: IncomingHttpHeaders; body: string }
@@ -86,32 +93,37 @@ test.each<[string, Asked]>([
   ['a validator of another page', { headers: { ...FIREFOX, 'if-none-match': '"x-br"' } }],
   ['any validator', { headers: { ...FIREFOX, 'if-none-match': '*' } }],
   ['a part', { headers: { ...FIREFOX, range: 'bytes=0-9' } }],
+  ['a list', { path: '/api/news', headers: FIREFOX }],
+  ['a list with an unknown query', { path: '/api/categories?x=1', headers: FIREFOX }],
+  ['a part of a list', { path: '/api/art-pieces?limit=1', headers: FIREFOX }],
+  ['an invalid part of a list', { path: '/api/art-pieces?limit=x', headers: FIREFOX }],
+  ['a list that is not there', { path: '/api/images/news/999', headers: FIREFOX }],
+  ['another call', { path: '/api/messages', headers: FIREFOX }],
   ['a body with GET', { headers: { ...FIREFOX, 'content-length': '0' } }],
 ])('%s: the same answer, first and later', async (_, asked) => {
-  // The first makes it, whatever it was asked with; from the second on it is there.
   for (const round of [1, 2, 3])
-    expect([round, await ask(short, asked)]).toEqual([round, await ask(long, asked)])
+    expect([round, await ask(cached, asked)]).toEqual([round, await ask(uncached, asked)])
 })
 
 test('who has the page already is told so, whatever the encoding, and a proxy’s weak validator too', async () => {
-  const { headers } = await ask(long, { headers: FIREFOX })
-  await ask(short, { headers: FIREFOX })
+  const { headers } = await ask(uncached, { headers: FIREFOX })
+  await ask(cached, { headers: FIREFOX })
   const hash = headers.etag?.slice(1, -4)
   for (const brought of [`"${hash}-br"`, `W/"${hash}-gzip"`, `"x", "${hash}-identity"`]) {
     const asked = { headers: { ...FIREFOX, 'if-none-match': brought } }
-    const answer = await ask(short, asked)
+    const answer = await ask(cached, asked)
     expect(answer.status).toBe(304)
-    expect(answer).toEqual(await ask(long, asked))
+    expect(answer).toEqual(await ask(uncached, asked))
   }
 })
 
 test('a validator as long as Node lets in costs no more than another one', async () => {
-  await ask(short, { path: '/nl', headers: FIREFOX })
-  await ask(short, { path: '/nl', headers: FIREFOX })
+  await ask(cached, { path: '/nl', headers: FIREFOX })
+  await ask(cached, { path: '/nl', headers: FIREFOX })
   const cost = async (brought: string) => {
     const headers = { ...FIREFOX, 'if-none-match': brought }
     const before = process.cpuUsage()
-    for (let n = 0; n < 10; n += 1) await ask(short, { path: '/nl', headers })
+    for (let n = 0; n < 10; n += 1) await ask(cached, { path: '/nl', headers })
     return process.cpuUsage(before).user / 1000
   }
   await cost('"x"')
@@ -121,20 +133,20 @@ test('a validator as long as Node lets in costs no more than another one', async
 
 test('a change is in the very next answer, and the page is made once for whoever comes', async () => {
   const asked = { path: '/en', headers: FIREFOX }
-  await ask(short, asked)
-  await ask(short, asked)
-  made.short = 0
+  await ask(cached, asked)
+  await ask(cached, asked)
+  rendered.cached = 0
   for (const title of ['Bol', 'Coupe', 'Vase']) {
     await site.ask('/api/art-pieces', { method: 'POST', body: piece({ title }) })
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(short, asked)))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(cached, asked)))
     const [one] = answers
     for (const answer of answers) expect(answer).toEqual(one)
-    expect(one).toEqual(await ask(long, asked))
-    expect(await ask(short, { ...asked, headers: {} })).toEqual(
-      await ask(long, { ...asked, headers: {} }),
+    expect(one).toEqual(await ask(uncached, asked))
+    expect(await ask(cached, { ...asked, headers: {} })).toEqual(
+      await ask(uncached, { ...asked, headers: {} }),
     )
   }
-  expect(made.short).toBe(3)
+  expect(rendered.cached).toBe(3)
 })
 
 test('what is asked for while a change is written is never shown after it', async () => {
@@ -143,7 +155,7 @@ test('what is asked for while a change is written is never shown after it', asyn
     while (!isOver) {
       // What has been acknowledged before the question is in the answer.
       const before = acknowledged
-      const { port } = short.address() as AddressInfo
+      const { port } = cached.address() as AddressInfo
       const sent = request({ host: '127.0.0.1', port, path: '/nl' }).end()
       const [answer] = await once(sent, 'response')
       const words = await text(answer)
@@ -162,9 +174,37 @@ test('what is asked for while a change is written is never shown after it', asyn
   await Promise.all(readers)
 })
 
+test('a list is read once, and an administrator reads more in it', async () => {
+  const { id } = await (
+    await site.ask('/api/categories', { method: 'POST', body: { name: 'Bols' } })
+  ).json()
+  const names = async (path: string, headers = {}) => {
+    const { body } = await ask(cached, { path, headers })
+    const list: { name: string }[] = JSON.parse(Buffer.from(body, 'base64').toString())
+    return list.map(({ name }) => name)
+  }
+  expect(await names('/api/categories')).toEqual(['Bols'])
+  await site.sql(`update categories set name = 'Behind its back' where id = ${id}`)
+  expect(await names('/api/categories')).toEqual(['Bols'])
+  expect(await names('/api/categories?x=1')).toEqual(['Bols'])
+  const changed = { method: 'PUT', body: { name: 'Coupes', description: '' } }
+  expect((await site.ask(`/api/categories/${id}`, changed)).status).toBe(200)
+  expect(await names('/api/categories')).toEqual(['Coupes'])
+
+  const hidden = piece({ title: 'Cachée', hidden: true })
+  await site.ask('/api/art-pieces', { method: 'POST', body: hidden })
+  const path = '/api/art-pieces'
+  const session = await site.signIn()
+  for (const _ of [1, 2]) {
+    const own = await ask(cached, { path, headers: { cookie: session } })
+    expect(own.headers['cache-control']).toBe('private, no-cache')
+    expect(own.body).not.toBe((await ask(cached, { path })).body)
+  }
+})
+
 test('a training crawler is refused a page that is kept for others', async () => {
   const asked = { path: '/nl', headers: { ...FIREFOX, 'user-agent': 'GPTBot/1.3' } }
-  for (const server of [long, short]) {
+  for (const server of [uncached, cached]) {
     await ask(server, { path: '/nl', headers: FIREFOX })
     await ask(server, { path: '/nl', headers: FIREFOX })
     expect(await ask(server, asked)).toMatchObject({ status: 403 })
@@ -180,7 +220,7 @@ test('a switch that is only in the headers is in the next answer too', async () 
     const body = { ...workshop, welcomes_ai }
     expect((await site.ask('/api/workshop', { method: 'PUT', body })).status).toBe(200)
     for (const _ of [1, 2]) {
-      const { headers } = await ask(short, asked)
+      const { headers } = await ask(cached, asked)
       expect(headers['tdm-reservation']).toBe(welcomes_ai ? undefined : '1')
     }
   }

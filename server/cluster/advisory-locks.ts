@@ -1,0 +1,146 @@
+/**
+ * Advisory locks of PostgreSQL, by which the processes of one site agree which of them does a job. A lock belongs to the
+ * connection that took it and is released when that connection ends, however its process ended
+ * (https://www.postgresql.org/docs/current/explicit-locking.html).
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { say } from '../log.ts'
+import { createKeyedQueue, type Locks } from './locks.ts'
+
+/** The name of the connections that hold locks, in pg_stat_activity. */
+export const LOCK_CONNECTION = 'copeaux locks'
+/** Milliseconds between two attempts to take a lock that another process holds. */
+const POLL = 50
+/** How long `withLock` waits for a lock, in milliseconds. */
+const PATIENCE = 20_000
+/** Milliseconds after which a connection that does not answer is given up. */
+const NO_ANSWER = 5_000
+/** Milliseconds before a lost connection is opened again: doubled after each failure, up to the second number. */
+const RECONNECT = { first: 200, longest: 30_000 }
+/**
+ * PostgreSQL ends a connection whose client no longer answers after some 25 seconds, which releases its locks. Its
+ * default is two hours.
+ */
+const KEEPALIVE = `
+  set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`
+
+/** Returns how many processes of the site work on that database. */
+export async function processesOn(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: NO_ANSWER })
+  client.on('error', () => {})
+  await client.connect()
+  const listed = client.query(
+    'select from pg_stat_activity where application_name = $1 and datname = current_database()',
+    [LOCK_CONNECTION],
+  )
+  return (await listed.finally(() => client.end())).rowCount ?? 0
+}
+
+/** The code that PostgreSQL gives to a lock that is not available. */
+const unavailable = (name: string) =>
+  Object.assign(new Error(`${name}: locked by another process`), { code: '55P03' })
+
+/** Opens the connection when the first lock is asked for. */
+export function createAdvisoryLocks(url: string): Locks {
+  const inTurn = createKeyedQueue()
+  const held = new Map<string, pg.Client>()
+  let client: pg.Client | null = null
+  let opening: Promise<void> | null = null
+  let pause = RECONNECT.first
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  async function open() {
+    const fresh = new pg.Client({
+      connectionString: url,
+      application_name: LOCK_CONNECTION,
+      connectionTimeoutMillis: NO_ANSWER,
+      query_timeout: NO_ANSWER,
+      keepAlive: true,
+    })
+    fresh.on('error', () => {})
+    await fresh.connect()
+    await fresh.query(KEEPALIVE)
+    fresh.once('end', () => {
+      client = null
+      if (isClosed) return
+      say('warning', 'The database connection that holds the locks was lost.')
+      reconnect()
+    })
+    client = fresh
+    pause = RECONNECT.first
+  }
+  function reconnect() {
+    if (isClosed) return
+    timer = setTimeout(() => {
+      opening = open().catch((error) => {
+        const seconds = pause / 1000
+        say('warning', `No connection for locks, next attempt in ${seconds} s: ${error.message}`)
+        reconnect()
+      })
+    }, pause).unref()
+    pause = Math.min(pause * 2, RECONNECT.longest)
+  }
+
+  /** Sends one query at a time. A connection that does not answer in time is ended, and with it its locks. */
+  const ask = (connection: pg.Client, statement: string, values: string[] = []) =>
+    inTurn('connection', () => connection.query(statement, values)).catch((error) => {
+      connection.end().catch(() => {})
+      throw error
+    })
+
+  async function tryLock(name: string): Promise<boolean> {
+    opening ??= open().catch(reconnect)
+    await opening
+    const connection = client
+    if (!connection) return false
+    if (held.get(name) === connection) {
+      // The server may have ended the connection, and another process may hold the lock by now.
+      await ask(connection, 'select 1')
+      return true
+    }
+    const statement = 'select pg_try_advisory_lock(hashtextextended($1, 0)) as locked'
+    const { locked } = (await ask(connection, statement, [name])).rows[0]
+    if (locked) held.set(name, connection)
+    return locked
+  }
+
+  async function release(name: string): Promise<void> {
+    const connection = held.get(name)
+    held.delete(name)
+    if (connection && connection === client)
+      await ask(connection, 'select pg_advisory_unlock(hashtextextended($1, 0))', [name])
+  }
+
+  async function hold(name: string, patience: number): Promise<boolean> {
+    const until = Date.now() + patience
+    while (!(await tryLock(name).catch(() => false))) {
+      if (Date.now() > until) return false
+      await wait(POLL)
+    }
+    return true
+  }
+
+  return {
+    tryLock,
+    release,
+    hold,
+    withLock: (name, work, patience = PATIENCE) =>
+      inTurn(`lock ${name}`, async () => {
+        if (!(await hold(name, patience))) throw unavailable(name)
+        try {
+          return await work()
+        } finally {
+          await release(name).catch(() => {})
+        }
+      }),
+    isLeader: () => tryLock('leader').catch(() => false),
+    async close() {
+      isClosed = true
+      clearTimeout(timer)
+      await opening?.catch(() => {})
+      await client?.end()
+    },
+  }
+}

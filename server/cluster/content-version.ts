@@ -1,0 +1,29 @@
+/**
+ * The content version of a site on PostgreSQL: one row that every change increments in its own transaction. A process
+ * reads it before it uses anything that it has cached, so that a read never shows less than what was committed before.
+ */
+import { sql } from 'kysely'
+import type { Queries } from '../database/connect.ts'
+
+/** To be the last statement of a transaction: it locks the row until the commit. */
+export const incrementVersion = (queries: Queries) =>
+  sql`update content_version set version = version + 1`.execute(queries)
+
+/**
+ * Returns a function that reads the version. Calls that arrive while a query runs share the next one: the query that
+ * runs may have read the row before a change that was committed in the meantime.
+ */
+export function createVersionReader(queries: Queries): () => Promise<number> {
+  let running: Promise<unknown> = Promise.resolve()
+  let next: Promise<number> | null = null
+  async function read() {
+    next = null
+    const query = queries.selectFrom('content_version').select('version').executeTakeFirstOrThrow()
+    running = query.catch(() => {})
+    return (await query).version
+  }
+  return () => {
+    next ??= running.then(read)
+    return next
+  }
+}

@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { connect, type Database } from '../database/connect.ts'
+import { temporaryFolder } from '../test-site.ts'
+import { type ContentVersion, cacheByVersion, createContentVersion } from './content-version.ts'
+
+let db: Database
+let contentVersion: ContentVersion
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  db = await connect({ kind: 'sqlite', file: join(temporaryFolder(), 'copeaux.sqlite') })
+  contentVersion = createContentVersion(db)
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await db.close()
+})
+
+test('changes when the day of the workshop does, and not during the day', async () => {
+  const at = async (time: string) => {
+    vi.setSystemTime(new Date(time))
+    return contentVersion()
+  }
+  const first = await at('2026-11-22T22:59:58Z')
+  const second = await at('2026-11-22T23:00:00Z')
+  expect(second).not.toBe(first)
+  expect(await at('2026-11-23T22:59:59Z')).toBe(second)
+  expect(await at('2026-11-23T23:00:01Z')).not.toBe(second)
+  expect(await at('2026-11-22T22:59:58Z'), 'a clock that was set back').toBe(first)
+})
+
+test('a value is read again after a change and after a failed read', async () => {
+  let reads = 0
+  let isDown = false
+  const read = cacheByVersion(contentVersion, async () => {
+    reads += 1
+    if (isDown) throw new Error('down')
+    return reads
+  })
+  expect([await read(), await read()]).toEqual([1, 1])
+  await db.touch()
+  isDown = true
+  await expect(read()).rejects.toThrow('down')
+  isDown = false
+  expect([await read(), await read()]).toEqual([3, 3])
+})

@@ -1,0 +1,49 @@
+import { workshopDay } from '../../shared/workshop-day.ts'
+import type { Database } from '../database/connect.ts'
+import { nextPublication } from './publication.ts'
+
+/** In every time zone the day changes at a quarter of an hour; in milliseconds. */
+const QUARTER = 15 * 60 * 1000
+
+/** Returns the present content version. What was read at one version is valid as long as the version is the same. */
+export type ContentVersion = () => Promise<string>
+
+/**
+ * Returns the version of what visitors see. It changes with every committed change, when a scheduled publication is due,
+ * and when the day changes at the workshop, since pages show what is past.
+ */
+export function createContentVersion(
+  db: Pick<Database, 'read' | 'contentVersion'>,
+): ContentVersion {
+  let latest = { changes: -1, from: 0, until: 0, version: '' }
+  return async () => {
+    const changes = await db.contentVersion()
+    const now = Date.now()
+    if (changes !== latest.changes || now < latest.from || now >= latest.until) {
+      const publication = await nextPublication(db.read, now)
+      const quarter = now - (now % QUARTER) + QUARTER
+      latest = {
+        changes,
+        from: now,
+        until: Math.min(publication ?? quarter, quarter),
+        version: `${changes} ${workshopDay(now)} ${publication}`,
+      }
+    }
+    return latest.version
+  }
+}
+
+/** Returns a function that calls `read` again only when the version has changed or the last call failed. */
+export function cacheByVersion<Value>(contentVersion: ContentVersion, read: () => Promise<Value>) {
+  let cached: { version: string; value: Promise<Value> } | null = null
+  return async (): Promise<Value> => {
+    const version = await contentVersion()
+    if (cached?.version === version) return cached.value
+    const own = { version, value: read() }
+    cached = own
+    own.value.catch(() => {
+      if (cached === own) cached = null
+    })
+    return own.value
+  }
+}

@@ -1,0 +1,12 @@
+import type { Up } from '../migrate.ts'
+
+/** The number of committed changes, which the processes of a site on PostgreSQL share (cluster/content-version.ts). */
+export const up: Up = async (db, kind) => {
+  if (kind !== 'postgres') return
+  await db.schema
+    .createTable('content_version')
+    .addColumn('id', 'integer', (column) => column.primaryKey())
+    .addColumn('version', 'bigint', (column) => column.notNull())
+    .execute()
+  await db.insertInto('content_version').values({ id: 1, version: 1 }).execute()
+}

@@ -1,0 +1,13 @@
+import type { Context } from 'hono'
+import { encodedFor } from '../response-encoding.ts'
+
+/** Answers with a list. `isWhole`: it holds what only the administrator sees, so no shared cache may store it. */
+export function listAnswer(
+  c: Context,
+  list: readonly object[],
+  isWhole: boolean,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const cacheControl = isWhole ? 'private, no-cache' : 'no-cache'
+  return encodedFor(c.req.raw, c.json(list, 200, { ...headers, 'Cache-Control': cacheControl }))
+}

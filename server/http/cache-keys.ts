@@ -1,0 +1,51 @@
+/** Which requests share a response, and under which key the page cache stores it. */
+import type { IncomingMessage } from 'node:http'
+import { isAdminPath } from '../../shared/address.ts'
+import { ENTITY_TYPES } from '../../shared/image.ts'
+import { partAsked } from './api/list-part.ts'
+import { asksForAnotherLanguage, dependsOnCookie } from './pages/addresses.ts'
+import { isTrainingCrawler } from './reserved-rights.ts'
+import { SESSION_COOKIE } from './session-hint.ts'
+
+const LIST = /^\/api\/(?:art-pieces|categories|news|trainings)$/
+const IMAGES = new RegExp(`^/api/images/(?:${ENTITY_TYPES.join('|')})/[1-9]\\d*$`)
+/** Other calls of the API, photos, built files and health checks. */
+const NO_PAGE = /^\/(?:api|media|assets|healthz|readyz)(?:\/|$)|\.(?:ico|png)$/
+
+export type CacheKeys = {
+  /** False when something else than the address and the encoding decides the response. */
+  isShared: (incoming: Pick<IncomingMessage, 'url' | 'headers'>) => boolean
+  /** Returns the key of the response, or null when it is not to be cached. */
+  keyOf: (url: string) => Promise<string | null>
+}
+
+/** Parameters that make no difference to a list are left out. */
+function listKey({ pathname, searchParams }: URL): string | null {
+  const part = partAsked((name) => searchParams.get(name) ?? undefined)
+  if (typeof part === 'string') return null
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(part))
+    if (value !== null) query.set(name, String(value))
+  return query.size > 0 ? `${pathname}?${query}` : pathname
+}
+
+/** @param pageKeyOf returns the key of a page (pages/door.ts) */
+export function createCacheKeys(pageKeyOf: (url: URL) => Promise<string | null>): CacheKeys {
+  return {
+    isShared({ url = '', headers: { cookie, 'user-agent': userAgent } }) {
+      if (isTrainingCrawler(userAgent)) return false
+      if (!cookie) return true
+      // The administrator reads more in the lists.
+      if (url.startsWith('/api/')) return !cookie.includes(`${SESSION_COOKIE}=`)
+      return !(asksForAnotherLanguage(cookie) && dependsOnCookie(url))
+    },
+    async keyOf(address) {
+      const url = URL.parse(`http://localhost${address}`)
+      if (!address.startsWith('/') || !url) return null
+      const { pathname } = url
+      if (LIST.test(pathname)) return listKey(url)
+      if (IMAGES.test(pathname)) return pathname
+      return NO_PAGE.test(pathname) || isAdminPath(pathname) ? null : pageKeyOf(url)
+    },
+  }
+}

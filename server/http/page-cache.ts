@@ -1,0 +1,139 @@
+/**
+ * The cache of public pages and lists, in front of the application: it answers GET and HEAD on node:http from stored
+ * responses, and stores what the application answered. A response is valid as long as the content version is the one that
+ * was read before the response was made (content/content-version.ts), so nothing has to be invalidated.
+ */
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { getRequestListener } from '@hono/node-server'
+import { LRUCache } from 'lru-cache'
+import type { ContentVersion } from '../content/content-version.ts'
+import type { CacheKeys } from './cache-keys.ts'
+import {
+  type EncodedResponse,
+  type Encoding,
+  encodeResponse,
+  encodingFor,
+  negotiate,
+} from './response-encoding.ts'
+
+/** Memory for stored responses, in bytes. */
+const CACHE_BYTES = 64 * 1024 * 1024
+/** The number of Accept-Encoding headers whose result is kept; browsers have some ten. */
+const MAX_ACCEPTED = 100
+const REQUEST_ID = 'x-request-id'
+/** The only headers that the application sees: a stored response must not depend on who asked first. */
+const FORWARDED = ['x-forwarded-for', 'x-forwarded-proto']
+
+type Fetch = Parameters<typeof getRequestListener>[0]
+type Rendered = { response: EncodedResponse; requestId: string }
+type Stored = { version: string; response: EncodedResponse }
+
+export type PageCache = ReturnType<typeof createPageCache>
+
+const isRead = ({ method, headers }: IncomingMessage) =>
+  (method === 'GET' || method === 'HEAD') &&
+  headers['content-length'] === undefined &&
+  headers['transfer-encoding'] === undefined
+
+/** The rules of HTTP for a shared cache (RFC 9111 section 3), for successful responses. */
+const isStorable = ({ status, headers }: Response) =>
+  status === 200 &&
+  !headers.has('set-cookie') &&
+  !/no-store|private/.test(headers.get('cache-control') ?? '')
+
+/** Returns the request for the page itself, without anything that belongs to one visitor. */
+function requestFor(key: string, { headers }: IncomingMessage): Request {
+  const request = new Request(`http://localhost${key}`)
+  for (const name of FORWARDED) {
+    const value = headers[name]
+    if (typeof value === 'string') request.headers.set(name, value)
+  }
+  return request
+}
+
+export function createPageCache(contentVersion: ContentVersion, keys: CacheKeys) {
+  const stored = new LRUCache<string, Stored>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: ({ response }) => response.size,
+  })
+  const rendering = new Map<string, { version: string; rendered: Promise<Rendered> }>()
+  const accepted = new Map<string, Encoding>()
+
+  function encodingOf(header: string): Encoding {
+    const known = accepted.get(header)
+    if (known) return known
+    if (accepted.size >= MAX_ACCEPTED) accepted.clear()
+    const encoding = encodingFor(header)
+    accepted.set(header, encoding)
+    return encoding
+  }
+
+  function find(key: string, version: string): Rendered | undefined {
+    const found = stored.get(key)
+    if (found?.version !== version) return undefined
+    return { response: found.response, requestId: randomUUID() }
+  }
+
+  async function render(key: string, version: string, fetch: () => unknown): Promise<Rendered> {
+    const answer = (await fetch()) as Response
+    const requestId = answer.headers.get(REQUEST_ID) ?? randomUUID()
+    const isStored = isStorable(answer)
+    answer.headers.delete(REQUEST_ID)
+    const response = await encodeResponse(answer)
+    if (isStored) stored.set(key, { version, response })
+    return { response, requestId }
+  }
+
+  /** Requests for the same page that arrive while it is rendered share the result. */
+  async function share(key: string, version: string, fetch: () => unknown): Promise<Rendered> {
+    for (;;) {
+      const others = rendering.get(key)
+      if (others?.version !== version) break
+      const shared = await others.rendered
+      // The render queue refused the client that asked first; this one has its own place in the queue.
+      if (shared.response.status !== 503) return shared
+    }
+    const rendered = render(key, version, fetch).finally(() => {
+      if (rendering.get(key)?.rendered === rendered) rendering.delete(key)
+    })
+    rendering.set(key, { version, rendered })
+    return rendered
+  }
+
+  async function responseTo(incoming: IncomingMessage, outgoing: ServerResponse, fetch: Fetch) {
+    const { url = '' } = incoming
+    const version = await contentVersion()
+    const found = find(url, version)
+    if (found) return found
+    const key = await keys.keyOf(url)
+    if (key === null) return null
+    return (
+      find(key, version) ??
+      share(key, version, () => fetch(requestFor(key, incoming), { incoming, outgoing }))
+    )
+  }
+
+  return {
+    /**
+     * Answers the request, from the cache where possible. Calls `next` when the response depends on the visitor or the
+     * content version cannot be read.
+     */
+    async answer(
+      incoming: IncomingMessage,
+      outgoing: ServerResponse,
+      fetch: Fetch,
+      next: () => void,
+    ): Promise<void> {
+      const { headers, method } = incoming
+      if (!isRead(incoming) || !keys.isShared(incoming)) return next()
+      const answer = await responseTo(incoming, outgoing, fetch).catch(() => null)
+      if (!answer) return next()
+      const acceptEncoding = headers['accept-encoding']
+      const encoding = encodingOf(typeof acceptEncoding === 'string' ? acceptEncoding : '')
+      const sent = negotiate(answer.response, encoding, headers['if-none-match'])
+      outgoing.writeHead(sent.status, [...sent.headers, REQUEST_ID, answer.requestId])
+      outgoing.end(method === 'HEAD' ? undefined : sent.body)
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { pageKey } from './page-key.ts'
+
+const category = (id: number, name: string) => ({
+  ...{ id, name, description: '', place: null, version: 1, translations: {} },
+})
+const KNOWN = {
+  categories: [category(1, 'Bols'), category(2, 'Bronze')],
+  formerCategories: [],
+  trainings: new Set([1]),
+}
+const keyOf = (path: string) => pageKey(new URL(`http://atelier.test${path}`), KNOWN)
+
+test('all queries that a page does not know have one key, and each that it does has its own', () => {
+  for (const query of ['', '?x=1', '?utm_source=a&utm_medium=b', '?category=', '?x=%FF&lang=xx'])
+    expect(keyOf(`/gallery${query}`)).toBe('/gallery')
+  const same = ['?category=bols', '?category=B%C3%B4ls', '?category=Bols&page=1']
+  for (const query of ['?category=Bols', '?x=1&category=Bols', '?category=Bols&x=y', ...same])
+    expect(keyOf(`/gallery${query}`)).toBe('/gallery?category=Bols')
+  expect(keyOf('/de/gallery?category=Bols')).toBe('/de/gallery?category=Bols')
+  expect(keyOf('/news?category=Bols')).toBe('/news')
+})
+
+test('all unknown categories, subjects and trainings have one key', () => {
+  const keys = Array.from({ length: 700 }, (_, n) => [
+    keyOf(`/gallery?category=${n}`),
+    keyOf(`/contact?subject=${n}&training=${n + 2}`),
+  ])
+  expect([...new Set(keys.flat())]).toEqual(['/gallery?category=+', '/contact'])
+  expect(keyOf('/contact?training=1-tourner')).toBe('/contact?training=1')
+  expect(keyOf('/contact?training=1')).toBe('/contact?training=1')
+  expect(keyOf('/contact?subject=visit&training=1')).toBe('/contact?subject=visit')
+})
+
+test('the key of a key is the key', () => {
+  for (const path of [
+    '/gallery?category=x',
+    '/gallery?category=bols&page=2',
+    '/contact?training=1',
+  ])
+    expect(keyOf(keyOf(path))).toBe(keyOf(path))
+})
+
+test('knows every query that a page looks for', async () => {
+  const folder = fileURLToPath(new URL('../../../app/site/', import.meta.url))
+  const files = (await readdir(folder, { recursive: true })).filter((name) => /\.tsx?$/.test(name))
+  const sources = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')))
+  const looked = sources.join().matchAll(/searchParams\.get\('(\w+)'\)/g)
+  const names = [...new Set([...looked].map(([, name]) => name ?? ''))]
+  expect(names.length).toBeGreaterThan(2)
+  const values: Record<string, string> = { category: 'Bols', page: '2', subject: 'visit' }
+  for (const name of names) {
+    const query = `?${name}=${values[name] ?? '1'}`
+    const kept = ['/gallery', '/nl/contact'].map((path) => keyOf(path + query))
+    expect(kept.join(' '), name).toContain(query)
+  }
+})
