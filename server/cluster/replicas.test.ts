@@ -1,9 +1,15 @@
-/** Two sites on one PostgreSQL: what is written through one is read through the other, by the very next request. */
+/** Three sites with page caches on one PostgreSQL: what is written through one is read through the others by the next request. */
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { copyPostgres } from '../backup/copy-postgres.ts'
 import { loadPostgres } from '../backup/load-postgres.ts'
+import { createCacheKeys } from '../http/cache-keys.ts'
+import { createServer } from '../http/connections.ts'
+import { createPageCache } from '../http/page-cache.ts'
 import { startPostgres } from '../test-postgres.ts'
 import { startS3Server } from '../test-s3-server.ts'
 import { openSite, type TestSite, temporaryFolder } from '../test-site.ts'
@@ -13,16 +19,30 @@ const ROUNDS = 60
 let server: Awaited<ReturnType<typeof startPostgres>>
 let s3: Awaited<ReturnType<typeof startS3Server>>
 const sites: TestSite[] = []
+const ports = new Map<TestSite, number>()
+const servers: Server[] = []
 let cookie: string
 const folder = temporaryFolder()
 beforeAll(async () => {
   server = await startPostgres(temporaryFolder())
   s3 = await startS3Server(temporaryFolder())
-  for (let n = 0; n < 3; n++) sites.push(await openSite({ ...s3.env, DATABASE_URL: server.url }))
+  for (let n = 0; n < 3; n++) {
+    const site = await openSite({ ...s3.env, DATABASE_URL: server.url })
+    const cache = createPageCache(
+      site.services.contentVersion,
+      createCacheKeys(async () => null),
+    )
+    const served = createServer(site.app.fetch, { cache }).listen(0, '127.0.0.1')
+    await once(served, 'listening')
+    sites.push(site)
+    servers.push(served)
+    ports.set(site, (served.address() as AddressInfo).port)
+  }
   await at(0).signIn()
   cookie = (await at(0).login()).headers.get('set-cookie')?.split(';')[0] ?? ''
 }, 60_000)
 afterAll(async () => {
+  for (const served of servers) served.close()
   for (const site of sites) await site.close()
   await s3.stop()
   await server.stop()
@@ -36,9 +56,8 @@ const add = async (site: TestSite, name: string) => {
   expect(answer.status).toBe(201)
 }
 const names = async (site: TestSite) => {
-  const all: { name: string }[] = await (
-    await site.ask('/api/categories', { anonymous: true })
-  ).json()
+  const answer = await fetch(`http://127.0.0.1:${ports.get(site)}/api/categories`)
+  const all: { name: string }[] = await answer.json()
   return all.map(({ name }) => name)
 }
 

@@ -121,6 +121,8 @@ test('the place of another site is refused, and nothing is changed there', async
   const { DATA_DIR, ...far } = place.env
   const site = await openSite(far)
   await site.signIn()
+  // As a start does (start.ts).
+  await site.services.withLock('start', async () => {})
   const before = await site.dump()
   const running = await command('move', dataDir, place.words, place.keys)
   expect([running.code, running.output]).toEqual([
