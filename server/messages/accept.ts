@@ -1,4 +1,4 @@
-/** How a message comes in: judged, limited, and stored before anything is answered. */
+/** Accepts messages from the public forms. A message is stored before the request is answered. */
 import { createHash } from 'node:crypto'
 import type { SentMessage } from '../../shared/message.ts'
 import { workshopDay } from '../../shared/workshop-day.ts'
@@ -16,7 +16,7 @@ import {
 import { suspicionOf } from './suspicion.ts'
 import { writeLetters } from './waiting-letters.ts'
 
-/** Without the script nobody has measured the time. */
+/** A validated submission. `open_for` is null if the browser ran no script. */
 export type Sent = Omit<SentMessage, 'open_for' | 'website'> & {
   website?: string
   open_for: number | null
@@ -30,21 +30,21 @@ export type Accepted =
 
 type Parts = {
   db: Database
-  /** Turns an address into what stands for it and cannot be turned back. */
+  /** Returns a keyed hash of an IP address. */
   hide: (address: string) => string
   settings: { areTaken: () => Promise<boolean>; route: () => Promise<object | null> }
   findPiece: (id: number) => Promise<Outcome<{ title: string }>>
-  /** Is told that letters wait. */
+  /** Starts delivering the e-mails in the outbox. */
   deliver: () => void
 }
 
-/** The same words of the same visitor on the same day are one message, sent twice. */
+/** Returns a hash that detects duplicates: the same text from the same visitor on the same day. */
 const fingerprintOf = ({ name, email, subject, message, art_piece_id }: Sent) =>
   createHash('sha256')
     .update(JSON.stringify([workshopDay(), name, email, subject, message, art_piece_id]))
     .digest('base64url')
 
-/** @returns what takes a message in, from that address */
+/** Returns the function that accepts one message sent from an IP address. */
 export function acceptInto({ db, hide, settings, findPiece, deliver }: Parts) {
   const titleOf = async (id: number | null) => {
     const found = id === null ? refused('not_found') : await findPiece(id)
@@ -60,7 +60,10 @@ export function acceptInto({ db, hide, settings, findPiece, deliver }: Parts) {
     const bytes = Buffer.byteLength([name, email, subject, message, title].join(''))
     const suspicion = suspicionOf(sent)
     const isDelivered = suspicion === null && (await settings.route()) !== null
-    /** Returns the answer to a message that is not stored, or null. */
+    /**
+     * Returns the answer to a message that is a duplicate or is refused, or null if it can be
+     * stored.
+     */
     async function answerWithoutStoring(queries: Queries): Promise<Accepted | null> {
       const known = await queries
         .selectFrom('messages')
@@ -70,12 +73,14 @@ export function acceptInto({ db, hide, settings, findPiece, deliver }: Parts) {
       if (known) return { ok: true }
       const retryAfter = await waitBeforeMessage(queries, from)
       if (retryAfter > 0) return { ok: false, code: 'too_many_messages', retryAfter }
-      // Acknowledged messages are never erased to make room: what no longer fits is refused.
+      // Refuses a message when the storage quota is reached. Stored messages are never deleted to
+      // make room.
       const most = suspicion ? MOST_BYTES_WITH_SUSPECTS : MOST_BYTES
       if ((await storedBytes(queries)) + bytes > most) return { ok: false, code: 'inbox_full' }
       return null
     }
-    // A message that is refused writes nothing, so a flood of them does not wait for the disk.
+    // Checks before the transaction begins, so that refused messages cause no disk write during a
+    // flood.
     const answer = await answerWithoutStoring(db.read)
     if (answer) return answer
     const accepted = await db.read.transaction().execute(async (queries): Promise<Accepted> => {
@@ -94,7 +99,7 @@ export function acceptInto({ db, hide, settings, findPiece, deliver }: Parts) {
           is_read: 0,
           is_answered: 0,
         })
-        // The second of two taps may have come first.
+        // A double submit can insert the same fingerprint first.
         .onConflict((conflict) => conflict.column('fingerprint').doNothing())
         .returning('id')
         .executeTakeFirst()

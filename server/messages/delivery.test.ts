@@ -1,12 +1,11 @@
-/** Two hundred messages while the mail server has its worst day and our own process is killed again and again. */
 import { expect, test } from 'vitest'
 import { openMailServer } from '../test-mail-server.ts'
 import { freePort } from '../test-port.ts'
 import { FROM_HERE, launch, SITE } from '../test-process.ts'
 import { PASSWORD, temporaryFolder } from '../test-site.ts'
 
-test('200 messages while the mail server is down, refuses, drops and hangs, and the site is killed: each arrives, none is lost', async () => {
-  // Nothing listens there until the mail server does.
+test('delivers all 200 messages although the mail server fails and the site is killed repeatedly', async () => {
+  // No mail server listens on this port until `openMailServer` is called.
   const port = await freePort()
   const env = {
     DATA_DIR: temporaryFolder(),
@@ -53,7 +52,7 @@ test('200 messages while the mail server is down, refuses, drops and hangs, and 
     }
   }
 
-  // Down.
+  // The mail server is down.
   await sendFifty()
   await killed()
   const mail = await openMailServer(port)
@@ -62,7 +61,7 @@ test('200 messages while the mail server is down, refuses, drops and hangs, and 
     await sendFifty()
     await killed()
   }
-  // Each of the first letters is taken, and the site is killed before it has heard so.
+  // Kills the site right after the mail server accepts an e-mail, before the site reads the answer.
   expect(mail.count()).toBe(0)
   mail.is('takes')
   for (let times = 0; times < 3; times += 1) {
@@ -84,7 +83,7 @@ test('200 messages while the mail server is down, refuses, drops and hangs, and 
   await expect.poll(async () => (await count()).ids, { timeout: 20_000 }).toBe(2 * sent)
   const { messages, letters } = await count()
   expect(messages).toBe(200)
-  // The one that was under way when the site was killed may come again, by the same Message-ID.
+  // Each kill may cause one duplicate, which has the same Message-ID.
   expect(letters - 2 * sent).toBeLessThanOrEqual(kills)
   site.child.kill()
   await site.ended

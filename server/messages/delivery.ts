@@ -1,7 +1,8 @@
 /**
- * Brings letters to the mail server, one after the other, until each was taken. What waits is in the database, so that it
- * outlives whatever ends the process. A letter is marked as taken right after the server said so; where the process is
- * killed between the two, the letter comes again under the same Message-ID.
+ * Delivers the e-mails in the outbox to the mail server, one at a time, and retries them until the
+ * server accepts them. The outbox is a database table, so it survives a crash. An e-mail is marked
+ * as sent after the server has accepted it. If the process is killed between these two steps, the
+ * e-mail is sent twice with the same Message-ID.
  */
 import type { Locks } from '../cluster/locks.ts'
 import type { Queries } from '../database/connect.ts'
@@ -9,14 +10,17 @@ import { say } from '../log.ts'
 import { NotDelivered } from './post.ts'
 
 const MINUTE = 60_000
-/** Minutes until the next try, after each that failed; the last holds for all that follow. */
+/**
+ * Retry delays in minutes, by the number of failed attempts. The last delay applies to all further
+ * attempts.
+ */
 const PAUSES = [1, 2, 5, 10, 20, 30, 60]
-/** Some three days, after which a letter waits for somebody to send it again. */
+/** Attempts after which an e-mail has failed: about three days. The artist can send it again. */
 const MOST_ATTEMPTS = 76
-/** Of several processes one delivers at a time; another looks again so much later whether anything is left, in milliseconds. */
+/** The lock that allows only one process to deliver at a time. */
 const LOCK = 'letters'
 const AFTER_THE_OTHER = 2_000
-/** Nothing is planned for later than that, in milliseconds. */
+/** The longest valid delay before a retry, in milliseconds. */
 const LONGEST_WAIT = 2 * 60 * MINUTE
 
 export type Waiting = { id: number; message_id: number; addressee: 'artist' | 'visitor' }
@@ -24,10 +28,13 @@ export type Waiting = { id: number; message_id: number; addressee: 'artist' | 'v
 type Parts = {
   queries: Queries
   locks: Pick<Locks, 'tryLock' | 'release'>
-  /** Opens the way to the mail server. Null: there is none. `send` throws NotDelivered. */
+  /**
+   * Opens a connection to the mail server, or returns null if no mail server is configured. `send`
+   * throws DeliveryError.
+   */
   open: () => Promise<{ send: (letter: Waiting) => Promise<void>; close: () => void } | null>
   log: (error: unknown) => void
-  /** Milliseconds until the next try. */
+  /** Returns the delay before the next attempt in milliseconds. */
   pauseAfter?: (attempts: number) => number
 }
 
@@ -38,7 +45,7 @@ export function createDelivery({ queries, locks, open, log, pauseAfter = pauseOf
   let running: Promise<void> | null = null
   let isAskedAgain = false
   let isClosed = false
-  /** Whether the mail server could not be used when a letter was last tried. */
+  /** True if the last attempt failed because the mail server could not be used at all. */
   let isOutage = false
   let way: Awaited<ReturnType<Parts['open']>> = null
 
@@ -47,9 +54,9 @@ export function createDelivery({ queries, locks, open, log, pauseAfter = pauseOf
       .selectFrom('letters')
       .select(['id', 'message_id', 'addressee', 'attempts'])
       .where('state', '=', 'waiting')
-      // What is due later than any pause lasts was written by a clock that was ahead.
+      // A later due date was written while the system clock was ahead. It counts as due now.
       .where((on) => on.or([on('due_at', '<=', now), on('due_at', '>', now + LONGEST_WAIT)]))
-      // Who is told first is the artist.
+      // Delivers notifications to the artist before confirmations to visitors.
       .orderBy('addressee')
       .orderBy('due_at')
       .limit(1)
@@ -79,14 +86,15 @@ export function createDelivery({ queries, locks, open, log, pauseAfter = pauseOf
     try {
       await send(letter)
       await mark(letter.id, { state: 'sent', problem: '' })
-      // The server is back: what waits because of the outage need not wait out its pause.
+      // The mail server works again, so e-mails that wait for a retry after the outage are due now.
       if (isOutage) await makeAllDue()
       isOutage = false
     } catch (error) {
       if (!(error instanceof NotDelivered)) throw error
       isOutage ||= error.isOutage
       if (attempts === 1) say('warning', `A letter was not delivered (${error.kind})`)
-      // The artist may set right what keeps the own mailbox shut; a visitor's wrong address stays wrong.
+      // A permanent error ends the attempts for a visitor's address. For the artist's address the
+      // retries continue, because the artist can fix the mailbox or the settings.
       const isOver = attempts >= MOST_ATTEMPTS || (error.isFinal && letter.addressee === 'visitor')
       await mark(letter.id, {
         state: isOver ? 'failed' : 'waiting',
@@ -97,7 +105,11 @@ export function createDelivery({ queries, locks, open, log, pauseAfter = pauseOf
     }
   }
 
-  /** @returns milliseconds until it looks again, where that does not depend on the letters; null where there is no mail server */
+  /**
+   * Delivers all e-mails that are due.
+   * @returns the milliseconds until the next round, null if no mail server is configured, undefined
+   * if the due dates in the outbox determine the next round
+   */
   async function round(): Promise<number | null | undefined> {
     isAskedAgain = false
     way = await open()
@@ -118,7 +130,7 @@ export function createDelivery({ queries, locks, open, log, pauseAfter = pauseOf
   async function planNext(pause: number | null | undefined) {
     if (isClosed) return
     if (pause) timer = setTimeout(wake, pause).unref()
-    // Whoever names a mail server wakes it.
+    // Without a mail server no timer is needed. Saving the mail settings calls `tryAll`.
     if (pause !== undefined) return
     const soonest = await queries
       .selectFrom('letters')
@@ -130,7 +142,7 @@ export function createDelivery({ queries, locks, open, log, pauseAfter = pauseOf
     timer = setTimeout(wake, wait).unref()
   }
 
-  /** Begins to deliver what is due, or goes on after what is under way. */
+  /** Starts a round of deliveries. If one is running, another round follows it. */
   function wake() {
     if (isClosed) return
     isAskedAgain = true
@@ -140,30 +152,33 @@ export function createDelivery({ queries, locks, open, log, pauseAfter = pauseOf
       .then(planNext)
       .catch((error) => {
         log(error)
-        // A database that is busy is asked again.
+        // The error may be temporary, such as a busy database.
         if (!isClosed) timer = setTimeout(wake, MINUTE).unref()
       })
       .finally(() => {
         running = null
-        // What came after the last look.
+        // An e-mail may have been added after the last query of the round.
         if (isAskedAgain) wake()
       })
   }
 
   return {
     wake,
-    /** Tries at once whatever waits, as after a start or when the mail server has another address. */
+    /**
+     * Makes all waiting e-mails due and starts a round, for example after a start or a change of
+     * the mail settings.
+     */
     async tryAll() {
       await makeAllDue()
       wake()
     },
-    /** Waits until nothing is under way. */
+    /** Waits until no round is running. */
     async settle() {
       while (running) await running
     },
     async close() {
       isClosed = true
-      // A server that hangs keeps the site from ending no longer.
+      // Closes the connection, because a mail server that does not answer would delay the shutdown.
       way?.close()
       clearTimeout(timer)
       await running

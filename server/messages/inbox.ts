@@ -1,4 +1,4 @@
-/** The messages: stored first, told by e-mail where there is one, read and answered by the artist, erased after their time. */
+/** The inbox of visitors' messages: lists, search, export, flags and deletion. */
 import { setImmediate } from 'node:timers/promises'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Locale } from '../../shared/locale.ts'
@@ -24,25 +24,31 @@ import { writeLetters } from './waiting-letters.ts'
 
 const flag = (isOn: boolean): Flag => (isOn ? 1 : 0)
 
-/** Characters of a text that a list shows. */
+/** Longest excerpt in a list, in characters. */
 const EXCERPT_LENGTH = 200
 const excerptOf = (text: string) => [...text].slice(0, EXCERPT_LENGTH).join('')
-/** Rows that are in memory at a time. */
+/** Number of rows that one query loads into memory. */
 const SEARCHED_AT_ONCE = 100
 const EXPORTED_AT_ONCE = 200
-/** Bytes from which the artist is asked to erase messages. */
+/** Stored bytes from which the admin asks the artist to delete messages. */
 const FULL_FROM = MOST_BYTES_WITH_SUSPECTS * 0.9
 
-/** A page of a list. `q`: words that each message contains; `after`: the id of the last message of the page before. */
+/**
+ * A page of a filtered list. Each message contains all words of `q`. `after` is the cursor: the id
+ * of the last message on the previous page.
+ */
 export type Wanted = { show: MessageList; q: string; after: number | null; limit: number }
 
-/** Selects no suspects, except those whose trap field may have been filled in by a password manager. */
+/**
+ * Leaves out spam, except messages whose honeypot field may have been filled in by a password
+ * manager.
+ */
 const isForTheArtist = (on: ExpressionBuilder<MessageTables, 'messages'>) =>
   on.or([on('suspicion', 'is', null), on('suspicion', '=', 'trap')])
 
 type Parts = {
   db: Database
-  /** Turns an address into what stands for it and cannot be turned back. */
+  /** Returns a keyed hash of an IP address. */
   hide: (address: string) => string
   settings: {
     areTaken: () => Promise<boolean>
@@ -50,9 +56,9 @@ type Parts = {
     keepingDays: () => Promise<number>
   }
   findPiece: (id: number) => Promise<Outcome<{ title: string }>>
-  /** Whom an answer comes from, as readers of that language know them. */
+  /** Returns the signature of replies, formatted for each language. */
   signature: () => Promise<(locale: Locale) => string>
-  /** Is told that letters wait. */
+  /** Starts delivering the e-mails in the outbox. */
   deliver: () => void
 }
 
@@ -102,7 +108,7 @@ export function createInbox({ db, hide, settings, findPiece, signature, deliver 
     })
   }
 
-  /** Returns the next ids of a list, newest first. */
+  /** Returns the ids of one page, newest first. */
   async function idsOf({ show, q, after, limit }: Wanted): Promise<number[]> {
     const matches = finds(q)
     const found: number[] = []
@@ -110,7 +116,7 @@ export function createInbox({ db, hide, settings, findPiece, signature, deliver 
       const rows = await db.read
         .selectFrom('messages')
         .select(['id', 'name', 'email', 'subject', 'art_piece_title'])
-        // Texts are read only to search them.
+        // Reads the texts only for a search.
         .$if(q !== '', (query) => query.select('message'))
         .$if(last !== null, (query) => query.where('id', '<', last))
         .$if(show === 'suspects', (query) => query.where('suspicion', 'is not', null))
@@ -124,7 +130,7 @@ export function createInbox({ db, hide, settings, findPiece, signature, deliver 
           found.push(id)
       last = rows.at(-1)?.id ?? null
       if (last === null || q === '' || found.length >= limit) return found.slice(0, limit)
-      // A search through many messages lets other requests pass.
+      // Yields to the event loop, so that a long search does not block other requests.
       await setImmediate()
     }
   }
@@ -132,7 +138,7 @@ export function createInbox({ db, hide, settings, findPiece, signature, deliver 
   return {
     accept: acceptInto({ db, hide, settings, findPiece, deliver }),
     find,
-    /** Returns a page of a list, newest first, without the texts. */
+    /** Returns one page, newest first, with excerpts in place of the texts. */
     async list(wanted: Wanted): Promise<MessageSummary[]> {
       const ids = await idsOf(wanted)
       if (ids.length === 0) return []
@@ -142,7 +148,7 @@ export function createInbox({ db, hide, settings, findPiece, signature, deliver 
         .execute()
       return rows.map(summaryOf)
     },
-    /** Yields all messages, newest first, a few at a time. */
+    /** Yields all messages in batches, newest first. */
     async *all() {
       for (let last: number | null = null; ; ) {
         const rows = await db.read
@@ -176,7 +182,9 @@ export function createInbox({ db, hide, settings, findPiece, signature, deliver 
       const are_told = (await settings.route()) !== null
       return { unread, undelivered, are_taken: await settings.areTaken(), are_told, is_full }
     },
-    /** A suspect that is cleared is delivered as it would have been. */
+    /**
+     * Changes the flags of a message. A message that is marked as no spam is delivered by e-mail.
+     */
     async change(id: number, change: MessageChange): Promise<Outcome<Message>> {
       const flags = {
         ...(change.is_read !== undefined && { is_read: flag(change.is_read) }),
@@ -197,7 +205,10 @@ export function createInbox({ db, hide, settings, findPiece, signature, deliver 
       if (isDelivered) deliver()
       return find(id)
     },
-    /** Lets what is not delivered be tried at once, and again as if for the first time; what had no e-mail gets one. */
+    /**
+     * Resets the attempts of undelivered e-mails and delivers them now. Adds e-mails to the outbox
+     * if the message has none.
+     */
     async sendAgain(id: number): Promise<Outcome<Message>> {
       const found = await find(id)
       if (!found.ok) return found
@@ -222,7 +233,7 @@ export function createInbox({ db, hide, settings, findPiece, signature, deliver 
       await db.emptyLog()
       return done(null)
     },
-    /** Erases several at once. Returns how many there were. */
+    /** Deletes several messages and returns their number. */
     async erase({ ids, suspects_up_to: newest }: Erasure): Promise<number> {
       const { numDeletedRows } = await db.read
         .deleteFrom('messages')
@@ -236,7 +247,10 @@ export function createInbox({ db, hide, settings, findPiece, signature, deliver 
       if (numDeletedRows > 0n) await db.emptyLog()
       return Number(numDeletedRows)
     },
-    /** Erases what the artist need not keep any longer: their time is counted in hours that the site has run. */
+    /**
+     * Deletes messages whose retention period is over. The period is counted in hours that the site
+     * has run, so a wrong system clock deletes nothing.
+     */
     async eraseOld(): Promise<void> {
       const oldest = (await hoursRun(db.read)) - (await settings.keepingDays()) * 24
       await db.read.deleteFrom('messages').where('received_hour', '<=', oldest).execute()

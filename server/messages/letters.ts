@@ -1,4 +1,4 @@
-/** The e-mails as they are written. Pure: what stands in them, and for whom. */
+/** Builds the e-mails: the notification to the artist and the confirmation to the visitor. */
 import type { Selectable } from 'kysely'
 import { entityAddress } from '../../shared/address.ts'
 import { formatDay, LOCALE_NAMES } from '../../shared/locale.ts'
@@ -7,27 +7,27 @@ import { TIME_ZONE, workshopDay } from '../../shared/workshop-day.ts'
 import type { MessageTables } from '../database/message-tables.ts'
 import { inFrench, inLanguage } from './words.ts'
 
-/** A message as it is kept. */
+/** A message as it is stored. */
 export type Told = Selectable<MessageTables['messages']>
-/** Who the site speaks for. */
+/** The sender's details in an e-mail. */
 export type Workshop = { siteName: string; siteUrl: string; phone: string }
 
 export type Letter = {
   subject: string
   text: string
   html: string
-  /** A photograph that stands in the letter. */
+  /** A JPEG that is shown inside the e-mail. */
   photo?: Buffer | undefined
 }
 
-/** The photograph's name within the letter (RFC 2392). */
+/** The Content-ID of the photo (RFC 2392). */
 export const PHOTO_ID = 'photo@copeaux'
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 const paragraph = (text: string) => `<p>${escaped(text).replaceAll('\n', '<br>')}</p>`
 const clock = new Intl.DateTimeFormat('fr-FR', { timeZone: TIME_ZONE, timeStyle: 'short' })
 
-/** Tells the artist what a visitor has written, so that the mail application's own answer goes to the visitor. */
+/** Builds the notification to the artist. A reply in the mail program goes to the visitor. */
 export function letterToArtist(told: Told, { siteUrl }: Workshop, photo?: Buffer): Letter {
   const { locale, name, email, message, art_piece_id, art_piece_title: title } = told
   const piece =
@@ -63,8 +63,8 @@ export function letterToArtist(told: Told, { siteUrl }: Workshop, photo?: Buffer
 }
 
 /**
- * Tells a visitor that the message has come. What was written is not repeated: whoever gives somebody else's address
- * cannot send that person anything of their own.
+ * Builds the confirmation to the visitor. It does not quote the message, because otherwise anybody
+ * could send a text of their own to another person's address.
  */
 export function letterToVisitor({ locale }: Told, { siteName, siteUrl, phone }: Workshop): Letter {
   const say = inLanguage(locale)

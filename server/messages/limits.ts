@@ -1,10 +1,13 @@
-/** Limits on incoming messages. They count stored rows, so a restart resets nothing. */
+/** Rate limits for incoming messages. They count stored rows, so a restart does not reset them. */
 import type { Queries } from '../database/connect.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** Bytes of all stored messages. Suspects may use half, so that they cannot keep other messages out. */
+/**
+ * Storage quota of all messages in bytes. Spam may use half, so that it cannot block other
+ * messages.
+ */
 export const MOST_BYTES = 100_000_000
 export const MOST_BYTES_WITH_SUSPECTS = MOST_BYTES / 2
 
@@ -14,21 +17,22 @@ const LIMITS: Limit[] = [
   { of: 'sender', most: 20, within: DAY },
   { of: 'network', most: 16, within: HOUR },
   { of: 'network', most: 40, within: DAY },
-  // A network without a message in that time may send one beyond these two.
+  // When one of these two limits is reached, a network that sent no message in that period may
+  // still send one.
   { of: 'all', most: 300, within: HOUR },
   { of: 'all', most: 1_500, within: DAY },
 ]
 
 /**
- * Returns the network around an address: the /48 of an IPv6 /64, because whoever rents a machine often gets a whole /48
- * (RFC 6177). An IPv4 address is returned as it is.
+ * Returns the network of an address. For an IPv6 /64 this is its /48, because one customer often
+ * gets a whole /48 (RFC 6177). An IPv4 address is returned unchanged.
  */
 export const networkOf = (address: string) =>
   address.replace(/^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/, '$1::/48')
 
 /**
- * Makes other transactions that count wait for the end of this one: PostgreSQL would let several count at once. Call it
- * at the start of the transaction that stores a message.
+ * Locks a row until the end of the transaction, so that concurrent transactions on PostgreSQL do
+ * not exceed the limits. Call this at the start of the transaction that stores a message.
  */
 export async function takeTurn(queries: Queries): Promise<void> {
   await queries
@@ -39,7 +43,7 @@ export async function takeTurn(queries: Queries): Promise<void> {
 }
 
 /**
- * Returns the milliseconds until one more message is accepted, 0 if it is accepted now.
+ * Returns the milliseconds until another message is accepted, or 0 if it is accepted now.
  * @param from keyed hashes of the sender's address and network
  */
 export async function waitBeforeMessage(
@@ -47,12 +51,12 @@ export async function waitBeforeMessage(
   from: { sender: string; network: string },
 ): Promise<number> {
   const now = Date.now()
-  /** Returns when the message with that number, counted from the newest, was received. */
+  /** Returns when the n-th newest message was received. */
   const receivedAt = async (of: Limit['of'], place: number, within: number) => {
     const recent = queries
       .selectFrom('messages')
       .select('received_at')
-      // Times in the future come from a clock that was ahead. They do not count.
+      // Ignores times in the future, which were written while the system clock was ahead.
       .where('received_at', '>', now - within)
       .where('received_at', '<=', now)
       .orderBy('received_at', 'desc')
@@ -70,7 +74,7 @@ export async function waitBeforeMessage(
   return Math.max(...(await Promise.all(waits)))
 }
 
-/** Returns the bytes of all stored messages. */
+/** Returns the size of all stored messages in bytes. */
 export async function storedBytes(queries: Queries): Promise<number> {
   const { bytes } = await queries
     .selectFrom('messages')

@@ -21,18 +21,18 @@ test.each([
   'ff02::1',
   '64:ff9b::7f00:1',
   '2002:7f00:1::',
-])('%s is internal', async (address) => {
+])('rejects the internal address %s', async (address) => {
   expect(isPublicAddress(address)).toBe(false)
   await expect(publicAddressOf(address)).rejects.toThrow(InternalMailHost)
 })
 
 test.each(['localhost', '2130706433', '0x7f.1', '127.1'])(
-  'the name %s leads inside',
+  'rejects the name %s, which resolves to an internal address',
   async (host) => {
     await expect(publicAddressOf(host)).rejects.toThrow(InternalMailHost)
   },
 )
 
-test.each(['8.8.8.8', '2a01:e0a::1'])('%s is public', async (address) => {
+test.each(['8.8.8.8', '2a01:e0a::1'])('accepts the public address %s', async (address) => {
   expect(await publicAddressOf(address)).toBe(address)
 })

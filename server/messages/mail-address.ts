@@ -1,16 +1,24 @@
-/** Finds the network address of a mail server that the artist names, and refuses addresses of the host's own network. */
+/**
+ * Resolves the host name of a mail server that the artist enters, and refuses addresses in private
+ * networks (protection against SSRF).
+ */
 import { lookup } from 'node:dns/promises'
 import ipaddr from 'ipaddr.js'
 
-/** A mail server whose addresses are loopback, private, link-local or otherwise not public. */
+/**
+ * Thrown if an address of a mail server is loopback, private, link-local or otherwise not public.
+ */
 export class InternalMailHost extends Error {
   override name = 'InternalMailHost'
 }
 
-/** IPv4 within IPv6 in a form that no longer exists (RFC 4291 section 2.5.5.1): `::7f00:1` is 127.0.0.1. */
+/**
+ * IPv4-compatible IPv6 addresses, which are deprecated (RFC 4291 section 2.5.5.1): `::7f00:1` is
+ * 127.0.0.1.
+ */
 const COMPATIBLE = ipaddr.parseCIDR('::/96')
 
-/** Tells whether an address is one of the public internet; IPv4 within IPv6 counts as IPv4. */
+/** Checks if an address is public. An IPv4 address mapped into IPv6 is checked as IPv4. */
 export function isPublicAddress(written: string): boolean {
   const address = ipaddr.process(written)
   const isCompatible = address.kind() === 'ipv6' && address.match(COMPATIBLE)
@@ -18,9 +26,9 @@ export function isPublicAddress(written: string): boolean {
 }
 
 /**
- * Returns the address to connect to. The connection then uses this address, not the name, so that a second answer of the
- * DNS cannot lead inside.
- * @throws InternalMailHost if any of its addresses is not public
+ * Returns the IP address to connect to. Connecting to the address instead of the name prevents DNS
+ * rebinding.
+ * @throws InternalMailHost if any address of the host is not public
  */
 export async function publicAddressOf(host: string): Promise<string> {
   const found = await lookup(host, { all: true })

@@ -1,4 +1,4 @@
-/** How messages reach the artist: as the host has set it, else as the artist has; and whether they are taken at all. */
+/** The mail settings. Settings in the host's environment variables override those of the artist. */
 import type { MailChange, MailSettings } from '../../shared/mail.ts'
 import type { Config } from '../config.ts'
 import type { Database, Queries } from '../database/connect.ts'
@@ -18,17 +18,18 @@ const NONE: Kept = {
   recipient: '',
 }
 
-/** A mail server, and whom it writes to. */
+/** A mail server, the recipient of the notifications and the sender's address. */
 export type MailRoute = {
   server: { url: string } | Pick<Kept, 'host' | 'port' | 'security' | 'username' | 'password'>
   recipient: string
-  /** What letters come from: servers refuse another address than the one that signs in. */
+  /** The From address. Mail servers refuse an address that is not the one of the account. */
   sender: string
 }
 
 /**
- * Returns the stored password if the host and user name are unchanged and the connection is not less secure, else ''.
- * Somebody who finds an open session cannot send the password to a server of their own.
+ * Returns the stored password, or '' if the host or user name has changed or the new connection is
+ * not encrypted. A person who finds an open session cannot send the password to a server of their
+ * own.
  */
 const keptPassword = (before: Kept, change: Omit<MailChange, 'password'>) =>
   change.host === before.host &&
@@ -37,7 +38,7 @@ const keptPassword = (before: Kept, change: Omit<MailChange, 'password'>) =>
     ? before.password
     : ''
 
-/** @param isDemo whether the site still speaks for the workshop of the demo, whose forms send nothing */
+/** @param isDemo true while the site shows the demo, whose forms send nothing */
 export function createMailSettings(
   db: Database,
   mail: Config['mail'],
@@ -51,7 +52,7 @@ export function createMailSettings(
       .executeTakeFirst()
     return row ? { ...NONE, ...JSON.parse(row.value) } : null
   }
-  /** A site of the artist's own keeps messages until the artist says otherwise. */
+  /** Without stored settings, messages are kept in the inbox unless the site shows the demo. */
   const kept = async () => (await stored()) ?? { ...NONE, keeps_messages: !(await isDemo()) }
   const shown = ({ password, ...settings }: Kept): MailSettings => ({
     ...settings,
@@ -69,7 +70,10 @@ export function createMailSettings(
 
   return {
     read: async (): Promise<MailSettings> => shown(await kept()),
-    /** Stores the settings and invalidates the cached pages, because their forms depend on the settings. */
+    /**
+     * Stores the settings and invalidates the cached pages, because their forms depend on the
+     * settings.
+     */
     async update({ password, ...change }: MailChange): Promise<MailSettings> {
       const updated = await db.change(async (queries) => {
         const before = (await stored(queries)) ?? NONE
@@ -82,13 +86,16 @@ export function createMailSettings(
           .execute()
         return shown(after)
       })
-      // A password that was replaced does not stay in the write-ahead log.
+      // Removes the old password from the write-ahead log.
       await db.emptyLog()
       return updated
     },
-    /** Null: no e-mail is sent. */
+    /** Returns the settings for sending e-mail, or null if no e-mail is sent. */
     route: async (): Promise<MailRoute | null> => mail ?? routeOf(await kept()),
-    /** Whether the forms bring messages here; else they do as the specification says and make no call. */
+    /**
+     * Returns true if the public forms send messages to this site. Otherwise the forms show a
+     * notice and make no request, as specified.
+     */
     async areTaken(): Promise<boolean> {
       if (mail) return true
       const settings = await kept()

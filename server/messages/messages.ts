@@ -1,4 +1,4 @@
-/** Visitors' messages, with the e-mails that tell of them: what the doors and the start are given. */
+/** Combines the inbox, the mail settings and the outbox of visitors' messages. */
 import { basename } from 'node:path'
 import type { ImageRecord } from '../../shared/image.ts'
 import type { Locale } from '../../shared/locale.ts'
@@ -18,15 +18,15 @@ import { inFrench } from './words.ts'
 type Parts = {
   db: Database
   config: Pick<Config, 'mail' | 'siteUrl' | 'allowsInternalMailHost'>
-  /** Turns an address into what stands for it and cannot be turned back. */
+  /** Returns a keyed hash of an IP address. */
   hide: (address: string) => string
   findPiece: (
     id: number,
   ) => Promise<Outcome<{ title: string; images: Pick<ImageRecord, 'image_url'>[] }>>
   workshop: () => Promise<{ siteName: string; phone: string; isDemo: boolean }>
-  /** @returns a public file of a photo by its name; null where it is not there */
+  /** Returns a published photo file by its name, or null if it does not exist. */
   readPhoto: (name: string) => Promise<Buffer | null>
-  /** Is told what failed where nobody waited for it. */
+  /** Logs an error of a background task. */
   log: (error: unknown) => void
 }
 
@@ -37,7 +37,7 @@ export function createMessages(parts: Parts) {
   const { hostname } = new URL(config.siteUrl)
   let stop = () => {}
 
-  /** The first photograph of a piece, as long as visitors see it. */
+  /** Returns the first photo of a piece, if visitors can see the piece. */
   async function photoOf(id: number | null): Promise<Buffer | undefined> {
     const found = id === null ? null : await findPiece(id)
     const [first] = found?.ok ? found.value.images : []
@@ -81,7 +81,7 @@ export function createMessages(parts: Parts) {
       .selectAll()
       .where('id', '=', message_id)
       .executeTakeFirst()
-    // It may have been erased meanwhile, and its letters with it.
+    // The message may have been deleted in the meantime, together with its e-mails.
     if (!told) return
     const { envelope, letter } = await write(told, addressee, route)
     await send(envelope, letter)
@@ -102,13 +102,13 @@ export function createMessages(parts: Parts) {
     keepingDays: settings.keepingDays,
     settings: {
       read: settings.read,
-      /** Whatever waits is tried over the new way at once. */
+      /** Stores the settings and retries all waiting e-mails with them. */
       async update(change: Parameters<typeof settings.update>[0]) {
         const updated = await settings.update(change)
         await delivery.tryAll()
         return updated
       },
-      /** Writes a letter to the artist over the way that is set, and waits for what the server says. */
+      /** Sends a test e-mail to the artist and waits for the answer of the mail server. */
       async test(): Promise<MailTest> {
         const route = await settings.route()
         if (!route) return { sent: false, problem: inFrench('no_server', {}) }
@@ -128,7 +128,7 @@ export function createMessages(parts: Parts) {
         }
       },
     },
-    /** Waits until no letter is under way. */
+    /** Waits until no e-mail is being delivered. */
     settle: delivery.settle,
     begin() {
       void delivery.tryAll().catch(log)

@@ -1,4 +1,4 @@
-/** The way to a mail server; the only importer of nodemailer. */
+/** Sends e-mails over SMTP. This is the only file that imports nodemailer. */
 import { once } from 'node:events'
 import { isIP } from 'node:net'
 import { type Letter, PHOTO_ID } from './letters.ts'
@@ -6,22 +6,26 @@ import { InternalMailHost, publicAddressOf } from './mail-address.ts'
 import type { MailRoute } from './mail-settings.ts'
 import { inFrench } from './words.ts'
 
-/** Milliseconds: a server that answers no more is given up, and tried again later. */
+/** Timeouts in milliseconds. A delivery that times out is retried later. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
-/** To whom, from whom, and the one name by which mail programs know the same letter when it comes twice (RFC 5322, 3.6.4). */
+/**
+ * The sender and the recipient of an e-mail. Mail programs recognise a duplicate by its Message-ID
+ * (RFC 5322 section 3.6.4).
+ */
 export type Envelope = {
   to: string
   fromName: string
   replyTo?: { name: string; address: string }
   messageId: string
-  /** Whether no person wrote it (RFC 3834): nobody's absence notice answers it. */
+  /** True for an automatic reply (RFC 3834), which absence notices do not answer. */
   isAutomatic?: boolean
 }
 
 /**
- * A letter that was not delivered. `message` is a sentence for the artist; it repeats nothing that the server said, because
- * the artist can name any server. `isFinal`: another attempt has the same outcome. `isOutage`: no letter gets through.
+ * Thrown if an e-mail was not delivered. `message` is a text for the artist. It contains nothing
+ * from the server's answer, because the artist can enter any server. `isFinal` is true if another
+ * attempt would fail too. `isOutage` is true if the server accepts no e-mail at all.
  */
 export class NotDelivered extends Error {
   override name = 'NotDelivered'
@@ -47,7 +51,7 @@ export type MailFailure =
   | 'later'
   | 'other'
 
-/** What nodemailer and the DNS throw. */
+/** The properties of errors from nodemailer and DNS lookups. */
 type Thrown = { code?: string; originalCode?: string; command?: string; responseCode?: number }
 
 function failureOf(error: unknown): MailFailure {
@@ -62,23 +66,26 @@ function failureOf(error: unknown): MailFailure {
   return command === 'RCPT TO' || code === 'EENVELOPE' ? 'recipient' : 'other'
 }
 
-/** The name for EHLO: some servers refuse the default `[127.0.0.1]`. An address is written as RFC 5321 says. */
+/**
+ * Returns the host name for the EHLO command. Some servers refuse nodemailer's default
+ * `[127.0.0.1]`. IP addresses are written as RFC 5321 requires.
+ */
 function greetingOf(siteUrl: string): string {
   const { hostname } = new URL(siteUrl)
   if (hostname.startsWith('[')) return hostname.replace('[', '[IPv6:')
   return isIP(hostname) ? `[${hostname}]` : hostname
 }
 
-/** How a connection is made, beside the route. */
+/** Options of the connection that do not come from the mail settings. */
 export type MailConfig = { siteUrl: string; allowsInternalMailHost: boolean }
 
-/** Loads nodemailer when there is something to send. */
+/** Creates the SMTP transport. nodemailer is imported on first use. */
 async function transportOf({ server }: MailRoute, config: MailConfig) {
   const { createTransport } = await import('nodemailer')
-  // One connection for all that waits: many servers count how often somebody signs in.
+  // Uses one connection for all waiting e-mails, because many servers limit the number of sign-ins.
   const pool = { pool: true, maxConnections: 1, maxMessages: Number.POSITIVE_INFINITY } as const
   const shared = { ...pool, ...PATIENCE, name: greetingOf(config.siteUrl) }
-  // SMTP_URL is the host's own word: its server may be internal.
+  // SMTP_URL is set by the host, so an address in a private network is allowed.
   if ('url' in server) return createTransport({ url: server.url, ...shared })
   const { host, port, security, username, password } = server
   return createTransport({
@@ -93,7 +100,7 @@ async function transportOf({ server }: MailRoute, config: MailConfig) {
   })
 }
 
-/** Opens the way to a mail server. */
+/** Opens a connection to a mail server. */
 export function openPost(route: MailRoute, config: MailConfig) {
   const leaving = new AbortController()
   const left = once(leaving.signal, 'abort').then(() => {
@@ -101,10 +108,10 @@ export function openPost(route: MailRoute, config: MailConfig) {
   })
   left.catch(() => {})
   const opening = transportOf(route, config)
-  // A failure is reported by `send`.
+  // The rejection is handled in `send`.
   opening.catch(() => {})
   return {
-    /** @throws NotDelivered */
+    /** @throws DeliveryError */
     async send(
       { to, fromName, replyTo, messageId, isAutomatic }: Envelope,
       { subject, text, html, photo }: Letter,
@@ -113,15 +120,15 @@ export function openPost(route: MailRoute, config: MailConfig) {
         const transport = await Promise.race([opening, left])
         await transport.sendMail({
           from: { name: fromName, address: route.sender },
-          // Not a text, out of which nodemailer could read several addresses.
+          // An object, because nodemailer would parse a string as a list of addresses.
           to: { name: '', address: to },
           ...(replyTo && { replyTo }),
           ...{ messageId, subject, text, html },
           ...(isAutomatic && { headers: { 'Auto-Submitted': 'auto-replied' } }),
           attachments: photo ? [{ content: photo, cid: PHOTO_ID, contentType: 'image/jpeg' }] : [],
-          // A connection that is only being made hears nothing of being closed.
+          // `transport.close` does not stop a connection attempt, so the signal aborts it.
           signal: leaving.signal,
-          // Nothing that a visitor wrote names an address to be fetched.
+          // Prevents nodemailer from fetching a URL in the visitor's text.
           disableUrlAccess: true,
         })
       } catch (error) {
@@ -129,7 +136,7 @@ export function openPost(route: MailRoute, config: MailConfig) {
         throw new NotDelivered(failureOf(error), responseCode >= 500)
       }
     },
-    /** What is under way ends too. */
+    /** Closes the connection and aborts a running delivery. */
     close() {
       leaving.abort()
       opening.then((transport) => transport.close({ force: true })).catch(() => {})

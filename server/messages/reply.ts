@@ -1,10 +1,13 @@
-/** What an answer to a visitor begins with: prepared for the artist, who finishes it in the mail application. */
+/** Builds the draft of a reply to a visitor, which the artist finishes in the mail program. */
 import { formatDay } from '../../shared/locale.ts'
 import { workshopDay } from '../../shared/workshop-day.ts'
 import type { Told } from './letters.ts'
 import { inLanguage } from './words.ts'
 
-/** Characters of the visitor's words that are quoted: a link to a mail application must not be long. */
+/**
+ * Longest quotation of the visitor's message in characters. A longer `mailto:` link fails in some
+ * mail programs.
+ */
 const QUOTED = 500
 
 const quoted = (text: string) => {
@@ -12,7 +15,7 @@ const quoted = (text: string) => {
   return short.replace(/^/gm, '> ')
 }
 
-/** @param signature whom the answer comes from */
+/** @param signature the last lines of the reply, such as the name of the workshop */
 export function replyTo(
   { locale, name, subject, message, art_piece_title: title, received_at }: Told,
   signature: string,

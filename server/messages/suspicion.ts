@@ -1,9 +1,9 @@
-/** What tells a program that writes into forms from somebody who wants a bowl. What is suspected is kept and marked, never dropped. */
+/** Detects spam in the public forms. Spam is stored and marked, never dropped. */
 import type { Suspicion } from '../../shared/message.ts'
 
-/** Milliseconds that anybody needs to see the form, and to let the browser fill in a name. */
+/** Shortest time in milliseconds in which a person can fill in the form, with autofill. */
 const LEAST_TIME = 2_000
-/** Somebody shows where a piece was seen, and perhaps where it would stand. */
+/** Most links in a message. A person may link to a piece and to photos of a room. */
 const MOST_LINKS = 3
 
 type Sent = {
@@ -12,13 +12,13 @@ type Sent = {
   message: string
   extra?: string
   website?: string
-  /** Milliseconds that the page was open; null where no script measured it. */
+  /** Milliseconds that the page was open, or null if no script measured the time. */
   open_for: number | null
 }
 
 const linksIn = (text: string) => text.match(/https?:\/\/|\bwww\.|<a\s|\[url/gi)?.length ?? 0
 
-/** @returns null where nothing speaks against it */
+/** Returns the reason why a message may be spam, or null. */
 export function suspicionOf({
   name,
   subject,

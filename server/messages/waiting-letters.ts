@@ -2,13 +2,16 @@ import type { Queries } from '../database/connect.ts'
 
 const DAY = 24 * 3_600_000
 
-/** Returns what addresses of the same mailbox have in common: most servers ignore capitals, dots and a `+tag`. */
+/** Returns a normalised address. Most mail servers ignore case, dots and a `+tag`. */
 function mailboxOf(address: string): string {
   const [, local = '', domain] = /^(.*)@(.*)$/s.exec(address.toLowerCase()) ?? []
   return `${local.replace(/\+.*/s, '').replaceAll('.', '')}@${domain}`
 }
 
-/** Tells whether that mailbox already got an automatic letter today: the form must not fill a third party's mailbox. */
+/**
+ * Checks if the mailbox got a confirmation within the last 24 hours, so that the form cannot be
+ * used to flood another person's mailbox.
+ */
 async function isAlreadyTold(queries: Queries, email: string): Promise<boolean> {
   const told = await queries
     .selectFrom('letters')
@@ -21,7 +24,10 @@ async function isAlreadyTold(queries: Queries, email: string): Promise<boolean> 
   return told.some((one) => mailboxOf(one.email) === mailbox)
 }
 
-/** Writes the letters about a message, one to the artist and one back to the visitor, unless they exist. */
+/**
+ * Adds the e-mails about a message to the outbox: one to the artist and one to the visitor.
+ * Existing e-mails are kept.
+ */
 export async function writeLetters(queries: Queries, message_id: number, email: string) {
   const addressees = (await isAlreadyTold(queries, email))
     ? (['artist'] as const)

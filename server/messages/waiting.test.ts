@@ -1,4 +1,3 @@
-/** Which letters are tried, and when: nothing that waits is overlooked. */
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connect, type Database } from '../database/connect.ts'
@@ -51,7 +50,7 @@ async function write(due_at = Date.now()) {
   return id
 }
 
-test('a letter that comes while the last round ends is taken, however exactly it does', async () => {
+test('delivers an e-mail that is added at any moment while a round ends', async () => {
   const written: number[] = []
   for (let ticks = 0; ticks < 120; ticks += 1) {
     delivery.wake()
@@ -63,7 +62,7 @@ test('a letter that comes while the last round ends is taken, however exactly it
   }
 })
 
-test('a letter is not tried before its time, but where a clock that was ahead has set it', async () => {
+test('waits for the due date, but ignores one that is too far in the future', async () => {
   await write(Date.now() + 30 * 60_000)
   const ahead = await write(Date.now() + 400 * 24 * 3_600_000)
   delivery.wake()
@@ -71,7 +70,7 @@ test('a letter is not tried before its time, but where a clock that was ahead ha
   expect(taken).toEqual([ahead])
 })
 
-test('after an outage the first letter that goes through wakes the others', async () => {
+test('retries all waiting e-mails after the first success that follows an outage', async () => {
   isDown = true
   const waiting = [await write(), await write()]
   delivery.wake()
@@ -79,7 +78,7 @@ test('after an outage the first letter that goes through wakes the others', asyn
   isDown = false
   delivery.wake()
   await delivery.settle()
-  expect(taken, 'their pause is not over').toEqual([])
+  expect(taken, 'their retry delay is not over').toEqual([])
   const next = await write()
   delivery.wake()
   await delivery.settle()

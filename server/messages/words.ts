@@ -1,4 +1,4 @@
-/** The words of the e-mails and answers, in the language of whoever reads them. */
+/** The texts of e-mails and replies, translated for their readers. */
 import de from '../../locales/de.json' with { type: 'json' }
 import en from '../../locales/en.json' with { type: 'json' }
 import es from '../../locales/es.json' with { type: 'json' }
@@ -13,7 +13,7 @@ type Words = Record<string, string>
 const sayIn = (texts: Words) => (key: string, words: Words) =>
   (texts[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_, name) => words[name] ?? '')
 
-/** Says something to a visitor. */
+/** Returns a function that formats texts in a visitor's language. */
 export const inLanguage = (locale: Locale) => sayIn(CATALOGUES[locale].mail)
-/** Says something to the artist. */
+/** Formats a text for the artist, in French. */
 export const inFrench = sayIn(letter)
