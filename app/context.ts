@@ -1,6 +1,7 @@
 /** What the server hands to every render; http/pages/render.ts fills it. */
 import { createContext } from 'react-router'
 import type { Services } from '../server/services.ts'
+import { NO_PHOTO_STYLES } from './site/photos/photo-styles.ts'
 
 /** What public pages may call: reads that answer public data only, and the taking of messages. */
 export type PublicServices = {
@@ -14,6 +15,7 @@ export type PublicServices = {
 } & {
   publishedPieces: Services['publishedPieces']
   previews: Pick<Services['previews'], 'find'>
+  photos: Pick<Services['photos'], 'readPublic'>
   messages: Pick<Services['messages'], 'accept' | 'areTaken' | 'keepingDays'>
 }
 export const servicesContext = createContext<PublicServices>()
@@ -24,7 +26,9 @@ export type PublicScript = { src: string; integrity?: `sha384-${string}` }
 export type PageContext = {
   /** The one-time number that lets the admin's inline scripts run under the content security policy. */
   nonce: string
-  /** None in a preview, which runs nothing. */
+  /** True for the preview of a page in the admin, which runs no script. */
+  isPreview: boolean
+  /** None in a preview. */
   enhanceScript: PublicScript | null
   /** The address of this site without a slash at its end, for absolute links. */
   siteUrl: string
@@ -36,3 +40,6 @@ export type PageContext = {
   log: (error: unknown) => void
 }
 export const pageContext = createContext<PageContext>()
+
+/** Is set by the loaders of pages with photographs (site/photos/prepare-photos.ts). */
+export const photoStylesContext = createContext(NO_PHOTO_STYLES)

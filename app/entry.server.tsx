@@ -7,7 +7,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { pageContext } from './context.ts'
+import { pageContext, photoStylesContext } from './context.ts'
+import { NO_PHOTO_STYLES, PhotoStylesContext } from './site/photos/photo-styles.ts'
 
 /** Renders a page whole: nothing on it waits, so there is no gain in sending it in pieces. */
 export default async function handleRequest(
@@ -17,11 +18,15 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce } = loadContext.get(pageContext)
+  const { nonce, isPreview } = loadContext.get(pageContext)
+  // The admin adds them to a preview, with its nonce (admin/preview/frame.ts).
+  const photoStyles = isPreview ? NO_PHOTO_STYLES : loadContext.get(photoStylesContext)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+      <PhotoStylesContext value={photoStyles}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </PhotoStylesContext>,
       {
         nonce,
         onAllReady: () => {

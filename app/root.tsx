@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import {
   Links,
   Meta,
@@ -17,6 +17,7 @@ import { type PublicScript, pageContext } from './context.ts'
 import type { Edition } from './site/head/edition.ts'
 import { readEdition } from './site/head/read-edition.ts'
 import { speculationRules } from './site/head/speculation-rules.ts'
+import { PhotoStylesContext } from './site/photos/photo-styles.ts'
 import { siteStyles } from './site/styles.server.ts'
 import favicon from './ui/favicon.svg?url'
 import knot from './ui/motif/knot.svg?url'
@@ -71,6 +72,7 @@ function Document({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const page = useRouteLoaderData<typeof loader>('root')
   const handles = useMatches().map(({ handle }) => handle as RouteHandle | undefined)
+  const { head: photoStyles } = use(PhotoStylesContext)
   const hydrates = handles.some((handle) => handle?.hydrate)
   return (
     <html lang={localeOf(pathname)}>
@@ -94,6 +96,7 @@ function Document({ children }: { children: ReactNode }) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheets, allowed by their hash
           <style dangerouslySetInnerHTML={{ __html: page.styles }} />
         )}
+        {photoStyles && <style data-photos="">{photoStyles}</style>}
         {hydrates && (
           <>
             {/* React Aria reads the nonce here for the one style element it adds. */}

@@ -116,6 +116,9 @@ export const fileAddress = ({ image_url, files }: Named, format: FileFormat, wid
     ? image_url
     : image_url.replace(/\.jpg$/, `-${width}.${ENDINGS[format]}`)
 
+/** Returns the name under which the storage keeps the public file at that address. */
+export const fileNameOf = (address: string) => address.replace('/media/', '')
+
 /** Returns the `srcset` value for the files of one format. It is empty if there are no files. */
 export const sourceSet = (
   photo: Named,

@@ -52,11 +52,14 @@ const [name, short, long] = [singleLine(NAME_LENGTH), trimmed(SHORT_LENGTH), tex
 const heading = v.pipe(name, v.minLength(1, 'required'))
 
 /**
- * Which part of the cover is kept where it does not fit whole, in hundredths of what is cut: 0 is its left or upper end.
- * In tens, which is as fine as the style sheet goes.
+ * The focal point of the cover, as a percentage of the part that is cut off: 0 keeps the left or upper edge.
  */
-export const FRAMINGS = [0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100] as const
-const framing = v.picklist(FRAMINGS, 'not_a_framing')
+const framing = v.pipe(
+  v.number('not_a_framing'),
+  v.integer('not_a_framing'),
+  v.minValue(0, 'not_a_framing'),
+  v.maxValue(100, 'not_a_framing'),
+)
 
 const shared = { descriptions: v.optional(descriptions), version: v.optional(version) }
 

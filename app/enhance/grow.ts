@@ -40,8 +40,8 @@ function standIn(from?: HTMLElement, to?: HTMLElement) {
   // What stands in already may be a moment away itself.
   const seen = there.naturalWidth
     ? `url("${there.currentSrc}")`
-    : there.style.getPropertyValue('--t')
-  if (seen) coming.style.setProperty('--t', seen)
+    : there.style.getPropertyValue('--placeholder')
+  if (seen) coming.style.setProperty('--placeholder', seen)
 }
 
 /** Makes one part of the page show what another does: the same photograph, at once. */

@@ -13,6 +13,8 @@ import { artwork } from './head/artwork.ts'
 import { entityMeta } from './head/page-meta.ts'
 import { MessageForm } from './message/message-form.tsx'
 import { takeMessage } from './message/take-message.ts'
+import { photosOf } from './photos/photos-of.ts'
+import { preparePhotos } from './photos/prepare-photos.ts'
 import { PieceArticle } from './piece-article.tsx'
 import { PrintedAddress } from './printed-address.tsx'
 import { withCategory } from './text/localized.ts'
@@ -30,6 +32,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { artPieces, categories } = context.get(servicesContext)
   const { find } = artPieces
   const piece = await findNamed({ type: 'art_piece', find }, params.piece, request)
+  await preparePhotos(context, photosOf(piece))
   return withCategory(piece, await categories.list(), localeOf(new URL(request.url).pathname))
 }
 

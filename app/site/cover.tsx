@@ -24,17 +24,15 @@ const sizesFor = (ratio: number) =>
 
 type CoverProps = {
   photo: ShownPhoto | undefined
-  /** Hundredths: which part is kept where it does not fit whole (shared/page.ts). */
-  framing: { wide: number; narrow: number }
   otherwise: Described
 }
 
-/** The photograph of the home page. It alone is cut, where the artist says. */
-export function Cover({ photo, framing, otherwise }: CoverProps) {
+/** Shows the photograph of the home page, cropped around its focal point (home.tsx). */
+export function Cover({ photo, otherwise }: CoverProps) {
   const locale = useLocale()
   if (!photo) return <Bare />
   return (
-    <span className={styles.cover} data-wide={framing.wide} data-narrow={framing.narrow}>
+    <span className={styles.cover}>
       <Picture
         photo={photo}
         {...describe(photo, locale, otherwise)}

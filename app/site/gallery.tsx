@@ -17,6 +17,8 @@ import { KnownPiece } from './frame/known.tsx'
 import { SiteLink } from './frame/site-link.tsx'
 import { pageMeta, screenMeta, summary } from './head/page-meta.ts'
 import { OtherPages } from './other-pages.tsx'
+import { photosOf } from './photos/photos-of.ts'
+import { preparePhotos } from './photos/prepare-photos.ts'
 import styles from './photos/shelf.module.css'
 import { PieceCard } from './piece-card.tsx'
 import { readList, readOr } from './read-list.ts'
@@ -70,6 +72,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     readList(publishedPieces.part(part), log),
     readOr(publishedPieces.isNewestFirst(chosen), true, log),
   ])
+  // The further photographs of a card have the placeholder of its first one.
+  await preparePhotos(
+    context,
+    pieces.map((piece) => photosOf(piece)[0]),
+  )
   return {
     ...{ chosen, total, shown, page, pages, isNewestFirst },
     address: found ? categoryAddresses(found, known)[locale] : localizedPath(locale, '/gallery'),

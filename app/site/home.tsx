@@ -13,6 +13,7 @@ import { filledMeta } from './head/page-meta.ts'
 import { workshop } from './head/workshop.ts'
 import styles from './home.module.css'
 import { photoAt } from './photos/photos-of.ts'
+import { preparePhotos } from './photos/prepare-photos.ts'
 import { readList, readOr } from './read-list.ts'
 import { categoryAddresses, langOf } from './text/localized.ts'
 import { marked } from './text/marked.tsx'
@@ -46,6 +47,12 @@ export async function loader(asked: Route.LoaderArgs) {
     readPage(asked, 'home'),
     home.readPublic().catch(() => home.blank()),
   ])
+  const shown = HOME_PLACES.filter((place) => place !== 'sharing')
+  await preparePhotos(
+    asked.context,
+    shown.map((place) => photoAt(page, HOME_PLACES, place)),
+    { wide: page.framing_wide, narrow: page.framing_narrow },
+  )
   const addresses = await categoryNamedIn(turning_link, asked)
   return { ...page, turned: addresses?.[locale] ?? localizedPath(locale, '/gallery') }
 }
@@ -60,7 +67,6 @@ export default function Home({ loaderData: home }: Route.ComponentProps) {
           <div className={styles.plate}>
             <Cover
               photo={photoAt(home, HOME_PLACES, 'cover')}
-              framing={{ wide: home.framing_wide, narrow: home.framing_narrow }}
               otherwise={{ alt: home.heading, lang: langOf(home, 'heading') }}
             />
           </div>

@@ -4,6 +4,8 @@ import { findNamed } from './find-named.ts'
 import { newsArticle } from './head/news-article.ts'
 import { entityMeta } from './head/page-meta.ts'
 import { NewsStory } from './news-story.tsx'
+import { photosOf } from './photos/photos-of.ts'
+import { preparePhotos } from './photos/prepare-photos.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData: item, ...here }) =>
   item &&
@@ -11,9 +13,11 @@ export const meta: Route.MetaFunction = ({ loaderData: item, ...here }) =>
     newsArticle(place, item, path),
   ])
 
-export function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { find } = context.get(servicesContext).news
-  return findNamed({ type: 'news', find }, params.item, request)
+  const item = await findNamed({ type: 'news', find }, params.item, request)
+  await preparePhotos(context, photosOf(item).slice(0, 1))
+  return item
 }
 
 export default function NewsItem({ loaderData: item }: Route.ComponentProps) {

@@ -14,6 +14,8 @@ import { SocialLinks } from './frame/social-links.tsx'
 import { useEdition } from './head/edition.ts'
 import { screenMeta } from './head/page-meta.ts'
 import { NewsEntry } from './news-entry.tsx'
+import { photosOf } from './photos/photos-of.ts'
+import { preparePhotos } from './photos/prepare-photos.ts'
 import { readList } from './read-list.ts'
 import { FrenchNote } from './text/french-note.tsx'
 import { localized } from './text/localized.ts'
@@ -24,6 +26,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { news } = context.get(servicesContext)
   const locale = localeOf(new URL(request.url).pathname)
   const all = await readList(news.list(), context.get(pageContext).log)
+  await preparePhotos(
+    context,
+    all.map((item) => photosOf(item)[0]),
+  )
   return { items: all.map((one) => localized('news', one, locale)) }
 }
 

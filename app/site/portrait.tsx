@@ -3,6 +3,7 @@ import type { Route } from './+types/portrait.ts'
 import { filledMeta } from './head/page-meta.ts'
 import { photoAt } from './photos/photos-of.ts'
 import { PlacePhoto } from './photos/place-photo.tsx'
+import { preparePhotos } from './photos/prepare-photos.ts'
 import styles from './portrait.module.css'
 import { langOf } from './text/localized.ts'
 import { marked } from './text/marked.tsx'
@@ -12,7 +13,11 @@ import { Years } from './years.tsx'
 
 export const meta: Route.MetaFunction = (here) => filledMeta(here, 'portrait', here.loaderData)
 
-export const loader = (asked: Route.LoaderArgs) => readPage(asked, 'portrait')
+export async function loader(asked: Route.LoaderArgs) {
+  const portrait = await readPage(asked, 'portrait')
+  await preparePhotos(asked.context, [photoAt(portrait, PORTRAIT_PLACES, 'portrait')])
+  return portrait
+}
 
 const CREED = ['philosophy', 'approach'] as const
 

@@ -5,6 +5,8 @@ import { localeOf } from '../../shared/locale.ts'
 import { servicesContext } from '../context.ts'
 import type { Route } from './+types/preview.ts'
 import { NewsStory } from './news-story.tsx'
+import { photosOf } from './photos/photos-of.ts'
+import { preparePhotos } from './photos/prepare-photos.ts'
 import { PieceArticle } from './piece-article.tsx'
 import styles from './preview-note.module.css'
 import { localized, withCategory } from './text/localized.ts'
@@ -21,6 +23,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const found = await previews.find(params.secret)
   if (!found.ok) throw data(null, { status: 404 })
   const { type, entity, isSeen } = found.value
+  await preparePhotos(context, photosOf(entity))
   const locale = localeOf(new URL(request.url).pathname)
   if (type === 'news') {
     const item = localized(type, entity, locale)

@@ -8,6 +8,8 @@ import { trainingCalendarPath } from './documents/paths.ts'
 import { findNamed } from './find-named.ts'
 import { course } from './head/course.ts'
 import { entityMeta } from './head/page-meta.ts'
+import { photosOf } from './photos/photos-of.ts'
+import { preparePhotos } from './photos/prepare-photos.ts'
 import { Story } from './text/story.tsx'
 import { Duration, Register, TrainingFacts } from './training-facts.tsx'
 
@@ -17,13 +19,15 @@ export const meta: Route.MetaFunction = ({ loaderData: training, ...here }) =>
     course(place, training, path),
   )
 
-export function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { trainings } = context.get(servicesContext)
   const find = async (id: number) => {
     const found = await trainings.find(id)
     return found.ok ? { ...found, value: withLastDay(found.value) } : found
   }
-  return findNamed({ type: 'training', find }, params.training, request)
+  const training = await findNamed({ type: 'training', find }, params.training, request)
+  await preparePhotos(context, photosOf(training).slice(0, 1))
+  return training
 }
 
 export default function Training({ loaderData: training }: Route.ComponentProps) {

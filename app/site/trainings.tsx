@@ -13,6 +13,8 @@ import { KnownStory } from './frame/known.tsx'
 import { SiteLink } from './frame/site-link.tsx'
 import { useEdition } from './head/edition.ts'
 import { screenMeta } from './head/page-meta.ts'
+import { photosOf } from './photos/photos-of.ts'
+import { preparePhotos } from './photos/prepare-photos.ts'
 import { readList } from './read-list.ts'
 import { FrenchNote } from './text/french-note.tsx'
 import { localized } from './text/localized.ts'
@@ -25,7 +27,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { trainings } = context.get(servicesContext)
   const locale = localeOf(new URL(request.url).pathname)
   const all = await readList(trainings.list(), context.get(pageContext).log)
-  return comingFirst(all.map((one) => localized('training', withLastDay(one), locale)))
+  const shown = comingFirst(all.map((one) => localized('training', withLastDay(one), locale)))
+  await preparePhotos(
+    context,
+    [...shown.coming, ...shown.past].map((training) => photosOf(training)[0]),
+  )
+  return shown
 }
 
 const POINTS = ['groups', 'practice', 'schedule'] as const

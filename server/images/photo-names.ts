@@ -1,5 +1,5 @@
 /** What the public files of a photo are called. */
-import { fileAddress, shareAddress } from '../../shared/image.ts'
+import { fileAddress, fileNameOf, shareAddress } from '../../shared/image.ts'
 import type { PhotoFile } from './photo-plan.ts'
 
 /** A photo's public address carries the SHA-256 of its original, so it never means another picture. */
@@ -9,16 +9,14 @@ export const photoAddress = (hash: string) => `/media/${hash}.jpg`
 export const hashInAddress = (address: string): string | null =>
   /^\/media\/([0-9a-f]{64})\.jpg$/.exec(address)?.[1] ?? null
 
-/** The name of a public file, for its address. */
-export const nameOf = (address: string) => address.replace('/media/', '')
-
 /** What tells a file of a photo from its others. */
 export type FileKey = Pick<PhotoFile, 'format' | 'width'>
 
 /** The name of a public file. @param first the width of the photo's narrowest JPEG */
 export const fileName = (hash: string, { format, width }: FileKey, first: number) => {
   const photo = { image_url: photoAddress(hash), files: { jpeg: [first], avif: [] } }
-  return nameOf(fileAddress(photo, format, width))
+  return fileNameOf(fileAddress(photo, format, width))
 }
 
-export const shareName = (hash: string) => nameOf(shareAddress({ image_url: photoAddress(hash) }))
+export const shareName = (hash: string) =>
+  fileNameOf(shareAddress({ image_url: photoAddress(hash) }))

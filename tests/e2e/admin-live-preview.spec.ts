@@ -47,6 +47,18 @@ test('what is typed stands in the preview before it is saved, in French and in G
   expect(await publicPage(page, '/nl')).not.toContain('frêne')
 })
 
+test('the cover is cropped in the preview around the focal point that is chosen', async ({
+  page,
+}) => {
+  const dialog = await open(page, 'home')
+  const cover = frameOf(page).getByRole('main').locator('img').first()
+  await expect(cover).toHaveCSS('object-position', '50% 50%')
+  await dialog.getByLabel('Cadrage sur un téléphone').fill('37')
+  await expect(cover).toHaveCSS('object-position', '37% 37%')
+  await dialog.getByRole('button', { name: 'Ordinateur' }).click()
+  await expect(cover).toHaveCSS('object-position', '50% 50%')
+})
+
 test('who you are stands on each of the pages that say it', { tag: '@torture' }, async ({
   page,
 }) => {
@@ -106,18 +118,20 @@ test('what the preview shows is what visitors read after the save, letter for le
     const now = await typed(form)
     const change = { ...now, ...written[form] }
     const paths = { fr: kept[form], de: kept[form] === '/' ? '/de' : `/de${kept[form]}` }
-    const shown: Record<string, string> = {}
+    const shown: Record<string, { html: string; photoStyles: string }> = {}
     for (const locale of ['fr', 'de'] as const) {
       const answer = await request.post(`/api/${form}/preview?locale=${locale}`, { data: change })
-      shown[locale] = (await answer.json()).html
+      shown[locale] = await answer.json()
     }
     expect((await request.put(`/api/${form}`, { data: change })).status()).toBe(200)
     for (const locale of ['fr', 'de'] as const) {
       const read = await publicPage(page, paths[locale])
-      expect(shown[locale], paths[locale]).toBe(
+      const { html, photoStyles } = shown[locale] ?? {}
+      expect(read).toContain(photoStyles)
+      expect(html, paths[locale]).toBe(
         read
           .replace(/<script type="(module|speculationrules)"[^>]*>.*?<\/script>/g, '')
-          .replace(/<style data-precedence.*?<\/style>/g, ''),
+          .replace(/<style data-photos.*?<\/style>/g, ''),
       )
     }
     expect((await request.put(`/api/${form}`, { data: now })).status()).toBe(200)

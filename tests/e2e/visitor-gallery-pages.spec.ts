@@ -46,8 +46,8 @@ test('a page of 24 cards has at most 25 elements a card, and its cards weigh at 
   expect(cards).toBe(PIECES_A_PAGE)
   expect((shelf.match(/<[a-z]/g)?.length ?? 0) - 1).toBeLessThanOrEqual(25 * PIECES_A_PAGE)
   // What the page says of their photographs belongs to the cards.
-  const [, photos = ''] = /<style data-precedence="photos"[^>]*>(.*?)<\/style>/s.exec(html) ?? []
-  expect(photos.match(/--t:/g)).toHaveLength(PIECES_A_PAGE)
+  const [, photos = ''] = /<style data-photos[^>]*>(.*?)<\/style>/s.exec(html) ?? []
+  expect(photos.match(/--placeholder:/g)).toHaveLength(PIECES_A_PAGE)
   const weight = (text: string) => brotliCompressSync(text).length
   expect(weight(photos + shelf)).toBeLessThanOrEqual(9_000)
   // With head, menus and footer, but for the styles that are the same on every page (styles.test.ts).

@@ -282,7 +282,7 @@ test.describe('while photographs are on their way', () => {
     const coming = await look()
     expect(coming.behind).toMatch(/^url\("data:image\/avif;.*, url\("data:image\/bmp;base64,/)
     expect(coming.ratio).toBeCloseTo(0.8, 2)
-    // Its corner is the first colour that is known of it, but paler (tone.ts).
+    // Its corner is the first colour that is known of it, but paler (placeholder-image.ts).
     const [known = ''] = piece.images[0]?.placeholder.match(/.../g) ?? []
     const off = async () => {
       // Of a box that begins between two pixels the picture's edge shows what is beside it.

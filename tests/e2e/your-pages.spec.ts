@@ -2,9 +2,8 @@
 import type { Page } from '@playwright/test'
 import { LOCALES, localizedPath } from '../../shared/locale.ts'
 import { expect, test } from './admin.ts'
-import { textOf } from './as-read.ts'
 import { dialogOf, signIn, withSite } from './site.ts'
-import { SCREENS } from './visitor.ts'
+import { SCREENS, textOf } from './visitor.ts'
 
 const PHONE = { locale: 'fr-FR', viewport: { width: 390, height: 844 } }
 const HOME = 'La page d’accueil'
@@ -33,7 +32,7 @@ test('from an empty site: own words, a cover, a portrait and its years, in five 
         .setInputFiles(['demo/photos/bowl-yew-01.jpg', 'demo/photos/totem-oak-01.jpg'])
       await expect(home.getByText('Couverture', { exact: true }).first()).toBeVisible()
       await expect(home.getByText('Premier chapitre', { exact: true }).first()).toBeVisible()
-      await home.getByLabel('Cadrage sur un téléphone').fill('20')
+      await home.getByLabel('Cadrage sur un téléphone').fill('23')
       await home.getByRole('tab', { name: /^Nederlands/ }).click()
       await home.locator('[id="champ-nl.heading"]').fill('Es en vuur')
       await home.getByRole('button', { name: 'Enregistrer', exact: true }).click()
@@ -51,7 +50,7 @@ test('from an empty site: own words, a cover, a portrait and its years, in five 
           nl: 'Es en vuur',
         }[locale]
         expect(text, locale).toContain(`<h1>${heading}</h1>`)
-        expect(text, locale).toMatch(/data-wide="50" data-narrow="20"/)
+        expect(text, locale).toContain('{--focus-wide:50%;--focus-narrow:23%}')
         expect(text.match(/<img/g), locale).toHaveLength(2)
       }
 

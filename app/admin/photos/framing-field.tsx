@@ -30,7 +30,6 @@ export function FramingField({ name }: FramingFieldProps) {
         type="range"
         min={0}
         max={100}
-        step={10}
         value={field.text}
         aria-valuetext={t('home.framingIs', { percent: field.text })}
         onChange={({ target }) => field.set(target.value)}

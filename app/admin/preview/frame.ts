@@ -19,6 +19,14 @@ function quieten(page: Document) {
   for (const form of page.forms) form.inert = true
 }
 
+/** Adds the styles of the photographs. The frame inherits the policy of the admin, and with it the nonce. */
+function addStyles(page: Document, styles: string) {
+  const style = page.createElement('style')
+  style.nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? ''
+  style.textContent = styles
+  page.head.append(style)
+}
+
 const shownIn = (host: HTMLElement) =>
   host.querySelector<HTMLIFrameElement>('iframe:not([data-coming])')
 
@@ -26,7 +34,11 @@ const shownIn = (host: HTMLElement) =>
  * Shows the page as soon as it is whole, at the height at which the one before it was being read; until then that one
  * stays. @returns what gives up a page that is still coming
  */
-export function showPage(host: HTMLElement, html: string, title: string): () => void {
+export function showPage(
+  host: HTMLElement,
+  { html, photoStyles }: { html: string; photoStyles: string },
+  title: string,
+): () => void {
   const next = document.createElement('iframe')
   next.sandbox.add('allow-same-origin')
   next.title = title
@@ -37,7 +49,10 @@ export function showPage(host: HTMLElement, html: string, title: string): () => 
   next.addEventListener('load', () => {
     const before = shownIn(host)
     const hadFocus = before !== null && document.activeElement === before
-    if (next.contentDocument) quieten(next.contentDocument)
+    if (next.contentDocument) {
+      quieten(next.contentDocument)
+      addStyles(next.contentDocument, photoStyles)
+    }
     const top = before?.contentWindow?.scrollY ?? 0
     next.contentWindow?.scrollTo({ top, behavior: 'instant' })
     next.inert = false

@@ -52,6 +52,7 @@ export function Preview({ pages, isWhole, children, ...looked }: PreviewProps) {
       {drawn && (
         <ScaledPage
           html={drawn.html}
+          photoStyles={drawn.photoStyles}
           title={t('preview.frame', { language: LOCALE_NAMES[drawn.locale] })}
           width={isWhole ? null : WIDTHS[width]}
         />

@@ -19,11 +19,16 @@ export type Looked = {
   page: PreviewedPage
 }
 
-type Drawn = { html: string; locale: Locale; page: PreviewedPage }
+type Drawn = { html: string; photoStyles: string; locale: Locale; page: PreviewedPage }
 
-const draw = (kind: Kind, body: unknown, of: Omit<Drawn, 'html'>, asks: boolean) => {
+const draw = (
+  kind: Kind,
+  body: unknown,
+  of: Omit<Drawn, 'html' | 'photoStyles'>,
+  asks: boolean,
+) => {
   const address = `/api/${kind.name}/preview?${new URLSearchParams(of)}`
-  return api.call<{ html: string }>('POST', address, { body, asks })
+  return api.call<Pick<Drawn, 'html' | 'photoStyles'>>('POST', address, { body, asks })
 }
 
 /**
@@ -55,7 +60,7 @@ export function usePreview({ kind, entity, form, page }: Looked) {
       asks.current = false
       if (!isWanted) return
       if (answer.ok) {
-        setDrawn({ html: answer.value.html, locale, page })
+        setDrawn({ ...answer.value, locale, page })
         if (isRight) setProblem(null)
       } else if (answer.status === 422) setProblem(wrong)
       else setProblem({ why: answer.error || t('failures.unreachable'), isWrong: false })

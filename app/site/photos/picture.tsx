@@ -1,5 +1,6 @@
+import { use } from 'react'
 import { sourceSet } from '../../../shared/image.ts'
-import { classOf, PhotoStyle } from './photo-style.tsx'
+import { PhotoStylesContext, photoClass } from './photo-styles.ts'
 import type { Described, ShownPhoto } from './photos-of.ts'
 import styles from './picture.module.css'
 
@@ -18,28 +19,31 @@ export type PictureProps = Described & {
 }
 
 /**
- * A photograph in the size that the window needs, over its own colours while it comes. The few browsers without AVIF get the one JPEG that
- * every photograph has from the beginning.
+ * Shows a photograph in the size that the window needs, over its placeholder while it loads (prepare-photos.ts). Browsers
+ * without AVIF get the one JPEG that every photograph has from the beginning.
  */
 export function Picture({ photo, alt, lang, sizes, widths, eager, broken, bare }: PictureProps) {
   const { width, height } = photo
+  const { first } = use(PhotoStylesContext)
   const known = width > 0
   const avif = sourceSet(photo, 'avif', widths)
   const look = bare ? `${styles.photo} ${styles.bare}` : styles.photo
   return (
-    <picture className={`${look} ${classOf(photo)}`} data-photo="">
-      {!bare && <PhotoStyle photo={photo} />}
-      {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
-      <img
-        {...(known && { width, height })}
-        src={photo.image_url}
-        alt={alt}
-        lang={lang}
-        loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={eager ? 'high' : undefined}
-        decoding="async"
-        data-broken={broken}
-      />
-    </picture>
+    <>
+      {eager && first && <style data-photos="">{first}</style>}
+      <picture className={`${look} ${photoClass(photo)}`} data-photo="">
+        {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
+        <img
+          {...(known && { width, height })}
+          src={photo.image_url}
+          alt={alt}
+          lang={lang}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : undefined}
+          decoding="async"
+          data-broken={broken}
+        />
+      </picture>
+    </>
   )
 }

@@ -118,6 +118,12 @@ test('a period of the timeline needs a year in four digits, and names the first 
   expect(portrait.translations.de.period_3_title.text).toBe('Direkt aus dem Block')
 })
 
+test('the focal point of the cover is a whole percentage', async () => {
+  for (const framing_wide of [-1, 37.5, 101, '37'])
+    expect((await put('home', { framing_wide })).status, String(framing_wide)).toBe(422)
+  expect(await (await put('home', { framing_wide: 37 })).json()).toMatchObject({ framing_wide: 37 })
+})
+
 test('their photos hang in the order of their places; they are shown, and go through the trash', async () => {
   const { imageUrl: image_url } = await (await site.upload(await picture())).json()
   const image = { entity_type: 'home', entity_id: 1, image_url, display_order: 0 }

@@ -22,7 +22,7 @@ beforeEach(async () => {
     preview: async (path, draft) => {
       const { workshop, home, portrait } = { ...services, ...draft }
       const told = [workshop.readPublic(), home.readPublic(), portrait.readPublic()]
-      return JSON.stringify([path, ...(await Promise.all(told))])
+      return { html: JSON.stringify([path, ...(await Promise.all(told))]), photoStyles: '' }
     },
   })
 })

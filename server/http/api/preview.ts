@@ -15,12 +15,12 @@ import { jsonBody } from './json-body.ts'
 /** What stands in the place of the services of the same names. */
 export type Draft = Partial<Pick<Services, 'workshop' | 'home' | 'portrait' | 'legal'>>
 
-/** Draws the page at a public path with the draft, past all that keeps finished pages. Gives its HTML, without scripts. */
+/** Draws the page at a public path with the draft, past all that keeps finished pages. Gives its HTML without scripts, and the styles of its photographs. */
 export type DrawPreview = (
   path: string,
   draft: Draft,
   log: (error: unknown) => void,
-) => Promise<string>
+) => Promise<{ html: string; photoStyles: string }>
 
 /** How each of them lays a change over what is stored. */
 export const draftsOf = ({ workshop, home, portrait, legal }: Required<Draft>) => ({
@@ -71,5 +71,5 @@ export const previewApi = <Change extends GenericSchema>(of: Previewing<Change>)
     const draft = await of.lay(c.req.valid('json'))
     if (!draft.ok) return refusal(c, draft)
     const path = localizedPath(locale, PREVIEWED_PATHS[page])
-    return c.json({ html: await of.draw(path, draft.value, (error) => log(c, error)) })
+    return c.json(await of.draw(path, draft.value, (error) => log(c, error)))
   })

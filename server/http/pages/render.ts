@@ -5,7 +5,12 @@
 import { randomBytes } from 'node:crypto'
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
-import { type PublicScript, pageContext, servicesContext } from '../../../app/context.ts'
+import {
+  type PublicScript,
+  pageContext,
+  photoStylesContext,
+  servicesContext,
+} from '../../../app/context.ts'
 import { speculationRules } from '../../../app/site/head/speculation-rules.ts'
 import { siteStyles } from '../../../app/site/styles.server.ts'
 import { isAdminPath } from '../../../shared/address.ts'
@@ -20,9 +25,6 @@ import {
 } from '../content-security-policy.ts'
 import { bringsSession } from '../session-hint.ts'
 import { adminHints } from './admin-hints.ts'
-import { withFirstPhoto } from './first-photo.ts'
-import { inOneByteLetters } from './one-byte-letters.ts'
-import { photoStylesSource, withoutPhotoStyles } from './photo-styles.ts'
 
 export type PagesOptions = {
   services: Services
@@ -79,7 +81,7 @@ export function createPages({ services, siteUrl, enhanceScript, strict }: PagesO
     context.set(servicesContext, services)
     const isExpected = bringsSession(request)
     context.set(pageContext, {
-      ...{ nonce, enhanceScript, siteUrl, log, address },
+      ...{ nonce, enhanceScript, siteUrl, log, address, isPreview: false },
       bringsSession: isExpected,
     })
     const response = await render(withoutOrigin(request), context)
@@ -97,17 +99,14 @@ export function createPages({ services, siteUrl, enhanceScript, strict }: PagesO
     // A feed or a calendar loads nothing: it gets the policy of everything that is no page.
     if (!headers.get('Content-Type')?.startsWith('text/html'))
       return new Response(response.body, { status, headers })
-    const drawn = await response.text()
-    const html = admin
-      ? drawn
-      : inOneByteLetters(await withFirstPhoto(drawn, services.photos.readPublic))
     const photos = photosFrom(services)
-    const styles = admin ? OUR_STYLES : `${OUR_STYLES} ${photoStylesSource(html)}`.trim()
+    const { head, first } = context.get(photoStylesContext)
+    const styles = [OUR_STYLES, ...[head, first].filter(Boolean).map(hashSource)].join(' ')
     const policy = admin
-      ? adminPolicy({ nonce, styles, photos })
+      ? adminPolicy({ nonce, styles: OUR_STYLES, photos })
       : sitePolicy({ rules: OUR_RULES, styles, photos })
     headers.set('Content-Security-Policy', strict ? policy : DEVELOPMENT_POLICY)
-    return new Response(html, { status, headers })
+    return new Response(response.body, { status, headers })
   }
 }
 
@@ -122,11 +121,11 @@ export function createPreview({
     const context = new RouterContextProvider()
     context.set(servicesContext, { ...services, ...draft })
     context.set(pageContext, {
-      ...{ nonce: '', enhanceScript: null, siteUrl, log, address: '' },
+      ...{ nonce: '', enhanceScript: null, siteUrl, log, address: '', isPreview: true },
       bringsSession: false,
     })
     const answer = await render(new Request(siteUrl + path), context)
     if (answer.status !== 200) throw new Error(`the preview of ${path} is a ${answer.status}`)
-    return inOneByteLetters(withoutPhotoStyles(await answer.text()))
+    return { html: await answer.text(), photoStyles: context.get(photoStylesContext).head }
   }
 }

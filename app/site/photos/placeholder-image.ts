@@ -1,6 +1,6 @@
 /**
- * A photograph's own colours as a picture of four by four pixels, which a browser draws soft when it makes it large. It
- * stands behind the photograph from the styles of the page (photo-style.tsx), and so costs no element.
+ * Encodes the placeholder of a photograph as an image of four by four pixels, which browsers smooth when they enlarge
+ * it. It is a background from the styles of the page (prepare-photos.ts), and so needs no element.
  */
 
 /** How many colours, across and down (shared/image.ts). */
@@ -10,8 +10,8 @@ const ROW = 3 * SIDE
 /** Four bits a colour leave greys with a tint: so much of each colour is kept, beside its grey. */
 const SATURATION = 0.65
 
-/** A BMP, since every browser reads it and its 54 bytes of head are the same for all photographs of a page. */
-function head(): Uint8Array<ArrayBuffer> {
+/** Returns a BMP without its pixels. All browsers read BMP, and its header is the same for every photograph. */
+function blankBmp(): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(PIXELS_AT + ROW * SIDE)
   const fields = new DataView(bytes.buffer)
   bytes.set([0x42, 0x4d])
@@ -35,14 +35,14 @@ function coloursOf(placeholder: string): number[][] {
   })
 }
 
-/** @param placeholder four rows of four colours, three hex digits each. @returns a data: address */
-export function toneOf(placeholder: string): string {
-  const bytes = head()
+/** @param placeholder four rows of four colours, three hex digits each. @returns a BMP in base64 */
+export function placeholderImage(placeholder: string): string {
+  const bytes = blankBmp()
   for (const [index, [red, green, blue]] of coloursOf(placeholder).entries()) {
     const row = Math.floor(index / SIDE)
-    // Its rows stand from below, and blue comes first.
+    // BMP stores the rows from the bottom up, and blue before green and red.
     const at = PIXELS_AT + (SIDE - 1 - row) * ROW + (index % SIDE) * 3
     bytes.set([blue ?? 0, green ?? 0, red ?? 0], at)
   }
-  return `data:image/bmp;base64,${btoa(String.fromCharCode(...bytes))}`
+  return btoa(String.fromCharCode(...bytes))
 }

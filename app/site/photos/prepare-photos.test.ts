@@ -1,0 +1,101 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { RouterContextProvider } from 'react-router'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openDisk } from '../../../server/storage/disk-storage.ts'
+import {
+  type PageContext,
+  type PublicServices,
+  pageContext,
+  photoStylesContext,
+  servicesContext,
+} from '../../context.ts'
+import type { ShownPhoto } from './photos-of.ts'
+import { placeholderImage } from './placeholder-image.ts'
+import { type FocalPoint, preparePhotos } from './prepare-photos.ts'
+
+let folder: string
+let logged: unknown[]
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'copeaux-photos-'))
+  logged = []
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const HASH = 'a'.repeat(64)
+const COLOURS = '765'.repeat(16)
+const BMP = `url(data:image/bmp;base64,${placeholderImage(COLOURS)})`
+const HEAD = `.p7{--name:p7;--ratio:1.5;--placeholder:${BMP}}`
+
+const photo: ShownPhoto = {
+  id: 7,
+  image_url: `/media/${HASH}.jpg`,
+  width: 3000,
+  height: 2000,
+  files: { avif: [206, 258, 403, 503, 629], jpeg: [960] },
+  placeholder: COLOURS,
+  alt: '',
+  translations: {},
+}
+const fill = (width: number, bytes: number) =>
+  writeFile(join(folder, 'media', `${HASH}-${width}.avif`), Buffer.alloc(bytes, width))
+
+/** Returns the styles that a loader prepares. @param page overrides parts of the page's context */
+async function stylesOf(
+  photos: (ShownPhoto | undefined)[],
+  focalPoint?: FocalPoint,
+  page: Partial<PageContext> = {},
+) {
+  const storage = await openDisk(folder)
+  const readPublic = (name: string, most?: number) => storage.read('media', name, most)
+  const context = new RouterContextProvider()
+  context.set(servicesContext, { photos: { readPublic } } as PublicServices)
+  context.set(pageContext, { log: (error) => logged.push(error), ...page } as PageContext)
+  await preparePhotos(context, photos, focalPoint)
+  return context.get(photoStylesContext)
+}
+const smallFile = (bytes: number, width: number) =>
+  `.p7{--placeholder:url(data:image/avif;base64,${Buffer.alloc(bytes, width).toString('base64')}),${BMP}}`
+
+test('each photograph has one rule with its shape and its placeholder', async () => {
+  const upright = { ...photo, id: 22, width: 3, height: 4 }
+  const { head } = await stylesOf([photo, undefined, upright, photo])
+  expect(head).toBe(`${HEAD}.p22{--name:p22;--ratio:0.75;--placeholder:${BMP}}`)
+  expect((await stylesOf([{ ...photo, width: 0, height: 0 }])).head).toBe('')
+})
+
+test('the focal point is that of the first photograph, exact to one percent', async () => {
+  const { head } = await stylesOf([photo], { wide: 37, narrow: 4 })
+  const focus = '.p7{--focus-wide:37%;--focus-narrow:4%}'
+  expect(head).toBe(HEAD + focus)
+  const preview = await stylesOf([photo], { wide: 37, narrow: 4 }, { isPreview: true })
+  expect(preview).toEqual({ head: focus, first: '' })
+})
+
+test('the widest file that is light enough is shown over the placeholder of the first photograph', async () => {
+  await openDisk(folder)
+  await Promise.all([fill(258, 4000), fill(403, 10_000), fill(503, 10_001), fill(629, 100)])
+  expect((await stylesOf([photo])).first).toBe(smallFile(10_000, 403))
+  expect((await stylesOf([undefined, photo])).first).toBe('')
+  expect(logged).toEqual([])
+})
+
+test.each([
+  ['all of its files are heavy', {}, 20_000],
+  ['none of its files is there', {}, 0],
+  ['it has no placeholder', { placeholder: '' }, 100],
+])('the first photograph has no small file where %s', async (_, change, bytes) => {
+  await openDisk(folder)
+  if (bytes) await Promise.all([258, 403, 503].map((width) => fill(width, bytes)))
+  expect((await stylesOf([{ ...photo, ...change }])).first).toBe('')
+  expect(logged).toEqual([])
+})
+
+test('a small file that cannot be read is logged, and the page is shown without it', async () => {
+  await openDisk(folder)
+  await mkdir(join(folder, 'media', `${HASH}-503.avif`))
+  const { head, first } = await stylesOf([photo])
+  expect([head, first]).toEqual([HEAD, ''])
+  expect(logged).toMatchObject([{ code: 'EISDIR' }])
+})
