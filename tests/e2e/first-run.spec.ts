@@ -2,9 +2,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { LOCALES, localizedPath } from '../../shared/locale.ts'
 import { tapsGoThrough } from './admin.ts'
-import { textOf } from './as-read.ts'
 import { dialogOf, expect, signIn, test, withSite } from './site.ts'
-import { SCREENS } from './visitor.ts'
+import { SCREENS, textOf } from './visitor.ts'
 
 const PHONE = { locale: 'fr-FR', viewport: { width: 390, height: 844 }, hasTouch: true }
 const DEMO =

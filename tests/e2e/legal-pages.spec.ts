@@ -1,7 +1,7 @@
 /** What the law asks of a seller's site: three pages, filled from “Votre site”, in every language at the next request. */
 import { LOCALES, localizedPath } from '../../shared/locale.ts'
-import { textOf } from './as-read.ts'
 import { dialogOf, expect, signIn, test, withSite } from './site.ts'
+import { textOf } from './visitor.ts'
 
 const OWN = {
   'Nom légal': 'Jeanne Vernier',

@@ -95,3 +95,7 @@ export function callsOf(page: Page): string[] {
   })
   return calls
 }
+
+/** Returns the body that the site answers at an address. */
+export const textOf = async (page: Page, address: string): Promise<string> =>
+  (await page.request.get(address)).text()

@@ -1,9 +1,8 @@
 /** “Votre site”: what the artist says of the workshop stands wherever the site speaks of it. */
 import type { Page } from '@playwright/test'
 import { LOCALES, localizedPath } from '../../shared/locale.ts'
-import { textOf } from './as-read.ts'
 import { dialogOf, expect, signIn, test, withSite } from './site.ts'
-import { SCREENS } from './visitor.ts'
+import { SCREENS, textOf } from './visitor.ts'
 
 const OWN = {
   Nom: 'Bois vivant',
