@@ -1,7 +1,7 @@
 /** The gallery's filter changes the shelf in place, and what the page says of it; each choice keeps its own address. */
 import { startCarousels } from './carousels.ts'
 import { watchMore } from './more.ts'
-import { followed, readPage, SLOW } from './read-page.ts'
+import { followed, readPage, SLOW, titleOf } from './read-page.ts'
 
 const part = () => document.querySelector('[data-filtered]')
 /** Which choice the shelf shows. */
@@ -25,7 +25,7 @@ async function show() {
     startCarousels(fresh)
     watchMore(0)
     count?.replaceChildren(...freshCount.childNodes)
-    document.title = page.title
+    document.title = titleOf(page)
     // The same choice in another language.
     for (const { hreflang, href } of page.querySelectorAll<HTMLAnchorElement>('a[hreflang]')) {
       const links = document.querySelectorAll<HTMLAnchorElement>(`a[hreflang=${hreflang}]`)

@@ -1,27 +1,30 @@
 import { closest } from './closest.ts'
 
-const PHOTO_STYLES = /<style data-p[^>]*>([^<]*)<\/style>/g
-
-function adopt(_: string, rules: string) {
-  const styles = new CSSStyleSheet()
-  styles.replaceSync(rules)
-  document.adoptedStyleSheets.push(styles)
-  return ''
-}
-
 /** The server could not be reached: a page of the browser's own would help nobody. */
 export class LostConnection extends Error {}
 
-/** Reads a page of this site as a document. Anything but a good answer is an error: the caller then navigates. */
-export async function readPage(address: string): Promise<Document> {
+/**
+ * Fetches a page of this site. It is parsed as a template, in which no style element is applied: the policy of the
+ * current page would refuse the styles of its photographs, which are adopted instead.
+ * @throws where the answer is not a page, so that the caller navigates
+ */
+export async function readPage(address: string): Promise<DocumentFragment> {
   const response = await fetch(address).catch(() => {
     throw new LostConnection()
   })
   if (!response.ok) throw new Error(String(response.status))
-  const html = await response.text()
-  // What its photographs look like while they come (site/photos/photo-style.tsx); as an element it would be refused.
-  return new DOMParser().parseFromString(html.replace(PHOTO_STYLES, adopt), 'text/html')
+  const template = document.createElement('template')
+  template.innerHTML = await response.text()
+  for (const { textContent } of template.content.querySelectorAll('style[data-photos]')) {
+    const styles = new CSSStyleSheet()
+    styles.replaceSync(textContent)
+    document.adoptedStyleSheets.push(styles)
+  }
+  return template.content
 }
+
+/** Returns the title of a page that readPage has fetched. */
+export const titleOf = (page: DocumentFragment) => page.querySelector('title')?.textContent ?? ''
 
 /** How long a page may take before it is said that it is coming, in milliseconds. */
 export const SLOW = 150

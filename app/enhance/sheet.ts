@@ -10,7 +10,7 @@ import { closest } from './closest.ts'
 import { restoreDrafts } from './drafts.ts'
 import { grow, showAlike } from './grow.ts'
 import { keepPlace } from './more.ts'
-import { followed, LostConnection, readPage } from './read-page.ts'
+import { followed, LostConnection, readPage, titleOf } from './read-page.ts'
 
 const dialog = document.querySelector<HTMLDialogElement>('#sheet')
 const body = dialog?.querySelector('[data-sheet-body]')
@@ -92,7 +92,7 @@ async function show() {
     const article = page.querySelector('[data-detail]')
     if (!article) throw new Error('no article')
     shown = location.pathname
-    document.title = page.title
+    document.title = titleOf(page)
     lay(document.adoptNode(article))
   } catch (error) {
     if (mine !== asked) return
