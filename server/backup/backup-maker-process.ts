@@ -1,16 +1,16 @@
-/** The site's end of backup-maker.ts: starts it for one backup and hears how it went. */
+/** Starts the backup process (backup-maker.ts) for one backup and waits for its result. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { BackupAnswer, BackupOrder } from './backup-maker.ts'
 import { wholeName } from './names.ts'
 
-/** A download that takes nothing for so long has been given up by whoever asked for it, in milliseconds. */
+/** Time without progress after which a download is aborted, in milliseconds. */
 const STALLED = 2 * 60_000
 
-/** The processes of a site that make backups. */
+/** The child processes that are making a backup. */
 export type BackupMakers = Set<ChildProcess>
 
-/** Ends the processes and waits until they are gone. */
+/** Kills the backup processes and waits until they have exited. */
 export const endAll = (makers: BackupMakers) =>
   Promise.all(
     [...makers].map((maker) => {
@@ -25,7 +25,8 @@ function start(work: BackupOrder, makers: BackupMakers): ChildProcess {
     process.execPath,
     [fileURLToPath(new URL('./backup-maker.ts', import.meta.url))],
     {
-      // What it prints beside a backup is for the log.
+      // A download writes the backup to stdout. Everything else that the process prints goes to the
+      // log.
       stdio: ['ignore', work.kind === 'download' ? 'pipe' : 'inherit', 'inherit', 'ipc'],
       serialization: 'json',
     },
@@ -33,14 +34,17 @@ function start(work: BackupOrder, makers: BackupMakers): ChildProcess {
   makers.add(maker)
   maker.once('exit', () => makers.delete(maker))
   maker.once('error', () => makers.delete(maker))
-  // Neither it nor the line to it keeps the site from ending.
+  // Neither the child process nor its IPC channel keeps the site from exiting.
   maker.unref()
   maker.channel?.unref()
   maker.send(work)
   return maker
 }
 
-/** Waits until it is gone. @throws what it says, or how it ended */
+/**
+ * Waits until the process has exited.
+ * @throws the error that the process reported, or its exit code or signal
+ */
 function ended(maker: ChildProcess): Promise<void> {
   let last: BackupAnswer | undefined
   maker.on('message', (answer: BackupAnswer) => {
@@ -56,13 +60,16 @@ function ended(maker: ChildProcess): Promise<void> {
   })
 }
 
-/** Has a backup made. */
+/** Makes the daily backup in a child process. */
 export const order = (work: BackupOrder & { kind: 'day' }, makers: BackupMakers): Promise<void> =>
   ended(start(work, makers))
 
 export type Download = { name: string; bytes: number; chunks: AsyncGenerator<Buffer> }
 
-/** Ends a maker whose bytes nobody takes. @returns is to be called whenever some are taken */
+/**
+ * Kills the process if nobody reads its output for two minutes.
+ * @returns a function to call after each chunk that was read
+ */
 function watch(maker: ChildProcess): () => void {
   let moved = Date.now()
   const timer = setInterval(() => {
@@ -74,10 +81,13 @@ function watch(maker: ChildProcess): () => void {
   }
 }
 
-/** Stands before the first chunk. */
+/** Empty first chunk, read at once so that the generator has started. */
 const BEGUN = Buffer.alloc(0)
 
-/** Ends with an error where the backup is not whole; whoever stops reading stops the maker. */
+/**
+ * Yields the bytes of the backup. Throws at the end if the backup is incomplete. The process gets a
+ * broken pipe when the consumer stops reading.
+ */
 async function* chunksOf(
   maker: ChildProcess,
   end: Promise<void>,
@@ -95,7 +105,10 @@ async function* chunksOf(
   }
 }
 
-/** @param over is called once nothing of it is under way any more */
+/**
+ * Starts a download and waits until its length is known.
+ * @param over called once the process has exited
+ */
 export async function receiveDownload(
   work: BackupOrder & { kind: 'download' },
   makers: BackupMakers,
@@ -114,7 +127,7 @@ export async function receiveDownload(
     end.then(() => 0),
   ])
   const chunks = chunksOf(maker, end, move)
-  // One that was never begun would end without stopping the maker, were nobody there any more.
+  // Starts the generator. Its `finally` block would not run otherwise if the consumer never reads.
   await chunks.next()
   return { name: wholeName(Date.now()), bytes, chunks }
 }

@@ -1,4 +1,7 @@
-/** A process of its own that makes a backup while the site answers: visitors do not feel what it reads and hashes. */
+/**
+ * Makes a backup in a child process with low priority, so that hashing and disk reads do not slow
+ * down the site.
+ */
 
 import { pipeline } from 'node:stream/promises'
 import type { BackupTo } from '../config.ts'
@@ -11,10 +14,10 @@ import { streamWhole } from './whole.ts'
 
 export type BackupOrder = { ground: Ground } & (
   | { kind: 'day'; to: BackupTo | null }
-  /** Goes to the standard output. */
+  /** Writes the backup to the standard output. */
   | { kind: 'download' }
 )
-/** A download tells its length in bytes before its first one. */
+/** Messages to the parent process. A download sends its length in bytes before the first byte. */
 export type BackupAnswer = { bytes: number } | { done: true } | { refused: string }
 
 giveWay()
@@ -36,13 +39,13 @@ process.once('message', async (order: BackupOrder) => {
     await tell({ done: true })
     process.exit(0)
   } catch (error) {
-    // What the host can mend is one line.
+    // Errors that the host can fix are reported without a stack trace.
     const isKnown = error instanceof ConfigError || !(error instanceof Error)
     await tell({ refused: isKnown ? errorMessage(error) : String(error.stack) })
     process.exit(1)
   }
 })
-// The site ended, however it did; what is unfinished is cleared away later (snapshot.ts). A signal to both of them, as
-// Ctrl-C sends it, is the site's to answer.
+// The parent process has exited. The next backup deletes the unfinished files (snapshot.ts). SIGINT
+// and SIGTERM are ignored here because the parent handles them.
 process.on('disconnect', () => process.exit())
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})

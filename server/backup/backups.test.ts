@@ -1,4 +1,4 @@
-/** The backups as the running site sees them: due each night, told to the artist, downloaded through its door. */
+/** Tests the nightly backup, the backup state in the admin, and the download over HTTP. */
 import { once } from 'node:events'
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect } from 'node:net'
@@ -32,8 +32,8 @@ afterEach(async () => {
 
 const state = async () => (await site.ask('/api/backup/state')).json()
 
-describe('what the artist is told', () => {
-  test('nothing on the first day, then when the last one was made, and that it is old after three', async () => {
+describe('backup state in the admin', () => {
+  test('is empty on the first day, then shows the last backup, and is old after three days', async () => {
     const none = {
       last_at: null,
       is_old: false,
@@ -49,26 +49,26 @@ describe('what the artist is told', () => {
     const later = await site.services.backups.state(Date.now() + 2 * HOUR)
     expect(later).toEqual({ ...told, is_old: true })
   })
-  test('an hour without any', async () => {
+  test('is old after an hour without any backup', async () => {
     expect((await site.services.backups.state(Date.now() + 2 * HOUR)).is_old).toBe(true)
   })
-  test('of the place that the host has chosen, where there is one', async () => {
+  test('reports the remote backup if BACKUP_TO is set', async () => {
     const { dataDir, database, storage } = site.config
     await note(site.config, { own: { at: Date.now(), lost: 0 } })
     const backupTo = { kind: 'folder', path: '/nowhere' } as const
     const backups = createBackups({ dataDir, database, storage, backupTo }, () => {})
     expect(await backups.state()).toMatchObject({ last_at: null, is_elsewhere: true })
   })
-  test('a record that cannot be read is none', async () => {
+  test('ignores an unreadable record', async () => {
     await note(site.config, { own: { at: Date.now(), lost: 0 } })
     await writeFile(join(site.config.dataDir, 'backups', 'record.json'), '{')
     expect(await state()).toMatchObject({ last_at: null })
   })
 })
 
-describe('a download', () => {
+describe('backup download', () => {
   const underWay = () => readdir(join(site.config.dataDir, 'backups', 'under-way'))
-  test('under way ends with the site, and nothing of it writes any more', async () => {
+  test('stops writing when the site closes', async () => {
     const download = await site.services.backups.download()
     await site.services.close()
     const left = await readdir(site.config.dataDir, { recursive: true })
@@ -76,7 +76,7 @@ describe('a download', () => {
     await wait(500)
     expect(await readdir(site.config.dataDir, { recursive: true })).toEqual(left)
   })
-  test('is one file that can be put back', async () => {
+  test('can be restored', async () => {
     const answer = await site.ask('/api/backup')
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-disposition')).toMatch(
@@ -93,7 +93,7 @@ describe('a download', () => {
     expect(await originals(elsewhere.dataDir)).toEqual(await originals(site.config.dataDir))
     expect(await underWay()).toEqual([])
   })
-  test('is made one at a time, and given up by whoever leaves', async () => {
+  test('allows one download at a time and aborts it when the client disconnects', async () => {
     const first = await site.ask('/api/backup')
     const second = await site.ask('/api/backup')
     expect([second.status, second.headers.get('retry-after')]).toEqual([503, '60'])
@@ -109,15 +109,16 @@ describe('a download', () => {
     }
     expect(await underWay()).toEqual([])
   })
-  test('is given up at once where whoever asked for it has left before it began', async () => {
+  test('aborts at once if the client has disconnected before the first byte', async () => {
     const server = createServer(site.app.fetch)
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
     const cookie = await site.signIn()
-    // More than lies in the pipe to a maker that nobody reads from.
+    // More bytes than the pipe buffer holds, so the backup process blocks until somebody reads.
     await site.sql("insert into settings values ('long', hex(zeroblob(3000000)))")
-    // It announces a body and leaves: Node closes the connection while the site is still counting what there is.
+    // The request announces a body and closes. Node closes the connection while the backup is still
+    // being measured.
     const socket = connect(port, '127.0.0.1')
     socket.end(
       `GET /api/backup HTTP/1.1\r\nHost: localhost:3000\r\nCookie: ${cookie}\r\nContent-Length: 5\r\n\r\n`,
@@ -131,11 +132,11 @@ describe('a download', () => {
     }
     server.close()
   })
-  test('is not made for a look at its headers', async () => {
+  test('makes no backup for a HEAD request', async () => {
     expect((await site.ask('/api/backup', { method: 'HEAD' })).status).toBe(200)
     expect(await underWay().catch(() => 'none')).toBe('none')
   })
-  test('that cannot be made is an error, and the next one is tried', async () => {
+  test('answers 500 if the backup fails, and the next request tries again', async () => {
     const log = vi.spyOn(console, 'log').mockImplementation(() => {})
     await writeFile(join(site.config.dataDir, 'backups'), 'in its place')
     for (const _ of [1, 2]) expect((await site.ask('/api/backup')).status).toBe(500)
@@ -144,7 +145,7 @@ describe('a download', () => {
   })
 })
 
-test('the site makes one by itself, and tells what failed', async () => {
+test('makes scheduled backups and logs failures', async () => {
   const logged: unknown[] = []
   const looks = { first: 1, every: 50, afterFailure: 50 }
   const backups = createBackups(site.config, (error) => logged.push(error), { looks })
@@ -160,10 +161,10 @@ test('the site makes one by itself, and tells what failed', async () => {
   ).toHaveLength(1)
 })
 
-test('a download that breaks off in the middle is an error to whoever takes it, not a short file', async () => {
+test('an interrupted download is a network error for the client, not a truncated file', async () => {
   const env = { DATA_DIR: site.config.dataDir, DEMO: '0', PORT: '0' }
   for (let n = 0; n < 4; n++) await addPiece(site, `${n}`, [`#0${n}0`])
-  // Longer than what lies in the pipes between the maker and whoever reads.
+  // Longer than the pipe buffers between the backup process and the HTTP client.
   const [hash = ''] = await readdir(join(env.DATA_DIR, 'originals'))
   await site.services.photos.settle()
   const bytes = 40_000_000
@@ -176,7 +177,7 @@ test('a download that breaks off in the middle is an error to whoever takes it, 
   const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const answer = await fetch(`${address}/api/backup`, { headers: { cookie } })
   expect(answer.status).toBe(200)
-  // The photograph becomes shorter than it said.
+  // The file is now shorter than its announced length.
   await writeFile(join(env.DATA_DIR, 'originals', hash), Buffer.alloc(10))
   await expect(answer.arrayBuffer()).rejects.toThrow()
   expect((await fetch(`${address}/api/categories`)).status).toBe(200)
@@ -190,7 +191,7 @@ test.each([
   ['last night, and it is past midnight', '2026-11-22T02:10:00Z', '2026-11-23T01:30:00Z', false],
   ['last night, and it is three', '2026-11-22T02:10:00Z', '2026-11-23T02:00:00Z', true],
   ['last noon, and it is three', '2026-11-22T11:00:00Z', '2026-11-23T02:00:00Z', true],
-  ['in a future that a wrong clock told', '2036-01-01T02:00:00Z', '2026-11-22T12:00:00Z', true],
-])('a last backup made %s: is the next one due?', (_, last, now, due) => {
+  ['in the future, because of a wrong clock', '2036-01-01T02:00:00Z', '2026-11-22T12:00:00Z', true],
+])('checks if a backup is due: last one made %s', (_, last, now, due) => {
   expect(isDue(last === null ? null : Date.parse(last), Date.parse(now))).toBe(due)
 })

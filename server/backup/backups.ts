@@ -1,4 +1,4 @@
-/** The backups as the running site sees them: one a day by itself, and one to download when the artist asks. */
+/** Schedules the daily backup of the running site and offers a backup for download. */
 
 import type { BackupState } from '../../shared/backup.ts'
 import { workshopDay } from '../../shared/workshop-day.ts'
@@ -14,18 +14,29 @@ import { removeOldCopies } from './old-copies.ts'
 import { readRecord } from './record.ts'
 
 const HOUR = 3_600_000
-/** After so long without a backup the artist is told, in milliseconds; sooner where there was never one. */
+/**
+ * Age of the last backup from which the admin shows a warning, in milliseconds. A site without any
+ * backup shows the warning after an hour.
+ */
 const OLD = 72 * HOUR
 const NONE_YET = HOUR
-/** When the running site looks whether one is due, in milliseconds; one that failed is tried again after a while. */
+/**
+ * Intervals between two checks for a due backup, in milliseconds. After a failure the next attempt
+ * waits longer.
+ */
 const LOOKS = { first: 2 * 60_000, every: 10 * 60_000, afterFailure: HOUR }
 
-/** Backups are made from this hour of the workshop's day on, when nobody works there, in milliseconds. */
+/**
+ * Time after midnight in the workshop's time zone from which the daily backup runs, in
+ * milliseconds.
+ */
 const NIGHT = 3 * HOUR
 
 /**
- * Returns true when the backup of a day is missing. A wrong clock may have dated the last one in the future.
- * @param last when the last one was made, or null before the first; both in milliseconds since 1970
+ * Returns true if the backup of this day is missing. A wrong clock may have dated the last backup
+ * in the future.
+ * @param last time of the last backup in milliseconds since 1970, or null if there is none
+ * @param now current time in milliseconds since 1970
  */
 export const isDue = (last: number | null, now: number) =>
   last === null || last > now || workshopDay(last - NIGHT) !== workshopDay(now - NIGHT)
@@ -33,9 +44,10 @@ export const isDue = (last: number | null, now: number) =>
 type Settings = Pick<Config, 'dataDir' | 'database' | 'storage' | 'backupTo'>
 
 /**
- * @param log is told what failed behind the visitors' backs
- * @param isLeader whether this process makes the daily backup
- * @param hoursRun how long the site has run, in hours
+ * Creates the backup service.
+ * @param log receives errors of the scheduled backups
+ * @param isLeader returns true in the one process of a cluster that runs scheduled tasks
+ * @param hoursRun returns the time that the site has run, in hours
  */
 export function createBackups(
   { dataDir, database, storage, backupTo }: Settings,
@@ -49,7 +61,7 @@ export function createBackups(
   let downloading = false
   let isOpen = true
 
-  /** The last one that is where the host wants it. */
+  /** Returns the last remote backup if BACKUP_TO is set, otherwise the last local backup. */
   async function last() {
     const { own, elsewhere } = await readRecord(ground)
     return (backupTo ? elsewhere : own) ?? null
@@ -71,7 +83,7 @@ export function createBackups(
   }
 
   return {
-    /** For a site that serves: makes one each day. */
+    /** Starts the schedule of daily backups. */
     begin() {
       timer = setTimeout(look, looks.first).unref()
     },
@@ -85,7 +97,10 @@ export function createBackups(
         is_downloading: downloading,
       }
     },
-    /** @returns null while another is under way: each reads everything */
+    /**
+     * Starts a backup for download. Returns null while another download runs, because each one
+     * reads all data.
+     */
     async download(): Promise<Download | null> {
       if (downloading) return null
       downloading = true
@@ -93,7 +108,7 @@ export function createBackups(
         downloading = false
       })
     },
-    /** Ends a backup that is being made, and waits until nothing of it runs any more. */
+    /** Aborts running backups and waits until their processes have exited. */
     async close() {
       isOpen = false
       clearTimeout(timer)

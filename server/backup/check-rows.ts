@@ -1,10 +1,16 @@
-/** What can be wrong in the rows of the database. It is read as SQLite, whatever it lives in. */
+/** Checks the rows of the database for inconsistencies. PostgreSQL is checked in a SQLite copy. */
 import type { DatabaseSync } from 'node:sqlite'
 
-/** `isNeeded`: something on the site shows it, so that its original is not to be in the quarantine. */
+/**
+ * A row of the `photos` table. `isNeeded` is true if content refers to the photo, so its original
+ * must not be in quarantine.
+ */
 export type Photograph = { hash: string; bytes: number; isNeeded: boolean }
 
-/** What names a photo (content/photo-references.ts); the database of an earlier version has fewer of these. */
+/**
+ * Tables with a `photo` column that refers to photos (content/photo-references.ts). The database of
+ * an earlier version may lack some of them.
+ */
 const NAMING = ['images', 'art_pieces', 'news', 'trainings', 'kept_version_photos']
 
 const rows = (db: DatabaseSync, query: string) => db.prepare(query).all()
@@ -24,7 +30,7 @@ export function photographsOf(db: DatabaseSync): Photograph[] {
   }))
 }
 
-/** The table of each kind of thing that a row may say it belongs to. */
+/** Maps each `entity_type` to its table. */
 const TABLES = {
   art_piece: 'art_pieces',
   news: 'news',
@@ -50,7 +56,10 @@ function strays(db: DatabaseSync, table: string): string[] {
   ).map(({ type, id, count }) => `${count} ${table} belong to ${type} ${id}, which is not there.`)
 }
 
-/** Each photo of an entity has the next place, from 0; those in the trash have none. */
+/**
+ * Returns a message for each entity whose photos are not numbered from 0 without gaps. Soft-deleted
+ * photos have no position.
+ */
 function gaps(db: DatabaseSync): string[] {
   const placed = hasTable(db, 'trash')
     ? "WHERE id NOT IN (SELECT entity_id FROM trash WHERE entity_type = 'image')"
@@ -64,7 +73,7 @@ function gaps(db: DatabaseSync): string[] {
   ).map(({ type, id, places }) => `The photographs of ${type} ${id} have the places ${places}.`)
 }
 
-/** @returns a line for each fault */
+/** Returns one message for each fault. */
 export function faultsOfRows(db: DatabaseSync): string[] {
   const integrity = rows(db, 'PRAGMA integrity_check').map((row) => String(row.integrity_check))
   if (integrity[0] !== 'ok') return integrity.map((line) => `The database is damaged: ${line}.`)

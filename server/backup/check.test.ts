@@ -1,4 +1,4 @@
-/** Everything that can be wrong is found, each by its name; the commands read and change nothing. */
+/** Tests that the check finds and names every fault and changes nothing. */
 import { cp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test, vi } from 'vitest'
@@ -29,17 +29,17 @@ const first = async (dataDir: string) => {
 
 test.each<[string, (dataDir: string, sql: Sql) => unknown, RegExp]>([
   [
-    'an original is gone',
+    'a missing original',
     async (d) => rm((await first(d)).path),
     /^originals\/\w{64} is missing\.$/,
   ],
   [
-    'an original is shorter',
+    'a truncated original',
     async (d) => truncate((await first(d)).path, 9),
     /^originals\/\w{64} has 9 bytes instead of \d+\.$/,
   ],
   [
-    'an original is another',
+    'an original with the content of another',
     async (d) => {
       const { name, path } = await first(d)
       const [, second = ''] = await readdir(join(d, 'originals'))
@@ -49,17 +49,17 @@ test.each<[string, (dataDir: string, sql: Sql) => unknown, RegExp]>([
     /^originals\/\w{64} (is damaged|has \d+ bytes instead)/,
   ],
   [
-    'an original belongs to nothing',
+    'an original without a row',
     async (d) => writeFile(join(d, 'originals', HASH), 'x'),
     /^originals\/f{64} belongs to nothing on the site\.$/,
   ],
   [
-    'a file in the quarantine is damaged',
+    'a damaged file in quarantine',
     async (d) => writeFile(join(d, 'quarantine', `${HASH}.3`), 'x'),
     /^quarantine\/f{64}\.3 is damaged/,
   ],
   [
-    'an original that a piece shows is in the quarantine',
+    'a quarantined original that a piece still shows',
     async (d) => {
       const { name, path } = await first(d)
       await rename(path, join(d, 'quarantine', `${name}.3`))
@@ -67,63 +67,63 @@ test.each<[string, (dataDir: string, sql: Sql) => unknown, RegExp]>([
     /^originals\/\w{64} is missing\.$/,
   ],
   [
-    'a place is free',
+    'a gap in the positions',
     (_, sql) => sql('update images set display_order = 3 where display_order = 2'),
     /^The photographs of art_piece 1 have the places 0,1,3\.$/,
   ],
   [
-    'a place is taken twice',
+    'a duplicate position',
     (_, sql) => sql('update images set display_order = 1 where display_order = 2'),
     /^The photographs of art_piece 1 have the places 0,1,1\.$/,
   ],
   [
-    'the first place is free',
+    'a missing first position',
     (_, sql) => sql('update images set display_order = 1 where entity_id = 2'),
     /^The photographs of art_piece 2 have the places 1\.$/,
   ],
   [
-    'images belong to nothing',
+    'images without their entity',
     (_, sql) => sql('update images set entity_id = 9 where entity_id = 2'),
     /^1 images belong to art_piece 9, which is not there\.$/,
   ],
   [
-    'translations belong to nothing',
+    'translations without their entity',
     (_, sql) => sql(`insert into translations values ('news', 5, 'de', 'title', 'x', 'y')`),
     /^1 translations belong to news 5, which is not there\.$/,
   ],
   [
-    'the trash holds what is not there',
+    'a trash row without its entity',
     (_, sql) => sql(`insert into trash values ('news', 5, '', 1, 'admin', 1)`),
     /^1 trash belong to news 5, which is not there\.$/,
   ],
   [
-    // The first image is one of piece 1: what looks for its own number among those of the entities finds it.
-    'the trash holds a photo that is not there',
+    // Image 1 belongs to piece 1. A check that compared the wrong id would find a match.
+    'a trash row without its photo',
     (_, sql) => sql(`insert into trash values ('image', 99, '', 1, 'admin', 1)`),
     /^1 trash belong to image 99, which is not there\.$/,
   ],
   [
-    'a kept version is of nothing',
+    'a revision without its entity',
     (_, sql) => sql(`insert into kept_versions values (1, 'news', 5, '{}', 1, 'admin', null)`),
     /^1 kept_versions belong to news 5, which is not there\.$/,
   ],
   [
-    'a row refers to nothing',
+    'a broken foreign key',
     (_, sql) =>
       sql(`pragma foreign_keys = off; update art_pieces set category_id = 7 where id = 1`),
     /^Row 1 of art_pieces refers to one of categories that is not there\.$/,
   ],
-])('%s', async (_, spoil, fault) => {
+])('reports %s', async (_, spoil, fault) => {
   const dataDir = await aFolder()
   const site = await openSite({}, dataDir)
   await site.close({ keep: true })
   await spoil(dataDir, site.sql)
-  // Nothing arrives in this folder.
+  // No photo is being uploaded, so the check need not repeat itself after a delay.
   const { faults } = await check(readConfig({ DATA_DIR: dataDir }), 0)
   expect(faults).toEqual([expect.stringMatching(fault)])
 })
 
-test('what was deleted and what was changed is in order', async () => {
+test('deleted and edited content is no fault', async () => {
   const dataDir = await aFolder()
   const site = await openSite({}, dataDir)
   await site.signIn()
@@ -135,7 +135,7 @@ test('what was deleted and what was changed is in order', async () => {
   expect((await check(readConfig({ DATA_DIR: dataDir }))).faults).toEqual([])
 })
 
-test('a photo that was deleted is in order where no photo has the number of what it belongs to', async () => {
+test('a deleted photo is no fault if no photo has the id of its owner', async () => {
   const dataDir = await aFolder()
   const site = await openSite({}, dataDir)
   await site.signIn()
@@ -146,11 +146,11 @@ test('a photo that was deleted is in order where no photo has the number of what
   expect((await check(readConfig({ DATA_DIR: dataDir }))).faults).toEqual([])
 })
 
-test('a database whose pages are damaged is told, and no backup is made of it', async () => {
+test('reports damaged database pages and refuses to back them up', async () => {
   const dataDir = await aFolder()
   const file = join(dataDir, 'copeaux.sqlite')
   const bytes = await readFile(file)
-  // The pages behind the first ones hold rows and indexes.
+  // Later pages of the file hold rows and indexes.
   bytes.fill(0xab, 4096 * 6, 4096 * 9)
   await writeFile(file, bytes)
   const { code, output } = await command('check', dataDir)
@@ -161,7 +161,7 @@ test('a database whose pages are damaged is told, and no backup is made of it', 
   ).rejects.toThrow(/damaged|malformed/)
 })
 
-test('what waits in the quarantine is in order, and goes into a backup and out of it as it is', async () => {
+test('files in quarantine are no fault and survive backup and restore', async () => {
   const dataDir = await aFolder()
   const site = await openSite({}, dataDir)
   const [hash = ''] = await readdir(join(dataDir, 'originals'))
@@ -189,7 +189,7 @@ test('what waits in the quarantine is in order, and goes into a backup and out o
   await again.close({ keep: true })
 })
 
-test('a folder without a site is told, and stays as it is', async () => {
+test('reports a folder without a site and does not change it', async () => {
   const dataDir = temporaryFolder()
   const { code, output } = await command('check', dataDir)
   expect([code, output]).toEqual([1, `There is no site in ${dataDir}.\n`])

@@ -1,4 +1,7 @@
-/** Looks at everything that a site keeps, while it runs or not, and changes nothing (`npm run check`). */
+/**
+ * Checks the database and the photo files of a site without changing anything (`npm run check`).
+ * The site may be running.
+ */
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -10,21 +13,21 @@ import { BackupRefused } from './refusal.ts'
 import { type Ground, withSnapshot } from './snapshot.ts'
 
 export type Report = {
-  /** What is wrong, a line each. */
+  /** One message for each fault. */
   faults: string[]
-  /** What the next start puts in order by itself. */
+  /** Messages about differences that the next start repairs. */
   notes: string[]
   photographs: number
-  /** Of the originals, in bytes. */
+  /** Total size of the originals in bytes. */
   bytes: number
 }
 
-/** How long a photo may take from its original to its row, in milliseconds. */
+/** Longest time between storing an original and inserting its row, in milliseconds. */
 const MOMENT = 3_000
-/** How long a database that another process writes to is waited for, in milliseconds. */
+/** Time to wait for a locked database, in milliseconds. */
 const PATIENCE = 10_000
 
-/** What lies in the storage, with its length in bytes. */
+/** Sizes in bytes of all files in the storage, by storage area and name. */
 type Shelves = { storage: Storage; sizes: Record<Shelf, Map<string, number>> }
 type Look = { shelf: Shelf; name: string; hash: string; bytes?: number }
 
@@ -49,7 +52,7 @@ async function faultOf({ storage, sizes }: Shelves, { shelf, name, hash, bytes }
     : 'is damaged: its bytes are not those that its name says'
 }
 
-/** The rows at one moment: SQLite's own file, or a copy of those of PostgreSQL. */
+/** Reads the rows in one read transaction, from the SQLite file or from a copy of PostgreSQL. */
 async function readRows(ground: Ground) {
   const { database, dataDir } = ground
   const read = async (file: string) => {
@@ -68,7 +71,10 @@ async function readRows(ground: Ground) {
 
 const hashesOf = (photographs: Photograph[]) => new Set(photographs.map(({ hash }) => hash))
 
-/** Compares the originals with the rows, in both directions. */
+/**
+ * Compares the originals with the rows in both directions: missing or damaged files, and files
+ * without a row.
+ */
 async function checkOriginals(shelves: Shelves, photographs: Photograph[]): Promise<string[]> {
   const held = heldAmong([...shelves.sizes.quarantine.keys()])
   const isHeld = new Set(held.map(({ hash }) => hash))
@@ -82,7 +88,7 @@ async function checkOriginals(shelves: Shelves, photographs: Photograph[]): Prom
     if (fault) faults.push(`${look.shelf}/${look.name} ${fault}.`)
   }
   const known = hashesOf(photographs)
-  // Files of the system, such as .DS_Store, are no fault.
+  // Ignores files of the operating system, such as .DS_Store.
   for (const name of shelves.sizes.originals.keys())
     if (isHash(name) && !known.has(name))
       faults.push(`originals/${name} belongs to nothing on the site.`)
@@ -113,9 +119,10 @@ async function look(ground: Ground): Promise<Report> {
 }
 
 /**
- * What is wrong only for a moment, since a photo is just arriving or going to the quarantine, is no fault.
- * @param moment milliseconds between the first look that finds a fault and the second
- * @throws BackupRefused where there is no site
+ * Checks the site. If it finds faults, it checks again and returns only those found both times,
+ * because an upload or a move to quarantine looks like a fault for a moment.
+ * @param moment delay between the two checks in milliseconds
+ * @throws BackupRefused if there is no site
  */
 export async function check(ground: Ground, moment = MOMENT): Promise<Report> {
   const first = await look(ground)

@@ -1,4 +1,4 @@
-/** What belongs to a backup: the database, the original of each photograph it knows, and the quarantine. */
+/** Collects the files of a backup: the database, the original of each photo, and the quarantine. */
 
 import { stat } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
@@ -12,7 +12,7 @@ import type { Ground } from './snapshot.ts'
 import type { About, Part, UseFile } from './write-archive.ts'
 
 export type Collected = {
-  /** The database, and small files beside the photographs. */
+  /** The database and other small files. */
   parts: Part[]
   photographs: Part[]
   about: Omit<About, 'beside'>
@@ -40,7 +40,9 @@ type Found = { shelf: Shelf; name: string }
 const pathOf = ({ shelf, name }: Found) => `${shelf}/${name}`
 const missing = (error: unknown) => errorCode(error) === 'ENOENT'
 
-/** Where an original is now: it may go to the quarantine, and come back, at any time. */
+/**
+ * Returns the current location of an original. It can move to the quarantine and back at any time.
+ */
 async function findOriginal(storage: Storage, hash: string): Promise<Found> {
   const inPlace: Found = { shelf: 'originals', name: hash }
   if (await storage.has('originals', hash)) return inPlace
@@ -48,7 +50,10 @@ async function findOriginal(storage: Storage, hash: string): Promise<Found> {
   return held ? { shelf: 'quarantine', name: held.name } : inPlace
 }
 
-/** Hands over an original wherever it is by then; once more where it has just gone there. */
+/**
+ * Calls `work` with the path of an original. Looks it up a second time if the file has moved in the
+ * meantime.
+ */
 async function useOriginal<Result>(
   storage: Storage,
   hash: string,
@@ -64,7 +69,10 @@ async function useOriginal<Result>(
   })
 }
 
-/** Where each original lay as the backup was begun, with its length in bytes; in its place rather than aside. */
+/**
+ * Returns the location and the size in bytes of each original. If a file is in both areas, the one
+ * in `originals` wins.
+ */
 async function originalsIn(storage: Storage) {
   const [held, aside, inPlace] = [
     await heldIn(storage),
@@ -78,12 +86,16 @@ async function originalsIn(storage: Storage) {
   return found
 }
 
-/** @param snapshot the copy of the database (snapshot.ts) */
+/**
+ * Returns the files of a backup and the header of its manifest.
+ * @param snapshot path of the database copy (snapshot.ts)
+ */
 export async function collect(ground: Ground, snapshot: string): Promise<Collected> {
   const { hashes, schema, database_id } = readFacts(snapshot)
   const storage = await openStorage(ground)
   const once = await originalsIn(storage)
-  // What went from one shelf to the other as these were looked at may have been on neither.
+  // A file that moved between the two areas during the listing may be in neither result, so the
+  // listing is repeated.
   const again = hashes.every((hash) => once.has(hash)) ? once : await originalsIn(storage)
   const originals = new Map([...once, ...again])
   const photographs: Part[] = []

@@ -1,12 +1,15 @@
-/** Copies what PostgreSQL holds into a SQLite file with the same tables, so that a backup is the same for both. */
+/**
+ * Copies all rows of PostgreSQL into a SQLite file with the same tables. Backups of both databases
+ * thus have the same format.
+ */
 import { sql } from 'kysely'
 import { connect, type Queries } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
 
-/** Rows at a time. */
+/** Rows read and inserted at a time. */
 const BATCH = 200
 
-/** The tables but for the note of the migrations, which both have run. */
+/** Returns all tables except `migrations`, which exists in both databases. */
 async function tablesOf(db: Queries): Promise<(keyof Tables)[]> {
   const tables = await db.introspection.getTables()
   return tables.map(({ name }) => name as keyof Tables).filter((name) => name !== 'migrations')
@@ -14,7 +17,7 @@ async function tablesOf(db: Queries): Promise<(keyof Tables)[]> {
 
 type Row = Record<string, string | number | null>
 
-/** The last id that a table has given; ids are never given twice, not even after the copy. */
+/** Copies the last value of each id sequence, so that ids of deleted rows are not used again. */
 async function copyLastIds(from: Queries, to: Queries) {
   const { rows } = await sql<{ table: string; last: number }>`
     select c.relname as table, coalesce(s.last_value, 0) as last
@@ -31,7 +34,11 @@ async function copyLastIds(from: Queries, to: Queries) {
   }
 }
 
-/** @param url of PostgreSQL; @param file of SQLite, made new */
+/**
+ * Copies the rows in one read-only transaction.
+ * @param url connection URL of PostgreSQL
+ * @param file path of the SQLite file, which is created
+ */
 export async function copyPostgres(url: string, file: string): Promise<void> {
   const from = await connect({ kind: 'postgres', url })
   const to = await connect({ kind: 'sqlite', file })
@@ -45,7 +52,7 @@ export async function copyPostgres(url: string, file: string): Promise<void> {
         await to.read.transaction().execute(async (target) => {
           await sql`pragma defer_foreign_keys = on`.execute(target)
           for (const table of tables) {
-            // Its migrations have made rows of their own.
+            // Deletes the rows that the migrations have inserted.
             await target.deleteFrom(table).execute()
             const rows = (await source.selectFrom(table).selectAll().execute()) as Row[]
             for (let at = 0; at < rows.length; at += BATCH)

@@ -1,4 +1,4 @@
-/** The backup of each day: on the disk of the site, and at the place that the host has chosen. */
+/** Tests the daily backup in the data folder and its copy in remote storage. */
 import { once } from 'node:events'
 import {
   cp,
@@ -26,7 +26,7 @@ import { startS3 } from './test-s3.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 const DAY = 24 * 3_600_000
-/** A Sunday: the seven days before it are of one week, on other days of two. */
+/** A Sunday: the seven days before it are in one week. Before any other weekday they are in two. */
 const NOW = Date.parse('2026-11-22T12:00:00Z')
 
 let template: string
@@ -44,8 +44,8 @@ async function aSite(env: Record<string, string> = {}) {
 const daysIn = async (folder: string) =>
   (await readdir(folder)).filter((name) => name.startsWith('day-')).sort()
 
-describe('on the disk of the site', () => {
-  test('a day is a file, and its photographs take no room of their own', async () => {
+describe('in the data folder', () => {
+  test('writes one archive and hard-links the photos', async () => {
     const config = await aSite()
     const { file, lost } = await makeDaily(config, null)
     expect(lost).toBe(0)
@@ -60,7 +60,7 @@ describe('on the disk of the site', () => {
     }
   })
 
-  test('what was deleted since comes back from it', async () => {
+  test('restores files that were deleted after the backup', async () => {
     const config = await aSite()
     const before = await originals(config.dataDir)
     const { file } = await makeDay(config)
@@ -71,7 +71,7 @@ describe('on the disk of the site', () => {
     expect((await check(config)).faults).toEqual([])
   })
 
-  test('carried elsewhere without its photographs it is put back only when that is meant', async () => {
+  test('restores an archive without its photos only with --incomplete', async () => {
     const { file } = await makeDay(await aSite())
     const alone = join(temporaryFolder(), basename(file))
     await cp(file, alone)
@@ -84,7 +84,7 @@ describe('on the disk of the site', () => {
     expect((await check(empty)).faults).toHaveLength(3)
   })
 
-  test('a photograph that is missing or damaged is told, and hinders nothing', async () => {
+  test('reports missing and damaged photos and continues', async () => {
     const config = await aSite()
     const [gone = '', hurt = ''] = await readdir(join(config.dataDir, 'originals'))
     await rm(join(config.dataDir, 'originals', gone))
@@ -96,7 +96,7 @@ describe('on the disk of the site', () => {
     expect((await check(empty)).faults.sort()).toEqual((await check(config)).faults.sort())
   })
 
-  test('days and photographs that are over leave, what a later day needs stays', async () => {
+  test('deletes expired backups and photos that no remaining backup needs', async () => {
     const config = await aSite()
     const backups = join(config.dataDir, 'backups')
     const beside = () => readdir(join(backups, 'originals')).then((names) => names.length)
@@ -114,7 +114,7 @@ describe('on the disk of the site', () => {
     expect(await readdir(join(backups, 'under-way'))).toEqual([])
   })
 
-  test('files and folders of other programs beside photographs hinder nothing, and stay', async () => {
+  test('ignores and keeps files of other programs', async () => {
     const to = temporaryFolder()
     const config = await aSite({ BACKUP_TO: to })
     const foreign = async (folder: string) => {
@@ -137,7 +137,7 @@ describe('on the disk of the site', () => {
     expect((await check(config)).faults).toEqual([])
   })
 
-  test('a day that is damaged is named in the log, and keeps no photographs', async () => {
+  test('logs a damaged backup and deletes photos that only this backup needed', async () => {
     const log = vi.spyOn(console, 'log').mockImplementation(() => {})
     const config = await aSite()
     const backups = join(config.dataDir, 'backups')
@@ -160,7 +160,7 @@ describe('on the disk of the site', () => {
     const beside = join(backups, 'originals')
     const [gone = ''] = await readdir(beside)
     await rm(join(config.dataDir, 'originals', gone))
-    // The link of a host who moved a backup to a disk that is not connected.
+    // A symbolic link to a backup on a disk that is not connected.
     const moved = `${file}.moved`
     await rename(file, moved)
     await symlink(moved, file)
@@ -179,7 +179,7 @@ describe('on the disk of the site', () => {
     log.mockRestore()
   })
 
-  test('a folder with the name of a backup is left alone', async () => {
+  test('ignores a folder with the name of a backup', async () => {
     const config = await aSite()
     const backups = join(config.dataDir, 'backups')
     const { file } = await makeDay(config, NOW - 40 * DAY)
@@ -189,7 +189,7 @@ describe('on the disk of the site', () => {
     expect(await daysIn(backups)).toEqual([file, made].map((path) => basename(path)))
   })
 
-  test('the one just made stays, though the clock says that it is the oldest', async () => {
+  test('keeps the new backup even if a wrong clock makes it the oldest', async () => {
     const config = await aSite()
     for (let day = 12; day >= 0; day--) await makeDay(config, NOW - day * DAY)
     const { file } = await makeDay(config, NOW - 3650 * DAY)
@@ -197,8 +197,8 @@ describe('on the disk of the site', () => {
   })
 })
 
-describe('at a folder of the host’s choice', () => {
-  test('a day can be put back from there, and photographs are only ever added', async () => {
+describe('in a remote folder', () => {
+  test('can be restored from there, and photos are never overwritten or deleted', async () => {
     const folder = temporaryFolder()
     const config = await aSite({ BACKUP_TO: folder })
     await makeDaily(config, config.backupTo)
@@ -215,7 +215,7 @@ describe('at a folder of the host’s choice', () => {
     expect((await stat(join(empty.dataDir, 'originals', hurt))).nlink).toBe(1)
   })
 
-  test('a folder that is not there is no place: nothing is written where its disk would be', async () => {
+  test('fails if the folder does not exist and does not create it', async () => {
     const missing = join(temporaryFolder(), 'disk')
     const config = await aSite({ BACKUP_TO: missing })
     await expect(makeDaily(config, config.backupTo)).rejects.toThrow(
@@ -227,8 +227,8 @@ describe('at a folder of the host’s choice', () => {
   })
 })
 
-describe('at an address that speaks S3', () => {
-  test('each photograph arrives once, each day as a file, and days that are over leave', async () => {
+describe('in an S3 bucket', () => {
+  test('uploads each photo once, each backup as a file, and deletes expired backups', async () => {
     const s3 = await startS3()
     const config = await aSite(s3.env)
     await makeDaily(config, config.backupTo)
@@ -249,7 +249,7 @@ describe('at an address that speaks S3', () => {
     const left = [...s3.objects.keys()]
     expect(left.filter((key) => key.includes('/day-')).length).toBeLessThanOrEqual(11)
     expect(left).toContain('atelier/notes.txt')
-    // Taken from there with any program, it can be put back.
+    // The downloaded objects can be restored from a folder.
     const folder = temporaryFolder()
     await mkdir(join(folder, 'originals'))
     for (const [key, bytes] of s3.objects)
@@ -260,7 +260,7 @@ describe('at an address that speaks S3', () => {
     await s3.stop()
   })
 
-  test('a server that sends on to another gets nothing carried there', async () => {
+  test('does not follow redirects', async () => {
     const asked: string[] = []
     const another = createServer((request, response) => {
       asked.push(`${request.method} ${request.url}`)
@@ -289,7 +289,7 @@ describe('at an address that speaks S3', () => {
     ],
     ['no such bucket', { BACKUP_TO: 's3://other' }, /refuses: 404 NoSuchBucket\.$/],
     ['nobody there', { BACKUP_S3_ENDPOINT: 'http://127.0.0.1:9' }, /cannot be reached: /],
-  ])('%s is told in one line, and the day on the disk is kept', async (_, env, why) => {
+  ])('reports %s in one line and keeps the local backup', async (_, env, why) => {
     const s3 = await startS3()
     const config = await aSite({ ...s3.env, ...env })
     await expect(makeDaily(config, config.backupTo)).rejects.toThrow(why)
@@ -298,7 +298,7 @@ describe('at an address that speaks S3', () => {
   })
 })
 
-test('npm run backup -- --daily does it at once', async () => {
+test('npm run backup -- --daily makes the daily backup at once', async () => {
   const { dataDir } = await aSite()
   const said = await done('backup', dataDir, ['--daily'])
   expect(said).toMatch(/day-\d{8}T\d{6}Z\.tar: 1 MB, 3 photographs, checked\.\n$/)

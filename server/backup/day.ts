@@ -1,7 +1,7 @@
 /**
- * What the site does each day by itself: a file with the database and the manifest in `DATA_DIR/backups`, and beside it
- * each photograph once, which costs no room as a second name of the same file. Then the same at the place that the host
- * has chosen.
+ * Makes the daily backup: an archive with the database and the manifest in `DATA_DIR/backups`, and
+ * each photo once in `originals/` next to it. Photos are hard links, so they use no extra disk
+ * space. Then copies both to the remote storage.
  */
 
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
@@ -24,7 +24,7 @@ import { linkOrCopy } from './stage.ts'
 import { lostOf, type Written, writeChecked } from './whole.ts'
 import type { Part } from './write-archive.ts'
 
-/** @returns null where it has gone */
+/** Returns null if the file no longer exists. */
 const used = async (from: Part['from'], work: (path: string) => Promise<string | null>) =>
   typeof from === 'function'
     ? from(work).catch((error: NodeJS.ErrnoException) => {
@@ -34,9 +34,9 @@ const used = async (from: Part['from'], work: (path: string) => Promise<string |
     : null
 
 /**
- * Gives each photograph its place beside the days: one that is damaged is kept as it is, by what it is now, and one that
- * the disk cannot read is noted as missing.
- * @param isFar whether they have to be fetched
+ * Adds each photo to `backups/originals`, named by the hash of its actual bytes. A damaged photo is
+ * kept under the hash it has now. An unreadable photo is listed as missing in the manifest.
+ * @param isFar true if the originals are in object storage and must be downloaded
  */
 async function putBeside(
   backups: string,
@@ -62,7 +62,7 @@ async function putBeside(
   }
   for (const { path, bytes, from } of photographs) {
     const hash = hashInPath(path) ?? path
-    // From far away each is fetched once.
+    // An original in object storage is downloaded only once.
     const isKept = isFar && (await isThere(hash)) === bytes
     const sha256 = isKept ? hash : await used(from, (source) => put(source, bytes))
     if (sha256) beside.push({ path, bytes, sha256 })
@@ -71,10 +71,13 @@ async function putBeside(
   return beside
 }
 
-/** Also one that was not finished. Anything else in the folder was put there by somebody else, and stays. */
+/**
+ * Returns true for a photo or an unfinished copy of one. Other files in the folder belong to the
+ * host and are kept.
+ */
 const isPhotograph = (name: string) => isHash(name.replace(/^\./, ''))
 
-/** The names of those that are to leave. */
+/** Returns the names of the expired backups. */
 const leaving = (names: string[], now: number) => {
   const stay = kept(
     names.map((name) => momentOfDay(name) ?? 0),
@@ -118,7 +121,10 @@ async function prune(backups: string, made: string, now: number) {
 
 export type Day = { file: string; bytes: number; lost: number; manifest: Manifest }
 
-/** @param now in milliseconds since 1970 */
+/**
+ * Makes the daily backup in `DATA_DIR/backups` and deletes expired ones.
+ * @param now in milliseconds since 1970
+ */
 export async function makeDay(ground: Ground, now = Date.now()): Promise<Day> {
   const backups = backupsOf(ground.dataDir)
   const file = join(backups, dayName(now))
@@ -132,14 +138,17 @@ export async function makeDay(ground: Ground, now = Date.now()): Promise<Day> {
   return { file, bytes, lost: lostOf(manifest), manifest }
 }
 
-/** Takes a day to the place that the host has chosen: first the photographs that are not there yet, then the day. */
+/**
+ * Uploads a daily backup to the remote storage. Missing photos are uploaded first, so that the
+ * archive never refers to a photo that is not there.
+ */
 async function takeElsewhere(ground: Ground, day: Day, to: BackupTo, now = Date.now()) {
   const elsewhere = openElsewhere(to)
   const there = await elsewhere.photographs()
   const backups = backupsOf(ground.dataDir)
   for (const { sha256, bytes, path } of day.manifest.beside) {
     const hash = hashInPath(path) ?? sha256
-    // What is damaged here may still be whole there.
+    // Skips a photo that is damaged here if the remote storage has it under its original hash.
     if (there.get(sha256) === bytes || (hash !== sha256 && there.has(hash))) continue
     await elsewhere.put(`originals/${sha256}`, {
       path: join(backups, 'originals', sha256),
@@ -154,7 +163,10 @@ async function takeElsewhere(ground: Ground, day: Day, to: BackupTo, now = Date.
     if (old !== name) await elsewhere.removeDay(old)
 }
 
-/** Makes the backup of a day and copies it elsewhere. Each step is recorded, even when the next one fails. */
+/**
+ * Makes the daily backup and copies it to the remote storage. Each step is recorded, even when the
+ * next one fails.
+ */
 export async function makeDaily(ground: Ground, to: BackupTo | null): Promise<Day> {
   const at = Date.now()
   const day = await makeDay(ground, at)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { temporaryFolder } from '../test-site.ts'
 import { needRoom, sizeWords } from './disk-room.ts'
 
-test('what fits is let through, what does not is told in one line', async () => {
+test('accepts a size that fits and reports one that does not in one line', async () => {
   const folder = temporaryFolder()
   await needRoom(folder, 1)
   await expect(needRoom(folder, 8e18)).rejects.toThrow(
@@ -15,4 +15,4 @@ test.each([
   [1, '1 MB'],
   [340_200_000, '341 MB'],
   [1_240_000_000, '1.2 GB'],
-])('%d bytes are %s', (bytes, words) => expect(sizeWords(bytes)).toBe(words))
+])('formats %d bytes as %s', (bytes, words) => expect(sizeWords(bytes)).toBe(words))

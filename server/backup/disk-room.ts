@@ -1,14 +1,17 @@
 import { statfs } from 'node:fs/promises'
 import { BackupRefused } from './refusal.ts'
 
-/** What is left for the site itself: a photograph that is arriving, and its files, in bytes. */
+/** Disk space reserved for the running site, in bytes: an upload and its image variants. */
 const LEFT_FREE = 128 * 1024 * 1024
 
-/** @param bytes how many; @returns as “1.2 GB”, “340 MB” */
+/** Formats a number of bytes, such as “1.2 GB” or “340 MB”. */
 export const sizeWords = (bytes: number) =>
   bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${Math.ceil(bytes / 1e6)} MB`
 
-/** @throws BackupRefused where the disk of the folder has no room for so many bytes more */
+/**
+ * Checks that the folder's disk has room for this many more bytes.
+ * @throws BackupRefused if the disk is too full
+ */
 export async function needRoom(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   const free = Math.max(0, bavail * bsize - LEFT_FREE)

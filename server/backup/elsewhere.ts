@@ -1,22 +1,23 @@
-/** A place outside the data folder that the host has chosen for backups (BACKUP_TO). */
+/** Remote storage for backups, set by BACKUP_TO: a folder on another disk or an S3 bucket. */
 import type { BackupTo } from '../config.ts'
 import { folderElsewhere } from './folder-elsewhere.ts'
 import { s3Elsewhere } from './s3-elsewhere.ts'
 
 /**
- * A day is a file `day-….tar`; photographs lie once each in `originals/`, named by their hash. Photographs are only ever
- * added, so that nothing that happens on the site can reach those that are safe.
+ * Interface of the remote storage. It holds one `day-….tar` for each daily backup and each photo
+ * once in `originals/`, named by its hash. Photos are added but never overwritten or deleted, so
+ * that no action on the site can destroy them.
  */
 export type Elsewhere = {
   /** For people. */
   place: string
-  /** The hashes of the photographs that are there, each with its length in bytes. */
+  /** Returns the size in bytes of each photo in the remote storage, by hash. */
   photographs: () => Promise<Map<string, number>>
-  /** The names of the days that are there. */
+  /** Returns the file names of the daily backups in the remote storage. */
   days: () => Promise<string[]>
   /**
-   * Puts a file there, whole or not at all, and checks what has come to stand there.
-   * @param name `originals/<hash>` or that of a day
+   * Writes a file atomically and verifies its hash.
+   * @param name `originals/<hash>` or the name of a daily backup
    */
   put: (name: string, file: { path: string; bytes: number; sha256: string }) => Promise<void>
   removeDay: (name: string) => Promise<void>

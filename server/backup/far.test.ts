@@ -1,4 +1,4 @@
-/** Backups of a site whose rows are in PostgreSQL and whose photographs are in object storage. */
+/** Tests backups of a site that uses PostgreSQL and object storage. */
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -31,7 +31,7 @@ afterAll(async () => {
   await postgres.stop()
 })
 
-test('one file holds everything, and can be put back into a folder', async () => {
+test('a full backup can be restored into a data folder', async () => {
   const file = join(temporaryFolder(), 'all.tar')
   expect(await done('backup', dataDir, [file], env)).toMatch(/2 photographs, checked/)
   const folder = temporaryFolder()
@@ -44,12 +44,12 @@ test('one file holds everything, and can be put back into a folder', async () =>
   await back.close()
 })
 
-test('each day is made once for all processes, and each original is fetched once', async () => {
+test('one daily backup serves all processes and downloads each original once', async () => {
   const other = temporaryFolder()
   const made = async () => (await site.services.backups.state()).last_at
   const before = await made()
   await done('backup', other, ['--daily'], env)
-  // Whichever process made it, every one knows.
+  // The state is stored in object storage, so every process of the cluster reads it.
   expect(await made()).not.toBe(before)
   const kept = join(other, 'backups', 'originals')
   expect((await readdir(kept)).sort()).toEqual(
@@ -62,12 +62,12 @@ test('each day is made once for all processes, and each original is fetched once
   expect(Object.keys(await originals(folder))).toHaveLength(2)
 })
 
-test('what is put back changes no place that several processes read', async () => {
+test('refuses to restore into object storage', async () => {
   const { code, output } = await command('restore', dataDir, ['nowhere.tar'], env)
   expect([code, output]).toEqual([1, expect.stringContaining('npm run move')])
 })
 
-test('an original that is missing or damaged is named', async () => {
+test('names missing and damaged originals', async () => {
   const config = readConfig({ ...env, DATA_DIR: dataDir })
   expect((await check(config, 0)).faults).toEqual([])
   const storage = await site.storage()
@@ -78,7 +78,7 @@ test('an original that is missing or damaged is named', async () => {
   expect(faults).toHaveLength(2)
   expect(faults.join()).toContain(`originals/${first} is missing`)
   expect(faults.join()).toContain(`originals/${second} has 1 bytes`)
-  // It is told of, and the rest is safe all the same.
+  // The backup reports the two lost photos and contains everything else.
   const file = join(temporaryFolder(), 'rest.tar')
   expect(await done('backup', dataDir, [file], env)).toMatch(/2 photographs are missing or damaged/)
   await rm(file)

@@ -10,10 +10,13 @@ import type { Elsewhere } from './elsewhere.ts'
 import { momentOfDay } from './names.ts'
 import { BackupRefused } from './refusal.ts'
 
-/** Of another disk, or of another machine that is mounted here. */
+/** Opens remote storage in a folder on another disk or a network mount. */
 export function folderElsewhere(path: string): Elsewhere {
   const originals = join(path, 'originals')
-  /** A disk that is not mounted leaves no folder: making one would fill the site's own disk instead. */
+  /**
+   * Throws if the folder does not exist. The disk may not be mounted, and a new folder would fill
+   * the site's own disk.
+   */
   async function present() {
     const found = await stat(path).catch(() => null)
     if (!found?.isDirectory())

@@ -1,13 +1,13 @@
-/** Puts the rows of a SQLite file in the place of all that PostgreSQL holds, in one transaction. */
+/** Replaces all rows of PostgreSQL with those of a SQLite file, in one transaction. */
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { incrementVersion } from '../cluster/content-version.ts'
 import { connect } from '../database/connect.ts'
 
-/** Rows at a time. */
+/** Rows inserted at a time. */
 const BATCH = 200
 
-/** Each after those that it refers to. */
+/** Returns the tables in foreign key order: each table comes after those that it references. */
 function inOrder(db: DatabaseSync): string[] {
   const list = (query: string) => db.prepare(query).all()
   const names = list("SELECT name FROM sqlite_master WHERE type = 'table'").map(
@@ -26,7 +26,10 @@ function inOrder(db: DatabaseSync): string[] {
 
 type Row = Record<string, unknown>
 
-/** With the ids that the rows have: PostgreSQL gives its own otherwise. */
+/**
+ * Inserts rows with their existing ids. `overriding system value` keeps PostgreSQL from generating
+ * new ones.
+ */
 function insert(table: string, rows: Row[]) {
   const names = Object.keys(rows[0] ?? {})
   const values = rows.map((row) => sql`(${sql.join(names.map((name) => row[name]))})`)
@@ -34,9 +37,12 @@ function insert(table: string, rows: Row[]) {
   return sql`insert into ${sql.table(table)} (${columns}) overriding system value values ${sql.join(values)}`
 }
 
-/** @param file has been brought up to date: its tables are those of PostgreSQL */
+/**
+ * Replaces all rows of PostgreSQL with those of the file.
+ * @param file SQLite database, which is migrated to the current schema first
+ */
 export async function loadPostgres(file: string, url: string): Promise<void> {
-  // Brings the tables of an older backup up to date.
+  // Migrates the tables of an older backup to the current schema.
   await (await connect({ kind: 'sqlite', file })).close()
   const from = new DatabaseSync(file)
   const to = await connect({ kind: 'postgres', url })

@@ -24,7 +24,7 @@ beforeEach(async () => {
   await writeFile(join(dataDir, 'backups', 'copeaux-20260101T000000Z.tar'), 'x')
 })
 
-test('a copy of what was before a migration or a restore leaves after 30 days of running', async () => {
+test('deletes a copy from before a migration or a restore after 30 days of running time', async () => {
   await look(1000)
   await look(1719)
   expect(await left()).toEqual([ASIDE, BEFORE, 'copeaux-20260101T000000Z.tar'])
@@ -34,7 +34,7 @@ test('a copy of what was before a migration or a restore leaves after 30 days of
   expect(String(logged[0])).toMatch(/^Removed .+: it was kept for 30 days of running\.$/)
 })
 
-test('no copy leaves for a wrong clock', async () => {
+test('keeps copies despite a wrong clock', async () => {
   await utimes(join(dataDir, ASIDE), 0, 0)
   for (const year of ['1970', '2100', '2026']) {
     vi.setSystemTime(new Date(`${year}-06-01`))
@@ -43,7 +43,7 @@ test('no copy leaves for a wrong clock', async () => {
   expect(await left()).toHaveLength(3)
 })
 
-test('a database that was put back and has run for fewer hours begins the count again', async () => {
+test('restarts the count for a restored database with fewer running hours', async () => {
   await look(5000)
   await look(10)
   await look(700)
@@ -52,7 +52,7 @@ test('a database that was put back and has run for fewer hours begins the count 
   expect(await left()).toHaveLength(1)
 })
 
-test('a copy that was made anew under the same name is kept from then on', async () => {
+test('counts from the replacement of a copy with the same name', async () => {
   await look(0)
   await utimes(join(dataDir, 'backups', BEFORE), 100, 100)
   await look(719)

@@ -1,4 +1,4 @@
-/** Removes the copies of what was there before a migration or a restore, once the site has run long enough since. */
+/** Deletes the copies made before a migration or a restore, after the site has run for 30 days. */
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,13 +8,16 @@ import { writeWhole } from '../storage/atomic-write.ts'
 import { backupsOf } from './snapshot.ts'
 import { keptAside } from './switch.ts'
 
-/** In hours that the site has run: 30 days. A wrong clock removes nothing. */
+/**
+ * Time that copies are kept, in hours during which the site ran: 30 days. A wrong clock thus
+ * deletes nothing.
+ */
 const KEPT = 30 * 24
 
-/** Each copy by its path and when it was written, with the hour at which it was first seen. */
+/** Maps the path and modification time of a copy to the running hour when it was first seen. */
 const Seen = v.record(v.string(), v.number())
 
-/** The paths of all copies, within the data folder. */
+/** Returns the paths of all copies, relative to the data folder. */
 async function copiesIn(dataDir: string): Promise<string[]> {
   const beside = await readdir(backupsOf(dataDir)).catch(() => [])
   return [
@@ -24,8 +27,9 @@ async function copiesIn(dataDir: string): Promise<string[]> {
 }
 
 /**
- * @param hour how long the site has run, in hours
- * @param log is told what was removed, and what could not be
+ * Deletes copies that are older than 30 days of running time.
+ * @param hour total time that the site has run, in hours
+ * @param log receives a message for each deleted copy, and errors
  */
 export async function removeOldCopies(
   dataDir: string,
@@ -40,7 +44,7 @@ export async function removeOldCopies(
   for (const copy of await copiesIn(dataDir)) {
     const path = join(dataDir, copy)
     const key = `${copy} ${(await stat(path)).mtimeMs}`
-    // A database that was put back has run for fewer hours.
+    // A restored database may have a lower count of running hours.
     const since = Math.min(known[key] ?? hour, hour)
     if (hour - since < KEPT) {
       seen[key] = since

@@ -1,4 +1,4 @@
-/** A site on PostgreSQL: the same backup, put back there or into SQLite. */
+/** Tests backups of a site on PostgreSQL, restored into PostgreSQL and into SQLite. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -25,7 +25,7 @@ describe('on PostgreSQL', () => {
     await site.services.photos.settle()
     return look(site).finally(() => site.close({ keep: true }))
   }
-  /** As the artist reads it. */
+  /** Returns all content as the admin API returns it. */
   const everything = async (site: TestSite) => {
     await site.signIn()
     const paths = ['art-pieces', 'categories', 'news', 'trainings']
@@ -51,7 +51,7 @@ describe('on PostgreSQL', () => {
   })
   afterAll(() => stop())
 
-  test('a backup is put back into SQLite elsewhere, and an id that was given is not given again', async () => {
+  test('restores into SQLite and does not reuse ids of deleted rows', async () => {
     const elsewhere = temporaryFolder()
     await done('restore', elsewhere, [file])
     expect(await done('check', elsewhere)).toMatch(/Everything is in order: 2 photographs/)
@@ -63,7 +63,7 @@ describe('on PostgreSQL', () => {
     expect(await visit(after, {}, elsewhere)).toBe(3)
   })
 
-  test('it is put back into PostgreSQL, and that is undone by one command', async () => {
+  test('restores into PostgreSQL and undoes the restore', async () => {
     expect(await done('check', dataDir, [], env)).toMatch(/Everything is in order: 3 photographs/)
     await done('restore', dataDir, [file], env)
     expect(await done('check', dataDir, [], env)).toMatch(/Everything is in order: 2 photographs/)
@@ -83,7 +83,7 @@ describe('on PostgreSQL', () => {
     expect((await readdir(dataDir)).filter((name) => /restor/.test(name))).toHaveLength(1)
   })
 
-  test('a server that does not answer is told, and nothing is changed', async () => {
+  test('reports an unreachable server and changes nothing', async () => {
     const { code, output } = await command('backup', dataDir, [], {
       DATABASE_URL: 'postgres://x@127.0.0.1:9/x',
     })

@@ -1,4 +1,7 @@
-/** Reads a backup that may be cut off, changed or none at all. Nothing of it is used before its seal was checked. */
+/**
+ * Reads and validates a backup, which may be truncated, changed or another file. The SHA-256
+ * checksum at its end is verified before any content is used.
+ */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
@@ -10,16 +13,19 @@ import { DATABASE, isPath, type KeptFile, MANIFEST, Manifest } from './manifest.
 import { BackupRefused } from './refusal.ts'
 import { SEAL } from './write-archive.ts'
 
-/** Read at once, in bytes. */
+/** Bytes read at a time. */
 const CHUNK = 1024 * 1024
-/** More is no manifest, in bytes: that of 100,000 photographs has some 20 MB. */
+/** Longest accepted manifest in bytes. The manifest of 100,000 photos has about 20 MB. */
 const LARGEST_MANIFEST = 256 * 1024 * 1024
 
 const none = (file: string) => new BackupRefused(`${file} is no backup of Copeaux.`)
 const broken = (file: string) =>
   new BackupRefused(`${file} is incomplete, or was changed since it was made.`)
 
-/** Looks only at the beginning and the end. @returns the length of the tar in bytes, and its seal */
+/**
+ * Reads only the beginning and the end of the file.
+ * @returns the length of the tar in bytes and the checksum
+ */
 async function sealOf(file: string) {
   const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
     throw new BackupRefused(`${file} cannot be read (${error.code}).`)
@@ -48,7 +54,10 @@ async function textOf(content: AsyncIterable<Buffer>): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-/** What a tar with the right seal may hold: plain files with the names of ours, each once. */
+/**
+ * Validates the header of one archive entry: a regular file with an allowed name that appears only
+ * once.
+ */
 function checkHeader({ name, type, size }: Header, earlier: Set<string>) {
   if (type !== 'file') throw new Error(`${name} is a ${type}`)
   if (earlier.has(name)) throw new Error(`${name} is there twice`)
@@ -56,15 +65,16 @@ function checkHeader({ name, type, size }: Header, earlier: Set<string>) {
     throw new Error(`${name} does not belong there`)
 }
 
-/** Takes over one file; `chunks` has to be read to its end. */
+/** Callback for each file of an archive. It must read `chunks` to the end. */
 export type Take = (path: string, chunks: AsyncIterable<Buffer>) => Promise<void>
 
 async function readTar(file: string, length: number, take: Take): Promise<Manifest> {
   const tar = extract()
-  // Its streams are those of Node in all but their types.
+  // The stream types of tar-stream differ from those of Node, but the streams are compatible.
   const sink = tar as unknown as NodeJS.WritableStream
   const fed = pipeline(createReadStream(file, { end: length - 1, highWaterMark: CHUNK }), sink)
-  // Whoever waits for it below hears of a failure; one that comes earlier ends the loop as well.
+  // Avoids an unhandled rejection. The promise is awaited below, and an earlier failure also ends
+  // the loop.
   fed.catch(() => {})
   const found: KeptFile[] = []
   const names = new Set<string>()
@@ -102,9 +112,9 @@ const passOver: Take = async (_path, chunks) => {
 }
 
 /**
- * Reads all of a backup and compares it with the hash that stands at its end.
- * @returns the length of the tar in it, in bytes
- * @throws BackupRefused for whatever is no backup, cut off, or changed
+ * Verifies the checksum at the end of a backup.
+ * @returns the length of the tar in bytes
+ * @throws BackupRefused if the file is no backup, truncated or changed
  */
 export async function checkSeal(file: string): Promise<number> {
   const { length, seal } = await sealOf(file)
@@ -114,16 +124,17 @@ export async function checkSeal(file: string): Promise<number> {
 }
 
 /**
- * Checks the seal, then each file against the manifest.
- * @param take is handed the files on the way; what it got counts only once the manifest is answered
- * @throws BackupRefused for whatever is no backup, cut off, or changed
+ * Verifies the checksum, then compares each file with the manifest.
+ * @param take called for each file. The files may be used only after this function has returned.
+ * @throws BackupRefused if the file is no backup, truncated or changed
  */
 export async function readArchive(file: string, take = passOver): Promise<Manifest> {
   const length = await checkSeal(file)
   try {
     return await readTar(file, length, take)
   } catch (error) {
-    // What the disk says has a system call to it; anything else is the file that is not as it has to be.
+    // Errors of the file system have a `syscall` property. All other errors mean that the archive
+    // is invalid.
     if (error instanceof BackupRefused || (error instanceof Error && 'syscall' in error))
       throw error
     const why = error instanceof Error ? error.message : String(error)

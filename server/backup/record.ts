@@ -1,4 +1,7 @@
-/** What the site knows of its backups, in a file beside them or beside the photographs: the database may come from one of them. */
+/**
+ * Stores the time and the result of the last backups. They are kept in a file and not in the
+ * database, because a restore replaces the database.
+ */
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,10 +11,10 @@ import { openStorage } from '../storage/open-storage.ts'
 import { readNote, writeNote } from '../storage/quarantine.ts'
 import { backupsOf, type Ground } from './snapshot.ts'
 
-/** `at` is in milliseconds since 1970, `lost` the number of photographs that were missing or damaged. */
+/** `at` is in milliseconds since 1970. `lost` counts the photos that were missing or damaged. */
 const Made = v.object({ at: v.number(), lost: v.number() })
 const Record = v.object({
-  /** The last one on the disk of the site, and the last one that came to the place that the host has chosen. */
+  /** Last backup in the data folder (`own`) and in the remote storage (`elsewhere`). */
   own: v.optional(Made),
   elsewhere: v.optional(Made),
 })
@@ -20,7 +23,7 @@ export type Record = v.InferOutput<typeof Record>
 type Place = Pick<Ground, 'dataDir' | 'storage'>
 
 const fileOf = (dataDir: string) => join(backupsOf(dataDir), 'record.json')
-/** The same beside photographs in object storage, where every process reads it. */
+/** Name of the same record in object storage, where every process of a cluster reads it. */
 const NOTE = 'backups.json'
 
 async function read({ dataDir, storage }: Place): Promise<string> {
@@ -35,7 +38,7 @@ async function write({ dataDir, storage }: Place, record: string) {
   await writeWhole(unfinished, fileOf(dataDir), Buffer.from(record))
 }
 
-/** @returns nothing known where there is no record, or none that can be read */
+/** Returns an empty record if none exists or if it is unreadable. */
 export async function readRecord(ground: Place): Promise<Record> {
   try {
     return v.parse(Record, JSON.parse(await read(ground)))
@@ -44,6 +47,6 @@ export async function readRecord(ground: Place): Promise<Record> {
   }
 }
 
-/** Notes a backup that was checked. */
+/** Records a verified backup. */
 export const note = async (ground: Place, made: Record): Promise<void> =>
   write(ground, JSON.stringify({ ...(await readRecord(ground)), ...made }))

@@ -1,6 +1,9 @@
 import { ConfigError } from '../config-error.ts'
 
-/** Why a backup cannot be made or put back: one line for the host to read. Nothing was changed. */
+/**
+ * Thrown when a backup or a restore is impossible. The message is one line for the host, and
+ * nothing was changed.
+ */
 export class BackupRefused extends ConfigError {
   override name = 'BackupRefused'
 }

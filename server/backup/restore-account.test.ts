@@ -1,4 +1,7 @@
-/** The ways to sign in are in a backup as the password is, but for the recovery codes, in either database. */
+/**
+ * Tests that a restored site keeps the password, two-factor authentication and passkeys, but not
+ * the recovery codes.
+ */
 import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, describe, expect, test, vi } from 'vitest'
@@ -7,7 +10,7 @@ import { startPostgres } from '../test-postgres.ts'
 import { ORIGIN, openSite, PASSWORD, temporaryFolder } from '../test-site.ts'
 import { done } from './test-commands.ts'
 
-// Each command is a process.
+// The commands run as child processes, which are slow to start.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const DATABASES = ['SQLite', 'PostgreSQL'] as const
@@ -21,7 +24,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     return { DATABASE_URL: server.url }
   }
 
-  test('a restore keeps the second step and the passkeys, and the recovery codes are invalid', async () => {
+  test('a restore keeps two-factor authentication and passkeys, and the recovery codes are invalid', async () => {
     const env = await settings()
     const folder = temporaryFolder()
     const site = await openSite(env, folder)
@@ -53,7 +56,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect([await login(''), await login(recovery_codes[0]), await login(code)]).toEqual([
       401, 401, 401,
     ])
-    // The clock of a telephone may be ahead.
+    // The server accepts a code of the next 30-second step, because a phone's clock may be ahead.
     expect(await login(codeAt(Date.now() + 30_000))).toBe(200)
     const challenge = restored.ask('/api/admin/passkey-login/options', { method: 'POST' })
     const response = device.use(await read(challenge))

@@ -1,4 +1,4 @@
-/** A backup is made, carried elsewhere and put back by the commands that the host types. */
+/** Tests backup and restore through the commands that the host runs. */
 import {
   appendFile,
   cp,
@@ -26,10 +26,10 @@ import { finishSwitch } from './switch.ts'
 import { addPiece, command, done, originals, stoppedSite, titles } from './test-commands.ts'
 import { writeChecked } from './whole.ts'
 
-// Each command is a process.
+// The commands run as child processes, which are slow to start.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-/** A site that was stopped, and a backup of it. */
+/** A stopped site and a backup of it. */
 let dataDir: string
 let file: string
 beforeAll(async () => {
@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 const ground = (folder: string): Ground => readConfig({ DATA_DIR: folder })
 
-/** Starts the site on a folder as it would after a restore, and hands it over. */
+/** Starts the site on a restored folder, calls `look` with it and closes it. */
 async function visit<T>(folder: string, look: (site: TestSite) => Promise<T>): Promise<T> {
   const site = await openSite({}, folder)
   await site.services.photos.resume()
@@ -48,7 +48,7 @@ async function visit<T>(folder: string, look: (site: TestSite) => Promise<T>): P
   return look(site).finally(() => site.close({ keep: true }))
 }
 
-/** Everything in the folder but what SQLite keeps beside a lock. */
+/** Returns every file in the folder with its content, except SQLite's lock files. */
 async function everythingIn(folder: string) {
   const names = (await readdir(folder, { recursive: true })).filter((name) => !/^lock/.test(name))
   const contents = names.sort().map(async (name) => {
@@ -58,7 +58,7 @@ async function everythingIn(folder: string) {
   return Promise.all(contents)
 }
 
-test('what is put back elsewhere is whole: the same texts, the same bytes, every public file made anew', async () => {
+test('restores all texts and originals into a new folder and generates the image variants', async () => {
   const elsewhere = join(temporaryFolder(), 'new')
   expect(await done('restore', elsewhere, [file])).toMatch(/^The site is as it was on \d{4}-/)
   expect(await originals(elsewhere)).toEqual(await originals(dataDir))
@@ -77,7 +77,7 @@ test('what is put back elsewhere is whole: the same texts, the same bytes, every
   expect(await done('check', elsewhere)).toBe('Everything is in order: 3 photographs, 1 MB.\n')
 })
 
-test('nobody is signed in by a backup, and nobody’s failed attempt is in it', async () => {
+test('a backup contains no sessions and no failed sign-ins', async () => {
   const elsewhere = temporaryFolder()
   const site = await openSite({}, elsewhere)
   await site.signIn()
@@ -98,7 +98,7 @@ test('nobody is signed in by a backup, and nobody’s failed attempt is in it', 
   expect(tables.map(rowsOf)).toEqual([[], [], []])
 })
 
-test('a backup whose database holds a trigger is refused', async () => {
+test('refuses a backup whose database has a trigger', async () => {
   const folder = temporaryFolder()
   const [backup, copy] = [join(folder, 'b.tar'), join(folder, 'copy.sqlite')]
   await copySqlite(join(dataDir, 'copeaux.sqlite'), copy)
@@ -113,7 +113,7 @@ test('a backup whose database holds a trigger is refused', async () => {
   expect(await everythingIn(dataDir)).toEqual(before)
 })
 
-test('a backup holds no secret of the site, and one of an earlier version is put back without them', async () => {
+test('a backup contains no secrets, and a restore removes those of earlier versions', async () => {
   const elsewhere = temporaryFolder()
   const site = await openSite({}, elsewhere)
   const mail = { host: 'mail.example', username: 'atelier', password: 'le secret de la boîte' }
@@ -156,7 +156,7 @@ test('a backup holds no secret of the site, and one of an earlier version is put
   await restored.close()
 })
 
-test('a backup that is made while the site writes holds everything that was answered before, and is whole', async () => {
+test('a backup made during writes is consistent and contains all changes confirmed before it', async () => {
   const env = { DATA_DIR: temporaryFolder(), DEMO: '0', PORT: '0', ADMIN_PASSWORD: PASSWORD }
   const running = launch(SITE, env)
   const address = await running.said(/(http:\/\/127\.0\.0\.1:\d+)/)
@@ -211,7 +211,7 @@ test('a backup that is made while the site writes holds everything that was answ
   expect(kept).toEqual(expect.arrayContaining(before))
 })
 
-describe('a file that is no whole backup is refused, and changes nothing', () => {
+describe('refuses an invalid backup and changes nothing', () => {
   let before: unknown
   let copy: string
   beforeAll(async () => {
@@ -226,12 +226,12 @@ describe('a file that is no whole backup is refused, and changes nothing', () =>
   }
   const INCOMPLETE = /incomplete, or was changed since it was made\.$/
 
-  test.each([1, 65, 66, 1089, 20_000])('%d bytes are missing at its end', async (bytes) => {
+  test.each([1, 65, 66, 1089, 20_000])('truncated by %d bytes', async (bytes) => {
     await cp(file, copy)
     await truncate(copy, (await stat(file)).size - bytes)
     await isRefused(INCOMPLETE)
   })
-  test.each([600, 9000, -600, -2000, -10, -1])('its byte at %d is another', async (at) => {
+  test.each([600, 9000, -600, -2000, -10, -1])('byte %d changed', async (at) => {
     await cp(file, copy)
     const handle = await open(copy, 'r+')
     const position = at < 0 ? (await handle.stat()).size + at : at
@@ -240,7 +240,7 @@ describe('a file that is no whole backup is refused, and changes nothing', () =>
     await handle.close()
     await isRefused(INCOMPLETE)
   })
-  test('something was added to it', async () => {
+  test('bytes appended', async () => {
     await cp(file, copy)
     await appendFile(copy, 'x')
     await isRefused(INCOMPLETE)
@@ -249,17 +249,17 @@ describe('a file that is no whole backup is refused, and changes nothing', () =>
     ['a photograph', () => picture()],
     ['nothing', async () => Buffer.alloc(0)],
     ['zeros', async () => Buffer.alloc(100_000)],
-  ])('it is %s', async (_, bytes) => {
+  ])('not a backup: %s', async (_, bytes) => {
     await writeFile(copy, await bytes())
     await isRefused(/is no backup of Copeaux\.$/)
   })
-  test('it is not there', async () => {
+  test('missing file', async () => {
     await rm(copy, { force: true })
     await isRefused(/cannot be read \(ENOENT\)\.$/)
   })
 })
 
-test('a restore keeps the old data, one command puts it back, and once more the other way', async () => {
+test('undo swaps the restored and the previous data back and forth', async () => {
   const folder = temporaryFolder()
   await cp(dataDir, folder, { recursive: true })
   await visit(folder, async (site) => {
@@ -279,14 +279,14 @@ test('a restore keeps the old data, one command puts it back, and once more the 
   expect((await readdir(folder)).filter((name) => /restor/.test(name))).toHaveLength(1)
 })
 
-test('there is nothing to undo where nothing was put back', async () => {
+test('undo fails without a previous restore', async () => {
   const folder = temporaryFolder()
   await mkdir(join(folder, 'x'))
   const { code, output } = await command('restore', folder, ['--undo'])
   expect([code, output]).toEqual([1, `Nothing was kept aside in ${folder}.\n`])
 })
 
-test('the backup of another site is put back only when that is meant', async () => {
+test('refuses the backup of another site without --other-site', async () => {
   const folder = temporaryFolder()
   const mark = (id: string) => (site: TestSite) =>
     site.services.settings.set('database_id', id).then(() => site.signIn())
@@ -302,7 +302,7 @@ test('the backup of another site is put back only when that is meant', async () 
   expect(await readFile(join(folder, 'quarantine', 'database-id'), 'utf8')).toBe('mine\n')
 })
 
-test('the backup of another site is recognized although its manifest names no site', async () => {
+test('recognizes the backup of another site by its database if the manifest has no id', async () => {
   const folder = temporaryFolder()
   const site = await openSite({}, folder)
   await site.services.settings.set('database_id', 'other')
@@ -317,8 +317,11 @@ test('the backup of another site is recognized although its manifest names no si
   expect([code, output]).toEqual([1, expect.stringContaining('add --other-site if that is meant.')])
 })
 
-describe('a restore that is killed', () => {
-  /** Kills the process itself before its n-th renaming, where it is most easily between two states. */
+describe('a killed restore', () => {
+  /**
+   * Preload script that kills the process before its n-th rename. Renames are the steps between two
+   * consistent states.
+   */
   const killer = (n: number) =>
     `data:text/javascript,${encodeURIComponent(`
     import fs from 'node:fs'
@@ -331,7 +334,7 @@ describe('a restore that is killed', () => {
     }
     syncBuiltinESMExports()`)}`
 
-  test('at any of its steps leaves the old data or the new, whole, for the next start or the next restore', async () => {
+  test('leaves complete old or new data at each step, for the next start or restore', async () => {
     const later = temporaryFolder()
     await cp(dataDir, later, { recursive: true })
     await visit(later, async (site) => {
@@ -347,7 +350,7 @@ describe('a restore that is killed', () => {
       const { code } = await launch(['--import', killer(n), script, file], { DATA_DIR: folder })
         .ended
       if (code === 0) break
-      // What a start and a restore do first.
+      // Every start and every restore first finishes an interrupted swap.
       await finishSwitch(ground(folder))
       const report = await check(ground(folder))
       expect(report.faults).toEqual([])
@@ -364,7 +367,7 @@ describe('a restore that is killed', () => {
     expect(seen.length).toBeGreaterThanOrEqual(9)
   })
 
-  test('is finished by the next start', async () => {
+  test('is completed by the next start', async () => {
     const folder = temporaryFolder()
     await cp(dataDir, folder, { recursive: true })
     const script = new URL('../cli/restore.ts', import.meta.url).pathname

@@ -1,4 +1,4 @@
-/** Puts a backup back into the data folder of a stopped site, and undoes that. */
+/** Restores a backup into the data folder of a stopped site, and undoes a restore. */
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import type { Ground } from './snapshot.ts'
 import { stage } from './stage.ts'
 import { finishSwitch, keptAside, OLD_ROWS, stagingOf, switchTo } from './switch.ts'
 
-/** @returns the id of the database in the folder; null where there is none yet */
+/** Returns the id of the database in the folder, or null if there is none. */
 function idIn(dataDir: string): string | null {
   const file = join(dataDir, DATABASE)
   if (!existsSync(file)) return null
@@ -19,14 +19,17 @@ function idIn(dataDir: string): string | null {
     const row = db.prepare("SELECT value FROM settings WHERE name = 'database_id'").get()
     return row ? String(row.value) : null
   } catch {
-    // A damaged database is what a backup is for.
+    // A damaged database has no readable id. Restoring a backup over it is allowed.
     return null
   } finally {
     db.close()
   }
 }
 
-/** What several processes read does not change places at once. */
+/**
+ * Refuses to restore into object storage, which other processes read and which cannot be swapped
+ * atomically.
+ */
 function refuseFar({ storage }: Ground) {
   if (storage.kind === 's3')
     throw new BackupRefused(
@@ -37,16 +40,17 @@ function refuseFar({ storage }: Ground) {
 export type Restored = { manifest: Manifest; aside: string | null }
 
 export type Allowed = {
-  /** It may be the backup of another site than the one in the folder. */
+  /** Allows the backup of another site than the one in the folder. */
   isOtherSite?: boolean | undefined
-  /** Photographs may be missing that lay beside it. */
+  /** Allows photos to be missing that were stored next to the backup. */
   isIncomplete?: boolean | undefined
 }
 
 /**
- * For who holds the folder (database/folder-lock.ts).
- * @returns what was put back, and the name of the folder that keeps the old data, null where there was none
- * @throws BackupRefused, and nothing is changed
+ * Restores a backup. The caller must hold the folder lock (database/folder-lock.ts).
+ * @returns the manifest, and the name of the folder with the previous data or null if there was
+ * none
+ * @throws BackupRefused before anything is changed
  */
 export async function restore(
   ground: Ground,
@@ -60,7 +64,8 @@ export async function restore(
   try {
     const manifest = await stage(file, dataDir, folder, isIncomplete)
     const id = idIn(dataDir)
-    // The database itself decides, because anybody can change the manifest. Old backups have none.
+    // The id in the database takes precedence, because the manifest is easy to edit. Old backups
+    // have no id.
     const restoredId = idIn(folder) ?? manifest.database_id
     if (id && restoredId && id !== restoredId && !isOtherSite)
       throw new BackupRefused(
@@ -73,7 +78,10 @@ export async function restore(
   }
 }
 
-/** Puts back what the last restore kept aside. @returns the name of the folder that keeps what was there until now */
+/**
+ * Swaps the current data with the data from before the last restore.
+ * @returns the name of the folder that now holds the replaced data
+ */
 export async function undoRestore(ground: Ground): Promise<string | null> {
   const { dataDir, database } = ground
   refuseFar(ground)

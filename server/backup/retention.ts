@@ -1,14 +1,19 @@
-/** Which backups stay: the latest of each of the last 7 days and of each of the last 4 weeks. */
+/**
+ * Retention policy: keeps the latest backup of each of the last 7 days and of each of the last 4
+ * weeks.
+ */
 
 const DAYS = 7
 const WEEKS = 4
 const DAY = 24 * 3_600_000
 
-/** Counts days from 1970; a week begins on Monday, and 1 January 1970 was a Thursday. */
+/**
+ * Number of days and weeks since 1970. Weeks begin on Monday, and 1 January 1970 was a Thursday.
+ */
 const dayOf = (moment: number) => Math.floor(moment / DAY)
 const weekOf = (moment: number) => Math.floor((dayOf(moment) + 3) / 7)
 
-/** The latest moment of each of the last so many spans that have one. */
+/** Returns the latest time in each of the last `count` periods that have a backup. */
 function latest(moments: number[], spanOf: (moment: number) => number, count: number): number[] {
   const spans = Map.groupBy(moments, spanOf)
   const last = [...spans.keys()].sort((a, b) => b - a).slice(0, count)
@@ -16,9 +21,10 @@ function latest(moments: number[], spanOf: (moment: number) => number, count: nu
 }
 
 /**
- * Days and weeks without a backup do not count, so that no pause and no wrong clock lets one leave for its age alone.
- * What a clock that was ahead has dated later than now takes no place of the others.
- * @param moments when each was made, in milliseconds since 1970
+ * Returns the times of the backups to keep. Only days and weeks with a backup count, so a pause or
+ * a wrong clock does not expire backups by age alone. Backups dated in the future by a wrong clock
+ * are counted separately.
+ * @param moments times of the backups in milliseconds since 1970
  */
 export function kept(moments: number[], now: number): Set<number> {
   const isPast = (moment: number) => moment < now + DAY

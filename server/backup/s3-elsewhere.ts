@@ -7,7 +7,10 @@ import { BackupRefused } from './refusal.ts'
 export function s3Elsewhere(to: BackupTo & { kind: 's3' }): Elsewhere {
   const client = createS3Client(to)
 
-  /** @throws BackupRefused with what the server says, which holds no secret */
+  /**
+   * Converts S3 errors into messages for the host. The messages contain no secrets.
+   * @throws BackupRefused
+   */
   const told = <Result>(work: Promise<Result>): Promise<Result> =>
     work.catch((error: unknown) => {
       if (!(error instanceof S3Failed)) throw error

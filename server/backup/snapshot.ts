@@ -1,4 +1,4 @@
-/** The database as it is at one moment, as a SQLite file of its own, while the site goes on writing. */
+/** Copies the database to a SQLite file at one point in time, while the site continues to write. */
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
@@ -10,21 +10,21 @@ import { DATABASE } from './manifest.ts'
 import { BackupRefused } from './refusal.ts'
 import { removeSecrets } from './remove-secrets.ts'
 
-/** The site and its data, as the backup needs to know them. */
+/** The part of the configuration that says where the data of a site is stored. */
 export type Ground = Pick<Config, 'dataDir' | 'database' | 'storage'>
 
 export const backupsOf = (dataDir: string) => join(dataDir, 'backups')
-/** Where backups are made before they come to their place. */
+/** Returns the folder for unfinished backups. */
 const underWayOf = (dataDir: string) => join(backupsOf(dataDir), 'under-way')
 
-/** After so long nobody works on a file any more that a stopped backup has left, in milliseconds. */
+/** Age from which files of an interrupted backup are deleted, in milliseconds. */
 const GIVEN_UP = 24 * 3_600_000
-/** How long a database that another process writes to is waited for, in milliseconds. */
+/** Time to wait for a locked database, in milliseconds. */
 const PATIENCE = 10_000
-/** All pages in one step: copied in several, the copy would begin anew with each write of the site. */
+/** Copies all pages in one step. A copy in several steps restarts after each write of the site. */
 const ALL_PAGES = 2 ** 31 - 1
 
-/** A copy of a SQLite database that may be in use. */
+/** Copies a SQLite database that may be in use. */
 export async function copySqlite(file: string, to: string) {
   const source = new DatabaseSync(file, { readOnly: true, timeout: PATIENCE })
   try {
@@ -34,7 +34,10 @@ export async function copySqlite(file: string, to: string) {
   }
 }
 
-/** Leaves in the copy what is to be kept, checks it, and makes it one file. */
+/**
+ * Removes the secrets from the copy, checks its integrity, and ends WAL mode so that it is a single
+ * file.
+ */
 function tidy(file: string) {
   const db = new DatabaseSync(file)
   try {
@@ -57,8 +60,8 @@ async function sweep(folder: string) {
 }
 
 /**
- * Hands over the path of the copy, which is removed afterwards, and the folder it lies in.
- * @throws BackupRefused where there is no site, or its database is damaged
+ * Calls `work` with the path of a database copy and its folder. Both are deleted afterwards.
+ * @throws BackupRefused if there is no site or its database is damaged
  */
 export async function withSnapshot<Result>(
   { dataDir, database }: Ground,

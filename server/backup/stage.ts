@@ -1,4 +1,4 @@
-/** Puts a backup into a folder of its own and checks it there, before anything of the site is touched. */
+/** Unpacks and verifies a backup in a staging folder before the data of the site is changed. */
 import { createWriteStream } from 'node:fs'
 import { copyFile, link, mkdir, open, readdir, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
@@ -13,27 +13,36 @@ import { readArchive } from './read-archive.ts'
 import { BackupRefused } from './refusal.ts'
 import { removeSecrets } from './remove-secrets.ts'
 
-/** The folders of a site's data that come back with a backup; the public files in the last one are made anew. */
+/**
+ * Data folders that a restore replaces. The image variants in `media` are not in the backup and are
+ * generated again.
+ */
 export const FOLDERS = ['originals', 'quarantine', 'media'] as const
 
 export async function makeFolders(folder: string) {
   for (const name of FOLDERS) await mkdir(join(folder, name), { recursive: true, mode: 0o700 })
 }
 
-/** One photograph takes its room once, where both places are on one disk. @param bytes its length */
+/**
+ * Creates a hard link, which uses no disk space. Copies the file if the target is on another disk.
+ * @param bytes size of the file
+ */
 export const linkOrCopy = (from: string, to: string, bytes: number) =>
   link(from, to).catch(async () => {
     await needRoom(dirname(to), bytes)
     await copyFile(from, to)
   })
 
-/** @returns the first of the files whose bytes have the hash that is its name */
+/** Returns the first file whose content matches the hash that is its name, or null. */
 async function firstWhole(paths: string[]): Promise<string | null> {
   for (const path of paths) if ((await hashOf(path)) === basename(path)) return path
   return null
 }
 
-/** Takes what lies beside a backup from there, or from the data folder, which still has most of it. */
+/**
+ * Adds the photos that are stored next to a backup. A photo that is missing there is taken from the
+ * data folder.
+ */
 async function stageBeside(
   file: string,
   dataDir: string,
@@ -43,7 +52,7 @@ async function stageBeside(
 ) {
   let missing = 0
   for (const { path, sha256, bytes } of beside) {
-    // One that was damaged by then may be whole where it was kept before.
+    // A photo that was damaged when the backup was made may exist undamaged from an earlier backup.
     const names = [hashInPath(path) ?? sha256, sha256]
     const found = await firstWhole(
       names.flatMap((name) => [
@@ -53,7 +62,8 @@ async function stageBeside(
     )
     const to = join(folder, path)
     if (!found) missing += 1
-    // A backup that lies elsewhere stays a thing of its own.
+    // Photos of a backup in another place are copied, so that the backup stays independent of the
+    // data folder.
     else if (found.startsWith(join(dataDir, '/'))) await linkOrCopy(found, to, bytes)
     else await copyFile(found, to)
   }
@@ -63,7 +73,11 @@ async function stageBeside(
     )
 }
 
-/** @throws BackupRefused where it is damaged, of a newer version, or lacks a photograph that it should have */
+/**
+ * Checks the database of a backup.
+ * @throws BackupRefused if it is damaged, of a newer version, or refers to photos that are not in
+ * the backup
+ */
 async function checkDatabase(folder: string, { app, schema, ...manifest }: Manifest) {
   const known = new Set(await readdir(MIGRATIONS))
   if (schema.some((name) => !known.has(name)))
@@ -78,7 +92,8 @@ async function checkDatabase(folder: string, { app, schema, ...manifest }: Manif
     const isWhole =
       all('PRAGMA integrity_check')[0] === 'ok' && all('PRAGMA foreign_key_check').length === 0
     if (!isWhole) throw new BackupRefused('Its database is damaged.')
-    // No migration makes triggers or views: they would run, or answer, in place of what the site itself stores.
+    // No migration creates triggers or views. A manipulated backup could use them to change what
+    // the site reads and writes.
     if (all("SELECT name FROM sqlite_master WHERE type IN ('trigger', 'view')").length > 0)
       throw new BackupRefused('Its database holds a trigger or a view, which no site has.')
     if (all('SELECT name FROM migrations ORDER BY name').join() !== schema.join())
@@ -93,7 +108,10 @@ async function checkDatabase(folder: string, { app, schema, ...manifest }: Manif
   }
 }
 
-/** Backups of earlier versions hold the secrets of the site, which may have been stolen with them. */
+/**
+ * Removes the secrets from backups of earlier versions. The secrets may have been stolen with such
+ * a backup.
+ */
 function removeSecretsOf(file: string) {
   const db = new DatabaseSync(file)
   try {
@@ -103,7 +121,7 @@ function removeSecretsOf(file: string) {
   }
 }
 
-/** Lets what was written outlast a sudden stop of the machine. */
+/** Flushes all files and folders to disk, so that they survive a power failure. */
 async function flush(folder: string) {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
@@ -117,10 +135,11 @@ async function flush(folder: string) {
 }
 
 /**
- * @param file the backup
- * @param folder is made new, in the data folder
- * @param isIncomplete whether photographs may be missing that lay beside it
- * @throws BackupRefused for whatever cannot be put back
+ * Unpacks a backup into the staging folder and verifies it.
+ * @param file path of the backup
+ * @param folder staging folder, which is created in the data folder
+ * @param isIncomplete true if photos stored next to the backup may be missing
+ * @throws BackupRefused if the backup cannot be restored
  */
 export async function stage(
   file: string,
@@ -137,7 +156,7 @@ export async function stage(
   await stageBeside(file, dataDir, folder, manifest, isIncomplete)
   await checkDatabase(folder, manifest)
   removeSecretsOf(join(folder, DATABASE))
-  // The photographs belong to this database now (storage/quarantine.ts).
+  // Marks the quarantine as belonging to this database (storage/quarantine.ts).
   if (manifest.database_id)
     await writeFile(join(folder, 'quarantine', 'database-id'), `${manifest.database_id}\n`)
   await flush(folder)

@@ -1,6 +1,7 @@
 /**
- * Changes the data of a stopped site for other data that lies ready, and keeps the old. One rename decides: before it
- * nothing has happened, after it whoever comes next (`finishSwitch`) does what is left, however often it was stopped.
+ * Swaps the data of a stopped site with staged data and keeps the old data. A single rename commits
+ * the swap. If the process is killed after it, `finishSwitch` completes the remaining steps at the
+ * next start. The steps are idempotent.
  */
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
@@ -13,29 +14,32 @@ import { BackupRefused } from './refusal.ts'
 import type { Ground } from './snapshot.ts'
 import { FOLDERS, makeFolders } from './stage.ts'
 
-/** Data that is being made ready: of no use to anybody but who makes it. */
+/** Returns the staging folder, whose content is not yet complete. */
 export const stagingOf = (dataDir: string) => join(dataDir, 'restoring')
-/** Data that is to take the place of the old. */
+/** Returns the folder with complete data that is to replace the old data. */
 const decidedOf = (dataDir: string) => join(dataDir, 'restored')
-/** Names the folder for the old data. */
+/** File that names the folder for the old data. Its presence marks the staged data as complete. */
 const NOTE = 'switch.json'
-/** The rows of PostgreSQL before the switch. */
+/** Copy of the PostgreSQL rows from before the swap. */
 export const OLD_ROWS = 'old-rows.sqlite'
 const ASIDE = /^before-restore-/
 
-/** The folders with data of before, the latest last. */
+/** Returns the folders with data from before a restore, the latest last. */
 export async function keptAside(dataDir: string): Promise<string[]> {
   return (await readdir(dataDir)).filter((name) => ASIDE.test(name)).sort()
 }
 
-/** A name behind all others, whatever the clock says. */
+/** Returns a folder name that sorts after all existing ones, even if the clock was set back. */
 async function nextAside(dataDir: string): Promise<string> {
   const latest = (await keptAside(dataDir)).at(-1) ?? ''
   const name = `before-restore-${stampOf(Date.now())}`
   return name > latest ? name : `${latest}-2`
 }
 
-/** @throws BackupRefused where a folder of the site cannot change its name */
+/**
+ * Checks that all data folders are on one disk, because a rename cannot cross file systems.
+ * @throws BackupRefused if a data folder is a mount point
+ */
 async function checkOneDisk(dataDir: string) {
   const { dev } = await stat(dataDir)
   for (const name of FOLDERS) {
@@ -48,8 +52,9 @@ async function checkOneDisk(dataDir: string) {
 }
 
 /**
- * @param folder holds the data that lies ready; it is gone afterwards
- * @returns the name of the folder that keeps the old data; null where there was none
+ * Replaces the data of a stopped site.
+ * @param folder staged data, which is moved away
+ * @returns the name of the folder with the old data, or null if there was none
  */
 export async function switchTo(ground: Ground, folder: string): Promise<string | null> {
   const { dataDir } = ground
@@ -64,7 +69,10 @@ export async function switchTo(ground: Ground, folder: string): Promise<string |
   return existsSync(join(dataDir, aside)) ? aside : null
 }
 
-/** Does what is left of a switch that was decided, and clears away one that was not. Only for who holds the folder. */
+/**
+ * Completes a committed swap, or deletes staged data that was not committed. The caller must hold
+ * the folder lock.
+ */
 export async function finishSwitch({ dataDir, database }: Ground): Promise<void> {
   await rm(stagingOf(dataDir), { recursive: true, force: true })
   const decided = decidedOf(dataDir)
@@ -76,7 +84,7 @@ export async function finishSwitch({ dataDir, database }: Ground): Promise<void>
 
   async function keepAside(name: string) {
     if (!existsSync(join(dataDir, name))) return
-    // What is there already is the old data; this came while the switch was stopped halfway.
+    // The old data was already moved. This file was created while the swap was interrupted.
     const isTaken = existsSync(join(aside, name))
     await place(join(dataDir, name), join(aside, isTaken ? `${name}-meanwhile` : name))
   }
@@ -93,7 +101,7 @@ export async function finishSwitch({ dataDir, database }: Ground): Promise<void>
   await rm(decided, { recursive: true, force: true })
 }
 
-/** PostgreSQL takes all rows in one transaction; done twice it is the same. */
+/** Replaces the rows of PostgreSQL in one transaction, so it can be repeated safely. */
 async function exchangeRows(decided: string, aside: string, url: string) {
   if (existsSync(join(decided, OLD_ROWS)))
     await rename(join(decided, OLD_ROWS), join(aside, DATABASE))

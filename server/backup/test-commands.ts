@@ -1,4 +1,4 @@
-/** The commands of the host, run as processes on a data folder. */
+/** Runs the commands of the host as child processes on a data folder. */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,14 +9,17 @@ import { openSite, picture, piece, type TestSite, temporaryFolder } from '../tes
 export const command = (name: string, dataDir: string, args: string[] = [], env = {}) =>
   launch([sourceOf(`cli/${name}.ts`), ...args], { DATA_DIR: dataDir, ...env }).ended
 
-/** Runs a command that has to succeed. @returns what it printed */
+/**
+ * Runs a command that must succeed.
+ * @returns its output
+ */
 export async function done(name: string, dataDir: string, args: string[] = [], env = {}) {
   const { code, output } = await command(name, dataDir, args, env)
   expect([code, output]).toEqual([0, output])
   return output
 }
 
-/** The bytes of every original, by its name. */
+/** Returns the SHA-256 of each original, by file name. */
 export async function originals(dataDir: string): Promise<Record<string, string>> {
   const names = (await readdir(join(dataDir, 'originals'))).sort()
   const sums = names.map(async (name) => {
@@ -26,7 +29,7 @@ export async function originals(dataDir: string): Promise<Record<string, string>
   return Object.fromEntries(await Promise.all(sums))
 }
 
-/** A piece with photographs of these colours. */
+/** Creates a piece with one photo for each colour. */
 export async function addPiece(site: TestSite, title: string, colours: string[]) {
   const image_urls: string[] = []
   for (const colour of colours) {
@@ -42,7 +45,7 @@ export async function addPiece(site: TestSite, title: string, colours: string[])
 export const titles = async (site: TestSite): Promise<string[]> =>
   (await (await site.ask('/api/art-pieces')).json()).map(({ title }: { title: string }) => title)
 
-/** A data folder whose site was stopped; it has a piece for each list of colours, with photographs of these. */
+/** Creates the data folder of a stopped site, with one piece for each list of colours. */
 export async function stoppedSite(
   ...pieces: [title: string, colours: string[]][]
 ): Promise<string> {

@@ -1,5 +1,5 @@
 /**
- * A server that speaks S3 as far as the site does, and refuses whatever Signature Version 4 does not allow
+ * Minimal S3 server for tests. It rejects requests without a valid Signature Version 4
  * (https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html).
  */
 import { createHash, createHmac } from 'node:crypto'
@@ -32,10 +32,13 @@ function isSigned({ method, headers, url = '' }: IncomingMessage, body: Buffer):
   return hmac(key, text).toString('hex') === signature
 }
 
-/** @param pageOf how many keys a list tells at once */
+/**
+ * Starts the server.
+ * @param pageOf number of keys on one page of a listing
+ */
 export async function startS3(pageOf = 2) {
   const objects = new Map<string, Buffer>()
-  /** Statuses to answer before anything else, to be used up. */
+  /** HTTP status codes that the next requests are answered with. */
   const failures: number[] = []
   const server = createServer(async (request, response) => {
     const body = await buffer(request)

@@ -1,4 +1,7 @@
-/** A backup as one file with everything: what `npm run backup` writes and the artist downloads. */
+/**
+ * Makes a full backup: one file with everything, written by `npm run backup` or downloaded in the
+ * admin.
+ */
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, open, rm, stat } from 'node:fs/promises'
@@ -15,7 +18,7 @@ import { type About, archive, type Part, sizeOf } from './write-archive.ts'
 
 export type Written = { bytes: number; manifest: Manifest }
 
-/** How many photographs a backup could not take over as they came: they were missing or damaged. */
+/** Returns the number of photos that were missing or damaged when the backup was made. */
 export const lostOf = ({ missing, files, beside }: Manifest) =>
   missing.length + [...files, ...beside].filter(isDamaged).length
 
@@ -23,8 +26,8 @@ export const photographsIn = ({ files, beside }: Manifest) =>
   [...files, ...beside].filter(({ path }) => hashInPath(path)).length
 
 /**
- * Writes to another name, checks what stands on the disk, and only then gives the file its name.
- * @param folder in the same file system, where the unfinished file may lie
+ * Writes an archive to a temporary file, verifies it on disk, and then renames it.
+ * @param folder folder for the temporary file, on the same file system
  */
 export async function writeChecked(
   file: string,
@@ -53,7 +56,7 @@ export async function writeChecked(
   }
 }
 
-/** Hands over all that belongs into one file. */
+/** Calls `work` with all entries of a full backup. */
 const withEverything = <Result>(
   ground: Ground,
   work: (parts: Part[], about: About) => Promise<Result>,
@@ -63,14 +66,20 @@ const withEverything = <Result>(
     return work([...parts, ...photographs], { ...about, beside: [] })
   })
 
-/** @throws BackupRefused where the file is there already, or the disk is too full */
+/**
+ * Writes a full backup to a file.
+ * @throws BackupRefused if the file exists or the disk is too full
+ */
 export async function writeWhole(ground: Ground, file: string): Promise<Written> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   if (await stat(file).catch(() => null)) throw new BackupRefused(`${file} is there already.`)
   return withEverything(ground, (parts, about) => writeChecked(file, parts, about))
 }
 
-/** Hands over the length of a backup in bytes, and then its bytes, which are written nowhere here. */
+/**
+ * Streams a full backup without writing it to disk. `send` receives the length in bytes and the
+ * bytes.
+ */
 export const streamWhole = (
   ground: Ground,
   send: (bytes: number, chunks: AsyncIterable<Uint8Array>) => Promise<void>,

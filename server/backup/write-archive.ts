@@ -1,6 +1,6 @@
 /**
- * A backup as one file: a tar, as every machine can open it, and behind its end the SHA-256 of all of it in hex, so that
- * one byte more, less or other is seen. Photographs do not compress, so nothing is compressed.
+ * Writes a backup as a tar file, followed by its SHA-256 in hex, which detects any change. The tar
+ * is not compressed because photos do not compress.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -9,23 +9,29 @@ import { pipeline } from 'node:stream/promises'
 import { type Pack, pack } from 'tar-stream'
 import { type KeptFile, MANIFEST, type Manifest } from './manifest.ts'
 
-/** Hands over the path of a file when its turn comes. @throws ENOENT where it is nowhere any more */
+/**
+ * Calls `work` with the path of a file.
+ * @throws ENOENT if the file no longer exists
+ */
 export type UseFile = <Result>(work: (path: string) => Promise<Result>) => Promise<Result>
-/** What becomes a file of the backup: these bytes, or those of a file. */
+/** An entry of the archive. Its content is a buffer or a file. */
 export type Part = { path: string; bytes: number; from: Buffer | UseFile }
-/** What the manifest says beside the files in the backup. */
+/** All fields of the manifest except the list of files. */
 export type About = Omit<Manifest, 'files'>
 
-/** The length of what stands behind the tar, in bytes. */
+/** Length of the checksum after the tar, in bytes: 64 hex digits and a newline. */
 export const SEAL = 65
-/** Read at once, in bytes. */
+/** Bytes read at a time. */
 const CHUNK = 1024 * 1024
 const BLOCK = 512
 
 const manifestText = (about: About, files: KeptFile[]) =>
   `${JSON.stringify({ ...about, files } satisfies Manifest)}\n`
 
-/** How many bytes `archive` gives: hashes have all the same length, so the manifest is as long before they are known. */
+/**
+ * Returns the length in bytes of what `archive` yields. The manifest has the same length before the
+ * hashes are known, because all hashes are equally long.
+ */
 export function sizeOf(parts: Part[], about: About): number {
   const files = parts.map(({ path, bytes }) => ({ path, bytes, sha256: '0'.repeat(64) }))
   const sizes = [...parts.map(({ bytes }) => bytes), manifestText(about, files).length]
@@ -38,7 +44,7 @@ const read = <Result>({ from }: Part, work: (bytes: Readable) => Promise<Result>
     ? from((path) => work(createReadStream(path, { highWaterMark: CHUNK })))
     : work(Readable.from([from]))
 
-/** Puts the parts into the tar one after the other, and the manifest last. */
+/** Adds the entries to the tar one after the other, and the manifest last. */
 async function fill(tar: Pack, parts: Part[], about: About): Promise<Manifest> {
   const files: KeptFile[] = []
   const header = { mode: 0o600, mtime: new Date(about.made_at) }
@@ -54,7 +60,7 @@ async function fill(tar: Pack, parts: Part[], about: About): Promise<Manifest> {
             yield chunk
           }
         },
-        // Its streams are those of Node in all but their types.
+        // The stream types of tar-stream differ from those of Node, but the streams are compatible.
         tar.entry({ ...header, name: path, size: bytes }) as unknown as NodeJS.WritableStream,
       ),
     )
@@ -66,9 +72,9 @@ async function fill(tar: Pack, parts: Part[], about: About): Promise<Manifest> {
 }
 
 /**
- * The bytes of the backup.
- * @param tell is told what is in it, before its last bytes
- * @throws where a part is no longer there, or has another size than it says
+ * Yields the bytes of a backup.
+ * @param tell receives the manifest before the last bytes are yielded
+ * @throws if the size of a file has changed or the file no longer exists
  */
 export async function* archive(
   parts: Part[],
