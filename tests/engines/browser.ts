@@ -41,22 +41,16 @@ type Options = { javaScript: boolean }
 
 const HTTP_ROUTES: Record<string, [method: string, path: string]> = {
   Navigate: ['POST', '/url'],
-  GetCurrentURL: ['GET', '/url'],
   Back: ['POST', '/back'],
-  Refresh: ['POST', '/refresh'],
-  FindElements: ['POST', '/elements'],
   ElementClick: ['POST', '/element/{id}/click'],
-  ElementClear: ['POST', '/element/{id}/clear'],
   ElementSendKeys: ['POST', '/element/{id}/value'],
   PerformActions: ['POST', '/actions'],
   ExecuteScript: ['POST', '/execute/sync'],
   SetWindowRect: ['POST', '/window/rect'],
-  GetWindowHandles: ['GET', '/window/handles'],
   NewWindow: ['POST', '/window/new'],
   CloseWindow: ['DELETE', '/window'],
   SwitchToWindow: ['POST', '/window'],
   DeleteAllCookies: ['DELETE', '/cookie'],
-  TakeScreenshot: ['GET', '/screenshot'],
 }
 
 async function end(child: ChildProcess) {
@@ -225,12 +219,11 @@ async function startFirefox(folder: string, { javaScript }: Options): Promise<Se
 }
 
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
+/** Stands for an element of the page, also as an argument of a script. */
+type Reference = { [ELEMENT]: string }
 export const KEYS = {
-  Tab: '\uE004',
-  Enter: '\uE007',
   Escape: '\uE00C',
   ArrowRight: '\uE014',
-  Backspace: '\uE003',
 }
 
 export type Browser = Awaited<ReturnType<typeof startBrowser>>
@@ -264,48 +257,31 @@ export async function startBrowser(engine: Engine, options: Options = { javaScri
     throw new Error(`${TIMED_OUT}: ${what}`)
   }
 
-  /**
-   * Waits for the first visible element that matches a selector, and whose name or text contains `name`.
-   * Returns its WebDriver reference.
-   */
-  const find = async (selector: string, name = '') => {
-    await until(
+  /** Waits for the first visible element that matches a selector, and whose label or text contains `name`. */
+  const find = (selector: string, name = '') =>
+    until(
       `${selector} “${name}”`,
       (all, text) => {
         const isNamed = (one: Element) => {
-          const labels = (one as HTMLInputElement).labels ?? []
-          const label =
-            one.getAttribute('aria-label') ?? [...labels].map((l) => l.textContent).join(' ')
+          const labels = [...((one as HTMLInputElement).labels ?? [])]
+          const label = one.getAttribute('aria-label') ?? labels.map((l) => l.textContent).join(' ')
           return `${label} ${one.textContent}`.replace(/\s+/g, ' ').includes(text)
         }
-        for (const one of document.querySelectorAll('[data-found]'))
-          one.removeAttribute('data-found')
-        const found = [...document.querySelectorAll(all)].find(
-          (one) =>
-            isNamed(one) &&
-            (one.checkVisibility({ visibilityProperty: true }) || one.matches('[type=file]')),
-        )
-        found?.setAttribute('data-found', '')
-        return found !== undefined
+        const isVisible = (one: Element) =>
+          one.checkVisibility({ visibilityProperty: true }) || one.matches('[type=file]')
+        const found = [...document.querySelectorAll(all)]
+        return found.find((one) => isNamed(one) && isVisible(one)) as unknown
       },
       selector,
       name.replace(/\s+/g, ' '),
-    )
-    const using = { using: 'css selector', value: '[data-found]' }
-    const [element] = (await send('FindElements', using)) as Record<string, string>[]
-    if (!element?.[ELEMENT]) throw new Error(`${selector} “${name}” went away`)
-    return element[ELEMENT]
-  }
+    ) as Promise<Reference>
 
   return {
-    engine,
     run,
     until,
     find,
     open: (url: string) => send('Navigate', { url }),
     back: () => send('Back'),
-    reload: () => send('Refresh'),
-    url: async () => new URL(String(await send('GetCurrentURL'))),
     /** Waits until the path and query of the address match. */
     async untilAddress(pattern: RegExp) {
       await until(
@@ -317,22 +293,23 @@ export async function startBrowser(engine: Engine, options: Options = { javaScri
     /** Clicks an element in the middle of the window, again while an animation keeps it from being clicked. */
     async click(selector: string, name = '') {
       await retry(async () => {
-        const id = await find(selector, name)
-        await run(() => {
-          const found = document.querySelector('[data-found]')
-          found?.scrollIntoView({ block: 'center', behavior: 'instant' })
-        })
-        await send('ElementClick', { id })
+        const element = await find(selector, name)
+        await run(
+          (one) =>
+            (one as unknown as Element).scrollIntoView({ block: 'center', behavior: 'instant' }),
+          element,
+        )
+        await send('ElementClick', { id: element[ELEMENT] })
       }, 20)
     },
     /** Replaces the value of a field by typing. */
     async type(selector: string, text: string, name = '') {
-      const id = await find(selector, name)
-      await run(() => {
-        const field = document.querySelector<HTMLInputElement>('[data-found]')
-        if (field?.type !== 'file') field?.select?.()
-      })
-      await send('ElementSendKeys', { id, text })
+      const element = await find(selector, name)
+      await run((one) => {
+        const field = one as unknown as HTMLInputElement
+        if (field.type !== 'file') field.select?.()
+      }, element)
+      await send('ElementSendKeys', { id: element[ELEMENT], text })
     },
     async press(...keys: string[]) {
       const actions = keys.flatMap((value) => [
@@ -361,8 +338,6 @@ export async function startBrowser(engine: Engine, options: Options = { javaScri
       await send('SwitchToWindow', { handle })
     },
     deleteCookies: () => send('DeleteAllCookies'),
-    screenshot: async () =>
-      Buffer.from(String(await send('TakeScreenshot', { full: false })), 'base64'),
     async stop() {
       await session.stop()
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 })

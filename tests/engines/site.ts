@@ -12,9 +12,13 @@ import loadDemo, { DEMO_DATA } from '../e2e/load-demo.ts'
 import { startSite } from '../e2e/server.ts'
 
 const REPORT = '/engine-error'
+/** Ignores preloads: a navigation cancels them, which Firefox reports as an error. */
 const RECORDER = `{
   const report = (text) => navigator.sendBeacon('${REPORT}', location.pathname + ': ' + text)
-  addEventListener('error', (event) => report(event.message ?? event.target.outerHTML), true)
+  addEventListener('error', (event) => {
+    const isPreload = event.target.rel === 'modulepreload'
+    if (!isPreload) report(event.message ?? event.target.outerHTML)
+  }, true)
   addEventListener('unhandledrejection', (event) => report('unhandled: ' + (event.reason?.stack ?? event.reason)))
   document.addEventListener('securitypolicyviolation', (event) =>
     report('CSP: ' + event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sample))

@@ -1,0 +1,168 @@
+/** The main journeys of the artist in Firefox ESR and WebKitGTK. */
+import assert from 'node:assert/strict'
+import { resolve } from 'node:path'
+import { after, afterEach, before, describe, test } from 'node:test'
+import { ADMIN } from '../e2e/server.ts'
+import { type Browser, chosenEngines, KEYS, startBrowser } from './browser.ts'
+import { type DemoSite, startDemoSite } from './site.ts'
+
+const PHOTOS = ['totem-oak-01.jpg', 'bowl-walnut-01.jpg'].map((name) =>
+  resolve(import.meta.dirname, '../../demo/photos', name),
+)
+
+for (const engine of chosenEngines()) {
+  describe(`${engine}, admin`, () => {
+    let site: DemoSite
+    let browser: Browser
+    before(async () => {
+      site = await startDemoSite()
+      browser = await startBrowser(engine)
+      await browser.resize(1280, 900)
+    })
+    after(async () => {
+      await browser?.stop()
+      await site?.stop()
+    })
+    afterEach(() => assert.deepEqual(site.takeErrors(), [], 'errors on the pages'))
+
+    const open = (path: string) => browser.open(site.url + path)
+    const field = (label: string) =>
+      browser.find('[role=dialog] input, [role=dialog] textarea', label)
+    const type = (label: string, text: string) =>
+      browser.type('[role=dialog] input, [role=dialog] textarea', text, label)
+    const press = (name: string) => browser.click('[role=dialog] button', name)
+    const save = () => press('Enregistrer')
+    const message = (text: string) => browser.find('[role=alertdialog]', text)
+    const typedIn = async (label: string) =>
+      browser.run((one) => (one as unknown as HTMLInputElement).value, await field(label))
+    const pieces = async () =>
+      (await (await fetch(`${site.url}/api/art-pieces`)).json()) as {
+        id: number
+        title: string
+        images: { id: number }[]
+      }[]
+    const piece = async (title: string) => {
+      const found = (await pieces()).find((one) => one.title === title)
+      assert.ok(found, `there is a piece “${title}”`)
+      return found
+    }
+    const edit = async (title: string) => {
+      await open(`/admin?tab=pieces&edit=${(await piece(title)).id}`)
+      await field('Titre')
+    }
+
+    test('the artist signs in and sees the list of pieces', async () => {
+      await open('/admin/login')
+      await browser.type('input', ADMIN.username, 'Nom d’utilisateur')
+      await browser.type('input', ADMIN.password, 'Mot de passe')
+      await browser.click('button', 'Se connecter')
+      await browser.find('li a', 'Galet')
+    })
+
+    test('a piece is added with two photos, and the site shows it', async () => {
+      await open('/admin?tab=pieces&add')
+      await type('Titre', 'Coupe en orme')
+      await type('Prix en euros', '120')
+      await save()
+      await message('Objet créé avec succès')
+      await browser.untilAddress(/edit=\d+/)
+      await browser.type('[role=dialog] [type=file][multiple]', PHOTOS.join('\n'))
+      await message('2 image(s) ajoutée(s)')
+      assert.equal((await piece('Coupe en orme')).images.length, 2)
+      await open('/gallery')
+      await browser.find('article', 'Coupe en orme')
+    })
+
+    /** Returns how many pictures are larger than their cells. */
+    const oversized = (cells: string) =>
+      browser.run(
+        (all) =>
+          [...document.querySelectorAll(all)].filter((cell) => {
+            const room = cell.getBoundingClientRect()
+            const { width, height } = cell.querySelector('img')?.getBoundingClientRect() ?? room
+            return width > room.width || height > room.height
+          }).length,
+        cells,
+      )
+
+    test('the photos of a piece stay within their cells and change places', async () => {
+      const before = (await piece('Coupe en orme')).images.map(({ id }) => id)
+      await edit('Coupe en orme')
+      await browser.find('[role=dialog] [role=row] img')
+      assert.equal(await oversized('[role=dialog] [role=row]'), 0)
+      await press('Placer après')
+      await browser.find('[role=dialog] *', 'Ordre enregistré')
+      const order = (await piece('Coupe en orme')).images.map(({ id }) => id)
+      assert.deepEqual(order, before.reverse())
+    })
+
+    test('a piece is moved to the front of the gallery, and Escape closes the dialog', async () => {
+      const { id } = await piece('Galet')
+      await open('/admin?tab=pieces&order')
+      await browser.find('[data-photo] img')
+      assert.equal(await oversized('[data-photo]'), 0)
+      await browser.click(`[data-photo="${id}"] button`, 'En tête')
+      const isFirst = (first: number) =>
+        document.querySelector('[data-photo]')?.getAttribute('data-photo') === String(first)
+      await browser.until('the new order', isFirst, id)
+      await browser.press(KEYS.Escape)
+      await browser.until('the dialog to close', () => !document.querySelector('[data-photo]'))
+      await open('/gallery')
+      await browser.find('li:first-child > article', 'Galet')
+    })
+
+    test('a draft is kept when the tab is closed, and then saved', async () => {
+      await edit('Coupe en orme')
+      await type('Dimensions', 'Ø 20 × H 9 cm')
+      // The draft is stored within a second.
+      await new Promise((later) => setTimeout(later, 1500))
+      await browser.reopenTab()
+      await edit('Coupe en orme')
+      await browser.find('[role=dialog] *', 'Retrouvé')
+      assert.equal(await typedIn('Dimensions'), 'Ø 20 × H 9 cm')
+      await save()
+      await message('Objet modifié avec succès')
+    })
+
+    test('a translation is saved and published', async () => {
+      await edit('Coupe en orme')
+      await browser.click('[role=tab]', 'Deutsch')
+      await browser.type('[role=dialog] [lang=de]:is(input, textarea)', 'Schale aus Ulme')
+      await save()
+      await message('Objet modifié avec succès')
+      await open('/de/gallery')
+      await browser.find('article', 'Schale aus Ulme')
+    })
+
+    test('the preview of the home page shows what is typed', async () => {
+      await open('/admin/site?home')
+      await type('Grand titre', 'Du frêne et du feu')
+      await browser.until('the preview', () =>
+        [...document.querySelectorAll('iframe')].some((frame) =>
+          frame.contentDocument?.querySelector('h1')?.textContent?.includes('Du frêne et du feu'),
+        ),
+      )
+    })
+
+    test('a piece is deleted and restored from the trash', async () => {
+      await edit('Coupe en orme')
+      await press('Supprimer la pièce')
+      await browser.click('[role=alertdialog] button', 'Supprimer')
+      await message('Objet supprimé')
+      await open('/admin/trash')
+      await browser.click('li button', 'Reprendre')
+      await browser.until('the trash to be empty', () => !document.querySelector('main li button'))
+      await piece('Coupe en orme')
+    })
+
+    test('a save after the session has ended asks for the password and keeps the text', async () => {
+      await edit('Coupe en orme')
+      await type('Dimensions', 'Ø 21 × H 9 cm')
+      await browser.deleteCookies()
+      await save()
+      await browser.type('[role=dialog] input[type=password]', ADMIN.password)
+      await browser.click('[role=dialog]:has([type=password]) button', 'Se connecter')
+      await message('Objet modifié avec succès')
+    })
+  })
+}
