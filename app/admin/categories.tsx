@@ -1,7 +1,7 @@
 import { type Category, CategoryInput } from '../../shared/category.ts'
-import { CategoryFields } from './category-fields.tsx'
 import { useCollections } from './content/collections.tsx'
 import type { Kind } from './content/kind.ts'
+import { LineField } from './form/fields.tsx'
 import { t } from './parts/texts.ts'
 
 /** The categories that visitors filter the gallery by. */
@@ -34,3 +34,11 @@ function CategoryFacts({ category }: { category: Category }) {
     </>
   )
 }
+
+/** The fields of a category, in the order of its form. */
+const CategoryFields = () => (
+  <>
+    <LineField name="name" label={t('fields.name')} isRequired />
+    <LineField name="description" label={t('fields.description')} isLong />
+  </>
+)

@@ -2,9 +2,12 @@ import { formatDay } from '../../shared/locale.ts'
 import { NewNewsItem, type NewsItem, NewsItemChange } from '../../shared/news-item.ts'
 import type { Kind } from './content/kind.ts'
 import { publicationDraft, publicationInput } from './content/publication.ts'
+import { LineField } from './form/fields.tsx'
+import { PublicationFields } from './form/publication-fields.tsx'
+import { RichTextField } from './form/rich-text.tsx'
 import { DateAct, PhotoAct } from './list/acts.tsx'
-import { NewsDate, NewsFields } from './news-fields.tsx'
 import { today } from './parts/day.ts'
+import { t } from './parts/texts.ts'
 
 /** What happens at the workshop. */
 export const news: Kind<NewsItem> = {
@@ -36,3 +39,25 @@ export const news: Kind<NewsItem> = {
     </>
   ),
 }
+
+/** The day that a news item is of. */
+const NewsDate = ({ isRequired }: { isRequired: boolean }) => (
+  <LineField
+    name="date"
+    label={t('fields.date')}
+    type="date"
+    isRequired={isRequired}
+    {...(!isRequired && { hint: t('news.dateHint') })}
+  />
+)
+
+/** The fields of a news item, in the order of its form. */
+const NewsFields = ({ isNew }: { isNew: boolean }) => (
+  <>
+    <LineField name="title" label={t('fields.title')} isRequired />
+    <NewsDate isRequired={isNew} />
+    <LineField name="excerpt" label={t('fields.excerpt')} hint={t('news.excerptHint')} isLong />
+    <RichTextField name="content" label={t('fields.content')} isRequired />
+    <PublicationFields />
+  </>
+)

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { SecondStepCode, type SecondStepSetup } from '../../../shared/security.ts'
+import { qrCode } from '../../ui/qr-code.ts'
 import { errorsByName } from '../form/errors.ts'
 import { useTapShield } from '../parts/tap-shield.tsx'
 import { t } from '../parts/texts.ts'
@@ -7,7 +8,6 @@ import { useOneAct } from '../parts/use-one-act.ts'
 import { CodeField, typeAnotherCode } from '../session/code-field.tsx'
 import { reasonOf, turnOnSecondStep } from './calls.ts'
 import { FormEnd } from './form-end.tsx'
-import { QrCode } from './qr-code.tsx'
 import styles from './setup.module.css'
 import { StepTitle } from './step-title.tsx'
 
@@ -68,5 +68,21 @@ export function Setup({ setup, onTurnedOn, onCancel }: SetupProps) {
       />
       <FormEnd submitLabel={t('account.second_step.turnOn')} isHeld={isHeld} onCancel={onCancel} />
     </form>
+  )
+}
+
+/** A text for another device's camera: dark on light at night too, as cameras need it. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { path, side } = qrCode(text)
+  return (
+    <svg
+      className={styles.qr}
+      viewBox={`0 0 ${side} ${side}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={label}
+    >
+      <path d={path} />
+    </svg>
   )
 }

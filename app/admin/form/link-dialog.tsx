@@ -3,13 +3,15 @@ import { FieldError } from 'react-aria-components/FieldError'
 import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
 import { TextField } from 'react-aria-components/TextField'
+import { entityAddress } from '../../../shared/address.ts'
+import { DEFAULT_LOCALE } from '../../../shared/locale.ts'
 import { isSafeLink } from '../../../shared/markdown.ts'
+import { useCollections } from '../content/collections.tsx'
 import { SmallDialog } from '../parts/small-dialog.tsx'
 import { t } from '../parts/texts.ts'
 import fieldStyles from './fields.module.css'
-import { completeAddress, pagesLike } from './link-address.ts'
+import { completeAddress, pagesLike, type SitePage } from './link-address.ts'
 import styles from './link-dialog.module.css'
-import { usePages } from './use-pages.ts'
 
 type LinkDialogProps = {
   words: string
@@ -103,4 +105,22 @@ export function LinkDialog({ onCancel, onInsert, ...initial }: LinkDialogProps) 
       )}
     </SmallDialog>
   )
+}
+
+type Titled = { id: number; title: string }
+
+/** Returns the public pages of news items, trainings and pieces; `where` names their list. */
+function usePages(): (SitePage & { where: string })[] {
+  const { pieces, news, trainings } = useCollections().lists
+  const pagesOf = (type: 'news' | 'training' | 'art_piece', items: Titled[], where: string) =>
+    items.map((item) => ({
+      title: item.title,
+      address: entityAddress(DEFAULT_LOCALE, type, item),
+      where,
+    }))
+  return [
+    ...pagesOf('news', news.items, t('news.tab')),
+    ...pagesOf('training', trainings.items, t('trainings.tab')),
+    ...pagesOf('art_piece', pieces.items, t('pieces.tab')),
+  ]
 }
