@@ -34,5 +34,5 @@ STOPSIGNAL SIGTERM
 # Ready means that the database answers. The first start may load the demo, which takes a minute.
 HEALTHCHECK --interval=15s --timeout=5s --start-period=120s --retries=3 \
   CMD ["node_modules/.bin/node", "-e", "fetch('http://127.0.0.1:3000/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["node_modules/.bin/node"]
+ENTRYPOINT ["node_modules/.bin/node", "--max-semi-space-size=2"]
 CMD ["server/main.ts"]

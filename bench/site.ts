@@ -47,20 +47,24 @@ export async function openBenchSite(
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'copeaux-bench-'))
   const url = `http://localhost:${port}`
-  const server: ChildProcess = spawn(process.execPath, ['server/main.ts'], {
-    cwd: folder,
-    env: {
-      // As `npm start` does (scripts/start.mjs).
-      MALLOC_ARENA_MAX: '2',
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      ADMIN_PASSWORD: ADMIN.password,
-      ...env,
+  const server: ChildProcess = spawn(
+    process.execPath,
+    ['--max-semi-space-size=2', 'server/main.ts'],
+    {
+      cwd: folder,
+      env: {
+        // As `npm start` does (scripts/start.mjs).
+        MALLOC_ARENA_MAX: '2',
+        ...process.env,
+        NODE_ENV: 'production',
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        ADMIN_PASSWORD: ADMIN.password,
+        ...env,
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  )
   const begun = performance.now()
   let peak = 0
   const watch = setInterval(() => {

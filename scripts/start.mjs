@@ -3,5 +3,9 @@ import { ensureBuilt, ensureInstalled, environment, handOver } from './prepare.m
 
 ensureInstalled()
 ensureBuilt()
-// glibc would otherwise keep freed memory for each thread that ever decoded a photograph.
-handOver(['server/main.ts'], { MALLOC_ARENA_MAX: '2', ...environment, NODE_ENV: 'production' })
+// V8 and glibc would otherwise keep freed memory (docs/decisions/0039-memory.md).
+handOver(['--max-semi-space-size=2', 'server/main.ts'], {
+  MALLOC_ARENA_MAX: '2',
+  ...environment,
+  NODE_ENV: 'production',
+})

@@ -26,11 +26,12 @@ const dockerfile = read('Dockerfile')
 const compose = parse(read('container/compose.yaml'), { merge: true })
 
 describe('the image', () => {
-  test('starts the program that npm start does, with the same setting of glibc', () => {
+  test('starts the program that npm start does, with the same settings of memory', () => {
     const [, entry = '[]'] = /^ENTRYPOINT (.*)$/m.exec(dockerfile) ?? []
     const [, command = '[]'] = /^CMD (\["server.*)$/m.exec(dockerfile) ?? []
     expect([...JSON.parse(entry), ...JSON.parse(command)]).toEqual([
       'node_modules/.bin/node',
+      '--max-semi-space-size=2',
       'server/main.ts',
     ])
     expect(dockerfile).toContain('MALLOC_ARENA_MAX=2')

@@ -63,9 +63,9 @@ describe('the service', () => {
   test('starts the program that npm start does, in the folder that the guide makes', () => {
     const [folder] = directive('WorkingDirectory')
     const node = `${folder}/node_modules/.bin/node`
-    expect(directive('ExecStart')).toEqual([`${node} server/main.ts`])
+    expect(directive('ExecStart')).toEqual([`${node} --max-semi-space-size=2 server/main.ts`])
     expect(read('scripts/start.mjs')).toContain(
-      "handOver(['server/main.ts'], { MALLOC_ARENA_MAX: '2', ...environment, NODE_ENV: 'production' })",
+      "handOver(['--max-semi-space-size=2', 'server/main.ts'], {\n  MALLOC_ARENA_MAX: '2',",
     )
     expect(directive('Environment')).toEqual([
       `NODE_ENV=production MALLOC_ARENA_MAX=2 NODE_COMPILE_CACHE=%C/${directive('CacheDirectory')}`,
