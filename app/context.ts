@@ -16,7 +16,7 @@ export type PublicServices = {
   publishedPieces: Services['publishedPieces']
   previews: Pick<Services['previews'], 'find'>
   photos: Pick<Services['photos'], 'readPublic'>
-  messages: Pick<Services['messages'], 'accept' | 'areTaken' | 'keepingDays'>
+  messages: Pick<Services['messages'], 'accept' | 'acceptsMessages' | 'retentionDays'>
 }
 export const servicesContext = createContext<PublicServices>()
 

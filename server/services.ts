@@ -74,7 +74,7 @@ export async function createServices(
   const passkeys = createPasskeys(db.read, secret, { siteUrl: config.siteUrl, siteName }, log)
   const messages = createMessages({
     ...{ db, config, log, readPhoto: photos.readPublic, findPiece: artPieces.find },
-    hide: (address) => secret.sign('sender', address),
+    hashAddress: (address) => secret.sign('sender', address),
     workshop: async () => {
       const { phone, is_demo: isDemo } = await workshop.read()
       return { siteName: await siteName(), phone, isDemo }

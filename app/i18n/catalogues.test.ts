@@ -81,10 +81,10 @@ const patterns = [...computed].map(
 const originals = (['home', 'portrait'] as const).flatMap((page) =>
   translatableFields(page).map((field) => `${page}.${field}`),
 )
-/** What e-mails and answers say (server/messages). */
-const letters = readdirSync('server/messages')
+/** The keys of texts in e-mails and replies (server/messages). */
+const mailKeys = readdirSync('server/messages')
   .map((file) => readFileSync(join('server/messages', file), 'utf8'))
-  .flatMap((source) => [...source.matchAll(/\bsay\('(\w+)'/g)].map((m) => `mail.${m[1]}`))
+  .flatMap((source) => [...source.matchAll(/\bt\('(\w+)'/g)].map((m) => `mail.${m[1]}`))
 
 /** What a visitor gets while the site is too busy (server/http/pages/busy-page.ts). */
 const ofServer = ['busy.title', 'busy.text']
@@ -94,7 +94,7 @@ const bare = (key: string) => key.replace(/_(?:town|undated)$/, '')
 const isAsked = (key: string) =>
   whole.has(key) ||
   originals.includes(key) ||
-  letters.includes(key) ||
+  mailKeys.includes(key) ||
   ofServer.includes(key) ||
   patterns.some((pattern) => pattern.test(key))
 

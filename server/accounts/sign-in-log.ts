@@ -11,8 +11,8 @@ export type SignInOutcome = 'ok' | SignInRefused['code']
 const isTurnedAway = (outcome: SignInOutcome) =>
   outcome === 'too_many_attempts' || outcome === 'busy'
 
-/** @param hide gives the keyed hash of an address: the same one each time */
-export function createSignInLog(hide: (address: string) => string, write: typeof say) {
+/** @param hashAddress gives the keyed hash of an address: the same one each time */
+export function createSignInLog(hashAddress: (address: string) => string, write: typeof say) {
   let listed = 0
   let unlisted = 0
   let timer: NodeJS.Timeout | undefined
@@ -26,7 +26,7 @@ export function createSignInLog(hide: (address: string) => string, write: typeof
   }
   return {
     record(event: 'sign-in' | 'confirmation', outcome: SignInOutcome, address: string) {
-      const fields = { outcome, address: hide(address) }
+      const fields = { outcome, address: hashAddress(address) }
       if (outcome === 'ok') return write('info', event, fields)
       timer ??= setTimeout(endMinute, MINUTE).unref()
       if (isTurnedAway(outcome) || listed >= MOST) {

@@ -17,10 +17,10 @@ import type { Database } from '../database/connect.ts'
 import type { MessageTables } from '../database/message-tables.ts'
 import { hoursRun } from '../database/running-hours.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
-import { acceptInto } from './accept.ts'
-import { MOST_BYTES_WITH_SUSPECTS, storedBytes } from './limits.ts'
-import { replyTo } from './reply.ts'
-import { writeLetters } from './waiting-letters.ts'
+import { createAcceptMessage } from './accept-message.ts'
+import { enqueueEmails } from './outbox.ts'
+import { replyDraft } from './reply-draft.ts'
+import { SPAM_QUOTA_BYTES, storedBytes } from './storage-quota.ts'
 
 const flag = (isOn: boolean): Flag => (isOn ? 1 : 0)
 
@@ -28,41 +28,48 @@ const flag = (isOn: boolean): Flag => (isOn ? 1 : 0)
 const EXCERPT_LENGTH = 200
 const excerptOf = (text: string) => [...text].slice(0, EXCERPT_LENGTH).join('')
 /** Number of rows that one query loads into memory. */
-const SEARCHED_AT_ONCE = 100
-const EXPORTED_AT_ONCE = 200
+const SEARCH_BATCH_SIZE = 100
+const EXPORT_BATCH_SIZE = 200
 /** Stored bytes from which the admin asks the artist to delete messages. */
-const FULL_FROM = MOST_BYTES_WITH_SUSPECTS * 0.9
+const NEARLY_FULL_BYTES = SPAM_QUOTA_BYTES * 0.9
 
 /**
  * A page of a filtered list. Each message contains all words of `q`. `after` is the cursor: the id
  * of the last message on the previous page.
  */
-export type Wanted = { show: MessageList; q: string; after: number | null; limit: number }
+export type MessageQuery = { show: MessageList; q: string; after: number | null; limit: number }
 
 /**
  * Leaves out spam, except messages whose honeypot field may have been filled in by a password
  * manager.
  */
-const isForTheArtist = (on: ExpressionBuilder<MessageTables, 'messages'>) =>
+const isNotSpam = (on: ExpressionBuilder<MessageTables, 'messages'>) =>
   on.or([on('suspicion', 'is', null), on('suspicion', '=', 'trap')])
 
 type Parts = {
   db: Database
   /** Returns a keyed hash of an IP address. */
-  hide: (address: string) => string
+  hashAddress: (address: string) => string
   settings: {
-    areTaken: () => Promise<boolean>
-    route: () => Promise<object | null>
-    keepingDays: () => Promise<number>
+    acceptsMessages: () => Promise<boolean>
+    smtp: () => Promise<object | null>
+    retentionDays: () => Promise<number>
   }
   findPiece: (id: number) => Promise<Outcome<{ title: string }>>
   /** Returns the signature of replies, formatted for each language. */
   signature: () => Promise<(locale: Locale) => string>
   /** Starts delivering the e-mails in the outbox. */
-  deliver: () => void
+  deliverOutbox: () => void
 }
 
-export function createInbox({ db, hide, settings, findPiece, signature, deliver }: Parts) {
+export function createInbox({
+  db,
+  hashAddress,
+  settings,
+  findPiece,
+  signature,
+  deliverOutbox,
+}: Parts) {
   const joined = () =>
     db.read
       .selectFrom('messages')
@@ -70,15 +77,15 @@ export function createInbox({ db, hide, settings, findPiece, signature, deliver 
         join.onRef('letters.message_id', '=', 'messages.id').on('letters.addressee', '=', 'artist'),
       )
       .select(['letters.state', 'letters.problem'])
-  const whole = () => joined().selectAll('messages')
-  const brief = () =>
+  const fullRows = () => joined().selectAll('messages')
+  const summaryRows = () =>
     joined()
       .select(['messages.id', 'locale', 'name', 'email', 'subject', 'art_piece_id'])
       .select(['art_piece_title', 'suspicion', 'received_at', 'is_read', 'is_answered'])
       .select(sql<string>`substr(message, 1, ${sql.lit(EXCERPT_LENGTH)})`.as('excerpt'))
-  type Brief = Awaited<ReturnType<ReturnType<typeof brief>['execute']>>[number]
+  type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaryRows>['execute']>>[number]
 
-  function summaryOf(row: Brief): MessageSummary {
+  function summaryOf(row: SummaryRow): MessageSummary {
     const { id, locale, name, email, subject, excerpt, suspicion, state, problem } = row
     const { art_piece_id, art_piece_title: title } = row
     return {
@@ -93,7 +100,7 @@ export function createInbox({ db, hide, settings, findPiece, signature, deliver 
   }
 
   async function find(id: number): Promise<Outcome<Message>> {
-    const row = await whole().where('messages.id', '=', id).executeTakeFirst()
+    const row = await fullRows().where('messages.id', '=', id).executeTakeFirst()
     if (!row) return refused('not_found')
     const { message } = row
     const summary = summaryOf({ ...row, excerpt: excerptOf(message) })
@@ -104,12 +111,12 @@ export function createInbox({ db, hide, settings, findPiece, signature, deliver 
       ...summary,
       message,
       art_piece: art_piece && { ...art_piece, is_there: isThere },
-      reply: replyTo(row, from(row.locale)),
+      reply: replyDraft(row, from(row.locale)),
     })
   }
 
   /** Returns the ids of one page, newest first. */
-  async function idsOf({ show, q, after, limit }: Wanted): Promise<number[]> {
+  async function idsOf({ show, q, after, limit }: MessageQuery): Promise<number[]> {
     const matches = finds(q)
     const found: number[] = []
     for (let last = after; ; ) {
@@ -120,10 +127,10 @@ export function createInbox({ db, hide, settings, findPiece, signature, deliver 
         .$if(q !== '', (query) => query.select('message'))
         .$if(last !== null, (query) => query.where('id', '<', last))
         .$if(show === 'suspects', (query) => query.where('suspicion', 'is not', null))
-        .$if(show !== 'suspects', (query) => query.where(isForTheArtist))
+        .$if(show !== 'suspects', (query) => query.where(isNotSpam))
         .$if(show === 'unread', (query) => query.where('is_read', '=', 0))
         .orderBy('id', 'desc')
-        .limit(q === '' ? limit : SEARCHED_AT_ONCE)
+        .limit(q === '' ? limit : SEARCH_BATCH_SIZE)
         .execute()
       for (const { id, name, email, subject, art_piece_title, message = '' } of rows)
         if (q === '' || matches(plain([name, email, subject, message, art_piece_title])))
@@ -136,13 +143,13 @@ export function createInbox({ db, hide, settings, findPiece, signature, deliver 
   }
 
   return {
-    accept: acceptInto({ db, hide, settings, findPiece, deliver }),
+    accept: createAcceptMessage({ db, hashAddress, settings, findPiece, deliverOutbox }),
     find,
     /** Returns one page, newest first, with excerpts in place of the texts. */
-    async list(wanted: Wanted): Promise<MessageSummary[]> {
-      const ids = await idsOf(wanted)
+    async list(query: MessageQuery): Promise<MessageSummary[]> {
+      const ids = await idsOf(query)
       if (ids.length === 0) return []
-      const rows = await brief()
+      const rows = await summaryRows()
         .where('messages.id', 'in', ids)
         .orderBy('messages.id', 'desc')
         .execute()
@@ -156,7 +163,7 @@ export function createInbox({ db, hide, settings, findPiece, signature, deliver 
           .selectAll()
           .$if(last !== null, (query) => query.where('id', '<', last))
           .orderBy('id', 'desc')
-          .limit(EXPORTED_AT_ONCE)
+          .limit(EXPORT_BATCH_SIZE)
           .execute()
         if (rows.length > 0) yield rows
         last = rows.at(-1)?.id ?? null
@@ -168,7 +175,7 @@ export function createInbox({ db, hide, settings, findPiece, signature, deliver 
         .selectFrom('messages')
         .select(({ fn }) => fn.countAll<number>().as('unread'))
         .where('is_read', '=', 0)
-        .where(isForTheArtist)
+        .where(isNotSpam)
         .executeTakeFirstOrThrow()
       const { undelivered } = await db.read
         .selectFrom('letters')
@@ -178,9 +185,9 @@ export function createInbox({ db, hide, settings, findPiece, signature, deliver 
           on.or([on('state', '=', 'failed'), on('state', '=', 'waiting').and('attempts', '>', 0)]),
         )
         .executeTakeFirstOrThrow()
-      const is_full = (await storedBytes(db.read)) > FULL_FROM
-      const are_told = (await settings.route()) !== null
-      return { unread, undelivered, are_taken: await settings.areTaken(), are_told, is_full }
+      const is_full = (await storedBytes(db.read)) > NEARLY_FULL_BYTES
+      const are_told = (await settings.smtp()) !== null
+      return { unread, undelivered, are_taken: await settings.acceptsMessages(), are_told, is_full }
     },
     /**
      * Changes the flags of a message. A message that is marked as no spam is delivered by e-mail.
@@ -191,18 +198,18 @@ export function createInbox({ db, hide, settings, findPiece, signature, deliver 
         ...(change.is_answered !== undefined && { is_answered: flag(change.is_answered) }),
         ...(change.is_suspect === false && { suspicion: null }),
       }
-      const isDelivered = change.is_suspect === false && (await settings.route()) !== null
+      const shouldNotify = change.is_suspect === false && (await settings.smtp()) !== null
       await db.read.transaction().execute(async (queries) => {
         if (Object.keys(flags).length > 0)
           await queries.updateTable('messages').set(flags).where('id', '=', id).execute()
-        const known = await queries
+        const message = await queries
           .selectFrom('messages')
           .select('email')
           .where('id', '=', id)
           .executeTakeFirst()
-        if (known && isDelivered) await writeLetters(queries, id, known.email)
+        if (message && shouldNotify) await enqueueEmails(queries, id, message.email)
       })
-      if (isDelivered) deliver()
+      if (shouldNotify) deliverOutbox()
       return find(id)
     },
     /**
@@ -213,7 +220,7 @@ export function createInbox({ db, hide, settings, findPiece, signature, deliver 
       const found = await find(id)
       if (!found.ok) return found
       await db.read.transaction().execute(async (queries) => {
-        if ((await settings.route()) !== null) await writeLetters(queries, id, found.value.email)
+        if ((await settings.smtp()) !== null) await enqueueEmails(queries, id, found.value.email)
         await queries
           .updateTable('letters')
           .set({ state: 'waiting', attempts: 0, due_at: Date.now() })
@@ -221,7 +228,7 @@ export function createInbox({ db, hide, settings, findPiece, signature, deliver 
           .where('state', '!=', 'sent')
           .execute()
       })
-      deliver()
+      deliverOutbox()
       return find(id)
     },
     async remove(id: number): Promise<Outcome<null>> {
@@ -234,7 +241,7 @@ export function createInbox({ db, hide, settings, findPiece, signature, deliver 
       return done(null)
     },
     /** Deletes several messages and returns their number. */
-    async erase({ ids, suspects_up_to: newest }: Erasure): Promise<number> {
+    async deleteMany({ ids, suspects_up_to: newest }: Erasure): Promise<number> {
       const { numDeletedRows } = await db.read
         .deleteFrom('messages')
         .where((on) =>
@@ -251,8 +258,8 @@ export function createInbox({ db, hide, settings, findPiece, signature, deliver 
      * Deletes messages whose retention period is over. The period is counted in hours that the site
      * has run, so a wrong system clock deletes nothing.
      */
-    async eraseOld(): Promise<void> {
-      const oldest = (await hoursRun(db.read)) - (await settings.keepingDays()) * 24
+    async deleteExpired(): Promise<void> {
+      const oldest = (await hoursRun(db.read)) - (await settings.retentionDays()) * 24
       await db.read.deleteFrom('messages').where('received_hour', '<=', oldest).execute()
       await db.emptyLog()
     },

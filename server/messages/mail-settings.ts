@@ -5,9 +5,9 @@ import type { Database, Queries } from '../database/connect.ts'
 
 const SETTING = 'mail'
 
-type Kept = Omit<MailChange, 'password'> & { password: string }
+type StoredMailSettings = Omit<MailChange, 'password'> & { password: string }
 
-const NONE: Kept = {
+const DEFAULTS: StoredMailSettings = {
   keeps_messages: false,
   keeping_days: 365,
   host: '',
@@ -19,8 +19,10 @@ const NONE: Kept = {
 }
 
 /** A mail server, the recipient of the notifications and the sender's address. */
-export type MailRoute = {
-  server: { url: string } | Pick<Kept, 'host' | 'port' | 'security' | 'username' | 'password'>
+export type SmtpSettings = {
+  server:
+    | { url: string }
+    | Pick<StoredMailSettings, 'host' | 'port' | 'security' | 'username' | 'password'>
   recipient: string
   /** The From address. Mail servers refuse an address that is not the one of the account. */
   sender: string
@@ -31,7 +33,7 @@ export type MailRoute = {
  * not encrypted. A person who finds an open session cannot send the password to a server of their
  * own.
  */
-const keptPassword = (before: Kept, change: Omit<MailChange, 'password'>) =>
+const reusablePassword = (before: StoredMailSettings, change: Omit<MailChange, 'password'>) =>
   change.host === before.host &&
   change.username === before.username &&
   (change.security !== 'none' || before.security === 'none')
@@ -44,22 +46,22 @@ export function createMailSettings(
   mail: Config['mail'],
   isDemo: () => Promise<boolean>,
 ) {
-  async function stored(queries: Queries = db.read): Promise<Kept | null> {
+  async function stored(queries: Queries = db.read): Promise<StoredMailSettings | null> {
     const row = await queries
       .selectFrom('settings')
       .select('value')
       .where('name', '=', SETTING)
       .executeTakeFirst()
-    return row ? { ...NONE, ...JSON.parse(row.value) } : null
+    return row ? { ...DEFAULTS, ...JSON.parse(row.value) } : null
   }
   /** Without stored settings, messages are kept in the inbox unless the site shows the demo. */
-  const kept = async () => (await stored()) ?? { ...NONE, keeps_messages: !(await isDemo()) }
-  const shown = ({ password, ...settings }: Kept): MailSettings => ({
+  const current = async () => (await stored()) ?? { ...DEFAULTS, keeps_messages: !(await isDemo()) }
+  const publicSettings = ({ password, ...settings }: StoredMailSettings): MailSettings => ({
     ...settings,
     has_password: password !== '',
     set_by_host: mail?.recipient ?? null,
   })
-  const routeOf = ({ host, port, security, username, password, recipient }: Kept) =>
+  const smtpOf = ({ host, port, security, username, password, recipient }: StoredMailSettings) =>
     host && recipient
       ? {
           server: { host, port, security, username, password },
@@ -69,38 +71,38 @@ export function createMailSettings(
       : null
 
   return {
-    read: async (): Promise<MailSettings> => shown(await kept()),
+    read: async (): Promise<MailSettings> => publicSettings(await current()),
     /**
      * Stores the settings and invalidates the cached pages, because their forms depend on the
      * settings.
      */
     async update({ password, ...change }: MailChange): Promise<MailSettings> {
       const updated = await db.change(async (queries) => {
-        const before = (await stored(queries)) ?? NONE
-        const after = { ...change, password: password || keptPassword(before, change) }
+        const before = (await stored(queries)) ?? DEFAULTS
+        const after = { ...change, password: password || reusablePassword(before, change) }
         const value = JSON.stringify(after)
         await queries
           .insertInto('settings')
           .values({ name: SETTING, value })
           .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
           .execute()
-        return shown(after)
+        return publicSettings(after)
       })
       // Removes the old password from the write-ahead log.
       await db.emptyLog()
       return updated
     },
     /** Returns the settings for sending e-mail, or null if no e-mail is sent. */
-    route: async (): Promise<MailRoute | null> => mail ?? routeOf(await kept()),
+    smtp: async (): Promise<SmtpSettings | null> => mail ?? smtpOf(await current()),
     /**
      * Returns true if the public forms send messages to this site. Otherwise the forms show a
      * notice and make no request, as specified.
      */
-    async areTaken(): Promise<boolean> {
+    async acceptsMessages(): Promise<boolean> {
       if (mail) return true
-      const settings = await kept()
-      return settings.keeps_messages || routeOf(settings) !== null
+      const settings = await current()
+      return settings.keeps_messages || smtpOf(settings) !== null
     },
-    keepingDays: async (): Promise<number> => (await kept()).keeping_days,
+    retentionDays: async (): Promise<number> => (await current()).keeping_days,
   }
 }

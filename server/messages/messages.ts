@@ -8,18 +8,18 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/connect.ts'
 import { everyHour } from '../database/running-hours.ts'
 import type { Outcome } from '../outcome.ts'
-import { createDelivery, type Waiting } from './delivery.ts'
+import { confirmationEmail, type Email, notificationEmail, type StoredMessage } from './emails.ts'
 import { createInbox } from './inbox.ts'
-import { type Letter, letterToArtist, letterToVisitor, type Told } from './letters.ts'
-import { createMailSettings, type MailRoute } from './mail-settings.ts'
-import { type Envelope, NotDelivered, openPost, type Post } from './post.ts'
-import { inFrench } from './words.ts'
+import { createMailSettings, type SmtpSettings } from './mail-settings.ts'
+import { translateToFrench } from './mail-translations.ts'
+import { DeliveryError, type Envelope, type Mailer, openMailer } from './mailer.ts'
+import { createOutboxWorker, type QueuedEmail } from './outbox-worker.ts'
 
 type Parts = {
   db: Database
   config: Pick<Config, 'mail' | 'siteUrl' | 'allowsInternalMailHost'>
   /** Returns a keyed hash of an IP address. */
-  hide: (address: string) => string
+  hashAddress: (address: string) => string
   findPiece: (
     id: number,
   ) => Promise<Outcome<{ title: string; images: Pick<ImageRecord, 'image_url'>[] }>>
@@ -31,7 +31,7 @@ type Parts = {
 }
 
 export function createMessages(parts: Parts) {
-  const { db, config, hide, findPiece, workshop, readPhoto, log } = parts
+  const { db, config, hashAddress, findPiece, workshop, readPhoto, log } = parts
   const isDemo = async () => (await workshop()).isDemo
   const settings = createMailSettings(db, config.mail, isDemo)
   const { hostname } = new URL(config.siteUrl)
@@ -44,84 +44,96 @@ export function createMessages(parts: Parts) {
     return (first && (await readPhoto(basename(first.image_url)))) ?? undefined
   }
 
-  async function write(told: Told, addressee: Waiting['addressee'], route: MailRoute) {
-    const here = { ...(await workshop()), siteUrl: config.siteUrl }
-    const messageId = `<${told.received_at}.${told.id}.${addressee}@${hostname}>`
+  async function compose(
+    message: StoredMessage,
+    addressee: QueuedEmail['addressee'],
+    smtp: SmtpSettings,
+  ) {
+    const sender = { ...(await workshop()), siteUrl: config.siteUrl }
+    const messageId = `<${message.received_at}.${message.id}.${addressee}@${hostname}>`
     const toArtist = addressee === 'artist'
     const envelope: Envelope = {
-      to: toArtist ? route.recipient : told.email,
-      fromName: here.siteName,
+      to: toArtist ? smtp.recipient : message.email,
+      fromName: sender.siteName,
       replyTo: toArtist
-        ? { name: told.name, address: told.email }
-        : { name: here.siteName, address: route.recipient },
+        ? { name: message.name, address: message.email }
+        : { name: sender.siteName, address: smtp.recipient },
       messageId,
       isAutomatic: !toArtist,
     }
-    const letter: Letter = toArtist
-      ? letterToArtist(told, here, await photoOf(told.art_piece_id))
-      : letterToVisitor(told, here)
-    return { envelope, letter }
+    const email: Email = toArtist
+      ? notificationEmail(message, sender, await photoOf(message.art_piece_id))
+      : confirmationEmail(message, sender)
+    return { envelope, email }
   }
 
-  const delivery = createDelivery({
+  const outboxWorker = createOutboxWorker({
     queries: db.read,
     locks: db.locks,
     log,
     async open() {
-      const route = await settings.route()
-      if (!route) return null
-      const { send, close } = openPost(route, config)
-      return { send: (letter) => tell(letter, route, send), close }
+      const smtp = await settings.smtp()
+      if (!smtp) return null
+      const { send, close } = openMailer(smtp, config)
+      return { send: (email) => sendQueued(email, smtp, send), close }
     },
   })
 
-  async function tell({ message_id, addressee }: Waiting, route: MailRoute, send: Post['send']) {
-    const told = await db.read
+  async function sendQueued(
+    { message_id, addressee }: QueuedEmail,
+    smtp: SmtpSettings,
+    send: Mailer['send'],
+  ) {
+    const message = await db.read
       .selectFrom('messages')
       .selectAll()
       .where('id', '=', message_id)
       .executeTakeFirst()
     // The message may have been deleted in the meantime, together with its e-mails.
-    if (!told) return
-    const { envelope, letter } = await write(told, addressee, route)
-    await send(envelope, letter)
+    if (!message) return
+    const { envelope, email } = await compose(message, addressee, smtp)
+    await send(envelope, email)
   }
 
   const inbox = createInbox({
-    ...{ db, hide, settings, findPiece },
+    ...{ db, hashAddress, settings, findPiece },
     signature: async () => {
       const { siteName, phone } = await workshop()
       return (locale: Locale) => [siteName, phoneFor(locale, phone)].filter(Boolean).join('\n')
     },
-    deliver: delivery.wake,
+    deliverOutbox: outboxWorker.wake,
   })
 
   return {
     ...inbox,
-    areTaken: settings.areTaken,
-    keepingDays: settings.keepingDays,
+    acceptsMessages: settings.acceptsMessages,
+    retentionDays: settings.retentionDays,
     settings: {
       read: settings.read,
       /** Stores the settings and retries all waiting e-mails with them. */
       async update(change: Parameters<typeof settings.update>[0]) {
         const updated = await settings.update(change)
-        await delivery.tryAll()
+        await outboxWorker.retryAll()
         return updated
       },
       /** Sends a test e-mail to the artist and waits for the answer of the mail server. */
       async test(): Promise<MailTest> {
-        const route = await settings.route()
-        if (!route) return { sent: false, problem: inFrench('no_server', {}) }
+        const smtp = await settings.smtp()
+        if (!smtp) return { sent: false, problem: translateToFrench('no_server', {}) }
         const { siteName } = await workshop()
-        const text = inFrench('test', { site: siteName, address: config.siteUrl })
+        const text = translateToFrench('test', { site: siteName, address: config.siteUrl })
         const messageId = `<${Date.now()}.test@${hostname}>`
-        const letter = { subject: inFrench('test_subject', { site: siteName }), text, html: '' }
-        const { send, close } = openPost(route, config)
+        const email = {
+          subject: translateToFrench('test_subject', { site: siteName }),
+          text,
+          html: '',
+        }
+        const { send, close } = openMailer(smtp, config)
         try {
-          await send({ to: route.recipient, fromName: siteName, messageId }, letter)
+          await send({ to: smtp.recipient, fromName: siteName, messageId }, email)
           return { sent: true }
         } catch (error) {
-          if (!(error instanceof NotDelivered)) throw error
+          if (!(error instanceof DeliveryError)) throw error
           return { sent: false, problem: error.message }
         } finally {
           close()
@@ -129,14 +141,14 @@ export function createMessages(parts: Parts) {
       },
     },
     /** Waits until no e-mail is being delivered. */
-    settle: delivery.settle,
+    settle: outboxWorker.settle,
     begin() {
-      void delivery.tryAll().catch(log)
-      stop = everyHour(db, inbox.eraseOld, log)
+      void outboxWorker.retryAll().catch(log)
+      stop = everyHour(db, inbox.deleteExpired, log)
     },
     async close() {
       stop()
-      await delivery.close()
+      await outboxWorker.close()
     },
   }
 }

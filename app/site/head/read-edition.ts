@@ -19,7 +19,7 @@ export async function readEdition({ request, context }: Asked): Promise<Edition>
   const hung = await images.list('home', 1).catch(() => null)
   const photos = hung?.ok ? hung.value : []
   const picture = photos[HOME_PLACES.indexOf('sharing')] ?? photos[0] ?? null
-  const takesMessages = await messages.areTaken().catch((error) => {
+  const takesMessages = await messages.acceptsMessages().catch((error) => {
     log(error)
     return false
   })

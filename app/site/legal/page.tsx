@@ -25,7 +25,7 @@ const MONTH = 30.4
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname } = new URL(request.url)
   const { legal, messages } = context.get(servicesContext)
-  const [told, days] = await Promise.all([legal.readPublic(), messages.keepingDays()]).catch(
+  const [told, days] = await Promise.all([legal.readPublic(), messages.retentionDays()]).catch(
     (error) => {
       context.get(pageContext).log(error)
       return [NOTHING_TOLD, LONGEST_KEEPING] as const

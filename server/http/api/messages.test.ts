@@ -340,7 +340,7 @@ describe('kept without mail', () => {
       await site.sql(
         `insert into settings (name, value) values ('hours_run', '${count}') on conflict (name) do update set value = excluded.value`,
       )
-      await site.services.messages.eraseOld()
+      await site.services.messages.deleteExpired()
       return (await list()).length
     }
     await set({ keeping_days: 90 })

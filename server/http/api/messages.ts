@@ -12,7 +12,7 @@ import {
 } from '../../../shared/message.ts'
 import { SHORT_LENGTH } from '../../../shared/rules.ts'
 import type { Config } from '../../config.ts'
-import type { Wanted } from '../../messages/inbox.ts'
+import type { MessageQuery } from '../../messages/inbox.ts'
 import type { Messages } from '../../messages/messages.ts'
 import { clientAddressOf } from '../client-address.ts'
 import type { Env } from '../env.ts'
@@ -33,7 +33,7 @@ const RULES = {
 }
 
 /** Reads the query of the list. Returns the name of a parameter that is not allowed. */
-function listAsked(c: Context<Env>): Wanted | keyof typeof RULES {
+function listAsked(c: Context<Env>): MessageQuery | keyof typeof RULES {
   const part = partAsked((name) => c.req.query(name))
   if (typeof part === 'string') return part
   const q = c.req.query('q')?.trim() ?? ''
@@ -71,7 +71,7 @@ export function messagesApi(messages: Messages, config: Config, guard: Middlewar
       return c.body(Readable.toWeb(table) as ReadableStream)
     })
     .post('/erase', guard, jsonBody(Erasure), async (c) =>
-      c.json({ erased: await messages.erase(c.req.valid('json')) }),
+      c.json({ erased: await messages.deleteMany(c.req.valid('json')) }),
     )
     .get('/:id', guard, existingId, async (c) => {
       const outcome = await messages.find(idOf(c))

@@ -4,7 +4,7 @@ import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../shared/locale.ts'
 import { isPreviewPath, secretOfAddress } from '../../../shared/publication.ts'
 import type { Config } from '../../config.ts'
 import { cacheByVersion } from '../../content/content-version.ts'
-import { networkOf } from '../../messages/limits.ts'
+import { networkOf } from '../../messages/rate-limit.ts'
 import type { Services } from '../../services.ts'
 import { previewCookie } from '../preview-cookie.ts'
 import {

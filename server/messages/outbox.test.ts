@@ -72,19 +72,19 @@ test('delivers all 200 messages although the mail server fails and the site is k
   await expect.poll(() => mail.count(), { timeout: 40_000 }).toBeGreaterThanOrEqual(2 * sent)
 
   const count = async () => {
-    const letters = await mail.letters()
-    const toArtist = letters.filter(({ to }) => to?.[0]?.address === 'atelier@example.org')
+    const emails = await mail.letters()
+    const toArtist = emails.filter(({ to }) => to?.[0]?.address === 'atelier@example.org')
     return {
       messages: new Set(toArtist.map(({ text }) => /Question \d+/.exec(text ?? '')?.[0])).size,
-      ids: new Set(letters.map(({ messageId }) => messageId)).size,
-      letters: letters.length,
+      ids: new Set(emails.map(({ messageId }) => messageId)).size,
+      emails: emails.length,
     }
   }
   await expect.poll(async () => (await count()).ids, { timeout: 20_000 }).toBe(2 * sent)
-  const { messages, letters } = await count()
+  const { messages, emails } = await count()
   expect(messages).toBe(200)
   // Each kill may cause one duplicate, which has the same Message-ID.
-  expect(letters - 2 * sent).toBeLessThanOrEqual(kills)
+  expect(emails - 2 * sent).toBeLessThanOrEqual(kills)
   site.child.kill()
   await site.ended
   await mail.close()

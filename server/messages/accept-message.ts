@@ -5,24 +5,18 @@ import { workshopDay } from '../../shared/workshop-day.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { hoursRun } from '../database/running-hours.ts'
 import { type Outcome, refused } from '../outcome.ts'
-import {
-  MOST_BYTES,
-  MOST_BYTES_WITH_SUSPECTS,
-  networkOf,
-  storedBytes,
-  takeTurn,
-  waitBeforeMessage,
-} from './limits.ts'
-import { suspicionOf } from './suspicion.ts'
-import { writeLetters } from './waiting-letters.ts'
+import { enqueueEmails } from './outbox.ts'
+import { lockRateLimit, networkOf, rateLimitDelay } from './rate-limit.ts'
+import { spamReason } from './spam.ts'
+import { QUOTA_BYTES, SPAM_QUOTA_BYTES, storedBytes } from './storage-quota.ts'
 
 /** A validated submission. `open_for` is null if the browser ran no script. */
-export type Sent = Omit<SentMessage, 'open_for' | 'website'> & {
+export type SubmittedMessage = Omit<SentMessage, 'open_for' | 'website'> & {
   website?: string
   open_for: number | null
 }
 
-export type Accepted =
+export type AcceptResult =
   | { ok: true }
   | { ok: false; code: 'not_taken' | 'inbox_full' }
   /** `retryAfter` is in milliseconds. */
@@ -31,61 +25,67 @@ export type Accepted =
 type Parts = {
   db: Database
   /** Returns a keyed hash of an IP address. */
-  hide: (address: string) => string
-  settings: { areTaken: () => Promise<boolean>; route: () => Promise<object | null> }
+  hashAddress: (address: string) => string
+  settings: { acceptsMessages: () => Promise<boolean>; smtp: () => Promise<object | null> }
   findPiece: (id: number) => Promise<Outcome<{ title: string }>>
   /** Starts delivering the e-mails in the outbox. */
-  deliver: () => void
+  deliverOutbox: () => void
 }
 
 /** Returns a hash that detects duplicates: the same text from the same visitor on the same day. */
-const fingerprintOf = ({ name, email, subject, message, art_piece_id }: Sent) =>
+const fingerprintOf = ({ name, email, subject, message, art_piece_id }: SubmittedMessage) =>
   createHash('sha256')
     .update(JSON.stringify([workshopDay(), name, email, subject, message, art_piece_id]))
     .digest('base64url')
 
 /** Returns the function that accepts one message sent from an IP address. */
-export function acceptInto({ db, hide, settings, findPiece, deliver }: Parts) {
+export function createAcceptMessage({
+  db,
+  hashAddress,
+  settings,
+  findPiece,
+  deliverOutbox,
+}: Parts) {
   const titleOf = async (id: number | null) => {
     const found = id === null ? refused('not_found') : await findPiece(id)
     return found.ok ? found.value.title : ''
   }
 
-  return async function accept(sent: Sent, address: string): Promise<Accepted> {
-    if (!(await settings.areTaken())) return { ok: false, code: 'not_taken' }
+  return async function accept(sent: SubmittedMessage, address: string): Promise<AcceptResult> {
+    if (!(await settings.acceptsMessages())) return { ok: false, code: 'not_taken' }
     const { locale, name, email, subject, message, art_piece_id } = sent
-    const from = { sender: hide(address), network: hide(networkOf(address)) }
+    const from = { sender: hashAddress(address), network: hashAddress(networkOf(address)) }
     const fingerprint = fingerprintOf(sent)
     const title = await titleOf(art_piece_id)
     const bytes = Buffer.byteLength([name, email, subject, message, title].join(''))
-    const suspicion = suspicionOf(sent)
-    const isDelivered = suspicion === null && (await settings.route()) !== null
+    const suspicion = spamReason(sent)
+    const shouldNotify = suspicion === null && (await settings.smtp()) !== null
     /**
      * Returns the answer to a message that is a duplicate or is refused, or null if it can be
      * stored.
      */
-    async function answerWithoutStoring(queries: Queries): Promise<Accepted | null> {
-      const known = await queries
+    async function duplicateOrRefusal(queries: Queries): Promise<AcceptResult | null> {
+      const duplicate = await queries
         .selectFrom('messages')
         .select('id')
         .where('fingerprint', '=', fingerprint)
         .executeTakeFirst()
-      if (known) return { ok: true }
-      const retryAfter = await waitBeforeMessage(queries, from)
+      if (duplicate) return { ok: true }
+      const retryAfter = await rateLimitDelay(queries, from)
       if (retryAfter > 0) return { ok: false, code: 'too_many_messages', retryAfter }
       // Refuses a message when the storage quota is reached. Stored messages are never deleted to
       // make room.
-      const most = suspicion ? MOST_BYTES_WITH_SUSPECTS : MOST_BYTES
-      if ((await storedBytes(queries)) + bytes > most) return { ok: false, code: 'inbox_full' }
+      const maxBytes = suspicion ? SPAM_QUOTA_BYTES : QUOTA_BYTES
+      if ((await storedBytes(queries)) + bytes > maxBytes) return { ok: false, code: 'inbox_full' }
       return null
     }
     // Checks before the transaction begins, so that refused messages cause no disk write during a
     // flood.
-    const answer = await answerWithoutStoring(db.read)
-    if (answer) return answer
-    const accepted = await db.read.transaction().execute(async (queries): Promise<Accepted> => {
-      await takeTurn(queries)
-      const answer = await answerWithoutStoring(queries)
+    const early = await duplicateOrRefusal(db.read)
+    if (early) return early
+    const accepted = await db.read.transaction().execute(async (queries): Promise<AcceptResult> => {
+      await lockRateLimit(queries)
+      const answer = await duplicateOrRefusal(queries)
       if (answer) return answer
       const stored = await queries
         .insertInto('messages')
@@ -103,10 +103,10 @@ export function acceptInto({ db, hide, settings, findPiece, deliver }: Parts) {
         .onConflict((conflict) => conflict.column('fingerprint').doNothing())
         .returning('id')
         .executeTakeFirst()
-      if (stored && isDelivered) await writeLetters(queries, stored.id, email)
+      if (stored && shouldNotify) await enqueueEmails(queries, stored.id, email)
       return { ok: true }
     })
-    if (accepted.ok && isDelivered) deliver()
+    if (accepted.ok && shouldNotify) deliverOutbox()
     return accepted
   }
 }

@@ -3,7 +3,7 @@ import type { Queries } from '../database/connect.ts'
 const DAY = 24 * 3_600_000
 
 /** Returns a normalised address. Most mail servers ignore case, dots and a `+tag`. */
-function mailboxOf(address: string): string {
+function normalizeAddress(address: string): string {
   const [, local = '', domain] = /^(.*)@(.*)$/s.exec(address.toLowerCase()) ?? []
   return `${local.replace(/\+.*/s, '').replaceAll('.', '')}@${domain}`
 }
@@ -12,24 +12,24 @@ function mailboxOf(address: string): string {
  * Checks if the mailbox got a confirmation within the last 24 hours, so that the form cannot be
  * used to flood another person's mailbox.
  */
-async function isAlreadyTold(queries: Queries, email: string): Promise<boolean> {
-  const told = await queries
+async function gotConfirmation(queries: Queries, email: string): Promise<boolean> {
+  const confirmations = await queries
     .selectFrom('letters')
     .innerJoin('messages', 'messages.id', 'letters.message_id')
     .select('messages.email')
     .where('letters.addressee', '=', 'visitor')
     .where('messages.received_at', '>', Date.now() - DAY)
     .execute()
-  const mailbox = mailboxOf(email)
-  return told.some((one) => mailboxOf(one.email) === mailbox)
+  const mailbox = normalizeAddress(email)
+  return confirmations.some((one) => normalizeAddress(one.email) === mailbox)
 }
 
 /**
  * Adds the e-mails about a message to the outbox: one to the artist and one to the visitor.
  * Existing e-mails are kept.
  */
-export async function writeLetters(queries: Queries, message_id: number, email: string) {
-  const addressees = (await isAlreadyTold(queries, email))
+export async function enqueueEmails(queries: Queries, message_id: number, email: string) {
+  const addressees = (await gotConfirmation(queries, email))
     ? (['artist'] as const)
     : (['artist', 'visitor'] as const)
   const rows = addressees.map((addressee) => ({

@@ -2,18 +2,18 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connect, type Database } from '../database/connect.ts'
 import { temporaryFolder } from '../test-site.ts'
-import { createDelivery } from './delivery.ts'
-import { NotDelivered } from './post.ts'
+import { DeliveryError } from './mailer.ts'
+import { createOutboxWorker } from './outbox-worker.ts'
 
 let db: Database
-let delivery: ReturnType<typeof createDelivery>
-let taken: number[] = []
+let worker: ReturnType<typeof createOutboxWorker>
+let delivered: number[] = []
 let isDown = false
 beforeEach(async () => {
   db = await connect({ kind: 'sqlite', file: join(temporaryFolder(), 'copeaux.sqlite') })
-  taken = []
+  delivered = []
   isDown = false
-  delivery = createDelivery({
+  worker = createOutboxWorker({
     locks: db.locks,
     queries: db.read,
     log: (error) => {
@@ -21,19 +21,19 @@ beforeEach(async () => {
     },
     open: async () => ({
       send: async ({ message_id }) => {
-        if (isDown) throw new NotDelivered('no_answer')
-        taken.push(message_id)
+        if (isDown) throw new DeliveryError('no_answer')
+        delivered.push(message_id)
       },
       close: () => {},
     }),
   })
 })
 afterEach(async () => {
-  await delivery.close()
+  await worker.close()
   await db.close()
 })
 
-async function write(due_at = Date.now()) {
+async function enqueue(due_at = Date.now()) {
   const text = { name: '', email: '', subject: '', message: '', art_piece_title: '', sender: '' }
   const { id } = await db.read
     .insertInto('messages')
@@ -51,36 +51,36 @@ async function write(due_at = Date.now()) {
 }
 
 test('delivers an e-mail that is added at any moment while a round ends', async () => {
-  const written: number[] = []
+  const enqueued: number[] = []
   for (let ticks = 0; ticks < 120; ticks += 1) {
-    delivery.wake()
+    worker.wake()
     for (let tick = 0; tick < ticks; tick += 1) await null
-    written.push(await write())
-    delivery.wake()
-    await delivery.settle()
-    expect(taken, `after ${ticks} ticks`).toEqual(written)
+    enqueued.push(await enqueue())
+    worker.wake()
+    await worker.settle()
+    expect(delivered, `after ${ticks} ticks`).toEqual(enqueued)
   }
 })
 
 test('waits for the due date, but ignores one that is too far in the future', async () => {
-  await write(Date.now() + 30 * 60_000)
-  const ahead = await write(Date.now() + 400 * 24 * 3_600_000)
-  delivery.wake()
-  await delivery.settle()
-  expect(taken).toEqual([ahead])
+  await enqueue(Date.now() + 30 * 60_000)
+  const ahead = await enqueue(Date.now() + 400 * 24 * 3_600_000)
+  worker.wake()
+  await worker.settle()
+  expect(delivered).toEqual([ahead])
 })
 
 test('retries all waiting e-mails after the first success that follows an outage', async () => {
   isDown = true
-  const waiting = [await write(), await write()]
-  delivery.wake()
-  await delivery.settle()
+  const waiting = [await enqueue(), await enqueue()]
+  worker.wake()
+  await worker.settle()
   isDown = false
-  delivery.wake()
-  await delivery.settle()
-  expect(taken, 'their retry delay is not over').toEqual([])
-  const next = await write()
-  delivery.wake()
-  await delivery.settle()
-  expect(taken).toEqual([next, ...waiting])
+  worker.wake()
+  await worker.settle()
+  expect(delivered, 'their retry delay is not over').toEqual([])
+  const next = await enqueue()
+  worker.wake()
+  await worker.settle()
+  expect(delivered).toEqual([next, ...waiting])
 })

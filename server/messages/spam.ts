@@ -2,11 +2,11 @@
 import type { Suspicion } from '../../shared/message.ts'
 
 /** Shortest time in milliseconds in which a person can fill in the form, with autofill. */
-const LEAST_TIME = 2_000
+const MIN_FORM_TIME = 2_000
 /** Most links in a message. A person may link to a piece and to photos of a room. */
-const MOST_LINKS = 3
+const MAX_LINKS = 3
 
-type Sent = {
+type Submission = {
   name: string
   subject?: string
   message: string
@@ -19,16 +19,16 @@ type Sent = {
 const linksIn = (text: string) => text.match(/https?:\/\/|\bwww\.|<a\s|\[url/gi)?.length ?? 0
 
 /** Returns the reason why a message may be spam, or null. */
-export function suspicionOf({
+export function spamReason({
   name,
   subject,
   message,
   extra,
   website,
   open_for,
-}: Sent): Suspicion | null {
+}: Submission): Suspicion | null {
   if (extra || website) return 'trap'
-  if (open_for !== null && open_for < LEAST_TIME) return 'haste'
-  const isAddressed = linksIn(name) > 0 || linksIn(subject ?? '') > 0
-  return isAddressed || linksIn(message) > MOST_LINKS ? 'links' : null
+  if (open_for !== null && open_for < MIN_FORM_TIME) return 'haste'
+  const hasLinkInHeading = linksIn(name) > 0 || linksIn(subject ?? '') > 0
+  return hasLinkInHeading || linksIn(message) > MAX_LINKS ? 'links' : null
 }

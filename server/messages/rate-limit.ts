@@ -4,23 +4,16 @@ import type { Queries } from '../database/connect.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/**
- * Storage quota of all messages in bytes. Spam may use half, so that it cannot block other
- * messages.
- */
-export const MOST_BYTES = 100_000_000
-export const MOST_BYTES_WITH_SUSPECTS = MOST_BYTES / 2
-
-type Limit = { of: 'sender' | 'network' | 'all'; most: number; within: number }
+type Limit = { of: 'sender' | 'network' | 'all'; max: number; within: number }
 const LIMITS: Limit[] = [
-  { of: 'sender', most: 8, within: HOUR },
-  { of: 'sender', most: 20, within: DAY },
-  { of: 'network', most: 16, within: HOUR },
-  { of: 'network', most: 40, within: DAY },
+  { of: 'sender', max: 8, within: HOUR },
+  { of: 'sender', max: 20, within: DAY },
+  { of: 'network', max: 16, within: HOUR },
+  { of: 'network', max: 40, within: DAY },
   // When one of these two limits is reached, a network that sent no message in that period may
   // still send one.
-  { of: 'all', most: 300, within: HOUR },
-  { of: 'all', most: 1_500, within: DAY },
+  { of: 'all', max: 300, within: HOUR },
+  { of: 'all', max: 1_500, within: DAY },
 ]
 
 /**
@@ -34,7 +27,7 @@ export const networkOf = (address: string) =>
  * Locks a row until the end of the transaction, so that concurrent transactions on PostgreSQL do
  * not exceed the limits. Call this at the start of the transaction that stores a message.
  */
-export async function takeTurn(queries: Queries): Promise<void> {
+export async function lockRateLimit(queries: Queries): Promise<void> {
   await queries
     .insertInto('settings')
     .values({ name: 'messages_counted', value: '' })
@@ -46,7 +39,7 @@ export async function takeTurn(queries: Queries): Promise<void> {
  * Returns the milliseconds until another message is accepted, or 0 if it is accepted now.
  * @param from keyed hashes of the sender's address and network
  */
-export async function waitBeforeMessage(
+export async function rateLimitDelay(
   queries: Queries,
   from: { sender: string; network: string },
 ): Promise<number> {
@@ -65,20 +58,11 @@ export async function waitBeforeMessage(
     const counted = of === 'all' ? recent : recent.where(of, '=', from[of])
     return (await counted.executeTakeFirst())?.received_at
   }
-  const waits = LIMITS.map(async ({ of, most, within }) => {
-    const oldest = await receivedAt(of, most, within)
+  const waits = LIMITS.map(async ({ of, max, within }) => {
+    const oldest = await receivedAt(of, max, within)
     if (oldest === undefined) return 0
     if (of === 'all' && (await receivedAt('network', 1, within)) === undefined) return 0
     return Math.max(1, oldest + within - now)
   })
   return Math.max(...(await Promise.all(waits)))
-}
-
-/** Returns the size of all stored messages in bytes. */
-export async function storedBytes(queries: Queries): Promise<number> {
-  const { bytes } = await queries
-    .selectFrom('messages')
-    .select(({ fn }) => fn.sum<number | string | null>('bytes').as('bytes'))
-    .executeTakeFirstOrThrow()
-  return Number(bytes ?? 0)
 }

@@ -1,0 +1,91 @@
+/** Builds the e-mails: the notification to the artist and the confirmation to the visitor. */
+import type { Selectable } from 'kysely'
+import { entityAddress } from '../../shared/address.ts'
+import { formatDay, LOCALE_NAMES } from '../../shared/locale.ts'
+import { phoneFor } from '../../shared/phone.ts'
+import { TIME_ZONE, workshopDay } from '../../shared/workshop-day.ts'
+import type { MessageTables } from '../database/message-tables.ts'
+import { translateToFrench, translatorFor } from './mail-translations.ts'
+
+/** A message as it is stored. */
+export type StoredMessage = Selectable<MessageTables['messages']>
+/** The sender's details in an e-mail. */
+export type EmailSender = { siteName: string; siteUrl: string; phone: string }
+
+export type Email = {
+  subject: string
+  text: string
+  html: string
+  /** A JPEG that is shown inside the e-mail. */
+  photo?: Buffer | undefined
+}
+
+/** The Content-ID of the photo (RFC 2392). */
+export const PHOTO_CONTENT_ID = 'photo@copeaux'
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const paragraph = (text: string) => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
+const timeFormat = new Intl.DateTimeFormat('fr-FR', { timeZone: TIME_ZONE, timeStyle: 'short' })
+
+/** Builds the notification to the artist. A reply in the mail program goes to the visitor. */
+export function notificationEmail(
+  told: StoredMessage,
+  { siteUrl }: EmailSender,
+  photo?: Buffer,
+): Email {
+  const { locale, name, email, message, art_piece_id, art_piece_title: title } = told
+  const piece =
+    art_piece_id !== null && title
+      ? siteUrl + entityAddress('fr', 'art_piece', { id: art_piece_id, title })
+      : null
+  const about = [
+    translateToFrench('from', { name, email }),
+    ...(told.subject ? [translateToFrench('subject_line', { subject: told.subject })] : []),
+    ...(piece ? [translateToFrench('piece', { title, address: piece })] : []),
+    translateToFrench('language', { language: LOCALE_NAMES[locale] }),
+    translateToFrench('received', {
+      day: formatDay('fr', workshopDay(told.received_at)),
+      time: timeFormat.format(told.received_at),
+    }),
+  ].join('\n')
+  const end = translateToFrench('end', { address: `${siteUrl}/admin/messages` })
+  const subject = piece
+    ? translateToFrench('subject_piece', { title, name })
+    : translateToFrench(told.subject ? 'subject_about' : 'subject', { name, subject: told.subject })
+  return {
+    subject,
+    text: [message, '-- ', about, '', end].join('\n'),
+    html: [
+      paragraph(message),
+      '<hr>',
+      paragraph(about),
+      photo
+        ? `<p><img src="cid:${PHOTO_CONTENT_ID}" alt="${escapeHtml(title)}" width="320"></p>`
+        : '',
+      paragraph(end),
+    ].join('\n'),
+    photo,
+  }
+}
+
+/**
+ * Builds the confirmation to the visitor. It does not quote the message, because otherwise anybody
+ * could send a text of their own to another person's address.
+ */
+export function confirmationEmail(
+  { locale }: StoredMessage,
+  { siteName, siteUrl, phone }: EmailSender,
+): Email {
+  const t = translatorFor(locale)
+  const parts = [
+    t('arrived', { site: siteName }),
+    ...(phone ? [t('reach', { phone: phoneFor(locale, phone) })] : []),
+    `${siteName}\n${siteUrl}`,
+    t('automatic', { site: siteName }),
+  ]
+  return {
+    subject: t('arrived_subject', { site: siteName }),
+    text: parts.join('\n\n'),
+    html: parts.map(paragraph).join('\n'),
+  }
+}

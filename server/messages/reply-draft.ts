@@ -1,0 +1,41 @@
+/** Builds the draft of a reply to a visitor, which the artist finishes in the mail program. */
+import { formatDay } from '../../shared/locale.ts'
+import { workshopDay } from '../../shared/workshop-day.ts'
+import type { StoredMessage } from './emails.ts'
+import { translatorFor } from './mail-translations.ts'
+
+/**
+ * Longest quotation of the visitor's message in characters. A longer `mailto:` link fails in some
+ * mail programs.
+ */
+const MAX_QUOTE_LENGTH = 500
+
+const quote = (text: string) => {
+  const short =
+    text.length > MAX_QUOTE_LENGTH
+      ? `${text.slice(0, MAX_QUOTE_LENGTH).toWellFormed().trimEnd()} …`
+      : text
+  return short.replace(/^/gm, '> ')
+}
+
+/** @param signature the last lines of the reply, such as the name of the workshop */
+export function replyDraft(
+  { locale, name, subject, message, art_piece_title: title, received_at }: StoredMessage,
+  signature: string,
+) {
+  const t = translatorFor(locale)
+  const about = title ? t('about_piece', { title }) : subject || t('about_message', {})
+  const lines = [
+    t('greeting', { name }),
+    '',
+    title ? t('thanks_piece', { title }) : t('thanks', {}),
+    '',
+    '',
+    '',
+    signature,
+    '',
+    t('wrote', { day: formatDay(locale, workshopDay(received_at)) }),
+    quote(message),
+  ]
+  return { subject: about, body: lines.join('\n') }
+}

@@ -1,0 +1,17 @@
+import type { Queries } from '../database/connect.ts'
+
+/**
+ * Storage quota of all messages in bytes. Spam may use half, so that it cannot block other
+ * messages.
+ */
+export const QUOTA_BYTES = 100_000_000
+export const SPAM_QUOTA_BYTES = QUOTA_BYTES / 2
+
+/** Returns the size of all stored messages in bytes. */
+export async function storedBytes(queries: Queries): Promise<number> {
+  const { bytes } = await queries
+    .selectFrom('messages')
+    .select(({ fn }) => fn.sum<number | string | null>('bytes').as('bytes'))
+    .executeTakeFirstOrThrow()
+  return Number(bytes ?? 0)
+}
