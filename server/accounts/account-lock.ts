@@ -1,6 +1,6 @@
 /**
- * Changes of one account run one after the other. What was checked before something slow, such as comparing a password,
- * is checked again under the lock, in the transaction that acts on it.
+ * Serialises changes to one account with a row lock. Slow checks, such as comparing a password, run
+ * before the lock. Their result is checked again in the transaction that holds the lock.
  */
 import type { Selectable, Transaction } from 'kysely'
 import type { AdminUser } from '../../shared/credentials.ts'
@@ -10,8 +10,9 @@ import type { Tables } from '../database/tables.ts'
 type Admin = Selectable<Tables['admins']>
 
 /**
- * Locks the row of the administrator until the transaction ends. The work must use the queries that it is given.
- * @returns null where the account is gone
+ * Locks the row of the administrator until the transaction ends.
+ * @param work must run its queries on the transaction that it is given
+ * @returns null if the account no longer exists
  */
 export const withAccountLock = <Result>(
   db: Queries,
@@ -19,7 +20,8 @@ export const withAccountLock = <Result>(
   work: (queries: Transaction<Tables>, admin: Admin) => Promise<Result>,
 ): Promise<Result | null> =>
   db.transaction().execute(async (queries) => {
-    // SQLite has no “select … for update”. An update that changes nothing locks the row in both databases.
+    // SQLite has no SELECT … FOR UPDATE. An UPDATE without a change locks the row in both
+    // databases.
     const admin = await queries
       .updateTable('admins')
       .set(({ ref }) => ({ username: ref('username') }))
@@ -29,13 +31,16 @@ export const withAccountLock = <Result>(
     return admin ? work(queries, admin) : null
   })
 
-/** What a sign-in or a confirmation was decided by. `secondStep` is the secret that was in force, null where none was. */
+/**
+ * The evidence of a successful sign-in or confirmation. `secondStep` is the TOTP secret at that
+ * time, or null if two-factor authentication was off.
+ */
 export type Proof = { user: AdminUser } & (
   | { passwordHash: string; secondStep: string | null }
   | { passkey: string }
 )
 
-/** The secret of the second step, null where none is on. */
+/** Returns the TOTP secret, or null if two-factor authentication is off. */
 export async function secondStepOf(queries: Queries, { id }: { id: number }) {
   const step = await queries
     .selectFrom('second_steps')
@@ -46,7 +51,10 @@ export async function secondStepOf(queries: Queries, { id }: { id: number }) {
   return step?.secret ?? null
 }
 
-/** Whether nothing that the proof rests on has changed since. Only under the lock of the account. */
+/**
+ * Returns true if the password, the TOTP secret or the passkey of the proof has not changed. Call
+ * this while holding the account lock.
+ */
 export async function isStillProved(queries: Queries, admin: Admin, proof: Proof) {
   if ('passkey' in proof) {
     const key = await queries

@@ -3,13 +3,17 @@ import type { Queries } from '../database/connect.ts'
 import { forgetDevices } from './known-devices.ts'
 import { hashPassword, isPassword, NOBODYS } from './passwords.ts'
 
-/** `passwordHash` is the stored one that the password was compared with. */
+/** `passwordHash` is the stored hash that the password was compared with. */
 type VerifiedPassword = { user: AdminUser; passwordHash: string }
 
 export function createAdmins(db: Queries) {
-  /** Finds the administrator of that name; where names differ only in case, the exact one comes first. */
+  /**
+   * Finds an administrator by user name. An exact match takes precedence over a match that ignores
+   * case.
+   */
   async function named(username: string) {
-    // Compared here, since SQLite knows the case of ASCII letters only; there are few rows.
+    // Compares names in JavaScript, because SQLite ignores case for ASCII letters only. The table
+    // has few rows.
     const all = await db.selectFrom('admins').selectAll().orderBy('id').execute()
     const key = usernameKey(username)
     return (
@@ -27,7 +31,10 @@ export function createAdmins(db: Queries) {
       const rows = await db.selectFrom('admins').select('username').orderBy('username').execute()
       return rows.map(({ username }) => username)
     },
-    /** Makes the administrator, or gives it this password, ends its sessions and forgets its devices. */
+    /**
+     * Creates the administrator or replaces the password. Ends all sessions and forgets all known
+     * devices.
+     */
     async set({ username, password }: Credentials): Promise<void> {
       const hash = await hashPassword(password)
       await db.transaction().execute(async (queries) => {
@@ -41,7 +48,11 @@ export function createAdmins(db: Queries) {
         await forgetDevices(queries, id)
       })
     },
-    /** Leaves the password as the only way in. @returns what there was beside it */
+    /**
+     * Deletes the passkeys, the TOTP secret and the recovery codes, so that only the password is
+     * left for signing in.
+     * @returns what was deleted
+     */
     forgetOtherWays: (username: string) =>
       db.transaction().execute(async (queries) => {
         const idOfAdmin = queries.selectFrom('admins').select('id').where('username', '=', username)
@@ -58,10 +69,14 @@ export function createAdmins(db: Queries) {
           passkeys: await forget('passkeys'),
         }
       }),
-    /** @returns null when the username or the password is wrong; which one is not told */
+    /**
+     * Returns the user, or null if the user name or the password is wrong. The answer does not
+     * reveal which one is wrong.
+     */
     async verify({ username, password }: Credentials): Promise<VerifiedPassword | null> {
       const admin = await named(username)
-      // The time of an answer does not tell which names exist.
+      // An unknown name is compared with a dummy hash, so that the response time does not reveal
+      // which names exist.
       const right = await isPassword(password, admin?.password ?? NOBODYS)
       return admin && right
         ? { user: { id: admin.id, username: admin.username }, passwordHash: admin.password }

@@ -5,7 +5,10 @@ import { type Caller, createBoundedQueue } from './bounded-queue.ts'
 const UNKNOWN: Caller = { isKnown: false }
 const KNOWN: Caller = { isKnown: true }
 
-/** A queue whose tasks run until they are released. `begun` lists the tasks that have started. */
+/**
+ * Creates a queue whose tasks run until they are released. `begun` lists the tasks that have
+ * started.
+ */
 function testQueue(concurrency: number, maxWaiting: number) {
   const queue = createBoundedQueue(concurrency, maxWaiting)
   const begun: string[] = []
@@ -24,7 +27,7 @@ function testQueue(concurrency: number, maxWaiting: number) {
 }
 const BUSY = { ok: false, code: 'busy' }
 
-test('refuses what finds the queue full, and lets known callers wait in their own places and go first', async () => {
+test('refuses tasks when the queue is full, and gives known callers priority and their own places', async () => {
   const { queue, begun, ask, release } = testQueue(1, 2)
   const first = ask('first', UNKNOWN)
   const waiting = [ask('second', UNKNOWN)]

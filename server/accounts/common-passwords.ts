@@ -1,16 +1,20 @@
 /**
- * Passwords that are guessed first (NIST SP 800-63B, 3.1.1.2; ASVS 5.0, 6.2.4 and 6.2.11): of the 49 000 commonest, and
- * of the words that anybody thinks of here, those with a few figures or signs around them, and those said twice.
+ * Rejects common passwords (NIST SP 800-63B section 3.1.1.2, ASVS 5.0 6.2.4 and 6.2.11): the 49,000
+ * most common ones and words related to the site, also when they are repeated or surrounded by a
+ * few digits or signs.
  */
 
-/** Figures and signs around a word that do not make it another: `Soleil-2026!`. More of them may be anything. */
+/**
+ * Most digits and signs around a common word, as in `Soleil-2026!`. A password with more of them is
+ * accepted.
+ */
 const MOST_AROUND = 8
 const SHORTEST_WORD = 4
-/** With fewer different characters than this nothing is long: `121212121212`. */
+/** Fewest different characters in a password, whatever its length. It rejects `121212121212`. */
 const FEWEST_CHARACTERS = 5
 
 let known: Promise<Set<string>> | undefined
-/** Read when it is first asked for: few processes ever are. */
+/** Loads the list of common passwords on first use, because few processes need it. */
 const common = () => {
   known ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].map(String)),
@@ -18,17 +22,23 @@ const common = () => {
   return known
 }
 
-/** The longest text, in UTF-16 units, that is searched for repetitions, which takes quadratic time. */
+/**
+ * Longest text that is checked for repetitions, in UTF-16 code units. The check takes quadratic
+ * time.
+ */
 const LONGEST_REPEATED = 500
 
-/** Without capitals and accents. */
+/** Removes accents and converts to lowercase. */
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** `abcabc` is `abc`. */
+/** Reduces a repeated text to one repetition: `abcabc` becomes `abc`. */
 const once = (text: string) =>
   (text.length <= LONGEST_REPEATED && /^(.+?)\1+$/.exec(text)?.[1]) || text
 
-/** @param names that are no secret: the administrator's, the workshop's */
+/**
+ * Checks if a password is too easy to guess.
+ * @param names public names: those of the administrator and of the workshop
+ */
 export async function isCommonPassword(password: string, ...names: string[]): Promise<boolean> {
   const text = plain(password)
   if (new Set(text).size < FEWEST_CHARACTERS) return true

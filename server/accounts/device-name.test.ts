@@ -23,6 +23,6 @@ test.each([
   ],
   ['', { browser: '', system: '' }],
   ['<script>', { browser: '', system: '' }],
-])('%s', (userAgent, name) => {
+])('names the device of the user agent "%s"', (userAgent, name) => {
   expect(deviceName(userAgent)).toEqual(name)
 })

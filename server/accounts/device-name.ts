@@ -1,10 +1,7 @@
 import Bowser from 'bowser'
 import type { Device } from '../../shared/device.ts'
 
-/**
- * By what somebody knows a device again: “Safari”, “iPhone”.
- * @param userAgent what the browser says of itself
- */
+/** Returns the names by which a person recognises a device, such as “Safari” and “iPhone”. */
 export function deviceName(userAgent: string): Pick<Device, 'browser' | 'system'> {
   if (userAgent === '') return { browser: '', system: '' }
   const { browser, os, platform } = Bowser.parse(userAgent)

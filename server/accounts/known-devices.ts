@@ -1,20 +1,30 @@
 /**
- * Browsers that have signed in before, known by a random id in a cookie: what strangers do to an account does not shut its
- * owner out (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). The cookie opens nothing by itself.
+ * Stores which browsers have signed in before, so that failed attempts by others do not lock the
+ * owner out (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). A browser is
+ * identified by a random id in a cookie, which does not authenticate it.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Queries } from '../database/connect.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-/** Browsers keep a cookie for 400 days at most (RFC 6265bis, section 5.5). */
+/**
+ * Lifetime of the device cookie. Browsers keep a cookie for at most 400 days (RFC 6265bis section
+ * 5.5).
+ */
 export const DEVICE_LASTS = 400 * DAY
-/** The most of one account; those that have not signed in for the longest time are forgotten first. */
+/** Most known devices of one account. The ones with the oldest sign-in are forgotten first. */
 const MOST = 50
 
-/** Only this is stored, so that nobody makes a cookie of what is in the database. */
+/**
+ * Returns the hash of a device id. Only the hash is stored, so that a leaked database reveals no
+ * cookie.
+ */
 const hashOf = (id: string) => createHash('sha256').update(id).digest('hex')
 
-/** @returns the hash of the device that the cookie stands for, null where it is none of this account */
+/**
+ * Returns the hash of the device id in the cookie, or null if the device is not known for this
+ * account.
+ */
 export async function recogniseDevice(db: Queries, cookie: string | undefined, username: string) {
   if (!cookie) return null
   const known = await db
@@ -22,14 +32,14 @@ export async function recogniseDevice(db: Queries, cookie: string | undefined, u
     .innerJoin('admins', 'admins.id', 'known_devices.admin_id')
     .select('known_devices.hash')
     .where('known_devices.hash', '=', hashOf(cookie))
-    // PostgreSQL cannot even be asked for a name with a NUL in it.
+    // PostgreSQL rejects text with a NUL character.
     .where('admins.username', '=', username.replaceAll('\0', '\ufffd'))
     .where('known_devices.used_at', '>', Date.now() - DEVICE_LASTS)
     .executeTakeFirst()
   return known?.hash ?? null
 }
 
-/** @returns what the browser is to keep from now on; a device that is known stays the one it was */
+/** Stores the device and returns the id for its cookie. A known device keeps its id. */
 export async function rememberDevice(db: Queries, adminId: number, cookie: string | undefined) {
   const ofAdmin = db.selectFrom('known_devices').where('admin_id', '=', adminId)
   const isKnown =
@@ -55,7 +65,7 @@ export async function rememberDevice(db: Queries, adminId: number, cookie: strin
   return id
 }
 
-/** Makes strangers of all devices of the account. */
+/** Forgets all known devices of an account. */
 export async function forgetDevices(db: Queries, adminId: number): Promise<void> {
   await db.deleteFrom('known_devices').where('admin_id', '=', adminId).execute()
 }

@@ -1,6 +1,7 @@
 /**
- * Passkeys (WebAuthn level 3): a key that the device keeps and unlocks with a finger, a face or its own code. It is two
- * steps in one, cannot be guessed or typed on a false site, and so passes the limits of passwords by.
+ * Signs in with passkeys (WebAuthn level 3). A passkey is unlocked with a fingerprint, a face or
+ * the device's own code, so it counts as two factors. It cannot be guessed or phished, so the rate
+ * limits for passwords do not apply.
  */
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { AdminUser } from '../../shared/credentials.ts'
@@ -12,22 +13,25 @@ import { createChallenges } from './challenges.ts'
 import { deviceName } from './device-name.ts'
 import type { Secret } from './secret.ts'
 
-/** The most of one administrator; a list that nobody reads guards nothing. */
+/** Most passkeys of one administrator, so that the list stays short enough to check. */
 const MOST = 20
 const LONGEST_USER_AGENT = 500
 const MINUTE = 60_000
-/** EdDSA, ES256, RS256 (COSE): one of them is known to every device. Node warns of younger ones when it is asked for them. */
+/**
+ * EdDSA, ES256 and RS256 as COSE identifiers. Every device supports one of them. Node prints a
+ * warning for newer algorithms.
+ */
 const ALGORITHMS = [-8, -7, -257]
 
-/** Loaded when it is needed: it is 8 MB of memory, and few days see a passkey. */
+/** Loads the library on first use, because it takes 8 MB of memory and passkeys are rarely used. */
 const webauthn = () => import('@simplewebauthn/server')
 
-/** `siteUrl` is the address that browsers know the site by: a key made at another does not open it. */
+/** A passkey works only on the origin `siteUrl`. */
 type Site = { siteUrl: string; siteName: () => Promise<string> }
 
 type NewKey = Tables['passkeys']
 
-/** @param log is told of errors that no answer of a passkey explains */
+/** @param log logs errors that an invalid answer does not explain */
 export function createPasskeys(
   db: Queries,
   secret: Secret,
@@ -35,7 +39,10 @@ export function createPasskeys(
   log: (error: unknown) => void,
 ) {
   let lastLogged = Number.NEGATIVE_INFINITY
-  /** The library says with plain errors what is wrong with an answer. Logs any other error, at most one a minute. */
+  /**
+   * Handles an error of the verification. The library throws a plain Error for an invalid answer.
+   * Other errors are logged, at most one per minute.
+   */
   function refused(error: unknown): null {
     const isExpected = error instanceof Error && error.constructor === Error
     if (!isExpected && performance.now() - lastLogged > MINUTE) {
@@ -49,7 +56,10 @@ export function createPasskeys(
   const expected = { expectedOrigin: siteUrl, expectedRPID: rpID, requireUserVerification: true }
   const ofUser = ({ id }: { id: number }, queries = db) =>
     queries.selectFrom('passkeys').selectAll().where('admin_id', '=', id)
-  /** Another one after a restore: the id of a key alone says whose it is. */
+  /**
+   * Returns the WebAuthn user handle. It can change after a restore, so sign-in finds the user by
+   * the id of the passkey.
+   */
   const handleOf = (user: { id: number }) =>
     new Uint8Array(Buffer.from(secret.sign('user handle', String(user.id)), 'base64url'))
 
@@ -63,7 +73,7 @@ export function createPasskeys(
         used_at,
       }))
     },
-    /** @param session what the answer has to come from again */
+    /** @param session the session that the answer must belong to */
     async creationOptions(user: AdminUser, session: string) {
       const own = await ofUser(user).execute()
       const { generateRegistrationOptions } = await webauthn()
@@ -81,7 +91,7 @@ export function createPasskeys(
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       })
     },
-    /** @returns the key to be added, null where it is not what was asked for */
+    /** Returns the new passkey, or null if the answer is invalid. */
     async verifyNew(
       user: AdminUser,
       session: string,
@@ -112,10 +122,14 @@ export function createPasskeys(
         used_at: null,
       }
     },
-    /** @param queries of a change of the account (sessions.ts); @returns null where it is there already, or is one too many */
+    /**
+     * Stores a new passkey.
+     * @param queries the transaction of `changeAccount` (sessions.ts)
+     * @returns null if the passkey exists or the account has too many
+     */
     async add(key: NewKey, queries: Queries): Promise<Passkey | null> {
       if ((await ofUser({ id: key.admin_id }, queries).execute()).length >= MOST) return null
-      // The device chooses the id: one that is there already, whoever it belongs to, stays whose it is.
+      // The device chooses the id. An existing row keeps its owner.
       const { numInsertedOrUpdatedRows } = await queries
         .insertInto('passkeys')
         .values(key)
@@ -133,13 +147,19 @@ export function createPasskeys(
         .executeTakeFirst()
       return numDeletedRows > 0n
     },
-    /** The device offers what keys it has for this site: nothing is told of which there are. */
+    /**
+     * Returns options without a list of passkeys, so that they do not reveal which passkeys exist.
+     * The device offers the ones that it has for this site.
+     */
     async loginOptions() {
       const { generateAuthenticationOptions } = await webauthn()
       const challenge = challenges.ask('login')
       return generateAuthenticationOptions({ rpID, userVerification: 'required', challenge })
     },
-    /** @returns the key and whose it is; null where it is none of ours, or not for what was asked */
+    /**
+     * Verifies a sign-in with a passkey. Returns null if the passkey is unknown or the answer is
+     * invalid.
+     */
     async verify(response: AuthenticationResponseJSON): Promise<Proof | null> {
       const key = await db
         .selectFrom('passkeys')

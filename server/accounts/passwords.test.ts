@@ -2,7 +2,7 @@ import { argon2Sync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { generatePassword, hashPassword, isPassword, NOBODYS } from './passwords.ts'
 
-test('a password is kept as an argon2id hash of at least the cost that OWASP asks for', async () => {
+test('stores an argon2id hash of at least the minimum cost of OWASP', async () => {
   const stored = await hashPassword('sciure')
   const [, memory, passes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$[\w+/]{22}\$[\w+/]{43}$/.exec(
     stored,
@@ -12,21 +12,21 @@ test('a password is kept as an argon2id hash of at least the cost that OWASP ask
   expect(await hashPassword('sciure')).not.toBe(stored)
 })
 
-test('only the same password fits, whatever its characters', async () => {
+test('accepts only the same password, with any characters', async () => {
   const stored = await hashPassword('copeaux é \u{1f333}')
   expect(await isPassword('copeaux é \u{1f333}', stored)).toBe(true)
   for (const wrong of ['', 'copeaux', 'copeaux e \u{1f333}', stored])
     expect(await isPassword(wrong, stored)).toBe(false)
 })
 
-test('a password fits however a keyboard sends its accents, also one that was hashed decomposed', async () => {
+test('accepts composed and decomposed accents, also for a hash of the decomposed form', async () => {
   const password = 'sciure dorée'
   for (const form of ['NFC', 'NFD'] as const) {
     const stored = await hashPassword(password.normalize(form))
     expect(await isPassword(password.normalize('NFC'), stored)).toBe(true)
     expect(await isPassword(password.normalize('NFD'), stored)).toBe(true)
   }
-  // argon2id of the decomposed bytes, as an earlier version of the site stored it.
+  // The argon2id hash of the decomposed form (NFD), as earlier versions of the site stored it.
   const nonce = Buffer.from('sel de bois')
   const cost = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 }
   const hash = argon2Sync('argon2id', { message: password.normalize('NFD'), nonce, ...cost })
@@ -35,25 +35,25 @@ test('a password fits however a keyboard sends its accents, also one that was ha
   expect(await isPassword(password.normalize('NFC'), earlier)).toBe(true)
 })
 
-test('a hash made at another cost still fits', async () => {
+test('accepts a hash with another cost', async () => {
   const stored =
     '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
-  // The reference implementation's own test vector (argon2 test.c, version 19).
+  // A test vector of the reference implementation (argon2 test.c, version 19).
   expect(await isPassword('password', stored)).toBe(true)
 })
 
-test('what those who are unknown are compared with costs as much as any, and fits nothing', async () => {
+test('the dummy hash has the same cost as a real one and matches no password', async () => {
   const costOf = (hash: string) => hash.split('$').slice(0, 4)
   expect(costOf(NOBODYS)).toEqual(costOf(await hashPassword('sciure')))
   for (const password of ['', 'sciure', NOBODYS, '\0'.repeat(32)])
     expect(await isPassword(password, NOBODYS)).toBe(false)
 })
 
-test('what is no hash is an error, never a match', async () => {
+test('throws if the stored value is not a hash', async () => {
   await expect(isPassword('x', 'x')).rejects.toThrow('not an argon2id hash')
 })
 
-test('a generated password can be copied and is another each time', () => {
+test('generates unique passwords in groups of four', () => {
   const passwords = Array.from({ length: 50 }, generatePassword)
   for (const password of passwords)
     expect(password).toMatch(/^([a-kmnp-z2-9]{4}-){3}[a-kmnp-z2-9]{4}$/)

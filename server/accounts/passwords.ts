@@ -1,9 +1,9 @@
-/** Passwords as argon2id hashes, with the least cost that OWASP's Password Storage Cheat Sheet allows. */
+/** Hashes passwords with argon2id at the minimum cost in OWASP's Password Storage Cheat Sheet. */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
 const derive = promisify(argon2)
-/** Memory in KiB, passes, lanes; length of salt and hash in bytes. */
+/** Memory in KiB, iterations and lanes. Salt and hash lengths are in bytes. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const SALT_LENGTH = 16
 const HASH_LENGTH = 32
@@ -12,10 +12,13 @@ const encode = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 const phc = (salt: Buffer, hash: Buffer) =>
   `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${encode(salt)}$${encode(hash)}`
 
-/** No password's, and compared with at the same cost: who is unknown is refused no sooner than who is known. */
+/**
+ * A dummy hash that no password matches. Comparing with it takes as long as with a real hash, so
+ * unknown user names are refused after the same time.
+ */
 export const NOBODYS = phc(Buffer.alloc(SALT_LENGTH), Buffer.alloc(HASH_LENGTH))
 
-/** @returns a PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash` */
+/** Returns a PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(SALT_LENGTH)
   const hash = await derive('argon2id', {
@@ -30,8 +33,9 @@ export async function hashPassword(password: string): Promise<string> {
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
 /**
- * Compares in constant time. The cost is the stored one's, so that raising COST locks nobody out. Keyboards differ in how
- * they send accents, and earlier versions of the site hashed what they were sent: each form of the password is tried.
+ * Compares a password with a stored hash in constant time. The cost comes from the stored hash, so
+ * old hashes stay valid after COST changes. Tries NFC, NFD and the unchanged text, because
+ * keyboards send accents differently and earlier versions did not normalise passwords.
  */
 export async function isPassword(password: string, stored: string): Promise<boolean> {
   const forms = new Set([password.normalize('NFC'), password.normalize('NFD'), password])
@@ -54,11 +58,14 @@ async function isSame(password: string, stored: string): Promise<boolean> {
   return timingSafeEqual(actual, expected)
 }
 
-/** Without letters and figures that look alike: each of these 32 is 5 bits. */
+/** Letters and digits without those that look alike. Each of the 32 characters holds 5 bits. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
 const PASSWORD_LENGTH = 16
 
-/** Something to be copied by hand, in groups of four: `k7pd-…`. A password of this length has 80 bits. */
+/**
+ * Returns a random password in groups of four, such as `k7pd-…`. The default length has 80 bits of
+ * entropy.
+ */
 export const generatePassword = (length = PASSWORD_LENGTH) =>
   Array.from(randomBytes(length), (byte) => ALPHABET[byte % ALPHABET.length])
     .join('')

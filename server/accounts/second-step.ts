@@ -1,6 +1,7 @@
 /**
- * The code that a telephone shows, asked for after the password (RFC 6238, with what all its programs know: SHA-1, six
- * figures, half a minute), and codes on paper for when the telephone is lost (ASVS 5.0, 6.5).
+ * Two-factor authentication: a code from an authenticator app after the password (TOTP, RFC 6238,
+ * with the common parameters SHA-1, 6 digits and 30 seconds), and recovery codes for a lost phone
+ * (ASVS 5.0 6.5).
  */
 import { Secret as OtpSecret, TOTP } from 'otpauth'
 import type { AdminUser } from '../../shared/credentials.ts'
@@ -9,26 +10,30 @@ import type { Queries } from '../database/connect.ts'
 import { generatePassword } from './passwords.ts'
 import type { Secret } from './secret.ts'
 
-/** Bytes: as long as what it keys (RFC 4226, section 4). */
+/** Length of the TOTP secret in bytes, the length of a SHA-1 hash (RFC 4226 section 4). */
 const SECRET_SIZE = 20
 const RECOVERY_CODES = 10
-/** 40 bits, twice what codes on a list need where guesses are counted (NIST SP 800-63B, 3.1.2.1), and few enough to copy. */
+/**
+ * Length of a recovery code. It has 40 bits, twice the minimum for look-up secrets with a rate
+ * limit (NIST SP 800-63B section 3.1.2.1).
+ */
 const RECOVERY_LENGTH = 8
 const FIGURES = /^\d{6}$/
 /**
- * Wrong codes in a row after which that of the telephone opens nothing until another one has (NIST SP 800-63B, 3.2.2: at
- * most 100). Whoever sends them knows the password, and would find the code in the end, however slow the guessing is.
+ * Wrong codes in a row after which codes from the app are refused until a recovery code is used
+ * (NIST SP 800-63B section 3.2.2 allows at most 100). The limit stops an attacker who knows the
+ * password and guesses codes slowly.
  */
 const MOST_WRONG = 50
-/** Half minutes by which a telephone's clock may be wrong. */
+/** Accepted clock difference of the phone, in periods of 30 seconds. */
 const WINDOW = 1
 
-/** Telephones show the figures in groups. */
+/** Removes spaces, because authenticator apps show the digits in groups. */
 const bare = (code: string) => code.replace(/\s/g, '')
 
 export type SecondStep = ReturnType<typeof createSecondStep>
 
-/** @param siteName what the telephone lists its codes under */
+/** @param siteName the name that the authenticator app shows */
 export function createSecondStep(db: Queries, secret: Secret, siteName: () => Promise<string>) {
   const stored = (adminId: number, queries = db) =>
     queries
@@ -42,11 +47,11 @@ export function createSecondStep(db: Queries, secret: Secret, siteName: () => Pr
       label: username,
       secret: OtpSecret.fromBase32(base32),
     })
-  /** Keyed, so that whoever reads them without the site's secret finds no code. */
+  /** Returns a keyed hash, so that a leaked database reveals no recovery code. */
   const hashOf = (adminId: number, code: string) =>
     secret.sign('recovery code', `${adminId} ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
 
-  /** A code serves once, however many ask at the same time (RFC 6238, section 5.2). */
+  /** Accepts a TOTP code once, also with concurrent requests (RFC 6238 section 5.2). */
   async function takeTimed(user: AdminUser, figures: string, queries = db): Promise<boolean> {
     const step = await stored(user.id, queries)
     if (!step || !FIGURES.test(figures)) return false
@@ -61,7 +66,7 @@ export function createSecondStep(db: Queries, secret: Secret, siteName: () => Pr
       .executeTakeFirst()
     return numUpdatedRows > 0n
   }
-  /** @returns false where one try more would be too many */
+  /** Counts an attempt. Returns false if too many codes in a row were wrong. */
   async function mayTry({ id }: AdminUser): Promise<boolean> {
     const { numUpdatedRows } = await db
       .updateTable('second_steps')
@@ -81,7 +86,7 @@ export function createSecondStep(db: Queries, secret: Secret, siteName: () => Pr
     await db.updateTable('second_steps').set({ wrong: 0 }).where('admin_id', '=', user.id).execute()
     return true
   }
-  /** Turns it on, with new codes on paper: the one never without the other. */
+  /** Turns two-factor authentication on and replaces the recovery codes. */
   async function renewCodes({ id }: AdminUser, queries: Queries): Promise<string[]> {
     const codes = Array.from({ length: RECOVERY_CODES }, () => generatePassword(RECOVERY_LENGTH))
     await queries
@@ -97,7 +102,7 @@ export function createSecondStep(db: Queries, secret: Secret, siteName: () => Pr
 
   return {
     isOn: async ({ id }: AdminUser) => (await stored(id))?.is_on === 1,
-    /** @returns how many codes on paper are left */
+    /** Returns the number of unused recovery codes. */
     async codesLeft({ id }: AdminUser): Promise<number> {
       const rows = await db
         .selectFrom('recovery_codes')
@@ -106,7 +111,11 @@ export function createSecondStep(db: Queries, secret: Secret, siteName: () => Pr
         .execute()
       return rows.length
     },
-    /** @param queries of a change of the account (sessions.ts), as for all that follows; @returns the secret for the telephone, which nothing asks for yet; null where one is on already */
+    /**
+     * Stores a new TOTP secret, which is not used until `turnOn`.
+     * @param queries the transaction of `changeAccount` (sessions.ts), also in the functions below
+     * @returns the secret, or null if two-factor authentication is already on
+     */
     async begin(user: AdminUser, queries: Queries): Promise<string | null> {
       const base32 = new OtpSecret({ size: SECRET_SIZE }).base32
       const row = { admin_id: user.id, secret: base32, is_on: 0, last_step: 0, wrong: 0 } as const
@@ -119,22 +128,24 @@ export function createSecondStep(db: Queries, secret: Secret, siteName: () => Pr
         .executeTakeFirst()
       return numInsertedOrUpdatedRows === 1n ? base32 : null
     },
-    /** What the telephone needs to know. */
+    /** Returns the data for setting up the authenticator app. */
     setupOf: async ({ username }: AdminUser, secret: string): Promise<SecondStepSetup> => ({
       secret,
       uri: totpOf(username, secret, await siteName()).toString(),
     }),
-    /** @returns the codes for paper; null where the telephone's code is wrong */
+    /**
+     * Turns two-factor authentication on. Returns the recovery codes, or null if the code is wrong.
+     */
     turnOn: async (user: AdminUser, code: string, queries: Queries): Promise<string[] | null> =>
       (await takeTimed(user, bare(code), queries)) ? renewCodes(user, queries) : null,
-    /** @returns null where it is off */
+    /** Replaces the recovery codes. Returns null if two-factor authentication is off. */
     renewCodes: async (user: AdminUser, queries: Queries): Promise<string[] | null> =>
       (await stored(user.id, queries))?.is_on === 1 ? renewCodes(user, queries) : null,
     async turnOff({ id }: AdminUser, queries: Queries): Promise<void> {
       for (const table of ['second_steps', 'recovery_codes'] as const)
         await queries.deleteFrom(table).where('admin_id', '=', id).execute()
     },
-    /** Takes a code of the telephone or one on paper. */
+    /** Accepts a code of the authenticator app or a recovery code. */
     async take(user: AdminUser, code: string): Promise<'right' | 'wrong' | 'locked'> {
       const figures = bare(code)
       const isTimed = FIGURES.test(figures)

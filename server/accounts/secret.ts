@@ -1,4 +1,7 @@
-/** One secret of the site, made at its first start: what browsers keep is signed with it, and what need not be read is hashed. */
+/**
+ * The site's secret, created at the first start. It signs data that browsers store, and keys the
+ * hashes of data that the site only compares.
+ */
 import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Queries } from '../database/connect.ts'
 
@@ -20,7 +23,10 @@ export async function readSecret(db: Queries) {
     .executeTakeFirstOrThrow()
   const key = createSecretKey(kept.value, 'base64url')
 
-  /** @param purpose keeps what is signed for one thing from serving another; without a NUL */
+  /**
+   * @param purpose separates the uses of the key, so that a signature for one purpose is invalid
+   * for another. It contains no NUL.
+   */
   const sign = (purpose: string, text: string): string =>
     createHmac('sha256', key).update(`${purpose}\0${text}`).digest('base64url')
   return {

@@ -12,38 +12,46 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 /**
- * Times unused and in all after which a session ends (OWASP Session Management; ASVS 5.0, 7.3.1 and 7.3.2: both on the
- * server). It stays for weeks only where whoever signs in has said so, on a device of their own.
+ * Idle and absolute timeouts of sessions (OWASP Session Management, ASVS 5.0 7.3.1 and 7.3.2). A
+ * session lasts weeks only if the user asked to stay signed in.
  */
 const LASTS = {
   stays: { idle: 30 * DAY, absolute: 90 * DAY },
   passing: { idle: 2 * HOUR, absolute: DAY },
 }
 export const STAYS_AT_MOST = LASTS.stays.absolute
-/** How long whoever has proved who they are may change how one comes in (ASVS 5.0, 7.5.1). */
+/**
+ * Time after a confirmed password during which account settings can be changed (ASVS 5.0 7.5.1).
+ */
 const CONFIRMED = 10 * MINUTE
-/** Being used is written down at most so often, so that reading the site does not write to the disk. */
+/** Precision of `seen_at` in milliseconds. It avoids a write for each request. */
 const SEEN_PRECISION = 5 * MINUTE
-/** Letters of what a browser says of itself that are kept; none says more. */
+/** Longest user agent that is stored, in characters. */
 const LONGEST_USER_AGENT = 500
-/** Hex digits of a session's hash that tell it from the others of the same administrator. */
+/** Hex digits of the token hash that identify a session of an administrator. */
 const ID_LENGTH = 16
 
-/** Only this is stored: whoever reads the database cannot sign in with what is there. */
+/**
+ * Returns the hash of a session token. Only the hash is stored, so that a leaked database reveals
+ * no session.
+ */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 const idOf = (hash: string) => hash.slice(0, ID_LENGTH)
 
-/** `isConfirmed`: who it is was proved lately. */
+/** `isConfirmed` is true if the user has confirmed the password recently. */
 type Session = { user: AdminUser; stays: boolean; isConfirmed: boolean }
-/** `device` is the cookie by which the browser may be known already. */
+/** `device` is the value of the device cookie, if the browser sent one. */
 export type SessionStart = {
   stays: boolean
   userAgent: string | undefined
   device?: string | undefined
 }
-/** What the browser is to keep: the session's token (256 random bits), and by what the device is known. */
+/** The values of the browser's cookies: the session token (256 random bits) and the device id. */
 export type BegunSession = { token: string; device: string }
-/** `not_signed_in`: the session has ended since the request came; `confirm_first`: its confirmation has. */
+/**
+ * `not_signed_in`: the session has ended in the meantime. `confirm_first`: the last confirmation is
+ * too old.
+ */
 type AccountChange<Value> =
   | { ok: true; value: Value }
   | { ok: false; code: 'not_signed_in' | 'confirm_first' }
@@ -114,8 +122,8 @@ export function createSessions(db: Queries) {
 
   return {
     /**
-     * Begins a session in a browser and ends the one that it had.
-     * @returns null where the proof does not hold any more
+     * Starts a session and ends the browser's previous session.
+     * @returns null if the proof is no longer valid
      */
     async begin(
       proof: Proof,
@@ -133,9 +141,9 @@ export function createSessions(db: Queries) {
       })
     },
     /**
-     * Gives the account another password. All its sessions end and its devices are forgotten, but for this browser, which
-     * begins a new session.
-     * @returns null where the proof does not hold any more, or the session of whoever asks has ended
+     * Changes the password. Ends all sessions and forgets all known devices, then starts a new
+     * session in this browser.
+     * @returns null if the proof is no longer valid or the session has ended
      */
     async changePassword(
       proof: Proof,
@@ -153,8 +161,9 @@ export function createSessions(db: Queries) {
       })
     },
     /**
-     * Changes how one comes in, as long as the session has not ended meanwhile and is confirmed.
-     * @param work must use the queries that it is given
+     * Changes the account's sign-in methods if the session is still active and was confirmed
+     * recently.
+     * @param work must run its queries on the transaction that it is given
      */
     async changeAccount<Value>(
       { id }: AdminUser,
@@ -173,7 +182,7 @@ export function createSessions(db: Queries) {
       )
       return changed ?? { ok: false, code: 'not_signed_in' }
     },
-    /** @returns null when it is unknown, revoked or expired */
+    /** Returns the session, or null if the token is unknown, revoked or expired. */
     async find(token: string): Promise<Session | null> {
       const now = Date.now()
       const session = await db
@@ -197,14 +206,17 @@ export function createSessions(db: Queries) {
           .where('token_hash', '=', hashOf(token))
           .execute()
           .catch((error: unknown) => {
-            // Where the disk is full or the database busy, whoever is signed in reads on.
+            // A full disk or a busy database must not end the session.
             if (!failureOf(error)) throw error
           })
       }
       const { id, username, stays } = session
       return { user: { id, username }, stays: stays === 1, isConfirmed: isConfirmed(session) }
     },
-    /** Notes that who it is was proved once more. @returns false where the proof does not hold any more, or the session has ended */
+    /**
+     * Stores that the user has confirmed the password or a passkey. Returns false if the proof is
+     * no longer valid or the session has ended.
+     */
     async confirm(proof: Proof, token: string): Promise<boolean> {
       const isNoted = await withAccountLock(db, proof.user.id, async (queries, admin) => {
         if (!(await isStillProved(queries, admin, proof))) return false
@@ -221,7 +233,7 @@ export function createSessions(db: Queries) {
     async revoke(token: string): Promise<void> {
       await db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute()
     },
-    /** The browsers that are signed in for this administrator, the one that asks first, then by when they were seen. */
+    /** Returns the signed-in devices of an administrator: this device first, then by last use. */
     async devices(user: AdminUser, token: string): Promise<Device[]> {
       const now = Date.now()
       const rows = await ofUser(user).orderBy('seen_at', 'desc').execute()
@@ -237,7 +249,7 @@ export function createSessions(db: Queries) {
         }))
         .sort((one, other) => Number(other.is_this) - Number(one.is_this))
     },
-    /** Signs one device out. @returns whether there was one */
+    /** Signs a device out. Returns false if the device was not signed in. */
     async revokeDevice(user: AdminUser, id: string): Promise<boolean> {
       const rows = await ofUser(user).execute()
       const found = rows.find(({ token_hash }) => idOf(token_hash) === id)
@@ -245,7 +257,7 @@ export function createSessions(db: Queries) {
       await db.deleteFrom('sessions').where('token_hash', '=', found.token_hash).execute()
       return true
     },
-    /** Ends all sessions of the account and forgets its devices. */
+    /** Ends all sessions of the account and forgets all known devices. */
     async revokeAll({ id }: AdminUser): Promise<void> {
       await withAccountLock(db, id, (queries) => endAll(queries, id))
     },

@@ -1,9 +1,11 @@
 /**
- * How often may be guessed (ASVS 5.0, 6.1.1 and 6.3.1; NIST SP 800-63B, 3.2.2: at most 100 failures of one account).
- * Every try is remembered for a day, on the disk before its password is looked at: tries made at once, and a restart in
- * the middle of them, win nothing. What is remembered is bounded by the limit of all together, whatever names and
- * addresses are invented. Devices that are known have a limit of their own and feel none of the others. Several processes on
- * one database share it: what the others noted is read before a password is looked at.
+ * Rate limits for sign-in (ASVS 5.0 6.1.1 and 6.3.1; NIST SP 800-63B section 3.2.2 allows at most
+ * 100 failures per account).
+ *
+ * Each attempt is stored for a day, before its password is compared, so concurrent attempts and
+ * restarts do not bypass the limits. The global limit also bounds the number of stored attempts.
+ * Known devices have a separate limit. Processes on the same database share the attempts and read
+ * them before a password is compared.
  */
 
 import PQueue from 'p-queue'
@@ -18,17 +20,20 @@ type Who = { address: string; account: string; device: string | null }
 type Try = Who & { at: number; id?: number }
 type Limit = { of: 'all' | 'address' | 'account'; most: number; within: number }
 
-/** The first keeps the memory small and the refusal of a crowd cheap: the others need not be looked at. */
+/**
+ * The global limit is checked first. It bounds the memory, and refusing a flood costs only one
+ * check.
+ */
 const OF_ALL: Limit = { of: 'all', most: 60, within: 15 * MINUTE }
 const OF_STRANGERS: Limit[] = [
   OF_ALL,
   { of: 'address', most: 10, within: 15 * MINUTE },
-  // Below the daily limit of the account, so that one address cannot use that up.
+  // This limit is lower than the account's daily limit, so that one address cannot use all of it.
   { of: 'address', most: 30, within: DAY },
   { of: 'account', most: 20, within: 15 * MINUTE },
   { of: 'account', most: 100, within: DAY },
 ]
-/** A known device never waits longer than this minute. One that fails more often in a day is a stranger again. */
+/** The limit of a known device. A device with more than 100 failures in a day counts as unknown. */
 const OF_DEVICE = { most: 5, within: MINUTE, mostInDay: 100 }
 
 export async function createSignInLimits(db: Queries, secret: Secret) {
@@ -39,17 +44,21 @@ export async function createSignInLimits(db: Queries, secret: Secret) {
     .execute()
   const tries: Try[] = []
   /**
-   * Runs one write at a time. A try that another write reads before its own id is known would be
+   * Serialises the writes. An attempt that another write reads before its own id is known would be
    * counted twice.
    */
   const writes = new PQueue({ concurrency: 1 })
 
-  /** Takes over what is noted, whoever noted it; what is under way here and not noted yet stays. */
+  /**
+   * Reads the stored attempts of all processes. Attempts of this process that are not stored yet
+   * are kept.
+   */
   async function readNoted() {
     const rows = await db.selectFrom('sign_in_failures').selectAll().orderBy('at').execute()
     const known = new Map(tries.map((one) => [one.id, one]))
     const underWay = tries.filter(({ id }) => id === undefined)
-    // A clock that was ahead would shut the door until that time has come.
+    // A time in the future was written while the system clock was ahead. It is replaced by the
+    // current time, because otherwise sign-in would stay blocked.
     const noted = rows.map(
       (row) => known.get(row.id) ?? { ...row, at: Math.min(row.at, Date.now()) },
     )
@@ -61,7 +70,7 @@ export async function createSignInLimits(db: Queries, secret: Secret) {
     const first = among.findLastIndex(({ at }) => at <= moment) + 1
     return among.slice(first)
   }
-  /** Milliseconds until one more is allowed; 0 where it is now. */
+  /** Returns the milliseconds until another attempt is allowed, or 0 if it is allowed now. */
   const wait = (counted: Try[], { most, within }: { most: number; within: number }) => {
     const oldest = counted[counted.length - most]
     return oldest ? Math.max(1, oldest.at + within - Date.now()) : 0
@@ -101,20 +110,23 @@ export async function createSignInLimits(db: Queries, secret: Secret) {
       .execute()
   }
 
-  /** Takes a try away again: nothing was looked at, or it succeeded. */
+  /** Removes attempts that succeeded or were not compared. */
   const take = (isGone: (one: Try) => boolean) => {
     for (const [at, one] of [...tries.entries()].reverse()) if (isGone(one)) tries.splice(at, 1)
   }
 
   return {
-    /** How many tries are remembered. */
+    /** Returns the number of attempts in memory. */
     size: () => tries.length,
-    /** Milliseconds until a stranger may try anything at all. */
+    /**
+     * Returns the milliseconds until an unknown device may make another attempt, by the global
+     * limit.
+     */
     waitOfAll: () => waitOf(OF_ALL, () => true),
     /**
-     * Begins a try, which counts as failed until it is told otherwise.
-     * @param known the device that has signed in to this account before, if it has
-     * @returns `retryAfter`: milliseconds to wait, where too much was tried already
+     * Starts an attempt. It counts as failed until `undo` or `forgive` is called.
+     * @param known the hash of the known device, or null
+     * @returns `retryAfter` in milliseconds if a limit is reached
      */
     begin(address: string, username: string, known: string | null) {
       const who: Who = {
@@ -130,8 +142,9 @@ export async function createSignInLimits(db: Queries, secret: Secret) {
         ok: true as const,
         isKnown: who.device !== null,
         /**
-         * Writes it down, before the password is looked at.
-         * @returns milliseconds to wait, where with what other processes noted too much was tried already; 0 where it may be looked at
+         * Stores the attempt before the password is compared.
+         * @returns the milliseconds to wait if attempts of other processes have reached a limit,
+         * else 0
          */
         keep: (): Promise<number> =>
           writes.add(async () => {
@@ -146,7 +159,7 @@ export async function createSignInLimits(db: Queries, secret: Secret) {
             const before = tries.filter((one) => one !== own && (one.id ?? 0) < id)
             return who.device ? waitOfDevice(who.device, before) : waitOfStranger(who, before)
           }),
-        /** It was looked at, and was no failure, though it opened nothing yet. */
+        /** Removes the attempt. It was no failure, although the user is not signed in yet. */
         async undo() {
           const takeOwn = () => take((one) => one === own)
           const { id } = own
@@ -156,14 +169,17 @@ export async function createSignInLimits(db: Queries, secret: Secret) {
             await db.deleteFrom('sign_in_failures').where('id', '=', id).execute()
           })
         },
-        /** It succeeded: what went wrong before on this way is forgotten, and what others did on theirs is not. */
+        /**
+         * Removes the failed attempts of this device, or of this address for this account, after a
+         * success. Attempts of others are kept.
+         */
         forgive: () =>
           writes.add(async () => {
             const isOwnWay = ({ device, address: from, account }: Try) =>
               device === null ? from === who.address && account === who.account : device === known
             const ids = tries.filter(isOwnWay).flatMap(({ id }) => (id === undefined ? [] : [id]))
             take(isOwnWay)
-            // Another attempt on this way, which succeeded at the same time, has forgiven them all.
+            // A concurrent attempt that succeeded has removed them already.
             if (ids.length === 0) return
             await db.deleteFrom('sign_in_failures').where('id', 'in', ids).execute()
           }),

@@ -1,17 +1,22 @@
-/** Logs sign-ins and confirmations, without names and addresses, so that the host can see who tries to come in. */
+/**
+ * Logs sign-ins and confirmations for the host, without user names and with hashed IP addresses.
+ */
 import type { say } from '../log.ts'
 import type { SignInRefused } from './sign-in.ts'
 
 const MINUTE = 60_000
-/** Failures that are listed in a minute; the others are counted, so that nobody fills the log. */
+/**
+ * Most failures that are logged per minute. Further ones are only counted, so that an attack cannot
+ * fill the log.
+ */
 const MOST = 30
 
 export type SignInOutcome = 'ok' | SignInRefused['code']
-/** Nothing was compared. */
+/** Returns true if the attempt was refused before a password was compared. */
 const isTurnedAway = (outcome: SignInOutcome) =>
   outcome === 'too_many_attempts' || outcome === 'busy'
 
-/** @param hashAddress gives the keyed hash of an address: the same one each time */
+/** @param hashAddress returns a keyed hash of an IP address */
 export function createSignInLog(hashAddress: (address: string) => string, write: typeof say) {
   let listed = 0
   let unlisted = 0
@@ -36,7 +41,7 @@ export function createSignInLog(hashAddress: (address: string) => string, write:
       listed += 1
       write('warning', event, fields)
     },
-    /** Logs what was counted until now. */
+    /** Logs the number of failures that were not listed. */
     close: endMinute,
   }
 }

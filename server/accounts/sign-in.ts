@@ -11,22 +11,22 @@ import type { Secret } from './secret.ts'
 import { createSignInLimits } from './sign-in-limits.ts'
 
 /**
- * Each comparison takes 19 MiB and a thread of the pool that files and the database share, for about 30 ms: nobody in
- * the queue waits longer than half a second.
+ * Limits of concurrent password comparisons. Each takes 19 MiB and about 30 ms on a thread of the
+ * libuv pool, which file and database access share. A waiting request waits at most half a second.
  */
 const MAX_RUNNING = 2
 const MAX_WAITING = 16
 
 export type SignInFrom = {
   address: string
-  /** The cookie by which a device is known again. */
+  /** The value of the device cookie. */
   device?: string | undefined
-  /** Aborts when nobody waits for the answer any more. */
+  /** Aborts when the client disconnects. */
   signal?: AbortSignal
 }
 /**
- * `code_needed`: the password was right, and a code of the telephone is asked for after it; `code_locked`: so many were wrong
- * that only one on paper opens now.
+ * `code_needed`: the password is right and a code is required. `code_locked`: after too many wrong
+ * codes only a recovery code is accepted.
  */
 export type SignInRefused =
   | {
@@ -41,7 +41,7 @@ export type SignInRefused =
     }
   /** `retryAfter` is in milliseconds. */
   | { ok: false; code: 'too_many_attempts'; retryAfter: number }
-/** `proof` is checked again when the session begins (sessions.ts). */
+/** `proof` is checked again when the session starts (sessions.ts). */
 export type SignInAnswer = { ok: true; proof: Proof } | SignInRefused
 
 type Parts = {
@@ -51,16 +51,23 @@ type Parts = {
   passkeys: Passkeys
 }
 
-/** Who may come in. Every failure takes the same way, and so the same time (OWASP Authentication Cheat Sheet). */
+/**
+ * Checks credentials. All failures take the same path and the same time (OWASP Authentication Cheat
+ * Sheet).
+ */
 export async function createSignIn(db: Queries, { admins, secret, secondStep, passkeys }: Parts) {
   const limits = await createSignInLimits(db, secret)
   const comparisons = createBoundedQueue(MAX_RUNNING, MAX_WAITING)
   type Attempt = Extract<ReturnType<typeof limits.begin>, { ok: true }>
 
-  /** The password, and the code where one is asked for; a code is one of few, so a wrong one is a failure like any. */
+  /**
+   * Compares the password and the code. A wrong code counts as a failed attempt, because a code is
+   * short enough to guess.
+   */
   async function compare(credentials: Credentials, code: string | undefined, attempt: Attempt) {
     const retryAfter = await attempt.keep().catch(async (error: unknown) => {
-      // Not written down, and so not looked at: a full disk must not shut its owner out.
+      // The attempt could not be stored, so the password is not compared. The attempt is not
+      // counted, because a full disk must not lock the owner out.
       await attempt.undo()
       throw error
     })
@@ -74,7 +81,10 @@ export async function createSignIn(db: Queries, { admins, secret, secondStep, pa
     if (taken === 'right') return proof
     return taken === 'locked' ? 'code_locked' : 'wrong_code'
   }
-  /** @param code not asked for where it is undefined */
+  /**
+   * Applies the rate limits and the queue, then compares the credentials.
+   * @param code undefined if no code is required
+   */
   async function judge(
     credentials: Credentials,
     code: string | undefined,
@@ -96,15 +106,21 @@ export async function createSignIn(db: Queries, { admins, secret, secondStep, pa
   }
 
   return {
-    /** How many failures are remembered. */
+    /** Returns the number of failed attempts in memory. */
     remembered: limits.size,
-    /** What every stranger is refused with now, before anything of the request is read; null where it has to be read. */
+    /**
+     * Returns the refusal that applies to all unknown devices now, or null. It is checked before
+     * the request body is read.
+     */
     refusalOfStrangers(): SignInRefused | null {
       const retryAfter = limits.waitOfAll()
       if (retryAfter > 0) return { ok: false, code: 'too_many_attempts', retryAfter }
       return comparisons.isFull() ? { ok: false, code: 'busy' } : null
     },
-    /** @param code of the telephone or on paper; empty where none was given */
+    /**
+     * Signs in with a password.
+     * @param code a code of the authenticator app or a recovery code, or an empty string
+     */
     async withPassword(
       credentials: Credentials,
       code: string,
@@ -118,9 +134,9 @@ export async function createSignIn(db: Queries, { admins, secret, secondStep, pa
       return proof ? { ok: true, proof } : { ok: false, code: 'wrong_passkey' }
     },
     /**
-     * Compares the password of somebody who is signed in, and the code where the account has a second step. All their
-     * sessions share the tries.
-     * @param code not asked for where it is undefined
+     * Confirms the password of a signed-in user, and the code if two-factor authentication is on.
+     * All sessions of the user share one rate limit.
+     * @param code undefined if no code is required
      */
     confirm: (
       { id, username }: AdminUser,
