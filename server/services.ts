@@ -10,7 +10,7 @@ import { createSessions } from './accounts/sessions.ts'
 import { createSignIn } from './accounts/sign-in.ts'
 import { createSignInLog } from './accounts/sign-in-log.ts'
 import { createBackups } from './backup/backups.ts'
-import { backupsOf } from './backup/snapshot.ts'
+import { backupFolder } from './backup/snapshot.ts'
 import type { Config } from './config.ts'
 import { createArtPieces } from './content/art-pieces.ts'
 import { createCategories } from './content/categories.ts'
@@ -51,7 +51,7 @@ export async function createServices(
   write = say,
 ) {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
-  const db = await connect(config.database, { keepIn: backupsOf(config.dataDir) })
+  const db = await connect(config.database, { keepIn: backupFolder(config.dataDir) })
   const photos = await createPhotos(db, config, referencedPhotos, log)
   const trash = createTrash(db, log)
   const [artPieces, news, trainings] = [createArtPieces(db), createNews(db), createTrainings(db)]

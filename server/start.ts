@@ -4,7 +4,7 @@ import { flushCompileCache } from 'node:module'
 import { prepareDemo } from '../demo/load.ts'
 import { isCommonPassword } from './accounts/common-passwords.ts'
 import { generatePassword } from './accounts/passwords.ts'
-import { finishSwitch } from './backup/switch.ts'
+import { finishSwap } from './backup/swap-data.ts'
 import type { Config } from './config.ts'
 import { ConfigError } from './config-error.ts'
 import { lockFolder } from './database/folder-lock.ts'
@@ -77,7 +77,7 @@ export async function start(config: Config, loadWeb: LoadWeb): Promise<void> {
       `DATA_DIR is ${folder}; allowed: a folder that no other Copeaux works in.`,
     )
   }
-  await finishSwitch(config)
+  await finishSwap(config)
   const readable = await makePrivate(config.dataDir)
   if (readable) say('warning', readable)
   const services = await createServices(config)
@@ -101,7 +101,7 @@ export async function start(config: Config, loadWeb: LoadWeb): Promise<void> {
       unlock()
       say('info', 'Stopped')
     })
-    services.backups.begin()
+    services.backups.start()
     services.trash.begin()
     services.messages.begin()
     const address = server.address()

@@ -9,11 +9,12 @@ import { readConfig } from '../config.ts'
 import { createServer } from '../http/connections.ts'
 import { FROM_HERE, launch, SITE } from '../test-process.ts'
 import { openSite, PASSWORD, type TestSite, temporaryFolder } from '../test-site.ts'
-import { createBackups, isDue } from './backups.ts'
-import { check } from './check.ts'
-import { note } from './record.ts'
-import { restore } from './restore.ts'
-import { addPiece, originals } from './test-commands.ts'
+import { updateBackupStatus } from './backup-status.ts'
+import { createBackups } from './backups.ts'
+import { checkSite } from './check-site.ts'
+import { restoreBackup } from './restore.ts'
+import { isDue } from './schedule.ts'
+import { addPiece, hashOriginals } from './test-commands.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 const HOUR = 3_600_000
@@ -43,7 +44,7 @@ describe('backup state in the admin', () => {
     }
     expect(await state()).toEqual(none)
     const at = Date.now() - 3 * DAY + HOUR
-    await note(site.config, { own: { at, lost: 1 } })
+    await updateBackupStatus(site.config, { own: { at, lost: 1 } })
     const told = { ...none, last_at: new Date(at).toISOString(), lost: 1 }
     expect(await state()).toEqual(told)
     const later = await site.services.backups.state(Date.now() + 2 * HOUR)
@@ -54,13 +55,13 @@ describe('backup state in the admin', () => {
   })
   test('reports the remote backup if BACKUP_TO is set', async () => {
     const { dataDir, database, storage } = site.config
-    await note(site.config, { own: { at: Date.now(), lost: 0 } })
+    await updateBackupStatus(site.config, { own: { at: Date.now(), lost: 0 } })
     const backupTo = { kind: 'folder', path: '/nowhere' } as const
     const backups = createBackups({ dataDir, database, storage, backupTo }, () => {})
     expect(await backups.state()).toMatchObject({ last_at: null, is_elsewhere: true })
   })
   test('ignores an unreadable record', async () => {
-    await note(site.config, { own: { at: Date.now(), lost: 0 } })
+    await updateBackupStatus(site.config, { own: { at: Date.now(), lost: 0 } })
     await writeFile(join(site.config.dataDir, 'backups', 'record.json'), '{')
     expect(await state()).toMatchObject({ last_at: null })
   })
@@ -88,9 +89,9 @@ describe('backup download', () => {
     const file = join(temporaryFolder(), 'a.tar')
     await writeFile(file, bytes)
     const elsewhere = readConfig({ DATA_DIR: temporaryFolder() })
-    await restore(elsewhere, file)
-    expect((await check(elsewhere)).faults).toEqual([])
-    expect(await originals(elsewhere.dataDir)).toEqual(await originals(site.config.dataDir))
+    await restoreBackup(elsewhere, file)
+    expect((await checkSite(elsewhere)).faults).toEqual([])
+    expect(await hashOriginals(elsewhere.dataDir)).toEqual(await hashOriginals(site.config.dataDir))
     expect(await underWay()).toEqual([])
   })
   test('allows one download at a time and aborts it when the client disconnects', async () => {
@@ -147,10 +148,10 @@ describe('backup download', () => {
 
 test('makes scheduled backups and logs failures', async () => {
   const logged: unknown[] = []
-  const looks = { first: 1, every: 50, afterFailure: 50 }
-  const backups = createBackups(site.config, (error) => logged.push(error), { looks })
+  const intervals = { first: 1, every: 50, afterFailure: 50 }
+  const backups = createBackups(site.config, (error) => logged.push(error), { intervals })
   await writeFile(join(site.config.dataDir, 'backups'), 'in its place')
-  backups.begin()
+  backups.start()
   while (logged.length === 0) await wait(20)
   expect(String(logged[0])).toMatch(/EEXIST|ENOTDIR/)
   await rm(join(site.config.dataDir, 'backups'))

@@ -1,45 +1,30 @@
 /** Schedules the daily backup of the running site and offers a backup for download. */
 
 import type { BackupState } from '../../shared/backup.ts'
-import { workshopDay } from '../../shared/workshop-day.ts'
 import type { Config } from '../config.ts'
+import { readBackupStatus } from './backup-status.ts'
 import {
-  type BackupMakers,
+  type BackupWorkers,
   type Download,
-  endAll,
-  order,
-  receiveDownload,
-} from './backup-maker-process.ts'
-import { removeOldCopies } from './old-copies.ts'
-import { readRecord } from './record.ts'
+  killWorkers,
+  runDailyBackupInWorker,
+  startDownload,
+} from './backup-worker-client.ts'
+import { deleteOldSafetyCopies } from './safety-copies.ts'
+import { isDue } from './schedule.ts'
 
 const HOUR = 3_600_000
 /**
  * Age of the last backup from which the admin shows a warning, in milliseconds. A site without any
  * backup shows the warning after an hour.
  */
-const OLD = 72 * HOUR
-const NONE_YET = HOUR
+const WARNING_AGE = 72 * HOUR
+const FIRST_BACKUP_GRACE = HOUR
 /**
  * Intervals between two checks for a due backup, in milliseconds. After a failure the next attempt
  * waits longer.
  */
-const LOOKS = { first: 2 * 60_000, every: 10 * 60_000, afterFailure: HOUR }
-
-/**
- * Time after midnight in the workshop's time zone from which the daily backup runs, in
- * milliseconds.
- */
-const NIGHT = 3 * HOUR
-
-/**
- * Returns true if the backup of this day is missing. A wrong clock may have dated the last backup
- * in the future.
- * @param last time of the last backup in milliseconds since 1970, or null if there is none
- * @param now current time in milliseconds since 1970
- */
-export const isDue = (last: number | null, now: number) =>
-  last === null || last > now || workshopDay(last - NIGHT) !== workshopDay(now - NIGHT)
+const CHECK_INTERVALS = { first: 2 * 60_000, every: 10 * 60_000, afterFailure: HOUR }
 
 type Settings = Pick<Config, 'dataDir' | 'database' | 'storage' | 'backupTo'>
 
@@ -52,46 +37,46 @@ type Settings = Pick<Config, 'dataDir' | 'database' | 'storage' | 'backupTo'>
 export function createBackups(
   { dataDir, database, storage, backupTo }: Settings,
   log: (error: unknown) => void,
-  { isLeader = async () => true, hoursRun = async () => 0, looks = LOOKS } = {},
+  { isLeader = async () => true, hoursRun = async () => 0, intervals = CHECK_INTERVALS } = {},
 ) {
-  const ground = { dataDir, database, storage }
+  const config = { dataDir, database, storage }
   const since = Date.now()
   let timer: NodeJS.Timeout | undefined
-  const makers: BackupMakers = new Set()
+  const workers: BackupWorkers = new Set()
   let downloading = false
   let isOpen = true
 
   /** Returns the last remote backup if BACKUP_TO is set, otherwise the last local backup. */
-  async function last() {
-    const { own, elsewhere } = await readRecord(ground)
+  async function lastBackup() {
+    const { own, elsewhere } = await readBackupStatus(config)
     return (backupTo ? elsewhere : own) ?? null
   }
 
-  async function look() {
-    let pause = looks.every
+  async function runSchedule() {
+    let pause = intervals.every
     try {
-      if ((await isLeader()) && isDue((await last())?.at ?? null, Date.now()))
-        await order({ kind: 'day', ground, to: backupTo }, makers)
+      if ((await isLeader()) && isDue((await lastBackup())?.at ?? null, Date.now()))
+        await runDailyBackupInWorker({ kind: 'day', config, to: backupTo }, workers)
     } catch (error) {
       if (isOpen) log(error)
-      pause = looks.afterFailure
+      pause = intervals.afterFailure
     }
     await hoursRun()
-      .then((hour) => removeOldCopies(dataDir, hour, log))
+      .then((hour) => deleteOldSafetyCopies(dataDir, hour, log))
       .catch((error) => isOpen && log(error))
-    if (isOpen) timer = setTimeout(look, pause).unref()
+    if (isOpen) timer = setTimeout(runSchedule, pause).unref()
   }
 
   return {
     /** Starts the schedule of daily backups. */
-    begin() {
-      timer = setTimeout(look, looks.first).unref()
+    start() {
+      timer = setTimeout(runSchedule, intervals.first).unref()
     },
     async state(now = Date.now()): Promise<BackupState> {
-      const made = await last()
+      const made = await lastBackup()
       return {
         last_at: made && new Date(made.at).toISOString(),
-        is_old: made ? now - made.at > OLD : now - since > NONE_YET,
+        is_old: made ? now - made.at > WARNING_AGE : now - since > FIRST_BACKUP_GRACE,
         lost: made?.lost ?? 0,
         is_elsewhere: backupTo !== null,
         is_downloading: downloading,
@@ -104,7 +89,7 @@ export function createBackups(
     async download(): Promise<Download | null> {
       if (downloading) return null
       downloading = true
-      return receiveDownload({ kind: 'download', ground }, makers, () => {
+      return startDownload({ kind: 'download', config }, workers, () => {
         downloading = false
       })
     },
@@ -112,7 +97,7 @@ export function createBackups(
     async close() {
       isOpen = false
       clearTimeout(timer)
-      await endAll(makers)
+      await killWorkers(workers)
     },
   }
 }

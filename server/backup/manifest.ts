@@ -4,9 +4,9 @@
  */
 import * as v from 'valibot'
 
-export const DATABASE = 'copeaux.sqlite'
-export const MANIFEST = 'manifest.json'
-export const HOURS = 'quarantine/hours'
+export const DATABASE_FILE = 'copeaux.sqlite'
+export const MANIFEST_FILE = 'manifest.json'
+export const RUNNING_HOURS_FILE = 'quarantine/hours'
 
 const Hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 
@@ -15,7 +15,7 @@ const Path = v.pipe(
   v.string(),
   v.regex(/^(copeaux\.sqlite|originals\/[0-9a-f]{64}|quarantine\/([0-9a-f]{64}\.\d{1,9}|hours))$/),
 )
-const KeptFile = v.strictObject({
+const ManifestFile = v.strictObject({
   path: Path,
   bytes: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   /**
@@ -24,7 +24,7 @@ const KeptFile = v.strictObject({
    */
   sha256: Hash,
 })
-export type KeptFile = v.InferOutput<typeof KeptFile>
+export type ManifestFile = v.InferOutput<typeof ManifestFile>
 
 export const Manifest = v.strictObject({
   format: v.literal(1),
@@ -36,15 +36,15 @@ export const Manifest = v.strictObject({
   database_id: v.nullable(v.string()),
   made_at: v.pipe(v.string(), v.isoTimestamp()),
   /** Files in the archive, in order. */
-  files: v.array(KeptFile),
+  files: v.array(ManifestFile),
   /** Photos of the backup that are stored next to the archive, each as `originals/<sha256>`. */
-  beside: v.array(KeptFile),
+  beside: v.array(ManifestFile),
   /** Hashes of photos that are in the database but whose files were missing. */
   missing: v.array(Hash),
 })
 export type Manifest = v.InferOutput<typeof Manifest>
 
-export const isPath = (path: string) => v.is(Path, path)
+export const isBackupPath = (path: string) => v.is(Path, path)
 
 /**
  * Returns the hash in the path of an original, in `originals/` or `quarantine/`. Returns null for
@@ -53,4 +53,4 @@ export const isPath = (path: string) => v.is(Path, path)
 export const hashInPath = (path: string) => /\/([0-9a-f]{64})/.exec(path)?.[1] ?? null
 
 /** Returns true if the bytes of an original do not match the hash in its name. */
-export const isDamaged = ({ path, sha256 }: KeptFile) => (hashInPath(path) ?? sha256) !== sha256
+export const isDamaged = ({ path, sha256 }: ManifestFile) => (hashInPath(path) ?? sha256) !== sha256

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startPostgres } from '../test-postgres.ts'
 import { openSite, type TestSite, temporaryFolder } from '../test-site.ts'
-import { addPiece, command, done, originals, titles } from './test-commands.ts'
+import { addPiece, hashOriginals, listTitles, runCommand, startCommand } from './test-commands.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
@@ -46,15 +46,15 @@ describe('on PostgreSQL', () => {
       await site.services.photos.settle()
       return everything(site)
     })
-    await done('backup', dataDir, [file], env)
+    await runCommand('backup', dataDir, [file], env)
     await visit((site) => site.signIn().then(() => addPiece(site, 'Plus tard', ['#777'])))
   })
   afterAll(() => stop())
 
   test('restores into SQLite and does not reuse ids of deleted rows', async () => {
     const elsewhere = temporaryFolder()
-    await done('restore', elsewhere, [file])
-    expect(await done('check', elsewhere)).toMatch(/Everything is in order: 2 photographs/)
+    await runCommand('restore', elsewhere, [file])
+    expect(await runCommand('check', elsewhere)).toMatch(/Everything is in order: 2 photographs/)
     const after = async (site: TestSite) => {
       expect(await everything(site)).toBe(before)
       await addPiece(site, 'Neu', [])
@@ -64,27 +64,33 @@ describe('on PostgreSQL', () => {
   })
 
   test('restores into PostgreSQL and undoes the restore', async () => {
-    expect(await done('check', dataDir, [], env)).toMatch(/Everything is in order: 3 photographs/)
-    await done('restore', dataDir, [file], env)
-    expect(await done('check', dataDir, [], env)).toMatch(/Everything is in order: 2 photographs/)
-    expect(Object.keys(await originals(dataDir))).toHaveLength(2)
+    expect(await runCommand('check', dataDir, [], env)).toMatch(
+      /Everything is in order: 3 photographs/,
+    )
+    await runCommand('restore', dataDir, [file], env)
+    expect(await runCommand('check', dataDir, [], env)).toMatch(
+      /Everything is in order: 2 photographs/,
+    )
+    expect(Object.keys(await hashOriginals(dataDir))).toHaveLength(2)
     expect(await visit(everything)).toBe(before)
-    await done('restore', dataDir, ['--undo'], env)
-    expect(await done('check', dataDir, [], env)).toMatch(/Everything is in order: 3 photographs/)
-    expect(await visit(titles)).toEqual(['Plus tard', 'Bol'])
+    await runCommand('restore', dataDir, ['--undo'], env)
+    expect(await runCommand('check', dataDir, [], env)).toMatch(
+      /Everything is in order: 3 photographs/,
+    )
+    expect(await visit(listTitles)).toEqual(['Plus tard', 'Bol'])
     expect(
       await visit((site) =>
         site
           .signIn()
           .then(() => addPiece(site, 'Encore', []))
-          .then(() => titles(site)),
+          .then(() => listTitles(site)),
       ),
     ).toEqual(['Encore', 'Plus tard', 'Bol'])
     expect((await readdir(dataDir)).filter((name) => /restor/.test(name))).toHaveLength(1)
   })
 
   test('reports an unreachable server and changes nothing', async () => {
-    const { code, output } = await command('backup', dataDir, [], {
+    const { code, output } = await startCommand('backup', dataDir, [], {
       DATABASE_URL: 'postgres://x@127.0.0.1:9/x',
     })
     expect([code, output]).toEqual([1, expect.stringContaining('ECONNREFUSED')])

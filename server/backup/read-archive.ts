@@ -9,46 +9,54 @@ import { pipeline } from 'node:stream/promises'
 import { extract, type Header } from 'tar-stream'
 import * as v from 'valibot'
 import { hashOf } from '../storage/file-hash.ts'
-import { DATABASE, isPath, type KeptFile, MANIFEST, Manifest } from './manifest.ts'
-import { BackupRefused } from './refusal.ts'
-import { SEAL } from './write-archive.ts'
+import { BackupError } from './backup-error.ts'
+import {
+  DATABASE_FILE,
+  isBackupPath,
+  MANIFEST_FILE,
+  Manifest,
+  type ManifestFile,
+} from './manifest.ts'
+import { CHECKSUM_LENGTH } from './write-archive.ts'
 
 /** Bytes read at a time. */
-const CHUNK = 1024 * 1024
+const CHUNK_SIZE = 1024 * 1024
 /** Longest accepted manifest in bytes. The manifest of 100,000 photos has about 20 MB. */
-const LARGEST_MANIFEST = 256 * 1024 * 1024
+const MAX_MANIFEST_BYTES = 256 * 1024 * 1024
 
-const none = (file: string) => new BackupRefused(`${file} is no backup of Copeaux.`)
-const broken = (file: string) =>
-  new BackupRefused(`${file} is incomplete, or was changed since it was made.`)
+const notABackup = (file: string) => new BackupError(`${file} is no backup of Copeaux.`)
+const corruptBackup = (file: string) =>
+  new BackupError(`${file} is incomplete, or was changed since it was made.`)
 
 /**
  * Reads only the beginning and the end of the file.
  * @returns the length of the tar in bytes and the checksum
  */
-async function sealOf(file: string) {
+async function readChecksum(file: string) {
   const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
-    throw new BackupRefused(`${file} cannot be read (${error.code}).`)
+    throw new BackupError(`${file} cannot be read (${error.code}).`)
   })
   try {
     const stat = await handle.stat()
-    if (!stat.isFile()) throw none(file)
+    if (!stat.isFile()) throw notABackup(file)
     const read = async (length: number, position: number) =>
       (await handle.read(Buffer.alloc(length), 0, length, position)).buffer
     const beginning = (await read(512, 0)).toString('latin1')
-    if (!beginning.startsWith(`${DATABASE}\0`) || beginning.slice(257, 262) !== 'ustar')
-      throw none(file)
-    const length = stat.size - SEAL
+    if (!beginning.startsWith(`${DATABASE_FILE}\0`) || beginning.slice(257, 262) !== 'ustar')
+      throw notABackup(file)
+    const length = stat.size - CHECKSUM_LENGTH
     const [, seal] =
-      /^([0-9a-f]{64})\n$/.exec((await read(SEAL, Math.max(0, length))).toString('latin1')) ?? []
-    if (!seal) throw broken(file)
+      /^([0-9a-f]{64})\n$/.exec(
+        (await read(CHECKSUM_LENGTH, Math.max(0, length))).toString('latin1'),
+      ) ?? []
+    if (!seal) throw corruptBackup(file)
     return { length, seal }
   } finally {
     await handle.close()
   }
 }
 
-async function textOf(content: AsyncIterable<Buffer>): Promise<string> {
+async function readText(content: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of content) chunks.push(chunk)
   return Buffer.concat(chunks).toString()
@@ -61,22 +69,22 @@ async function textOf(content: AsyncIterable<Buffer>): Promise<string> {
 function checkHeader({ name, type, size }: Header, earlier: Set<string>) {
   if (type !== 'file') throw new Error(`${name} is a ${type}`)
   if (earlier.has(name)) throw new Error(`${name} is there twice`)
-  if (name === MANIFEST ? size > LARGEST_MANIFEST : !isPath(name))
+  if (name === MANIFEST_FILE ? size > MAX_MANIFEST_BYTES : !isBackupPath(name))
     throw new Error(`${name} does not belong there`)
 }
 
 /** Callback for each file of an archive. It must read `chunks` to the end. */
-export type Take = (path: string, chunks: AsyncIterable<Buffer>) => Promise<void>
+export type EntryHandler = (path: string, chunks: AsyncIterable<Buffer>) => Promise<void>
 
-async function readTar(file: string, length: number, take: Take): Promise<Manifest> {
+async function readTar(file: string, length: number, take: EntryHandler): Promise<Manifest> {
   const tar = extract()
   // The stream types of tar-stream differ from those of Node, but the streams are compatible.
   const sink = tar as unknown as NodeJS.WritableStream
-  const fed = pipeline(createReadStream(file, { end: length - 1, highWaterMark: CHUNK }), sink)
+  const fed = pipeline(createReadStream(file, { end: length - 1, highWaterMark: CHUNK_SIZE }), sink)
   // Avoids an unhandled rejection. The promise is awaited below, and an earlier failure also ends
   // the loop.
   fed.catch(() => {})
-  const found: KeptFile[] = []
+  const found: ManifestFile[] = []
   const names = new Set<string>()
   let manifest: Manifest | null = null
   for await (const entry of tar) {
@@ -85,7 +93,7 @@ async function readTar(file: string, length: number, take: Take): Promise<Manife
     const { name, size } = entry.header
     checkHeader(entry.header, names)
     names.add(name)
-    if (name === MANIFEST) manifest = v.parse(Manifest, JSON.parse(await textOf(content)))
+    if (name === MANIFEST_FILE) manifest = v.parse(Manifest, JSON.parse(await readText(content)))
     else {
       const hash = createHash('sha256')
       await take(
@@ -107,37 +115,36 @@ async function readTar(file: string, length: number, take: Take): Promise<Manife
   return manifest
 }
 
-const passOver: Take = async (_path, chunks) => {
+const skipEntry: EntryHandler = async (_path, chunks) => {
   for await (const _ of chunks);
 }
 
 /**
  * Verifies the checksum at the end of a backup.
  * @returns the length of the tar in bytes
- * @throws BackupRefused if the file is no backup, truncated or changed
+ * @throws BackupError if the file is no backup, truncated or changed
  */
-export async function checkSeal(file: string): Promise<number> {
-  const { length, seal } = await sealOf(file)
+export async function verifyChecksum(file: string): Promise<number> {
+  const { length, seal } = await readChecksum(file)
   const end = Math.max(0, length - 1)
-  if ((await hashOf(file, end)) !== seal) throw broken(file)
+  if ((await hashOf(file, end)) !== seal) throw corruptBackup(file)
   return length
 }
 
 /**
  * Verifies the checksum, then compares each file with the manifest.
  * @param take called for each file. The files may be used only after this function has returned.
- * @throws BackupRefused if the file is no backup, truncated or changed
+ * @throws BackupError if the file is no backup, truncated or changed
  */
-export async function readArchive(file: string, take = passOver): Promise<Manifest> {
-  const length = await checkSeal(file)
+export async function readArchive(file: string, take = skipEntry): Promise<Manifest> {
+  const length = await verifyChecksum(file)
   try {
     return await readTar(file, length, take)
   } catch (error) {
     // Errors of the file system have a `syscall` property. All other errors mean that the archive
     // is invalid.
-    if (error instanceof BackupRefused || (error instanceof Error && 'syscall' in error))
-      throw error
+    if (error instanceof BackupError || (error instanceof Error && 'syscall' in error)) throw error
     const why = error instanceof Error ? error.message : String(error)
-    throw new BackupRefused(`${file} cannot be put back: ${why}.`)
+    throw new BackupError(`${file} cannot be put back: ${why}.`)
   }
 }

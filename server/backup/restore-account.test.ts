@@ -8,7 +8,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { createAuthenticator } from '../test-passkey.ts'
 import { startPostgres } from '../test-postgres.ts'
 import { ORIGIN, openSite, PASSWORD, temporaryFolder } from '../test-site.ts'
-import { done } from './test-commands.ts'
+import { runCommand } from './test-commands.ts'
 
 // The commands run as child processes, which are slow to start.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -46,10 +46,10 @@ describe.each(DATABASES)('on %s', (kind) => {
     }
     expect([await make(), await make()], 'the same key').toEqual([201, 422])
     const backup = join(temporaryFolder(), 'b.tar')
-    await done('backup', folder, [backup], env)
+    await runCommand('backup', folder, [backup], env)
     await site.close({ keep: true })
 
-    await done('restore', folder, [backup], env)
+    await runCommand('restore', folder, [backup], env)
     const restored = await openSite(env, folder)
     const login = async (given: string) =>
       (await restored.login('admin', PASSWORD, {}, { code: given })).status

@@ -17,14 +17,21 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import { FROM_HERE, launch, SITE } from '../test-process.ts'
 import { openSite, PASSWORD, picture, type TestSite, temporaryFolder } from '../test-site.ts'
-import { check } from './check.ts'
-import { collect } from './collect.ts'
-import { BackupRefused } from './refusal.ts'
-import { restore, undoRestore } from './restore.ts'
-import { copySqlite, type Ground } from './snapshot.ts'
-import { finishSwitch } from './switch.ts'
-import { addPiece, command, done, originals, stoppedSite, titles } from './test-commands.ts'
-import { writeChecked } from './whole.ts'
+import { BackupError } from './backup-error.ts'
+import { collectBackupFiles } from './backup-files.ts'
+import { checkSite } from './check-site.ts'
+import { writeVerifiedArchive } from './full-backup.ts'
+import { restoreBackup, undoRestore } from './restore.ts'
+import { copySqlite, type DataConfig } from './snapshot.ts'
+import { finishSwap } from './swap-data.ts'
+import {
+  addPiece,
+  createStoppedSite,
+  hashOriginals,
+  listTitles,
+  runCommand,
+  startCommand,
+} from './test-commands.ts'
 
 // The commands run as child processes, which are slow to start.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -33,12 +40,12 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 let dataDir: string
 let file: string
 beforeAll(async () => {
-  dataDir = await stoppedSite(['Bol', ['#111', '#222']], ['Coupe', ['#333']])
+  dataDir = await createStoppedSite(['Bol', ['#111', '#222']], ['Coupe', ['#333']])
   file = join(temporaryFolder(), 'backup.tar')
-  await done('backup', dataDir, [file])
+  await runCommand('backup', dataDir, [file])
 })
 
-const ground = (folder: string): Ground => readConfig({ DATA_DIR: folder })
+const configFor = (folder: string): DataConfig => readConfig({ DATA_DIR: folder })
 
 /** Starts the site on a restored folder, calls `look` with it and closes it. */
 async function visit<T>(folder: string, look: (site: TestSite) => Promise<T>): Promise<T> {
@@ -60,21 +67,23 @@ async function everythingIn(folder: string) {
 
 test('restores all texts and originals into a new folder and generates the image variants', async () => {
   const elsewhere = join(temporaryFolder(), 'new')
-  expect(await done('restore', elsewhere, [file])).toMatch(/^The site is as it was on \d{4}-/)
-  expect(await originals(elsewhere)).toEqual(await originals(dataDir))
-  expect(await done('check', elsewhere)).toMatch(/Everything is in order: 3 photographs/)
+  expect(await runCommand('restore', elsewhere, [file])).toMatch(/^The site is as it was on \d{4}-/)
+  expect(await hashOriginals(elsewhere)).toEqual(await hashOriginals(dataDir))
+  expect(await runCommand('check', elsewhere)).toMatch(/Everything is in order: 3 photographs/)
   const shown = await visit(elsewhere, async (site) => {
     const [cup] = await (await site.ask('/api/art-pieces')).json()
     expect((await site.ask(cup.images[0].image_url)).status).toBe(200)
     expect((await site.ask('/api/admin/session')).status).toBe(401)
     expect((await site.login()).status).toBe(200)
-    return titles(site)
+    return listTitles(site)
   })
   expect(shown).toEqual(['Coupe', 'Bol'])
   expect((await readdir(join(elsewhere, 'media'))).sort()).toEqual(
     (await readdir(join(dataDir, 'media'))).sort(),
   )
-  expect(await done('check', elsewhere)).toBe('Everything is in order: 3 photographs, 1 MB.\n')
+  expect(await runCommand('check', elsewhere)).toBe(
+    'Everything is in order: 3 photographs, 1 MB.\n',
+  )
 })
 
 test('a backup contains no sessions and no failed sign-ins', async () => {
@@ -92,9 +101,9 @@ test('a backup contains no sessions and no failed sign-ins', async () => {
   await site.sql("insert into answered_challenges values ('asked', 1)")
   expect(tables.map((table) => rowsOf(table).length)).toEqual([1, 1, 1])
   const backup = join(temporaryFolder(), 'b.tar')
-  await done('backup', elsewhere, [backup])
+  await runCommand('backup', elsewhere, [backup])
   await site.services.close()
-  await done('restore', elsewhere, [backup])
+  await runCommand('restore', elsewhere, [backup])
   expect(tables.map(rowsOf)).toEqual([[], [], []])
 })
 
@@ -105,10 +114,10 @@ test('refuses a backup whose database has a trigger', async () => {
   const db = new DatabaseSync(copy)
   db.exec('create trigger evil after insert on sessions begin delete from admins; end')
   db.close()
-  const { parts, about } = await collect(ground(dataDir), copy)
-  await writeChecked(backup, parts, { ...about, beside: [] })
+  const { parts, about } = await collectBackupFiles(configFor(dataDir), copy)
+  await writeVerifiedArchive(backup, parts, { ...about, beside: [] })
   const before = await everythingIn(dataDir)
-  const { code, output } = await command('restore', dataDir, [backup])
+  const { code, output } = await startCommand('restore', dataDir, [backup])
   expect([code, output]).toEqual([1, expect.stringContaining('a trigger or a view')])
   expect(await everythingIn(dataDir)).toEqual(before)
 })
@@ -133,19 +142,19 @@ test('a backup contains no secrets, and a restore removes those of earlier versi
   expect(secret).toHaveLength(43)
   const folder = temporaryFolder()
   const [backup, earlier] = [join(folder, 'b.tar'), join(folder, 'earlier.tar')]
-  await done('backup', elsewhere, [backup])
+  await runCommand('backup', elsewhere, [backup])
   const bytes = await readFile(backup)
   for (const kept of [secret, mail.password, 'of paper'])
     expect([kept, bytes.includes(kept)]).toEqual([kept, false])
   expect(bytes.includes(mail.host)).toBe(true)
   const copy = join(folder, 'copy.sqlite')
   await copySqlite(file, copy)
-  const { parts, about } = await collect(ground(elsewhere), copy)
-  await writeChecked(earlier, parts, { ...about, beside: [] })
+  const { parts, about } = await collectBackupFiles(configFor(elsewhere), copy)
+  await writeVerifiedArchive(earlier, parts, { ...about, beside: [] })
   expect((await readFile(earlier)).includes(secret)).toBe(true)
 
   for (const archive of [backup, earlier]) {
-    const said = await done('restore', elsewhere, [archive])
+    const said = await runCommand('restore', elsewhere, [archive])
     expect(said).toMatch(/recovery codes on paper are invalid.*the password of the mailbox/)
     expect(secretOf()).toBeNull()
   }
@@ -188,13 +197,13 @@ test('a backup made during writes is consistent and contains all changes confirm
   while (answered.length < 10) await new Promise((resolve) => setTimeout(resolve, 20))
   const before = [...answered]
   const backup = join(temporaryFolder(), 'b.tar')
-  await done('backup', env.DATA_DIR, [backup])
-  const refusedRestore = await command('restore', env.DATA_DIR, [backup])
+  await runCommand('backup', env.DATA_DIR, [backup])
+  const refusedRestore = await startCommand('restore', env.DATA_DIR, [backup])
   expect(refusedRestore).toEqual({
     code: 1,
     output: `The site in ${env.DATA_DIR} is running: stop it first.\n`,
   })
-  expect(await done('check', env.DATA_DIR)).toMatch(/Everything is in order/)
+  expect(await runCommand('check', env.DATA_DIR)).toMatch(/Everything is in order/)
   goesOn = false
   await writers
   expect(answered.length).toBeGreaterThan(before.length)
@@ -202,12 +211,12 @@ test('a backup made during writes is consistent and contains all changes confirm
   expect((await running.ended).code).toBe(0)
 
   const elsewhere = temporaryFolder()
-  await done('restore', elsewhere, [backup])
-  expect(await done('check', elsewhere)).toMatch(/Everything is in order/)
-  const all = await originals(env.DATA_DIR)
-  for (const [name, sum] of Object.entries(await originals(elsewhere)))
+  await runCommand('restore', elsewhere, [backup])
+  expect(await runCommand('check', elsewhere)).toMatch(/Everything is in order/)
+  const all = await hashOriginals(env.DATA_DIR)
+  for (const [name, sum] of Object.entries(await hashOriginals(elsewhere)))
     expect([name, sum, all[name]]).toEqual([name, name, name])
-  const kept = await visit(elsewhere, titles)
+  const kept = await visit(elsewhere, listTitles)
   expect(kept).toEqual(expect.arrayContaining(before))
 })
 
@@ -219,8 +228,8 @@ describe('refuses an invalid backup and changes nothing', () => {
     copy = join(temporaryFolder(), 'copy.tar')
   })
   async function isRefused(why: RegExp) {
-    const refusal = await restore(ground(dataDir), copy).catch((error) => error)
-    expect(refusal).toBeInstanceOf(BackupRefused)
+    const refusal = await restoreBackup(configFor(dataDir), copy).catch((error) => error)
+    expect(refusal).toBeInstanceOf(BackupError)
     expect(refusal.message).toMatch(why)
     expect(await everythingIn(dataDir)).toEqual(before)
   }
@@ -266,23 +275,23 @@ test('undo swaps the restored and the previous data back and forth', async () =>
     await site.signIn()
     await addPiece(site, 'Plus tard', ['#777'])
   })
-  const later = await originals(folder)
-  const said = await done('restore', folder, [file])
+  const later = await hashOriginals(folder)
+  const said = await runCommand('restore', folder, [file])
   expect(said).toMatch(/before-restore-\d{8}T\d{6}Z\. `npm run restore -- --undo` puts it back\./)
-  expect(await visit(folder, titles)).toEqual(['Coupe', 'Bol'])
-  await done('restore', folder, ['--undo'])
-  expect(await visit(folder, titles)).toEqual(['Plus tard', 'Coupe', 'Bol'])
-  expect(await originals(folder)).toEqual(later)
-  expect(await done('check', folder)).toMatch(/Everything is in order: 4 photographs/)
-  await done('restore', folder, ['--undo'])
-  expect(await visit(folder, titles)).toEqual(['Coupe', 'Bol'])
+  expect(await visit(folder, listTitles)).toEqual(['Coupe', 'Bol'])
+  await runCommand('restore', folder, ['--undo'])
+  expect(await visit(folder, listTitles)).toEqual(['Plus tard', 'Coupe', 'Bol'])
+  expect(await hashOriginals(folder)).toEqual(later)
+  expect(await runCommand('check', folder)).toMatch(/Everything is in order: 4 photographs/)
+  await runCommand('restore', folder, ['--undo'])
+  expect(await visit(folder, listTitles)).toEqual(['Coupe', 'Bol'])
   expect((await readdir(folder)).filter((name) => /restor/.test(name))).toHaveLength(1)
 })
 
 test('undo fails without a previous restore', async () => {
   const folder = temporaryFolder()
   await mkdir(join(folder, 'x'))
-  const { code, output } = await command('restore', folder, ['--undo'])
+  const { code, output } = await startCommand('restore', folder, ['--undo'])
   expect([code, output]).toEqual([1, `Nothing was kept aside in ${folder}.\n`])
 })
 
@@ -293,12 +302,12 @@ test('refuses the backup of another site without --other-site', async () => {
   await cp(dataDir, folder, { recursive: true })
   await visit(folder, mark('mine'))
   const backup = join(temporaryFolder(), 'mine.tar')
-  await done('backup', folder, [backup])
-  await done('restore', folder, [backup])
+  await runCommand('backup', folder, [backup])
+  await runCommand('restore', folder, [backup])
   await visit(folder, mark('another'))
-  const { code, output } = await command('restore', folder, [backup])
+  const { code, output } = await startCommand('restore', folder, [backup])
   expect([code, output]).toEqual([1, expect.stringContaining('add --other-site if that is meant.')])
-  await done('restore', folder, [backup, '--other-site'])
+  await runCommand('restore', folder, [backup, '--other-site'])
   expect(await readFile(join(folder, 'quarantine', 'database-id'), 'utf8')).toBe('mine\n')
 })
 
@@ -308,12 +317,12 @@ test('recognizes the backup of another site by its database if the manifest has 
   await site.services.settings.set('database_id', 'other')
   const copy = join(temporaryFolder(), 'copy.sqlite')
   await copySqlite(join(folder, 'copeaux.sqlite'), copy)
-  const { parts, about } = await collect(ground(folder), copy)
+  const { parts, about } = await collectBackupFiles(configFor(folder), copy)
   const anonymous = join(temporaryFolder(), 'anonymous.tar')
-  await writeChecked(anonymous, parts, { ...about, database_id: null, beside: [] })
+  await writeVerifiedArchive(anonymous, parts, { ...about, database_id: null, beside: [] })
   await site.services.settings.set('database_id', 'mine')
   await site.services.close()
-  const { code, output } = await command('restore', folder, [anonymous])
+  const { code, output } = await startCommand('restore', folder, [anonymous])
   expect([code, output]).toEqual([1, expect.stringContaining('add --other-site if that is meant.')])
 })
 
@@ -341,7 +350,7 @@ describe('a killed restore', () => {
       await site.signIn()
       await addPiece(site, 'Plus tard', ['#777'])
     })
-    const [all, before] = [await originals(later), await originals(dataDir)]
+    const [all, before] = [await hashOriginals(later), await hashOriginals(dataDir)]
     const script = new URL('../cli/restore.ts', import.meta.url).pathname
     const seen: boolean[] = []
     for (let n = 1; ; n++) {
@@ -351,16 +360,16 @@ describe('a killed restore', () => {
         .ended
       if (code === 0) break
       // Every start and every restore first finishes an interrupted swap.
-      await finishSwitch(ground(folder))
-      const report = await check(ground(folder))
+      await finishSwap(configFor(folder))
+      const report = await checkSite(configFor(folder))
       expect(report.faults).toEqual([])
       const isNew = report.photographs === 3
-      expect(await originals(folder)).toEqual(isNew ? before : all)
+      expect(await hashOriginals(folder)).toEqual(isNew ? before : all)
       const aside = (await readdir(folder)).filter((name) => /restor/.test(name))
       expect(aside).toHaveLength(isNew ? 1 : 0)
-      if (isNew) await undoRestore(ground(folder))
-      expect(await originals(folder)).toEqual(all)
-      expect((await check(ground(folder))).faults).toEqual([])
+      if (isNew) await undoRestore(configFor(folder))
+      expect(await hashOriginals(folder)).toEqual(all)
+      expect((await checkSite(configFor(folder))).faults).toEqual([])
       seen.push(isNew)
     }
     expect(seen.slice(0, 4)).toEqual([false, false, true, true])

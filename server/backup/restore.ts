@@ -3,16 +3,22 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { copyPostgres } from './copy-postgres.ts'
-import { DATABASE, type Manifest } from './manifest.ts'
-import { BackupRefused } from './refusal.ts'
-import type { Ground } from './snapshot.ts'
-import { stage } from './stage.ts'
-import { finishSwitch, keptAside, OLD_ROWS, stagingOf, switchTo } from './switch.ts'
+import { BackupError } from './backup-error.ts'
+import { DATABASE_FILE, type Manifest } from './manifest.ts'
+import { copyPostgresToSqlite } from './postgres-to-sqlite.ts'
+import type { DataConfig } from './snapshot.ts'
+import { stageBackup } from './staging.ts'
+import {
+  finishSwap,
+  listPreviousData,
+  PREVIOUS_ROWS_FILE,
+  stagingFolder,
+  swapData,
+} from './swap-data.ts'
 
 /** Returns the id of the database in the folder, or null if there is none. */
-function idIn(dataDir: string): string | null {
-  const file = join(dataDir, DATABASE)
+function readDatabaseId(dataDir: string): string | null {
+  const file = join(dataDir, DATABASE_FILE)
   if (!existsSync(file)) return null
   const db = new DatabaseSync(file, { readOnly: true })
   try {
@@ -30,49 +36,50 @@ function idIn(dataDir: string): string | null {
  * Refuses to restore into object storage, which other processes read and which cannot be swapped
  * atomically.
  */
-function refuseFar({ storage }: Ground) {
+function refuseObjectStorage({ storage }: DataConfig) {
   if (storage.kind === 's3')
-    throw new BackupRefused(
+    throw new BackupError(
       'The photographs of this site are in object storage: without DATABASE_URL and S3_…, put the backup back into a DATA_DIR of its own, and take it from there with `npm run move`.',
     )
 }
 
-export type Restored = { manifest: Manifest; aside: string | null }
+export type RestoreResult = { manifest: Manifest; aside: string | null }
 
-export type Allowed = {
+export type RestoreOptions = {
   /** Allows the backup of another site than the one in the folder. */
-  isOtherSite?: boolean | undefined
+  allowOtherSite?: boolean | undefined
   /** Allows photos to be missing that were stored next to the backup. */
-  isIncomplete?: boolean | undefined
+  allowMissingPhotos?: boolean | undefined
 }
 
 /**
  * Restores a backup. The caller must hold the folder lock (database/folder-lock.ts).
  * @returns the manifest, and the name of the folder with the previous data or null if there was
  * none
- * @throws BackupRefused before anything is changed
+ * @throws BackupError before anything is changed
  */
-export async function restore(
-  ground: Ground,
+export async function restoreBackup(
+  config: DataConfig,
   file: string,
-  { isOtherSite = false, isIncomplete = false }: Allowed = {},
-): Promise<Restored> {
-  const { dataDir, database } = ground
-  refuseFar(ground)
-  await finishSwitch(ground)
-  const folder = stagingOf(dataDir)
+  { allowOtherSite = false, allowMissingPhotos = false }: RestoreOptions = {},
+): Promise<RestoreResult> {
+  const { dataDir, database } = config
+  refuseObjectStorage(config)
+  await finishSwap(config)
+  const folder = stagingFolder(dataDir)
   try {
-    const manifest = await stage(file, dataDir, folder, isIncomplete)
-    const id = idIn(dataDir)
+    const manifest = await stageBackup(file, dataDir, folder, allowMissingPhotos)
+    const id = readDatabaseId(dataDir)
     // The id in the database takes precedence, because the manifest is easy to edit. Old backups
     // have no id.
-    const restoredId = idIn(folder) ?? manifest.database_id
-    if (id && restoredId && id !== restoredId && !isOtherSite)
-      throw new BackupRefused(
+    const backupId = readDatabaseId(folder) ?? manifest.database_id
+    if (id && backupId && id !== backupId && !allowOtherSite)
+      throw new BackupError(
         `${file} is the backup of another site than the one in ${dataDir}: add --other-site if that is meant.`,
       )
-    if (database.kind === 'postgres') await copyPostgres(database.url, join(folder, OLD_ROWS))
-    return { manifest, aside: await switchTo(ground, folder) }
+    if (database.kind === 'postgres')
+      await copyPostgresToSqlite(database.url, join(folder, PREVIOUS_ROWS_FILE))
+    return { manifest, aside: await swapData(config, folder) }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -82,17 +89,17 @@ export async function restore(
  * Swaps the current data with the data from before the last restore.
  * @returns the name of the folder that now holds the replaced data
  */
-export async function undoRestore(ground: Ground): Promise<string | null> {
-  const { dataDir, database } = ground
-  refuseFar(ground)
-  await finishSwitch(ground)
-  const from = (await keptAside(dataDir)).at(-1)
-  if (!from || !existsSync(join(dataDir, from, DATABASE)))
-    throw new BackupRefused(`Nothing was kept aside in ${dataDir}.`)
+export async function undoRestore(config: DataConfig): Promise<string | null> {
+  const { dataDir, database } = config
+  refuseObjectStorage(config)
+  await finishSwap(config)
+  const from = (await listPreviousData(dataDir)).at(-1)
+  if (!from || !existsSync(join(dataDir, from, DATABASE_FILE)))
+    throw new BackupError(`Nothing was kept aside in ${dataDir}.`)
   const folder = join(dataDir, from)
   if (database.kind === 'postgres') {
-    await rm(join(folder, OLD_ROWS), { force: true })
-    await copyPostgres(database.url, join(folder, OLD_ROWS))
+    await rm(join(folder, PREVIOUS_ROWS_FILE), { force: true })
+    await copyPostgresToSqlite(database.url, join(folder, PREVIOUS_ROWS_FILE))
   }
-  return switchTo(ground, folder)
+  return swapData(config, folder)
 }

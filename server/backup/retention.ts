@@ -14,7 +14,11 @@ const dayOf = (moment: number) => Math.floor(moment / DAY)
 const weekOf = (moment: number) => Math.floor((dayOf(moment) + 3) / 7)
 
 /** Returns the latest time in each of the last `count` periods that have a backup. */
-function latest(moments: number[], spanOf: (moment: number) => number, count: number): number[] {
+function latestOfEach(
+  moments: number[],
+  spanOf: (moment: number) => number,
+  count: number,
+): number[] {
   const spans = Map.groupBy(moments, spanOf)
   const last = [...spans.keys()].sort((a, b) => b - a).slice(0, count)
   return last.map((span) => Math.max(...(spans.get(span) ?? [])))
@@ -26,12 +30,12 @@ function latest(moments: number[], spanOf: (moment: number) => number, count: nu
  * are counted separately.
  * @param moments times of the backups in milliseconds since 1970
  */
-export function kept(moments: number[], now: number): Set<number> {
+export function backupsToKeep(moments: number[], now: number): Set<number> {
   const isPast = (moment: number) => moment < now + DAY
   return new Set(
     [moments.filter(isPast), moments.filter((moment) => !isPast(moment))].flatMap((some) => [
-      ...latest(some, dayOf, DAYS),
-      ...latest(some, weekOf, WEEKS),
+      ...latestOfEach(some, dayOf, DAYS),
+      ...latestOfEach(some, weekOf, WEEKS),
     ]),
   )
 }

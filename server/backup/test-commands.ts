@@ -6,21 +6,21 @@ import { expect } from 'vitest'
 import { launch, sourceOf } from '../test-process.ts'
 import { openSite, picture, piece, type TestSite, temporaryFolder } from '../test-site.ts'
 
-export const command = (name: string, dataDir: string, args: string[] = [], env = {}) =>
+export const startCommand = (name: string, dataDir: string, args: string[] = [], env = {}) =>
   launch([sourceOf(`cli/${name}.ts`), ...args], { DATA_DIR: dataDir, ...env }).ended
 
 /**
  * Runs a command that must succeed.
  * @returns its output
  */
-export async function done(name: string, dataDir: string, args: string[] = [], env = {}) {
-  const { code, output } = await command(name, dataDir, args, env)
+export async function runCommand(name: string, dataDir: string, args: string[] = [], env = {}) {
+  const { code, output } = await startCommand(name, dataDir, args, env)
   expect([code, output]).toEqual([0, output])
   return output
 }
 
 /** Returns the SHA-256 of each original, by file name. */
-export async function originals(dataDir: string): Promise<Record<string, string>> {
+export async function hashOriginals(dataDir: string): Promise<Record<string, string>> {
   const names = (await readdir(join(dataDir, 'originals'))).sort()
   const sums = names.map(async (name) => {
     const bytes = await readFile(join(dataDir, 'originals', name))
@@ -42,11 +42,11 @@ export async function addPiece(site: TestSite, title: string, colours: string[])
   })
   expect(made.status).toBe(201)
 }
-export const titles = async (site: TestSite): Promise<string[]> =>
+export const listTitles = async (site: TestSite): Promise<string[]> =>
   (await (await site.ask('/api/art-pieces')).json()).map(({ title }: { title: string }) => title)
 
 /** Creates the data folder of a stopped site, with one piece for each list of colours. */
-export async function stoppedSite(
+export async function createStoppedSite(
   ...pieces: [title: string, colours: string[]][]
 ): Promise<string> {
   const dataDir = temporaryFolder()

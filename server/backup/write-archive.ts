@@ -7,46 +7,50 @@ import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Pack, pack } from 'tar-stream'
-import { type KeptFile, MANIFEST, type Manifest } from './manifest.ts'
+import { MANIFEST_FILE, type Manifest, type ManifestFile } from './manifest.ts'
 
 /**
  * Calls `work` with the path of a file.
  * @throws ENOENT if the file no longer exists
  */
-export type UseFile = <Result>(work: (path: string) => Promise<Result>) => Promise<Result>
+export type WithFile = <Result>(work: (path: string) => Promise<Result>) => Promise<Result>
 /** An entry of the archive. Its content is a buffer or a file. */
-export type Part = { path: string; bytes: number; from: Buffer | UseFile }
+export type ArchiveEntry = { path: string; bytes: number; source: Buffer | WithFile }
 /** All fields of the manifest except the list of files. */
-export type About = Omit<Manifest, 'files'>
+export type ManifestHeader = Omit<Manifest, 'files'>
 
 /** Length of the checksum after the tar, in bytes: 64 hex digits and a newline. */
-export const SEAL = 65
+export const CHECKSUM_LENGTH = 65
 /** Bytes read at a time. */
-const CHUNK = 1024 * 1024
-const BLOCK = 512
+const CHUNK_SIZE = 1024 * 1024
+const BLOCK_SIZE = 512
 
-const manifestText = (about: About, files: KeptFile[]) =>
+const manifestText = (about: ManifestHeader, files: ManifestFile[]) =>
   `${JSON.stringify({ ...about, files } satisfies Manifest)}\n`
 
 /**
- * Returns the length in bytes of what `archive` yields. The manifest has the same length before the
+ * Returns the length in bytes of what `createArchive` yields. The manifest has the same length before the
  * hashes are known, because all hashes are equally long.
  */
-export function sizeOf(parts: Part[], about: About): number {
+export function archiveSize(parts: ArchiveEntry[], about: ManifestHeader): number {
   const files = parts.map(({ path, bytes }) => ({ path, bytes, sha256: '0'.repeat(64) }))
   const sizes = [...parts.map(({ bytes }) => bytes), manifestText(about, files).length]
-  const blocks = sizes.reduce((sum, size) => sum + 1 + Math.ceil(size / BLOCK), 2)
-  return blocks * BLOCK + SEAL
+  const blocks = sizes.reduce((sum, size) => sum + 1 + Math.ceil(size / BLOCK_SIZE), 2)
+  return blocks * BLOCK_SIZE + CHECKSUM_LENGTH
 }
 
-const read = <Result>({ from }: Part, work: (bytes: Readable) => Promise<Result>) =>
-  typeof from === 'function'
-    ? from((path) => work(createReadStream(path, { highWaterMark: CHUNK })))
-    : work(Readable.from([from]))
+const read = <Result>({ source }: ArchiveEntry, work: (bytes: Readable) => Promise<Result>) =>
+  typeof source === 'function'
+    ? source((path) => work(createReadStream(path, { highWaterMark: CHUNK_SIZE })))
+    : work(Readable.from([source]))
 
 /** Adds the entries to the tar one after the other, and the manifest last. */
-async function fill(tar: Pack, parts: Part[], about: About): Promise<Manifest> {
-  const files: KeptFile[] = []
+async function addEntries(
+  tar: Pack,
+  parts: ArchiveEntry[],
+  about: ManifestHeader,
+): Promise<Manifest> {
+  const files: ManifestFile[] = []
   const header = { mode: 0o600, mtime: new Date(about.made_at) }
   for (const part of parts) {
     const { path, bytes } = part
@@ -66,29 +70,29 @@ async function fill(tar: Pack, parts: Part[], about: About): Promise<Manifest> {
     )
     files.push({ path, bytes, sha256: hash.digest('hex') })
   }
-  tar.entry({ ...header, name: MANIFEST }, manifestText(about, files))
+  tar.entry({ ...header, name: MANIFEST_FILE }, manifestText(about, files))
   tar.finalize()
   return { ...about, files }
 }
 
 /**
  * Yields the bytes of a backup.
- * @param tell receives the manifest before the last bytes are yielded
+ * @param onManifest receives the manifest before the last bytes are yielded
  * @throws if the size of a file has changed or the file no longer exists
  */
-export async function* archive(
-  parts: Part[],
-  about: About,
-  tell: (manifest: Manifest) => void = () => {},
+export async function* createArchive(
+  parts: ArchiveEntry[],
+  about: ManifestHeader,
+  onManifest: (manifest: Manifest) => void = () => {},
 ): AsyncGenerator<Uint8Array> {
   const tar = pack()
-  const filled = fill(tar, parts, about)
+  const filled = addEntries(tar, parts, about)
   filled.catch((error) => tar.destroy(error))
   const hash = createHash('sha256')
   for await (const chunk of tar as AsyncIterable<Buffer>) {
     hash.update(chunk)
     yield chunk
   }
-  tell(await filled)
+  onManifest(await filled)
   yield Buffer.from(`${hash.digest('hex')}\n`)
 }

@@ -11,7 +11,7 @@ import { Credentials, NewPassword, SHORTEST_PASSWORD } from '../../shared/creden
 import { type Admins, createAdmins } from '../accounts/admins.ts'
 import { isCommonPassword } from '../accounts/common-passwords.ts'
 import { generatePassword } from '../accounts/passwords.ts'
-import { backupsOf } from '../backup/snapshot.ts'
+import { backupFolder } from '../backup/snapshot.ts'
 import { type Config, readConfig } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
 import { connect, type Queries } from '../database/connect.ts'
@@ -75,7 +75,7 @@ async function setPassword(config: Config, isReset: boolean, username?: string) 
       `DATA_DIR is ${JSON.stringify(config.dataDir)}, where the site is running: stop it first.`,
     )
   try {
-    const keepIn = backupsOf(config.dataDir)
+    const keepIn = backupFolder(config.dataDir)
     const db = await connect(config.database, { migrates: !isReset, keepIn })
     try {
       await setIn(db.read, isReset, username)

@@ -5,12 +5,12 @@
 import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { makeDaily } from '../backup/day.ts'
-import { sizeWords } from '../backup/disk-room.ts'
-import { wholeName } from '../backup/names.ts'
-import { note } from '../backup/record.ts'
-import { backupsOf } from '../backup/snapshot.ts'
-import { lostOf, photographsIn, writeWhole } from '../backup/whole.ts'
+import { updateBackupStatus } from '../backup/backup-status.ts'
+import { runDailyBackup } from '../backup/daily-backup.ts'
+import { fullBackupName } from '../backup/file-names.ts'
+import { formatBytes } from '../backup/free-disk-space.ts'
+import { countLost, countPhotographs, writeFullBackup } from '../backup/full-backup.ts'
+import { backupFolder } from '../backup/snapshot.ts'
 import { readConfig } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
 import { run } from '../run.ts'
@@ -19,8 +19,8 @@ import { run } from '../run.ts'
 const fromHere = (path: string) => resolve(process.env.INIT_CWD ?? '.', path)
 
 async function fileFor(wanted: string | undefined, dataDir: string): Promise<string> {
-  const name = wholeName(Date.now())
-  if (!wanted) return join(backupsOf(dataDir), name)
+  const name = fullBackupName(Date.now())
+  if (!wanted) return join(backupFolder(dataDir), name)
   const path = fromHere(wanted)
   const isFolder = await stat(path).then(
     (found) => found.isDirectory(),
@@ -42,13 +42,13 @@ await run(async () => {
   const at = Date.now()
   const file = await fileFor(positionals[0], config.dataDir)
   const made = values.daily
-    ? await makeDaily(config, config.backupTo)
-    : { file, ...(await writeWhole(config, file)) }
-  const lost = lostOf(made.manifest)
+    ? await runDailyBackup(config, config.backupTo)
+    : { file, ...(await writeFullBackup(config, file)) }
+  const lost = countLost(made.manifest)
   // Wherever the host takes it from there, this one is good.
-  if (!values.daily) await note(config, { own: { at, lost } })
-  const count = photographsIn(made.manifest)
-  console.log(`${made.file}: ${sizeWords(made.bytes)}, ${count} photographs, checked.`)
+  if (!values.daily) await updateBackupStatus(config, { own: { at, lost } })
+  const count = countPhotographs(made.manifest)
+  console.log(`${made.file}: ${formatBytes(made.bytes)}, ${count} photographs, checked.`)
   if (lost > 0)
     console.log(`${lost} photographs are missing or damaged: \`npm run check\` names them.`)
   process.exit(0)

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { sizeWords } from '../backup/disk-room.ts'
+import { formatBytes } from '../backup/free-disk-space.ts'
 import { processesOn } from '../cluster/advisory-locks.ts'
 import { readConfig } from '../config.ts'
 import { lockFolder } from '../database/folder-lock.ts'
@@ -43,7 +43,7 @@ await run(async () => {
     for (const place of [from, to]) held.push(await hold(place))
     const { rows, originals, files, bytes } = await move(from, to, (line) => console.log(line))
     console.log(
-      `The site is at its new place: ${rows} rows, ${originals} photographs and their files (${files}, ${sizeWords(bytes)}), each compared. Nothing was changed where it was.`,
+      `The site is at its new place: ${rows} rows, ${originals} photographs and their files (${files}, ${formatBytes(bytes)}), each compared. Nothing was changed where it was.`,
     )
   } finally {
     for (const letGo of held) letGo()

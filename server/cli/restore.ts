@@ -1,8 +1,8 @@
 /** `npm run restore FILE`, and `npm run restore -- --undo`. */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { restore, undoRestore } from '../backup/restore.ts'
-import { lostOf } from '../backup/whole.ts'
+import { countLost } from '../backup/full-backup.ts'
+import { restoreBackup, undoRestore } from '../backup/restore.ts'
 import { readConfig } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
 import { lockFolder } from '../database/folder-lock.ts'
@@ -34,13 +34,13 @@ await run(async () => {
     if (file) {
       // npm runs its scripts in the folder of the project, whatever folder the host stands in.
       const path = resolve(process.env.INIT_CWD ?? '.', file)
-      const { manifest, aside } = await restore(config, path, {
-        isOtherSite: values['other-site'],
-        isIncomplete: values.incomplete,
+      const { manifest, aside } = await restoreBackup(config, path, {
+        allowOtherSite: values['other-site'],
+        allowMissingPhotos: values.incomplete,
       })
       console.log(`The site is as it was on ${manifest.made_at}, its passwords too.`)
       console.log(NOT_RESTORED)
-      const lost = lostOf(manifest)
+      const lost = countLost(manifest)
       if (lost > 0) console.log(`${lost} photographs were missing or damaged when it was made.`)
       if (aside) console.log(`${keptIn(aside)} \`npm run restore -- --undo\` puts it back.`)
     } else {

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { copyPostgres } from '../backup/copy-postgres.ts'
-import { loadPostgres } from '../backup/load-postgres.ts'
+import { copyPostgresToSqlite } from '../backup/postgres-to-sqlite.ts'
+import { copySqliteToPostgres } from '../backup/sqlite-to-postgres.ts'
 import { createCacheKeys } from '../http/cache-keys.ts'
 import { createServer } from '../http/connections.ts'
 import { createPageCache } from '../http/page-cache.ts'
@@ -84,9 +84,9 @@ test('a restore changes the content version of every process, a backup does not'
   const versions = () => Promise.all(sites.map(({ services }) => services.contentVersion()))
   const before = await versions()
   expect(new Set(before).size).toBe(1)
-  await copyPostgres(server.url, join(folder, 'copy.sqlite'))
+  await copyPostgresToSqlite(server.url, join(folder, 'copy.sqlite'))
   expect(await versions()).toEqual(before)
-  await loadPostgres(join(folder, 'copy.sqlite'), server.url)
+  await copySqliteToPostgres(join(folder, 'copy.sqlite'), server.url)
   for (const version of await versions()) expect(version).not.toBe(before[0])
 })
 

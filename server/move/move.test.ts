@@ -4,8 +4,8 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { check } from '../backup/check.ts'
-import { command, done, stoppedSite, titles } from '../backup/test-commands.ts'
+import { checkSite } from '../backup/check-site.ts'
+import { createStoppedSite, listTitles, runCommand, startCommand } from '../backup/test-commands.ts'
 import { readConfig } from '../config.ts'
 import { createDatabase } from '../test-databases.ts'
 import { startPostgres } from '../test-postgres.ts'
@@ -20,7 +20,7 @@ let dataDir: string
 beforeAll(async () => {
   postgres = await startPostgres(temporaryFolder())
   s3 = await startS3Server(temporaryFolder())
-  dataDir = await stoppedSite(['Bol', ['#111', '#222']], ['Coupe', ['#333', '#444', '#555']])
+  dataDir = await createStoppedSite(['Bol', ['#111', '#222']], ['Coupe', ['#333', '#444', '#555']])
   const site = await openSite({}, dataDir)
   await site.signIn()
   const [{ id }] = await (await site.ask('/api/art-pieces')).json()
@@ -63,7 +63,7 @@ test('there and back: the same rows and the same bytes, and where it was nothing
   const before = await filesIn(dataDir)
   const rows = await readFile(rowsIn(dataDir))
   const place = await anEmptyPlace()
-  expect(await done('move', dataDir, place.words, place.keys)).toMatch(
+  expect(await runCommand('move', dataDir, place.words, place.keys)).toMatch(
     /5 photographs .* each compared/,
   )
   expect(await filesIn(dataDir)).toEqual(before)
@@ -71,20 +71,20 @@ test('there and back: the same rows and the same bytes, and where it was nothing
 
   const { DATA_DIR, ...far } = place.env
   const site = await openSite(far)
-  expect(await titles(site)).toHaveLength(1)
+  expect(await listTitles(site)).toHaveLength(1)
   expect((await site.login()).status).toBe(200)
   await site.close()
 
-  expect((await check(readConfig(place.env), 0)).faults).toEqual([])
+  expect((await checkSite(readConfig(place.env), 0)).faults).toEqual([])
   const back = temporaryFolder()
   await rm(back, { recursive: true })
   // Whoever signed in there is of another row than here.
   const other = await anEmptyPlace()
-  await done('move', dataDir, other.words, other.keys)
-  await done('move', DATA_DIR, ['--to', back], { ...other.env, DATA_DIR })
+  await runCommand('move', dataDir, other.words, other.keys)
+  await runCommand('move', DATA_DIR, ['--to', back], { ...other.env, DATA_DIR })
   expect(compareRows(rowsIn(dataDir), rowsIn(back))).toMatchObject({ differing: [] })
   expect(await filesIn(back)).toEqual(before)
-  expect((await check(readConfig({ DATA_DIR: back }), 0)).faults).toEqual([])
+  expect((await checkSite(readConfig({ DATA_DIR: back }), 0)).faults).toEqual([])
 }, 120_000)
 
 test('stopped at any moment and begun again it comes to the same', async () => {
@@ -96,23 +96,25 @@ test('stopped at any moment and begun again it comes to the same', async () => {
     child.kill('SIGKILL')
     await ended
   }
-  await done('move', dataDir, place.words, place.keys)
+  await runCommand('move', dataDir, place.words, place.keys)
   const back = temporaryFolder()
   await rm(back, { recursive: true })
-  await done('move', place.env.DATA_DIR, ['--to', back], place.env)
+  await runCommand('move', place.env.DATA_DIR, ['--to', back], place.env)
   expect(compareRows(rowsIn(dataDir), rowsIn(back))).toMatchObject({ differing: [] })
   expect(await filesIn(back)).toEqual(await filesIn(dataDir))
 }, 120_000)
 
 test('a second time it finds everything there; what was written since is not written over', async () => {
   const place = await anEmptyPlace()
-  await done('move', dataDir, place.words, place.keys)
-  expect(await done('move', dataDir, place.words, place.keys)).toMatch(/files are there already/)
+  await runCommand('move', dataDir, place.words, place.keys)
+  expect(await runCommand('move', dataDir, place.words, place.keys)).toMatch(
+    /files are there already/,
+  )
   const { DATA_DIR, ...far } = place.env
   const site = await openSite(far)
   await site.services.categories.create({ name: 'Nouvelle', description: '' })
   await site.close()
-  const { code, output } = await command('move', dataDir, place.words, place.keys)
+  const { code, output } = await startCommand('move', dataDir, place.words, place.keys)
   expect([code, output]).toEqual([1, expect.stringContaining('was written to since: categories')])
 })
 
@@ -124,7 +126,7 @@ test('the place of another site is refused, and nothing is changed there', async
   // As a start does (start.ts).
   await site.services.withLock('start', async () => {})
   const before = await site.dump()
-  const running = await command('move', dataDir, place.words, place.keys)
+  const running = await startCommand('move', dataDir, place.words, place.keys)
   expect([running.code, running.output]).toEqual([
     1,
     expect.stringContaining('stop all of its processes'),
@@ -132,7 +134,7 @@ test('the place of another site is refused, and nothing is changed there', async
   const kept = await site.dump()
   expect(kept).toBe(before)
   await site.close()
-  const { code, output } = await command('move', dataDir, place.words, place.keys)
+  const { code, output } = await startCommand('move', dataDir, place.words, place.keys)
   expect([code, output]).toEqual([1, expect.stringContaining('name an empty database')])
 })
 
@@ -146,7 +148,7 @@ test.each([
   [['--to', 'x', '--to-folder', 'y'], /Usage: /],
   [['--from', 'x'], /Usage: /],
 ])('with %j it says what is missing, and changes nothing', async (args, line) => {
-  const { code, output } = await command('move', dataDir, args as string[])
+  const { code, output } = await startCommand('move', dataDir, args as string[])
   expect([code, output]).toEqual([1, expect.stringMatching(line)])
   expect(output).not.toMatch(/\n\s+at /)
 })

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs'
 import { copyFile, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { copyPostgres } from '../backup/copy-postgres.ts'
-import { loadPostgres } from '../backup/load-postgres.ts'
+import { copyPostgresToSqlite } from '../backup/postgres-to-sqlite.ts'
 import { copySqlite } from '../backup/snapshot.ts'
+import { copySqliteToPostgres } from '../backup/sqlite-to-postgres.ts'
 import type { Config } from '../config.ts'
 import { connect } from '../database/connect.ts'
 import { place } from '../storage/atomic-write.ts'
@@ -18,7 +18,7 @@ export async function takeRows(from: Place, file: string): Promise<void> {
   if (from.kind === 'sqlite' && !existsSync(from.file))
     throw new MoveRefused(`There is no site in ${dirname(from.file)}.`)
   await (await connect(from, { migrates: false })).close()
-  if (from.kind === 'postgres') return copyPostgres(from.url, file)
+  if (from.kind === 'postgres') return copyPostgresToSqlite(from.url, file)
   await copySqlite(from.file, file)
   const db = new DatabaseSync(file)
   // One file, with nothing beside it.
@@ -28,7 +28,7 @@ export async function takeRows(from: Place, file: string): Promise<void> {
 
 /** @param temporary a path on the disk of the new place that nothing else uses */
 export async function putRows(file: string, to: Place, temporary: string): Promise<void> {
-  if (to.kind === 'postgres') return loadPostgres(file, to.url)
+  if (to.kind === 'postgres') return copySqliteToPostgres(file, to.url)
   await copyFile(file, temporary)
   const handle = await open(temporary, 'r+')
   await handle.sync().finally(() => handle.close())

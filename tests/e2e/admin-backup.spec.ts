@@ -1,8 +1,8 @@
 /** What the artist sees of the backups, and the one that can be downloaded. */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { updateBackupStatus } from '../../server/backup/backup-status.ts'
 import { readArchive } from '../../server/backup/read-archive.ts'
-import { note } from '../../server/backup/record.ts'
 import { readConfig } from '../../server/config.ts'
 import { openStorage } from '../../server/storage/open-storage.ts'
 import { expect, expectMessage, status, stored, test } from './admin.ts'
@@ -24,7 +24,7 @@ test.afterEach(async ({ site }) => {
 })
 
 const madeAgo = (site: Site, milliseconds: number, lost = 0) =>
-  note(configOf(site), { own: { at: Date.now() - milliseconds, lost } })
+  updateBackupStatus(configOf(site), { own: { at: Date.now() - milliseconds, lost } })
 
 test('a quiet line below the list says when the last backup was made', async ({ page, site }) => {
   await madeAgo(site, 1000)

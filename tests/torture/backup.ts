@@ -12,10 +12,10 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { join } from 'node:path'
-import { check } from '../../server/backup/check.ts'
-import { BackupRefused } from '../../server/backup/refusal.ts'
-import { restore } from '../../server/backup/restore.ts'
-import { writeWhole } from '../../server/backup/whole.ts'
+import { BackupError } from '../../server/backup/backup-error.ts'
+import { checkSite } from '../../server/backup/check-site.ts'
+import { writeFullBackup } from '../../server/backup/full-backup.ts'
+import { restoreBackup } from '../../server/backup/restore.ts'
 import { readConfig } from '../../server/config.ts'
 import { FROM_HERE, launch, SITE } from '../../server/test-process.ts'
 import { diceOf } from './dice.ts'
@@ -70,7 +70,7 @@ async function sumsIn(dataDir: string): Promise<Map<string, string>> {
 }
 
 async function faultless(dataDir: string) {
-  const { faults, bytes } = await check(readConfig({ DATA_DIR: dataDir }))
+  const { faults, bytes } = await checkSite(readConfig({ DATA_DIR: dataDir }))
   if (faults.length > 0) throw new Error(`${dataDir}: ${faults.join('\n')}`)
   return bytes
 }
@@ -101,8 +101,10 @@ async function refuses(dataDir: string, file: string) {
   for (const [name, spoil] of spoils) {
     await copyFile(file, copy)
     await spoil()
-    const answer = await restore(readConfig({ DATA_DIR: dataDir }), copy).catch((error) => error)
-    if (!(answer instanceof BackupRefused)) throw new Error(`a ${name} backup: ${answer}`)
+    const answer = await restoreBackup(readConfig({ DATA_DIR: dataDir }), copy).catch(
+      (error) => error,
+    )
+    if (!(answer instanceof BackupError)) throw new Error(`a ${name} backup: ${answer}`)
     await rm(copy)
     if ([await sumsIn(dataDir), await readdir(dataDir)].toString() !== before)
       throw new Error(`a ${name} backup has changed something`)
@@ -137,7 +139,7 @@ export function backingUp(megabytes: number, width: number): Begin {
       const before = [...ledger.photos.values()]
       const file = join(folder, `${n}.tar`)
       const begun = performance.now()
-      const { bytes: size } = await writeWhole(readConfig({ DATA_DIR: here }), file)
+      const { bytes: size } = await writeFullBackup(readConfig({ DATA_DIR: here }), file)
       const backup = (performance.now() - begun) / 1000
       const meanwhile = ledger.photos.size - before.length
       goesOn = false
@@ -146,7 +148,7 @@ export function backingUp(megabytes: number, width: number): Begin {
 
       const again = performance.now()
       await mkdir(elsewhere)
-      await restore(readConfig({ DATA_DIR: elsewhere }), file)
+      await restoreBackup(readConfig({ DATA_DIR: elsewhere }), file)
       const restored = (performance.now() - again) / 1000
       const sums = await sumsIn(elsewhere)
       const lost = before.filter((sum) => sums.get(sum) !== sum)

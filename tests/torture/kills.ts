@@ -1,7 +1,7 @@
 /** The process is killed at any moment, even while it starts, and has everything that it has answered afterwards. */
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { check } from '../../server/backup/check.ts'
+import { checkSite } from '../../server/backup/check-site.ts'
 import { readConfig } from '../../server/config.ts'
 import { freePort } from '../../server/test-port.ts'
 import { FROM_HERE, launch, SITE } from '../../server/test-process.ts'
@@ -97,7 +97,7 @@ async function openFolder(dataDir: string) {
     ready,
     compare: () => compare(ask, ledger, dataDir),
     async check() {
-      const { faults } = await check(readConfig({ DATA_DIR: dataDir }))
+      const { faults } = await checkSite(readConfig({ DATA_DIR: dataDir }))
       if (faults.length > 0) throw new Error(faults.join('\n'))
     },
   }

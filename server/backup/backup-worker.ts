@@ -8,40 +8,40 @@ import type { BackupTo } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
 import { errorMessage } from '../error-fields.ts'
 import { giveWay } from '../priority.ts'
-import { makeDaily } from './day.ts'
-import type { Ground } from './snapshot.ts'
-import { streamWhole } from './whole.ts'
+import { runDailyBackup } from './daily-backup.ts'
+import { streamFullBackup } from './full-backup.ts'
+import type { DataConfig } from './snapshot.ts'
 
-export type BackupOrder = { ground: Ground } & (
+export type BackupRequest = { config: DataConfig } & (
   | { kind: 'day'; to: BackupTo | null }
   /** Writes the backup to the standard output. */
   | { kind: 'download' }
 )
 /** Messages to the parent process. A download sends its length in bytes before the first byte. */
-export type BackupAnswer = { bytes: number } | { done: true } | { refused: string }
+export type BackupResponse = { bytes: number } | { done: true } | { error: string }
 
 giveWay()
-const tell = (answer: BackupAnswer) =>
-  new Promise<void>((told) => process.send?.(answer, undefined, {}, () => told()))
+const send = (response: BackupResponse) =>
+  new Promise<void>((resolve) => process.send?.(response, undefined, {}, () => resolve()))
 
-async function carryOut(order: BackupOrder) {
-  if (order.kind === 'day') await makeDaily(order.ground, order.to)
+async function runRequest(request: BackupRequest) {
+  if (request.kind === 'day') await runDailyBackup(request.config, request.to)
   else
-    await streamWhole(order.ground, async (bytes, chunks) => {
-      await tell({ bytes })
+    await streamFullBackup(request.config, async (bytes, chunks) => {
+      await send({ bytes })
       await pipeline(chunks, process.stdout)
     })
 }
 
-process.once('message', async (order: BackupOrder) => {
+process.once('message', async (request: BackupRequest) => {
   try {
-    await carryOut(order)
-    await tell({ done: true })
+    await runRequest(request)
+    await send({ done: true })
     process.exit(0)
   } catch (error) {
     // Errors that the host can fix are reported without a stack trace.
     const isKnown = error instanceof ConfigError || !(error instanceof Error)
-    await tell({ refused: isKnown ? errorMessage(error) : String(error.stack) })
+    await send({ error: isKnown ? errorMessage(error) : String(error.stack) })
     process.exit(1)
   }
 })

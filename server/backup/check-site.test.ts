@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import { openSite, piece, type TestSite, temporaryFolder } from '../test-site.ts'
-import { check } from './check.ts'
-import { restore } from './restore.ts'
-import { command, originals, stoppedSite } from './test-commands.ts'
-import { writeWhole } from './whole.ts'
+import { checkSite } from './check-site.ts'
+import { writeFullBackup } from './full-backup.ts'
+import { restoreBackup } from './restore.ts'
+import { createStoppedSite, hashOriginals, startCommand } from './test-commands.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
 let template: string
 beforeAll(async () => {
-  template = await stoppedSite(['Bol', ['#111', '#222', '#333']], ['Coupe', ['#444']])
+  template = await createStoppedSite(['Bol', ['#111', '#222', '#333']], ['Coupe', ['#444']])
 })
 async function aFolder() {
   const dataDir = temporaryFolder()
@@ -119,7 +119,7 @@ test.each<[string, (dataDir: string, sql: Sql) => unknown, RegExp]>([
   await site.close({ keep: true })
   await spoil(dataDir, site.sql)
   // No photo is being uploaded, so the check need not repeat itself after a delay.
-  const { faults } = await check(readConfig({ DATA_DIR: dataDir }), 0)
+  const { faults } = await checkSite(readConfig({ DATA_DIR: dataDir }), 0)
   expect(faults).toEqual([expect.stringMatching(fault)])
 })
 
@@ -132,7 +132,7 @@ test('deleted and edited content is no fault', async () => {
   await site.ask(`/api/images/${cup.images[0].id}`, { method: 'DELETE' })
   await site.ask(`/api/art-pieces/${bowl.id}`, { method: 'DELETE' })
   await site.close({ keep: true })
-  expect((await check(readConfig({ DATA_DIR: dataDir }))).faults).toEqual([])
+  expect((await checkSite(readConfig({ DATA_DIR: dataDir }))).faults).toEqual([])
 })
 
 test('a deleted photo is no fault if no photo has the id of its owner', async () => {
@@ -143,7 +143,7 @@ test('a deleted photo is no fault if no photo has the id of its owner', async ()
   await site.ask(`/api/images/${cup.images[1].id}`, { method: 'DELETE' })
   await site.close({ keep: true })
   await site.sql('update images set id = id + 100; update trash set entity_id = entity_id + 100')
-  expect((await check(readConfig({ DATA_DIR: dataDir }))).faults).toEqual([])
+  expect((await checkSite(readConfig({ DATA_DIR: dataDir }))).faults).toEqual([])
 })
 
 test('reports damaged database pages and refuses to back them up', async () => {
@@ -153,11 +153,11 @@ test('reports damaged database pages and refuses to back them up', async () => {
   // Later pages of the file hold rows and indexes.
   bytes.fill(0xab, 4096 * 6, 4096 * 9)
   await writeFile(file, bytes)
-  const { code, output } = await command('check', dataDir)
+  const { code, output } = await startCommand('check', dataDir)
   expect(code).toBe(1)
   expect(output).toMatch(/damaged|malformed/)
   await expect(
-    writeWhole(readConfig({ DATA_DIR: dataDir }), join(dataDir, 'b.tar')),
+    writeFullBackup(readConfig({ DATA_DIR: dataDir }), join(dataDir, 'b.tar')),
   ).rejects.toThrow(/damaged|malformed/)
 })
 
@@ -175,14 +175,14 @@ test('files in quarantine are no fault and survive backup and restore', async ()
   const config = readConfig({ DATA_DIR: dataDir })
   const held = (await readdir(join(dataDir, 'quarantine'))).sort()
   expect(held.length).toBeGreaterThan(2)
-  expect((await check(config)).faults).toEqual([])
+  expect((await checkSite(config)).faults).toEqual([])
   const file = join(temporaryFolder(), 'b.tar')
-  await writeWhole(config, file)
+  await writeFullBackup(config, file)
   const elsewhere = readConfig({ DATA_DIR: temporaryFolder() })
-  await restore(elsewhere, file)
+  await restoreBackup(elsewhere, file)
   expect((await readdir(join(elsewhere.dataDir, 'quarantine'))).sort()).toEqual(held)
-  expect(await originals(elsewhere.dataDir)).toEqual(await originals(dataDir))
-  expect((await check(elsewhere)).faults).toEqual([])
+  expect(await hashOriginals(elsewhere.dataDir)).toEqual(await hashOriginals(dataDir))
+  expect((await checkSite(elsewhere)).faults).toEqual([])
   const again = await openSite({}, elsewhere.dataDir)
   await again.services.photos.resume()
   expect(again.logged).toEqual([])
@@ -191,7 +191,7 @@ test('files in quarantine are no fault and survive backup and restore', async ()
 
 test('reports a folder without a site and does not change it', async () => {
   const dataDir = temporaryFolder()
-  const { code, output } = await command('check', dataDir)
+  const { code, output } = await startCommand('check', dataDir)
   expect([code, output]).toEqual([1, `There is no site in ${dataDir}.\n`])
   expect(await readdir(dataDir)).toEqual([])
 })

@@ -7,20 +7,20 @@ import { pipeline } from 'node:stream/promises'
 import { MIGRATIONS } from '../database/migrate.ts'
 import { flushFolder } from '../storage/atomic-write.ts'
 import { hashOf } from '../storage/file-hash.ts'
-import { needRoom } from './disk-room.ts'
-import { DATABASE, hashInPath, type Manifest } from './manifest.ts'
+import { BackupError } from './backup-error.ts'
+import { requireFreeSpace } from './free-disk-space.ts'
+import { DATABASE_FILE, hashInPath, type Manifest } from './manifest.ts'
 import { readArchive } from './read-archive.ts'
-import { BackupRefused } from './refusal.ts'
 import { removeSecrets } from './remove-secrets.ts'
 
 /**
  * Data folders that a restore replaces. The image variants in `media` are not in the backup and are
  * generated again.
  */
-export const FOLDERS = ['originals', 'quarantine', 'media'] as const
+export const DATA_FOLDERS = ['originals', 'quarantine', 'media'] as const
 
-export async function makeFolders(folder: string) {
-  for (const name of FOLDERS) await mkdir(join(folder, name), { recursive: true, mode: 0o700 })
+export async function createDataFolders(folder: string) {
+  for (const name of DATA_FOLDERS) await mkdir(join(folder, name), { recursive: true, mode: 0o700 })
 }
 
 /**
@@ -29,12 +29,12 @@ export async function makeFolders(folder: string) {
  */
 export const linkOrCopy = (from: string, to: string, bytes: number) =>
   link(from, to).catch(async () => {
-    await needRoom(dirname(to), bytes)
+    await requireFreeSpace(dirname(to), bytes)
     await copyFile(from, to)
   })
 
 /** Returns the first file whose content matches the hash that is its name, or null. */
-async function firstWhole(paths: string[]): Promise<string | null> {
+async function findIntact(paths: string[]): Promise<string | null> {
   for (const path of paths) if ((await hashOf(path)) === basename(path)) return path
   return null
 }
@@ -43,18 +43,18 @@ async function firstWhole(paths: string[]): Promise<string | null> {
  * Adds the photos that are stored next to a backup. A photo that is missing there is taken from the
  * data folder.
  */
-async function stageBeside(
+async function stagePhotographs(
   file: string,
   dataDir: string,
   folder: string,
   { beside }: Manifest,
-  isIncomplete: boolean,
+  allowMissingPhotos: boolean,
 ) {
   let missing = 0
   for (const { path, sha256, bytes } of beside) {
     // A photo that was damaged when the backup was made may exist undamaged from an earlier backup.
     const names = [hashInPath(path) ?? sha256, sha256]
-    const found = await firstWhole(
+    const found = await findIntact(
       names.flatMap((name) => [
         join(dirname(file), 'originals', name),
         join(dataDir, 'originals', name),
@@ -67,22 +67,22 @@ async function stageBeside(
     else if (found.startsWith(join(dataDir, '/'))) await linkOrCopy(found, to, bytes)
     else await copyFile(found, to)
   }
-  if (missing > 0 && !isIncomplete)
-    throw new BackupRefused(
+  if (missing > 0 && !allowMissingPhotos)
+    throw new BackupError(
       `${missing} of its ${beside.length} photographs are missing in ${join(dirname(file), 'originals')}, where they lay when ${file} was made: add --incomplete to put back the rest.`,
     )
 }
 
 /**
  * Checks the database of a backup.
- * @throws BackupRefused if it is damaged, of a newer version, or refers to photos that are not in
+ * @throws BackupError if it is damaged, of a newer version, or refers to photos that are not in
  * the backup
  */
 async function checkDatabase(folder: string, { app, schema, ...manifest }: Manifest) {
   const known = new Set(await readdir(MIGRATIONS))
   if (schema.some((name) => !known.has(name)))
-    throw new BackupRefused(`It was made by Copeaux ${app}, which is newer than this one.`)
-  const db = new DatabaseSync(join(folder, DATABASE), { readOnly: true })
+    throw new BackupError(`It was made by Copeaux ${app}, which is newer than this one.`)
+  const db = new DatabaseSync(join(folder, DATABASE_FILE), { readOnly: true })
   try {
     const all = (sql: string) =>
       db
@@ -91,18 +91,18 @@ async function checkDatabase(folder: string, { app, schema, ...manifest }: Manif
         .map((row) => Object.values(row)[0])
     const isWhole =
       all('PRAGMA integrity_check')[0] === 'ok' && all('PRAGMA foreign_key_check').length === 0
-    if (!isWhole) throw new BackupRefused('Its database is damaged.')
+    if (!isWhole) throw new BackupError('Its database is damaged.')
     // No migration creates triggers or views. A manipulated backup could use them to change what
     // the site reads and writes.
     if (all("SELECT name FROM sqlite_master WHERE type IN ('trigger', 'view')").length > 0)
-      throw new BackupRefused('Its database holds a trigger or a view, which no site has.')
+      throw new BackupError('Its database holds a trigger or a view, which no site has.')
     if (all('SELECT name FROM migrations ORDER BY name').join() !== schema.join())
-      throw new BackupRefused('Its database is not the one that its manifest describes.')
+      throw new BackupError('Its database is not the one that its manifest describes.')
     const there = new Set(manifest.missing)
     for (const { path } of [...manifest.files, ...manifest.beside])
       there.add(hashInPath(path) ?? '')
     if (!all('SELECT hash FROM photos').every((hash) => there.has(String(hash))))
-      throw new BackupRefused('It lacks photographs that its database knows.')
+      throw new BackupError('It lacks photographs that its database knows.')
   } finally {
     db.close()
   }
@@ -138,24 +138,24 @@ async function flush(folder: string) {
  * Unpacks a backup into the staging folder and verifies it.
  * @param file path of the backup
  * @param folder staging folder, which is created in the data folder
- * @param isIncomplete true if photos stored next to the backup may be missing
- * @throws BackupRefused if the backup cannot be restored
+ * @param allowMissingPhotos true if photos stored next to the backup may be missing
+ * @throws BackupError if the backup cannot be restored
  */
-export async function stage(
+export async function stageBackup(
   file: string,
   dataDir: string,
   folder: string,
-  isIncomplete: boolean,
+  allowMissingPhotos: boolean,
 ): Promise<Manifest> {
   const { size } = await stat(file).catch(() => ({ size: 0 }))
-  await needRoom(dataDir, size)
-  await makeFolders(folder)
+  await requireFreeSpace(dataDir, size)
+  await createDataFolders(folder)
   const manifest = await readArchive(file, async (path, chunks) => {
     await pipeline(chunks, createWriteStream(join(folder, path), { flags: 'wx', mode: 0o600 }))
   })
-  await stageBeside(file, dataDir, folder, manifest, isIncomplete)
+  await stagePhotographs(file, dataDir, folder, manifest, allowMissingPhotos)
   await checkDatabase(folder, manifest)
-  removeSecretsOf(join(folder, DATABASE))
+  removeSecretsOf(join(folder, DATABASE_FILE))
   // Marks the quarantine as belonging to this database (storage/quarantine.ts).
   if (manifest.database_id)
     await writeFile(join(folder, 'quarantine', 'database-id'), `${manifest.database_id}\n`)

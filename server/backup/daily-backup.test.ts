@@ -17,12 +17,12 @@ import { basename, dirname, join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import { openSite, temporaryFolder } from '../test-site.ts'
-import { check } from './check.ts'
-import { makeDaily, makeDay } from './day.ts'
-import { readRecord } from './record.ts'
-import { restore } from './restore.ts'
-import { done, originals, stoppedSite } from './test-commands.ts'
-import { startS3 } from './test-s3.ts'
+import { readBackupStatus } from './backup-status.ts'
+import { checkSite } from './check-site.ts'
+import { createDailyBackup, runDailyBackup } from './daily-backup.ts'
+import { restoreBackup } from './restore.ts'
+import { createStoppedSite, hashOriginals, runCommand } from './test-commands.ts'
+import { startFakeS3 } from './test-fake-s3.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 const DAY = 24 * 3_600_000
@@ -31,7 +31,7 @@ const NOW = Date.parse('2026-11-22T12:00:00Z')
 
 let template: string
 beforeAll(async () => {
-  template = await stoppedSite(['Bol', ['#111', '#222']], ['Coupe', ['#333']])
+  template = await createStoppedSite(['Bol', ['#111', '#222']], ['Coupe', ['#333']])
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -47,9 +47,9 @@ const daysIn = async (folder: string) =>
 describe('in the data folder', () => {
   test('writes one archive and hard-links the photos', async () => {
     const config = await aSite()
-    const { file, lost } = await makeDaily(config, null)
+    const { file, lost } = await runDailyBackup(config, null)
     expect(lost).toBe(0)
-    expect((await readRecord(config)).own).toMatchObject({ lost: 0 })
+    expect((await readBackupStatus(config)).own).toMatchObject({ lost: 0 })
     const beside = join(dirname(file), 'originals')
     for (const name of await readdir(join(config.dataDir, 'originals'))) {
       const [one, other] = [
@@ -62,26 +62,26 @@ describe('in the data folder', () => {
 
   test('restores files that were deleted after the backup', async () => {
     const config = await aSite()
-    const before = await originals(config.dataDir)
-    const { file } = await makeDay(config)
+    const before = await hashOriginals(config.dataDir)
+    const { file } = await createDailyBackup(config)
     await rm(join(config.dataDir, 'originals'), { recursive: true })
-    expect((await check(config)).faults).toHaveLength(3)
-    await restore(config, file)
-    expect(await originals(config.dataDir)).toEqual(before)
-    expect((await check(config)).faults).toEqual([])
+    expect((await checkSite(config)).faults).toHaveLength(3)
+    await restoreBackup(config, file)
+    expect(await hashOriginals(config.dataDir)).toEqual(before)
+    expect((await checkSite(config)).faults).toEqual([])
   })
 
   test('restores an archive without its photos only with --incomplete', async () => {
-    const { file } = await makeDay(await aSite())
+    const { file } = await createDailyBackup(await aSite())
     const alone = join(temporaryFolder(), basename(file))
     await cp(file, alone)
     const empty = readConfig({ DATA_DIR: temporaryFolder() })
-    await expect(restore(empty, alone)).rejects.toThrow(
+    await expect(restoreBackup(empty, alone)).rejects.toThrow(
       /3 of its 3 photographs are missing.*--incomplete/,
     )
     expect(await readdir(empty.dataDir)).toEqual([])
-    await restore(empty, alone, { isIncomplete: true })
-    expect((await check(empty)).faults).toHaveLength(3)
+    await restoreBackup(empty, alone, { allowMissingPhotos: true })
+    expect((await checkSite(empty)).faults).toHaveLength(3)
   })
 
   test('reports missing and damaged photos and continues', async () => {
@@ -89,25 +89,25 @@ describe('in the data folder', () => {
     const [gone = '', hurt = ''] = await readdir(join(config.dataDir, 'originals'))
     await rm(join(config.dataDir, 'originals', gone))
     await writeFile(join(config.dataDir, 'originals', hurt), 'x')
-    const { file, lost } = await makeDay(config)
+    const { file, lost } = await createDailyBackup(config)
     expect(lost).toBe(2)
     const empty = readConfig({ DATA_DIR: temporaryFolder() })
-    await restore(empty, file)
-    expect((await check(empty)).faults.sort()).toEqual((await check(config)).faults.sort())
+    await restoreBackup(empty, file)
+    expect((await checkSite(empty)).faults.sort()).toEqual((await checkSite(config)).faults.sort())
   })
 
   test('deletes expired backups and photos that no remaining backup needs', async () => {
     const config = await aSite()
     const backups = join(config.dataDir, 'backups')
     const beside = () => readdir(join(backups, 'originals')).then((names) => names.length)
-    await makeDay(config, NOW - 40 * DAY)
+    await createDailyBackup(config, NOW - 40 * DAY)
     const site = await openSite({}, config.dataDir)
     await site.sql('delete from images where entity_id = 2; delete from photo_files')
     await site.sql('delete from photos where hash not in (select photo from images)')
     await site.close({ keep: true })
-    await makeDay(config, NOW - 39 * DAY)
+    await createDailyBackup(config, NOW - 39 * DAY)
     expect(await beside()).toBe(3)
-    for (let day = 38; day >= 0; day--) await makeDay(config, NOW - day * DAY)
+    for (let day = 38; day >= 0; day--) await createDailyBackup(config, NOW - day * DAY)
     expect(await daysIn(backups)).toHaveLength(10)
     expect(await beside()).toBe(2)
     expect((await readdir(backups)).filter((name) => name.startsWith('.'))).toEqual([])
@@ -121,7 +121,7 @@ describe('in the data folder', () => {
       await mkdir(join(folder, '@eaDir', 'x'), { recursive: true })
       await writeFile(join(folder, '.DS_Store'), 'x')
     }
-    await makeDaily(config, config.backupTo)
+    await runDailyBackup(config, config.backupTo)
     const folders = [
       join(config.dataDir, 'originals'),
       join(config.dataDir, 'backups', 'originals'),
@@ -129,24 +129,24 @@ describe('in the data folder', () => {
     ]
     for (const folder of folders) await foreign(folder)
     vi.setSystemTime(Date.now() + DAY)
-    const { lost } = await makeDaily(config, config.backupTo)
+    const { lost } = await runDailyBackup(config, config.backupTo)
     expect(lost).toBe(0)
     expect(await daysIn(to)).toHaveLength(2)
     for (const folder of folders)
       expect(await readdir(folder)).toEqual(expect.arrayContaining(['@eaDir', '.DS_Store']))
-    expect((await check(config)).faults).toEqual([])
+    expect((await checkSite(config)).faults).toEqual([])
   })
 
   test('logs a damaged backup and deletes photos that only this backup needed', async () => {
     const log = vi.spyOn(console, 'log').mockImplementation(() => {})
     const config = await aSite()
     const backups = join(config.dataDir, 'backups')
-    const { file } = await makeDay(config, NOW - DAY)
+    const { file } = await createDailyBackup(config, NOW - DAY)
     const beside = join(backups, 'originals')
     const [gone = ''] = await readdir(beside)
     await rm(join(config.dataDir, 'originals', gone))
     await writeFile(file, (await readFile(file)).subarray(0, 5000))
-    await makeDay(config, NOW)
+    await createDailyBackup(config, NOW)
     expect(log.mock.calls.flat().join()).toContain(basename(file))
     expect(await readdir(beside)).not.toContain(gone)
     log.mockRestore()
@@ -156,7 +156,7 @@ describe('in the data folder', () => {
     const log = vi.spyOn(console, 'log').mockImplementation(() => {})
     const config = await aSite()
     const backups = join(config.dataDir, 'backups')
-    const { file } = await makeDay(config, NOW - 2 * DAY)
+    const { file } = await createDailyBackup(config, NOW - 2 * DAY)
     const beside = join(backups, 'originals')
     const [gone = ''] = await readdir(beside)
     await rm(join(config.dataDir, 'originals', gone))
@@ -166,7 +166,7 @@ describe('in the data folder', () => {
     await symlink(moved, file)
     const absent = `${moved}.absent`
     await rename(moved, absent)
-    const { file: made } = await makeDay(config, NOW - DAY)
+    const { file: made } = await createDailyBackup(config, NOW - DAY)
     expect(await daysIn(backups)).toEqual(
       expect.arrayContaining([file, made].map((path) => basename(path))),
     )
@@ -174,7 +174,7 @@ describe('in the data folder', () => {
     expect(await readdir(beside)).toContain(gone)
     await rename(absent, moved)
     await rm(file)
-    await makeDay(config, NOW)
+    await createDailyBackup(config, NOW)
     expect(await readdir(beside)).not.toContain(gone)
     log.mockRestore()
   })
@@ -182,17 +182,17 @@ describe('in the data folder', () => {
   test('ignores a folder with the name of a backup', async () => {
     const config = await aSite()
     const backups = join(config.dataDir, 'backups')
-    const { file } = await makeDay(config, NOW - 40 * DAY)
+    const { file } = await createDailyBackup(config, NOW - 40 * DAY)
     await rm(file)
     await mkdir(file)
-    const { file: made } = await makeDay(config, NOW)
+    const { file: made } = await createDailyBackup(config, NOW)
     expect(await daysIn(backups)).toEqual([file, made].map((path) => basename(path)))
   })
 
   test('keeps the new backup even if a wrong clock makes it the oldest', async () => {
     const config = await aSite()
-    for (let day = 12; day >= 0; day--) await makeDay(config, NOW - day * DAY)
-    const { file } = await makeDay(config, NOW - 3650 * DAY)
+    for (let day = 12; day >= 0; day--) await createDailyBackup(config, NOW - day * DAY)
+    const { file } = await createDailyBackup(config, NOW - 3650 * DAY)
     expect(await daysIn(dirname(file))).toContain(basename(file))
   })
 })
@@ -201,38 +201,38 @@ describe('in a remote folder', () => {
   test('can be restored from there, and photos are never overwritten or deleted', async () => {
     const folder = temporaryFolder()
     const config = await aSite({ BACKUP_TO: folder })
-    await makeDaily(config, config.backupTo)
-    expect((await readRecord(config)).elsewhere).toMatchObject({ lost: 0 })
+    await runDailyBackup(config, config.backupTo)
+    expect((await readBackupStatus(config)).elsewhere).toMatchObject({ lost: 0 })
     const photographs = await readdir(join(folder, 'originals'))
-    expect(photographs.sort()).toEqual(Object.keys(await originals(config.dataDir)))
+    expect(photographs.sort()).toEqual(Object.keys(await hashOriginals(config.dataDir)))
     const [hurt = ''] = photographs
     await writeFile(join(config.dataDir, 'originals', hurt), 'x')
-    await makeDaily(config, config.backupTo)
+    await runDailyBackup(config, config.backupTo)
     expect((await readdir(join(folder, 'originals'))).sort()).toEqual(photographs.sort())
     const empty = readConfig({ DATA_DIR: temporaryFolder() })
-    await restore(empty, join(folder, (await daysIn(folder))[0] ?? ''))
-    expect((await check(empty)).faults).toEqual([])
+    await restoreBackup(empty, join(folder, (await daysIn(folder))[0] ?? ''))
+    expect((await checkSite(empty)).faults).toEqual([])
     expect((await stat(join(empty.dataDir, 'originals', hurt))).nlink).toBe(1)
   })
 
   test('fails if the folder does not exist and does not create it', async () => {
     const missing = join(temporaryFolder(), 'disk')
     const config = await aSite({ BACKUP_TO: missing })
-    await expect(makeDaily(config, config.backupTo)).rejects.toThrow(
+    await expect(runDailyBackup(config, config.backupTo)).rejects.toThrow(
       /is not there: is its disk connected\?/,
     )
     expect(await stat(missing).catch(() => null)).toBeNull()
-    const record = await readRecord(config)
+    const record = await readBackupStatus(config)
     expect([record.own?.lost, record.elsewhere]).toEqual([0, undefined])
   })
 })
 
 describe('in an S3 bucket', () => {
   test('uploads each photo once, each backup as a file, and deletes expired backups', async () => {
-    const s3 = await startS3()
+    const s3 = await startFakeS3()
     const config = await aSite(s3.env)
-    await makeDaily(config, config.backupTo)
-    const hashes = Object.keys(await originals(config.dataDir))
+    await runDailyBackup(config, config.backupTo)
+    const hashes = Object.keys(await hashOriginals(config.dataDir))
     for (const hash of hashes)
       expect(s3.objects.get(`atelier/originals/${hash}`)).toEqual(
         await readFile(join(config.dataDir, 'originals', hash)),
@@ -245,7 +245,7 @@ describe('in an S3 bucket', () => {
       )
     s3.objects.set('atelier/notes.txt', Buffer.from('the host’s own'))
     s3.failures.push(503, 500)
-    await makeDaily(config, config.backupTo)
+    await runDailyBackup(config, config.backupTo)
     const left = [...s3.objects.keys()]
     expect(left.filter((key) => key.includes('/day-')).length).toBeLessThanOrEqual(11)
     expect(left).toContain('atelier/notes.txt')
@@ -255,8 +255,8 @@ describe('in an S3 bucket', () => {
     for (const [key, bytes] of s3.objects)
       await writeFile(join(folder, key.replace('atelier/', '')), bytes)
     const empty = readConfig({ DATA_DIR: temporaryFolder() })
-    await restore(empty, join(folder, (await daysIn(folder)).at(-1) ?? ''))
-    expect((await check(empty)).faults).toEqual([])
+    await restoreBackup(empty, join(folder, (await daysIn(folder)).at(-1) ?? ''))
+    expect((await checkSite(empty)).faults).toEqual([])
     await s3.stop()
   })
 
@@ -272,10 +272,10 @@ describe('in an S3 bucket', () => {
       response.writeHead(307, { location: `http://127.0.0.1:${port}${request.url}` }).end()
     }).listen(0, '127.0.0.1')
     await once(first, 'listening')
-    const s3 = await startS3()
+    const s3 = await startFakeS3()
     const endpoint = `http://127.0.0.1:${(first.address() as AddressInfo).port}`
     const config = await aSite({ ...s3.env, BACKUP_S3_ENDPOINT: endpoint })
-    await expect(makeDaily(config, config.backupTo)).rejects.toThrow(/refuses: 307\.$/)
+    await expect(runDailyBackup(config, config.backupTo)).rejects.toThrow(/refuses: 307\.$/)
     expect(asked).toEqual([])
     for (const server of [first, another]) server.close()
     await s3.stop()
@@ -290,9 +290,9 @@ describe('in an S3 bucket', () => {
     ['no such bucket', { BACKUP_TO: 's3://other' }, /refuses: 404 NoSuchBucket\.$/],
     ['nobody there', { BACKUP_S3_ENDPOINT: 'http://127.0.0.1:9' }, /cannot be reached: /],
   ])('reports %s in one line and keeps the local backup', async (_, env, why) => {
-    const s3 = await startS3()
+    const s3 = await startFakeS3()
     const config = await aSite({ ...s3.env, ...env })
-    await expect(makeDaily(config, config.backupTo)).rejects.toThrow(why)
+    await expect(runDailyBackup(config, config.backupTo)).rejects.toThrow(why)
     expect(await daysIn(join(config.dataDir, 'backups'))).toHaveLength(1)
     await s3.stop()
   })
@@ -300,6 +300,6 @@ describe('in an S3 bucket', () => {
 
 test('npm run backup -- --daily makes the daily backup at once', async () => {
   const { dataDir } = await aSite()
-  const said = await done('backup', dataDir, ['--daily'])
+  const said = await runCommand('backup', dataDir, ['--daily'])
   expect(said).toMatch(/day-\d{8}T\d{6}Z\.tar: 1 MB, 3 photographs, checked\.\n$/)
 })

@@ -7,7 +7,7 @@ import { connect, type Queries } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
 
 /** Rows read and inserted at a time. */
-const BATCH = 200
+const BATCH_SIZE = 200
 
 /** Returns all tables except `migrations`, which exists in both databases. */
 async function tablesOf(db: Queries): Promise<(keyof Tables)[]> {
@@ -18,7 +18,7 @@ async function tablesOf(db: Queries): Promise<(keyof Tables)[]> {
 type Row = Record<string, string | number | null>
 
 /** Copies the last value of each id sequence, so that ids of deleted rows are not used again. */
-async function copyLastIds(from: Queries, to: Queries) {
+async function copySequences(from: Queries, to: Queries) {
   const { rows } = await sql<{ table: string; last: number }>`
     select c.relname as table, coalesce(s.last_value, 0) as last
     from pg_class c
@@ -39,7 +39,7 @@ async function copyLastIds(from: Queries, to: Queries) {
  * @param url connection URL of PostgreSQL
  * @param file path of the SQLite file, which is created
  */
-export async function copyPostgres(url: string, file: string): Promise<void> {
+export async function copyPostgresToSqlite(url: string, file: string): Promise<void> {
   const from = await connect({ kind: 'postgres', url })
   const to = await connect({ kind: 'sqlite', file })
   try {
@@ -55,13 +55,13 @@ export async function copyPostgres(url: string, file: string): Promise<void> {
             // Deletes the rows that the migrations have inserted.
             await target.deleteFrom(table).execute()
             const rows = (await source.selectFrom(table).selectAll().execute()) as Row[]
-            for (let at = 0; at < rows.length; at += BATCH)
+            for (let at = 0; at < rows.length; at += BATCH_SIZE)
               await target
                 .insertInto(table)
-                .values(rows.slice(at, at + BATCH) as never)
+                .values(rows.slice(at, at + BATCH_SIZE) as never)
                 .execute()
           }
-          await copyLastIds(source, target)
+          await copySequences(source, target)
         })
       })
   } finally {

@@ -5,24 +5,24 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { isCopyBefore } from '../database/before-migration.ts'
 import { writeWhole } from '../storage/atomic-write.ts'
-import { backupsOf } from './snapshot.ts'
-import { keptAside } from './switch.ts'
+import { backupFolder } from './snapshot.ts'
+import { listPreviousData } from './swap-data.ts'
 
 /**
  * Time that copies are kept, in hours during which the site ran: 30 days. A wrong clock thus
  * deletes nothing.
  */
-const KEPT = 30 * 24
+const RETENTION_HOURS = 30 * 24
 
 /** Maps the path and modification time of a copy to the running hour when it was first seen. */
-const Seen = v.record(v.string(), v.number())
+const FirstSeen = v.record(v.string(), v.number())
 
 /** Returns the paths of all copies, relative to the data folder. */
-async function copiesIn(dataDir: string): Promise<string[]> {
-  const beside = await readdir(backupsOf(dataDir)).catch(() => [])
+async function listSafetyCopies(dataDir: string): Promise<string[]> {
+  const beside = await readdir(backupFolder(dataDir)).catch(() => [])
   return [
     ...beside.filter(isCopyBefore).map((name) => join('backups', name)),
-    ...(await keptAside(dataDir)),
+    ...(await listPreviousData(dataDir)),
   ]
 }
 
@@ -31,22 +31,22 @@ async function copiesIn(dataDir: string): Promise<string[]> {
  * @param hour total time that the site has run, in hours
  * @param log receives a message for each deleted copy, and errors
  */
-export async function removeOldCopies(
+export async function deleteOldSafetyCopies(
   dataDir: string,
   hour: number,
   log: (news: unknown) => void,
 ): Promise<void> {
-  const file = join(backupsOf(dataDir), 'old-copies.json')
+  const file = join(backupFolder(dataDir), 'old-copies.json')
   const written = await readFile(file, 'utf8').catch(() => '{}')
-  const before = v.fallback(v.pipe(v.string(), v.parseJson(), Seen), {})
+  const before = v.fallback(v.pipe(v.string(), v.parseJson(), FirstSeen), {})
   const known = v.parse(before, written)
   const seen: Record<string, number> = {}
-  for (const copy of await copiesIn(dataDir)) {
+  for (const copy of await listSafetyCopies(dataDir)) {
     const path = join(dataDir, copy)
     const key = `${copy} ${(await stat(path)).mtimeMs}`
     // A restored database may have a lower count of running hours.
     const since = Math.min(known[key] ?? hour, hour)
-    if (hour - since < KEPT) {
+    if (hour - since < RETENTION_HOURS) {
       seen[key] = since
       continue
     }
@@ -59,7 +59,7 @@ export async function removeOldCopies(
     }
   }
   if (JSON.stringify(seen) === JSON.stringify(known)) return
-  await mkdir(backupsOf(dataDir), { recursive: true, mode: 0o700 })
+  await mkdir(backupFolder(dataDir), { recursive: true, mode: 0o700 })
   const bytes = Buffer.from(JSON.stringify(seen))
-  await writeWhole(join(backupsOf(dataDir), `.${randomUUID()}.part`), file, bytes)
+  await writeWhole(join(backupFolder(dataDir), `.${randomUUID()}.part`), file, bytes)
 }

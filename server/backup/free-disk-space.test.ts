@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../test-site.ts'
-import { needRoom, sizeWords } from './disk-room.ts'
+import { formatBytes, requireFreeSpace } from './free-disk-space.ts'
 
 test('accepts a size that fits and reports one that does not in one line', async () => {
   const folder = temporaryFolder()
-  await needRoom(folder, 1)
-  await expect(needRoom(folder, 8e18)).rejects.toThrow(
+  await requireFreeSpace(folder, 1)
+  await expect(requireFreeSpace(folder, 8e18)).rejects.toThrow(
     /^The disk of .+ is too full: 8000000000\.0 GB are needed, [\d.]+ [GM]B can be used\.$/,
   )
 })
@@ -15,4 +15,4 @@ test.each([
   [1, '1 MB'],
   [340_200_000, '341 MB'],
   [1_240_000_000, '1.2 GB'],
-])('formats %d bytes as %s', (bytes, words) => expect(sizeWords(bytes)).toBe(words))
+])('formats %d bytes as %s', (bytes, words) => expect(formatBytes(bytes)).toBe(words))

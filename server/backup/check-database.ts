@@ -11,15 +11,15 @@ export type Photograph = { hash: string; bytes: number; isNeeded: boolean }
  * Tables with a `photo` column that refers to photos (content/photo-references.ts). The database of
  * an earlier version may lack some of them.
  */
-const NAMING = ['images', 'art_pieces', 'news', 'trainings', 'kept_version_photos']
+const REFERENCING_TABLES = ['images', 'art_pieces', 'news', 'trainings', 'kept_version_photos']
 
 const rows = (db: DatabaseSync, query: string) => db.prepare(query).all()
 
 const hasTable = (db: DatabaseSync, name: string) =>
   rows(db, `SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = '${name}'`).length > 0
 
-export function photographsOf(db: DatabaseSync): Photograph[] {
-  const needed = NAMING.filter((table) => hasTable(db, table))
+export function readPhotographs(db: DatabaseSync): Photograph[] {
+  const needed = REFERENCING_TABLES.filter((table) => hasTable(db, table))
     .map((table) => `SELECT photo FROM ${table}`)
     .join(' UNION ')
   const photos = `SELECT hash, bytes, hash IN (${needed}) AS needed FROM photos ORDER BY hash`
@@ -31,7 +31,7 @@ export function photographsOf(db: DatabaseSync): Photograph[] {
 }
 
 /** Maps each `entity_type` to its table. */
-const TABLES = {
+const ENTITY_TABLES = {
   art_piece: 'art_pieces',
   news: 'news',
   training: 'trainings',
@@ -43,8 +43,8 @@ const TABLES = {
   legal: 'legal',
 } as const
 
-function strays(db: DatabaseSync, table: string): string[] {
-  const known = Object.entries(TABLES).filter(([, place]) => hasTable(db, place))
+function findOrphans(db: DatabaseSync, table: string): string[] {
+  const known = Object.entries(ENTITY_TABLES).filter(([, place]) => hasTable(db, place))
   const places = known.map(
     ([type, place]) =>
       `(entity_type = '${type}' AND EXISTS (SELECT 1 FROM ${place} WHERE id = ${table}.entity_id))`,
@@ -60,7 +60,7 @@ function strays(db: DatabaseSync, table: string): string[] {
  * Returns a message for each entity whose photos are not numbered from 0 without gaps. Soft-deleted
  * photos have no position.
  */
-function gaps(db: DatabaseSync): string[] {
+function findOrderGaps(db: DatabaseSync): string[] {
   const placed = hasTable(db, 'trash')
     ? "WHERE id NOT IN (SELECT entity_id FROM trash WHERE entity_type = 'image')"
     : ''
@@ -74,7 +74,7 @@ function gaps(db: DatabaseSync): string[] {
 }
 
 /** Returns one message for each fault. */
-export function faultsOfRows(db: DatabaseSync): string[] {
+export function checkRows(db: DatabaseSync): string[] {
   const integrity = rows(db, 'PRAGMA integrity_check').map((row) => String(row.integrity_check))
   if (integrity[0] !== 'ok') return integrity.map((line) => `The database is damaged: ${line}.`)
   const broken = rows(db, 'PRAGMA foreign_key_check').map(
@@ -83,5 +83,5 @@ export function faultsOfRows(db: DatabaseSync): string[] {
   )
   const belonging = ['images', 'translations', 'trash', 'kept_versions']
   const lost = belonging.filter((table) => hasTable(db, table))
-  return [...broken, ...lost.flatMap((table) => strays(db, table)), ...gaps(db)]
+  return [...broken, ...lost.flatMap((table) => findOrphans(db, table)), ...findOrderGaps(db)]
 }

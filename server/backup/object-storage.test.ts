@@ -7,8 +7,8 @@ import { createDatabase } from '../test-databases.ts'
 import { startPostgres } from '../test-postgres.ts'
 import { startS3Server } from '../test-s3-server.ts'
 import { openSite, type TestSite, temporaryFolder } from '../test-site.ts'
-import { check } from './check.ts'
-import { addPiece, command, done, originals, titles } from './test-commands.ts'
+import { checkSite } from './check-site.ts'
+import { addPiece, hashOriginals, listTitles, runCommand, startCommand } from './test-commands.ts'
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>
 let s3: Awaited<ReturnType<typeof startS3Server>>
@@ -33,14 +33,14 @@ afterAll(async () => {
 
 test('a full backup can be restored into a data folder', async () => {
   const file = join(temporaryFolder(), 'all.tar')
-  expect(await done('backup', dataDir, [file], env)).toMatch(/2 photographs, checked/)
+  expect(await runCommand('backup', dataDir, [file], env)).toMatch(/2 photographs, checked/)
   const folder = temporaryFolder()
-  await done('restore', folder, [file])
-  expect(Object.keys(await originals(folder))).toEqual(
+  await runCommand('restore', folder, [file])
+  expect(Object.keys(await hashOriginals(folder))).toEqual(
     (await (await site.storage()).names('originals')).sort(),
   )
   const back = await openSite({}, folder)
-  expect(await titles(back)).toEqual(['Bol'])
+  expect(await listTitles(back)).toEqual(['Bol'])
   await back.close()
 })
 
@@ -48,38 +48,40 @@ test('one daily backup serves all processes and downloads each original once', a
   const other = temporaryFolder()
   const made = async () => (await site.services.backups.state()).last_at
   const before = await made()
-  await done('backup', other, ['--daily'], env)
+  await runCommand('backup', other, ['--daily'], env)
   // The state is stored in object storage, so every process of the cluster reads it.
   expect(await made()).not.toBe(before)
   const kept = join(other, 'backups', 'originals')
   expect((await readdir(kept)).sort()).toEqual(
     (await (await site.storage()).names('originals')).sort(),
   )
-  await done('backup', other, ['--daily'], env)
+  await runCommand('backup', other, ['--daily'], env)
   const [day = ''] = (await readdir(join(other, 'backups'))).filter((name) => name.endsWith('.tar'))
   const folder = temporaryFolder()
-  await done('restore', folder, [join(other, 'backups', day)])
-  expect(Object.keys(await originals(folder))).toHaveLength(2)
+  await runCommand('restore', folder, [join(other, 'backups', day)])
+  expect(Object.keys(await hashOriginals(folder))).toHaveLength(2)
 })
 
 test('refuses to restore into object storage', async () => {
-  const { code, output } = await command('restore', dataDir, ['nowhere.tar'], env)
+  const { code, output } = await startCommand('restore', dataDir, ['nowhere.tar'], env)
   expect([code, output]).toEqual([1, expect.stringContaining('npm run move')])
 })
 
 test('names missing and damaged originals', async () => {
   const config = readConfig({ ...env, DATA_DIR: dataDir })
-  expect((await check(config, 0)).faults).toEqual([])
+  expect((await checkSite(config, 0)).faults).toEqual([])
   const storage = await site.storage()
   const [first = '', second = ''] = (await storage.names('originals')).sort()
   await storage.remove('originals', first)
   await storage.write('originals', second, Buffer.from('x'))
-  const { faults } = await check(config, 0)
+  const { faults } = await checkSite(config, 0)
   expect(faults).toHaveLength(2)
   expect(faults.join()).toContain(`originals/${first} is missing`)
   expect(faults.join()).toContain(`originals/${second} has 1 bytes`)
   // The backup reports the two lost photos and contains everything else.
   const file = join(temporaryFolder(), 'rest.tar')
-  expect(await done('backup', dataDir, [file], env)).toMatch(/2 photographs are missing or damaged/)
+  expect(await runCommand('backup', dataDir, [file], env)).toMatch(
+    /2 photographs are missing or damaged/,
+  )
   await rm(file)
 })

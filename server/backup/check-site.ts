@@ -8,11 +8,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { openStorage } from '../storage/open-storage.ts'
 import { heldAmong, isHash } from '../storage/quarantine.ts'
 import { SHELVES, type Shelf, type Storage } from '../storage/storage.ts'
-import { faultsOfRows, type Photograph, photographsOf } from './check-rows.ts'
-import { BackupRefused } from './refusal.ts'
-import { type Ground, withSnapshot } from './snapshot.ts'
+import { BackupError } from './backup-error.ts'
+import { checkRows, type Photograph, readPhotographs } from './check-database.ts'
+import { type DataConfig, withSnapshot } from './snapshot.ts'
 
-export type Report = {
+export type CheckReport = {
   /** One message for each fault. */
   faults: string[]
   /** Messages about differences that the next start repairs. */
@@ -23,16 +23,16 @@ export type Report = {
 }
 
 /** Longest time between storing an original and inserting its row, in milliseconds. */
-const MOMENT = 3_000
+const RECHECK_DELAY = 3_000
 /** Time to wait for a locked database, in milliseconds. */
-const PATIENCE = 10_000
+const LOCK_TIMEOUT = 10_000
 
 /** Sizes in bytes of all files in the storage, by storage area and name. */
-type Shelves = { storage: Storage; sizes: Record<Shelf, Map<string, number>> }
-type Look = { shelf: Shelf; name: string; hash: string; bytes?: number }
+type StorageListing = { storage: Storage; sizes: Record<Shelf, Map<string, number>> }
+type ExpectedFile = { shelf: Shelf; name: string; hash: string; bytes?: number }
 
-async function shelvesOf(ground: Ground): Promise<Shelves> {
-  const storage = await openStorage(ground)
+async function listStorage(config: DataConfig): Promise<StorageListing> {
+  const storage = await openStorage(config)
   const [originals, quarantine, media] = await Promise.all(
     SHELVES.map((shelf) => storage.sizes(shelf)),
   )
@@ -43,7 +43,10 @@ async function shelvesOf(ground: Ground): Promise<Shelves> {
   }
 }
 
-async function faultOf({ storage, sizes }: Shelves, { shelf, name, hash, bytes }: Look) {
+async function checkFile(
+  { storage, sizes }: StorageListing,
+  { shelf, name, hash, bytes }: ExpectedFile,
+) {
   const found = sizes[shelf].get(name)
   if (found === undefined) return 'is missing'
   if (bytes !== undefined && found !== bytes) return `has ${found} bytes instead of ${bytes}`
@@ -53,19 +56,19 @@ async function faultOf({ storage, sizes }: Shelves, { shelf, name, hash, bytes }
 }
 
 /** Reads the rows in one read transaction, from the SQLite file or from a copy of PostgreSQL. */
-async function readRows(ground: Ground) {
-  const { database, dataDir } = ground
+async function readRows(config: DataConfig) {
+  const { database, dataDir } = config
   const read = async (file: string) => {
-    const db = new DatabaseSync(file, { readOnly: true, timeout: PATIENCE })
+    const db = new DatabaseSync(file, { readOnly: true, timeout: LOCK_TIMEOUT })
     try {
       db.exec('BEGIN')
-      return { faults: faultsOfRows(db), photographs: photographsOf(db) }
+      return { faults: checkRows(db), photographs: readPhotographs(db) }
     } finally {
       db.close()
     }
   }
-  if (database.kind === 'postgres') return withSnapshot(ground, read)
-  if (!existsSync(database.file)) throw new BackupRefused(`There is no site in ${dataDir}.`)
+  if (database.kind === 'postgres') return withSnapshot(config, read)
+  if (!existsSync(database.file)) throw new BackupError(`There is no site in ${dataDir}.`)
   return read(database.file)
 }
 
@@ -75,17 +78,20 @@ const hashesOf = (photographs: Photograph[]) => new Set(photographs.map(({ hash 
  * Compares the originals with the rows in both directions: missing or damaged files, and files
  * without a row.
  */
-async function checkOriginals(shelves: Shelves, photographs: Photograph[]): Promise<string[]> {
+async function checkOriginals(
+  shelves: StorageListing,
+  photographs: Photograph[],
+): Promise<string[]> {
   const held = heldAmong([...shelves.sizes.quarantine.keys()])
   const isHeld = new Set(held.map(({ hash }) => hash))
-  const looks: Look[] = photographs
+  const expected: ExpectedFile[] = photographs
     .filter(({ hash, isNeeded }) => isNeeded || !isHeld.has(hash))
     .map(({ hash, bytes }) => ({ shelf: 'originals', name: hash, hash, bytes }))
-  const aside = held.map(({ hash, name }): Look => ({ shelf: 'quarantine', name, hash }))
+  const aside = held.map(({ hash, name }): ExpectedFile => ({ shelf: 'quarantine', name, hash }))
   const faults: string[] = []
-  for (const look of [...looks, ...aside]) {
-    const fault = await faultOf(shelves, look)
-    if (fault) faults.push(`${look.shelf}/${look.name} ${fault}.`)
+  for (const file of [...expected, ...aside]) {
+    const fault = await checkFile(shelves, file)
+    if (fault) faults.push(`${file.shelf}/${file.name} ${fault}.`)
   }
   const known = hashesOf(photographs)
   // Ignores files of the operating system, such as .DS_Store.
@@ -95,7 +101,7 @@ async function checkOriginals(shelves: Shelves, photographs: Photograph[]): Prom
   return faults
 }
 
-function notesOf({ sizes }: Shelves, photographs: Photograph[]): string[] {
+function listPendingRepairs({ sizes }: StorageListing, photographs: Photograph[]): string[] {
   const media = [...sizes.media.keys()]
   const known = hashesOf(photographs)
   const served = new Set(media.map((name) => name.slice(0, 64)))
@@ -107,12 +113,12 @@ function notesOf({ sizes }: Shelves, photographs: Photograph[]): string[] {
   ]
 }
 
-async function look(ground: Ground): Promise<Report> {
-  const { faults, photographs } = await readRows(ground)
-  const shelves = await shelvesOf(ground)
+async function checkOnce(config: DataConfig): Promise<CheckReport> {
+  const { faults, photographs } = await readRows(config)
+  const shelves = await listStorage(config)
   return {
     faults: [...faults, ...(await checkOriginals(shelves, photographs))],
-    notes: notesOf(shelves, photographs),
+    notes: listPendingRepairs(shelves, photographs),
     photographs: photographs.length,
     bytes: photographs.reduce((sum, { bytes }) => sum + bytes, 0),
   }
@@ -120,14 +126,14 @@ async function look(ground: Ground): Promise<Report> {
 
 /**
  * Checks the site. If it finds faults, it checks again and returns only those found both times,
- * because an upload or a move to quarantine looks like a fault for a moment.
- * @param moment delay between the two checks in milliseconds
- * @throws BackupRefused if there is no site
+ * because an upload or a move to quarantine expected like a fault for a moment.
+ * @param delay delay between the two checks in milliseconds
+ * @throws BackupError if there is no site
  */
-export async function check(ground: Ground, moment = MOMENT): Promise<Report> {
-  const first = await look(ground)
+export async function checkSite(config: DataConfig, delay = RECHECK_DELAY): Promise<CheckReport> {
+  const first = await checkOnce(config)
   if (first.faults.length === 0) return first
-  await wait(moment)
-  const second = await look(ground)
+  await wait(delay)
+  const second = await checkOnce(config)
   return { ...second, faults: second.faults.filter((fault) => first.faults.includes(fault)) }
 }

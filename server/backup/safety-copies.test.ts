@@ -2,7 +2,7 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { temporaryFolder } from '../test-folder.ts'
-import { removeOldCopies } from './old-copies.ts'
+import { deleteOldSafetyCopies } from './safety-copies.ts'
 
 const ASIDE = 'before-restore-20260101T000000Z'
 const BEFORE = 'before-0004-training-end.sqlite'
@@ -13,7 +13,7 @@ const left = async () => [
   ...(await readdir(dataDir)).filter((name) => name !== 'backups'),
   ...(await readdir(join(dataDir, 'backups'))).filter((name) => name !== 'old-copies.json'),
 ]
-const look = (hour: number) => removeOldCopies(dataDir, hour, (news) => logged.push(news))
+const look = (hour: number) => deleteOldSafetyCopies(dataDir, hour, (news) => logged.push(news))
 beforeEach(async () => {
   logged.length = 0
   dataDir = temporaryFolder()

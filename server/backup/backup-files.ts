@@ -7,15 +7,15 @@ import { errorCode } from '../error-fields.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { heldIn } from '../storage/quarantine.ts'
 import type { Shelf, Storage } from '../storage/storage.ts'
-import { DATABASE, HOURS, isPath } from './manifest.ts'
-import type { Ground } from './snapshot.ts'
-import type { About, Part, UseFile } from './write-archive.ts'
+import { DATABASE_FILE, isBackupPath, RUNNING_HOURS_FILE } from './manifest.ts'
+import type { DataConfig } from './snapshot.ts'
+import type { ArchiveEntry, ManifestHeader, WithFile } from './write-archive.ts'
 
-export type Collected = {
+export type BackupFiles = {
   /** The database and other small files. */
-  parts: Part[]
-  photographs: Part[]
-  about: Omit<About, 'beside'>
+  parts: ArchiveEntry[]
+  photographs: ArchiveEntry[]
+  about: Omit<ManifestHeader, 'beside'>
 }
 
 function readFacts(snapshot: string) {
@@ -36,15 +36,15 @@ function readFacts(snapshot: string) {
   }
 }
 
-type Found = { shelf: Shelf; name: string }
-const pathOf = ({ shelf, name }: Found) => `${shelf}/${name}`
-const missing = (error: unknown) => errorCode(error) === 'ENOENT'
+type FileLocation = { shelf: Shelf; name: string }
+const pathOf = ({ shelf, name }: FileLocation) => `${shelf}/${name}`
+const isMissing = (error: unknown) => errorCode(error) === 'ENOENT'
 
 /**
  * Returns the current location of an original. It can move to the quarantine and back at any time.
  */
-async function findOriginal(storage: Storage, hash: string): Promise<Found> {
-  const inPlace: Found = { shelf: 'originals', name: hash }
+async function findOriginal(storage: Storage, hash: string): Promise<FileLocation> {
+  const inPlace: FileLocation = { shelf: 'originals', name: hash }
   if (await storage.has('originals', hash)) return inPlace
   const held = (await heldIn(storage)).find((one) => one.hash === hash)
   return held ? { shelf: 'quarantine', name: held.name } : inPlace
@@ -54,7 +54,7 @@ async function findOriginal(storage: Storage, hash: string): Promise<Found> {
  * Calls `work` with the path of an original. Looks it up a second time if the file has moved in the
  * meantime.
  */
-async function useOriginal<Result>(
+async function withOriginal<Result>(
   storage: Storage,
   hash: string,
   work: (path: string) => Promise<Result>,
@@ -64,7 +64,7 @@ async function useOriginal<Result>(
     return storage.withFile(shelf, name, work, true)
   }
   return use().catch((error: unknown) => {
-    if (missing(error)) return use()
+    if (isMissing(error)) return use()
     throw error
   })
 }
@@ -73,13 +73,13 @@ async function useOriginal<Result>(
  * Returns the location and the size in bytes of each original. If a file is in both areas, the one
  * in `originals` wins.
  */
-async function originalsIn(storage: Storage) {
+async function listOriginals(storage: Storage) {
   const [held, aside, inPlace] = [
     await heldIn(storage),
     await storage.sizes('quarantine'),
     await storage.sizes('originals'),
   ]
-  const found = new Map<string, Found & { bytes: number }>()
+  const found = new Map<string, FileLocation & { bytes: number }>()
   for (const { hash, name } of held)
     found.set(hash, { shelf: 'quarantine', name, bytes: aside.get(name) ?? 0 })
   for (const [name, bytes] of inPlace) found.set(name, { shelf: 'originals', name, bytes })
@@ -90,23 +90,26 @@ async function originalsIn(storage: Storage) {
  * Returns the files of a backup and the header of its manifest.
  * @param snapshot path of the database copy (snapshot.ts)
  */
-export async function collect(ground: Ground, snapshot: string): Promise<Collected> {
+export async function collectBackupFiles(
+  config: DataConfig,
+  snapshot: string,
+): Promise<BackupFiles> {
   const { hashes, schema, database_id } = readFacts(snapshot)
-  const storage = await openStorage(ground)
-  const once = await originalsIn(storage)
+  const storage = await openStorage(config)
+  const once = await listOriginals(storage)
   // A file that moved between the two areas during the listing may be in neither result, so the
   // listing is repeated.
-  const again = hashes.every((hash) => once.has(hash)) ? once : await originalsIn(storage)
+  const again = hashes.every((hash) => once.has(hash)) ? once : await listOriginals(storage)
   const originals = new Map([...once, ...again])
-  const photographs: Part[] = []
+  const photographs: ArchiveEntry[] = []
   const missing: string[] = []
   const taken = new Set<string>()
   function take(hash: string) {
     const found = originals.get(hash)
     if (!found || taken.has(hash)) return
     taken.add(hash)
-    const from: UseFile = (work) => useOriginal(storage, hash, work)
-    photographs.push({ path: pathOf(found), bytes: found.bytes, from })
+    const source: WithFile = (work) => withOriginal(storage, hash, work)
+    photographs.push({ path: pathOf(found), bytes: found.bytes, source })
   }
   for (const hash of hashes) {
     take(hash)
@@ -114,12 +117,19 @@ export async function collect(ground: Ground, snapshot: string): Promise<Collect
   }
   const held = [...originals.values()].filter(({ shelf }) => shelf === 'quarantine')
   for (const one of held.sort((a, b) => (a.name < b.name ? -1 : 1)))
-    if (isPath(pathOf(one))) take(one.name.slice(0, 64))
+    if (isBackupPath(pathOf(one))) take(one.name.slice(0, 64))
   const hours = await storage.read('quarantine', 'hours')
   const { size } = await stat(snapshot)
-  const database: Part = { path: DATABASE, bytes: size, from: (work) => work(snapshot) }
+  const database: ArchiveEntry = {
+    path: DATABASE_FILE,
+    bytes: size,
+    source: (work) => work(snapshot),
+  }
   return {
-    parts: [database, ...(hours ? [{ path: HOURS, bytes: hours.length, from: hours }] : [])],
+    parts: [
+      database,
+      ...(hours ? [{ path: RUNNING_HOURS_FILE, bytes: hours.length, source: hours }] : []),
+    ],
     photographs,
     about: {
       format: 1,

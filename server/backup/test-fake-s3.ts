@@ -36,7 +36,7 @@ function isSigned({ method, headers, url = '' }: IncomingMessage, body: Buffer):
  * Starts the server.
  * @param pageOf number of keys on one page of a listing
  */
-export async function startS3(pageOf = 2) {
+export async function startFakeS3(pageOf = 2) {
   const objects = new Map<string, Buffer>()
   /** HTTP status codes that the next requests are answered with. */
   const failures: number[] = []

@@ -5,10 +5,10 @@ import { incrementVersion } from '../cluster/content-version.ts'
 import { connect } from '../database/connect.ts'
 
 /** Rows inserted at a time. */
-const BATCH = 200
+const BATCH_SIZE = 200
 
 /** Returns the tables in foreign key order: each table comes after those that it references. */
-function inOrder(db: DatabaseSync): string[] {
+function sortByForeignKeys(db: DatabaseSync): string[] {
   const list = (query: string) => db.prepare(query).all()
   const names = list("SELECT name FROM sqlite_master WHERE type = 'table'").map(
     ({ name }) => `${name}`,
@@ -41,20 +41,20 @@ function insert(table: string, rows: Row[]) {
  * Replaces all rows of PostgreSQL with those of the file.
  * @param file SQLite database, which is migrated to the current schema first
  */
-export async function loadPostgres(file: string, url: string): Promise<void> {
+export async function copySqliteToPostgres(file: string, url: string): Promise<void> {
   // Migrates the tables of an older backup to the current schema.
   await (await connect({ kind: 'sqlite', file })).close()
   const from = new DatabaseSync(file)
   const to = await connect({ kind: 'postgres', url })
   try {
-    const tables = inOrder(from)
+    const tables = sortByForeignKeys(from)
     await to.read.transaction().execute(async (queries) => {
       for (const table of tables.toReversed())
         await sql`delete from ${sql.table(table)}`.execute(queries)
       for (const table of tables) {
         const rows = from.prepare(`SELECT * FROM "${table}"`).all()
-        for (let at = 0; at < rows.length; at += BATCH)
-          await insert(table, rows.slice(at, at + BATCH)).execute(queries)
+        for (let at = 0; at < rows.length; at += BATCH_SIZE)
+          await insert(table, rows.slice(at, at + BATCH_SIZE)).execute(queries)
       }
       for (const { name, seq } of from.prepare('SELECT name, seq FROM sqlite_sequence').all())
         await sql`select setval(pg_get_serial_sequence(${name}, 'id'), ${Math.max(1, Number(seq))}, ${Number(seq) > 0})`.execute(

@@ -1,0 +1,197 @@
+/**
+ * Makes the daily backup: an archive with the database and the manifest in `DATA_DIR/backups`, and
+ * each photo once in `originals/` next to it. Photos are hard links, so they use no extra disk
+ * space. Then copies both to the remote storage.
+ */
+
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BackupTo } from '../config.ts'
+import { errorMessage } from '../error-fields.ts'
+import { say, sayFailed } from '../log.ts'
+import { place } from '../storage/atomic-write.ts'
+import { hashOf } from '../storage/file-hash.ts'
+import { isHash } from '../storage/quarantine.ts'
+import { type BackupFiles, collectBackupFiles } from './backup-files.ts'
+import { updateBackupStatus } from './backup-status.ts'
+import { dailyBackupName, dailyBackupTime } from './file-names.ts'
+import { countLost, type WrittenBackup, writeVerifiedArchive } from './full-backup.ts'
+import { hashInPath, type Manifest, type ManifestFile } from './manifest.ts'
+import { readArchive } from './read-archive.ts'
+import { openRemoteStorage } from './remote-storage.ts'
+import { backupsToKeep } from './retention.ts'
+import { backupFolder, type DataConfig, withSnapshot } from './snapshot.ts'
+import { linkOrCopy } from './staging.ts'
+import type { ArchiveEntry } from './write-archive.ts'
+
+/** Returns null if the file no longer exists. */
+const readIfPresent = async (
+  from: ArchiveEntry['source'],
+  work: (path: string) => Promise<string | null>,
+) =>
+  typeof from === 'function'
+    ? from(work).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null
+        throw error
+      })
+    : null
+
+/**
+ * Adds each photo to `backups/originals`, named by the hash of its actual bytes. A damaged photo is
+ * kept under the hash it has now. An unreadable photo is listed as missing in the manifest.
+ * @param isRemote true if the originals are in object storage and must be downloaded
+ */
+async function storePhotographs(
+  backups: string,
+  { photographs, about }: BackupFiles,
+  isRemote: boolean,
+): Promise<ManifestFile[]> {
+  const folder = join(backups, 'originals')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const beside: ManifestFile[] = []
+  const sizeOfStored = (sha256: string) =>
+    stat(join(folder, sha256)).then(
+      ({ size }) => size,
+      () => null,
+    )
+  async function put(source: string, bytes: number): Promise<string | null> {
+    const sha256 = await hashOf(source)
+    if (!sha256 || (await sizeOfStored(sha256)) !== null) return sha256
+    const unfinished = join(folder, `.${sha256}`)
+    await rm(unfinished, { force: true })
+    await linkOrCopy(source, unfinished, bytes)
+    await place(unfinished, join(folder, sha256))
+    return sha256
+  }
+  for (const { path, bytes, source } of photographs) {
+    const hash = hashInPath(path) ?? path
+    // An original in object storage is downloaded only once.
+    const isStored = isRemote && (await sizeOfStored(hash)) === bytes
+    const sha256 = isStored ? hash : await readIfPresent(source, (source) => put(source, bytes))
+    if (sha256) beside.push({ path, bytes, sha256 })
+    else about.missing.push(hash)
+  }
+  return beside
+}
+
+/**
+ * Returns true for a photo or an unfinished copy of one. Other files in the folder belong to the
+ * host and are kept.
+ */
+const isPhotographFile = (name: string) => isHash(name.replace(/^\./, ''))
+
+/** Returns the names of the expired backups. */
+const expiredBackups = (names: string[], now: number) => {
+  const stay = backupsToKeep(
+    names.map((name) => dailyBackupTime(name) ?? 0),
+    now,
+  )
+  return names.filter((name) => !stay.has(dailyBackupTime(name) ?? 0))
+}
+
+/**
+ * Deletes expired backups, then the photographs that no remaining backup needs. An unreadable backup
+ * keeps all photographs until it can be read again or expires.
+ */
+async function deleteExpired(backups: string, made: string, now: number) {
+  const entries = await readdir(backups, { withFileTypes: true })
+  const days = entries
+    .filter((entry) => !entry.isDirectory() && dailyBackupTime(entry.name) !== null)
+    .map(({ name }) => name)
+  const left = new Set(days)
+  for (const name of expiredBackups(days, now).filter((name) => name !== made)) {
+    await rm(join(backups, name))
+    left.delete(name)
+  }
+  const needed = new Set<string>()
+  let isComplete = true
+  for (const name of left) {
+    const path = join(backups, name)
+    try {
+      const { beside } = await readArchive(path)
+      for (const { sha256 } of beside) needed.add(sha256)
+    } catch (error) {
+      const isReadable = (await hashOf(path).catch(() => null)) !== null
+      if (!isReadable) isComplete = false
+      const effect = isReadable ? '' : ' No photograph leaves the backups until it can be read.'
+      say('warning', `A backup is of no use: ${errorMessage(error)}${effect}`)
+    }
+  }
+  if (!isComplete) return
+  for (const name of await readdir(join(backups, 'originals')))
+    if (isPhotographFile(name) && !needed.has(name)) await rm(join(backups, 'originals', name))
+}
+
+export type DailyBackup = { file: string; bytes: number; lost: number; manifest: Manifest }
+
+/**
+ * Makes the daily backup in `DATA_DIR/backups` and deletes expired ones.
+ * @param now in milliseconds since 1970
+ */
+export async function createDailyBackup(
+  config: DataConfig,
+  now = Date.now(),
+): Promise<DailyBackup> {
+  const backups = backupFolder(config.dataDir)
+  const file = join(backups, dailyBackupName(now))
+  const { bytes, manifest }: WrittenBackup = await withSnapshot(
+    config,
+    async (snapshot, folder) => {
+      const collected = await collectBackupFiles(config, snapshot)
+      const beside = await storePhotographs(backups, collected, config.storage.kind === 's3')
+      return writeVerifiedArchive(file, collected.parts, { ...collected.about, beside }, folder)
+    },
+  )
+  // The new backup is complete: a failure to delete old ones is logged, and the next night tries again.
+  await deleteExpired(backups, dailyBackupName(now), now).catch(sayFailed)
+  return { file, bytes, lost: countLost(manifest), manifest }
+}
+
+/**
+ * Uploads a daily backup to the remote storage. Missing photos are uploaded first, so that the
+ * archive never refers to a photo that is not there.
+ */
+async function copyToRemoteStorage(
+  config: DataConfig,
+  backup: DailyBackup,
+  to: BackupTo,
+  now = Date.now(),
+) {
+  const remote = openRemoteStorage(to)
+  const remotePhotographs = await remote.listPhotographs()
+  const backups = backupFolder(config.dataDir)
+  for (const { sha256, bytes, path } of backup.manifest.beside) {
+    const hash = hashInPath(path) ?? sha256
+    // Skips a photo that is damaged here if the remote storage has it under its original hash.
+    if (remotePhotographs.get(sha256) === bytes || (hash !== sha256 && remotePhotographs.has(hash)))
+      continue
+    await remote.upload(`originals/${sha256}`, {
+      path: join(backups, 'originals', sha256),
+      bytes,
+      sha256,
+    })
+  }
+  const name = backup.file.slice(backups.length + 1)
+  const sha256 = (await hashOf(backup.file)) ?? ''
+  await remote.upload(name, { path: backup.file, bytes: backup.bytes, sha256 })
+  for (const old of expiredBackups(await remote.listDailyBackups(), now))
+    if (old !== name) await remote.deleteDailyBackup(old)
+}
+
+/**
+ * Makes the daily backup and copies it to the remote storage. Each step is recorded, even when the
+ * next one fails.
+ */
+export async function runDailyBackup(
+  config: DataConfig,
+  to: BackupTo | null,
+): Promise<DailyBackup> {
+  const at = Date.now()
+  const backup = await createDailyBackup(config, at)
+  await updateBackupStatus(config, { own: { at, lost: backup.lost } })
+  if (to) {
+    await copyToRemoteStorage(config, backup, to, at)
+    await updateBackupStatus(config, { elsewhere: { at, lost: backup.lost } })
+  }
+  return backup
+}
