@@ -21,7 +21,7 @@ import { PhotoStylesContext } from './site/photos/photo-styles.ts'
 import { siteStyles } from './site/styles.server.ts'
 import favicon from './ui/favicon.svg?url'
 import knot from './ui/motif/knot.svg?url'
-import { PAPER } from './ui/paper.ts'
+import { THEME_COLORS } from './ui/theme-color.ts'
 
 /** A route that says `handle = { hydrate: true }` gets scripts and style sheets; the public ones get neither. */
 export type RouteHandle = {
@@ -84,8 +84,12 @@ function Document({ children }: { children: ReactNode }) {
           content={`width=device-width, initial-scale=1, viewport-fit=cover${hydrates ? ', interactive-widget=resizes-content' : ''}`}
         />
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content={PAPER.day} media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content={PAPER.night} media="(prefers-color-scheme: dark)" />
+        <meta
+          name="theme-color"
+          content={THEME_COLORS.light}
+          media="(prefers-color-scheme: light)"
+        />
+        <meta name="theme-color" content={THEME_COLORS.dark} media="(prefers-color-scheme: dark)" />
         {/* Made when the site is built: scripts/draw-icons.mjs. */}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href={favicon} type="image/svg+xml" />

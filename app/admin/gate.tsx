@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Drawing } from '../ui/drawing.tsx'
+import { InlineSvg } from '../ui/inline-svg.tsx'
 import rings from '../ui/motif/disc.svg?raw'
 import styles from './login.module.css'
 import { NoticePlace } from './parts/notice-place.tsx'
@@ -11,7 +11,7 @@ export function Gate({ children }: { children: ReactNode }) {
   return (
     <main className={styles.gate}>
       <NoticePlace className={styles.notices} />
-      <Drawing svg={rings} className={styles.rings} />
+      <InlineSvg svg={rings} className={styles.rings} />
       <div className={styles.box}>
         <div>
           <p className="mark">{useSiteName()}</p>

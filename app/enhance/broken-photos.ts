@@ -1,8 +1,10 @@
-/** A photograph that cannot be shown becomes a placeholder (gallery) or disappears (news, trainings). */
+/**
+ * Replaces an image that failed to load with a placeholder (gallery) or hides it (news, trainings).
+ */
 function replace(image: EventTarget | null) {
   if (!(image instanceof HTMLImageElement)) return
   const template = document.querySelector<HTMLTemplateElement>('#broken-photo')
-  // With it goes what opens it, and the colours that kept its place.
+  // Replaces the link around the image too, together with the placeholder styles.
   const whole =
     image.closest<HTMLElement>('[data-view], [data-turn]') ??
     image.closest<HTMLElement>('[data-photo]')
@@ -14,7 +16,10 @@ function replace(image: EventTarget | null) {
   }
 }
 
-/** For photographs that failed where nobody listened: before this script ran, or outside the page. */
+/**
+ * Handles images that failed before the error listener was added or while they were outside the
+ * document.
+ */
 export function replaceBrokenPhotos(part: ParentNode) {
   for (const image of part.querySelectorAll('img')) {
     if (image.complete && image.naturalWidth === 0) replace(image)

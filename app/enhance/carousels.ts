@@ -1,109 +1,125 @@
 /**
- * The arrows and the small photographs turn the strip in place, without a step in the history or a jump of the page.
- * Its held photographs come when the visitor begins to turn it. What is out of sight is out of the keyboard's reach too.
- * On the page of a piece the address names the photograph that is shown.
+ * Enhances the photo carousels. Arrow links and thumbnails scroll the track instead of jumping to a
+ * fragment and adding a history entry. Deferred photos load when the visitor starts to scroll.
+ * Slides that are not shown are inert. On the page of a piece, the URL fragment names the current
+ * slide.
  */
 import { closest } from './closest.ts'
-import { unhold } from './held-photos.ts'
-import { followed, moves } from './read-page.ts'
+import { loadDeferredPhotos } from './deferred-photos.ts'
+import { allowsMotion, clickedLink } from './fetch-page.ts'
 
-const slidesOf = (strip: Element) => [...strip.querySelectorAll<HTMLElement>(':scope > *')]
-const stripsOf = (part: ParentNode) => part.querySelectorAll<HTMLElement>('[data-strip]')
-/** Which photograph the strip stands at, counted from 0. */
-const shownIn = (strip: HTMLElement) => Number(strip.dataset.strip)
-/** The strip that an arrow is turning, and where to: until it is there, the next press counts from that photograph. */
-let turning: HTMLElement | null = null
-let goal = 0
+const slidesOf = (track: Element) => [...track.querySelectorAll<HTMLElement>(':scope > *')]
+const tracksOf = (part: ParentNode) => part.querySelectorAll<HTMLElement>('[data-strip]')
+/** Returns the zero-based index of the slide that the track shows. */
+const currentIndex = (track: HTMLElement) => Number(track.dataset.strip)
+/**
+ * The track that an arrow link is scrolling. Until the scrolling ends, the next click counts from
+ * the target slide.
+ */
+let scrollingTrack: HTMLElement | null = null
+let targetIndex = 0
 
-/** Says which photograph is shown, and leaves the keyboard that one alone; a link that had the focus hands it on. */
-function mark(strip: HTMLElement, shown: number) {
-  if (strip === turning && shown === goal) turning = null
-  if (strip.dataset.strip === String(shown)) return
-  const focused = strip.querySelector(':focus')
-  strip.dataset.strip = String(shown)
-  for (const [index, slide] of slidesOf(strip).entries()) slide.inert = index !== shown
+/**
+ * Marks the current slide and makes the other slides inert. Focus inside the track moves to the
+ * current slide.
+ */
+function setCurrent(track: HTMLElement, shown: number) {
+  if (track === scrollingTrack && shown === targetIndex) scrollingTrack = null
+  if (track.dataset.strip === String(shown)) return
+  const focused = track.querySelector(':focus')
+  track.dataset.strip = String(shown)
+  for (const [index, slide] of slidesOf(track).entries()) slide.inert = index !== shown
   if (focused) {
-    const slide = slidesOf(strip)[shown]
-    // Of a card the slide is the link.
+    const slide = slidesOf(track)[shown]
+    // On a card, the slide itself is the link.
     const link = slide?.querySelector('a') ?? slide
     link?.focus({ preventScroll: true })
   }
-  const id = slidesOf(strip)[shown]?.id
-  for (const thumb of document.querySelectorAll<HTMLAnchorElement>('[data-turn=to]'))
-    if (strip.querySelector(thumb.hash)) thumb.ariaCurrent = String(thumb.hash === `#${id}`)
-  for (const said of strip.parentElement?.querySelectorAll('[data-position]') ?? []) {
-    const words = said.textContent.replace(/\d+/, String(shown + 1))
-    // Written again, it would be read out again.
-    if (words !== said.textContent) said.textContent = words
+  const id = slidesOf(track)[shown]?.id
+  for (const thumbnail of document.querySelectorAll<HTMLAnchorElement>('[data-turn=to]'))
+    if (track.querySelector(thumbnail.hash))
+      thumbnail.ariaCurrent = String(thumbnail.hash === `#${id}`)
+  for (const position of track.parentElement?.querySelectorAll('[data-position]') ?? []) {
+    const text = position.textContent.replace(/\d+/, String(shown + 1))
+    // Unchanged text is not written again, because screen readers would announce it twice.
+    if (text !== position.textContent) position.textContent = text
   }
 }
 
-/** Takes over the carousels of a part of the page that has just come. */
-export function startCarousels(part: ParentNode) {
-  for (const strip of stripsOf(part)) if (!strip.dataset.strip) mark(strip, 0)
+/** Initializes the carousels in a part of the page that was just inserted. */
+export function initCarousels(part: ParentNode) {
+  for (const track of tracksOf(part)) if (!track.dataset.strip) setCurrent(track, 0)
 }
 
-function turnTo(slide: HTMLElement, behavior: ScrollBehavior = moves() ? 'smooth' : 'instant') {
-  const strip = slide.parentElement
-  if (!strip) return
-  strip.scrollTo({ left: slide.offsetLeft, behavior })
-  if (behavior === 'instant') mark(strip, slidesOf(strip).indexOf(slide))
+function scrollToSlide(
+  slide: HTMLElement,
+  behavior: ScrollBehavior = allowsMotion() ? 'smooth' : 'instant',
+) {
+  const track = slide.parentElement
+  if (!track) return
+  track.scrollTo({ left: slide.offsetLeft, behavior })
+  if (behavior === 'instant') setCurrent(track, slidesOf(track).indexOf(slide))
 }
 
-/** Turns the carousel of one part to the photograph at which that of another stands. */
-export function turnAlike(from: ParentNode, to: ParentNode) {
-  const [model] = stripsOf(from)
-  const [strip] = stripsOf(to)
-  const slide = model && strip && slidesOf(strip)[shownIn(model)]
+/** Scrolls the carousel in `to` to the slide that the carousel in `from` shows. */
+export function syncCarousels(from: ParentNode, to: ParentNode) {
+  const [source] = tracksOf(from)
+  const [track] = tracksOf(to)
+  const slide = source && track && slidesOf(track)[currentIndex(source)]
   if (!slide) return
-  unhold(shownIn(model) ? strip : null)
-  turnTo(slide, 'instant')
+  loadDeferredPhotos(currentIndex(source) ? track : null)
+  scrollToSlide(slide, 'instant')
 }
 
-/** Shows the photograph that the address names. The browser does so only where a page is loaded for the first time. */
-export function turnToNamed() {
+/**
+ * Scrolls to the slide that the URL fragment names. Browsers only do this when a page is loaded for
+ * the first time.
+ */
+export function showSlideFromHash() {
   const named = document.getElementById(location.hash.slice(1))
-  if (named?.matches('[data-strip] > *')) turnTo(named, 'instant')
+  if (named?.matches('[data-strip] > *')) scrollToSlide(named, 'instant')
 }
 
-function scrolled({ target: strip }: Event) {
-  if (!(strip instanceof HTMLElement && strip.matches('[data-strip]'))) return
-  unhold(strip)
-  const way = strip.scrollLeft / (strip.scrollWidth - strip.clientWidth || 1)
-  // The mark on the shelf follows the finger.
-  strip.parentElement?.style.setProperty('--way', String(way))
-  const shown = Math.round(way * (strip.children.length - 1))
-  mark(strip, shown)
-  const id = strip.closest('[data-detail]') && slidesOf(strip)[shown]?.id
+function handleScroll({ target: track }: Event) {
+  if (!(track instanceof HTMLElement && track.matches('[data-strip]'))) return
+  loadDeferredPhotos(track)
+  const way = track.scrollLeft / (track.scrollWidth - track.clientWidth || 1)
+  // Moves the position indicator of a gallery card while the visitor swipes.
+  track.parentElement?.style.setProperty('--way', String(way))
+  const shown = Math.round(way * (track.children.length - 1))
+  setCurrent(track, shown)
+  const id = track.closest('[data-detail]') && slidesOf(track)[shown]?.id
   if (id && location.hash !== `#${id}`) history.replaceState(history.state, '', `#${id}`)
 }
 
-/** The photograph that an arrow or a small photograph leads to, round both ends. */
-function slideOf({ dataset, hash }: HTMLAnchorElement) {
+/**
+ * Returns the slide that an arrow link or a thumbnail leads to. Arrows wrap around at both ends.
+ */
+function targetSlide({ dataset, hash }: HTMLAnchorElement) {
   const named = document.getElementById(hash.slice(1))
-  const strip = named?.parentElement
-  if (!strip || dataset.turn === 'to') return named
-  const slides = slidesOf(strip)
-  const from = strip === turning ? goal : shownIn(strip)
-  turning = strip
-  goal = (from + (dataset.turn === 'next' ? 1 : -1) + slides.length) % slides.length
-  return slides[goal]
+  const track = named?.parentElement
+  if (!track || dataset.turn === 'to') return named
+  const slides = slidesOf(track)
+  const from = track === scrollingTrack ? targetIndex : currentIndex(track)
+  scrollingTrack = track
+  targetIndex = (from + (dataset.turn === 'next' ? 1 : -1) + slides.length) % slides.length
+  return slides[targetIndex]
 }
 
 export function enhanceCarousels() {
-  turnToNamed()
-  startCarousels(document)
-  document.addEventListener('scroll', scrolled, { capture: true, passive: true })
-  // Before an arrow is pressed it is pointed at.
+  showSlideFromHash()
+  initCarousels(document)
+  document.addEventListener('scroll', handleScroll, { capture: true, passive: true })
+  // Starts loading photos while the pointer is over an arrow, before it is clicked.
   document.addEventListener('pointerover', ({ target }) => {
-    if (closest(target, '[data-turn]')) unhold(closest(target, '[data-plate]'))
+    if (closest(target, '[data-turn]')) loadDeferredPhotos(closest(target, '[data-plate]'))
   })
   document.addEventListener('click', (event) => {
-    const link = followed(event, '[data-turn]')
-    const slide = link && slideOf(link)
+    const link = clickedLink(event, '[data-turn]')
+    const slide = link && targetSlide(link)
     if (!slide) return
     event.preventDefault()
-    unhold(slide.parentElement)
-    turnTo(slide)
+    loadDeferredPhotos(slide.parentElement)
+    scrollToSlide(slide)
   })
 }

@@ -1,54 +1,57 @@
-/** The gallery's filter changes the shelf in place, and what the page says of it; each choice keeps its own address. */
-import { startCarousels } from './carousels.ts'
-import { watchMore } from './more.ts'
-import { followed, readPage, SLOW, titleOf } from './read-page.ts'
+/**
+ * Updates the gallery in place when a filter is chosen: the grid, the number of results, the title
+ * and the language links. Each filter has its own URL.
+ */
+import { initCarousels } from './carousels.ts'
+import { clickedLink, fetchPage, LOADING_DELAY, titleOf } from './fetch-page.ts'
+import { observeNextPage } from './infinite-scroll.ts'
 
-const part = () => document.querySelector('[data-filtered]')
-/** Which choice the shelf shows. */
-let shown = location.search
-let asked = 0
+const filteredPart = () => document.querySelector('[data-filtered]')
+/** The query string of the filter that the grid shows. */
+let shownQuery = location.search
+let requestCount = 0
 
 async function show() {
   const count = document.querySelector<HTMLElement>('[data-count]')
-  const mine = ++asked
+  const request = ++requestCount
   const slow = setTimeout(() => {
     if (count) count.textContent = count.dataset.loading ?? ''
-  }, SLOW)
-  shown = location.search
+  }, LOADING_DELAY)
+  shownQuery = location.search
   try {
-    const page = await readPage(location.href)
-    if (mine !== asked) return
+    const page = await fetchPage(location.href)
+    if (request !== requestCount) return
     const fresh = page.querySelector('[data-filtered]')
     const freshCount = page.querySelector('[data-count]')
     if (!fresh || !freshCount) throw new Error('no shelf')
-    part()?.replaceWith(fresh)
-    startCarousels(fresh)
-    watchMore(0)
+    filteredPart()?.replaceWith(fresh)
+    initCarousels(fresh)
+    observeNextPage(0)
     count?.replaceChildren(...freshCount.childNodes)
     document.title = titleOf(page)
-    // The same choice in another language.
+    // Points the language links to the same filter.
     for (const { hreflang, href } of page.querySelectorAll<HTMLAnchorElement>('a[hreflang]')) {
       const links = document.querySelectorAll<HTMLAnchorElement>(`a[hreflang=${hreflang}]`)
       for (const link of links) link.href = href
     }
     document.querySelector<HTMLElement>('[data-filters] [aria-current]')?.focus()
   } catch {
-    if (mine === asked) location.reload()
+    if (request === requestCount) location.reload()
   } finally {
     clearTimeout(slow)
   }
 }
 
 export function enhanceFilter() {
-  if (!part()) return
+  if (!filteredPart()) return
   document.addEventListener('click', (event) => {
-    const link = followed(event, '[data-filters] a')
+    const link = clickedLink(event, '[data-filters] a')
     if (!link) return
     event.preventDefault()
-    if (link.search !== shown) history.pushState(null, '', link.href)
+    if (link.search !== shownQuery) history.pushState(null, '', link.href)
     void show()
   })
   addEventListener('popstate', () => {
-    if (!history.state?.sheet && location.search !== shown) void show()
+    if (!history.state?.sheet && location.search !== shownQuery) void show()
   })
 }

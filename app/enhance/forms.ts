@@ -1,7 +1,8 @@
 /**
- * A message is checked in the page with the words the fields carry. Where messages are taken it is sent, else no call is
- * made (specification section 5): a notice shows, the form clears, and the dialog it may stand in closes. What could not
- * be kept stays in the form.
+ * Validates message forms in the page with the error messages that the fields carry. If the site
+ * accepts messages, the form is sent with fetch, otherwise no request is made (specification
+ * section 5). Then a notice is shown, the form is cleared and its dialog is closed. A message that
+ * could not be stored stays in the form.
  */
 import { asciiEmail } from '../../shared/email.ts'
 import { closest } from './closest.ts'
@@ -48,7 +49,10 @@ function summarize(form: HTMLFormElement, problems: [Field, string][]) {
   )
 }
 
-/** Marks these fields and sums up what is wrong with them. @returns whether nothing is */
+/**
+ * Marks the invalid fields and updates the error summary.
+ * @returns true if all fields are valid
+ */
 function check(form: HTMLFormElement, fields: Field[], problemIn = problemOf) {
   const problems = fields.flatMap((field): [Field, string][] => {
     const problem = problemIn(field)
@@ -59,12 +63,12 @@ function check(form: HTMLFormElement, fields: Field[], problemIn = problemOf) {
   return problems.length === 0
 }
 
-/** Milliseconds after which no answer is waited for. */
-const PATIENCE = 30_000
+/** Request timeout in milliseconds. */
+const TIMEOUT = 30_000
 
 /**
- * Sends a message. Returns nothing if it was stored, else the reason in words, or the names of the fields that the server
- * refused.
+ * Sends a message. Returns undefined if it was stored, otherwise an error text or the names of the
+ * fields that the server rejected.
  */
 async function post(form: HTMLFormElement): Promise<string | string[] | undefined> {
   const { post = '', failed, crowded, sending = '' } = form.dataset
@@ -83,8 +87,8 @@ async function post(form: HTMLFormElement): Promise<string | string[] | undefine
         locale: document.documentElement.lang,
         open_for: Math.round(performance.now()),
       }),
-      // Safari before 16.0 does without.
-      signal: AbortSignal.timeout?.(PATIENCE),
+      // Safari before 16.0 does not support `AbortSignal.timeout`.
+      signal: AbortSignal.timeout?.(TIMEOUT),
     })
     const { ok, status } = response
     if (ok) return undefined
@@ -102,41 +106,49 @@ const fieldsOf = (form: HTMLFormElement, which = 'input[id], textarea') => [
   ...form.querySelectorAll<Field>(which),
 ]
 
-/** A second press this soon, in milliseconds, and this near, in pixels, belongs to the first: a double tap. */
-const DOUBLE_TAP = 700
-const NEAR = 30
-let press = { timeStamp: Number.NEGATIVE_INFINITY, clientX: 0, clientY: 0 }
-/** Whether the last press has sent a message. */
+/**
+ * Limits for the second click of a double tap: the delay in milliseconds and the distance in
+ * pixels.
+ */
+const DOUBLE_TAP_DELAY = 700
+const DOUBLE_TAP_DISTANCE = 30
+let lastClick = { timeStamp: Number.NEGATIVE_INFINITY, clientX: 0, clientY: 0 }
+/** True if the last click sent a message. */
 let hasSent = false
 
-/** Drops the second half of a double tap on the button: what came under the finger meanwhile is not meant. */
-function dropSecondTap(event: MouseEvent) {
+/**
+ * Ignores the second click of a double tap on the submit button. It would hit an element that has
+ * just appeared under the finger.
+ */
+function ignoreDoubleTap(event: MouseEvent) {
   const { timeStamp, clientX, clientY, detail } = event
-  // A key also makes a click, with 0 for its detail, which is never the second of a double tap.
+  // A click made with the keyboard has `detail` 0 and is never part of a double tap.
   const isSecond =
     hasSent &&
     detail > 0 &&
-    timeStamp - press.timeStamp < DOUBLE_TAP &&
-    Math.hypot(clientX - press.clientX, clientY - press.clientY) < NEAR
+    timeStamp - lastClick.timeStamp < DOUBLE_TAP_DELAY &&
+    Math.hypot(clientX - lastClick.clientX, clientY - lastClick.clientY) < DOUBLE_TAP_DISTANCE
   if (isSecond) {
     event.preventDefault()
     event.stopImmediatePropagation()
   } else {
-    press = event
+    lastClick = event
     hasSent = false
   }
 }
 
 /**
- * @param showNotice says over the page that the message is on its way
- * @param forgetDrafts drops what was kept of a form that is sent
+ * Adds validation and sending to all message forms.
+ * @param showNotice shows a notice over the page
+ * @param clearDrafts deletes the saved drafts of a form that was sent
  */
 export function enhanceForms(
   showNotice: (words: Node) => void,
-  forgetDrafts: (form: HTMLFormElement) => void,
+  clearDrafts: (form: HTMLFormElement) => void,
 ) {
-  addEventListener('click', dropSecondTap, true)
-  // A problem goes when it is mended; while one is typing no new one is told.
+  addEventListener('click', ignoreDoubleTap, true)
+  // Removes an error message once the field is valid. No new error is shown while the visitor
+  // types.
   document.addEventListener('input', ({ target }) => {
     const field = closest<Field>(target, '[aria-invalid]')
     if (!field?.form || problemOf(field)) return
@@ -151,11 +163,11 @@ export function enhanceForms(
     const summary = form.querySelector<HTMLElement>('[role=alert]')
     if (form.ariaBusy) return
     if (!check(form, fields)) return summary?.focus()
-    const answer = form.dataset.post && (await post(form))
-    const refusedBy = ({ name, dataset }: Field) =>
-      (answer?.includes(name) && (dataset.wrong ?? dataset.refused)) || ''
-    if (Array.isArray(answer) && !check(form, fields, refusedBy)) return summary?.focus()
-    const failure = Array.isArray(answer) ? form.dataset.failed : answer
+    const result = form.dataset.post && (await post(form))
+    const rejectionOf = ({ name, dataset }: Field) =>
+      (result?.includes(name) && (dataset.wrong ?? dataset.refused)) || ''
+    if (Array.isArray(result) && !check(form, fields, rejectionOf)) return summary?.focus()
+    const failure = Array.isArray(result) ? form.dataset.failed : result
     if (failure && summary) {
       const [heading, list] = summary.children
       summary.hidden = false
@@ -166,7 +178,7 @@ export function enhanceForms(
       return summary.focus()
     }
     hasSent = true
-    forgetDrafts(form)
+    clearDrafts(form)
     for (const field of fields) field.value = ''
     form.closest('dialog')?.close()
     const sent = form.querySelector<HTMLTemplateElement>('[data-sent]')

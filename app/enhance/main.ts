@@ -1,15 +1,16 @@
-/** The script of the public pages. They work without it; each line makes one thing smoother. */
-import { enhanceAskedForms } from './asked-forms.ts'
+/** Entry point of the script for the public pages, which also work without it. */
+
 import { enhanceBrokenPhotos } from './broken-photos.ts'
 import { enhanceCarousels } from './carousels.ts'
 import { enhanceDrafts } from './drafts.ts'
 import { enhanceFilter } from './filter.ts'
-import { enhanceLanguages } from './languages.ts'
+import { enhanceInfiniteScroll } from './infinite-scroll.ts'
+import { enhanceLanguageOffer } from './language-offer.ts'
+import { enhanceLanguageSwitch } from './language-switch.ts'
+import { enhanceLazyForms } from './lazy-forms.ts'
+import { enhanceLightbox } from './lazy-lightbox.ts'
 import { enhanceMenus } from './menus.ts'
-import { enhanceMore } from './more.ts'
 import { enhanceNotice } from './notice.ts'
-import { enhanceOffer } from './offer.ts'
-import { enhanceOpenPhotos } from './open-photos.ts'
 import { enhancePrint } from './print.ts'
 import { enhanceShare } from './share.ts'
 import { enhanceSheet } from './sheet.ts'
@@ -19,19 +20,19 @@ const enhancements = [
   enhanceMenus,
   enhanceDrafts,
   enhanceCarousels,
-  enhanceOpenPhotos,
+  enhanceLightbox,
   enhanceFilter,
-  enhanceMore,
+  enhanceInfiniteScroll,
   enhanceNotice,
-  enhanceAskedForms,
+  enhanceLazyForms,
   enhanceSheet,
-  enhanceLanguages,
+  enhanceLanguageSwitch,
   enhanceShare,
-  enhanceOffer,
+  enhanceLanguageOffer,
   enhancePrint,
 ]
 for (const enhance of enhancements) {
-  // One that a browser cannot run, or has no storage for, does not keep the others from running.
+  // An error in one enhancement, such as a missing browser API, does not stop the others.
   try {
     void enhance()
   } catch {}

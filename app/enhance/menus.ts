@@ -1,4 +1,6 @@
-/** An open menu closes on Escape, giving the focus back, and on a click elsewhere. */
+/**
+ * Closes open menus on Escape and on a click outside. Escape returns the focus to the menu button.
+ */
 export function enhanceMenus() {
   const opened = () => document.querySelectorAll<HTMLDetailsElement>('[data-menu][open]')
   document.addEventListener('click', ({ target }) => {

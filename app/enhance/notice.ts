@@ -1,11 +1,13 @@
-/** Says something over the page until it is closed. */
-const place = () => document.querySelector<HTMLElement>('[data-notice]')
+/** Returns the container that shows a notice over the page until the visitor closes it. */
+const noticeArea = () => document.querySelector<HTMLElement>('[data-notice]')
 
-/** What had the focus when the notice came. */
-let before: Element | null = null
+/** The element that had the focus before the notice was shown. */
+let previousFocus: Element | null = null
 
-/** Gives the focus to an element that may have gone, else to what the page is about: it must not be lost. */
-export function giveFocus(element: Element | null) {
+/**
+ * Focuses the element, or `<main>` if the element no longer exists, so that the focus is not lost.
+ */
+export function restoreFocus(element: Element | null) {
   if (element instanceof HTMLElement) element.focus()
   const main = document.querySelector('main')
   if (document.activeElement !== document.body || !main) return
@@ -14,15 +16,15 @@ export function giveFocus(element: Element | null) {
 }
 
 export function showNotice(content: Node) {
-  before = document.activeElement
-  place()?.firstElementChild?.replaceChildren(content)
+  previousFocus = document.activeElement
+  noticeArea()?.firstElementChild?.replaceChildren(content)
 }
 
 export function enhanceNotice() {
-  place()
+  noticeArea()
     ?.querySelector('button')
     ?.addEventListener('click', () => {
-      place()?.firstElementChild?.replaceChildren()
-      giveFocus(before)
+      noticeArea()?.firstElementChild?.replaceChildren()
+      restoreFocus(previousFocus)
     })
 }

@@ -1,4 +1,4 @@
-/** On paper nothing comes near by scrolling: photographs that wait for that are asked for when printing begins. */
+/** Loads lazy images before printing, because they might never have scrolled into view. */
 export function enhancePrint() {
   addEventListener('beforeprint', () => {
     for (const image of document.images) image.loading = 'eager'

@@ -1,15 +1,18 @@
-/** Shares the address of what is shown, be it a page or a dialog over its list, or copies one that the button names. */
+/**
+ * Shares the URL of the page or open sheet, or copies it if the browser cannot share. A button with
+ * `data-address` copies that address instead.
+ */
 import { closest } from './closest.ts'
 
 export function enhanceShare() {
   document.addEventListener('click', async ({ target }) => {
     const button = closest(target, '[data-share]')
     if (!button) return
-    // The photograph is part of what is shown; where the visitor has jumped to is not.
+    // Keeps a fragment that names a photo and drops any other fragment.
     const photo = location.hash.replace(/^#(?!piece-).*/, '')
     const { address } = button.dataset
     const url = address ?? location.origin + location.pathname + photo
-    // Closing the phone's sheet without sharing is an answer, too.
+    // The promise rejects if the visitor closes the browser's share dialog.
     if (!address && navigator.share)
       return navigator.share({ title: document.title, url }).catch(() => {})
     const said = button.nextElementSibling
@@ -19,7 +22,7 @@ export function enhanceShare() {
       await navigator.clipboard.writeText(url)
       said.textContent = button.dataset.share ?? ''
     } catch {
-      // Where copying is not allowed the address can be taken by hand.
+      // If the clipboard is not available, the URL is shown so that it can be copied by hand.
       said.textContent = url
     }
   })

@@ -1,170 +1,178 @@
 /**
- * Shows a detail page over the list it was chosen from, under its own address: at once what the card knows, then the
- * whole. Back, Escape, the close button and a click beside the sheet return to the list. Without a connection it says
- * so; whatever else fails becomes an ordinary navigation.
+ * Opens detail pages in a sheet over the list, under their own URLs. The sheet first shows the
+ * parts that the card already has, then the fetched page. Back, Escape, the close button and a
+ * click outside close it. If the network fails, the sheet shows a message. Any other error falls
+ * back to ordinary navigation.
  */
 
 import { replaceBrokenPhotos } from './broken-photos.ts'
-import { startCarousels, turnToNamed } from './carousels.ts'
+import { initCarousels, showSlideFromHash } from './carousels.ts'
 import { closest } from './closest.ts'
 import { restoreDrafts } from './drafts.ts'
-import { grow, showAlike } from './grow.ts'
-import { keepPlace } from './more.ts'
-import { followed, LostConnection, readPage, titleOf } from './read-page.ts'
+import { clickedLink, fetchPage, NetworkError, titleOf } from './fetch-page.ts'
+import { saveScrollPosition } from './infinite-scroll.ts'
+import { syncPhotos, transitionPhoto } from './photo-transition.ts'
 
 const dialog = document.querySelector<HTMLDialogElement>('#sheet')
 const body = dialog?.querySelector('[data-sheet-body]')
-/** The title of the list, while the sheet has its own. */
+/** The title of the list page, restored when the sheet closes. */
 let title = document.title
 let opener: HTMLAnchorElement | null = null
-/** Counts what was asked for, so that an answer that comes too late is dropped. */
-let asked = 0
-/** The address of the article that stands in the sheet. */
-let shown = ''
-/** Whether what was opened is still to be put away. */
-let isLaid = false
-/** Resolves when the photograph has grown: what grows must not be taken away meanwhile. */
-let grown: Promise<void> | undefined
+/** Request counter, used to ignore stale responses. */
+let requestCount = 0
+/** The path of the article in the sheet. */
+let shownPath = ''
+/** True from the opening of the sheet until its contents have been removed. */
+let needsCleanup = false
+/** Resolves when the opening animation has ended. The sheet's contents must not change before. */
+let transitionEnd: Promise<void> | undefined
 
-/** How long the whole may take before the sheet opens with what the card knows, in milliseconds. */
-const SOON = 100
-const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
+/** Time in milliseconds to wait for the page before the sheet opens with the parts of the card. */
+const PREVIEW_DELAY = 100
+const delay = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
-const onSheet = () => Boolean(history.state?.sheet)
+const isSheetEntry = () => Boolean(history.state?.sheet)
 const card = () => opener?.closest('article') ?? null
 
-/** The article as far as the card knows it: copies of its parts at their places in the template. */
-function knownByCard(): Element | undefined {
-  const known = dialog?.querySelector('template')?.content.firstElementChild?.cloneNode(true)
-  if (!(known instanceof Element)) return
-  for (const place of known.querySelectorAll<HTMLElement>('[data-copy]')) {
+/** Builds a preview of the article from the template and copies of the card's parts. */
+function previewFromCard(): Element | undefined {
+  const preview = dialog?.querySelector('template')?.content.firstElementChild?.cloneNode(true)
+  if (!(preview instanceof Element)) return
+  for (const place of preview.querySelectorAll<HTMLElement>('[data-copy]')) {
     for (const part of card()?.querySelectorAll(place.dataset.copy ?? '') ?? []) {
       place.append(part.cloneNode(true))
     }
-    // The originals keep their ids.
+    // Copies have no ids, because ids must be unique in the page.
     for (const part of place.querySelectorAll('[id]')) part.removeAttribute('id')
     if (!place.hasChildNodes()) place.remove()
   }
-  return known
+  return preview
 }
 
-/** Puts an article in the sheet, and opens it. */
-function lay(article: Element) {
+/** Puts an article into the sheet and opens the sheet. */
+function showArticle(article: Element) {
   if (!dialog || !body) return
   const before = dialog.open ? body.firstElementChild : card()
-  const mine = asked
+  const request = requestCount
   const change = () => {
-    // Back may have come before the photograph began to grow.
-    if (mine !== asked) return
+    // The visitor may have pressed Back before the animation started.
+    if (request !== requestCount) return
     body.replaceChildren(article)
     if (!dialog.open) {
       const page = document.documentElement
       page.style.setProperty('--bar', `${innerWidth - page.clientWidth}px`)
       dialog.showModal()
-      isLaid = true
+      needsCleanup = true
       dialog.scrollTop = 0
     }
     dialog.setAttribute('aria-labelledby', 'detail-title')
-    startCarousels(body)
-    showAlike(before, article)
-    turnToNamed()
+    initCarousels(body)
+    syncPhotos(before, article)
+    showSlideFromHash()
     replaceBrokenPhotos(body)
     restoreDrafts(body)
   }
   if (dialog.open) change()
-  else grown = grow(before, body, change)
+  else transitionEnd = transitionPhoto(before, body, change)
 }
 
 async function show() {
-  // The viewer's step in the history leads back to the article that is there.
-  if (!dialog || !body || (dialog.open && shown === location.pathname)) return
-  const mine = ++asked
+  // Closing the lightbox returns to the history entry of an article that is already shown.
+  if (!dialog || !body || (dialog.open && shownPath === location.pathname)) return
+  const request = ++requestCount
   if (!dialog.open) title = document.title
   try {
-    const coming = readPage(location.href)
-    const soon = await Promise.race([coming, pause(SOON)]).catch(() => {})
-    if (mine !== asked) return
-    const known = !soon && knownByCard()
-    if (known) lay(known)
-    const page = await coming
-    await grown
-    if (mine !== asked) return
+    const loading = fetchPage(location.href)
+    const isEarly = await Promise.race([loading, delay(PREVIEW_DELAY)]).catch(() => {})
+    if (request !== requestCount) return
+    const preview = !isEarly && previewFromCard()
+    if (preview) showArticle(preview)
+    const page = await loading
+    await transitionEnd
+    if (request !== requestCount) return
     const article = page.querySelector('[data-detail]')
     if (!article) throw new Error('no article')
-    shown = location.pathname
+    shownPath = location.pathname
     document.title = titleOf(page)
-    lay(document.adoptNode(article))
+    showArticle(document.adoptNode(article))
   } catch (error) {
-    if (mine !== asked) return
-    if (!(error instanceof LostConnection) || shown === location.pathname) return location.reload()
+    if (request !== requestCount) return
+    if (!(error instanceof NetworkError) || shownPath === location.pathname)
+      return location.reload()
     for (const part of body.querySelectorAll<HTMLElement>('[data-coming]'))
       part.hidden = !part.hidden
   }
 }
 
-function follow(event: MouseEvent) {
-  const link = followed(event, '[data-sheet]')
+function handleClick(event: MouseEvent) {
+  const link = clickedLink(event, '[data-sheet]')
   if (!link) return
   event.preventDefault()
   opener = link
-  if (!onSheet()) keepPlace()
+  if (!isSheetEntry()) saveScrollPosition()
   history.pushState({ sheet: true }, '', link.href)
-  // Loaded again, this address is a page of its own: where the list stood means nothing there.
+  // After a reload this URL is a full page, where the list's scroll position would be wrong.
   history.scrollRestoration = 'manual'
   void show()
 }
 
 function close() {
   if (!dialog || !body) return
-  const mine = ++asked
-  shown = ''
+  const request = ++requestCount
+  shownPath = ''
   const list = card()
   const change = () => {
-    // Forward may have come right after Back.
-    if (mine !== asked) return
-    showAlike(body, list)
-    shut()
+    // The visitor may have pressed Forward right after Back.
+    if (request !== requestCount) return
+    syncPhotos(body, list)
+    closeDialog()
   }
-  if (list) void grow(body, list, change)
+  if (list) void transitionPhoto(body, list, change)
   else change()
 }
 
-/** The browser says only later that the dialog is closed; by then Forward may have opened it again. */
-function shut() {
+/**
+ * Closes the dialog and cleans up at once. The browser fires the close event later, when Forward
+ * may have opened the dialog again.
+ */
+function closeDialog() {
   dialog?.close()
-  closed()
+  cleanUp()
 }
 
-function closed() {
-  if (dialog?.open || !isLaid) return
-  isLaid = false
-  asked++
-  shown = ''
+function cleanUp() {
+  if (dialog?.open || !needsCleanup) return
+  needsCleanup = false
+  requestCount++
+  shownPath = ''
   body?.replaceChildren()
   dialog?.removeAttribute('aria-labelledby')
   document.title = title
-  if (onSheet()) history.back()
+  if (isSheetEntry()) history.back()
   opener?.focus()
 }
 
-function travelled(list: string, { hasUAVisualTransition }: PopStateEvent) {
-  if (onSheet() && dialog) {
+function handlePopState(list: string, { hasUAVisualTransition }: PopStateEvent) {
+  if (isSheetEntry() && dialog) {
     const { pathname } = location
-    // The link it was opened by, while the page still has it.
+    // Finds the link that opened the sheet, if the page still contains it.
     if (!opener?.isConnected || opener.pathname !== pathname)
       opener = document.querySelector(`[data-sheet][href="${pathname}"]:not([tabindex])`)
     void show()
   } else if (location.pathname !== list) {
-    // The sheet was reloaded as a page of its own: its list is not below it.
+    // If the sheet was reloaded, this document is a full page without the list.
     location.reload()
-  } else if (!dialog?.open) asked++
-  // A phone's own gesture has moved the page already.
-  else if (hasUAVisualTransition) shut()
+  } else if (!dialog?.open) requestCount++
+  // The browser has already animated its own back gesture.
+  else if (hasUAVisualTransition) closeDialog()
   else close()
 }
 
-/** The arrow keys turn the photographs, wherever the focus is in the sheet but in what takes the keys itself. */
-function turnByKey({ key, target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) {
+/**
+ * Shows the previous or next photo on an arrow key, unless the focus is in the carousel or a text
+ * field, which handle the key themselves.
+ */
+function turnOnArrowKey({ key, target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) {
   if (altKey || ctrlKey || metaKey || shiftKey) return
   if (closest(target, '[data-strip], input, textarea')) return
   const way = key === 'ArrowLeft' ? 'previous' : key === 'ArrowRight' && 'next'
@@ -173,18 +181,18 @@ function turnByKey({ key, target, altKey, ctrlKey, metaKey, shiftKey }: Keyboard
 
 export function enhanceSheet() {
   const list = location.pathname
-  addEventListener('popstate', (event) => travelled(list, event))
+  addEventListener('popstate', (event) => handlePopState(list, event))
   if (!dialog?.showModal) return
-  document.addEventListener('click', follow)
-  dialog.addEventListener('close', closed)
-  dialog.addEventListener('keydown', turnByKey)
+  document.addEventListener('click', handleClick)
+  dialog.addEventListener('close', cleanUp)
+  dialog.addEventListener('keydown', turnOnArrowKey)
   dialog.addEventListener('cancel', (event) => {
     event.preventDefault()
     close()
   })
   dialog.addEventListener('click', (event) => {
     if (closest(event.target, '[data-again]')) {
-      // The button that was pressed goes with its words.
+      // The pressed button disappears together with its message.
       dialog.querySelector('button')?.focus()
       void show()
     }

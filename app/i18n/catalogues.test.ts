@@ -26,7 +26,7 @@ const keys = new Set([...french.keys()].map(base))
 describe.each(LOCALES)('the catalogue of %s', (locale) => {
   const texts = catalogue(locale)
 
-  test('has every text, in each plural form of its language, and no other', () => {
+  test('has every key in each plural form of its language, and no other keys', () => {
     const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
     const plural = new Set([...french.keys()].filter((key) => PLURAL.test(key)).map(base))
     const expected = [...keys].flatMap((key) =>
@@ -35,14 +35,14 @@ describe.each(LOCALES)('the catalogue of %s', (locale) => {
     expect([...texts.keys()].sort()).toEqual(expected.sort())
   })
 
-  test('leaves no text empty', () => {
+  test('has no empty text', () => {
     expect([...texts].filter(([, text]) => text.trim() === '')).toEqual([])
   })
 
   test('has the same placeholders as French', () => {
     for (const [key, text] of texts) {
       const source = french.get(key) ?? french.get(`${base(key)}_other`) ?? ''
-      // A form for one may spell the number out.
+      // The singular form may spell out the number instead of using the placeholder.
       if (/_one$/.test(key))
         expect(placeholders(source)).toEqual(expect.arrayContaining(placeholders(text)))
       else expect(placeholders(text), `${locale} ${key}`).toEqual(placeholders(source))
@@ -50,8 +50,11 @@ describe.each(LOCALES)('the catalogue of %s', (locale) => {
   })
 })
 
-/** The keys that the sources ask for: whole ones, and patterns where a part is computed. */
-function asked() {
+/**
+ * Returns the translation keys that the source code uses: literal keys, and templates for computed
+ * keys.
+ */
+function usedKeys() {
   const sources = readdirSync('app', { recursive: true, encoding: 'utf8' })
     .filter((file) => /^(site|i18n|enhance)\b.*\.tsx?$/.test(file) && !file.includes('.test.'))
     .map((file) => readFileSync(join('app', file), 'utf8'))
@@ -66,7 +69,7 @@ function asked() {
   return { whole: new Set(whole), computed: new Set(computed) }
 }
 
-const { whole, computed } = asked()
+const { whole, computed } = usedKeys()
 const patterns = [...computed].map(
   (template) =>
     new RegExp(
@@ -77,34 +80,40 @@ const patterns = [...computed].map(
     ),
 )
 
-/** What stands on a page until the artist has written something else (server/content/original-texts.ts). */
-const originals = (['home', 'portrait'] as const).flatMap((page) =>
+/**
+ * Keys of the default page texts, shown until the artist replaces them
+ * (server/content/original-texts.ts).
+ */
+const defaultTextKeys = (['home', 'portrait'] as const).flatMap((page) =>
   translatableFields(page).map((field) => `${page}.${field}`),
 )
-/** The keys of texts in e-mails and replies (server/messages). */
+/** Keys that the e-mails and server messages use (server/messages). */
 const mailKeys = readdirSync('server/messages')
   .map((file) => readFileSync(join('server/messages', file), 'utf8'))
   .flatMap((source) => [...source.matchAll(/\bt\('(\w+)'/g)].map((m) => `mail.${m[1]}`))
 
-/** What a visitor gets while the site is too busy (server/http/pages/busy-page.ts). */
-const ofServer = ['busy.title', 'busy.text']
+/**
+ * Keys of the page that visitors get while the server is overloaded
+ * (server/http/pages/busy-page.ts).
+ */
+const overloadKeys = ['busy.title', 'busy.text']
 
-/** Some texts have a form for what has been told, or has not. */
-const bare = (key: string) => key.replace(/_(?:town|undated)$/, '')
-const isAsked = (key: string) =>
+/** Removes the suffix of text variants that depend on optional data. */
+const withoutVariant = (key: string) => key.replace(/_(?:town|undated)$/, '')
+const isUsed = (key: string) =>
   whole.has(key) ||
-  originals.includes(key) ||
+  defaultTextKeys.includes(key) ||
   mailKeys.includes(key) ||
-  ofServer.includes(key) ||
+  overloadKeys.includes(key) ||
   patterns.some((pattern) => pattern.test(key))
 
-test('every text is used somewhere', () => {
-  const unused = [...keys].filter((key) => !isAsked(key) && !isAsked(bare(key)))
+test('has no unused key', () => {
+  const unused = [...keys].filter((key) => !isUsed(key) && !isUsed(withoutVariant(key)))
   expect(unused).toEqual([])
 })
 
-test('every text that is asked for exists', () => {
+test('has every key that the code uses', () => {
   expect([...whole].filter((key) => !keys.has(key))).toEqual([])
-  const idle = patterns.filter((pattern) => ![...keys].some((key) => pattern.test(key)))
-  expect(idle).toEqual([])
+  const unusedPatterns = patterns.filter((pattern) => ![...keys].some((key) => pattern.test(key)))
+  expect(unusedPatterns).toEqual([])
 })

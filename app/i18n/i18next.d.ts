@@ -1,7 +1,7 @@
 import 'i18next'
 import type fr from '../../locales/fr.json'
 
-/** French is the source: a key that it lacks is a type error. */
+/** Makes keys that the French catalogue lacks a type error. */
 declare module 'i18next' {
   interface CustomTypeOptions {
     resources: { translation: typeof fr }

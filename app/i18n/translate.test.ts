@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { LOCALES } from '../../shared/locale.ts'
 import { translate } from './translate.ts'
 
-test('a language speaks its own words', () => {
+test('translates into each language', () => {
   expect(LOCALES.map((locale) => translate(locale)('nav.news'))).toEqual([
     'Actualités',
     'News',
@@ -12,11 +12,11 @@ test('a language speaks its own words', () => {
   ])
 })
 
-test('a missing key prints itself', () => {
+test('returns a missing key itself', () => {
   expect(translate('de')('nothing.of_the_kind' as 'nav.home')).toBe('nothing.of_the_kind')
 })
 
-test('numbers choose the plural', () => {
+test('chooses the plural form by the number', () => {
   const t = translate('fr')
   expect(t('training.participants', { count: 1 })).toMatch(/^1 personne$/)
   expect(t('training.participants', { count: 8 })).toMatch(/^8 personnes/)

@@ -1,4 +1,7 @@
-/** The words of the public pages: one i18next instance for each language, complete before the first page is asked for. */
+/**
+ * Message catalogues of the public pages. There is one i18next instance for each language,
+ * initialized synchronously at start.
+ */
 import { createInstance, type i18n } from 'i18next'
 import { forEachLocale, type Locale } from '../../shared/locale.ts'
 
@@ -9,13 +12,13 @@ const files = import.meta.glob<Record<string, never>>('../../locales/*.json', {
 
 function createTranslator(locale: Locale): i18n {
   const instance = createInstance()
-  // A key without its words prints itself (specification section 1): no other language steps in.
+  // A missing text is rendered as its key (specification section 1), not in another language.
   instance.init({
     lng: locale,
     fallbackLng: false,
     resources: { [locale]: { translation: files[`../../locales/${locale}.json`] ?? {} } },
     initAsync: false,
-    // React escapes what it renders.
+    // React already escapes text.
     interpolation: { escapeValue: false },
   })
   return instance
@@ -23,8 +26,11 @@ function createTranslator(locale: Locale): i18n {
 
 const translators = forEachLocale(createTranslator)
 
-/** The catalogue of a language, for react-i18next's provider. */
-export const translatorOf = (locale: Locale) => translators[locale]
+/** Returns the i18next instance of a language for the provider of react-i18next. */
+export const i18nFor = (locale: Locale) => translators[locale]
 
-/** The words of a language where no component is rendered: titles, form answers. */
+/**
+ * Returns the translation function of a language, for code outside components such as page titles
+ * and form responses.
+ */
 export const translate = (locale: Locale) => translators[locale].t

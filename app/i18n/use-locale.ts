@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
 import { localeOf } from '../../shared/locale.ts'
 
-/** The language of the page that is being rendered. */
+/** Returns the language of the page that is being rendered. */
 export const useLocale = () => localeOf(useLocation().pathname)

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { localizedPath } from '../../shared/locale.ts'
 import { ContactMessage } from '../../shared/message.ts'
 import { pageContext, servicesContext } from '../context.ts'
-import { Drawing } from '../ui/drawing.tsx'
+import { InlineSvg } from '../ui/inline-svg.tsx'
 import mark from '../ui/motif/mark.svg?raw'
 import type { Route } from './+types/contact.ts'
 import styles from './contact.module.css'
@@ -39,7 +39,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
             {here.craft}
           </p>
         </div>
-        <Drawing svg={mark} className={styles.mark} />
+        <InlineSvg svg={mark} className={styles.mark} />
       </header>
       <div className={`grid ${styles.letter}`}>
         <div className={styles.write}>

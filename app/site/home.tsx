@@ -1,7 +1,7 @@
 import { localeOf, localizedPath } from '../../shared/locale.ts'
 import { HOME_PLACES } from '../../shared/page.ts'
 import { pageContext, servicesContext } from '../context.ts'
-import { Drawing } from '../ui/drawing.tsx'
+import { InlineSvg } from '../ui/inline-svg.tsx'
 import disc from '../ui/motif/disc.svg?raw'
 import grain from '../ui/motif/grain.svg?raw'
 import type { Route } from './+types/home.ts'
@@ -63,7 +63,7 @@ export default function Home({ loaderData: home }: Route.ComponentProps) {
     <main id="content">
       <div className={styles.cover}>
         <div className={styles.frame}>
-          <Drawing svg={disc} className={styles.disc} />
+          <InlineSvg svg={disc} className={styles.disc} />
           <div className={styles.plate}>
             <Cover
               photo={photoAt(home, HOME_PLACES, 'cover')}
@@ -82,7 +82,7 @@ export default function Home({ loaderData: home }: Route.ComponentProps) {
         </div>
       </div>
       <Chapters home={home} turned={home.turned} />
-      <Drawing svg={grain} className={styles.grain} />
+      <InlineSvg svg={grain} className={styles.grain} />
       <Closing home={home} />
     </main>
   )

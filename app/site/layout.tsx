@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { I18nextProvider, useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, Outlet } from 'react-router'
-import { translatorOf } from '../i18n/translate.ts'
+import { i18nFor } from '../i18n/translate.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import type { Route } from './+types/layout.ts'
 import { Footer } from './frame/footer.tsx'
@@ -12,8 +12,8 @@ import { SiteLink } from './frame/site-link.tsx'
 import { TopBar } from './frame/top-bar.tsx'
 import { useEdition } from './head/edition.ts'
 import { NoticePlace } from './message/sent-notice.tsx'
+import { LightboxTemplate } from './photos/lightbox-template.tsx'
 import { BrokenPhotoTemplate } from './photos/placeholder.tsx'
-import { ViewerTemplate } from './photos/viewer-template.tsx'
 
 function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
@@ -29,7 +29,7 @@ function Frame({ children }: { children: ReactNode }) {
       <NoticePlace />
       <LanguageOffer />
       <BrokenPhotoTemplate />
-      <ViewerTemplate />
+      <LightboxTemplate />
     </>
   )
 }
@@ -37,7 +37,7 @@ function Frame({ children }: { children: ReactNode }) {
 /** What every public page stands in. */
 export default function SiteLayout() {
   return (
-    <I18nextProvider i18n={translatorOf(useLocale())}>
+    <I18nextProvider i18n={i18nFor(useLocale())}>
       <Frame>
         <Outlet />
       </Frame>
@@ -83,7 +83,7 @@ function Failed() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404
   return (
-    <I18nextProvider i18n={translatorOf(useLocale())}>
+    <I18nextProvider i18n={i18nFor(useLocale())}>
       <Frame>{missing ? <NotFound /> : <Failed />}</Frame>
     </I18nextProvider>
   )

@@ -1,6 +1,6 @@
 import { periodsOf } from '../../shared/page.ts'
 import { workshopDay } from '../../shared/workshop-day.ts'
-import { Drawing } from '../ui/drawing.tsx'
+import { InlineSvg } from '../ui/inline-svg.tsx'
 import { marked } from './text/marked.tsx'
 import type { ShownPage } from './text/read-page.ts'
 import styles from './years.module.css'
@@ -36,7 +36,7 @@ export function Years({ portrait }: { portrait: ShownPage<'portrait'> }) {
         <p className={`note ${styles.note}`}>{marked(portrait, 'years_note')}</p>
       )}
       <div className={styles.years} data-led={isLed || undefined}>
-        <Drawing svg={rings} className={styles.rings} />
+        <InlineSvg svg={rings} className={styles.rings} />
         <ol>
           {periods.map(({ place, year }) => (
             <li key={place}>

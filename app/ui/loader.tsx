@@ -1,8 +1,11 @@
-import { Drawing } from './drawing.tsx'
+import { InlineSvg } from './inline-svg.tsx'
 import styles from './loader.module.css'
 import mark from './motif/mark.svg?raw'
 
-/** Rings that grow in turn while something is on its way; still under reduced motion. The words stand beside it. */
+/**
+ * Shows an animated loading indicator made of growth rings. It stands still if the visitor prefers
+ * reduced motion. The caller renders the text next to it.
+ */
 export function Loader() {
-  return <Drawing svg={mark} className={styles.loader} />
+  return <InlineSvg svg={mark} className={styles.loader} />
 }

@@ -5,7 +5,7 @@ import { Markdown } from './markdown.tsx'
 
 const html = (text: string) => renderToStaticMarkup(<Markdown text={text} />)
 
-test('bold, italic, links, lists and line breaks take their form', () => {
+test('renders bold, italic, links, lists and line breaks', () => {
   expect(html('**chêne** et *if*')).toBe('<p><strong>chêne</strong> et <em>if</em></p>')
   expect(html('[galerie](/gallery)')).toBe('<p><a href="/gallery">galerie</a></p>')
   expect(html('un\ndeux')).toBe('<p>un<br/>\ndeux</p>')
@@ -13,7 +13,7 @@ test('bold, italic, links, lists and line breaks take their form', () => {
   expect(html('un\n\ndeux')).toMatch(/<p>un<\/p>\s*<p>deux<\/p>/)
 })
 
-test('raw HTML is shown as text', () => {
+test('renders raw HTML as text', () => {
   expect(html('<script>alert(1)</script>')).not.toContain('<script')
   expect(html('<script>alert(1)</script>')).toContain('&lt;script&gt;')
   expect(html('un <img src=x onerror=alert(1)> deux')).not.toContain('<img')
@@ -34,18 +34,18 @@ test.each([
   '12 bols\n---\n3 coupes',
   '***',
   '[1]: une note',
-])('%j stays as it was typed', (text) => {
+])('leaves %j unchanged', (text) => {
   const typed = text.replaceAll('>', '&gt;').replaceAll('\n', '<br/>\n')
   expect(html(text)).toBe(`<p>${typed}</p>`)
   expect(plainText(text)).toBe(text.replaceAll('\n', ' '))
 })
 
-test('an image becomes a link', () => {
+test('renders an image as a link', () => {
   expect(html('![alt](/x.png)')).toBe('<p>!<a href="/x.png">alt</a></p>')
 })
 
 test.each(['\t', '    ', '\u00a0\u00a0  '])(
-  'lines after %j keep breaks, bold and links',
+  'renders breaks, bold and links in lines indented with %j',
   (indent) => {
     const text = `${indent}**Au bois**,\n${indent}[ici](/gallery)\n\n${indent}la *sève*`
     expect(html(text).replaceAll('\u00a0', '').replaceAll('\n', '')).toMatch(
@@ -55,7 +55,7 @@ test.each(['\t', '    ', '\u00a0\u00a0  '])(
 )
 
 test.each(['https://example.org/a', 'http://example.org', 'mailto:a@example.org', '/gallery/3-x'])(
-  'a link to %s may be followed',
+  'renders a link to %s',
   (address) => {
     expect(html(`[x](${address})`)).toBe(`<p><a href="${address}">x</a></p>`)
   },
@@ -70,6 +70,6 @@ test.each([
   '//evil.example',
   'relative',
   '#fragment',
-])('a link to %s keeps its words only', (address) => {
+])('renders only the text of a link to %s', (address) => {
   expect(html(`[x](<${address}>)`)).not.toContain('href')
 })

@@ -3,31 +3,36 @@ import { createElement, type ReactNode } from 'react'
 import { isSafeLink } from '../../shared/markdown.ts'
 import { parseMarkdown } from '../../shared/markdown-text.ts'
 
-/** The elements that a text of the artist may become, beside links and line breaks. */
+/** The elements that Markdown text may produce, besides links and line breaks. */
 const ELEMENTS = new Set(['p', 'strong', 'em', 'ul', 'ol', 'li'])
 
 type MarkdownProps = {
   text: string
-  /** Where a link to this site leads, for the path that was typed; as typed when left out. */
+  /** Converts the path of an internal link to its URL. The path stays as typed by default. */
   toPath?: (path: string) => string
 }
 
-/** Of the links that a text may hold, those that lead into this site. */
+/** Returns true if a link leads to a page of this site. */
 const isPath = (address: string) => /^\/(?!\/)/.test(address)
 
-/** A text of the artist as React elements: raw HTML is shown as it was typed, never run. */
+/**
+ * Renders Markdown text of the artist as React elements. Raw HTML appears as text and never runs.
+ */
 export const Markdown = ({ text, toPath = (path) => path }: MarkdownProps) =>
   build(parseMarkdown(text), (address) => {
     if (!isSafeLink(address)) return null
     return isPath(address) ? toPath(address) : address
   })
 
-/** @param followed where a link leads; null where it must not be followed */
+/**
+ * Builds React nodes from Markdown tokens.
+ * @param followed returns the URL of a link, or null if it must not become a link
+ */
 function build(tokens: Token[], followed: (address: string) => string | null): ReactNode[] {
   let nodes: ReactNode[] = []
   const open: { token: Token; outside: ReactNode[] }[] = []
 
-  /** Words side by side become one, which React then writes without a seam. */
+  /** Joins adjacent text nodes, because React writes a comment between them in the HTML. */
   function add(node: ReactNode) {
     const last = nodes.at(-1)
     if (typeof node === 'string' && typeof last === 'string') nodes[nodes.length - 1] = last + node

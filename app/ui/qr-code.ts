@@ -1,9 +1,9 @@
 import qrcode from 'qrcode-generator'
 
-/** The light border, in squares, that readers need (ISO/IEC 18004). */
+/** Width of the light quiet zone in modules (ISO/IEC 18004). */
 const QUIET = 4
 
-/** The dark squares of the QR code as one path, and how many squares it has on a side. */
+/** Returns the dark modules of a QR code as one SVG path, and the side length in modules. */
 export function qrCode(text: string) {
   const code = qrcode(0, 'M')
   code.addData(text)

@@ -1,8 +1,10 @@
 /**
- * What may become markup in the admin's page itself, whose policy (server/http/pages/render.ts) lets nothing else: our own
- * drawings, and what three libraries write that can run nothing. React writes an empty script, which it takes out again;
- * React Aria an empty text; the preview of texts one character reference, such as `&eacute;`, to read it. Anything else
- * throws. Where a browser knows no trusted types the page's other rules hold.
+ * Trusted Types policies for the admin page, whose Content-Security-Policy allows no other markup
+ * (server/http/content-security-policy.ts). The drawings policy accepts our own SVG files. The
+ * default policy accepts strings from three libraries that cannot run anything: an empty script
+ * that React removes again, an empty text from React Aria, and one character reference such as
+ * `&eacute;` that the Markdown preview decodes. Anything else throws. Without Trusted Types
+ * support, the other directives of the policy still apply.
  */
 type Policy = { createHTML: (markup: string) => TrustedHTML }
 type TrustedTypes = {
@@ -16,12 +18,12 @@ type TrustedTypes = {
 const HARMLESS = /^(?:<script><\/script>|&[a-z][a-z\d]{1,31};)?$/i
 
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-// In development this file may run twice in a page, and there is only one policy for all.
+// In development this module may run twice in a page, which can have only one default policy.
 if (!trustedTypes?.defaultPolicy)
   trustedTypes?.createPolicy('default', {
     createHTML: (markup) => (HARMLESS.test(markup) ? markup : null),
   })
 const drawings = trustedTypes?.createPolicy('drawings', { createHTML: (svg) => svg })
 
-/** Marks a drawing from a file of ours as markup. */
-export const trustedDrawing = (svg: string) => drawings?.createHTML(svg) ?? svg
+/** Marks an SVG drawing from our own files as trusted markup. */
+export const trustedSvg = (svg: string) => drawings?.createHTML(svg) ?? svg

@@ -67,8 +67,8 @@ test('keyboard only: from the home page to a piece, its photographs, a message a
   const photo = sheet.getByRole('link', { name: new RegExp(`^${fr.common.photo_open} `) }).last()
   await tabTo(page, photo)
   await page.keyboard.press('Enter')
-  const viewer = page.getByRole('dialog', { name: fr.common.photo_viewer })
-  await expect(viewer).toMatchAriaSnapshot(`
+  const lightbox = page.getByRole('dialog', { name: fr.common.photo_viewer })
+  await expect(lightbox).toMatchAriaSnapshot(`
     - dialog "${fr.common.photo_viewer}":
       - button "${fr.common.photo_zoom}"
       - button "${fr.common.close}"
@@ -79,7 +79,7 @@ test('keyboard only: from the home page to a piece, its photographs, a message a
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Escape')
-  await expect(viewer).toHaveCount(0)
+  await expect(lightbox).toHaveCount(0)
   await expect(sheet).toBeVisible()
 
   // Up and down again, nothing that has the focus lies under the bar of the sheet.

@@ -1,6 +1,6 @@
 /** What stands in the place of a list that has nothing to show. */
 import type { ReactNode } from 'react'
-import { Drawing } from '../../ui/drawing.tsx'
+import { InlineSvg } from '../../ui/inline-svg.tsx'
 import hollow from '../../ui/motif/empty.svg?raw'
 import styles from './list-state.module.css'
 import { t } from './texts.ts'
@@ -8,7 +8,7 @@ import { t } from './texts.ts'
 /** There is nothing yet, or nothing any more. */
 export const NothingHere = ({ title, children }: { title: string; children?: ReactNode }) => (
   <div className={styles.state}>
-    <Drawing svg={hollow} className={styles.hollow} />
+    <InlineSvg svg={hollow} className={styles.hollow} />
     <p className="lead">{title}</p>
     {children}
   </div>

@@ -1,4 +1,4 @@
-import { PAPER } from '../../ui/paper.ts'
+import { THEME_COLORS } from '../../ui/theme-color.ts'
 import { readEdition } from '../head/read-edition.ts'
 import type { Route } from './+types/manifest.ts'
 
@@ -27,8 +27,8 @@ export async function loader(asked: Route.LoaderArgs) {
     start_url: '/',
     scope: '/',
     display: 'minimal-ui',
-    background_color: PAPER.day,
-    theme_color: PAPER.day,
+    background_color: THEME_COLORS.light,
+    theme_color: THEME_COLORS.light,
     icons: ICONS,
   }
   return new Response(JSON.stringify(manifest), {

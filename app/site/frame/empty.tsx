@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Drawing } from '../../ui/drawing.tsx'
+import { InlineSvg } from '../../ui/inline-svg.tsx'
 import empty from '../../ui/motif/empty.svg?raw'
 import styles from './empty.module.css'
 
@@ -7,7 +7,7 @@ import styles from './empty.module.css'
 export function Empty({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className={styles.empty}>
-      <Drawing svg={empty} className={styles.log} />
+      <InlineSvg svg={empty} className={styles.log} />
       <p className="lead">{text}</p>
       {children}
     </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Drawing } from '../../ui/drawing.tsx'
+import { InlineSvg } from '../../ui/inline-svg.tsx'
 import knot from '../../ui/motif/knot.svg?raw'
 import styles from './knot.module.css'
 
@@ -14,7 +14,7 @@ type KnotProps = {
 export function Knot({ heading, lang, children }: KnotProps) {
   return (
     <main id="content">
-      <Drawing svg={knot} className={styles.knot} />
+      <InlineSvg svg={knot} className={styles.knot} />
       <div className={`page grid ${styles.words}`}>
         <h1 lang={lang}>{heading}</h1>
         <div>{children}</div>

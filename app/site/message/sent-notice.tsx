@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Drawing } from '../../ui/drawing.tsx'
+import { InlineSvg } from '../../ui/inline-svg.tsx'
 import mark from '../../ui/motif/mark.svg?raw'
 import styles from './sent-notice.module.css'
 
@@ -7,7 +7,7 @@ import styles from './sent-notice.module.css'
 export function SentNotice({ title, text }: { title: string; text: string }) {
   return (
     <div className={styles.notice}>
-      <Drawing svg={mark} className={styles.mark} />
+      <InlineSvg svg={mark} className={styles.mark} />
       <p>
         <strong>{title}</strong> <span>{text}</span>
       </p>

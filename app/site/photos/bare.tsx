@@ -1,10 +1,10 @@
-import { Drawing } from '../../ui/drawing.tsx'
+import { InlineSvg } from '../../ui/inline-svg.tsx'
 import empty from '../../ui/motif/empty.svg?raw'
 import styles from './bare.module.css'
 
 /** Rings, where a page has no photograph yet. */
 export const Bare = () => (
   <div className={styles.bare}>
-    <Drawing svg={empty} className={styles.rings} />
+    <InlineSvg svg={empty} className={styles.rings} />
   </div>
 )

@@ -7,7 +7,7 @@
 /** A length that grows with the window: so many percent of its width, and so many rem. */
 type Length = { vw: number; rem: number }
 
-/** From that width of the window on, in rem: the page without its margins, and the gutter (tokens.css, sheet.css). */
+/** From that width of the window on, in rem: the page without its margins, and the gutter (tokens.css, layout.css). */
 const SHEETS: { from: number; page: Length; gutter: Length }[] = [
   { from: 111, page: { vw: 0, rem: 100 }, gutter: { vw: 0, rem: 2.95 } },
   { from: 31, page: { vw: 89.2, rem: 0.8 }, gutter: { vw: 2.4, rem: 0.2 } },

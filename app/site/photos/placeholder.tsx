@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Drawing } from '../../ui/drawing.tsx'
+import { InlineSvg } from '../../ui/inline-svg.tsx'
 import empty from '../../ui/motif/empty.svg?raw'
 import styles from './placeholder.module.css'
 
@@ -8,7 +8,7 @@ export function Placeholder({ broken = false }: { broken?: boolean }) {
   const { t } = useTranslation()
   return (
     <div className={styles.blank}>
-      <Drawing svg={empty} className={styles.rings} />
+      <InlineSvg svg={empty} className={styles.rings} />
       <p>{t(broken ? 'common.photo_broken' : 'common.photo_missing')}</p>
     </div>
   )

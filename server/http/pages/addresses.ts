@@ -12,7 +12,7 @@ import {
 
 /**
  * The cookie that holds the language setting (specification section 1), in seconds: a year. It is no secret, and the
- * page's script looks whether a language was chosen (app/enhance/offer.ts).
+ * page's script looks whether a language was chosen (app/enhance/language-offer.ts).
  */
 const LANGUAGE_COOKIE = 'lang'
 const LANGUAGE_COOKIE_AGE = 365 * 24 * 60 * 60

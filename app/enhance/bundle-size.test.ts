@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const weight = (parts: string[]) => brotliCompressSync(parts.join('')).length
 
-test('the script that every public page loads stays within 5 kB; the viewer comes apart', async () => {
+test('keeps the script of every public page within 5 kB and the lightbox in a separate chunk', async () => {
   const { build } = await import('vite')
   const built = await build({
     configFile: 'vite.enhance.config.ts',
@@ -14,7 +14,7 @@ test('the script that every public page loads stays within 5 kB; the viewer come
     .flat()
     .flatMap((result) => ('output' in result ? result.output : []))
     .flatMap((output) => (output.type === 'chunk' ? [output] : []))
-  /** What a page loads at once: the entry, and whatever that imports without being asked. */
+  /** The chunks that every page loads: the entry and its static imports. */
   const atOnce = new Set<string>()
   const load = (name: string) => {
     const chunk = chunks.find(({ fileName }) => fileName === name)

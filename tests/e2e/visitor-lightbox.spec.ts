@@ -1,4 +1,4 @@
-/** Photographs full screen: opening, turning, zooming and closing, on a page, in the dialog and without the viewer. */
+/** Photographs full screen: opening, turning, zooming and closing, on a page, in the dialog and without the lightbox. */
 import type { Page } from '@playwright/test'
 import { DEFAULT_LOCALE, LOCALES } from '../../shared/locale.ts'
 import { axeFindings } from './axe-findings.ts'
@@ -7,32 +7,32 @@ import { contentOf, fr, pagesOf, pieceAddress, titled, wordsOf } from './visitor
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const viewer = (page: Page) => page.getByRole('dialog', { name: fr.common.photo_viewer })
+const lightbox = (page: Page) => page.getByRole('dialog', { name: fr.common.photo_viewer })
 /** The photograph that is being shown. */
 const shown = (page: Page) => page.locator('.pswp__item[aria-hidden=false] img.pswp__img').last()
 const opener = (page: Page, position = 1) =>
   page.getByRole('link', { name: new RegExp(`^${fr.common.photo_open} `) }).nth(position - 1)
-const said = (page: Page) => viewer(page).getByRole('status')
+const said = (page: Page) => lightbox(page).getByRole('status')
 
 test.describe('on a piece’s page', () => {
   test.beforeEach(async ({ page, site }) => {
     await page.goto(pieceAddress('fr', titled((await contentOf(site)).pieces, 'Galet')))
   })
 
-  test('nothing of the viewer is loaded before a photograph is opened', async ({ page }) => {
+  test('nothing of the lightbox is loaded before a photograph is opened', async ({ page }) => {
     const loaded: string[] = []
     page.on('request', (request) => {
-      if (/assets\/viewer/.test(request.url())) loaded.push(request.url())
+      if (/assets\/lightbox/.test(request.url())) loaded.push(request.url())
     })
     await page.reload()
     await page.waitForLoadState('networkidle')
     expect(loaded).toEqual([])
     await opener(page).click()
-    await expect(viewer(page)).toBeVisible()
+    await expect(lightbox(page)).toBeVisible()
     expect(loaded.map((one) => one.split('.').at(-1)).sort()).toEqual(['css', 'js'])
     await page.keyboard.press('Escape')
     await opener(page).click()
-    await expect(viewer(page)).toBeVisible()
+    await expect(lightbox(page)).toBeVisible()
     expect(loaded).toHaveLength(2)
   })
 
@@ -45,7 +45,7 @@ test.describe('on a piece’s page', () => {
     await opener(page).focus()
     await page.keyboard.press('Enter')
     await expect(said(page)).toHaveText('Photo 1 sur 2')
-    await expect(viewer(page).getByText('1 / 2')).toBeVisible()
+    await expect(lightbox(page).getByText('1 / 2')).toBeVisible()
     await expect(shown(page)).toHaveAttribute('alt', alt(1))
     for (const [key, position] of [
       ['ArrowRight', 2],
@@ -61,21 +61,21 @@ test.describe('on a piece’s page', () => {
       await page.keyboard.press('Tab')
       const outside = await page.evaluate(
         () =>
-          !document.activeElement?.closest('.viewer') && document.activeElement !== document.body,
+          !document.activeElement?.closest('.lightbox') && document.activeElement !== document.body,
       )
       expect(outside, 'the focus stays inside').toBe(false)
     }
     await page.keyboard.press('Escape')
-    await expect(viewer(page)).toHaveCount(0)
+    await expect(lightbox(page)).toHaveCount(0)
     await expect(opener(page)).toBeFocused()
   })
 
   test('the page stands at the photograph that was seen last', async ({ page }) => {
     await opener(page).click()
-    await viewer(page).getByRole('button', { name: fr.common.photo_next }).click()
+    await lightbox(page).getByRole('button', { name: fr.common.photo_next }).click()
     await expect(said(page)).toHaveText('Photo 2 sur 2')
-    await viewer(page).getByRole('button', { name: fr.common.close }).click()
-    await expect(viewer(page)).toHaveCount(0)
+    await lightbox(page).getByRole('button', { name: fr.common.close }).click()
+    await expect(lightbox(page)).toHaveCount(0)
     await expect(page.getByRole('main').getByText('2 / 2')).toBeInViewport()
     await expect(opener(page, 2)).toBeFocused()
     await expect(page, 'and its address names it').toHaveURL(/-galet#piece-\d+-2$/)
@@ -86,15 +86,15 @@ test.describe('on a piece’s page', () => {
   test('Back closes it and stays on the page; closing leaves no step behind', async ({ page }) => {
     const address = page.url()
     await opener(page).click()
-    await expect(viewer(page)).toBeVisible()
+    await expect(lightbox(page)).toBeVisible()
     await page.goBack()
-    await expect(viewer(page)).toHaveCount(0)
+    await expect(lightbox(page)).toHaveCount(0)
     await expect(page).toHaveURL(address)
     await expect(opener(page)).toBeFocused()
     await opener(page).click()
     await expect(said(page)).toHaveText('Photo 1 sur 2')
     await page.keyboard.press('Escape')
-    await expect(viewer(page)).toHaveCount(0)
+    await expect(lightbox(page)).toHaveCount(0)
     await page.goBack()
     await expect(page).toHaveURL('about:blank')
   })
@@ -106,12 +106,12 @@ test.describe('on a piece’s page', () => {
     await opener(page).click()
     await expect(said(page)).toHaveText('Photo 1 sur 2')
     await page.goBack()
-    await expect(viewer(page)).toHaveCount(0)
+    await expect(lightbox(page)).toHaveCount(0)
     await page.goForward()
     await opener(page).click()
     await expect(said(page)).toHaveText('Photo 1 sur 2')
     await page.goBack()
-    await expect(viewer(page)).toHaveCount(0)
+    await expect(lightbox(page)).toHaveCount(0)
     await page.goBack()
     await expect(page).toHaveURL('about:blank')
   })
@@ -121,9 +121,9 @@ test.describe('on a piece’s page', () => {
       link.click()
       link.click()
     })
-    await expect(viewer(page)).toHaveCount(1)
+    await expect(lightbox(page)).toHaveCount(1)
     await page.keyboard.press('Escape')
-    await expect(viewer(page)).toHaveCount(0)
+    await expect(lightbox(page)).toHaveCount(0)
   })
 
   test('a click beside the photograph closes; zooming shows a larger file', async ({ page }) => {
@@ -132,16 +132,16 @@ test.describe('on a piece’s page', () => {
     await expect(said(page)).toHaveText('Photo 1 sur 2')
     const width = async () => (await shown(page).boundingBox())?.width ?? 0
     const fitted = await width()
-    await viewer(page).getByRole('button', { name: fr.common.photo_zoom }).click()
+    await lightbox(page).getByRole('button', { name: fr.common.photo_zoom }).click()
     await expect.poll(width).toBeGreaterThan(fitted * 1.2)
-    await viewer(page).getByRole('button', { name: fr.common.photo_zoom }).click()
+    await lightbox(page).getByRole('button', { name: fr.common.photo_zoom }).click()
     await expect.poll(width).toBe(fitted)
     await page.mouse.click(400, 12)
-    await expect(viewer(page)).toHaveCount(0)
+    await expect(lightbox(page)).toHaveCount(0)
   })
 
-  test('when the viewer cannot be loaded, the photograph itself opens', async ({ page }) => {
-    await page.route('**/assets/viewer*.js', (route) => route.abort())
+  test('when the lightbox cannot be loaded, the photograph itself opens', async ({ page }) => {
+    await page.route('**/assets/lightbox*.js', (route) => route.abort())
     await opener(page).click()
     await expect(page).toHaveURL(/\/media\/[^/]+\.jpg$/)
   })
@@ -158,9 +158,9 @@ test('a click on a photograph that is as large as it gets leaves it open', async
   await shown(page).click()
   // A click waits to see whether a second one makes it a double click.
   await page.waitForTimeout(600)
-  await expect(viewer(page)).toBeVisible()
+  await expect(lightbox(page)).toBeVisible()
   await page.mouse.click(1280, 20)
-  await expect(viewer(page)).toHaveCount(0)
+  await expect(lightbox(page)).toHaveCount(0)
 })
 
 test('the file fits the window, in AVIF where the browser reads it', async ({ page, site }) => {
@@ -183,11 +183,11 @@ test('inside the piece’s dialog it stands above, and Back and Escape close it 
     await opener(page).click()
     await expect(said(page)).toHaveText('Photo 1 sur 2')
     const above = await page.evaluate(() =>
-      Boolean(document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('.viewer')),
+      Boolean(document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('.lightbox')),
     )
     expect(above).toBe(true)
     await close()
-    await expect(viewer(page)).toHaveCount(0)
+    await expect(lightbox(page)).toHaveCount(0)
     await expect(details).toBeVisible()
     await expect(page).toHaveURL(/\/gallery\/\d+-galet$/)
     await expect(opener(page)).toBeFocused()
@@ -207,10 +207,10 @@ test('photographs of news and trainings open too, alone, without arrows', async 
     await page.goto(pages[name])
     await page.getByRole('link', { name: new RegExp(`^${fr.common.photo_open}`) }).click()
     await expect(said(page)).toHaveText('Photo 1 sur 1')
-    await expect(viewer(page).getByRole('button')).not.toHaveCount(0)
-    await expect(viewer(page).getByRole('button', { name: fr.common.photo_next })).toBeHidden()
+    await expect(lightbox(page).getByRole('button')).not.toHaveCount(0)
+    await expect(lightbox(page).getByRole('button', { name: fr.common.photo_next })).toBeHidden()
     await page.keyboard.press('Escape')
-    await expect(viewer(page)).toHaveCount(0)
+    await expect(lightbox(page)).toHaveCount(0)
   }
 })
 
@@ -240,11 +240,11 @@ test.describe('with a finger', () => {
     await drag([40, 400], [330, 400])
     await expect(said(page)).toHaveText('Photo 1 sur 2')
     await drag([195, 400], [195, 760])
-    await expect(viewer(page)).toHaveCount(0)
+    await expect(lightbox(page)).toHaveCount(0)
   })
 })
 
-test('in every language the viewer is named in it, axe finds nothing, its buttons are large, and the policy holds', async ({
+test('in every language the lightbox is named in it, axe finds nothing, its buttons are large, and the policy holds', async ({
   page,
   site,
 }) => {

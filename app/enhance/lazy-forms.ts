@@ -1,22 +1,25 @@
-/** What forms.ts adds to a form comes when somebody turns to it; who is quicker waits for it. */
+/**
+ * Loads forms.ts when a message form first gets the focus. A form that is submitted earlier waits
+ * until the script has loaded.
+ */
 import { closest } from './closest.ts'
-import { forgetDrafts } from './drafts.ts'
+import { clearDrafts } from './drafts.ts'
 import { showNotice } from './notice.ts'
 
 const FORMS = '[data-message-form]'
 let isReady = false
-/** Whether a form was submitted and waits for the script. */
+/** True while a submitted form waits for forms.ts to load. */
 let isWaiting = false
 
 const load = () =>
   import('./forms.ts').then(({ enhanceForms }) => {
-    if (!isReady) enhanceForms(showNotice, forgetDrafts)
+    if (!isReady) enhanceForms(showNotice, clearDrafts)
     isReady = true
   })
 
-export function enhanceAskedForms() {
+export function enhanceLazyForms() {
   document.addEventListener('focusin', ({ target }) => {
-    // The next field asks again, where this one asked in vain.
+    // Focusing another field retries the import if it has failed.
     if (!isReady && closest(target, FORMS)) load().catch(() => {})
   })
   document.addEventListener('submit', (event) => {
@@ -25,7 +28,7 @@ export function enhanceAskedForms() {
     event.preventDefault()
     if (isWaiting) return
     isWaiting = true
-    // Without it the form does what it says.
+    // If the script cannot be loaded, the browser submits the form natively.
     load().then(
       () => form.requestSubmit(),
       () => form.submit(),

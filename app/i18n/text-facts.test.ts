@@ -1,4 +1,6 @@
-/** What the texts have to say in every language, whatever words they find for it (specification, sections 1 and 8). */
+/**
+ * Checks that the texts state the same facts in every language (specification, sections 1 and 8).
+ */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { workshop } from '../../demo/content.ts'
@@ -25,24 +27,24 @@ const FACTS = {
   largest_group: 8,
   first: '1998',
 }
-/** A text of the home page in a language. */
+/** Returns a text of the home page in a language. */
 function homeText(facts: typeof FACTS, locale: Locale, field: 'teaching_text' | 'turning_text') {
   const { translations, ...french } = originalTexts('home', facts)
   return locale === DEFAULT_LOCALE ? french[field] : translations[locale]?.[field]?.text
 }
 
-test('the languages are fr, en, de, es and nl; French is the default', () => {
+test('has fr, en, de, es and nl, with French as the default', () => {
   expect(LOCALES).toEqual(['fr', 'en', 'de', 'es', 'nl'])
   expect(DEFAULT_LOCALE).toBe('fr')
 })
 
-test('the workshop of the demo teaches since 2011 and turns since 2018, eight at most, 80 % practice', () => {
+test('the demo teaches since 2011, turns wood since 2018, with groups of eight and 80 % practice', () => {
   const { first: _, ...facts } = FACTS
   expect(workshop).toMatchObject(facts)
   expect(LARGEST_GROUP).toBe(8)
 })
 
-test('name the periods 1998, 2004, 2010 and 2011', () => {
+test('the demo has periods from 1998, 2004, 2010 and 2011', () => {
   const all = Object.fromEntries(
     Array.from({ length: 12 }, (_, index) => [`period_${index + 1}_year`, '']),
   )
@@ -53,27 +55,27 @@ test('name the periods 1998, 2004, 2010 and 2011', () => {
 describe.each(LOCALES)('the texts of %s', (locale) => {
   const { training } = textsOf(locale)
 
-  test('say that teaching began in 2011 and wood turning in 2018', () => {
+  test('state that teaching began in 2011 and wood turning in 2018', () => {
     expect(homeText(FACTS, locale, 'teaching_text')).toContain('2011')
     expect(homeText(FACTS, locale, 'turning_text')).toContain('2018')
     expect(training.lead).toContain('{{teaching}}')
   })
 
-  test('say that 80 % is practice', () => {
+  test('state that 80 % is practice', () => {
     expect(homeText(FACTS, locale, 'teaching_text')).toMatch(/\b80\s?%/)
     expect(training.points.practice.text).toMatch(/\{\{practice\}\}\s?%/)
   })
 
-  test('say that a group has at most eight', () => {
+  test('state that a group has at most eight people', () => {
     expect(homeText(FACTS, locale, 'teaching_text')).toMatch(EIGHT[locale])
     expect(training.points.groups.text).toMatch(/\{\{group\}\}/i)
   })
 
-  test('do without what nobody has told', () => {
-    const untold = { ...FACTS, teaching_since: '', turning_since: '' }
+  test('leave out facts that the artist has not entered', () => {
+    const unknown = { ...FACTS, teaching_since: '', turning_since: '' }
     expect(UNKNOWN_WORKSHOP.teaching_since).toBe('')
     for (const field of ['teaching_text', 'turning_text'] as const) {
-      const text = homeText(untold, locale, field)
+      const text = homeText(unknown, locale, field)
       expect(text).not.toBe('')
       expect(text).not.toMatch(/\{|\b20\d\d\b/)
     }
@@ -81,7 +83,7 @@ describe.each(LOCALES)('the texts of %s', (locale) => {
   })
 })
 
-test('the generic messages are those of the catalogue: An error occurred, Loading…', () => {
+test('the English catalogue has the generic messages "An error occurred." and "Loading…"', () => {
   const { common } = textsOf('en')
   expect(common.error).toBe('An error occurred.')
   expect(common.loading).toBe('Loading…')

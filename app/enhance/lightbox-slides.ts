@@ -1,4 +1,4 @@
-/** Reads from the page what the viewer needs to know of each photograph. */
+/** Builds the slides of the lightbox from the photo links of the page. */
 import type { SlideData } from 'photoswipe'
 
 const widest = (srcset: string) =>
@@ -6,7 +6,7 @@ const widest = (srcset: string) =>
 
 export function slidesOf(links: HTMLAnchorElement[]): SlideData[] {
   const photos = links.map((link) => link.querySelector('img'))
-  // What the browser has chosen in the page says whether it reads AVIF.
+  // The browser supports AVIF if it has chosen an AVIF file for a photo of the page.
   const readsAvif = photos.some((photo) => photo?.currentSrc.endsWith('.avif'))
   return links.map((link, index) => {
     const photo = photos[index]

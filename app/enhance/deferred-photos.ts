@@ -1,8 +1,8 @@
 /**
- * Shows the photographs that wait in a strip (site/photos/held-photo.ts), as the server shows the first. They keep their
- * links: from the second photograph of a card to the second of the piece.
+ * Loads the deferred photos of a carousel (site/photos/deferred-photo.ts) with the markup of its
+ * first photo. Each slide remains a link to the same photo on the page of the piece.
  */
-export function unhold(part?: ParentNode | null) {
+export function loadDeferredPhotos(part?: ParentNode | null) {
   for (const slide of part?.querySelectorAll<HTMLAnchorElement>('[data-held]') ?? []) {
     const { held = '', size = '', widths = '', alt, lang = '' } = slide.dataset
     const [width = 1, height = 1] = size.split(' ').map(Number)
@@ -11,7 +11,7 @@ export function unhold(part?: ParentNode | null) {
     const image = picture?.querySelector('img')
     if (!picture || !image) continue
     const { clientWidth, clientHeight } = slide
-    // The shape and the colours are those of the first.
+    // Drops the class that holds the aspect ratio and the placeholder of the first photo.
     picture.className = picture.classList[0] ?? ''
     Object.assign(image, {
       alt: alt ?? slide.ariaLabel,

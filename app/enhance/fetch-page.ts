@@ -1,0 +1,47 @@
+import { closest } from './closest.ts'
+
+/**
+ * Thrown if the server cannot be reached. The caller then shows a message instead of the browser's
+ * error page.
+ */
+export class NetworkError extends Error {}
+
+/**
+ * Fetches a page of this site. The page is parsed as a template, which does not apply style
+ * elements, because the Content-Security-Policy of the current page would block them. The styles of
+ * its photos are adopted as style sheets instead.
+ * @throws if the response is not a page; the caller then navigates
+ */
+export async function fetchPage(address: string): Promise<DocumentFragment> {
+  const response = await fetch(address).catch(() => {
+    throw new NetworkError()
+  })
+  if (!response.ok) throw new Error(String(response.status))
+  const template = document.createElement('template')
+  template.innerHTML = await response.text()
+  for (const { textContent } of template.content.querySelectorAll('style[data-photos]')) {
+    const styles = new CSSStyleSheet()
+    styles.replaceSync(textContent)
+    document.adoptedStyleSheets.push(styles)
+  }
+  return template.content
+}
+
+/** Returns the title of a page that fetchPage has returned. */
+export const titleOf = (page: DocumentFragment) => page.querySelector('title')?.textContent ?? ''
+
+/** Delay in milliseconds before a loading message is shown. */
+export const LOADING_DELAY = 150
+
+/**
+ * Returns the clicked link that matches the selector. Returns null for clicks with a modifier key
+ * or another mouse button, which the browser handles.
+ */
+export function clickedLink(event: MouseEvent, selector: string): HTMLAnchorElement | null {
+  if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey) return null
+  if (event.shiftKey || event.altKey) return null
+  return closest<HTMLAnchorElement>(event.target, selector)
+}
+
+/** Returns false if the visitor prefers reduced motion. */
+export const allowsMotion = () => !matchMedia('(prefers-reduced-motion: reduce)').matches

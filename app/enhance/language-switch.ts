@@ -1,0 +1,27 @@
+/**
+ * Replaces the history entry when another language is chosen, and restores the scroll position in
+ * the new page.
+ */
+import { storage } from './drafts.ts'
+import { clickedLink } from './fetch-page.ts'
+
+/** Returns scroll anchors: elements that have the same order in every language. */
+const scrollAnchors = () => [...document.querySelectorAll('main :is(h1, h2, h3, img, form)')]
+const topOf = (anchor: Element) => anchor.getBoundingClientRect().top
+
+export function enhanceLanguageSwitch() {
+  const [index, top = ''] = storage.scrollAnchor?.split(' ') ?? []
+  delete storage.scrollAnchor
+  const anchor = index && scrollAnchors()[Number(index)]
+  if (anchor) scrollBy({ top: topOf(anchor) - Number(top), behavior: 'instant' })
+  document.addEventListener('click', (event) => {
+    const link = clickedLink(event, 'a[hreflang]')
+    if (!link) return
+    event.preventDefault()
+    const all = scrollAnchors()
+    const first = all.findIndex((one) => topOf(one) > 0)
+    const seen = all[first]
+    if (scrollY && seen) storage.scrollAnchor = `${first} ${topOf(seen)}`
+    location.replace(link.href)
+  })
+}

@@ -1,0 +1,16 @@
+/** Opens photos in the lightbox, whose code is loaded on first use. */
+import { clickedLink } from './fetch-page.ts'
+
+export function enhanceLightbox() {
+  document.addEventListener('click', (event) => {
+    const link = clickedLink(event, '[data-view]')
+    if (!link) return
+    event.preventDefault()
+    import('./lightbox.ts')
+      .then(
+        ({ openLightbox }) => openLightbox(link),
+        // If the lightbox cannot be loaded, the link opens the image file.
+      )
+      .catch(() => location.assign(link.href))
+  })
+}

@@ -1,0 +1,168 @@
+/**
+ * Shows photos full screen with PhotoSwipe, inside a dialog whose buttons and texts the server
+ * renders. Back, Escape, the close button, a click beside the photo and a downward swipe close it.
+ */
+
+import PhotoSwipe from 'photoswipe'
+import { closest } from './closest.ts'
+import styles from './lightbox.css?url'
+import { slidesOf } from './lightbox-slides.ts'
+
+/** Resolves when the style sheet of the lightbox has loaded. */
+let stylesLoaded: Promise<unknown> | undefined
+const loadStyles = () => {
+  stylesLoaded ??= new Promise((done, failed) => {
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.href = styles
+    link.onload = done
+    link.onerror = () => {
+      stylesLoaded = undefined
+      failed(new Error('no styles'))
+    }
+    document.head.append(link)
+  })
+  return stylesLoaded
+}
+
+const isLightboxEntry = () => Boolean(history.state?.lightbox)
+
+let open = false
+
+/**
+ * Opens the lightbox at the photo of this link. Rejects without changing the page if that fails.
+ */
+export async function openLightbox(link: HTMLAnchorElement) {
+  if (open) return
+  open = true
+  try {
+    await loadStyles()
+    show(link)
+  } catch (error) {
+    open = false
+    throw error
+  }
+}
+
+function show(link: HTMLAnchorElement) {
+  const template = document.querySelector<HTMLTemplateElement>('#lightbox')
+  const dialog = template?.content.firstElementChild?.cloneNode(true)
+  if (!(dialog instanceof HTMLDialogElement)) throw new Error('no lightbox')
+  const links = [
+    ...(link.closest('[data-detail]') ?? document).querySelectorAll<HTMLAnchorElement>(
+      '[data-view]',
+    ),
+  ]
+  const count = dialog.querySelector<HTMLElement>('[data-count]')
+  const status = dialog.querySelector<HTMLElement>('[role=status]')
+
+  const index = links.indexOf(link)
+  const lightbox: PhotoSwipe = new PhotoSwipe({
+    dataSource: slidesOf(links),
+    index,
+    appendToEl: dialog,
+    bgOpacity: 1,
+    easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)',
+    errorMsg: template?.dataset.failed ?? '',
+    // The dialog has its own controls in the visitor's language.
+    arrowPrev: false,
+    arrowNext: false,
+    zoom: false,
+    close: false,
+    counter: false,
+    trapFocus: false,
+    returnFocus: false,
+    // By default, a click closes a photo that cannot be enlarged further.
+    clickToCloseNonZoomable: false,
+    tapAction: (_, { target }) => {
+      if (!(target instanceof HTMLImageElement)) lightbox.close()
+    },
+    getViewportSizeFn: () => ({ x: dialog.clientWidth, y: dialog.clientHeight }),
+    paddingFn: ({ x }) => ({
+      top: 56,
+      bottom: 56,
+      left: x < 700 ? 0 : 56,
+      right: x < 700 ? 0 : 56,
+    }),
+  })
+
+  /** Returns the slide of the current photo in the page's carousel. */
+  const currentSlide = () => links[lightbox.currIndex]?.closest<HTMLElement>('[data-strip] > *')
+  /**
+   * True if closing was requested. The opening animation cannot be interrupted, so the lightbox
+   * closes after it.
+   */
+  let isClosing = false
+  const close = () => {
+    isClosing = true
+    lightbox.close()
+  }
+  const handlePopState = () => {
+    if (isLightboxEntry()) return
+    removeEventListener('popstate', handlePopState)
+    const slide = currentSlide()
+    if (slide && lightbox.currIndex !== index)
+      history.replaceState(history.state, '', `#${slide.id}`)
+    close()
+  }
+  const actions: Record<string, () => void> = {
+    previous: () => lightbox.prev(),
+    next: () => lightbox.next(),
+    zoom: () => lightbox.toggleZoom(),
+    close,
+  }
+
+  // The photo's box in the page may be wider than the image.
+  lightbox.addFilter('thumbBounds', (bounds, { width = 0, height = 1, element }) => {
+    const box = element?.querySelector('img')?.getBoundingClientRect()
+    // Without bounds, PhotoSwipe fades instead of zooming. Its types do not allow undefined here.
+    if (!box) return bounds as NonNullable<typeof bounds>
+    return { x: box.x, y: box.y, w: Math.min(box.width, (box.height * width) / height) }
+  })
+  lightbox.on('contentLoadImage', ({ content: { element, data } }) => {
+    if (element && data.lang) element.lang = data.lang
+  })
+  lightbox.on('openingAnimationEnd', () => {
+    if (isClosing) lightbox.close()
+  })
+  lightbox.on('change', () => {
+    if (count) count.textContent = `${lightbox.currIndex + 1} / ${links.length}`
+    if (status) status.textContent = links[lightbox.currIndex]?.dataset.view ?? ''
+    // Scrolls the carousel of the page along, so that the page and its URL show the photo that was
+    // seen last.
+    const slide = currentSlide()
+    slide?.parentElement?.scrollTo({ left: slide.offsetLeft, behavior: 'instant' })
+    // The carousel updates `inert` one frame later, but the slide may get the focus before that.
+    if (slide) slide.inert = false
+  })
+  lightbox.on('close', () => {
+    dialog.toggleAttribute('data-closing', true)
+  })
+  lightbox.on('destroy', () => {
+    dialog.close()
+    dialog.remove()
+    links[lightbox.currIndex]?.focus({ preventScroll: true })
+    open = false
+    if (isLightboxEntry()) history.back()
+  })
+  addEventListener('popstate', handlePopState)
+  dialog.addEventListener('cancel', (event) => {
+    event.preventDefault()
+    close()
+  })
+  dialog.addEventListener('click', ({ target }) => {
+    actions[closest(target, '[data-action]')?.dataset.action ?? '']?.()
+  })
+  dialog.toggleAttribute('data-one', links.length === 1)
+
+  document.body.append(dialog)
+  dialog.showModal()
+  lightbox.init()
+  // Removes PhotoSwipe's own ARIA attributes, which are in English. The dialog and the photos have
+  // translated labels.
+  for (const part of dialog.querySelectorAll('.pswp, .pswp *')) {
+    for (const name of ['role', 'aria-roledescription', 'aria-live']) part.removeAttribute(name)
+  }
+  // After a reload, the history entry of the lightbox already exists.
+  if (!isLightboxEntry()) history.pushState({ ...history.state, lightbox: true }, '')
+}

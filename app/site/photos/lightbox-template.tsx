@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+type ButtonProps = { action: string; label: string; children: ReactNode }
+
+function Button({ action, label, children }: ButtonProps) {
+  return (
+    <button type="button" data-action={action} aria-label={label}>
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        {children}
+      </svg>
+    </button>
+  )
+}
+
+/** What the script clones to show photographs full screen, with its label in the visitor's language. */
+export function LightboxTemplate() {
+  const { t } = useTranslation()
+  return (
+    <template id="lightbox" data-failed={t('common.photo_failed')}>
+      <dialog className="window lightbox" aria-label={t('common.photo_viewer')}>
+        <div className="lightbox-bar">
+          <Button action="zoom" label={t('common.photo_zoom')}>
+            <path d="M10.5 4a6.5 6.5 0 1 0 0 13a6.5 6.5 0 1 0 0-13M15.5 15.5L21 21M7.5 10.5h6" />
+            <path className="lightbox-more" d="M10.5 7.5v6" />
+          </Button>
+          <Button action="close" label={t('common.close')}>
+            <path d="M5 5l14 14M19 5L5 19" />
+          </Button>
+        </div>
+        <div className="lightbox-band">
+          <Button action="previous" label={t('common.photo_previous')}>
+            <path d="M15 5l-7 7 7 7" />
+          </Button>
+          <span className="num" aria-hidden="true" data-count />
+          <Button action="next" label={t('common.photo_next')}>
+            <path d="M9 5l7 7-7 7" />
+          </Button>
+        </div>
+        <p className="quiet" role="status" />
+      </dialog>
+    </template>
+  )
+}
