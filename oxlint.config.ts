@@ -105,7 +105,7 @@ const ROOMS: Room[] = [
   })),
   {
     files: ['bench/**'],
-    not: ['**/app/**', '**/tests/**'],
+    not: ['**/app/**', '**/tests/e2e/**', '**/tests/torture/**'],
     because: 'bench/ drives the server, not the screens.',
     knowsSharp: true,
   },
@@ -142,7 +142,7 @@ export default defineConfig({
     })),
     // A test may drive what it tests through any door.
     {
-      files: ['**/*.test.ts', '**/*.test.tsx', 'server/test-*.ts'],
+      files: ['**/*.test.ts', '**/*.test.tsx', 'tests/support/**/*.ts'],
       rules: { 'no-restricted-imports': 'off' as const },
     },
   ],

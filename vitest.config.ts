@@ -8,7 +8,7 @@ export default defineConfig({
     // No file changes what another one imports: read once for each process instead of for each of 150 files, the code of
     // the site costs a fifth less of the time of all.
     isolate: false,
-    setupFiles: ['tests/leave-as-found.ts'],
+    setupFiles: ['tests/support/restore-environment.ts'],
     testTimeout: 120_000,
     hookTimeout: 60_000,
     projects: [
@@ -17,7 +17,7 @@ export default defineConfig({
         test: {
           name: 'site',
           include: [
-            '{shared,server,app,demo,docs,tests/project,tests/images,tests/torture}/**/*.test.{ts,tsx}',
+            '{shared,server,app,demo,docs,tests/project,tests/server,tests/images,tests/torture}/**/*.test.{ts,tsx}',
           ],
         },
       },
@@ -28,7 +28,7 @@ export default defineConfig({
           name: 'several processes',
           include: ['server/http/{api/*,media,app}.test.ts', 'server/images/photos.test.ts'],
           env: { TEST_SET_UP: 'shared' },
-          globalSetup: 'server/test-shared.ts',
+          globalSetup: 'tests/support/postgres-and-s3.ts',
         },
       },
     ],

@@ -1,5 +1,5 @@
 /** What a page of the gallery costs with ten pieces, and with ten thousand: rendered anew, and finished. */
-import { fillWithPieces } from '../server/test-many-pieces.ts'
+import { fillWithPieces } from '../tests/support/many-pieces.ts'
 import type { loadGenerator } from './load.ts'
 import { median } from './median.ts'
 import { report } from './report.ts'

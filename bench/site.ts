@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { FROM_HERE } from '../server/test-process.ts'
+import { FROM_HERE } from '../tests/support/server-process.ts'
 
 export const ADMIN = { username: 'admin', password: 'copeaux-et-gouges' }
 /** Milliseconds between two looks at the memory: each costs the system some. */

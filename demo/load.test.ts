@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { afterEach, expect, test } from 'vitest'
-import { openSite, piece, type TestSite } from '../server/test-site.ts'
 import { ArtPieceInput } from '../shared/art-piece.ts'
 import {
   TARGET_LOCALES,
@@ -14,6 +13,7 @@ import {
   translatableFields,
   translationState,
 } from '../shared/translation.ts'
+import { openSite, piece, type TestSite } from '../tests/support/site.ts'
 import * as content from './content.ts'
 import { prepareDemo } from './load.ts'
 

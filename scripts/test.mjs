@@ -52,7 +52,8 @@ function suite(name, command, report, count, extra) {
 }
 
 // Making every file of the demo's photos takes two cores a good minute, or the moments that the rest leaves idle.
-const LOAD_DEMO = "import('./tests/e2e/load-demo.ts').then(({ default: load }) => load())"
+const LOAD_DEMO =
+  "import('./tests/support/browser/load-demo.ts').then(({ default: load }) => load())"
 const demo = spawn('node', ['-e', LOAD_DEMO], { cwd: root, env: environment, stdio: 'inherit' })
 const demoLoaded = new Promise((loaded) => demo.once('exit', loaded))
 

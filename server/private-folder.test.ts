@@ -1,9 +1,9 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { FROM_HERE, launch, SITE, sourceOf } from './test-process.ts'
-import { openSite, picture, temporaryFolder } from './test-site.ts'
-import { hasSmallDisk, insideOf, ON_SMALL_DISK } from './test-small-disk.ts'
+import { FROM_HERE, launch, SITE, sourceOf } from '../tests/support/server-process.ts'
+import { openSite, picture, temporaryFolder } from '../tests/support/site.ts'
+import { hasSmallDisk, insideOf, ON_SMALL_DISK } from '../tests/support/small-disk.ts'
 
 /** What is there, and who may do what with it: `media` → `700`. */
 function modesIn(folder: string): Record<string, string> {

@@ -32,7 +32,7 @@ import { createWorkshop } from './content/workshop.ts'
 import { connect } from './database/connect.ts'
 import { hoursRun } from './database/running-hours.ts'
 import { createPhotos } from './images/photos.ts'
-import { say, tell } from './log.ts'
+import { say, tell } from './logger.ts'
 import { createMessages } from './messages/messages.ts'
 
 export type Services = Awaited<ReturnType<typeof createServices>>

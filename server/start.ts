@@ -8,14 +8,14 @@ import { finishSwap } from './backup/swap-data.ts'
 import type { Config } from './config.ts'
 import { ConfigError } from './config-error.ts'
 import { lockFolder } from './database/folder-lock.ts'
-import { countWork, drain } from './drain.ts'
 import { type AppOptions, createApp } from './http/app.ts'
 import { createServer } from './http/connections.ts'
 import type { PageCache } from './http/page-cache.ts'
-import { say, sayFailed } from './log.ts'
+import { say, sayFailed } from './logger.ts'
 import { answerFirst } from './priority.ts'
 import { makePrivate } from './private-folder.ts'
 import { createServices, type Services } from './services.ts'
+import { countWork, drain } from './shutdown.ts'
 
 /** Milliseconds when the site stops: most hosts end it by force after ten seconds. */
 const STOPPING = { patience: 8_000, cleaning: 1_000 }

@@ -1,7 +1,7 @@
 /**
  * Logs sign-ins and confirmations for the host, without user names and with hashed IP addresses.
  */
-import type { say } from '../log.ts'
+import type { say } from '../logger.ts'
 import type { SignInRefused } from './sign-in.ts'
 
 const MINUTE = 60_000

@@ -2,12 +2,16 @@
 import { cp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test, vi } from 'vitest'
+import {
+  createStoppedSite,
+  hashOriginals,
+  startCommand,
+} from '../../tests/support/backup-commands.ts'
+import { openSite, piece, type TestSite, temporaryFolder } from '../../tests/support/site.ts'
 import { readConfig } from '../config.ts'
-import { openSite, piece, type TestSite, temporaryFolder } from '../test-site.ts'
 import { checkSite } from './check-site.ts'
 import { writeFullBackup } from './full-backup.ts'
 import { restoreBackup } from './restore.ts'
-import { createStoppedSite, hashOriginals, startCommand } from './test-commands.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

@@ -15,14 +15,18 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { basename, dirname, join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import {
+  createStoppedSite,
+  hashOriginals,
+  runCommand,
+} from '../../tests/support/backup-commands.ts'
+import { startFakeS3 } from '../../tests/support/fake-s3.ts'
+import { openSite, temporaryFolder } from '../../tests/support/site.ts'
 import { readConfig } from '../config.ts'
-import { openSite, temporaryFolder } from '../test-site.ts'
 import { readBackupStatus } from './backup-status.ts'
 import { checkSite } from './check-site.ts'
 import { createDailyBackup, runDailyBackup } from './daily-backup.ts'
 import { restoreBackup } from './restore.ts'
-import { createStoppedSite, hashOriginals, runCommand } from './test-commands.ts'
-import { startFakeS3 } from './test-fake-s3.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 const DAY = 24 * 3_600_000

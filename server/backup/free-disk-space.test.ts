@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../test-site.ts'
+import { temporaryFolder } from '../../tests/support/site.ts'
 import { formatBytes, requireFreeSpace } from './free-disk-space.ts'
 
 test('accepts a size that fits and reports one that does not in one line', async () => {

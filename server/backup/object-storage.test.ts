@@ -2,13 +2,19 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  addPiece,
+  hashOriginals,
+  listTitles,
+  runCommand,
+  startCommand,
+} from '../../tests/support/backup-commands.ts'
+import { createDatabase } from '../../tests/support/databases.ts'
+import { startPostgres } from '../../tests/support/postgres.ts'
+import { startS3Server } from '../../tests/support/s3-server.ts'
+import { openSite, type TestSite, temporaryFolder } from '../../tests/support/site.ts'
 import { readConfig } from '../config.ts'
-import { createDatabase } from '../test-databases.ts'
-import { startPostgres } from '../test-postgres.ts'
-import { startS3Server } from '../test-s3-server.ts'
-import { openSite, type TestSite, temporaryFolder } from '../test-site.ts'
 import { checkSite } from './check-site.ts'
-import { addPiece, hashOriginals, listTitles, runCommand, startCommand } from './test-commands.ts'
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>
 let s3: Awaited<ReturnType<typeof startS3Server>>

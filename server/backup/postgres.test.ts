@@ -2,9 +2,15 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startPostgres } from '../test-postgres.ts'
-import { openSite, type TestSite, temporaryFolder } from '../test-site.ts'
-import { addPiece, hashOriginals, listTitles, runCommand, startCommand } from './test-commands.ts'
+import {
+  addPiece,
+  hashOriginals,
+  listTitles,
+  runCommand,
+  startCommand,
+} from '../../tests/support/backup-commands.ts'
+import { startPostgres } from '../../tests/support/postgres.ts'
+import { openSite, type TestSite, temporaryFolder } from '../../tests/support/site.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 

@@ -5,10 +5,10 @@
 import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { createAuthenticator } from '../test-passkey.ts'
-import { startPostgres } from '../test-postgres.ts'
-import { ORIGIN, openSite, PASSWORD, temporaryFolder } from '../test-site.ts'
-import { runCommand } from './test-commands.ts'
+import { runCommand } from '../../tests/support/backup-commands.ts'
+import { createAuthenticator } from '../../tests/support/passkey.ts'
+import { startPostgres } from '../../tests/support/postgres.ts'
+import { ORIGIN, openSite, PASSWORD, temporaryFolder } from '../../tests/support/site.ts'
 
 // The commands run as child processes, which are slow to start.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })

@@ -14,16 +14,6 @@ import {
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { readConfig } from '../config.ts'
-import { FROM_HERE, launch, SITE } from '../test-process.ts'
-import { openSite, PASSWORD, picture, type TestSite, temporaryFolder } from '../test-site.ts'
-import { BackupError } from './backup-error.ts'
-import { collectBackupFiles } from './backup-files.ts'
-import { checkSite } from './check-site.ts'
-import { writeVerifiedArchive } from './full-backup.ts'
-import { restoreBackup, undoRestore } from './restore.ts'
-import { copySqlite, type DataConfig } from './snapshot.ts'
-import { finishSwap } from './swap-data.ts'
 import {
   addPiece,
   createStoppedSite,
@@ -31,7 +21,23 @@ import {
   listTitles,
   runCommand,
   startCommand,
-} from './test-commands.ts'
+} from '../../tests/support/backup-commands.ts'
+import { FROM_HERE, launch, SITE } from '../../tests/support/server-process.ts'
+import {
+  openSite,
+  PASSWORD,
+  picture,
+  type TestSite,
+  temporaryFolder,
+} from '../../tests/support/site.ts'
+import { readConfig } from '../config.ts'
+import { BackupError } from './backup-error.ts'
+import { collectBackupFiles } from './backup-files.ts'
+import { checkSite } from './check-site.ts'
+import { writeVerifiedArchive } from './full-backup.ts'
+import { restoreBackup, undoRestore } from './restore.ts'
+import { copySqlite, type DataConfig } from './snapshot.ts'
+import { finishSwap } from './swap-data.ts'
 
 // The commands run as child processes, which are slow to start.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })

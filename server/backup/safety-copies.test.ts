@@ -1,7 +1,7 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { temporaryFolder } from '../test-folder.ts'
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
 import { deleteOldSafetyCopies } from './safety-copies.ts'
 
 const ASIDE = 'before-restore-20260101T000000Z'

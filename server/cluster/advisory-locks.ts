@@ -5,7 +5,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { say } from '../log.ts'
+import { say } from '../logger.ts'
 import { createKeyedQueue, type Locks } from './locks.ts'
 
 /** The name of the connections that hold locks, in pg_stat_activity. */

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
-import { newsInput, onEachDatabase, pieceInput, trainingInput, value } from '../test-content.ts'
+import {
+  newsInput,
+  onEachDatabase,
+  pieceInput,
+  trainingInput,
+  value,
+} from '../../tests/support/content.ts'
 
 afterEach(() => void vi.useRealTimers())
 const DAY = 24 * 3600 * 1000

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { temporaryFolder } from '../../tests/support/site.ts'
 import { connect, type Database } from '../database/connect.ts'
-import { temporaryFolder } from '../test-site.ts'
 import { type ContentVersion, cacheByVersion, createContentVersion } from './content-version.ts'
 
 let db: Database

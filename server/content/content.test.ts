@@ -8,7 +8,7 @@ import {
   pieceInput,
   trainingInput,
   value,
-} from '../test-content.ts'
+} from '../../tests/support/content.ts'
 
 onEachDatabase((ground) => {
   test('a piece is given back as it was sent, with an id and its photos', async () => {

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { addPhotos, newsInput, onEachDatabase, pieceInput, value } from '../test-content.ts'
+import {
+  addPhotos,
+  newsInput,
+  onEachDatabase,
+  pieceInput,
+  value,
+} from '../../tests/support/content.ts'
 
 onEachDatabase((ground) => {
   async function pieceWithPhotos(count: number) {

@@ -6,7 +6,7 @@ import {
   orderOf,
   pieceInput,
   value,
-} from '../test-content.ts'
+} from '../../tests/support/content.ts'
 
 onEachDatabase((ground) => {
   test('photos are put where asked, at most at the end, and leave no gap', async () => {

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { newsInput, onEachDatabase, pieceInput, trainingInput, value } from '../test-content.ts'
+import {
+  newsInput,
+  onEachDatabase,
+  pieceInput,
+  trainingInput,
+  value,
+} from '../../tests/support/content.ts'
 import type { Part } from './part.ts'
 
 type Listed = {

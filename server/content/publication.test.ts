@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { workshopDay, workshopMinute } from '../../shared/workshop-day.ts'
+import { newsInput, onEachDatabase, pieceInput, value } from '../../tests/support/content.ts'
 import { hashInAddress } from '../images/photo-names.ts'
-import { newsInput, onEachDatabase, pieceInput, value } from '../test-content.ts'
 
 const MINUTE = 60_000
 const inMinutes = (minutes: number) => workshopMinute(Date.now() + minutes * MINUTE)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { comparePieces } from '../../shared/entity-order.ts'
 import { workshopMinute } from '../../shared/workshop-day.ts'
-import { onEachDatabase, pieceInput, value } from '../test-content.ts'
+import { onEachDatabase, pieceInput, value } from '../../tests/support/content.ts'
 import { isPublished } from './publication.ts'
 
 onEachDatabase((ground) => {

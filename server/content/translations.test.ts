@@ -16,8 +16,8 @@ import {
   pieceInput,
   trainingInput,
   value,
-} from '../test-content.ts'
-import { openSite, picture } from '../test-site.ts'
+} from '../../tests/support/content.ts'
+import { openSite, picture } from '../../tests/support/site.ts'
 
 /** The fields of a piece that are not right in that language, with what is wrong. */
 const toDo = (piece: ArtPiece, locale: TargetLocale) =>

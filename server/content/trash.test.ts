@@ -7,7 +7,7 @@ import {
   pieceInput,
   trainingInput,
   value,
-} from '../test-content.ts'
+} from '../../tests/support/content.ts'
 
 const BY = 'atelier'
 

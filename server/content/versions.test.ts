@@ -6,7 +6,7 @@ import {
   pieceInput,
   trainingInput,
   value,
-} from '../test-content.ts'
+} from '../../tests/support/content.ts'
 
 onEachDatabase((ground) => {
   test('an entity begins with version 1, each saved change counts, and a refused one does not', async () => {

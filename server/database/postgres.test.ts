@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startPostgres } from '../../tests/support/postgres.ts'
+import { temporaryFolder } from '../../tests/support/site.ts'
 import { failureOf } from '../failures.ts'
-import { startPostgres } from '../test-postgres.ts'
-import { temporaryFolder } from '../test-site.ts'
 import { connect, type Database } from './connect.ts'
 
 let server: Awaited<ReturnType<typeof startPostgres>>

@@ -1,7 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { openSite, picture, piece, type TestSite, temporaryFolder } from '../test-site.ts'
+import {
+  openSite,
+  picture,
+  piece,
+  type TestSite,
+  temporaryFolder,
+} from '../../tests/support/site.ts'
 import { createApp } from './app.ts'
 import { createStaticFiles } from './static-files.ts'
 

@@ -1,6 +1,6 @@
 import { createServer as createHttpServer, type IncomingMessage, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { say } from '../log.ts'
+import { say } from '../logger.ts'
 import type { PageCache } from './page-cache.ts'
 
 /** Times are in milliseconds. The proxy takes care of slow readers (docs/hosting.md). */

@@ -4,11 +4,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import texts from '../../locales/admin.fr.json' with { type: 'json' }
+import { FROM_HERE } from '../../tests/support/server-process.ts'
+import { openSite, type TestSite } from '../../tests/support/site.ts'
 import { createCategories } from '../content/categories.ts'
 import { connect } from '../database/connect.ts'
 import { failureOf } from '../failures.ts'
-import { FROM_HERE } from '../test-process.ts'
-import { openSite, type TestSite } from '../test-site.ts'
 import { createApp } from './app.ts'
 
 test('every rule of the shared schemas has a French sentence', async () => {

@@ -5,7 +5,7 @@ import type { BaseIssue } from 'valibot'
 import texts from '../../locales/admin.fr.json' with { type: 'json' }
 import type { Failure } from '../failures.ts'
 import { failureOf, RETRY_AFTER } from '../failures.ts'
-import { sayFailed } from '../log.ts'
+import { sayFailed } from '../logger.ts'
 import type { RefusalCode, Refused } from '../outcome.ts'
 import type { Env } from './env.ts'
 

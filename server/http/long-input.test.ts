@@ -10,7 +10,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isSafeLink } from '../../shared/markdown.ts'
 import { ContactMessage } from '../../shared/message.ts'
 import { LONG_LENGTH } from '../../shared/rules.ts'
-import { newsItem, openSite, PASSWORD, piece, type TestSite, training } from '../test-site.ts'
+import {
+  newsItem,
+  openSite,
+  PASSWORD,
+  piece,
+  type TestSite,
+  training,
+} from '../../tests/support/site.ts'
 import { createApp } from './app.ts'
 import { createCacheKeys } from './cache-keys.ts'
 import { createServer } from './connections.ts'

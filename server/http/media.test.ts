@@ -1,7 +1,7 @@
 /** Who may see which photo, and for how long it may be kept. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newsItem, openSite, type TestSite, training } from '../test-site.ts'
-import { show, upload } from '../test-starts.ts'
+import { newsItem, openSite, type TestSite, training } from '../../tests/support/site.ts'
+import { show, upload } from '../../tests/support/starts.ts'
 
 let site: TestSite
 beforeAll(async () => {

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openSite, type TestSite } from '../test-site.ts'
+import { openSite, type TestSite } from '../../tests/support/site.ts'
 import { createApp } from './app.ts'
 import { createServer } from './connections.ts'
 import { openPageDoor } from './pages/door.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { openSite } from '../test-site.ts'
+import { openSite } from '../../tests/support/site.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

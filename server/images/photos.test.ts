@@ -4,8 +4,8 @@ import { basename } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openSite, picture, type TestSite } from '../../tests/support/site.ts'
 import type { Storage } from '../storage/storage.ts'
-import { openSite, picture, type TestSite } from '../test-site.ts'
 import { plannedFiles } from './photo-plan.ts'
 
 let site: TestSite

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { temporaryFolder } from '../../tests/support/site.ts'
 import { connect, type Database } from '../database/connect.ts'
-import { temporaryFolder } from '../test-site.ts'
 import { DeliveryError } from './mailer.ts'
 import { createOutboxWorker } from './outbox-worker.ts'
 

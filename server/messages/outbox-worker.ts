@@ -6,7 +6,7 @@
  */
 import type { Locks } from '../cluster/locks.ts'
 import type { Queries } from '../database/connect.ts'
-import { say } from '../log.ts'
+import { say } from '../logger.ts'
 import { DeliveryError } from './mailer.ts'
 
 const MINUTE = 60_000

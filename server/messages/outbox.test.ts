@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openMailServer } from '../test-mail-server.ts'
-import { freePort } from '../test-port.ts'
-import { FROM_HERE, launch, SITE } from '../test-process.ts'
-import { PASSWORD, temporaryFolder } from '../test-site.ts'
+import { openMailServer } from '../../tests/support/mail-server.ts'
+import { freePort } from '../../tests/support/port.ts'
+import { FROM_HERE, launch, SITE } from '../../tests/support/server-process.ts'
+import { PASSWORD, temporaryFolder } from '../../tests/support/site.ts'
 
 test('delivers all 200 messages although the mail server fails and the site is killed repeatedly', async () => {
   // No mail server listens on this port until `openMailServer` is called.

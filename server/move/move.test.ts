@@ -4,14 +4,19 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  createStoppedSite,
+  listTitles,
+  runCommand,
+  startCommand,
+} from '../../tests/support/backup-commands.ts'
+import { createDatabase } from '../../tests/support/databases.ts'
+import { startPostgres } from '../../tests/support/postgres.ts'
+import { startS3Server } from '../../tests/support/s3-server.ts'
+import { launch, sourceOf } from '../../tests/support/server-process.ts'
+import { openSite, temporaryFolder } from '../../tests/support/site.ts'
 import { checkSite } from '../backup/check-site.ts'
-import { createStoppedSite, listTitles, runCommand, startCommand } from '../backup/test-commands.ts'
 import { readConfig } from '../config.ts'
-import { createDatabase } from '../test-databases.ts'
-import { startPostgres } from '../test-postgres.ts'
-import { launch, sourceOf } from '../test-process.ts'
-import { startS3Server } from '../test-s3-server.ts'
-import { openSite, temporaryFolder } from '../test-site.ts'
 import { compareRows } from './compare-rows.ts'
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>

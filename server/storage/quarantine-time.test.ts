@@ -2,7 +2,7 @@
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { piece as aPiece, temporaryFolder } from '../test-site.ts'
+import { piece as aPiece, temporaryFolder } from '../../tests/support/site.ts'
 import {
   expectPhotos,
   hashOf,
@@ -13,7 +13,7 @@ import {
   start,
   upload,
   visit,
-} from '../test-starts.ts'
+} from '../../tests/support/starts.ts'
 
 const DAY = 24 * 3_600_000
 const HOUR = 3_600_000

@@ -3,9 +3,9 @@ import { execFileSync } from 'node:child_process'
 import { cp, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { postgresOn, sqliteIn } from '../test-databases.ts'
-import { startPostgres } from '../test-postgres.ts'
-import { temporaryFolder } from '../test-site.ts'
+import { postgresOn, sqliteIn } from '../../tests/support/databases.ts'
+import { startPostgres } from '../../tests/support/postgres.ts'
+import { temporaryFolder } from '../../tests/support/site.ts'
 import {
   expectPhotos,
   hashOf,
@@ -16,7 +16,7 @@ import {
   start,
   upload,
   visit,
-} from '../test-starts.ts'
+} from '../../tests/support/starts.ts'
 
 const STRANGER = /belong to another database.+write ([0-9a-f-]{36}) into (.+)\.$/
 const statusOf = (dataDir: string, url: string, env = {}) =>

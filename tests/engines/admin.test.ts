@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { resolve } from 'node:path'
 import { after, afterEach, before, describe, test } from 'node:test'
-import { ADMIN } from '../e2e/server.ts'
+import { ADMIN } from '../support/browser/server.ts'
 import { type Browser, chosenEngines, KEYS, startBrowser } from './browser.ts'
 import { type DemoSite, startDemoSite } from './site.ts'
 

@@ -8,7 +8,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../../server/test-port.ts'
+import { freePort } from '../support/port.ts'
 
 export const ENGINES = ['firefox', 'webkit'] as const
 export type Engine = (typeof ENGINES)[number]

@@ -7,9 +7,9 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../../server/test-port.ts'
-import loadDemo, { DEMO_DATA } from '../e2e/load-demo.ts'
-import { startSite } from '../e2e/server.ts'
+import loadDemo, { DEMO_DATA } from '../support/browser/load-demo.ts'
+import { startSite } from '../support/browser/server.ts'
+import { freePort } from '../support/port.ts'
 
 const REPORT = '/engine-error'
 /** Ignores preloads: a navigation cancels them, which Firefox reports as an error. */

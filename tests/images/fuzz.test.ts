@@ -1,7 +1,7 @@
 /** Whatever is changed in a photo, the site answers, and does not grow. */
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../../server/test-site.ts'
+import { temporaryFolder } from '../support/site.ts'
 import { IN_ROUND, images } from '../torture/images.ts'
 import { rounds } from '../torture/torture.ts'
 import { quarters } from './quarters.ts'

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { hugePng, pngChunk } from '../../server/test-png.ts'
+import { hugePng, pngChunk } from '../support/png.ts'
 import { buildHeif } from './build-heif.ts'
 import { quarters } from './quarters.ts'
 import { uploads } from './upload.ts'

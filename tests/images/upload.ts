@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { openSite, type TestSite, temporaryFolder } from '../../server/test-site.ts'
+import { openSite, type TestSite, temporaryFolder } from '../support/site.ts'
 
 export function uploads() {
   const around = temporaryFolder()

@@ -17,9 +17,9 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { readConfig } from '../../server/config.ts'
 import { connect } from '../../server/database/connect.ts'
-import { temporaryFolder } from '../../server/test-folder.ts'
-import { startPostgres } from '../../server/test-postgres.ts'
 import { LARGEST_PHOTO } from '../../shared/image.ts'
+import { startPostgres } from '../support/postgres.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const read = (path: string) => readFileSync(path, 'utf8')
 const dockerfile = read('Dockerfile')

@@ -9,11 +9,11 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '../../server/config.ts'
-import { temporaryFolder } from '../../server/test-folder.ts'
-import { freePort } from '../../server/test-port.ts'
 import { LARGEST_PHOTO } from '../../shared/image.ts'
-import { selfSigned } from '../e2e/certificate.ts'
-import { NGINX, proxyFor } from '../e2e/nginx.ts'
+import { selfSigned } from '../support/browser/certificate.ts'
+import { NGINX, proxyFor } from '../support/browser/nginx.ts'
+import { freePort } from '../support/port.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const read = (path: string) => readFileSync(path, 'utf8')
 const guide = read('docs/hosting.md')

@@ -2,8 +2,8 @@
 
 import { resolve } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
-import { FROM_HERE } from '../../server/test-process.ts'
-import { ADMIN as ARTIST } from '../e2e/server.ts'
+import { ADMIN as ARTIST } from '../support/browser/server.ts'
+import { FROM_HERE } from '../support/server-process.ts'
 import type { Screen } from './screen.ts'
 
 const admin = (

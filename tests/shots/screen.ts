@@ -1,7 +1,7 @@
 /** What a picture is taken of. */
 import type { Page } from '@playwright/test'
 import type { Locale } from '../../shared/locale.ts'
-import type { Site } from '../e2e/server.ts'
+import type { Site } from '../support/browser/server.ts'
 import type { SiteName } from './sites.ts'
 
 export type Screen = {

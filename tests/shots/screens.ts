@@ -1,7 +1,7 @@
 /** What pictures are taken of: the screens, and the states that only an act brings about. */
 import { LOCALES, type Locale, localizedPath } from '../../shared/locale.ts'
-import type { Site } from '../e2e/server.ts'
-import { addressOf, contentOf, pagesOf, wordsOf } from '../e2e/visitor.ts'
+import type { Site } from '../support/browser/server.ts'
+import { addressOf, contentOf, pagesOf, wordsOf } from '../support/browser/visitor.ts'
 import { ADMIN } from './admin-screens.ts'
 import type { Screen } from './screen.ts'
 

@@ -2,8 +2,8 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { fillOddly } from '../e2e/odd-content.ts'
-import { type Site, startSite } from '../e2e/server.ts'
+import { fillOddly } from '../support/browser/odd-content.ts'
+import { type Site, startSite } from '../support/browser/server.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 export const FOLDER = resolve(root, '.cache/shots')

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { parseArgs } from 'node:util'
-import { FROM_HERE } from '../../server/test-process.ts'
+import { FROM_HERE } from '../support/server-process.ts'
 
 const CONNECTIONS = 10
 

@@ -10,9 +10,9 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
-import { hugePng } from '../../server/test-png.ts'
-import { FROM_HERE } from '../../server/test-process.ts'
-import { ADMIN, type Site, startSite } from '../e2e/server.ts'
+import { ADMIN, type Site, startSite } from '../support/browser/server.ts'
+import { hugePng } from '../support/png.ts'
+import { FROM_HERE } from '../support/server-process.ts'
 import type { Figures, Torture } from './torture.ts'
 
 const ATTACKS = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../../server/test-site.ts'
+import { temporaryFolder } from '../support/site.ts'
 import { backingUp } from './backup.ts'
 import { rounds } from './torture.ts'
 

@@ -42,16 +42,16 @@ const browsing =
     }
   }
 
-/** They look at less elsewhere (tests/e2e/thorough.ts, TAPS). */
+/** They look at less elsewhere (tests/support/checks/thorough.ts, TAPS). */
 const THOROUGH = [
-  'visitor-every-page',
-  'admin-every-screen',
-  'admin-double-tap',
-  'admin-second-taps',
-  'admin-drafts',
-  'admin-uploads',
-  'hostile-languages',
-  'visitor-sheet',
+  'visitor/every-page',
+  'admin/every-screen',
+  'editing/double-tap',
+  'editing/second-taps',
+  'editing/drafts',
+  'photos/uploads',
+  'editing/hostile-languages',
+  'visitor-gallery/sheet',
 ]
 const thoroughly = THOROUGH.map((name) => ({
   chosen: [name],

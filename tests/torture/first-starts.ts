@@ -2,10 +2,10 @@
 import { join } from 'node:path'
 import { readConfig } from '../../server/config.ts'
 import { createServices } from '../../server/services.ts'
-import { createDatabase } from '../../server/test-databases.ts'
-import { startPostgres } from '../../server/test-postgres.ts'
-import { launch, SITE } from '../../server/test-process.ts'
-import { startS3Server } from '../../server/test-s3-server.ts'
+import { createDatabase } from '../support/databases.ts'
+import { startPostgres } from '../support/postgres.ts'
+import { startS3Server } from '../support/s3-server.ts'
+import { launch, SITE } from '../support/server-process.ts'
 import type { Begin, Torture } from './torture.ts'
 
 const READY = /(http:\/\/127\.0\.0\.1:\d+)/

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../../server/test-site.ts'
+import { temporaryFolder } from '../support/site.ts'
 import { guessPasswords } from './guess-passwords.ts'
 
 test('of wrong passwords in parallel, with a sudden stop among them, none passes, few are looked at, and the artist comes in', async () => {

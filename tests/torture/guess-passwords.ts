@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from '../../server/test-port.ts'
-import { FROM_HERE, launch, SITE } from '../../server/test-process.ts'
+import { freePort } from '../support/port.ts'
+import { FROM_HERE, launch, SITE } from '../support/server-process.ts'
 import type { Torture } from './torture.ts'
 
 const ADMIN = { username: 'atelier', password: 'copeaux et gouges' }

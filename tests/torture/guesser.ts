@@ -1,7 +1,7 @@
 /** A process that guesses passwords, each from an address and for a name of its own; every tenth for the real name. */
 import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { FROM_HERE } from '../../server/test-process.ts'
+import { FROM_HERE } from '../support/server-process.ts'
 
 const [address = '', count = '', connections = '', username = ''] = process.argv.slice(2)
 const agent = new Agent({ keepAlive: true, maxSockets: Number(connections) })

@@ -1,8 +1,8 @@
 /** Whatever is changed in a photo, the site takes or refuses it, keeps nothing of what it refuses, and does not grow. */
 import { readFile } from 'node:fs/promises'
-import { FROM_HERE } from '../../server/test-process.ts'
 import { buildHeif } from '../images/build-heif.ts'
 import { quarters } from '../images/quarters.ts'
+import { FROM_HERE } from '../support/server-process.ts'
 import { type Dice, diceOf } from './dice.ts'
 import { siteCopies } from './site-copies.ts'
 import { watchStored } from './stored.ts'

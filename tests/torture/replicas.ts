@@ -5,7 +5,7 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findNginx } from '../../scripts/find-nginx.mjs'
-import { signInAt, startReplicas } from '../../server/test-replicas.ts'
+import { signInAt, startReplicas } from '../support/replicas.ts'
 import { type Dice, diceOf } from './dice.ts'
 import type { Begin, Torture } from './torture.ts'
 

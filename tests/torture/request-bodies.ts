@@ -1,5 +1,5 @@
 /** What each call of the API takes, as it is meant. */
-import { pageInput } from '../../server/test-pages.ts'
+import { pageInput } from '../support/pages.ts'
 import { bodyOf } from './kill-ledger.ts'
 import { ADMIN } from './site-copies.ts'
 

@@ -1,7 +1,7 @@
 /** Every call of the API, as it is meant and as it is not: wrong bodies, heads, addresses, forms. */
 
 import fc from 'fast-check'
-import { FROM_HERE } from '../../server/test-process.ts'
+import { FROM_HERE } from '../support/server-process.ts'
 import { oddForm } from './odd-forms.ts'
 import { oddJson, oddText, rarely } from './odd-values.ts'
 import { BODIES, image_url, WITHOUT_BODY } from './request-bodies.ts'

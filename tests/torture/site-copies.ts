@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { readConfig } from '../../server/config.ts'
 import { createApp } from '../../server/http/app.ts'
 import { createServices } from '../../server/services.ts'
-import { FROM_HERE } from '../../server/test-process.ts'
+import { FROM_HERE } from '../support/server-process.ts'
 import { bodyOf, KINDS, PATHS } from './kill-ledger.ts'
 
 export const ADMIN = { username: 'atelier', password: 'copeaux et gouges' }

@@ -4,11 +4,11 @@
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { hugePng } from '../../server/test-png.ts'
-import { freePort } from '../../server/test-port.ts'
-import { FROM_HERE } from '../../server/test-process.ts'
-import { ADMIN, type Site, startSite } from '../e2e/server.ts'
-import { startTlsProxy } from '../e2e/tls-proxy.ts'
+import { ADMIN, type Site, startSite } from '../support/browser/server.ts'
+import { startTlsProxy } from '../support/browser/tls-proxy.ts'
+import { hugePng } from '../support/png.ts'
+import { freePort } from '../support/port.ts'
+import { FROM_HERE } from '../support/server-process.ts'
 import { hold, readers, SLOW, type Target } from './slow-crowd.ts'
 import type { Figures, Torture } from './torture.ts'
 

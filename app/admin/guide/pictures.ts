@@ -1,4 +1,4 @@
-/** The pictures of the guide, which the browser tests take of the real screens (tests/e2e/admin-guide.spec.ts). */
+/** The pictures of the guide, which the browser tests take of the real screens (tests/e2e/admin/guide.spec.ts). */
 import type { GuidePage } from './pages.ts'
 
 const files = import.meta.glob<string>('./pictures/*.webp', {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { BOWL } from '../../../tests/support/uploads.ts'
 import { newUploads } from './chosen.ts'
-import { BOWL } from './test-uploads.ts'
 
 const file = (type: string, size = 1) => new File([new Uint8Array(size)], 'x', { type })
 

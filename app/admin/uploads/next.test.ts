@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ImageRecord } from '../../../shared/image.ts'
+import { BOWL, EACH, NEW_PIECE } from '../../../tests/support/uploads.ts'
 import { failureOf, UNREACHABLE } from '../api/api.ts'
 import { next, type UploadEvent } from './next.ts'
-import { BOWL, EACH, NEW_PIECE } from './test-uploads.ts'
 import { inNextPage, isFinal, isHanging, type Upload } from './upload.ts'
 
 const answer = (status: number, said = {}, retryAfter: string | null = null) =>

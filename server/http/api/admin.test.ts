@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openSite, PASSWORD, type TestSite } from '../../test-site.ts'
+import { openSite, PASSWORD, type TestSite } from '../../../tests/support/site.ts'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR

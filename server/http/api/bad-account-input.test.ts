@@ -1,9 +1,9 @@
 /** Whatever is sent to the account, the answer is one of the catalogue, and nothing but the try itself is written down. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { freshAccount } from '../../test-account.ts'
-import { createAuthenticator } from '../../test-passkey.ts'
-import { ORIGIN } from '../../test-site.ts'
+import { freshAccount } from '../../../tests/support/account.ts'
+import { createAuthenticator } from '../../../tests/support/passkey.ts'
+import { ORIGIN } from '../../../tests/support/site.ts'
 
 const { site, send, read } = freshAccount()
 const RUNS = 80

@@ -1,9 +1,16 @@
 /** Whatever is sent, the answer is one of design.md section 6, and a refused call changes nothing. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pageInput } from '../../test-pages.ts'
-import { FROM_HERE } from '../../test-process.ts'
-import { newsItem, openSite, picture, piece, type TestSite, training } from '../../test-site.ts'
+import { pageInput } from '../../../tests/support/pages.ts'
+import { FROM_HERE } from '../../../tests/support/server-process.ts'
+import {
+  newsItem,
+  openSite,
+  picture,
+  piece,
+  type TestSite,
+  training,
+} from '../../../tests/support/site.ts'
 
 let site: TestSite
 let image_url = ''

@@ -1,7 +1,14 @@
 /** Every call of the specification's section 7 when all is well. */
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newsItem, openSite, picture, piece, type TestSite, training } from '../../test-site.ts'
+import {
+  newsItem,
+  openSite,
+  picture,
+  piece,
+  type TestSite,
+  training,
+} from '../../../tests/support/site.ts'
 
 let site: TestSite
 let photo = ''

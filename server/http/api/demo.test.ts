@@ -1,7 +1,7 @@
 /** Setting the demo aside for the artist's own site. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { prepareDemo } from '../../../demo/load.ts'
-import { openSite, piece, type TestSite } from '../../test-site.ts'
+import { openSite, piece, type TestSite } from '../../../tests/support/site.ts'
 
 let site: TestSite
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 /** Who may call what: driven by the routes the app has, so that a new call cannot be forgotten. */
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { NOWHERE, ORIGIN, openSite, type TestSite } from '../../test-site.ts'
+import { NOWHERE, ORIGIN, openSite, type TestSite } from '../../../tests/support/site.ts'
 import { createApp } from '../app.ts'
 
 /** The reads that the specification lists are for everyone (design.md section 6). */

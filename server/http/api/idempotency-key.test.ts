@@ -1,6 +1,6 @@
 /** The header of a creation that is made once however often it is asked for. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { newsItem, openSite, piece, type TestSite } from '../../test-site.ts'
+import { newsItem, openSite, piece, type TestSite } from '../../../tests/support/site.ts'
 
 const KEY = '8e03978e-40d5-43e6-bc93-6894a57f9324'
 let site: TestSite

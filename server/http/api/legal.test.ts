@@ -1,6 +1,6 @@
 /** What the law wants the site to say, through its call. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openSite, type TestSite } from '../../test-site.ts'
+import { openSite, type TestSite } from '../../../tests/support/site.ts'
 
 let site: TestSite
 beforeEach(async () => {

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Message, MessageSummary } from '../../../shared/message.ts'
-import { openMailServer } from '../../test-mail-server.ts'
-import { openSite, picture, piece, type TestSite } from '../../test-site.ts'
+import { openMailServer } from '../../../tests/support/mail-server.ts'
+import { openSite, picture, piece, type TestSite } from '../../../tests/support/site.ts'
 
 let site: TestSite
 let mail: Awaited<ReturnType<typeof openMailServer>> | undefined

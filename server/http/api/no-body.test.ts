@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSite, piece, type TestSite } from '../../test-site.ts'
+import { openSite, piece, type TestSite } from '../../../tests/support/site.ts'
 import { createServer } from '../connections.ts'
 
 let site: TestSite

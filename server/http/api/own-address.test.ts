@@ -1,8 +1,8 @@
 /** A passkey is bound to the address of the site. */
 import { describe, expect, test } from 'vitest'
-import { freshAccount } from '../../test-account.ts'
-import { createAuthenticator } from '../../test-passkey.ts'
-import { ORIGIN } from '../../test-site.ts'
+import { freshAccount } from '../../../tests/support/account.ts'
+import { createAuthenticator } from '../../../tests/support/passkey.ts'
+import { ORIGIN } from '../../../tests/support/site.ts'
 
 describe('on this machine', () => {
   const { send, read } = freshAccount()

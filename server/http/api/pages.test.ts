@@ -2,8 +2,8 @@
 
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { workshopDay } from '../../../shared/workshop-day.ts'
-import { pageInput } from '../../test-pages.ts'
-import { openSite, picture, type TestSite } from '../../test-site.ts'
+import { pageInput } from '../../../tests/support/pages.ts'
+import { openSite, picture, type TestSite } from '../../../tests/support/site.ts'
 
 let site: TestSite
 beforeEach(async () => {

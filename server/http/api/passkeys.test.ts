@@ -1,9 +1,9 @@
 /** Passkeys: made, used, taken away, and all that must not open the door. */
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
-import { freshAccount, MINUTE } from '../../test-account.ts'
-import { createAuthenticator } from '../../test-passkey.ts'
-import { ORIGIN, PASSWORD } from '../../test-site.ts'
+import { freshAccount, MINUTE } from '../../../tests/support/account.ts'
+import { createAuthenticator } from '../../../tests/support/passkey.ts'
+import { ORIGIN, PASSWORD } from '../../../tests/support/site.ts'
 
 const { site, send, read, state, advance, restart } = freshAccount()
 

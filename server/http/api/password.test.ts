@@ -1,6 +1,6 @@
 /** The artist chooses another password. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openSite, PASSWORD, type TestSite } from '../../test-site.ts'
+import { openSite, PASSWORD, type TestSite } from '../../../tests/support/site.ts'
 
 const NEW = 'le tour à bois chante'
 let site: TestSite

@@ -1,8 +1,8 @@
 /** What a form would make of a public page: drawn, and kept nowhere. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { publicPage } from '../../../shared/page.ts'
-import { pageInput } from '../../test-pages.ts'
-import { ORIGIN, openSite, picture, type TestSite } from '../../test-site.ts'
+import { pageInput } from '../../../tests/support/pages.ts'
+import { ORIGIN, openSite, picture, type TestSite } from '../../../tests/support/site.ts'
 import { createApp } from '../app.ts'
 
 let site: TestSite

@@ -1,6 +1,6 @@
 /** What visitors are not to see yet, through the real door: with a session and without. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newsItem, openSite, picture, piece, type TestSite } from '../../test-site.ts'
+import { newsItem, openSite, picture, piece, type TestSite } from '../../../tests/support/site.ts'
 
 let site: TestSite
 let photo = ''

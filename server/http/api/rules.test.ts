@@ -1,6 +1,13 @@
 /** Every rule of the specification's section 5, and what the artist is told when one is broken. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newsItem, openSite, picture, piece, type TestSite, training } from '../../test-site.ts'
+import {
+  newsItem,
+  openSite,
+  picture,
+  piece,
+  type TestSite,
+  training,
+} from '../../../tests/support/site.ts'
 
 let site: TestSite
 let photo = ''

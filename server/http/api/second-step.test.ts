@@ -1,8 +1,8 @@
 /** The code of a telephone: put in place, asked for, taken away, and all that must not open the door. */
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
-import { freshAccount, HALF_MINUTE } from '../../test-account.ts'
-import { PASSWORD } from '../../test-site.ts'
+import { freshAccount, HALF_MINUTE } from '../../../tests/support/account.ts'
+import { PASSWORD } from '../../../tests/support/site.ts'
 
 const { site, send, read, state, advance } = freshAccount()
 

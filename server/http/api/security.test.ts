@@ -1,8 +1,8 @@
 /** What matters most needs a recent confirmation of the password. */
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test, vi } from 'vitest'
-import { freshAccount, HALF_MINUTE, MINUTE } from '../../test-account.ts'
-import { PASSWORD } from '../../test-site.ts'
+import { freshAccount, HALF_MINUTE, MINUTE } from '../../../tests/support/account.ts'
+import { PASSWORD } from '../../../tests/support/site.ts'
 
 const { site, send, read, state, advance } = freshAccount()
 

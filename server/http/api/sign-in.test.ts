@@ -3,8 +3,8 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { FROM_HERE } from '../../test-process.ts'
-import { openSite, PASSWORD, type TestSite } from '../../test-site.ts'
+import { FROM_HERE } from '../../../tests/support/server-process.ts'
+import { openSite, PASSWORD, type TestSite } from '../../../tests/support/site.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

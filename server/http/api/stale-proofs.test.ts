@@ -1,8 +1,8 @@
 /** What was checked before something slow is checked again in the transaction that acts on it. */
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createAuthenticator } from '../../test-passkey.ts'
-import { ORIGIN, openSite, PASSWORD, type TestSite } from '../../test-site.ts'
+import { createAuthenticator } from '../../../tests/support/passkey.ts'
+import { ORIGIN, openSite, PASSWORD, type TestSite } from '../../../tests/support/site.ts'
 
 const NEW = 'le tour à bois chante'
 /** Rounds of a race. The former code lost every one of them. */

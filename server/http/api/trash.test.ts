@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openSite, picture, piece, type TestSite } from '../../test-site.ts'
+import { openSite, picture, piece, type TestSite } from '../../../tests/support/site.ts'
 
 let site: TestSite
 beforeEach(async () => {

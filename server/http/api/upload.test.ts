@@ -1,8 +1,8 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { FROM_HERE } from '../../test-process.ts'
-import { openSite, picture, type TestSite } from '../../test-site.ts'
+import { FROM_HERE } from '../../../tests/support/server-process.ts'
+import { openSite, picture, type TestSite } from '../../../tests/support/site.ts'
 
 let site: TestSite
 beforeAll(async () => {

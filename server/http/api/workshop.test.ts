@@ -1,7 +1,7 @@
 /** Who the site speaks for, through its call. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { workshop as demo } from '../../../demo/content.ts'
-import { openSite, type TestSite } from '../../test-site.ts'
+import { openSite, type TestSite } from '../../../tests/support/site.ts'
 
 let site: TestSite
 beforeEach(async () => {

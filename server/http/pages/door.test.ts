@@ -1,7 +1,7 @@
 /** What the pages are asked for, by whatever spelling of an address. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openSite, type TestSite } from '../../test-site.ts'
+import { openSite, type TestSite } from '../../../tests/support/site.ts'
 import { openPageDoor } from './door.ts'
 import type { Pages } from './render.ts'
 

@@ -1,0 +1,152 @@
+/** The artist's account: another password, the devices that are signed in. On a site of its own, for it changes the login. */
+import type { Browser, Page } from '@playwright/test'
+import { expect, expectMessage, status, watched } from '../../support/browser/admin.ts'
+import { ADMIN, type Site } from '../../support/browser/server.ts'
+import { dialogOf, withSite } from '../../support/browser/site.ts'
+
+const NEW = 'le tour à bois chante'
+
+async function enter(page: Page, site: Site, password = ADMIN.password) {
+  await page.goto(`${site.url}/admin/login`)
+  await page.getByLabel('Nom d’utilisateur').fill(ADMIN.username)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
+}
+async function enterAccount(page: Page, site: Site) {
+  await enter(page, site)
+  await page.getByRole('link', { name: 'Mon compte' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mon compte' })).toBeVisible()
+}
+/** Another browser that is signed in. */
+async function otherDevice(browser: Browser, site: Site) {
+  const context = await browser.newContext({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1',
+  })
+  const page = await context.newPage()
+  await enter(page, site)
+  await expect(page.getByRole('tab').first()).toBeVisible()
+  return {
+    isIn: async () => (await page.request.get(`${site.url}/api/admin/session`)).status() === 200,
+    leave: () => context.close(),
+  }
+}
+const change = (page: Page) => ({
+  current: page.getByLabel('Mot de passe actuel'),
+  next: page.getByLabel('Nouveau mot de passe'),
+  submit: page.getByRole('button', { name: 'Changer le mot de passe' }),
+  turnBack: page.getByRole('button', { name: 'Renoncer' }),
+})
+
+watched(
+  'another password: what is wrong stands in its field, what is right signs the other devices out',
+  async ({ page, browser, log }) => {
+    log.expects(status(422), status(401), /Identifiants incorrects/)
+    await withSite(
+      async (site) => {
+        const phone = await otherDevice(browser, site)
+        await enterAccount(page, site)
+        const { current, next, submit, turnBack } = change(page)
+        await submit.click()
+        await expect(current).toBeFocused()
+        await next.fill('abandonné')
+        await turnBack.click()
+        await expect(current).toHaveCount(0)
+        await expect(submit).toBeFocused()
+        await submit.click()
+        await expect(next).toHaveValue('')
+        await submit.click()
+        await expect(page.getByText('Ce champ est obligatoire.')).toHaveCount(2)
+        await expect(current).toBeFocused()
+        await current.fill('pas le bon')
+        await next.fill('trop court')
+        await submit.click()
+        await expect(page.getByText('Il faut au moins douze caractères.')).toBeVisible()
+        await next.fill('motdepasse1234')
+        await submit.click()
+        await expect(page.getByText('l’un des premiers que l’on essaierait')).toBeVisible()
+        await expect(next).toBeFocused()
+        await next.fill(NEW)
+        await submit.click()
+        await expect(page.getByText('Ce n’est pas votre mot de passe actuel.')).toBeVisible()
+        expect(await phone.isIn()).toBe(true)
+        await current.fill(ADMIN.password)
+        await next.press('Enter')
+        await expectMessage(page, 'Mot de passe changé', 'Autres appareils déconnectés.')
+        await expect(current).toHaveCount(0)
+        expect(await phone.isIn()).toBe(false)
+        await phone.leave()
+        await page.getByRole('link', { name: 'Retour à l’atelier' }).click()
+        await expect(page.getByRole('tab').first(), 'this one is signed in still').toBeVisible()
+        await page.getByRole('button', { name: 'Déconnexion' }).click()
+        await enter(page, site)
+        await expect(page.getByRole('alert').getByText('Identifiants incorrects')).toBeVisible()
+        await enter(page, site, NEW)
+        await expect(page.getByRole('tab').first()).toBeVisible()
+      },
+      { demo: false },
+    )
+  },
+)
+
+watched(
+  'the devices that are signed in are named; one is signed out, then all of them',
+  async ({ page, browser }) => {
+    await withSite(
+      async (site) => {
+        const phone = await otherDevice(browser, site)
+        await enterAccount(page, site)
+        const devices = page.getByRole('region', { name: 'Appareils connectés' })
+        const rows = devices.getByRole('listitem')
+        await expect(rows).toHaveCount(2)
+        await expect(rows.nth(0)).toContainText('Cet appareil')
+        await expect(rows.nth(0).getByRole('button')).toHaveCount(0)
+        await expect(rows.nth(1)).toContainText('Safari sur iPhone')
+        await expect(rows.nth(1)).toContainText(/Vu le \S+\s\S+ à \d{1,2}\sh\s\d\d/)
+        await devices.getByRole('button', { name: 'Déconnecter Safari sur iPhone' }).click()
+        await expectMessage(page, /Safari sur iPhone\s: déconnecté/)
+        await expect(rows).toHaveCount(1)
+        expect(await phone.isIn()).toBe(false)
+        await phone.leave()
+
+        const again = await otherDevice(browser, site)
+        const everywhere = devices.getByRole('button', { name: 'Se déconnecter partout' })
+        await everywhere.click()
+        const question = page.getByRole('alertdialog', { name: /Se déconnecter partout/ })
+        await expect(question).toContainText('celui-ci aussi')
+        await question.getByRole('button', { name: 'Annuler' }).click()
+        expect(await again.isIn()).toBe(true)
+        await everywhere.click()
+        await question.getByRole('button', { name: 'Tout déconnecter' }).click()
+        await expect(page).toHaveURL(/\/admin\/login$/)
+        expect(await again.isIn()).toBe(false)
+        await again.leave()
+        expect(await page.evaluate(() => localStorage.getItem('admin_token'))).toBeNull()
+        await page.goto(`${site.url}/admin/account`)
+        await expect(page, 'without a session it is shown to nobody').toHaveURL(/\/admin\/login$/)
+      },
+      { demo: false },
+    )
+  },
+)
+
+watched(
+  'a session that has ended asks for the password, and the account is shown then',
+  { tag: '@torture' },
+  async ({ page, log }) => {
+    log.expects(status(401))
+    await withSite(
+      async (site) => {
+        await enter(page, site)
+        await expect(page.getByRole('tab').first()).toBeVisible()
+        await page.context().clearCookies()
+        await page.goto(`${site.url}/admin/account`)
+        const again = dialogOf(page, 'Vous avez été déconnecté')
+        await again.getByLabel('Mot de passe', { exact: true }).fill(ADMIN.password)
+        await again.getByRole('button', { name: 'Se connecter', exact: true }).click()
+        await expect(page.getByRole('listitem').first()).toContainText('Cet appareil')
+      },
+      { demo: false },
+    )
+  },
+)

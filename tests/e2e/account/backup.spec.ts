@@ -1,0 +1,102 @@
+/** What the artist sees of the backups, and the one that can be downloaded. */
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { updateBackupStatus } from '../../../server/backup/backup-status.ts'
+import { readArchive } from '../../../server/backup/read-archive.ts'
+import { readConfig } from '../../../server/config.ts'
+import { openStorage } from '../../../server/storage/open-storage.ts'
+import { expect, expectMessage, status, stored, test } from '../../support/browser/admin.ts'
+import { ADMIN, type Site } from '../../support/browser/server.ts'
+import { smallTargets } from '../../support/checks/small-targets.ts'
+import { unreachableControls } from '../../support/checks/unreachable-controls.ts'
+
+const DAY = 24 * 3_600_000
+const WARNING = /prévenez votre hébergeur/
+
+test.use({ viewport: { width: 360, height: 740 } })
+// What is known of backups on this site is each test's own.
+test.describe.configure({ mode: 'serial' })
+const configOf = ({ dataDir, settings }: Site) => readConfig({ ...settings, DATA_DIR: dataDir })
+test.afterEach(async ({ site }) => {
+  await rm(join(site.dataDir, 'backups'), { recursive: true, force: true })
+  // Where several processes read it, the record lies beside the photographs.
+  await (await openStorage(configOf(site))).remove('quarantine', 'backups.json')
+})
+
+const madeAgo = (site: Site, milliseconds: number, lost = 0) =>
+  updateBackupStatus(configOf(site), { own: { at: Date.now() - milliseconds, lost } })
+
+test('a quiet line below the list says when the last backup was made', async ({ page, site }) => {
+  await madeAgo(site, 1000)
+  await page.goto('/admin')
+  const backups = page.getByRole('region', { name: 'Sauvegardes' })
+  await expect(backups).toContainText(/Dernière sauvegarde\s: aujourd’hui à \d{1,2}\sh\s\d\d\./)
+  await expect(page.getByText(WARNING)).toBeHidden()
+})
+
+test('after three days without one a warning stands above the list, covers nothing and leads nowhere', async ({
+  page,
+  site,
+}) => {
+  await madeAgo(site, 4 * DAY, 2)
+  await page.goto('/admin')
+  const warning = page.getByText(WARNING)
+  await expect(warning).toBeInViewport()
+  await expect(warning).toContainText('il y a plus de trois jours')
+  await expect(page.getByRole('region', { name: 'Sauvegardes' })).toContainText(
+    '2 photos n’ont pas pu y être mises',
+  )
+  await expect(page.getByRole('heading', { name: 'Objets d’art' })).toBeVisible()
+  expect(await page.evaluate(unreachableControls, 'body')).toEqual([])
+  expect(await page.evaluate(smallTargets)).toEqual([])
+})
+
+test('one press downloads a whole backup, and leaves what is open as it is', async ({ page }) => {
+  await page.request.post('/api/admin/confirm', { data: { password: ADMIN.password } })
+  await page.goto('/admin')
+  const pieces = await stored(page, 'art-pieces')
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Télécharger une sauvegarde' }).click()
+  await expectMessage(page, 'La sauvegarde se prépare', 'un seul fichier')
+  const download = await coming
+  expect(download.suggestedFilename()).toMatch(/^copeaux-\d{8}T\d{6}Z\.tar$/)
+  const { files, missing } = await readArchive(await download.path())
+  expect(missing).toEqual([])
+  expect(files.length).toBeGreaterThan(pieces.length)
+  await expect(page).toHaveURL(/\/admin$/)
+})
+
+test('long after the password was given, a download asks for it once more and then begins', async ({
+  page,
+  log,
+}) => {
+  log.expects(status(403))
+  await page.route(
+    '**/api/admin/confirm',
+    (route) => route.fulfill({ status: 403, json: { error: 'Confirmez.', code: 'confirm_first' } }),
+    { times: 2 },
+  )
+  await page.goto('/admin')
+  const button = page.getByRole('button', { name: 'Télécharger une sauvegarde' })
+  const question = page.getByRole('dialog', { name: 'Confirmez votre mot de passe' })
+  await button.click()
+  await question.getByRole('button', { name: 'Annuler' }).click()
+  await expect(question).toHaveCount(0)
+  await button.click()
+  await question.getByLabel('Mot de passe', { exact: true }).fill(ADMIN.password)
+  const coming = page.waitForEvent('download')
+  await page.keyboard.press('Enter')
+  expect((await coming).suggestedFilename()).toMatch(/^copeaux-.+\.tar$/)
+  await expect(question).toHaveCount(0)
+  await expect(page).toHaveURL(/\/admin$/)
+})
+
+test('one that cannot be begun is told in a sentence', async ({ page, log }) => {
+  log.expects(/net::ERR_INTERNET_DISCONNECTED/)
+  await page.goto('/admin')
+  const button = page.getByRole('button', { name: 'Télécharger une sauvegarde' })
+  await button.scrollIntoViewIfNeeded()
+  await page.context().setOffline(true)
+  await button.click()
+  await expectMessage(page, 'La sauvegarde n’a pas pu être téléchargée', 'Le site ne répond pas')
+})

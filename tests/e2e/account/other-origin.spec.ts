@@ -1,0 +1,107 @@
+/** A page of another origin on the same machine: to a browser it is the same site, so the session's cookie goes with it. */
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test as signedIn, status, stored } from '../../support/browser/admin.ts'
+import { ADMIN } from '../../support/browser/server.ts'
+
+const test = signedIn.extend<{ elsewhere: string }>({
+  elsewhere: async ({ site }, use) => {
+    const page = `<!doctype html><title>Elsewhere</title>
+      <form method="post" action="${site.url}/contact"><button>page</button></form>
+      <form method="post" action="${site.url}/api/categories" enctype="text/plain">
+        <input name='{"name":"Volée","x":"' value='"}'><button>call</button></form>
+      <form method="post" action="${site.url}/api/upload" enctype="multipart/form-data">
+        <input type="file" name="image"><button>multipart</button></form>
+      <form method="post" action="${site.url}/api/admin/login"><button>login</button></form>`
+    const server: Server = createServer((_, answer) => {
+      answer.setHeader('content-type', 'text/html; charset=utf-8').end(page)
+    })
+    await new Promise<void>((listening) => server.listen(0, 'localhost', listening))
+    await use(`http://localhost:${(server.address() as AddressInfo).port}/`)
+    server.closeAllConnections()
+    await new Promise((closed) => server.close(closed))
+  },
+})
+
+test('its forms are refused: to a page, to a call, with a photo, and to sign in', async ({
+  page,
+  site,
+  elsewhere,
+  log,
+}) => {
+  log.expects(status(403))
+  for (const [button, path] of [
+    ['page', '/contact'],
+    ['call', '/api/categories'],
+    ['multipart', '/api/upload'],
+    ['login', '/api/admin/login'],
+  ] as const) {
+    await page.goto(elsewhere)
+    const [request] = await Promise.all([
+      page.waitForRequest(site.url + path),
+      page.getByRole('button', { name: button }).click(),
+    ])
+    expect([button, (await request.response())?.status()]).toEqual([button, 403])
+    const { cookie = '' } = await request.allHeaders()
+    expect(cookie, 'the session went with it').toContain('copeaux_session=')
+    await expect(page.locator('body')).toContainText('Cette demande vient d’un autre site')
+  }
+})
+
+test('what its scripts send is refused, and what they read stays closed to them', async ({
+  page,
+  site,
+  elsewhere,
+  log,
+}) => {
+  log.expects(/./)
+  await page.goto(elsewhere)
+  const before = await stored(page, 'categories')
+  // What the site answers, which the browser then keeps from the page.
+  const answers = new Map<string, number>()
+  const posts: string[] = []
+  const network = await page.context().newCDPSession(page)
+  network.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (request.method === 'POST') posts.push(requestId)
+  })
+  network.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode }) => {
+    answers.set(requestId, statusCode)
+  })
+  await network.send('Network.enable')
+  const sent = await page.evaluate(
+    async ({ url, admin }) => {
+      const form = new FormData()
+      form.set('image', new File(['x'], 'a.jpg'))
+      const text = JSON.stringify({ name: 'Volée' })
+      const simple = { method: 'POST', mode: 'no-cors', credentials: 'include' } as const
+      const json = { 'content-type': 'application/json' }
+      const tries: [string, RequestInit][] = [
+        ['/api/categories', { ...simple, body: text }],
+        ['/api/categories', { ...simple, mode: 'cors', headers: json, body: text }],
+        ['/api/categories/1', { ...simple, mode: 'cors', method: 'DELETE' }],
+        ['/api/upload', { ...simple, body: form }],
+        ['/api/admin/login', { ...simple, body: JSON.stringify(admin) }],
+        ['/api/admin/logout', simple],
+        ['/api/admin/session', { credentials: 'include' }],
+        ['/api/art-pieces', { credentials: 'include' }],
+      ]
+      const heard = []
+      for (const [path, init] of tries)
+        heard.push(
+          await fetch(url + path, init).then(
+            (answer) => `${answer.type} ${answer.status}`,
+            () => 'nothing',
+          ),
+        )
+      return heard
+    },
+    { url: site.url, admin: ADMIN },
+  )
+  // A page learns nothing; the answers are those that the site gave.
+  expect(sent.filter((heard) => heard !== 'nothing' && heard !== 'opaque 0')).toEqual([])
+  const codes = posts.map((id) => answers.get(id)).filter((code) => code !== undefined)
+  expect(codes, 'all four that need no leave to be sent').toEqual([403, 403, 403, 403])
+  expect(await stored(page, 'categories')).toEqual(before)
+  const session = await page.request.get(`${site.url}/api/admin/session`)
+  expect(session.status(), 'nobody has signed the artist out').toBe(200)
+})

@@ -1,0 +1,199 @@
+/** Passkeys and the code of a telephone, with a key that Chromium itself keeps. On a site of its own, for it changes the login. */
+import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { expect, expectMessage, status, watched } from '../../support/browser/admin.ts'
+import { ADMIN, type Site } from '../../support/browser/server.ts'
+import { withSite } from '../../support/browser/site.ts'
+
+async function fill(page: Page, site: Site) {
+  await page.goto(`${site.url}/admin/login`)
+  await page.getByLabel('Nom d’utilisateur').fill(ADMIN.username)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(ADMIN.password)
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
+}
+async function enterAccount(page: Page, site: Site) {
+  await fill(page, site)
+  await page.getByRole('link', { name: 'Mon compte' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mon compte' })).toBeVisible()
+}
+async function leave(page: Page, site: Site) {
+  await page.request.post(`${site.url}/api/admin/logout`)
+  await page.evaluate(() => localStorage.clear())
+}
+const inside = (page: Page) => expect(page.getByRole('tab').first()).toBeVisible()
+const part = (page: Page, name: string) => page.getByRole('region', { name })
+
+/** A device that keeps keys, whose owner is there and proves it. */
+async function keeper(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    /** Its owner turns back. */
+    refuse: (isRefusing: boolean) =>
+      devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: !isRefusing }),
+  }
+}
+
+watched(
+  'a passkey is made, opens the door without a password, and opens nothing once it is taken away',
+  async ({ page, log }) => {
+    log.expects(status(401), /Cette clé d’accès n’a pas ouvert l’atelier/)
+    await withSite(
+      async (site) => {
+        await enterAccount(page, site)
+        const owner = await keeper(page)
+        const keys = part(page, 'Clés d’accès')
+        const add = keys.getByRole('button', { name: 'Créer une clé sur cet appareil' })
+        await owner.refuse(true)
+        await add.click()
+        await expectMessage(page, 'La clé d’accès n’a pas été enregistrée', 'Rien n’a changé')
+        await owner.refuse(false)
+        await expect(add).toHaveAttribute('aria-disabled', 'false')
+        await add.click()
+        await expectMessage(page, 'Clé d’accès créée')
+        await expect(keys.getByRole('listitem')).toContainText(/Chrome\S* sur Linux/)
+        await expect(keys.getByRole('listitem')).toContainText('Créée le')
+        await expect(add).toHaveAttribute('aria-disabled', 'false')
+        await add.click()
+        await expectMessage(page, 'La clé d’accès n’a pas été enregistrée', 'a déjà une clé')
+
+        await leave(page, site)
+        await page.goto(`${site.url}/admin/login`)
+        const enter = page.getByRole('button', { name: 'Utiliser une clé d’accès' })
+        await owner.refuse(true)
+        await enter.click()
+        await expect(page.getByRole('alert')).toContainText('Aucune clé d’accès n’a été utilisée')
+        await owner.refuse(false)
+        await expect(enter).toHaveAttribute('aria-disabled', 'false')
+        await enter.click()
+        await expectMessage(page, 'Connexion réussie')
+        await inside(page)
+
+        await page.getByRole('link', { name: 'Mon compte' }).click()
+        await expect(keys.getByRole('listitem')).toContainText('Dernière utilisation le')
+        await keys.getByRole('button', { name: /^Retirer la clé/ }).click()
+        const question = page.getByRole('alertdialog', { name: /Retirer cette clé/ })
+        await question.getByRole('button', { name: 'Retirer' }).click()
+        await expectMessage(page, 'Clé d’accès retirée')
+        await expect(keys.getByRole('listitem')).toHaveCount(0)
+        await leave(page, site)
+        await page.goto(`${site.url}/admin/login`)
+        await enter.click()
+        await expect(page.getByRole('alert')).toContainText('n’a pas ouvert l’atelier')
+      },
+      { demo: false },
+    )
+  },
+)
+
+watched(
+  'the code of a telephone is put in place, asked for at the door, replaced by one on paper, and taken away',
+  async ({ page, log }) => {
+    log.expects(status(401), status(422), /Ce code n’est pas bon/)
+    await withSite(
+      async (site) => {
+        await enterAccount(page, site)
+        const step = part(page, 'Code de vérification')
+        await step.getByRole('button', { name: 'Mettre en place' }).click()
+        await expect(step.getByRole('img', { name: /Dessin à photographier/ })).toBeVisible()
+        const secret = ((await step.locator('code').textContent()) ?? '').replaceAll(' ', '')
+        // What a telephone opens; nothing else answers to it.
+        const link = step.getByText('Ouvrir dans l’application')
+        await expect(link).toBeHidden()
+        const uri = new URL((await link.getAttribute('href')) ?? '')
+        expect([uri.protocol, uri.searchParams.get('secret')]).toEqual(['otpauth:', secret])
+        const telephone = new TOTP({ secret: Secret.fromBase32(secret) })
+        const code = step.getByLabel('Les six chiffres que montre l’application')
+        await code.fill('000000')
+        await step.getByRole('button', { name: 'Vérifier et activer' }).click()
+        await expect(step.getByText('Ce code n’est pas bon')).toBeVisible()
+        await expect(code, 'what comes next is typed over it').toBeFocused()
+        await code.fill(telephone.generate())
+        await code.press('Enter')
+        await expectMessage(page, 'Code de vérification activé')
+        const paper = await step.getByRole('listitem').allTextContents()
+        expect(paper).toHaveLength(10)
+        await step.getByRole('button', { name: 'Je les ai notés' }).click()
+        await expect(step).toContainText('Il vous reste 10 codes de secours')
+
+        await leave(page, site)
+        await fill(page, site)
+        const asked = page.getByLabel('Code de votre téléphone')
+        await expect(asked).toBeFocused()
+        await expect(page.getByRole('alert'), 'nothing was wrong').toHaveCount(0)
+        const enter = page.getByRole('button', { name: 'Se connecter', exact: true })
+        await expect(enter).toHaveAttribute('aria-disabled', 'false')
+        await enter.click()
+        await expect(page.getByText('Ce champ est obligatoire.')).toBeVisible()
+        await asked.fill('123 456')
+        await enter.click()
+        await expect(page.getByRole('alert')).toContainText('Ce code n’est pas bon')
+        await asked.fill(paper[3] ?? '')
+        await expect(enter).toHaveAttribute('aria-disabled', 'false')
+        await enter.click()
+        await inside(page)
+
+        await page.getByRole('link', { name: 'Mon compte' }).click()
+        await expect(step).toContainText('Il vous reste 9 codes de secours')
+        await step.getByRole('button', { name: 'Désactiver' }).click()
+        const question = page.getByRole('alertdialog', { name: /Ne plus demander de code/ })
+        await question.getByRole('button', { name: 'Désactiver' }).click()
+        await expectMessage(page, 'Code de vérification désactivé')
+        await expect(step.getByRole('button', { name: 'Mettre en place' })).toBeFocused()
+        await leave(page, site)
+        await fill(page, site)
+        await inside(page)
+      },
+      { demo: false },
+    )
+  },
+)
+
+watched(
+  'long after the password was given, it is asked for once more before a change, and turning back changes nothing',
+  async ({ page, log }) => {
+    log.expects(status(403), status(422))
+    await withSite(
+      async (site) => {
+        await enterAccount(page, site)
+        const step = part(page, 'Code de vérification')
+        // The answer that comes after ten minutes.
+        let isLate = true
+        await page.route('**/api/admin/second-step', (route) =>
+          isLate
+            ? route.fulfill({ status: 403, json: { error: 'Confirmez.', code: 'confirm_first' } })
+            : route.continue(),
+        )
+        const start = step.getByRole('button', { name: 'Mettre en place' })
+        const question = page.getByRole('dialog', { name: 'Confirmez votre mot de passe' })
+        await start.click()
+        await question.getByRole('button', { name: 'Annuler' }).click()
+        await expect(question).toHaveCount(0)
+        await expect(start).toHaveAttribute('aria-disabled', 'false')
+        await start.click()
+        const secret = question.getByLabel('Mot de passe', { exact: true })
+        await secret.fill('faux')
+        await secret.press('Enter')
+        await expect(question).toContainText('Ce n’est pas votre mot de passe actuel.')
+        isLate = false
+        await secret.fill(ADMIN.password)
+        await secret.press('Enter')
+        await expect(question).toHaveCount(0)
+        await expect(step.getByRole('img')).toBeVisible()
+        await step.getByRole('button', { name: 'Renoncer' }).click()
+        await expect(start).toBeVisible()
+      },
+      { demo: false },
+    )
+  },
+)

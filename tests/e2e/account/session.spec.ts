@@ -1,0 +1,123 @@
+/** The session ends in the middle of the work: the password is asked, nothing is lost, the call is made again. */
+import type { Page } from '@playwright/test'
+import {
+  choose,
+  deleteButton,
+  expect,
+  expectMessage,
+  make,
+  makeWithPhotos,
+  photoFile,
+  status,
+  stored,
+  test,
+} from '../../support/browser/admin.ts'
+import { ADMIN } from '../../support/browser/server.ts'
+import { dialogOf } from '../../support/browser/site.ts'
+
+const again = (page: Page) => dialogOf(page, 'Vous avez été déconnecté')
+
+async function signInAgain(page: Page) {
+  await again(page).getByLabel('Mot de passe', { exact: true }).fill(ADMIN.password)
+  await again(page).getByRole('button', { name: 'Se connecter' }).click()
+  await expect(again(page)).toHaveCount(0)
+}
+
+test('saving after the session has ended asks for the password over everything; wrong says “Identifiants incorrects”, right saves', async ({
+  page,
+  log,
+}) => {
+  log.expects(status(401), /Identifiants incorrects/)
+  const { id } = await make(page, 'art-pieces', { title: 'Interrompue' })
+  await page.goto(`/admin?tab=pieces&edit=${id}`)
+  const form = dialogOf(page, 'Interrompue')
+  await form.getByLabel('Description', { exact: true }).fill('Long texte\n**précieux**')
+  expect((await page.request.post('/api/admin/logout')).status()).toBe(204)
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(again(page)).toContainText('rien de ce que vous avez écrit n’est perdu')
+  await expect(again(page).getByLabel('Nom d’utilisateur')).toHaveValue(ADMIN.username)
+  const secret = again(page).getByLabel('Mot de passe', { exact: true })
+  await expect(secret).toBeFocused()
+  await secret.fill('faux')
+  await secret.press('Enter')
+  await expect(again(page).getByRole('alert').getByText('Identifiants incorrects')).toBeVisible()
+  await signInAgain(page)
+  await expectMessage(page, 'Objet modifié avec succès')
+  const piece = (await stored(page, 'art-pieces')).find((one) => one.id === id)
+  expect(piece?.description).toBe('Long texte\n**précieux**')
+})
+
+test('“Plus tard” and Escape keep the text, say that nothing was saved, and the next try asks again', async ({
+  page,
+  context,
+  log,
+}) => {
+  log.expects(status(401))
+  await page.goto('/admin?tab=news&add')
+  const form = dialogOf(page, 'Nouvelle actualité')
+  await form.getByLabel('Titre').fill('Reportée')
+  await form.getByLabel('Texte', { exact: true }).fill('Texte long')
+  await context.clearCookies()
+  for (const later of ['Plus tard', 'Escape']) {
+    await form.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(again(page)).toBeVisible()
+    if (later === 'Escape') await page.keyboard.press('Escape')
+    else await again(page).getByRole('button', { name: later }).click()
+    await expect(again(page)).toHaveCount(0)
+    await expectMessage(page, 'Erreur lors de la création', 'Connectez-vous pour continuer.')
+    await expect(form.getByLabel('Texte', { exact: true })).toHaveValue('Texte long')
+    await expect(form.locator('#problemes')).toContainText('rien n’est perdu')
+  }
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await signInAgain(page)
+  await expectMessage(page, 'Actualité créée avec succès')
+  const made = (await stored(page, 'news')).filter(({ title }) => title === 'Reportée')
+  expect(made, 'made once').toHaveLength(1)
+})
+
+test('photos, switches and deletions go on after the password, each once', async ({
+  page,
+  context,
+  log,
+}) => {
+  log.expects(status(401))
+  const piece = await makeWithPhotos(page, 'art-pieces', 'Suspendue', 2)
+  await page.goto('/admin')
+  const isSold = page.getByRole('switch', { name: 'Vendue : Suspendue' })
+  await context.clearCookies()
+  await isSold.press('Space')
+  await signInAgain(page)
+  await expectMessage(page, 'Objet modifié avec succès')
+  await expect(isSold).toBeChecked()
+
+  await page.getByRole('link', { name: 'Suspendue', exact: true }).click()
+  await context.clearCookies()
+  await choose(page, page.getByRole('button', { name: 'Ajouter des photos' }), [
+    photoFile('a.png', 80),
+    photoFile('b.png', 81),
+  ])
+  await signInAgain(page)
+  await expectMessage(page, '2 image(s) ajoutée(s)')
+  expect(await piece.order()).toHaveLength(4)
+
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Placer après, photo 1' }).click()
+  await signInAgain(page)
+  await expectMessage(page, 'Ordre mis à jour')
+  expect((await piece.order()).slice(0, 2)).toEqual(piece.photos.toReversed())
+})
+
+test('the password dialog stands over a confirmation, and the toast of a refused login stays out of the text', {
+  tag: '@torture',
+}, async ({ page, context, log }) => {
+  log.expects(status(401))
+  const { id } = await make(page, 'art-pieces', { title: 'Condamnée' })
+  await page.goto(`/admin?tab=pieces&edit=${id}`)
+  await context.clearCookies()
+  await deleteButton(dialogOf(page, 'Condamnée')).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
+  await expect(again(page)).toBeVisible()
+  expect((await stored(page, 'art-pieces')).some((piece) => piece.id === id)).toBe(true)
+  await signInAgain(page)
+  await expectMessage(page, 'Objet supprimé')
+})

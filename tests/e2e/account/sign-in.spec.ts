@@ -1,0 +1,268 @@
+/** The gate of the admin: who is let in, who is sent away, and what is said. */
+
+import type { Page } from '@playwright/test'
+import {
+  expect,
+  expectMessage,
+  NO_ANSWER,
+  test as signedIn,
+  status,
+  watched as test,
+} from '../../support/browser/admin.ts'
+import { ADMIN } from '../../support/browser/server.ts'
+import { signIn } from '../../support/browser/site.ts'
+
+const username = (page: Page) => page.getByLabel('Nom d’utilisateur')
+const password = (page: Page) => page.getByLabel('Mot de passe', { exact: true })
+const enter = (page: Page) => page.getByRole('button', { name: 'Se connecter' })
+const items = (page: Page) =>
+  page.evaluate(() => ({
+    token: localStorage.getItem('admin_token'),
+    user: localStorage.getItem('admin_user'),
+  }))
+
+async function fill(page: Page, secret = ADMIN.password) {
+  await page.goto('/admin/login')
+  await username(page).fill(ADMIN.username)
+  await password(page).fill(secret)
+}
+
+test('name and password are both required: “Ce champ est obligatoire.” and no call is made', async ({
+  page,
+}) => {
+  let calls = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) calls++
+  })
+  await page.goto('/admin/login')
+  await expect(username(page), 'the first field is ready').toBeFocused()
+  await enter(page).click()
+  await expect(page.getByText('Ce champ est obligatoire.')).toHaveCount(2)
+  await expect(username(page)).toBeFocused()
+  await username(page).fill('atelier')
+  await enter(page).click()
+  await expect(page.getByText('Ce champ est obligatoire.')).toHaveCount(1)
+  await expect(password(page)).toBeFocused()
+  expect(calls).toBe(0)
+})
+
+test('a wrong password is “Identifiants incorrects”, stores nothing and is logged', async ({
+  page,
+  log,
+}) => {
+  log.expects(status(401), /Identifiants incorrects/)
+  await fill(page, 'pas le bon')
+  await enter(page).click()
+  await expect(
+    page.getByRole('alert').getByText('Identifiants incorrects', { exact: true }),
+  ).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/login$/)
+  expect(await items(page)).toEqual({ token: null, user: null })
+  await expect(password(page), 'what was typed is kept').toHaveValue('pas le bon')
+})
+
+const BROKEN = {
+  'a dead network': { abort: true, says: NO_ANSWER },
+  'an answer that cannot be read': { status: 200, body: '<html>', says: /Erreur de connexion/ },
+  'an error page of a proxy': { status: 502, body: '<html>Bad gateway', says: status(502) },
+  'success:false under status 200': { status: 200, body: '{"success":false}', says: /Erreur/ },
+  'success without a user': { status: 200, body: '{"success":true}', says: /Erreur/ },
+  'a success that is not true': {
+    status: 200,
+    body: '{"success":"true","user":{"username":"x"}}',
+    says: /Erreur/,
+  },
+}
+for (const [what, { says, ...how }] of Object.entries(BROKEN)) {
+  test(`${what} is “Erreur de connexion”, and is logged`, {
+    tag: /network|without a user/.test(what) ? [] : '@torture',
+  }, async ({ page, log }) => {
+    log.expects(says, /Erreur de connexion/)
+    await page.route('**/api/admin/login', (route) =>
+      'abort' in how ? route.abort() : route.fulfill({ ...how, contentType: 'application/json' }),
+    )
+    await fill(page)
+    await enter(page).click()
+    await expect(
+      page.getByRole('alert').getByText('Erreur de connexion', { exact: true }),
+    ).toBeVisible()
+    await expect(page).toHaveURL(/\/admin\/login$/)
+    expect(await items(page)).toEqual({ token: null, user: null })
+    await page.unroute('**/api/admin/login')
+    await enter(page).click()
+    await expect(page, 'the next try goes through').toHaveURL(/\/admin$/)
+  })
+}
+
+test('the server’s own reason is shown when it gives one, even with success:false under status 200', async ({
+  page,
+  log,
+}) => {
+  log.expects(/Atelier fermé/)
+  await page.route('**/api/admin/login', (route) =>
+    route.fulfill({ json: { success: false, error: 'Atelier fermé' } }),
+  )
+  await fill(page)
+  await enter(page).click()
+  await expect(page.getByRole('alert').getByText('Atelier fermé', { exact: true })).toBeVisible()
+})
+
+test('“Connexion réussie” leads to /admin; both items are written: a base64 of name and moment, and the user', {
+  tag: '@clock',
+}, async ({ page }) => {
+  const before = Date.now()
+  await fill(page)
+  await password(page).press('Enter')
+  await expect(page).toHaveURL(/\/admin$/)
+  await expectMessage(page, 'Connexion réussie')
+  const { token, user } = await items(page)
+  const [name, moment] = atob(token ?? '').split(':')
+  expect(name).toBe(ADMIN.username)
+  expect(Number(moment)).toBeGreaterThanOrEqual(before)
+  expect(Number(moment)).toBeLessThanOrEqual(Date.now())
+  expect(JSON.parse(user ?? '')).toEqual({ id: expect.any(Number), username: ADMIN.username })
+})
+
+test('four tabs, pieces first and chosen; arrows go from one to the next', async ({ page }) => {
+  await signIn(page)
+  const tabs = page.getByRole('tab')
+  await expect(tabs).toHaveText(['Objets d’art', 'Catégories', 'Actualités', 'Formations'])
+  await expect(tabs.first()).toHaveAttribute('aria-selected', 'true')
+  await tabs.first().press('ArrowRight')
+  await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('heading', { level: 1, name: 'Catégories' })).toBeVisible()
+})
+
+test('the server sends “Chargement…” and no list, whoever asks; without items the way leads to /admin/login', async ({
+  page,
+}) => {
+  const html = await (await page.request.get('/admin')).text()
+  expect(html).toContain('Chargement…')
+  expect(html).not.toContain('Objets d’art')
+  // Held back, the scripts let the moment of deciding be seen.
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/admin', { waitUntil: 'commit' })
+  await expect(page.getByRole('status').getByText('Chargement…', { exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'Entrer dans l’atelier' }),
+    'the gate',
+  ).toBeVisible()
+  held.resolve()
+  await expect(page).toHaveURL(/\/admin\/login$/)
+  await expect(username(page)).toBeVisible()
+})
+
+signedIn(
+  'a page opened with a session says “Chargement…” until its scripts run',
+  async ({ page }) => {
+    const held = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto('/admin?tab=news', { waitUntil: 'commit' })
+    await expect(page.getByRole('status').getByText('Chargement…', { exact: true })).toBeVisible()
+    held.resolve()
+    await expect(page.getByRole('tab')).toHaveCount(4)
+  },
+)
+
+for (const missing of ['admin_token', 'admin_user']) {
+  signedIn(`without ${missing} alone, /admin leads to /admin/login`, async ({ page }) => {
+    await page.goto('/admin')
+    await expect(page.getByRole('tab').first()).toBeVisible()
+    await page.evaluate((name) => localStorage.removeItem(name), missing)
+    await page.goto('/admin')
+    await expect(page).toHaveURL(/\/admin\/login$/)
+    await expect(page.getByRole('tab')).toHaveCount(0)
+  })
+}
+
+signedIn('whoever has both items goes from /admin/login to /admin', async ({ page }) => {
+  await page.goto('/admin/login')
+  await expect(page).toHaveURL(/\/admin$/)
+  await expect(page.getByRole('tab').first()).toBeVisible()
+})
+
+signedIn(
+  '“Déconnexion” removes both items, ends the session, and Back does not return',
+  async ({ page }) => {
+    await page.goto('/admin')
+    await page.getByRole('button', { name: 'Déconnexion' }).click()
+    await expect(page).toHaveURL(/\/admin\/login$/)
+    expect(await items(page)).toEqual({ token: null, user: null })
+    expect((await page.request.get('/api/admin/session')).status()).toBe(401)
+    await page.goto('/admin')
+    await expect(page).toHaveURL(/\/admin\/login$/)
+  },
+)
+
+signedIn(
+  'signing out when the session is long over is no failure',
+  async ({ page, context, log }) => {
+    log.expects(status(401))
+    await page.goto('/admin')
+    await expect(page.getByRole('tab').first()).toBeVisible()
+    await context.clearCookies()
+    await page.getByRole('button', { name: 'Déconnexion' }).click()
+    await expect(page).toHaveURL(/\/admin\/login$/)
+    expect(await items(page)).toEqual({ token: null, user: null })
+    await expect(page.getByText('Déconnexion incomplète')).toHaveCount(0)
+  },
+)
+
+signedIn(
+  'signing out without a network removes both items and says “Déconnexion incomplète”',
+  async ({ page, log }) => {
+    log.expects(NO_ANSWER)
+    await page.goto('/admin')
+    await page.route('**/api/admin/logout', (route) => route.abort())
+    await page.getByRole('button', { name: 'Déconnexion' }).click()
+    await expectMessage(page, 'Déconnexion incomplète')
+    expect(await items(page)).toEqual({ token: null, user: null })
+  },
+)
+
+const stay = (page: Page) =>
+  page.getByRole('checkbox', { name: 'Rester connecté sur cet appareil' })
+/** Enters; days for which the browser is told to keep the session, null for until it is closed. */
+async function daysKept(page: Page) {
+  const answered = page.waitForResponse('**/api/admin/login')
+  await enter(page).click()
+  const cookies = (await (await answered).headerValue('set-cookie')) ?? ''
+  await expect(page).toHaveURL(/\/admin$/)
+  const session = cookies.split('\n').find((cookie) => cookie.startsWith('copeaux_session='))
+  expect(session).toBeDefined()
+  const seconds = /; Max-Age=(\d+)/i.exec(session ?? '')?.[1]
+  return seconds === undefined ? null : Number(seconds) / 86_400
+}
+
+test('“Rester connecté” is for whoever ticks it: without, the session ends with the browser', {
+  tag: '@clock',
+}, async ({ page }) => {
+  await fill(page)
+  await expect(stay(page)).not.toBeChecked()
+  expect(await daysKept(page)).toBeNull()
+  await page.getByRole('button', { name: 'Déconnexion' }).click()
+  await fill(page)
+  await page.getByText('Rester connecté sur cet appareil').click()
+  await expect(stay(page)).toBeChecked()
+  expect(await daysKept(page)).toBe(90)
+})
+
+for (const [what, phone] of [
+  ['under a finger', { hasTouch: true, isMobile: true, viewport: { width: 1000, height: 700 } }],
+  ['on a narrow screen', { viewport: { width: 390, height: 844 } }],
+] as const) {
+  test.describe(what, () => {
+    test.use(phone)
+    test(`${what} “Rester connecté” is ticked already`, async ({ page }) => {
+      await page.goto('/admin/login')
+      await expect(stay(page)).toBeChecked()
+    })
+  })
+}

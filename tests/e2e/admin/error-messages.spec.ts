@@ -1,0 +1,207 @@
+/** The sentences of the error catalogue for lists, saving and deleting (specification section 8). */
+import type { Page } from '@playwright/test'
+import {
+  deleteButton,
+  expect,
+  expectMessage,
+  make,
+  NO_ANSWER,
+  status,
+  stored,
+  test,
+} from '../../support/browser/admin.ts'
+import type { Path } from '../../support/browser/new-entity.ts'
+import { dialogOf } from '../../support/browser/site.ts'
+
+type Case = {
+  path: Path
+  tab: string
+  add: string
+  dialog: string
+  title: string
+  fields: Record<string, string>
+  loadFailed: string
+  created: string
+  modified: string
+  deleted: string
+  /** What is said when the server refuses. */
+  failures: { created: string; modified: string }
+}
+
+const REFUSED = {
+  created: 'Erreur lors de la création',
+  modified: 'Erreur lors de la modification',
+}
+const NOT_SAVED = 'Erreur lors de la sauvegarde'
+const CASES: Case[] = [
+  {
+    path: 'art-pieces',
+    tab: 'pieces',
+    add: 'Ajouter une pièce',
+    dialog: 'Nouvelle pièce',
+    title: 'Titre',
+    fields: { 'Prix en euros': '10' },
+    loadFailed: 'Erreur lors du chargement des objets',
+    created: 'Objet créé avec succès',
+    modified: 'Objet modifié avec succès',
+    deleted: 'Objet supprimé',
+    failures: REFUSED,
+  },
+  {
+    path: 'categories',
+    tab: 'categories',
+    add: 'Ajouter une catégorie',
+    dialog: 'Nouvelle catégorie',
+    title: 'Nom',
+    fields: {},
+    loadFailed: 'Erreur lors du chargement des catégories',
+    created: 'Catégorie ajoutée',
+    modified: 'Catégorie modifiée',
+    deleted: 'Catégorie supprimée',
+    failures: { created: NOT_SAVED, modified: NOT_SAVED },
+  },
+  {
+    path: 'news',
+    tab: 'news',
+    add: 'Ajouter une actualité',
+    dialog: 'Nouvelle actualité',
+    title: 'Titre',
+    fields: { Texte: 'Ici' },
+    loadFailed: 'Erreur lors du chargement des actualités',
+    created: 'Actualité créée avec succès',
+    modified: 'Actualité modifiée avec succès',
+    deleted: 'Actualité supprimée',
+    failures: REFUSED,
+  },
+  {
+    path: 'trainings',
+    tab: 'trainings',
+    add: 'Ajouter une formation',
+    dialog: 'Nouvelle formation',
+    title: 'Titre',
+    fields: { Description: 'Ici', Durée: '1 jour', 'Prix en euros': '95' },
+    loadFailed: 'Erreur lors du chargement des formations',
+    created: 'Formation créée avec succès',
+    modified: 'Formation modifiée avec succès',
+    deleted: 'Formation supprimée avec succès',
+    failures: REFUSED,
+  },
+]
+
+/** Lets the next calls of that method fail: refused with a status, or cut. */
+async function fail(page: Page, path: Path, method: string, how: 'cut' | number) {
+  await page.unroute(`**/api/${path}**`)
+  await page.route(`**/api/${path}**`, (route) => {
+    if (route.request().method() !== method) return route.fallback()
+    return how === 'cut' ? route.abort() : route.fulfill({ status: how, json: {} })
+  })
+}
+const heal = (page: Page, path: Path) => page.unroute(`**/api/${path}**`)
+
+for (const one of CASES) {
+  const titled = one.path === 'categories' ? 'name' : 'title'
+
+  test(`${one.path}: a list that cannot be read says “${one.loadFailed}”, and “Réessayer” reads it`, async ({
+    page,
+    log,
+  }) => {
+    log.expects(NO_ANSWER, status(503))
+    await make(page, one.path, { [titled]: `Lisible ${one.path}` })
+    await fail(page, one.path, 'GET', 'cut')
+    await page.goto(`/admin?tab=${one.tab}`)
+    const alert = page.getByRole('alert').filter({ hasText: one.loadFailed })
+    await expect(alert.getByText(one.loadFailed, { exact: true })).toBeVisible()
+    await fail(page, one.path, 'GET', 503)
+    await alert.getByRole('button', { name: 'Réessayer' }).click()
+    await expect(alert.getByText(one.loadFailed, { exact: true })).toBeVisible()
+    await heal(page, one.path)
+    await alert.getByRole('button', { name: 'Réessayer' }).click()
+    await expect(page.getByRole('heading', { level: 1 }), 'the button is gone').toBeFocused()
+    await expect(page.getByRole('link', { name: `Lisible ${one.path}`, exact: true })).toBeVisible()
+    await expect(alert).toHaveCount(0)
+  })
+
+  test(`${one.path}: creating says “${one.failures.created}” when refused, “${NOT_SAVED}” when cut, “${one.created}” at last`, async ({
+    page,
+    log,
+  }) => {
+    log.expects(NO_ANSWER, status(500))
+    await page.goto(`/admin?tab=${one.tab}`)
+    await page.getByText(one.add).click()
+    const form = dialogOf(page, one.dialog)
+    const title = `Fragile ${one.path}`
+    await form.getByLabel(one.title, { exact: true }).fill(title)
+    for (const [label, value] of Object.entries(one.fields))
+      await form.getByLabel(label, { exact: true }).fill(value)
+    const save = form.getByRole('button', { name: 'Enregistrer' })
+
+    await fail(page, one.path, 'POST', 500)
+    await save.click()
+    await expectMessage(page, one.failures.created, 'Le site a refusé sans dire pourquoi')
+    await expect(form.locator('#problemes')).toContainText('rien n’est perdu')
+    await fail(page, one.path, 'POST', 'cut')
+    await save.click()
+    await expectMessage(page, NOT_SAVED, 'Le site ne répond pas')
+    await expect(form.getByLabel(one.title, { exact: true }), 'the text is kept').toHaveValue(title)
+    await heal(page, one.path)
+    await save.click()
+    await expectMessage(page, one.created)
+    const made = (await stored(page, one.path)).filter((entity) => entity[titled] === title)
+    expect(made).toHaveLength(1)
+  })
+
+  test(`${one.path}: changing says “${one.failures.modified}” when refused, “${NOT_SAVED}” when cut, “${one.modified}” at last`, async ({
+    page,
+    log,
+  }) => {
+    log.expects(NO_ANSWER, status(500))
+    const { id } = await make(page, one.path, { [titled]: `Avant ${one.path}` })
+    await page.goto(`/admin?tab=${one.tab}&edit=${id}`)
+    const form = dialogOf(page, `Avant ${one.path}`)
+    await form.getByLabel(one.title, { exact: true }).fill(`Après ${one.path}`)
+    const save = form.getByRole('button', { name: 'Enregistrer' })
+
+    await fail(page, one.path, 'PUT', 500)
+    await save.click()
+    await expectMessage(page, one.failures.modified, 'Le site a refusé sans dire pourquoi')
+    await fail(page, one.path, 'PUT', 'cut')
+    await save.click()
+    await expectMessage(page, NOT_SAVED, 'Le site ne répond pas')
+    await expect(form.getByLabel(one.title, { exact: true })).toHaveValue(`Après ${one.path}`)
+    await heal(page, one.path)
+    await save.click()
+    await expectMessage(page, one.modified)
+    await expect(page.getByRole('link', { name: `Après ${one.path}`, exact: true })).toBeVisible()
+  })
+
+  test(`${one.path}: deleting says “Erreur lors de la suppression” when refused or cut, “${one.deleted}” at last`, async ({
+    page,
+    log,
+  }) => {
+    log.expects(NO_ANSWER, status(500))
+    const title = `Passager ${one.path}`
+    const { id } = await make(page, one.path, { [titled]: title })
+    page.on('dialog', (question) => void question.accept())
+    await page.goto(`/admin?tab=${one.tab}&edit=${id}`)
+    const remove = async () => {
+      await deleteButton(dialogOf(page, title)).click()
+      if (one.path !== 'art-pieces') return
+      const question = page.getByRole('alertdialog', { name: /Supprimer la pièce/ })
+      await question.getByRole('button', { name: 'Supprimer' }).click()
+    }
+    const notices = page.getByRole('alertdialog', { name: 'Erreur lors de la suppression' })
+    await fail(page, one.path, 'DELETE', 500)
+    await remove()
+    await expectMessage(page, 'Erreur lors de la suppression', 'Le site a refusé')
+    await fail(page, one.path, 'DELETE', 'cut')
+    await remove()
+    await expect(notices.filter({ hasText: 'Le site ne répond pas' })).toBeVisible()
+    await expect(dialogOf(page, title), 'it is still there').toBeVisible()
+    await heal(page, one.path)
+    await remove()
+    await expectMessage(page, one.deleted)
+    await expect(dialogOf(page, title)).toHaveCount(0)
+    await expect(page.getByRole('link', { name: title, exact: true })).toHaveCount(0)
+    expect((await stored(page, one.path)).filter((entity) => entity.id === id)).toEqual([])
+  })
+}

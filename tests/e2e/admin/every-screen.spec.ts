@@ -1,0 +1,30 @@
+/**
+ * Every screen and dialog of the admin shuts nobody out, by day, at night and in forced colours, stays whole with large
+ * text, and can be hit with a thumb on a small telephone. One walk looks at all of it: the way to a screen takes longer.
+ */
+
+import { test } from '../../support/browser/admin.ts'
+import { testEveryScreen } from '../../support/browser/admin-screens.ts'
+import { nameless } from '../../support/checks/accessibility-tree.ts'
+import { axeFindings } from '../../support/checks/axe-findings.ts'
+import { largeTextFindings } from '../../support/checks/large-text.ts'
+import { smallPhoneFindings } from '../../support/checks/small-phone.ts'
+import { IS_THOROUGH } from '../../support/checks/thorough.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const rule = [
+  'axe finds nothing, and whatever acts has a name',
+  'large text: nothing overlaps, is cut or out of reach, and no word is broken',
+  '360 px: nothing scrolls sideways, no target is under 44 px, every field names its keyboard',
+].join('; ')
+
+/** What takes longest is looked at by turns: no screen has colours or parts that no other has. */
+const isTurn = (nth: number, of: number, turn = 0) => IS_THOROUGH || nth % of === turn
+
+testEveryScreen(rule, async (page, nth) => [
+  ...(await axeFindings(page, isTurn(nth, 3) ? 'all' : 'day')),
+  ...(await nameless(page)),
+  ...(isTurn(nth, 2) ? await largeTextFindings(page) : []),
+  ...(isTurn(nth, 2, 1) ? await smallPhoneFindings(page) : []),
+])

@@ -1,0 +1,114 @@
+/** “Ordre de la galerie” with many pieces: dragging scrolls, and any place can be reached without dragging. */
+import type { Page } from '@playwright/test'
+import { expect, make, test } from '../../support/browser/admin.ts'
+import { dialogOf } from '../../support/browser/site.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+const ORDER = '/admin?tab=pieces&order'
+const dialog = (page: Page) => dialogOf(page, 'Ordre de la galerie')
+const scroller = (page: Page) => dialog(page).locator('[class*="scroller"]')
+const scrollTop = (page: Page) => scroller(page).evaluate((element) => element.scrollTop)
+const first = (page: Page) => page.locator('[data-photo]').first()
+
+async function openWithMany(page: Page, count = 14) {
+  const ids: number[] = []
+  for (let n = 0; n < count; n += 1)
+    ids.push((await make(page, 'art-pieces', { title: `Rangée ${n}` })).id)
+  await page.goto(ORDER)
+  await expect(first(page)).toBeVisible()
+  return ids
+}
+const idsShown = (page: Page) =>
+  page
+    .locator('[data-photo]')
+    .evaluateAll((all) => all.map((one) => Number((one as HTMLElement).dataset.photo)))
+
+test('a piece dragged to the lower edge by a finger scrolls the list', async ({ page }) => {
+  await openWithMany(page)
+  const handle = first(page).locator('button').first()
+  const box = await handle.boundingBox()
+  if (!box) throw new Error('no handle')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  const [edge] = [(await scroller(page).boundingBox())?.height ?? 0]
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x, y: at }],
+    })
+  const id = await first(page).getAttribute('data-photo')
+  await touch('touchStart', y)
+  await touch('touchMove', y + 40)
+  await touch('touchMove', edge)
+  await expect.poll(() => scrollTop(page)).toBeGreaterThan(300)
+  await touch('touchEnd', edge)
+  await expect.poll(async () => (await idsShown(page)).indexOf(Number(id))).toBeGreaterThan(4)
+})
+
+test.describe(() => {
+  test.use({ viewport: { width: 1280, height: 700 }, hasTouch: false, isMobile: false })
+  test('a piece dragged to the lower edge by the mouse scrolls the list', async ({ page }) => {
+    await openWithMany(page)
+    const box = await first(page).locator('[class*="thumbnail"]').boundingBox()
+    if (!box) throw new Error('no picture')
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x, y + 40, { steps: 4 })
+    await page.mouse.move(x, 695, { steps: 4 })
+    await expect.poll(() => scrollTop(page)).toBeGreaterThan(200)
+    await page.mouse.up()
+  })
+})
+
+test('a piece goes to the start, to the end and to any place; the focus stays and Escape closes', async ({
+  page,
+}) => {
+  await openWithMany(page, 5)
+  const total = (await idsShown(page)).length
+  const [moved] = await idsShown(page)
+  const tool = (name: string) =>
+    page.locator(`[data-photo="${moved}"]`).getByRole('button', { name })
+  const ask = dialogOf(page, /^Déplacer/)
+  await tool('changer la place').click()
+  await ask.getByLabel(/^Ou à la place/).fill(String(total + 1))
+  await ask.getByRole('button', { name: 'Déplacer', exact: true }).click()
+  await expect(ask.getByText(`de 1 à ${total}.`)).toBeVisible()
+  await ask.getByLabel(/^Ou à la place/).fill('3')
+  await ask.getByRole('button', { name: 'Déplacer', exact: true }).click()
+  await expect.poll(async () => (await idsShown(page)).indexOf(moved ?? 0)).toBe(2)
+  await page.waitForTimeout(600)
+  await tool('changer la place').click()
+  await ask.getByRole('button', { name: 'À la fin' }).click()
+  await expect.poll(async () => (await idsShown(page)).indexOf(moved ?? 0)).toBe(total - 1)
+  await expect(page.locator(`[data-photo="${moved}"]`)).toBeInViewport()
+  await expect(tool('changer la place')).toBeFocused()
+  await tool('En tête').click()
+  await expect.poll(async () => (await idsShown(page)).indexOf(moved ?? 0)).toBe(0)
+  await expect(tool('En tête')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect
+    .poll(
+      async () =>
+        (await (await page.request.get('/api/art-pieces')).json()).map(
+          ({ id }: { id: number }) => id,
+        )[0],
+    )
+    .toBe(moved)
+})
+
+test('a very long word does not make the order wider than the phone', async ({ page }) => {
+  await make(page, 'art-pieces', { title: 'Anticonstitutionnellement'.repeat(6) })
+  await make(page, 'categories', { name: 'Wirbelsäulenschnitzereien'.repeat(6) })
+  for (const tab of ['pieces', 'categories']) {
+    await page.goto(`/admin?tab=${tab}&order`)
+    await expect(first(page)).toBeVisible()
+    const width = await page
+      .getByRole('dialog')
+      .locator('[class*="scroller"]')
+      .evaluate((element) => element.scrollWidth)
+    expect(width, tab).toBeLessThanOrEqual(390)
+  }
+})

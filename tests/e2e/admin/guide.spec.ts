@@ -1,0 +1,136 @@
+/** The artist's guide: its pictures are of the screens as they are, and it can be read everywhere. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { GUIDE_PAGES, type GuidePage } from '../../../app/admin/guide/pages.ts'
+import { expect, test } from '../../support/browser/admin.ts'
+import { SCENES } from '../../support/browser/guide-scenes.ts'
+import { fromHere, withSite } from '../../support/browser/site.ts'
+
+const PICTURES = resolve(import.meta.dirname, '../../../app/admin/guide/pictures')
+const WINDOW = { width: 390, height: 600 }
+/** The largest picture: the guide is read on a telephone. */
+const MOST_BYTES = 40_000
+/** `npm run guide` sets it: the pictures are taken anew. */
+const isDrawn = process.env.DRAW_GUIDE === '1'
+
+/** What the screen calls its titles and whatever can be touched, without what changes from day to day. */
+const namesIn = (page: Page) =>
+  page.evaluate(() => {
+    const nameOf = (one: HTMLElement) =>
+      one.getAttribute('aria-label') ||
+      (one as HTMLInputElement).labels?.[0]?.textContent ||
+      one.textContent ||
+      ''
+    const months = Array.from({ length: 12 }, (_, month) =>
+      new Date(2026, month, 1).toLocaleDateString('fr', { month: 'long' }),
+    ).join('|')
+    const changing = new RegExp(`\\d+(?:er)? (?:${months})(?: \\d{4})?|\\d+`, 'g')
+    // A dialog covers what is below it.
+    const screen = [...document.querySelectorAll('[role=dialog]')].at(-1) ?? document
+    const names = [
+      ...screen.querySelectorAll<HTMLElement>('button, a, input, textarea, h1, h2, [role=tab]'),
+    ]
+      .filter((one) => one.checkVisibility())
+      .map((one) => nameOf(one).replace(/\s+/g, ' ').trim().replace(changing, '#'))
+    return [...new Set(names)].filter(Boolean)
+  })
+
+async function draw(page: Page, name: GuidePage) {
+  const taken = await page.screenshot()
+  for (const quality of [70, 60, 50, 40, 30]) {
+    const file = await sharp(taken).webp({ quality, effort: 6, smartSubsample: true }).toBuffer()
+    if (file.length <= MOST_BYTES) return writeFileSync(`${PICTURES}/${name}.webp`, file)
+  }
+  throw new Error(`the picture of ${name} is too heavy`)
+}
+
+test('its pictures show what is on the screens today', { tag: '@torture' }, async ({ browser }) => {
+  test.slow()
+  await withSite(
+    async (site) => {
+      const context = await browser.newContext({
+        ...{ baseURL: site.url, viewport: WINDOW, deviceScaleFactor: 2 },
+        ...{ locale: 'fr-FR', hasTouch: true, reducedMotion: 'reduce', colorScheme: 'light' },
+        storageState: { cookies: [], origins: [] },
+      })
+      fromHere(context.request)
+      const page = await context.newPage()
+      for (const name of GUIDE_PAGES) {
+        await SCENES[name](page, site)
+        // What is said below a list comes after it.
+        await page.waitForLoadState('networkidle')
+        await page.evaluate(() => document.fonts.ready)
+        await expect
+          .poll(() => page.evaluate(() => [...document.images].every(({ complete }) => complete)))
+          .toBe(true)
+        const kept = `${PICTURES}/${name}.txt`
+        const names = `${(await namesIn(page)).join('\n')}\n`
+        if (isDrawn) {
+          writeFileSync(kept, names)
+          await draw(page, name)
+        }
+        expect(names, `${name}: npm run guide takes its picture anew`).toBe(
+          readFileSync(kept, 'utf8'),
+        )
+        const { width, height, size } = await sharp(
+          readFileSync(`${PICTURES}/${name}.webp`),
+        ).metadata()
+        expect([width, height]).toEqual([780, 1200])
+        expect(size ?? 0).toBeLessThanOrEqual(MOST_BYTES)
+      }
+      await context.close()
+    },
+    { demo: true },
+  )
+})
+
+test('it is found from the head of the lists and of every other screen, at the page that is about it', async ({
+  page,
+}) => {
+  const link = page.getByRole('banner').getByRole('link', { name: 'Guide' })
+  await page.goto('/admin')
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Guide')
+  await expect(page.getByRole('listitem')).toHaveCount(GUIDE_PAGES.length)
+  await expect(link).toHaveCount(0)
+  await page.getByRole('link', { name: 'Montrer une pièce' }).click()
+  await expect(page).toHaveTitle(/^Montrer une pièce – /)
+  await page.getByRole('link', { name: 'Page suivante' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('De belles photos')
+  // Whoever listens or uses the keyboard is at its beginning.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Montrer une pièce')
+  await page.getByRole('link', { name: 'Tout le guide' }).click()
+  await expect(page.getByRole('listitem')).toHaveCount(GUIDE_PAGES.length)
+  for (const [path, title] of [
+    ['/admin?tab=news', 'Raconter une actualité'],
+    ['/admin/messages', 'Lire et répondre'],
+    ['/admin/trash', 'Rattraper une erreur'],
+  ] as const) {
+    await page.goto(path)
+    await link.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  }
+  for (const odd of ['?page=nulle-part', '?page=', '?page=__proto__']) {
+    await page.goto(`/admin/guide${odd}`)
+    await expect(page.getByRole('listitem')).toHaveCount(GUIDE_PAGES.length)
+  }
+})
+
+test('each page shows its picture, and its first page has nothing before it, its last nothing after', {
+  tag: '@torture',
+}, async ({ page }) => {
+  for (const [at, name] of GUIDE_PAGES.entries()) {
+    await page.goto(`/admin/guide?page=${name}`)
+    const picture = page.getByRole('main').getByRole('img')
+    await expect(picture).toHaveAttribute('alt', /.{20}/)
+    await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(780)
+    await expect(page.getByRole('link', { name: 'Page précédente' })).toHaveCount(at === 0 ? 0 : 1)
+    await expect(page.getByRole('link', { name: 'Page suivante' })).toHaveCount(
+      at === GUIDE_PAGES.length - 1 ? 0 : 1,
+    )
+  }
+})

@@ -1,0 +1,304 @@
+/** A message on its way: from a visitor's form, with and without the script, to the artist who reads and answers it. */
+import type { Page, Route } from '@playwright/test'
+import { expect, expectToast, signIn, test, withSite } from '../../support/browser/site.ts'
+import { fr, wordsOf } from '../../support/browser/visitor.ts'
+import { openMailServer } from '../../support/mail-server.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 390, height: 844 } })
+
+const SEND = 'Envoyer le message'
+const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'Message envoyé !' })
+
+async function fillIn(page: Page, words: string) {
+  await page.getByLabel('Nom').fill('Aline Tourneur')
+  await page.getByLabel('Adresse électronique').fill('aline@example.org')
+  await page.getByLabel('Message').fill(words)
+}
+/** A visitor is no program: the page is open for a while before something is sent. */
+const lookAround = (page: Page) =>
+  expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(2_500)
+
+test('the artist has messages kept; what visitors write about a piece and on the contact page is read, answered, found and erased', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  await withSite(
+    async (site) => {
+      await signIn(page, site.url)
+      const off = page.getByText('les formulaires du site n’envoient rien pour l’instant')
+      await expect(off).toBeVisible()
+      await page.getByRole('link', { name: 'Recevoir les messages' }).click()
+      await page.getByText('Garder les messages dans l’atelier').click()
+      await page.getByRole('button', { name: 'Enregistrer' }).click()
+      await expectToast(page, 'Réglages enregistrés')
+
+      const visitor = await (await browser.newContext({ locale: 'fr-FR' })).newPage()
+      await visitor.goto(`${site.url}/gallery`)
+      const card = visitor.getByRole('article', { name: 'Galet' })
+      await card.getByRole('link', { name: /^Voir/ }).click()
+      const details = visitor.getByRole('dialog', { name: 'Galet' })
+      await details.getByLabel('Nom').fill('Jean Bol')
+      await details.getByLabel('Adresse électronique').fill('jean@example.org')
+      await lookAround(visitor)
+      await details.getByRole('button', { name: SEND }).dblclick()
+      await expect(notice(visitor)).toBeInViewport()
+      await expect(details).toBeHidden()
+      await visitor.goto(`${site.url}/contact`)
+      await fillIn(visitor, 'Bonjour,\nune question sur le frêne.')
+      await lookAround(visitor)
+      await visitor.getByRole('button', { name: SEND }).click()
+      await expect(notice(visitor)).toBeInViewport()
+      await expect(visitor.getByLabel('Message')).toHaveValue('')
+
+      await page.goto(`${site.url}/admin`)
+      await expect(off).toHaveCount(0)
+      await page.getByRole('link', { name: /^Messages, 2\snon lus$/ }).click()
+      const items = page.getByRole('main').getByRole('listitem')
+      await expect(items).toHaveCount(2)
+      await items.nth(0).getByRole('button').first().click()
+      await expect(items.nth(0)).toContainText('une question sur le frêne')
+      await items.nth(1).getByRole('button').first().click()
+      await expect(items.nth(1)).toContainText(/À propos de «\sGalet\s»/)
+      const href = await items.nth(1).getByRole('link', { name: 'Répondre' }).getAttribute('href')
+      expect(decodeURIComponent(href ?? '')).toMatch(
+        /^mailto:jean@example\.org\?subject=«\sGalet\s»&body=Bonjour Jean Bol,/,
+      )
+      await items.nth(1).getByRole('button', { name: 'Marquer comme répondu' }).click()
+      await expect(items.nth(1).getByText('Répondu', { exact: true })).toBeVisible()
+      await page.getByLabel('Chercher').fill('frene aline')
+      await expect(items.filter({ hasText: 'Aline Tourneur' })).toBeVisible()
+      await expect(items, 'the open message does not match').toHaveCount(1)
+      await page.getByLabel('Chercher').fill('xylophone')
+      await expect(page.getByText('Rien de tel ici.')).toBeVisible()
+      await page.getByLabel('Chercher').fill('')
+      await expect(items).toHaveCount(2)
+      const table = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Télécharger tous les messages' }).click()
+      expect((await table).suggestedFilename()).toBe('messages.csv')
+      await page.reload()
+      await expect(items.nth(1).getByText('Répondu', { exact: true })).toBeVisible()
+      await expect(items.getByText('Non lu', { exact: true })).toHaveCount(0)
+      await items.nth(1).getByRole('button').first().click()
+      await items.nth(1).getByRole('button', { name: 'Supprimer' }).click()
+      // A click here can count as the second of a double tap.
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).press('Enter')
+      await expect(items).toHaveCount(1)
+
+      await visitor.goto(`${site.url}/contact`)
+      await fillIn(visitor, 'Et le noyer ?')
+      await lookAround(visitor)
+      await visitor.getByRole('button', { name: SEND }).click()
+      await expect(notice(visitor)).toBeInViewport()
+      const { promise: late, resolve: arrive } = Promise.withResolvers<void>()
+      const read = async (route: Route) => {
+        const response = await route.fetch()
+        await late
+        await route.fulfill({ response })
+      }
+      await page.route('**/api/messages?*', read, { times: 1 })
+      const asked = page.waitForRequest('**/api/messages?*')
+      // As after Back: the list is read anew.
+      await page.evaluate(() =>
+        dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+      )
+      await asked
+      await items.getByRole('button').first().click()
+      await items.getByRole('button', { name: 'Marquer comme répondu' }).click()
+      await expect(items.getByText('Répondu', { exact: true })).toBeVisible()
+      arrive()
+      await expect(items, 'what came meanwhile is shown').toHaveCount(2)
+      await expect(items.getByText('Répondu', { exact: true })).toHaveCount(1)
+    },
+    { demo: true },
+  )
+})
+
+test('the artist selects messages or all suspects and erases them at once', async ({ page }) => {
+  await withSite(
+    async (site) => {
+      await signIn(page, site.url)
+      const mail = await (await page.request.get(`${site.url}/api/mail`)).json()
+      const { has_password, set_by_host, ...settings } = mail
+      const data = { ...settings, keeps_messages: true }
+      await page.request.put(`${site.url}/api/mail`, { data, headers: { origin: site.url } })
+      for (const [name, open_for] of [
+        ['Ada', 9_000],
+        ['Bob', 9_000],
+        ['Eve', 1],
+        ['Mallory', 1],
+      ]) {
+        const message = {
+          name,
+          email: 'ada@example.org',
+          message: 'Bonjour',
+          locale: 'fr',
+          open_for,
+        }
+        await page.request.post(`${site.url}/api/messages`, { data: message })
+      }
+      await page.goto(`${site.url}/admin/messages`)
+      const items = page.getByRole('main').getByRole('listitem')
+      await expect(items).toHaveCount(2)
+      await page.getByRole('button', { name: 'Sélectionner' }).click()
+      await page.getByRole('checkbox', { name: 'Sélectionner le message de Bob' }).check()
+      await page.getByRole('button', { name: 'Supprimer le message sélectionné' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
+      await expectToast(page, '1 message supprimé')
+      await expect(items).toHaveCount(1)
+      await expect(items).toContainText('Ada')
+      await page.getByText('Suspects', { exact: true }).click()
+      await expect(items).toHaveCount(2)
+      await page.getByRole('button', { name: 'Supprimer les suspects' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
+      await expectToast(page, '2 messages supprimés')
+      await expect(page.getByText('Rien de tel ici.')).toBeVisible()
+    },
+    { demo: false },
+  )
+})
+
+test('a message counts as answered only if a mail application opens', async ({ page }) => {
+  await withSite(
+    async (site) => {
+      await signIn(page, site.url)
+      const mail = await (await page.request.get(`${site.url}/api/mail`)).json()
+      const { has_password, set_by_host, ...settings } = mail
+      const data = { ...settings, keeps_messages: true }
+      await page.request.put(`${site.url}/api/mail`, { data })
+      const fields = { email: 'ada@example.org', message: 'Bonjour', locale: 'fr', open_for: 9_000 }
+      await page.request.post(`${site.url}/api/messages`, { data: { name: 'Ada', ...fields } })
+      await page.goto(`${site.url}/admin/messages`)
+      const item = page.getByRole('main').getByRole('listitem')
+      await item.getByRole('button').first().click()
+      const reply = item.getByRole('link', { name: 'Répondre' })
+      // Chromium in this test has no mail application.
+      await reply.click()
+      await expectToast(page, 'Aucune application de courriel ne s’est ouverte')
+      await expect(item.getByText('Répondu', { exact: true })).toHaveCount(0)
+      await reply.click()
+      await page.evaluate(() => dispatchEvent(new Event('blur')))
+      await expect(item.getByText('Répondu', { exact: true })).toBeVisible()
+    },
+    { demo: false },
+  )
+})
+
+test('what could not be kept stays in the form and says whom to ring; it goes with the next try, once; without the script too', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const mail = await openMailServer()
+  const env = { SMTP_URL: mail.url, CONTACT_TO: 'atelier@example.org' }
+  await withSite(
+    async (site) => {
+      await page.goto(`${site.url}/contact`)
+      await fillIn(page, 'Le frêne est-il encore là ?')
+      await lookAround(page)
+      await page.route('**/api/messages', (route) => route.abort())
+      await page.getByRole('button', { name: SEND }).click()
+      const summary = page.getByRole('alert')
+      await expect(summary).toBeFocused()
+      await expect(summary).toContainText(fr.form.not_sent)
+      await expect(summary).toContainText('03 53 01 23 45')
+      await expect(page.getByLabel('Message')).toHaveValue('Le frêne est-il encore là ?')
+      await page.unroute('**/api/messages')
+      await page.route('**/api/messages', (route) =>
+        route.fulfill({ status: 422, json: { fields: { email: 'Non.', name: 'Non.' } } }),
+      )
+      await page.getByRole('button', { name: SEND }).click()
+      await expect(summary).toContainText('2 champs sont à revoir')
+      await expect(page.getByLabel('Adresse électronique')).toHaveAccessibleDescription(
+        fr.form.email_wrong,
+      )
+      await expect(page.getByLabel('Nom')).toHaveAccessibleDescription(
+        /^Nom\s: certains caractères/,
+      )
+      await page.unroute('**/api/messages')
+      const held = Promise.withResolvers<void>()
+      let calls = 0
+      await page.route('**/api/messages', async (route) => {
+        calls += 1
+        await held.promise
+        await route.continue()
+      })
+      await page.getByRole('button', { name: SEND }).click()
+      await expect(page.getByRole('button', { name: fr.form.sending })).toBeVisible()
+      await page.getByRole('button', { name: fr.form.sending }).click()
+      held.resolve()
+      await expect(notice(page)).toBeInViewport()
+      await expect(summary).toBeHidden()
+      expect(calls).toBe(1)
+      await expect.poll(() => mail.count()).toBe(2)
+
+      const context = await browser.newContext({ javaScriptEnabled: false })
+      const plain = await context.newPage()
+      const de = wordsOf('de')
+      await plain.goto(`${site.url}/de/contact`)
+      await expect(plain.getByLabel(de.form.trap)).not.toBeInViewport({ ratio: 0.1 })
+      await plain.getByLabel(de.form.name, { exact: true }).fill('Uwe')
+      await plain.getByLabel(de.form.email).fill('uwe@example.org')
+      await plain.getByLabel(de.form.message, { exact: true }).fill('Guten Tag')
+      await plain.getByRole('button', { name: de.form.send }).click()
+      await expect(plain.getByText(de.contact.sent)).toBeVisible()
+      await expect.poll(() => mail.count()).toBe(4)
+      const letters = await mail.letters()
+      const told = letters.map(({ to, subject }) => [to?.[0]?.address, subject])
+      expect(told).toContainEqual(['uwe@example.org', expect.stringMatching(/^Ihre Nachricht an/)])
+      expect(told).toContainEqual(['atelier@example.org', expect.stringMatching(/de Uwe$/)])
+
+      // The seventh and eighth are the last of this hour.
+      for (let index = 3; index <= 9; index += 1) {
+        await plain.goto(`${site.url}/contact`)
+        await fillIn(plain, `Question ${index}`)
+        await plain.getByRole('button', { name: SEND }).click()
+        if (index <= 8) await expect(plain.getByText(fr.contact.sent)).toBeVisible()
+      }
+      await expect(plain.getByRole('alert')).toContainText(fr.form.crowded)
+      await expect(plain.getByLabel('Message')).toHaveValue('Question 9')
+    },
+    { demo: true, env },
+  )
+  await mail.close()
+})
+
+test('the way by e-mail is typed in, tried and set right; what is wrong stands at its field', async ({
+  page,
+}) => {
+  test.slow()
+  const mail = await openMailServer()
+  await withSite(
+    async (site) => {
+      await signIn(page, site.url)
+      await page.goto(`${site.url}/admin/site`)
+      await page.getByRole('link', { name: 'Recevoir les messages' }).click()
+      await page.getByLabel('Serveur d’envoi (SMTP)').fill('127.0.0.1')
+      await page.getByRole('button', { name: 'Enregistrer' }).click()
+      const recipient = page.getByLabel('Adresse où vous lisez vos courriels')
+      await expect(recipient).toBeFocused()
+      await expect(recipient).toHaveAccessibleDescription(/obligatoire/)
+      await recipient.fill('jeanne@example.org')
+      await page.getByLabel('Protection').selectOption('none')
+      await page.getByLabel('Port').fill(String(mail.port))
+      await page.getByLabel('Identifiant').fill('atelier@example.org')
+      await page.getByLabel('Mot de passe', { exact: true }).fill('raboter')
+      await page.getByRole('button', { name: 'Envoyer un courriel d’essai' }).click()
+      await expectToast(page, 'Enregistrez d’abord')
+      await page.getByRole('button', { name: 'Enregistrer' }).click()
+      await expectToast(page, 'Réglages enregistrés')
+      await page.getByRole('button', { name: 'Envoyer un courriel d’essai' }).click()
+      await expectToast(page, 'Le serveur refuse l’identifiant ou le mot de passe.')
+      await page.getByLabel('Mot de passe', { exact: true }).fill('copeaux')
+      await page.getByRole('button', { name: 'Enregistrer' }).click()
+      await expect(page.getByText('À remplir seulement pour le changer')).toBeVisible()
+      await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveValue('')
+      await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(1_500)
+      await page.getByRole('button', { name: 'Envoyer un courriel d’essai' }).click()
+      await expectToast(page, 'Courriel d’essai envoyé')
+      expect(mail.count()).toBe(1)
+    },
+    { demo: false, env: { ALLOW_INTERNAL_MAIL_HOST: '1' } },
+  )
+  await mail.close()
+})

@@ -1,0 +1,107 @@
+/** The whole of an artist's day without touching the mouse. */
+import {
+  deleteButton,
+  expect,
+  expectMessage,
+  watched as test,
+} from '../../support/browser/admin.ts'
+import { ADMIN } from '../../support/browser/server.ts'
+import { dialogOf } from '../../support/browser/site.ts'
+import { tabTo } from '../../support/checks/tab-to.ts'
+
+test('keyboard only: sign in, add a piece, save, close, reopen, mark sold, delete, sign out; the focus always comes back', async ({
+  page,
+}) => {
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  await page.goto('/admin/login')
+  await expect(page.getByLabel('Nom d’utilisateur')).toBeFocused()
+  await page.keyboard.type(ADMIN.username)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(ADMIN.password)
+  await page.keyboard.press('Enter')
+  await expectMessage(page, 'Connexion réussie')
+
+  const add = page.getByRole('link', { name: 'Ajouter une pièce' })
+  const row = page.getByRole('link', { name: 'Bol au clavier', exact: true })
+  await test.step('a piece is added', async () => {
+    await tabTo(page, add)
+    await page.keyboard.press('Enter')
+    await expect(
+      page.getByLabel('Titre', { exact: true }),
+      'the first field is ready',
+    ).toBeFocused()
+    await page.keyboard.type('Bol au clavier')
+    await tabTo(page, page.getByLabel('Prix en euros'))
+    await page.keyboard.type('12,5')
+    await page.keyboard.press('Enter')
+    await expectMessage(page, 'Objet créé avec succès')
+    await expect(dialogOf(page, 'Bol au clavier')).toBeVisible()
+  })
+
+  await test.step('closed by Escape, opened again, the focus is back on its row', async () => {
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await tabTo(page, row)
+    await page.keyboard.press('Enter')
+    await expect(dialogOf(page, 'Bol au clavier')).toBeVisible()
+    await tabTo(page, button('Fermer'))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(row).toBeFocused()
+  })
+
+  await test.step('the focus stays within the dialog, both ways round', async () => {
+    await page.keyboard.press('Enter')
+    const dialog = dialogOf(page, 'Bol au clavier')
+    await expect(dialog).toBeVisible()
+    for (const key of ['Tab', 'Shift+Tab']) {
+      for (let steps = 0; steps < 22; steps++) {
+        await page.keyboard.press(key)
+        expect(
+          await page.evaluate(
+            () =>
+              document.activeElement === document.body ||
+              Boolean(document.activeElement?.closest('[role=dialog], [role=alertdialog]')),
+          ),
+        ).toBe(true)
+      }
+    }
+    await page.keyboard.press('Escape')
+    await expect(row).toBeFocused()
+  })
+
+  await test.step('sold, from the list', async () => {
+    const isSold = page.getByRole('switch', { name: 'Vendue : Bol au clavier' })
+    await tabTo(page, isSold)
+    await page.keyboard.press('Space')
+    await expectMessage(page, 'Objet modifié avec succès')
+    await expect(isSold).toBeChecked()
+    await expect(isSold).toBeFocused()
+  })
+
+  await test.step('deleted, after a question that was first answered with no', async () => {
+    await tabTo(page, row, 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    const remove = deleteButton(dialogOf(page, 'Bol au clavier'))
+    await tabTo(page, remove)
+    await page.keyboard.press('Enter')
+    const question = page.getByRole('alertdialog', { name: /Supprimer la pièce/ })
+    await tabTo(page, question.getByRole('button', { name: 'Annuler' }))
+    await page.keyboard.press('Enter')
+    await expect(remove).toBeFocused()
+    await page.keyboard.press('Enter')
+    await tabTo(page, question.getByRole('button', { name: 'Supprimer' }))
+    await page.keyboard.press('Enter')
+    await expectMessage(page, 'Objet supprimé')
+    await expect(
+      page.getByRole('heading', { name: 'Objets d’art' }),
+      'the row is gone',
+    ).toBeFocused()
+  })
+
+  await test.step('signed out', async () => {
+    await tabTo(page, button('Déconnexion'), 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/admin\/login$/)
+  })
+})

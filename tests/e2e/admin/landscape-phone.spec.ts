@@ -1,0 +1,108 @@
+/** A telephone lying down, and one whose keyboard is open: “Enregistrer” stays in reach and leaves room to write. */
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectMessage, makeWithPhotos, stored, test } from '../../support/browser/admin.ts'
+import { dialogOf } from '../../support/browser/site.ts'
+
+/** Lying down: a screen of 4 inches and one of 6; standing with the keyboard open: small and larger. */
+const WINDOWS = [
+  [568, 320],
+  [844, 390],
+  [360, 340],
+  [390, 508],
+] as const
+
+/** Whether a press at its middle would reach it, above `bottom`. */
+const isInReach = (target: Locator, bottom: number) =>
+  target.evaluate((one, below) => {
+    const { x, y, width, height } = one.getBoundingClientRect()
+    const hit = document.elementFromPoint(x + width / 2, y + height / 2)
+    return y >= 0 && y + height <= below && one.contains(hit)
+  }, bottom)
+
+/** The part of the window that is left for what is written. */
+const shareForFields = (page: Page, height: number) =>
+  page
+    .getByRole('tabpanel')
+    .last()
+    .evaluate((panel, all) => {
+      const frame = panel.parentElement?.parentElement?.getBoundingClientRect()
+      return frame ? (Math.min(frame.bottom, all) - Math.max(frame.top, 0)) / all : 0
+    }, height)
+
+for (const [width, height] of WINDOWS) {
+  test(`${width} × ${height}: “Enregistrer” is in reach wherever the form is scrolled, takes little of the screen and saves`, {
+    tag: width === 844 || width === 390 ? '@torture' : [],
+  }, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    const title = `Couchée ${width}`
+    const { id } = await makeWithPhotos(page, 'art-pieces', title, 2)
+    await page.goto(`/admin?tab=pieces&edit=${id}`)
+    const form = dialogOf(page, title)
+    const save = form.getByRole('button', { name: 'Enregistrer' })
+    const places = [
+      form.getByRole('tab', { name: /^Français/ }),
+      form.getByLabel('Titre', { exact: true }),
+      form.getByLabel('Signature'),
+    ]
+    for (const place of places) {
+      await place.focus()
+      await expect(place).toBeInViewport()
+      // The page may still be scrolling there.
+      const reached = async () => ({
+        'what has the focus': await isInReach(place, height),
+        'the button to save': await isInReach(save, height),
+        'the way out': await isInReach(form.getByRole('button', { name: 'Fermer' }), height),
+      })
+      await expect
+        .poll(reached)
+        .toEqual({ 'what has the focus': true, 'the button to save': true, 'the way out': true })
+    }
+    expect(await shareForFields(page, height)).toBeGreaterThan(0.6)
+    await form.getByLabel('Signature').fill('Sous le pied')
+    const box = await save.boundingBox()
+    await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + 20)
+    await expectMessage(page, 'Objet modifié avec succès')
+    const piece = (await stored(page, 'art-pieces')).find((one) => one.id === id)
+    expect(piece?.signature).toBe('Sous le pied')
+  })
+}
+
+test('a keyboard that makes the window lower is asked for in the admin alone', async ({ page }) => {
+  const viewport = page.locator('meta[name=viewport]')
+  await page.goto('/admin')
+  await expect(viewport).toHaveAttribute('content', /interactive-widget=resizes-content/)
+  await page.goto('/')
+  await expect(viewport).not.toHaveAttribute('content', /interactive-widget/)
+})
+
+test('a keyboard that lies over the page instead, as on an iPhone, leaves “Enregistrer” and the buttons of small sheets above it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { id } = await makeWithPhotos(page, 'art-pieces', 'Sous le clavier', 1)
+  await page.goto(`/admin?tab=pieces&edit=${id}`)
+  const form = dialogOf(page, 'Sous le clavier')
+  const save = form.getByRole('button', { name: 'Enregistrer' })
+  const signature = form.getByLabel('Signature')
+  await signature.focus()
+  const openKeyboard = (left: number) =>
+    page.evaluate((height) => {
+      const { visualViewport } = window
+      if (!visualViewport) throw new Error('no visual viewport')
+      Object.defineProperty(visualViewport, 'height', { configurable: true, get: () => height })
+      visualViewport.dispatchEvent(new Event('resize'))
+    }, left)
+  await openKeyboard(508)
+  await expect.poll(() => isInReach(save, 508)).toBe(true)
+  await signature.scrollIntoViewIfNeeded()
+  expect(await isInReach(signature, 508)).toBe(true)
+
+  await form.getByLabel('Description', { exact: true }).fill('Un mot')
+  await form.getByLabel('Description', { exact: true }).selectText()
+  await form.getByRole('button', { name: 'Lien', exact: true }).click()
+  const insert = dialogOf(page, 'Insérer un lien').getByRole('button', { name: 'Insérer' })
+  await expect.poll(() => isInReach(insert, 508)).toBe(true)
+  await openKeyboard(844)
+  await expect.poll(() => isInReach(insert, 508)).toBe(false)
+  expect(await isInReach(insert, 844)).toBe(true)
+})

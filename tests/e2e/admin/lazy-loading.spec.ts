@@ -1,0 +1,32 @@
+/** Checks what the admin shows when the code of a lazily loaded part cannot be downloaded. */
+import { expect, make, NO_ANSWER, test } from '../../support/browser/admin.ts'
+import { dialogOf } from '../../support/browser/site.ts'
+
+test('a dialog whose code cannot be downloaded says so, and “Réessayer” opens the same dialog', async ({
+  page,
+  log,
+}) => {
+  log.expects(NO_ANSWER)
+  const { id } = await make(page, 'art-pieces', { title: 'Bol tard venu' })
+  await page.route('**/assets/entity-dialog-*.js', (route) => route.abort())
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'Bol tard venu', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('Le site ne répond pas')
+  await page.unroute('**/assets/entity-dialog-*.js')
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(dialogOf(page, 'Bol tard venu')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`edit=${id}$`))
+})
+
+test('a preview whose code cannot be downloaded keeps nobody from writing', {
+  tag: '@torture',
+}, async ({ page, log }) => {
+  log.expects(NO_ANSWER)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.route('**/assets/preview-*.js', (route) => route.abort())
+  await page.goto('/admin/site?portrait')
+  const form = dialogOf(page, 'Le portrait')
+  await expect(form.getByRole('alert')).toContainText('Le site ne répond pas')
+  await form.getByLabel('Grand titre', { exact: true }).fill('Mon chemin')
+  await expect(form.getByText('Modifié, pas encore enregistré.')).toBeVisible()
+})

@@ -1,0 +1,49 @@
+/** An address as the artist types it: completed, or answered in plain words with the page that was meant. */
+import { expect, make, test } from '../../support/browser/admin.ts'
+import { dialogOf } from '../../support/browser/site.ts'
+
+test('“marche-noel” is offered the news item of that name; a telephone number and a site without www are completed', {
+  tag: '@torture',
+}, async ({ page }) => {
+  const market = await make(page, 'news', { title: 'Marché de Noël', content: 'Venez.' })
+  const { id } = await make(page, 'news', { title: 'Liens parlants', content: 'Voyez ici' })
+  await page.goto(`/admin?tab=news&edit=${id}`)
+  const text = page.getByLabel('Texte', { exact: true })
+  const link = dialogOf(page, 'Insérer un lien')
+  const address = link.getByLabel('Adresse de la page')
+  const type = async (typed: string) => {
+    await text.fill('Voyez ici')
+    await text.selectText()
+    await page.getByRole('button', { name: 'Lien', exact: true }).click()
+    await address.fill(typed)
+    await link.getByRole('button', { name: 'Insérer', exact: true }).click()
+  }
+  await type('marche-noel')
+  await expect(address).toHaveAccessibleDescription(
+    /«\s?marche-noel\s?» n’est pas une adresse entière\. Une adresse ressemble à www\.exemple\.fr/,
+  )
+  const pages = link.getByRole('list', { name: 'Une page de votre site ?' })
+  await pages.getByRole('button', { name: 'Marché de Noël (Actualités)' }).click()
+  await expect(text).toHaveValue(`[Voyez ici](/news/${market.id}-marche-de-noel)`)
+  expect((await page.request.get(`/news/${market.id}-marche-de-noel`)).status()).toBe(200)
+
+  await type('zzz')
+  await expect(address).toHaveAccessibleDescription(/«\s?zzz\s?» n’est pas une adresse entière/)
+  await expect(pages, 'no page is called so').toHaveCount(0)
+  await page.keyboard.press('Escape')
+  for (const [typed, meant] of [
+    ['06 12 34 56 78', 'tel:+33612345678'],
+    ['exemple.fr', 'https://exemple.fr'],
+  ] as const) {
+    await type(typed)
+    await expect(text).toHaveValue(`[Voyez ici](${meant})`)
+  }
+  await text.fill('[Appelez](tel:+33612345678)')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goto(`/news/${id}`)
+  await expect(page.getByRole('link', { name: 'Appelez' })).toHaveAttribute(
+    'href',
+    'tel:+33612345678',
+  )
+})

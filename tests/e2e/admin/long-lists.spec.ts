@@ -1,0 +1,75 @@
+/** A list of thousands opens as one of twelve does: its first part at once, the others behind the artist's back. */
+import type { Page } from '@playwright/test'
+import { dialogOf, expect, signIn, test, withSite } from '../../support/browser/site.ts'
+import { axeFindings } from '../../support/checks/axe-findings.ts'
+import { fillWithPieces } from '../../support/many-pieces.ts'
+
+const PIECES = 1200
+/** 100, 1000, and the 100 that end it. */
+const PARTS = 3
+
+const rows = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
+const found = (page: Page) => page.getByRole('search').getByRole('status')
+
+test('1200 pieces: the first are there before the rest, all are found as one types, what was found stays through a dialog and a reload', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ locale: 'fr-FR', viewport: { width: 390, height: 844 } })
+  await withSite(
+    async (site, folder) => {
+      fillWithPieces(folder, PIECES, 0)
+      const asked: string[] = []
+      page.on('request', (request) => {
+        const { pathname, search } = new URL(request.url())
+        if (pathname === '/api/art-pieces') asked.push(search)
+      })
+      // What comes after the first part does not, until the artist asks for it.
+      let isReached = false
+      await page.route(/art-pieces\?.*after=/, (route) =>
+        isReached ? route.continue() : route.abort(),
+      )
+      await signIn(page, site.url)
+      await expect(rows(page).getByRole('heading').first()).toHaveText(`Coupe ${PIECES}`)
+      await expect(page.getByText('Erreur lors du chargement des objets')).toBeVisible()
+      expect(asked[0]).toBe('?limit=100')
+      expect(await rows(page).count()).toBeLessThan(100)
+
+      isReached = true
+      asked.length = 0
+      await page.getByRole('button', { name: 'Réessayer' }).click()
+      await expect(page.getByText(`${PIECES} pièces`)).toBeVisible()
+      expect(asked).toHaveLength(PARTS)
+      const last = page.getByRole('link', { name: `Coupe ${PIECES - 60}`, exact: true })
+      await expect(last).not.toBeAttached()
+      await page.getByRole('button', { name: 'Afficher la suite' }).scrollIntoViewIfNeeded()
+      await expect(last).toBeAttached()
+
+      const search = page.getByRole('searchbox', { name: 'Chercher une pièce' })
+      await search.pressSequentially('1003 CHENE')
+      await expect(found(page)).toHaveText(`1 pièce sur ${PIECES}`)
+      await expect(page).toHaveURL(/find=1003\+CHENE/)
+      await rows(page).getByRole('link', { name: 'Coupe 1003', exact: true }).click()
+      await expect(dialogOf(page, 'Coupe 1003')).toBeVisible()
+      await page.goBack()
+      await expect(found(page)).toHaveText(`1 pièce sur ${PIECES}`)
+      await page.reload()
+      await expect(search).toHaveValue('1003 CHENE')
+      await expect(found(page)).toHaveText(`1 pièce sur ${PIECES}`)
+
+      await search.fill('marbre')
+      await expect(found(page)).toHaveText('Rien ne correspond à cette recherche.')
+      await page.getByRole('button', { name: 'Toute la liste' }).click()
+      await expect(search).toHaveValue('')
+      const sort = page.getByLabel('Montrer')
+      await sort.selectOption('Vendues (400)')
+      await expect(found(page)).toHaveText(`400 pièces sur ${PIECES}`)
+      await sort.selectOption('Coupes (600)')
+      await expect(found(page)).toHaveText(`600 pièces sur ${PIECES}`)
+      // On a telephone some button always lies half below those that stay in sight.
+      await page.setViewportSize({ width: 1280, height: 900 })
+      expect(await axeFindings(page)).toEqual([])
+    },
+    { demo: false, env: { DATABASE_URL: '' } },
+  )
+  await page.close()
+})

@@ -1,0 +1,155 @@
+/** Notices stand where there is nothing to press: they cover no control and move none, at any width. */
+import type { Locator, Page } from '@playwright/test'
+import {
+  deleteButton,
+  expect,
+  expectMessage,
+  makeWithPhotos,
+  status,
+  tapsGoThrough,
+  test,
+} from '../../support/browser/admin.ts'
+import { dialogOf } from '../../support/browser/site.ts'
+import { coveredControls } from '../../support/checks/covered-controls.ts'
+
+/** The last of each is where one presses. */
+const WINDOWS = {
+  telephone: [
+    [360, 740],
+    [390, 844],
+  ],
+  computer: [
+    [768, 1024],
+    [1440, 900],
+    [1280, 800],
+  ],
+} as const
+
+/** A notice is to stand for as long as the test looks at it. */
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => {
+    const wait = window.setTimeout.bind(window)
+    window.setTimeout = ((act: () => void, after = 0, ...rest: unknown[]) =>
+      wait(act, after >= 6000 ? 600_000 : after, ...rest)) as typeof window.setTimeout
+  }),
+)
+
+const notices = (page: Page) =>
+  page.getByRole('region', { name: 'Notifications' }).getByRole('alertdialog')
+
+/** Marks pieces as sold from the list: a notice each. */
+async function sell(page: Page, count: number) {
+  for (let index = 0; index < count; index++) {
+    await page.getByRole('listitem').getByRole('switch').nth(index).press('Space')
+    await expect(notices(page)).toHaveCount(index + 1)
+  }
+}
+
+/** A real press at the element's middle: what lies there gets it. */
+async function press(page: Page, target: Locator) {
+  await tapsGoThrough(page)
+  const box = await target.boundingBox()
+  if (!box) throw new Error('not on the screen')
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+}
+
+for (const [device, windows] of Object.entries(WINDOWS)) {
+  test(`${device}: one notice, and three, cover and move no control of the list, of a dialog, of a question, of the viewer, at any width`, {
+    tag: device === 'computer' ? '@torture' : [],
+  }, async ({ page }) => {
+    const look = async (where: string, scrolled = 0) => {
+      for (const [width, height] of windows) {
+        await page.setViewportSize({ width, height })
+        await page.evaluate((top) => scrollTo(0, top), scrolled)
+        expect(await page.evaluate(coveredControls), `${where}, ${width} px`).toEqual([])
+      }
+    }
+    const [width = 0, height = 0] = windows.at(-1) ?? []
+    await page.setViewportSize({ width, height })
+    const title = `Sous les messages, ${device}`
+    await makeWithPhotos(page, 'art-pieces', title, 2)
+    for (const count of [1, 3]) {
+      await page.goto('/admin')
+      await sell(page, count)
+      if (count > 1) await expect(notices(page).first()).toContainText('et 2 autres messages')
+      await look(`the list further down, ${count}`, 700)
+      await expect(notices(page).first()).toBeInViewport({ ratio: 1 })
+      await look(`the list, ${count}`)
+      for (const name of ['Catégories', 'Actualités', 'Formations', 'Objets d’art']) {
+        const tab = page.getByRole('tab', { name })
+        await press(page, tab)
+        await expect(tab).toHaveAttribute('aria-selected', 'true')
+        await look(`the list of ${name}, ${count}`)
+      }
+
+      await page.getByRole('link', { name: title, exact: true }).click()
+      const dialog = dialogOf(page, title)
+      await expect(dialog.getByRole('img').first()).toBeVisible()
+      await expect(dialog.getByRole('region', { name: 'Notifications' })).toBeVisible()
+      await tapsGoThrough(page)
+      await look(`the dialog, ${count}`)
+      if (count === 1) {
+        await press(page, dialog.getByRole('button', { name: 'Fermer', exact: true }))
+        await expect(dialog).toHaveCount(0)
+        continue
+      }
+      for (const name of [/^English/, /^Deutsch/, /^Español/, /^Nederlands/, /^Français/]) {
+        const tab = dialog.getByRole('tab', { name })
+        await press(page, tab)
+        await expect(tab).toHaveAttribute('aria-selected', 'true')
+      }
+      await dialog.getByRole('button', { name: /^Agrandir la photo/ }).click()
+      const viewer = dialogOf(page, `Photos de ${title}`)
+      await expect(viewer.getByRole('alertdialog')).toHaveCount(count)
+      await tapsGoThrough(page)
+      await look(`the viewer, ${count}`)
+      await press(page, viewer.getByRole('button', { name: 'Fermer la photo' }))
+      await expect(viewer).toHaveCount(0)
+
+      await press(page, deleteButton(dialog))
+      const question = page.getByRole('alertdialog', { name: /Supprimer la pièce/ })
+      await expect(question).toBeVisible()
+      await expect(notices(page)).toHaveCount(count)
+      await tapsGoThrough(page)
+      await look(`the question, ${count}`)
+      await press(page, question.getByRole('button', { name: 'Annuler' }))
+      await expect(question).toHaveCount(0)
+      await dialog.getByLabel('Signature').fill('Sous le pied')
+      await press(page, dialog.getByRole('button', { name: 'Enregistrer' }))
+      await expect(dialog).toHaveCount(0)
+      await expect(notices(page)).toHaveCount(count + 1)
+    }
+  })
+}
+
+test('360 px: a failure with its reason covers nothing either; it can be closed, in a dialog too, and goes once the same thing was done', {
+  tag: '@torture',
+}, async ({ page, log }) => {
+  log.expects(status(500))
+  await page.setViewportSize({ width: 360, height: 740 })
+  const { id } = await makeWithPhotos(page, 'art-pieces', 'Refusée', 1)
+  await page.goto(`/admin?tab=pieces&edit=${id}`)
+  const dialog = dialogOf(page, 'Refusée')
+  await page.route('**/api/art-pieces/**', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 500, json: {} })
+      : route.fallback(),
+  )
+  const save = dialog.getByRole('button', { name: 'Enregistrer' })
+  await dialog.getByLabel('Signature').fill('Sous le pied')
+  await save.click()
+  await expectMessage(page, 'Erreur lors de la modification', 'Le site a refusé')
+  expect((await page.evaluate(coveredControls)).filter((one) => one.startsWith('covered'))).toEqual(
+    [],
+  )
+  await dialog.getByRole('button', { name: 'Fermer la notification' }).click()
+  await expect(notices(page)).toHaveCount(0)
+  await expect(dialog, 'the dialog stays').toBeVisible()
+
+  await save.click()
+  await expectMessage(page, 'Erreur lors de la modification')
+  await page.unroute('**/api/art-pieces/**')
+  await save.click()
+  await expectMessage(page, 'Objet modifié avec succès')
+  await expect(notices(page), 'the failure is over').toHaveCount(1)
+})

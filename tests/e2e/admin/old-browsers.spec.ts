@@ -1,0 +1,81 @@
+/** What the admin does where a browser lacks something, keeps nothing, or has lost what it kept. */
+import { expect, make, status, test, watched } from '../../support/browser/admin.ts'
+import { dialogOf } from '../../support/browser/site.ts'
+
+const refuseStorage = () => {
+  const refuse = (): never => {
+    throw new DOMException('denied', 'SecurityError')
+  }
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+    Object.defineProperty(window, name, { get: refuse })
+  Object.defineProperty(navigator, 'cookieEnabled', { get: () => false })
+}
+
+watched(
+  'with all cookies blocked the gate says so, and public pages work',
+  async ({ page, log }) => {
+    await page.addInitScript(refuseStorage)
+    await page.goto('/admin')
+    await expect(page.getByText('Ce navigateur refuse les cookies')).toBeVisible()
+    await expect(page.getByLabel('Nom d’utilisateur')).toBeVisible()
+    await page.goto('/portrait')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(log.errors).toEqual([])
+  },
+)
+
+test.describe(() => {
+  test.use({ locale: 'de-DE' })
+  test('a form without any storage of the browser works', async ({ page }) => {
+    const { id } = await make(page, 'art-pieces', { title: 'Bol sans mémoire' })
+    await page.goto('/admin')
+    await expect(page.getByRole('tab')).toHaveCount(4)
+    await page.addInitScript(refuseStorage)
+    await page.goto(`/admin?tab=pieces&edit=${id}`)
+    const dialog = dialogOf(page, 'Bol sans mémoire')
+    await dialog.getByLabel('Matières').fill('Tilleul')
+    await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+    await expect(dialog).toHaveCount(0)
+  })
+})
+
+test('whoever lost the markers and has the session is in; not after a sign-out that failed', async ({
+  page,
+  log,
+}) => {
+  log.expects(status(503))
+  await page.goto('/admin')
+  await expect(page.getByRole('tab')).toHaveCount(4)
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/admin?tab=news')
+  await expect(page.getByRole('heading', { level: 1, name: 'Actualités' })).toBeVisible()
+  const kept = () =>
+    page.evaluate(() => [localStorage.getItem('admin_token'), localStorage.getItem('admin_user')])
+  await expect.poll(kept).not.toContain(null)
+  await expect(page.getByRole('tab')).toHaveCount(4)
+
+  await page.route('**/api/admin/logout', (route) => route.fulfill({ status: 503, json: {} }))
+  await page.getByRole('button', { name: 'Déconnexion' }).click()
+  await expect(page).toHaveURL(/\/admin\/login$/)
+  await page.goto('/admin')
+  await expect(page).toHaveURL(/\/admin\/login$/)
+  expect(await kept()).toEqual([null, null])
+})
+
+test('text areas grow where the browser lacks field-sizing', async ({ page }) => {
+  await page.addInitScript(() => {
+    CSS.supports = () => false
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('textarea { field-sizing: fixed !important }')
+    document.addEventListener('DOMContentLoaded', () => {
+      document.adoptedStyleSheets = [sheet]
+    })
+  })
+  const { id } = await make(page, 'news', { title: 'Longue' })
+  await page.goto(`/admin?tab=news&edit=${id}`)
+  const area = dialogOf(page, 'Longue').getByLabel('Texte')
+  const height = () => area.evaluate((element) => element.getBoundingClientRect().height)
+  const before = await height()
+  await area.fill(Array.from({ length: 12 }, (_, n) => `ligne ${n}`).join('\n'))
+  expect(await height()).toBeGreaterThan(before + 50)
+})

@@ -1,0 +1,42 @@
+/** Constants that a clock on the wall would measure badly on a busy machine. */
+import { expect, expectMessage, test } from '../../support/browser/admin.ts'
+import { dialogOf } from '../../support/browser/site.ts'
+
+type Watch = { fired: number[]; closed: boolean; between: number[] | null }
+
+test('the timer that opens a created piece again is set to about 500 ms', async ({ page }) => {
+  await page.addInitScript(() => {
+    const watch: Watch = { fired: [], closed: false, between: null }
+    Object.assign(window, { watch })
+    const setTimer = window.setTimeout.bind(window)
+    const watched = (act: () => void, delay = 0) =>
+      setTimer(() => {
+        watch.fired.push(delay)
+        act()
+      }, delay)
+    Object.assign(window, { setTimeout: watched })
+    // Which timers ran out until the dialog, once closed, came back.
+    new MutationObserver(() => {
+      const isOpen = document.querySelector('[role=dialog]') !== null
+      if (!isOpen && !watch.closed) watch.closed = true
+      if (isOpen && watch.closed) watch.between ??= [...watch.fired]
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/admin?tab=pieces&add')
+  const form = dialogOf(page, 'Nouvelle pièce')
+  await form.getByLabel('Titre').fill('Minutée')
+  await form.getByLabel('Prix en euros').fill('10')
+  await page.evaluate(() =>
+    Object.assign((window as never as { watch: Watch }).watch, {
+      fired: [],
+      closed: false,
+      between: null,
+    }),
+  )
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await expectMessage(page, 'Objet créé avec succès')
+  await expect(dialogOf(page, 'Minutée')).toBeVisible()
+  const { between } = await page.evaluate(() => (window as never as { watch: Watch }).watch)
+  const long = (between ?? []).filter((delay) => delay >= 400 && delay <= 600)
+  expect(long, `timers that ran out: ${between}`).not.toEqual([])
+})

@@ -1,0 +1,237 @@
+/** Lines of the specification about the admin that the journeys and the sentences of the catalogue pass by. */
+import type { Page } from '@playwright/test'
+import {
+  choose,
+  expect,
+  expectMessage,
+  make,
+  makeWithPhotos,
+  photoFile,
+  status,
+  stored,
+  test,
+  watched,
+} from '../../support/browser/admin.ts'
+import type { Path } from '../../support/browser/new-entity.ts'
+import { dialogOf } from '../../support/browser/site.ts'
+
+test('the admin has neither the navigation nor the footer of the public pages', async ({
+  page,
+}) => {
+  await page.goto('/admin')
+  await expect(page.getByRole('tab')).toHaveCount(4)
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /Portrait|Galerie|Contact/ })).toHaveCount(0)
+})
+
+watched(
+  'the screen asks only whether both items exist, neither what they say nor how old they are',
+  async ({ page, log }) => {
+    // What the screen asks for that strangers are not told.
+    log.expects(status(401))
+    await page.goto('/admin/login')
+    await page.evaluate(() => {
+      localStorage.setItem('admin_token', btoa('personne:0'))
+      localStorage.setItem('admin_user', 'x')
+    })
+    await page.goto('/admin')
+    await expect(page.getByRole('tab')).toHaveCount(4)
+    await expect(page).toHaveURL(/\/admin$/)
+  },
+)
+
+watched('success:true under an error status lets nobody in', async ({ page, log }) => {
+  log.expects(status(500), /Erreur de connexion/)
+  const json = { success: true, user: { id: 1, username: 'personne' } }
+  await page.route('**/api/admin/login', (route) => route.fulfill({ status: 500, json }))
+  await page.goto('/admin/login')
+  await page.getByLabel('Nom d’utilisateur').fill('personne')
+  await page.getByLabel('Mot de passe', { exact: true }).fill('sans importance')
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page.getByRole('alert').getByText('Erreur de connexion')).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/login$/)
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+})
+
+type Field = string | boolean | number | null
+const FORMS: {
+  path: Path
+  tab: string
+  typed: Record<string, string>
+  kept: Record<string, Field>
+}[] = [
+  {
+    path: 'art-pieces',
+    tab: 'pieces',
+    typed: {
+      Titre: 'Bol complet',
+      Description: 'Un **noyer** de cour',
+      'Prix en euros': '1 200,55',
+      Dimensions: 'Ø 30 cm',
+      Matières: 'Noyer, huile',
+      Signature: 'Gravée sous le pied',
+    },
+    kept: {
+      title: 'Bol complet',
+      description: 'Un **noyer** de cour',
+      price: 1200.55,
+      price_on_request: false,
+      dimensions: 'Ø 30 cm',
+      materials: 'Noyer, huile',
+      signature: 'Gravée sous le pied',
+      category: null,
+      available: true,
+      image_url: '',
+    },
+  },
+  {
+    path: 'categories',
+    tab: 'categories',
+    typed: { Nom: 'Bols complets', Description: 'Ronds' },
+    kept: { name: 'Bols complets', description: 'Ronds' },
+  },
+  {
+    path: 'news',
+    tab: 'news',
+    typed: {
+      Titre: 'Nouvelle complète',
+      Date: '2026-03-04',
+      Extrait: 'En bref',
+      Texte: 'En *long*',
+    },
+    kept: {
+      title: 'Nouvelle complète',
+      date: '2026-03-04',
+      excerpt: 'En bref',
+      content: 'En *long*',
+      image_url: '',
+    },
+  },
+  {
+    path: 'trainings',
+    tab: 'trainings',
+    typed: {
+      Titre: 'Stage complet',
+      Date: '2027-04-05',
+      Durée: '3 jours',
+      'Prix en euros': '95,5',
+      'Participants au maximum': '7',
+      Extrait: 'En bref',
+      Description: 'En *long*',
+    },
+    kept: {
+      title: 'Stage complet',
+      date: '2027-04-05',
+      duration: '3 jours',
+      price: 95.5,
+      max_participants: 7,
+      excerpt: 'En bref',
+      description: 'En *long*',
+      image_url: '',
+    },
+  },
+]
+
+for (const { path, tab, typed, kept } of FORMS) {
+  test(`${path}: every field of the form is stored, and shown again in edit mode`, {
+    tag: kept.date ? '@clock' : [],
+  }, async ({ page }) => {
+    await page.goto(`/admin?tab=${tab}&add`)
+    const form = page.getByRole('dialog')
+    const field = (label: string) => form.getByLabel(label, { exact: true })
+    for (const [label, value] of Object.entries(typed)) await field(label).fill(value)
+    await form.getByRole('button', { name: 'Enregistrer' }).click()
+    const name = kept.title ?? kept.name
+    const find = async () =>
+      (await stored(page, path)).find((one) => (one.title ?? one.name) === name)
+    await expect.poll(find).toMatchObject(kept)
+    await page.goto(`/admin?tab=${tab}&edit=${(await find())?.id}`)
+    for (const [label, value] of Object.entries(typed)) {
+      const shown = value.replace('1 200,55', '1200,55').replace('95,5', '95,50')
+      await expect(field(label), label).toHaveValue(shown)
+    }
+  })
+}
+
+test('bold, italic and link do nothing without a selection and say that words have to be selected', async ({
+  page,
+}) => {
+  await page.goto('/admin?tab=news&add')
+  const form = dialogOf(page, 'Nouvelle actualité')
+  const text = form.getByLabel('Texte', { exact: true })
+  for (const name of ['Gras', 'Italique', 'Lien']) {
+    await text.fill('quelques mots')
+    await expect(form.getByRole('button', { name, exact: true })).toBeDisabled()
+    // Disabled for assistive technology only: a click still has to explain itself.
+    await form.getByRole('button', { name, exact: true }).click({ force: true })
+    await expect(form.getByText('Sélectionnez d’abord les mots à mettre en forme.')).toBeVisible()
+    await expect(text).toHaveValue('quelques mots')
+    await expect(dialogOf(page, 'Insérer un lien')).toHaveCount(0)
+    await text.press('ControlOrMeta+a')
+    await expect(form.getByRole('button', { name, exact: true })).toBeEnabled()
+  }
+  await text.fill('')
+})
+
+const album = async (page: Page, title: string, count: number) => {
+  const piece = await makeWithPhotos(page, 'art-pieces', title, count)
+  await page.goto(`/admin?tab=pieces&edit=${piece.id}`)
+  await expect(dialogOf(page, title)).toBeVisible()
+  return piece
+}
+
+test('photos are chosen as image files, several at once, and sent with the count so far plus their place', async ({
+  page,
+}) => {
+  const { id } = await album(page, 'Bol compté', 2)
+  const sent: unknown[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/images')) {
+      sent.push(request.postDataJSON())
+    }
+  })
+  const chooser = page.waitForEvent('filechooser')
+  const button = page.getByRole('button', { name: 'Ajouter des photos' })
+  await button.click()
+  expect((await chooser).isMultiple()).toBe(true)
+  expect(await (await chooser).element().getAttribute('accept')).toBe('image/*')
+  await choose(page, button, [
+    photoFile('a.png', 91),
+    photoFile('b.png', 92),
+    photoFile('c.png', 93),
+  ])
+  await expectMessage(page, '3 image(s) ajoutée(s)')
+  const record = { entity_type: 'art_piece', entity_id: id, image_url: expect.any(String) }
+  expect(sent).toEqual([2, 3, 4].map((display_order) => ({ ...record, display_order })))
+})
+
+test('a new order is sent once, when the drag ends, with every photo’s id and place', async ({
+  page,
+}) => {
+  const { photos } = await album(page, 'Bol tiré', 3)
+  const sent: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/images/reorder')) sent.push(request.postDataJSON())
+  })
+  const rows = page.getByRole('grid', { name: 'Ordre des photos' }).getByRole('row')
+  await rows.nth(2).hover()
+  await page.mouse.down()
+  await rows.nth(1).hover()
+  await rows.nth(0).hover({ position: { x: 4, y: 40 } })
+  await rows.nth(0).hover({ position: { x: 5, y: 41 } })
+  expect(sent, 'while dragging').toEqual([])
+  await page.mouse.up()
+  await expectMessage(page, 'Ordre mis à jour')
+  const [a, b, c] = photos
+  expect(sent).toEqual([{ images: [c, a, b].map((id, display_order) => ({ id, display_order })) }])
+})
+
+test('a piece without photos says so in its dialog, and can have some as soon as it is saved', async ({
+  page,
+}) => {
+  const { id } = await make(page, 'art-pieces', { title: 'Nue' })
+  await page.goto(`/admin?tab=pieces&edit=${id}`)
+  await expect(dialogOf(page, 'Nue').getByText('Aucune photo pour l’instant.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ajouter des photos' })).toBeVisible()
+})

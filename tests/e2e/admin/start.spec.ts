@@ -1,0 +1,67 @@
+/** The admin starts in a page that others have changed, and says what to do where it cannot start. */
+import type { Page } from '@playwright/test'
+import { expect, test, watched } from '../../support/browser/admin.ts'
+
+/** Changes the page before the browser sees it, as an extension does before any script of the page runs. */
+const change = (page: Page, edit: (html: string) => string) =>
+  page.route('**/admin**', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback()
+    const response = await route.fetch()
+    await route.fulfill({ response, body: edit(await response.text()) })
+  })
+
+const FOREIGN = '<div data-foreign>Traduire cette page ?</div>'
+const CHANGES: Record<string, (html: string) => string> = {
+  'an element at the head of the body': (html) => html.replace(/<body[^>]*>/, `$&${FOREIGN}`),
+  'a text at the head of the body': (html) => html.replace(/<body[^>]*>/, '$&Bonjour'),
+  'an element in what the server drew': (html) => html.replace(/<main[^>]*>/, `$&${FOREIGN}`),
+  'other words': (html) => html.replaceAll('Chargement', 'Loading'),
+  'an element in the head': (html) => html.replace('<head>', '<head><meta name="foreign">'),
+}
+
+test('the admin starts whatever an extension has put into the page before', async ({ page }) => {
+  for (const [what, edit] of Object.entries(CHANGES)) {
+    await page.unrouteAll()
+    await change(page, edit)
+    await page.goto('/admin?tab=news')
+    await expect(page.getByRole('tab', { name: 'Actualités' }), what).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Ajouter une actualité' }), what).toBeVisible()
+    await page.getByRole('link', { name: 'Ajouter une actualité' }).click()
+    await expect(page.getByRole('dialog').getByLabel('Titre'), what).toBeVisible()
+    await expect(page.locator('#not-started')).toHaveCount(0)
+  }
+})
+
+test('the styles of a screen come with it when it is opened from another one', async ({ page }) => {
+  await page.goto('/admin/site')
+  await page.getByRole('link', { name: /Premiers pas/ }).click()
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'Corbeille' }).click()
+  await expect(page).toHaveURL(/\/admin\/trash$/)
+  const sheets = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(({ href }) => href),
+  )
+  expect(new Set(sheets).size, 'each sheet once').toBe(sheets.length)
+  expect(sheets.some((href) => /trash/.test(href))).toBe(true)
+})
+
+watched('a browser below the floor is told which versions work', async ({ page, log }) => {
+  // As the syntax of the scripts does there.
+  await page.route('**/assets/entry.client*', (route) => route.abort())
+  log.expects(/net::ERR_FAILED|dynamically imported module/)
+  await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'toSorted'))
+  await page.goto('/admin')
+  await expect(page.getByText(/Safari 16\.4.*Firefox 121.*Chrome 117/)).toBeVisible()
+  await expect(page.getByText('Chargement')).toBeHidden()
+})
+
+watched('a start that fails says what to do', async ({ page, log }) => {
+  log.expects(/net::ERR_FAILED|dynamically imported module/)
+  await page.route('**/assets/entry.client*', (route) => route.abort())
+  await page.goto('/admin')
+  await expect(page.getByText('L’atelier n’a pas pu s’ouvrir.')).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('link', { name: 'Recharger la page' }).click()
+  await expect(page.getByLabel('Nom d’utilisateur')).toBeVisible()
+  await expect(page.getByText('L’atelier n’a pas pu s’ouvrir.')).toHaveCount(0)
+})

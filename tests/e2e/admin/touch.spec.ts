@@ -1,0 +1,143 @@
+/** A thumb on a telephone: photos move under the finger, and two taps mark a piece sold. */
+import type { Locator } from '@playwright/test'
+import { expect, expectMessage, makeWithPhotos, test } from '../../support/browser/admin.ts'
+import { dialogOf } from '../../support/browser/site.ts'
+
+test.describe('390 px', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  const middle = async (target: Locator) => {
+    const box = await target.boundingBox()
+    if (!box) throw new Error('not on the screen')
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2, left: box.x }
+  }
+
+  test('a finger draws the third photo by its handle before the first: “Ordre mis à jour”, without scrolling the dialog', async ({
+    page,
+  }) => {
+    const piece = await makeWithPhotos(page, 'art-pieces', 'Bol sous le doigt', 3)
+    await page.goto(`/admin?tab=pieces&edit=${piece.id}`)
+    const rows = page.getByRole('grid', { name: 'Ordre des photos' }).getByRole('row')
+    await rows.first().scrollIntoViewIfNeeded()
+    await rows.nth(2).scrollIntoViewIfNeeded()
+    const from = await middle(rows.nth(2).getByRole('button'))
+    const to = await middle(rows.nth(0))
+    const finger = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+      finger.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x, y }],
+      })
+    await touch('touchStart', from.x, from.y)
+    for (let step = 1; step <= 10; step++) {
+      const part = step / 10
+      await touch(
+        'touchMove',
+        from.x + (to.left + 8 - from.x) * part,
+        from.y + (to.y - from.y) * part,
+      )
+    }
+    await expect(rows.nth(2)).toHaveAttribute('data-lifted', '')
+    await touch('touchEnd')
+    await expectMessage(page, 'Ordre mis à jour')
+    const [a, b, c] = piece.photos
+    await expect.poll(piece.order).toEqual([c, a, b])
+    await expect(dialogOf(page, 'Bol sous le doigt')).toBeVisible()
+  })
+
+  test('a finger that rests on a photo lifts it, without a menu; one that moves at once scrolls; a tap shows the photo', async ({
+    page,
+  }) => {
+    const piece = await makeWithPhotos(page, 'art-pieces', 'Bol longuement pressé', 3)
+    await page.goto(`/admin?tab=pieces&edit=${piece.id}`)
+    const rows = page.getByRole('grid', { name: 'Ordre des photos' }).getByRole('row')
+    await rows.nth(2).scrollIntoViewIfNeeded()
+    await page.evaluate(() => {
+      for (const type of ['contextmenu', 'dragstart'])
+        document.addEventListener(
+          type,
+          (event) => {
+            // After everybody: whether somebody has stopped it.
+            setTimeout(() => {
+              if (!event.defaultPrevented) document.documentElement.classList.add(`saw-${type}`)
+            })
+          },
+          true,
+        )
+    })
+    const saw = (type: string) =>
+      page.evaluate((name) => document.documentElement.classList.contains(`saw-${name}`), type)
+    const finger = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+      finger.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x, y }],
+      })
+    const scrolled = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('*')].reduce((sum, { scrollTop }) => sum + scrollTop, 0),
+      )
+    const photo = (n: number) => middle(rows.nth(n).getByRole('img'))
+
+    await test.step('rested on, it follows', async () => {
+      const from = await photo(2)
+      const to = await photo(0)
+      const before = await scrolled()
+      await touch('touchStart', from.x, from.y)
+      await expect(rows.nth(2)).toHaveAttribute('data-lifted', '')
+      for (let step = 1; step <= 10; step++) {
+        const part = step / 10
+        await touch(
+          'touchMove',
+          from.x + (to.left - 4 - from.x) * part,
+          from.y + (to.y - from.y) * part,
+        )
+      }
+      await touch('touchEnd')
+      await expectMessage(page, 'Ordre mis à jour')
+      const [a, b, c] = piece.photos
+      await expect.poll(piece.order).toEqual([c, a, b])
+      expect(await scrolled(), 'the dialog stayed where it was').toBe(before)
+      expect(await saw('contextmenu')).toBe(false)
+      expect(await saw('dragstart')).toBe(false)
+    })
+    const isShown = (n: number) => expect(rows.nth(n)).toHaveAttribute('data-shown', 'true')
+    await test.step('lifted and put down again it is not tapped, tapped it is shown', async () => {
+      await isShown(1)
+      const { x, y } = await photo(2)
+      await touch('touchStart', x, y)
+      await expect(rows.nth(2)).toHaveAttribute('data-lifted', '')
+      await touch('touchEnd')
+      await expect(rows.nth(2)).not.toHaveAttribute('data-lifted')
+      await isShown(1)
+      await rows.nth(2).getByRole('img').tap()
+      await isShown(2)
+    })
+    await test.step('moved at once it scrolls', async () => {
+      const { x, y } = await photo(1)
+      const before = await scrolled()
+      await touch('touchStart', x, y)
+      for (let step = 1; step <= 10; step++) await touch('touchMove', x, y + 15 * step)
+      await touch('touchEnd')
+      await expect.poll(scrolled).toBeLessThan(before)
+      await expect(page.locator('[data-lifted]')).toHaveCount(0)
+    })
+  })
+
+  test('two taps from the list mark a piece sold, and “Placer avant” moves a photo', async ({
+    page,
+  }) => {
+    const piece = await makeWithPhotos(page, 'art-pieces', 'Bol au pouce', 2)
+    await page.goto('/admin')
+    await page
+      .locator('label')
+      .filter({ has: page.getByRole('switch', { name: 'Vendue : Bol au pouce' }) })
+      .tap()
+    await expectMessage(page, 'Objet modifié avec succès')
+    await page.getByRole('link', { name: 'Bol au pouce', exact: true }).tap()
+    await page.getByRole('button', { name: 'Photo suivante' }).tap()
+    await page.getByRole('button', { name: 'Placer avant, photo 2' }).tap()
+    await expectMessage(page, 'Ordre mis à jour')
+    expect(await piece.order()).toEqual(piece.photos.toReversed())
+  })
+})

@@ -1,0 +1,61 @@
+/** What the admin costs a telephone far from the next mast: little to begin with, next to nothing when it comes back. */
+import type { Page, Request } from '@playwright/test'
+import { expect, test, watched } from '../../support/browser/admin.ts'
+
+/** What comes over the line from now on. */
+function countRequests(page: Page) {
+  const finished: Request[] = []
+  page.on('requestfinished', (request) => finished.push(request))
+  return (paths: RegExp) =>
+    finished.filter((request) => paths.test(new URL(request.url()).pathname))
+}
+
+/** In bytes of bodies as they travel. */
+function countBytes(page: Page) {
+  const requests = countRequests(page)
+  return async (paths: RegExp) => {
+    const some = requests(paths)
+    const sizes = await Promise.all(some.map((request) => request.sizes()))
+    return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)
+  }
+}
+
+watched(
+  'the sign-in form takes at most 210 kB of scripts in 12 files and 15 kB of styles with an empty cache',
+  async ({ page }) => {
+    const bytes = countBytes(page)
+    const requests = countRequests(page)
+    await page.goto('/admin/login', { waitUntil: 'networkidle' })
+    await expect(page.getByLabel('Nom d’utilisateur')).toBeVisible()
+    expect(await bytes(/\.js$/)).toBeGreaterThan(100_000)
+    expect(await bytes(/\.js$/)).toBeLessThan(210_000)
+    expect(requests(/\.js$/).length).toBeLessThanOrEqual(12)
+    expect(await bytes(/\.css$/)).toBeLessThan(15_000)
+    expect(await bytes(/^\/admin/), 'the page itself').toBeLessThan(7000)
+  },
+)
+
+test('the list waits for at most 240 kB of scripts in 18 files, not for the dialog; lists travel compressed, and only when they changed', async ({
+  page,
+}) => {
+  const first = countBytes(page)
+  await page.goto('/admin', { waitUntil: 'networkidle' })
+  await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible()
+  // As the server sends it: running, the page adds what it loads later.
+  const html = await (await page.request.get('/admin')).text()
+  const needed = [...html.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(([, path]) => path)
+  const all = await first(/\.js$/)
+  const toBegin = await first(new RegExp(`^(${needed.join('|')})$`))
+  expect(toBegin).toBeGreaterThan(100_000)
+  expect(toBegin).toBeLessThan(240_000)
+  expect(needed.length).toBeLessThanOrEqual(18)
+  expect(all - toBegin, 'the dialog comes after').toBeGreaterThan(10_000)
+  const lists = await first(/^\/api\//)
+  expect(lists).toBeGreaterThan(0)
+  expect(lists).toBeLessThan(60_000)
+
+  const again = countBytes(page)
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible()
+  expect(await again(/^\/(api|assets)\//), 'nothing has changed').toBeLessThan(1000)
+})

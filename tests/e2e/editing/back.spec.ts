@@ -1,0 +1,143 @@
+/** Back closes what was opened last and nothing else, as it does on a telephone everywhere. */
+import type { Locator, Page } from '@playwright/test'
+import {
+  deleteButton,
+  expect,
+  expectMessage,
+  makeWithPhotos,
+  status,
+  test,
+} from '../../support/browser/admin.ts'
+import { dialogOf } from '../../support/browser/site.ts'
+
+const TITLE = 'Pas à pas'
+const back = (page: Page) => page.evaluate(() => history.back())
+const alert = (page: Page, name: string | RegExp) => page.getByRole('alertdialog', { name })
+const button = (within: Locator | Page, name: string) =>
+  within.getByRole('button', { name, exact: true })
+
+type Layer = {
+  open: (page: Page, piece: Locator) => Promise<unknown>
+  shown: (page: Page) => Locator
+  close: string
+}
+
+const LAYERS: Record<string, Layer> = {
+  'the question before the piece goes': {
+    open: (_, piece) => deleteButton(piece).click(),
+    shown: (page) => alert(page, /Supprimer la pièce/),
+    close: 'Annuler',
+  },
+  'the question before a photo goes': {
+    open: (_, piece) => button(piece, 'Supprimer la photo 1').click(),
+    shown: (page) => alert(page, /^Supprimer cette photo/),
+    close: 'Annuler',
+  },
+  'the link sheet': {
+    open: async (_, piece) => {
+      await piece.getByLabel('Description', { exact: true }).selectText()
+      await button(piece, 'Lien').click()
+    },
+    shown: (page) => dialogOf(page, 'Insérer un lien'),
+    close: 'Annuler',
+  },
+  'the viewer': {
+    open: (_, piece) => piece.getByRole('button', { name: /^Agrandir la photo/ }).click(),
+    shown: (page) => dialogOf(page, `Photos de ${TITLE}`),
+    close: 'Fermer la photo',
+  },
+}
+
+test('Back, Escape and its button close a question, the link sheet and the viewer, and leave the piece as it was typed', async ({
+  page,
+}) => {
+  const { id } = await makeWithPhotos(page, 'art-pieces', TITLE, 2)
+  await page.goto('/admin?tab=news')
+  await page.getByRole('tab', { name: 'Objets d’art' }).click()
+  await page.getByRole('link', { name: TITLE, exact: true }).click()
+  const piece = dialogOf(page, TITLE)
+  const text = piece.getByLabel('Description', { exact: true })
+  await text.fill('Tapé, pas encore enregistré')
+  const address = new RegExp(`/admin\\?tab=pieces&edit=${id}$`)
+  for (const [name, { open, shown, close }] of Object.entries(LAYERS)) {
+    for (const way of ['Back', 'Escape', close]) {
+      await test.step(`${name}: ${way}`, async () => {
+        // The press that opens it again is no second tap of the one before.
+        await page.keyboard.press('Shift')
+        await open(page, piece)
+        await expect(shown(page)).toBeVisible()
+        if (way === 'Back') await back(page)
+        else if (way === 'Escape') await page.keyboard.press('Escape')
+        else await button(shown(page), way).click()
+        await expect(shown(page)).toHaveCount(0)
+        await expect(piece).toBeVisible()
+        await expect(text).toHaveValue('Tapé, pas encore enregistré')
+        await expect(alert(page, /^Quitter sans enregistrer/)).toHaveCount(0)
+        await expect(page).toHaveURL(address)
+        await expect(piece.locator(':focus')).toHaveCount(1)
+      })
+    }
+  }
+
+  await test.step('Back then asks once, and Back again answers “Rester”', async () => {
+    const guard = alert(page, /^Quitter sans enregistrer/)
+    for (const ask of [() => back(page), () => page.keyboard.press('Escape')]) {
+      await ask()
+      await expect(guard).toBeVisible()
+      await back(page)
+      await expect(guard).toHaveCount(0)
+      await expect(text).toHaveValue('Tapé, pas encore enregistré')
+      await expect(page).toHaveURL(address)
+    }
+  })
+  await test.step('no step is left behind: two more steps are the list and the tab before', async () => {
+    await text.press('Control+s')
+    await expectMessage(page, 'Objet modifié avec succès')
+    await back(page)
+    await expect(piece).toHaveCount(0)
+    await expect(page).toHaveURL(/\?tab=pieces$/)
+    await back(page)
+    await expect(page.getByRole('tab', { name: 'Actualités' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
+  })
+})
+
+test('Back closes the small sheets of the list and the password’s; what was confirmed leaves no step; a reload neither', {
+  tag: '@torture',
+}, async ({ page, context, log }) => {
+  log.expects(status(401))
+  const { id } = await makeWithPhotos(page, 'art-pieces', TITLE, 1)
+  await page.goto('/admin?tab=news')
+  await page.getByRole('tab', { name: 'Objets d’art' }).click()
+  const sheet = dialogOf(page, /^Prix/)
+  const price = page.getByRole('button', { name: new RegExp(`€.*${TITLE}`) }).first()
+  await price.click()
+  await expect(sheet).toBeVisible()
+  await back(page)
+  await expect(sheet).toHaveCount(0)
+  await expect(page).toHaveURL(/\?tab=pieces$/)
+
+  await price.click()
+  await expect(sheet).toBeVisible()
+  await page.reload()
+  await expect(price).toBeVisible()
+  await expect(sheet).toHaveCount(0)
+  await expect.poll(() => page.evaluate(() => history.state.usr?.over?.length ?? 0)).toBe(0)
+
+  await page.getByRole('link', { name: TITLE, exact: true }).first().click()
+  const piece = dialogOf(page, TITLE)
+  await context.clearCookies()
+  await deleteButton(piece).click()
+  await button(alert(page, /Supprimer la pièce/), 'Supprimer').click()
+  const password = dialogOf(page, 'Vous avez été déconnecté')
+  await expect(password).toBeVisible()
+  await back(page)
+  await expect(password).toHaveCount(0)
+  await expect(piece, 'nothing else was closed').toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`edit=${id}$`))
+  await back(page)
+  await expect(piece).toHaveCount(0)
+  await expect(page).toHaveURL(/\?tab=pieces$/)
+})

@@ -1,0 +1,203 @@
+/** Two taps on “Enregistrer” are one act: one call, one entity, and nothing that lies below is touched. */
+import type { Page } from '@playwright/test'
+import { DOUBLE_TAP } from '../../../app/admin/parts/taps.ts'
+import { choose, expect, make, photoFile, stored, test } from '../../support/browser/admin.ts'
+import type { Path } from '../../support/browser/new-entity.ts'
+import {
+  type Answer,
+  answerAfter,
+  type Form,
+  noteAddresses,
+  notePresses,
+  tapTwice,
+} from '../../support/checks/double-tap.ts'
+
+/** How many pairs; `TAPS=200` for the long run. */
+const PAIRS = Number(process.env.TAPS ?? 12)
+/** A second tap later than this, in milliseconds, is an act of its own. */
+const LATEST = DOUBLE_TAP
+const ANSWERS: Answer[] = [0, 120, 'lost', 40, 450, 0, 700, 'lost', 20, 1300, 250, 3000]
+
+const TABS: Record<Path, string> = {
+  'art-pieces': 'Objets d’art',
+  categories: 'Catégories',
+  news: 'Actualités',
+  trainings: 'Formations',
+}
+
+const fill = async (page: Page, fields: Record<string, string>) => {
+  for (const [label, text] of Object.entries(fields))
+    await page.getByRole('dialog').getByLabel(label, { exact: true }).fill(text)
+}
+const add = (page: Page, label: string) => page.getByRole('link', { name: label }).click()
+
+const adding = (path: Path, tab: string, label: string, fields: Record<string, string>): Form => ({
+  name: `a new one in ${tab}`,
+  path,
+  tab,
+  tabName: TABS[path],
+  method: 'POST',
+  ends: path === 'categories' ? 'list' : 'dialog',
+  async fill(page, title) {
+    await add(page, label)
+    await fill(page, { [path === 'categories' ? 'Nom' : 'Titre']: title, ...fields })
+  },
+})
+const fromPhotos = (path: Path, tab: string, fields: Record<string, string>): Form => ({
+  ...adding(path, tab, '', {}),
+  name: `a new one from photos in ${tab}`,
+  async fill(page, title) {
+    const begin = page.getByRole('button', { name: 'Commencer par des photos' })
+    await choose(page, begin, [photoFile(`${title}.png`, 100 + Number(/\d+/.exec(title)))])
+    await expect(page.getByText('Envoyée')).toBeVisible()
+    await fill(page, { Titre: title, ...fields })
+  },
+})
+const changing = (
+  path: Path,
+  tab: string,
+  change: (page: Page, title: string) => Promise<unknown>,
+): Form => ({
+  name: `a change in ${tab}`,
+  path,
+  tab,
+  tabName: TABS[path],
+  method: 'PUT',
+  ends: 'list',
+  async fill(page, title) {
+    await page.getByRole('link', { name: title, exact: true }).click()
+    await change(page, title)
+  },
+})
+
+const FORMS: Form[] = [
+  adding('art-pieces', 'pieces', 'Ajouter une pièce', { 'Prix en euros': '10' }),
+  adding('news', 'news', 'Ajouter une actualité', { Texte: 'Ici' }),
+  changing('art-pieces', 'pieces', (page) => fill(page, { Matières: 'Noyer' })),
+  adding('trainings', 'trainings', 'Ajouter une formation', {
+    Description: 'Ici',
+    Durée: '1 jour',
+    'Prix en euros': '95',
+  }),
+  changing('news', 'news', (page) => fill(page, { Extrait: 'Bientôt' })),
+  adding('categories', 'categories', 'Ajouter une catégorie', {}),
+  changing('trainings', 'trainings', (page) => fill(page, { Extrait: 'Bientôt' })),
+  fromPhotos('art-pieces', 'pieces', { 'Prix en euros': '10' }),
+  changing('categories', 'categories', (page) => fill(page, { Description: 'Creux' })),
+  {
+    ...changing('categories', 'categories', async (page, title) => {
+      await page.getByRole('tab', { name: /^Deutsch/ }).click()
+      await page.locator('[id="champ-de.name"]').fill(`${title} auf Deutsch`)
+    }),
+    name: 'a translation',
+  },
+  {
+    ...changing('art-pieces', 'pieces', () => Promise.resolve()),
+    name: 'a price in the list',
+    isSmall: true,
+    async fill(page, title) {
+      await page
+        .getByRole('button', { name: new RegExp(`${title}$`) })
+        .and(page.getByText('120'))
+        .click()
+      await fill(page, { 'Prix en euros': '130' })
+    },
+  },
+  fromPhotos('news', 'news', { Texte: 'Ici' }),
+]
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+type Pair = { form: Form; title: string; gap: number; answer: Answer }
+const titled = ({ path }: Form) => (path === 'categories' ? 'name' : 'title')
+
+/** Leaves the dialog, if one is open, and goes to that list. */
+async function toList(page: Page, form: Form) {
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const tab = page.getByRole('tab', { name: form.tabName, exact: true })
+  if ((await tab.getAttribute('aria-selected')) !== 'true') await tab.click()
+  await expect(page).toHaveURL((url) => url.search === `?tab=${form.tab}`)
+}
+
+/** Fills that form, taps twice, and finds all as one tap would have left it. Answers whether the two were one second apart. */
+async function tryPair(page: Page, { form, title, gap, answer }: Pair) {
+  await toList(page, form)
+  await form.fill(page, title)
+  const begun = new URL(page.url()).search
+  const asked = await answerAfter(page, answer)
+  const visited = noteAddresses(page)
+  const save = page.getByRole('button', { name: 'Enregistrer', exact: true })
+  const real = await tapTwice(page, save, gap, title.endsWith('5'))
+  if (real > LATEST) {
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.goto(`/admin?tab=${form.tab}`)
+    return false
+  }
+  const made = async () =>
+    (await stored(page, form.path)).filter((one) => one[titled(form)] === title)
+
+  if (answer === 'lost') {
+    const failed = form.isSmall
+      ? page.getByText('Erreur lors de la sauvegarde').first()
+      : page.locator('#problemes').getByText('rien n’est perdu')
+    await expect(failed).toBeVisible()
+    // What a second tap did shows by now: its call was cut as well.
+    expect.soft(visited.addresses, `${form.name}: stays where it was`).toEqual([])
+    expect(asked, `${form.name}: one call`).toEqual([form.method])
+    expect(new URL(page.url()).search).toBe(begun)
+    await answerAfter(page, 0)
+    await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  }
+  const list = `?tab=${form.tab}`
+  const dialog = async () => `${list}&edit=${(await made())[0]?.id}`
+  const end = form.ends === 'list' ? list : /&edit=\d+$/
+  await expect
+    .poll(() => new URL(page.url()).search, { timeout: 15_000 })
+    .toMatch(typeof end === 'string' ? new RegExp(`^\\${end}$`) : end)
+  await expect(page.getByRole('dialog')).toHaveCount(form.ends === 'list' ? 0 : 1)
+  const allowed = form.ends === 'list' ? [list] : [list, await dialog()]
+  visited.stop()
+  expect(
+    visited.addresses.filter((one) => !allowed.includes(one)),
+    `${form.name}: nothing below was touched`,
+  ).toEqual([])
+  if (!form.isSmall) expect(visited.addresses.at(-1)).toBe(allowed.at(-1))
+  if (answer !== 'lost') expect(asked, `${form.name}: one call`).toEqual([form.method])
+  expect(await made(), `${form.name}: one entity`).toHaveLength(1)
+  return true
+}
+
+/** Forms, gaps and answers spread evenly, in an order without a rhythm. */
+const pairs: Pair[] = Array.from({ length: PAIRS }, (_, n) => ({
+  form: FORMS[n % FORMS.length] as Form,
+  title: `Tapé ${n}`,
+  gap: ((n * 137) % (LATEST - 150)) * (n % 3 === 0 ? 0.4 : 1),
+  answer: ANSWERS[(n * 5 + Math.floor(n / 12)) % ANSWERS.length] as Answer,
+}))
+
+for (const half of [0, 1]) {
+  test(`${PAIRS} pairs of taps 0 to ${LATEST} ms apart, with slow and lost answers, each make one entity and touch nothing else (half ${half + 1})`, {
+    tag: half === 0 ? [] : '@torture',
+  }, async ({ page, log }) => {
+    // A change whose answer was lost is found to be there when it is sent again.
+    log.expects(/net::ERR_FAILED|status of 409/)
+    test.setTimeout(60_000 + PAIRS * 10_000)
+    const own = pairs.filter((_, n) => n % 2 === half)
+    for (const { form, title } of own)
+      if (form.method === 'PUT') await make(page, form.path, { [titled(form)]: title })
+    await notePresses(page)
+    await page.goto('/admin?tab=pieces')
+    let [done, late] = [0, 0]
+    for (const pair of own) {
+      const name = `${pair.title}: ${pair.form.name}, ${Math.round(pair.gap)} ms, answer ${pair.answer}`
+      await test.step(name, async () => {
+        if (await tryPair(page, pair)) done += 1
+        else late += 1
+      })
+    }
+    expect(done).toBe(own.length - late)
+    expect(late, 'pairs that this machine drew out').toBeLessThan(own.length / 4)
+    test.info().annotations.push({ type: 'pairs', description: `${done} held, ${late} too late` })
+  })
+}

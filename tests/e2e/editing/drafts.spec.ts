@@ -1,0 +1,379 @@
+/** What is typed is on this device until it is saved, however the page ends. */
+import type { BrowserContext, Page } from '@playwright/test'
+import {
+  expect,
+  expectMessage,
+  make,
+  makeWithPhotos,
+  status,
+  stored,
+  test,
+} from '../../support/browser/admin.ts'
+import type { Path } from '../../support/browser/new-entity.ts'
+import { dialogOf, signIn } from '../../support/browser/site.ts'
+import { IS_THOROUGH } from '../../support/checks/thorough.ts'
+
+const found = (page: Page) => page.getByText(/^Retrouvé\s: ce que vous aviez tapé le /)
+const waiting = (page: Page) => page.getByText(/^Un brouillon attend/)
+const field = (page: Page, label: string) =>
+  page.getByRole('dialog').getByLabel(label, { exact: true })
+
+/** Ends the page as a phone does that needs its memory: no event, no question. */
+async function kill(page: Page, how: 'crash' | 'close') {
+  if (how === 'crash') {
+    const session = await page.context().newCDPSession(page)
+    const gone = page.waitForEvent('crash')
+    void session.send('Page.crash').catch(() => {})
+    await gone
+  }
+  await page.close()
+}
+
+async function reopen(context: BrowserContext, address: string) {
+  const page = await context.newPage()
+  await page.goto(address)
+  return page
+}
+
+const PLACES: { path: Path; tab: string; label: string; texts: Record<string, string> }[] = [
+  { path: 'art-pieces', tab: 'pieces', label: 'Description', texts: { Titre: 'Jatte' } },
+  { path: 'news', tab: 'news', label: 'Texte', texts: { Titre: 'Nouvelle' } },
+  { path: 'trainings', tab: 'trainings', label: 'Durée', texts: { Extrait: 'Court' } },
+  { path: 'categories', tab: 'categories', label: 'Nom', texts: { Description: 'Creux' } },
+]
+const TEXT = 'le tronc était encore debout quand la scie est arrivée'
+/** Milliseconds between two keys. */
+const RHYTHM = 40
+
+/** The lists go through the same code; the longest form stands for all. */
+const LOOKED_AT = PLACES.filter(({ path }) => IS_THOROUGH || path === 'art-pieces')
+
+for (const [index, { path, tab, label, texts }] of LOOKED_AT.entries()) {
+  test(`${path}: a page that ends without warning while one types misses at most the last second, new or existing`, async ({
+    page: first,
+    context,
+  }) => {
+    let page = first
+    const { id } = await make(page, path)
+    const addresses = [`/admin?tab=${tab}&add`, `/admin?tab=${tab}&edit=${id}`]
+    for (const [at, address] of addresses.entries()) {
+      const how = (index + at) % 2 === 0 ? 'crash' : 'close'
+      await page.goto(address)
+      await field(page, label).fill('')
+      for (const [name, text] of Object.entries(texts)) await field(page, name).fill(text)
+      // Another moment in each: within the first third of a second, and at any place between two writings.
+      const typed = TEXT.slice(0, [4, 17, 29, 50][(index + 2 * at) % 4])
+      await field(page, label).focus()
+      await page.keyboard.type(typed, { delay: RHYTHM })
+      await kill(page, how)
+      page = await reopen(context, address)
+      await expect(field(page, label)).toBeVisible()
+      const kept = await field(page, label).inputValue()
+      const where = `${address}, ${how} after ${typed.length} keys`
+      expect(typed.startsWith(kept), `${where}: “${kept}”`).toBe(true)
+      expect(typed.length - kept.length, where).toBeLessThanOrEqual(1000 / RHYTHM)
+      // What was typed within the last second may be missing.
+      if (typed.length <= 1000 / RHYTHM) continue
+      await expect(found(page)).toBeVisible()
+      for (const [name, text] of Object.entries(texts))
+        await expect(field(page, name)).toHaveValue(text)
+    }
+  })
+}
+
+test('a found draft says from when it is, goes back to what is saved and comes again; saving ends it', async ({
+  page,
+  context,
+}) => {
+  const { id } = await make(page, 'art-pieces', { title: 'Bol gardé', materials: 'Noyer' })
+  const address = `/admin?tab=pieces&edit=${id}`
+  await page.goto(address)
+  await field(page, 'Matières').fill('Noyer et if')
+  await page.getByRole('tab', { name: /^Deutsch/ }).click()
+  await page.locator('[id="champ-de.title"]').fill('Gehütete Schale')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await kill(page, 'close')
+
+  const later = await reopen(context, address)
+  await expect(found(later)).toHaveText(/tapé le (1er|\d+)\s\S+ à \d+\sh\s\d\d$/)
+  await later.getByRole('button', { name: 'Repartir du texte enregistré' }).click()
+  await expect(field(later, 'Matières')).toHaveValue('Noyer')
+  await expect(later.getByText('Tout est enregistré.')).toBeVisible()
+  await later.getByRole('button', { name: 'Le reprendre' }).click()
+  await expect(field(later, 'Matières')).toHaveValue('Noyer et if')
+  await later.getByRole('tab', { name: /^Deutsch/ }).click()
+  await expect(later.locator('[id="champ-de.title"]')).toHaveValue('Gehütete Schale')
+  await later.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await expectMessage(later, 'Objet modifié avec succès', 'Bol gardé')
+  const piece = (await stored(later, 'art-pieces')).find((one) => one.id === id)
+  expect(piece).toMatchObject({
+    materials: 'Noyer et if',
+    translations: { de: { title: { text: 'Gehütete Schale', source: 'Bol gardé' } } },
+  })
+  await later.goto(address)
+  await expect(field(later, 'Matières')).toHaveValue('Noyer et if')
+  await expect(found(later)).toHaveCount(0)
+})
+
+test('what another device saved meanwhile is merged with a found draft as it is saved', async ({
+  page,
+  context,
+  log,
+}) => {
+  log.expects(status(409))
+  const { id } = await make(page, 'trainings', { title: 'Stage gardé' })
+  const address = `/admin?tab=trainings&edit=${id}`
+  await page.goto(address)
+  await field(page, 'Extrait').fill('Tapé ici')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await kill(page, 'crash')
+  const later = await context.newPage()
+  const rest = { description: 'Texte', duration: '1 jour', max_participants: 6 }
+  await later.request.put(`/api/trainings/${id}`, {
+    data: { ...rest, title: 'Stage renommé', price: 120 },
+  })
+  await later.goto(address)
+  await expect(field(later, 'Extrait')).toHaveValue('Tapé ici')
+  await later.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await expectMessage(later, 'Formation modifiée avec succès', 'Stage renommé')
+  const training = (await stored(later, 'trainings')).find((one) => one.id === id)
+  expect(training).toMatchObject({ title: 'Stage renommé', price: 120, excerpt: 'Tapé ici' })
+})
+
+test('a new entry that was never saved waits in its list, to go on or to be thrown away; “Quitter” throws it away too', async ({
+  page,
+}) => {
+  page.on('dialog', (leave) => void leave.accept())
+  await page.goto('/admin?tab=news&add')
+  await field(page, 'Titre').fill('Fête du bois')
+  await field(page, 'Texte').fill('Dimanche, à l’atelier')
+  await page.goto('/admin?tab=news')
+  await expect(waiting(page)).toContainText('« Fête du bois »')
+  await page.goto('/admin?tab=pieces')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(waiting(page), 'each list has its own').toHaveCount(0)
+  await page.goto('/admin?tab=news')
+  await page.getByRole('link', { name: 'Continuer le brouillon' }).click()
+  await expect(field(page, 'Texte')).toHaveValue('Dimanche, à l’atelier')
+  await page.getByRole('button', { name: 'Repartir de zéro' }).click()
+  await expect(field(page, 'Titre')).toHaveValue('')
+  await page.getByRole('button', { name: 'Le reprendre' }).click()
+  await expect(field(page, 'Titre')).toHaveValue('Fête du bois')
+  await page.reload()
+  await expect(field(page, 'Titre')).toHaveValue('Fête du bois')
+  await page.goto('/admin?tab=news')
+  await page.getByRole('button', { name: 'Jeter le brouillon' }).click()
+  const ask = page.getByRole('alertdialog', { name: 'Jeter ce brouillon\u202f?' })
+  await ask.getByRole('button', { name: 'Annuler' }).click()
+  await expect(waiting(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Jeter le brouillon' }).click()
+  await ask.getByRole('button', { name: 'Jeter le brouillon' }).click()
+  await expect(waiting(page)).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Actualités' })).toBeFocused()
+
+  await page.getByRole('link', { name: 'Ajouter une actualité' }).click()
+  await field(page, 'Titre').fill('Sans suite')
+  for (const way of ['Fermer', 'Back']) {
+    if (way === 'Back') await page.goBack()
+    else await page.getByRole('button', { name: way, exact: true }).click()
+    const guard = page.getByRole('alertdialog', { name: 'Quitter sans enregistrer ?' })
+    await guard.getByRole('button', { name: 'Quitter' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(waiting(page), way).toHaveCount(0)
+    if (way === 'Fermer') await page.getByRole('link', { name: 'Ajouter une actualité' }).click()
+    if (way === 'Fermer') await field(page, 'Titre').fill('Sans suite non plus')
+  }
+})
+
+test('an answer that was lost with its page: the draft is there, and saving it finds the entity that was made', async ({
+  page,
+  context,
+  log,
+}) => {
+  log.expects(/net::ERR_FAILED|^$/)
+  await page.goto('/admin?tab=pieces&add')
+  await field(page, 'Titre').fill('Née sans témoin')
+  await field(page, 'Prix en euros').fill('40')
+  await page.route('**/api/art-pieces', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await expectMessage(page, 'Erreur lors de la sauvegarde')
+  await kill(page, 'crash')
+  const later = await reopen(context, '/admin?tab=pieces&add')
+  await expect(field(later, 'Titre')).toHaveValue('Née sans témoin')
+  await field(later, 'Matières').fill('Orme')
+  await later.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await expectMessage(later, 'Objet créé avec succès', 'Née sans témoin')
+  await expect(dialogOf(later, 'Née sans témoin')).toBeVisible()
+  const made = (await stored(later, 'art-pieces')).filter(
+    ({ title }) => title === 'Née sans témoin',
+  )
+  expect(made).toMatchObject([{ materials: 'Orme', price: 40 }])
+  await later.goto('/admin?tab=pieces')
+  await expect(later.getByRole('link', { name: 'Née sans témoin', exact: true })).toBeVisible()
+  await expect(waiting(later)).toHaveCount(0)
+})
+
+test('a draft outlives a sign-out, and is no other account’s', async ({ page }) => {
+  page.on('dialog', (leave) => void leave.accept())
+  await page.goto('/admin?tab=categories&add')
+  await field(page, 'Nom').fill('Toupies')
+  await page.goto('/admin?tab=categories')
+  await expect(waiting(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Déconnexion' }).click()
+  await expect(page).toHaveURL(/\/admin\/login$/)
+  await signIn(page)
+  await page.goto('/admin?tab=categories')
+  await expect(waiting(page)).toContainText('« Toupies »')
+  await page.evaluate(() => localStorage.setItem('admin_user', '{"id":2,"username":"apprentie"}'))
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Ajouter une catégorie' })).toBeVisible()
+  await expect(waiting(page)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Ajouter une catégorie' }).click()
+  await expect(field(page, 'Nom')).toHaveValue('')
+})
+
+test('a full memory, a draft of another format and one of long ago disturb nobody', {
+  tag: '@torture',
+}, async ({ page }) => {
+  const slot = 'copeaux-draft/atelier/news/new'
+  const old = {
+    format: 1,
+    key: 'x',
+    posted: null,
+    version: null,
+    base: {},
+    draft: { title: 'Vieux' },
+  }
+  await page.goto('/admin?tab=news')
+  for (const text of ['{', '{"format":7}', '[]', JSON.stringify({ ...old, at: 1 })]) {
+    await page.evaluate(([name, value]) => localStorage.setItem(name, value), [slot, text] as const)
+    await page.goto('/admin?tab=news&add')
+    await expect(field(page, 'Titre')).toHaveValue('')
+    await expect(found(page)).toHaveCount(0)
+    expect(await page.evaluate((name) => localStorage.getItem(name), slot)).toBeNull()
+  }
+  await page.evaluate(() => {
+    for (let size = 1_000_000; size > 0; size = Math.floor(size / 2))
+      try {
+        for (let n = 0; ; n++) localStorage.setItem(`plein-${size}-${n}`, 'x'.repeat(size))
+      } catch {}
+  })
+  await field(page, 'Titre').pressSequentially('Sans mémoire')
+  await field(page, 'Texte').fill('Rien ne gêne')
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await expectMessage(page, 'Actualité créée avec succès', 'Sans mémoire')
+  await page.evaluate(() => localStorage.clear())
+})
+
+test('the description of a photo is there again too', async ({ page, context }) => {
+  const { id } = await makeWithPhotos(page, 'art-pieces', 'Bol à décrire', 1)
+  const address = `/admin?tab=pieces&edit=${id}`
+  await page.goto(address)
+  await page.getByLabel('Description de la photo').pressSequentially('Un bol ouvert')
+  const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
+  await expect.poll(kept, { timeout: 1000 }).toContain('Un bol ouvert')
+  await kill(page, 'crash')
+  const later = await reopen(context, address)
+  const text = later.getByLabel('Description de la photo')
+  await expect(text).toHaveValue('Un bol ouvert')
+  await expect(later.getByText('Pas encore enregistrée')).toBeVisible()
+  await text.press('Enter')
+  await expect(later.getByText('Description enregistrée', { exact: true })).toBeVisible()
+  await later.reload()
+  await expect(text).toHaveValue('Un bol ouvert')
+  await expect(later.getByText('Pas encore enregistrée')).toHaveCount(0)
+})
+
+const DISCARDED = [
+  { what: 'a piece', tab: 'pieces', label: 'Matières', back: 'Repartir du texte enregistré' },
+  { what: 'a new piece', tab: 'pieces', label: 'Titre', back: 'Repartir de zéro' },
+  { what: '“Qui vous êtes”', tab: '', label: 'Métier', back: 'Repartir du texte enregistré' },
+]
+for (const { what, tab, label, back } of DISCARDED)
+  test(`a discarded draft of ${what} stays away: closed, opened again, loaded again`, async ({
+    page,
+    context,
+  }) => {
+    const isNew = what === 'a new piece'
+    const { id } = await make(page, 'art-pieces', { title: 'Bol sans brouillon' })
+    const address = tab
+      ? `/admin?tab=${tab}&${isNew ? 'add' : `edit=${id}`}`
+      : '/admin/site?workshop'
+    const list = tab ? `/admin?tab=${tab}` : '/admin/site'
+    await page.goto(address)
+    const before = await field(page, label).inputValue()
+    await field(page, label).fill('Jeté')
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await kill(page, 'close')
+
+    const later = await reopen(context, list)
+    await later.goto(address)
+    await expect(field(later, label)).toHaveValue('Jeté')
+    await later.getByRole('button', { name: back }).click()
+    await expect(field(later, label)).toHaveValue(before)
+    await later.getByRole('button', { name: 'Fermer', exact: true }).click()
+    await expect(later.getByRole('dialog')).toHaveCount(0)
+    await expect(later.getByText('Jeté')).toHaveCount(0)
+    await expect(waiting(later)).toHaveCount(0)
+    for (const way of ['opened', 'loaded'] as const) {
+      if (way === 'loaded') await later.goto(list)
+      await later.goto(address)
+      await expect(field(later, label), way).toHaveValue(before)
+      await expect(found(later)).toHaveCount(0)
+    }
+  })
+
+test('going back to the saved text takes the errors of the discarded one away', async ({
+  page,
+}) => {
+  const { id } = await make(page, 'art-pieces', { title: 'Bol sans faute' })
+  await page.goto(`/admin?tab=pieces&edit=${id}`)
+  await field(page, 'Titre').fill('')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.reload()
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await expect(field(page, 'Titre')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByRole('button', { name: 'Repartir du texte enregistré' }).click()
+  await expect(field(page, 'Titre')).toHaveValue('Bol sans faute')
+  await expect(field(page, 'Titre')).not.toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveCount(0)
+})
+
+test('a list announces the drafts of what exists, and forgets one that is discarded or saved', async ({
+  page,
+}) => {
+  page.on('dialog', (leave) => void leave.accept())
+  const changed = (title: string) => page.getByText(`« ${title} » a des changements`)
+  for (const [path, tab, label] of [
+    ['art-pieces', 'pieces', 'Matières'],
+    ['news', 'news', 'Extrait'],
+  ] as const) {
+    const title = `Entamé ${tab}`
+    const { id } = await make(page, path, { title })
+    await page.goto(`/admin?tab=${tab}&edit=${id}`)
+    for (const end of ['discarded', 'saved']) {
+      await field(page, label).fill(`Noyer ${end}`)
+      await page.goto(`/admin?tab=${tab}`)
+      await expect(changed(title)).toBeVisible()
+      if (end === 'discarded') {
+        await page.getByRole('button', { name: 'Jeter le brouillon' }).click()
+        await page
+          .getByRole('alertdialog')
+          .getByRole('button', { name: 'Jeter le brouillon' })
+          .click()
+        await expect(changed(title)).toHaveCount(0)
+        await page.getByRole('link', { name: title, exact: true }).click()
+      } else {
+        await page.getByRole('link', { name: 'Continuer le brouillon' }).click()
+        await expect(field(page, label)).toHaveValue(`Noyer ${end}`)
+        await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+        await expect(changed(title)).toHaveCount(0)
+      }
+    }
+  }
+})

@@ -1,0 +1,71 @@
+/** Titles and texts that would be programs or markup: in heads, feeds, calendars and the sitemap they are words. */
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import ICAL from 'ical.js'
+import { entityAddress } from '../../../shared/address.ts'
+import { expect, make, refuseQuestions, test } from '../../support/browser/admin.ts'
+
+const TITLE = '</script><script>alert(1)</script><!-- ]]> & "\u2028\u0007fin'
+/** What XML cannot carry is left out of it. */
+const CARRIED = TITLE.replace('\u0007', '')
+const TEXT = `${TITLE}\n\nBEGIN:VEVENT\r\nUID:piège\n\n]]><script>alert(2)</script>`
+
+test('hostile texts break out of nothing, and run nowhere under the strict policy', async ({
+  page,
+  site,
+}) => {
+  const questions = refuseQuestions(page)
+  await make(page, 'categories', { name: TITLE, description: TEXT })
+  const piece = await make(page, 'art-pieces', {
+    title: TITLE,
+    description: TEXT,
+    category: TITLE,
+    materials: TITLE,
+  })
+  const item = await make(page, 'news', { title: TITLE, content: TEXT, excerpt: TITLE })
+  const training = await make(page, 'trainings', {
+    title: TITLE,
+    description: TEXT,
+    duration: TITLE,
+    date: '2027-05-01',
+  })
+  const named = (id: number) => ({ id, title: TITLE })
+  for (const address of [
+    entityAddress('fr', 'art_piece', named(piece.id)),
+    entityAddress('fr', 'news', named(item.id)),
+    entityAddress('fr', 'training', named(training.id)),
+    `/gallery?${new URLSearchParams({ category: TITLE })}`,
+  ]) {
+    expect((await page.goto(address))?.status(), address).toBe(200)
+    const scripts = page.locator(
+      'script:not([type="application/ld+json"], [type=speculationrules])',
+    )
+    await expect(scripts, address).toHaveCount(1)
+    const data = page.locator('script[type="application/ld+json"]')
+    await expect(data, address).toHaveCount(1)
+    const graph: { name?: string; headline?: string; '@type': unknown }[] = JSON.parse(
+      (await data.textContent()) ?? '',
+    )['@graph']
+    const [first] = graph
+    if (first?.['@type'] !== 'BreadcrumbList') expect(first?.name ?? first?.headline).toBe(TITLE)
+    const tag = page.locator('meta[property="og:title"]')
+    expect(await tag.getAttribute('content')).toContain(TITLE)
+  }
+  const read = async (path: string) => (await page.request.get(path)).text()
+  const feed = await read('/news.atom')
+  expect(XMLValidator.validate(feed)).toBe(true)
+  const entries = [new XMLParser().parse(feed).feed.entry].flat()
+  const shown = await page.evaluate(
+    (titles) =>
+      titles.map((title) => new DOMParser().parseFromString(title, 'text/html').body.textContent),
+    entries.map(({ title }) => String(title)),
+  )
+  expect(shown).toContain(CARRIED)
+  expect(feed).not.toContain('<script')
+  expect(XMLValidator.validate(await read('/sitemap.xml'))).toBe(true)
+  const calendar = new ICAL.Component(ICAL.parse(await read('/trainings.ics')))
+  const uids = calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one).uid)
+  expect(uids).toContain(`training-${training.id}@localhost`)
+  expect(uids).not.toContain('piège')
+  expect(questions).toEqual([])
+  expect(new URL(page.url()).origin).toBe(site.url)
+})

@@ -1,0 +1,133 @@
+/** Texts that would be programs, in every text field and its four translations, on every page of every language. */
+import type { Page } from '@playwright/test'
+import { LOCALES, localizedPath } from '../../../shared/locale.ts'
+import {
+  expect,
+  expectMessage,
+  make,
+  makeWithPhotos,
+  refuseQuestions,
+  status,
+  tapsGoThrough,
+  test,
+} from '../../support/browser/admin.ts'
+import { dialogOf } from '../../support/browser/site.ts'
+import { wordsOf } from '../../support/browser/visitor.ts'
+import { IS_THOROUGH } from '../../support/checks/thorough.ts'
+
+const RUNS = `"'><img src=x onerror=alert(1)></script><script>alert(2)</script>`
+const LONG = [
+  RUNS,
+  '[piège](javascript:alert(3))',
+  '<svg onload=alert(4)>',
+  '&lt;script&gt;alert(5)&lt;/script&gt;',
+].join('\n\n')
+
+/** Each text names its field and its language, so that a page that does not show one is found out. */
+const text = (field: string, locale: string, long = false) =>
+  `${field} ${locale} ${long ? LONG : RUNS}`
+const texts = (fields: string[], long: string[]) => {
+  const inLocale = (locale: string) =>
+    Object.fromEntries(
+      fields.map((field) => [field, text(field, locale, long.includes(field))] as const),
+    )
+  const [french, ...others] = LOCALES
+  return {
+    ...inLocale(french),
+    translations: Object.fromEntries(others.map((locale) => [locale, inLocale(locale)])),
+  }
+}
+
+/** Nothing that the texts ask for is in the page as an element. */
+async function expectHarmless(page: Page, where: string) {
+  const found = await page.evaluate(() => ({
+    elements: document.querySelectorAll('img[src="x"], [onerror], [onload], [onclick]').length,
+    scripts: [...document.scripts].filter((one) => /^alert/.test(one.textContent)).length,
+    links: document.querySelectorAll('a[href^="javascript:" i], a[href^="data:" i]').length,
+  }))
+  expect(found, where).toEqual({ elements: 0, scripts: 0, links: 0 })
+}
+
+async function makeHostile(page: Page) {
+  const category = await make(page, 'categories', texts(['name', 'description'], ['description']))
+  const { photos, id: pieceId } = await makeWithPhotos(page, 'art-pieces', 'x', 2)
+  const fields = ['title', 'description', 'materials', 'signature', 'dimensions']
+  const piece = { ...texts(fields, ['description']), category: category.name, price: 1 }
+  const change = { data: piece, maxRetries: 2 }
+  expect((await page.request.put(`/api/art-pieces/${pieceId}`, change)).status()).toBe(200)
+  for (const id of photos) {
+    const described = { data: texts(['alt'], []), maxRetries: 2 }
+    expect((await page.request.put(`/api/images/${id}`, described)).status()).toBe(200)
+  }
+  const news = texts(['title', 'excerpt', 'content'], ['excerpt', 'content'])
+  const item = await make(page, 'news', news)
+  const about = texts(['title', 'excerpt', 'description', 'duration'], ['excerpt', 'description'])
+  const training = await make(page, 'trainings', { ...about, date: '2027-05-01' })
+  return { category, pieceId, item, training }
+}
+
+test('on the pages of every language they are words, in dialogs and in the viewer too', async ({
+  page,
+  log,
+}) => {
+  test.setTimeout(300_000)
+  log.expects(status(404))
+  const questions = refuseQuestions(page)
+  const { category, pieceId, item, training } = await makeHostile(page)
+  for (const locale of IS_THOROUGH ? LOCALES : (['fr', 'de', 'nl'] as const)) {
+    const chosen = new URLSearchParams({ category: String(category.name) })
+    for (const [path, shown] of [
+      ['/', ''],
+      ['/portrait', ''],
+      ['/gallery', 'title'],
+      [`/gallery?${chosen}`, 'title'],
+      [`/gallery/${pieceId}-x`, 'materials'],
+      ['/news', 'title'],
+      [`/news/${item.id}-x`, 'content'],
+      ['/training', 'title'],
+      [`/training/${training.id}-x`, 'duration'],
+      [`/contact?training=${training.id}`, ''],
+      [`/nowhere/${encodeURIComponent(RUNS)}`, ''],
+    ] as const) {
+      const address = localizedPath(locale, path)
+      await page.goto(address)
+      if (shown)
+        await expect(page.locator('body'), address).toContainText(`${shown} ${locale} ${RUNS}`)
+      if (path.startsWith('/contact'))
+        await expect(page.locator('[name=subject]')).toHaveValue(new RegExp(`title ${locale} `))
+      await expectHarmless(page, address)
+    }
+    // The dialog of the gallery and the viewer are filled by the page's script.
+    await page.goto(localizedPath(locale, '/gallery'))
+    await page.getByRole('article').getByRole('link').first().click()
+    const opens = new RegExp(`^${wordsOf(locale).common.photo_open} `)
+    await page.getByRole('dialog').getByRole('link', { name: opens }).first().click()
+    await expect(
+      page.getByRole('dialog', { name: wordsOf(locale).common.photo_viewer }),
+    ).toBeVisible()
+    await expectHarmless(page, `${locale}: dialog and viewer`)
+  }
+  expect(questions).toEqual([])
+})
+
+test('in the admin they are words at the desk of every language, in the photos and in what is saved', async ({
+  page,
+}) => {
+  const questions = refuseQuestions(page)
+  const { pieceId } = await makeHostile(page)
+  await page.goto(`/admin?tab=pieces&edit=${pieceId}`)
+  const form = dialogOf(page, text('title', 'fr'))
+  await expect(form).toBeVisible()
+  await expectHarmless(page, 'the form')
+  for (const name of ['English', 'Deutsch', 'Español', 'Nederlands']) {
+    await tapsGoThrough(page)
+    await form.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
+    await expectHarmless(page, name)
+  }
+  const title = form.getByLabel('Titre', { exact: true }).last()
+  await title.fill(`Autre ${RUNS}`)
+  await title.press('Control+s')
+  await expectMessage(page, 'Objet modifié avec succès')
+  await expectHarmless(page, 'after a save')
+  expect(questions).toEqual([])
+})

@@ -1,0 +1,376 @@
+/** The public page beside its form: as it would be, and nothing of it on the site. */
+import type { Page } from '@playwright/test'
+import { expect, status, tapsGoThrough, test } from '../../support/browser/admin.ts'
+import { ADMIN } from '../../support/browser/server.ts'
+import { dialogOf } from '../../support/browser/site.ts'
+import { axeFindings } from '../../support/checks/axe-findings.ts'
+
+const WIDE = { width: 1440, height: 900 }
+const PHONE = { width: 360, height: 740 }
+
+/** The page that is shown now, not the one that is still coming. */
+const frameOf = (page: Page) => page.frameLocator('iframe[title^="Aperçu"]:not([data-coming])')
+const publicPage = async (page: Page, path: string) => (await page.request.get(path)).text()
+
+async function open(page: Page, what: 'home' | 'portrait' | 'workshop', size = WIDE) {
+  await page.setViewportSize(size)
+  await page.goto(`/admin/site?${what}`)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Enregistrer', exact: true })).toBeVisible()
+  return dialog
+}
+
+test('what is typed stands in the preview before it is saved, in French and in German, and visitors read what they read before', async ({
+  page,
+}) => {
+  const before = await publicPage(page, '/')
+  const german = await publicPage(page, '/de')
+  const dialog = await open(page, 'home')
+  const heading = frameOf(page).getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('Des formes tirées du bois du Morvan')
+  await expect(dialog.getByText('Rien n’en est publié avant l’enregistrement.')).toBeVisible()
+
+  const field = dialog.getByLabel('Grand titre', { exact: true })
+  await field.fill('Du frêne et du feu')
+  await expect(heading).toHaveText('Du frêne et du feu')
+  await expect(field).toBeFocused()
+  await page.getByRole('tab', { name: /^Deutsch/ }).click()
+  await expect(heading).toHaveText('Formen aus dem Holz des Morvan')
+  await page.locator('[id="champ-de.heading"]').fill('Esche und Feuer')
+  await expect(heading).toHaveText('Esche und Feuer')
+  await expect(frameOf(page).locator('html')).toHaveAttribute('lang', 'de')
+  await page.getByRole('tab', { name: /^English/ }).click()
+  await expect(frameOf(page).locator('html')).toHaveAttribute('lang', 'en')
+
+  expect(await publicPage(page, '/')).toBe(before)
+  expect(await publicPage(page, '/de')).toBe(german)
+  expect(await publicPage(page, '/nl')).not.toContain('frêne')
+})
+
+test('the cover is cropped in the preview around the focal point that is chosen', async ({
+  page,
+}) => {
+  const dialog = await open(page, 'home')
+  const cover = frameOf(page).getByRole('main').locator('img').first()
+  await expect(cover).toHaveCSS('object-position', '50% 50%')
+  await dialog.getByLabel('Cadrage sur un téléphone').fill('37')
+  await expect(cover).toHaveCSS('object-position', '37% 37%')
+  await dialog.getByRole('button', { name: 'Ordinateur' }).click()
+  await expect(cover).toHaveCSS('object-position', '50% 50%')
+})
+
+test('who you are stands on each of the pages that say it', { tag: '@torture' }, async ({
+  page,
+}) => {
+  const dialog = await open(page, 'workshop')
+  await dialog.getByLabel('Nom', { exact: true }).fill('Bois vivant')
+  await dialog.getByLabel('Métier', { exact: true }).fill('Tournage de bols')
+  await expect(frameOf(page).getByRole('main')).toContainText('Bois vivant')
+  await expect(frameOf(page).getByRole('main')).toContainText('Tournage de bols')
+  await dialog.getByRole('button', { name: 'Accueil' }).click()
+  await expect(frameOf(page).getByRole('banner')).toContainText('Bois vivant')
+  await expect(frameOf(page).locator('h1')).toContainText('Des formes')
+  expect(await publicPage(page, '/contact')).not.toContain('Bois vivant')
+})
+
+test('a photo that is put elsewhere is there at once', { tag: '@torture' }, async ({ page }) => {
+  const dialog = await open(page, 'home')
+  const cover = frameOf(page).getByRole('main').locator('img').first()
+  const first = await cover.getAttribute('src')
+  await dialog.getByRole('button', { name: 'Placer après' }).first().click()
+  await expect(cover).not.toHaveAttribute('src', first ?? '')
+  await dialog.getByRole('button', { name: 'Placer avant' }).first().click()
+  await expect(cover).toHaveAttribute('src', first ?? '')
+})
+
+test('what the preview shows is what visitors read after the save, letter for letter, but for the script and what stands behind a photo that comes', async ({
+  page,
+}) => {
+  // As they are sent, without what a browser makes of them.
+  const { request } = page
+  const json = async (path: string) => (await request.get(path)).json()
+  const kept = { workshop: '/contact', home: '/', portrait: '/portrait' }
+  const written = {
+    workshop: {
+      name: 'Bois vivant',
+      phone: '03 53 01 23 46',
+      translations: { de: { craft: 'Holz' } },
+    },
+    home: { heading: 'Du frêne', framing_wide: 10, translations: { de: { heading: 'Esche' } } },
+    portrait: { journey: 'Le **bois**.', translations: { de: { journey: 'Das *Holz*.' } } },
+  }
+  /** What a form of “Votre site” would send. */
+  const typed = async (form: string) => {
+    const {
+      id: _,
+      version: __,
+      originals: ___,
+      images: ____,
+      is_demo: _____,
+      ...now
+    } = await json(`/api/${form}`)
+    return now
+  }
+  // The forms of the demo send nothing, and it is the demo as long as it has that name.
+  const renamed = { ...(await typed('workshop')), name: 'Bois vivant' }
+  expect((await request.put('/api/workshop', { data: renamed })).status()).toBe(200)
+  for (const form of ['workshop', 'home', 'portrait'] as const) {
+    const now = await typed(form)
+    const change = { ...now, ...written[form] }
+    const paths = { fr: kept[form], de: kept[form] === '/' ? '/de' : `/de${kept[form]}` }
+    const shown: Record<string, { html: string; photoStyles: string }> = {}
+    for (const locale of ['fr', 'de'] as const) {
+      const answer = await request.post(`/api/${form}/preview?locale=${locale}`, { data: change })
+      shown[locale] = await answer.json()
+    }
+    expect((await request.put(`/api/${form}`, { data: change })).status()).toBe(200)
+    for (const locale of ['fr', 'de'] as const) {
+      const read = await publicPage(page, paths[locale])
+      const { html, photoStyles } = shown[locale] ?? {}
+      expect(read).toContain(photoStyles)
+      expect(html, paths[locale]).toBe(
+        read
+          .replace(/<script type="(module|speculationrules)"[^>]*>.*?<\/script>/g, '')
+          .replace(/<style data-photos.*?<\/style>/g, ''),
+      )
+    }
+    expect((await request.put(`/api/${form}`, { data: now })).status()).toBe(200)
+  }
+})
+
+test('a field that is wrong leaves the last good page, and says so', { tag: '@torture' }, async ({
+  page,
+  log,
+}) => {
+  log.expects(status(422))
+  const dialog = await open(page, 'workshop')
+  const shown = frameOf(page).getByRole('main')
+  await dialog.getByLabel('Nom', { exact: true }).fill('Bois vivant')
+  await expect(shown).toContainText('Bois vivant')
+  // The browser knows this rule, the server alone the other.
+  for (const [label, wrong, right] of [
+    ['Courriel', 'jeanne', 'jeanne@example.org'],
+    ['Téléphone', 'demander Jeanne', '03 53 01 23 46'],
+  ] as const) {
+    const field = dialog.getByLabel(label, { exact: true })
+    await field.fill(wrong)
+    await expect(dialog.getByText('Un champ est à corriger')).toBeVisible()
+    await expect(shown).toContainText('Bois vivant')
+    await expect(shown).not.toContainText(wrong)
+    await field.fill(right)
+    await expect(shown).toContainText(right)
+    await expect(dialog.getByText('Un champ est à corriger')).toHaveCount(0)
+  }
+})
+
+test('of quick edits only the last is shown, whatever answer comes late', {
+  tag: '@torture',
+}, async ({ page }) => {
+  const dialog = await open(page, 'home')
+  const heading = frameOf(page).getByRole('heading', { level: 1 })
+  await expect(heading).toBeVisible()
+  const asked: string[] = []
+  const late = Promise.withResolvers<void>()
+  await page.route('**/api/home/preview?*', async (route) => {
+    const { heading } = route.request().postDataJSON()
+    asked.push(heading)
+    if (heading === 'Premier') await late.promise
+    await route.continue()
+  })
+  const field = dialog.getByLabel('Grand titre', { exact: true })
+  await field.pressSequentially(' bis', { delay: 30 })
+  await field.fill('Premier')
+  await expect.poll(() => asked).toEqual(['Premier'])
+  await field.fill('Deuxième')
+  await expect(heading).toHaveText('Deuxième')
+  const done = page.waitForResponse(
+    (answer) => answer.request().postData()?.includes('Premier') === true,
+  )
+  late.resolve()
+  await done
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))))
+  await expect(heading).toHaveText('Deuxième')
+  expect(asked).toEqual(['Premier', 'Deuxième'])
+})
+
+test('it keeps the height at which it is read, and leads nowhere', { tag: '@torture' }, async ({
+  page,
+  log,
+}) => {
+  // Chromium says so of what Playwright listens for in there: it is not let run either.
+  log.expects(/Blocked script execution/)
+  const dialog = await open(page, 'home')
+  const root = frameOf(page).locator('html')
+  await expect(frameOf(page).getByRole('heading', { level: 1 })).toBeVisible()
+  await root.evaluate((html) => html.ownerDocument.defaultView?.scrollTo(0, 700))
+  await dialog.getByLabel('Grand titre', { exact: true }).fill('Du frêne et du feu')
+  await expect(frameOf(page).getByRole('heading', { level: 1 })).toHaveText('Du frêne et du feu')
+  expect(await root.evaluate((html) => html.scrollTop)).toBe(700)
+
+  await expect(frameOf(page).locator('a[href]')).toHaveCount(0)
+  await root.evaluate((html) => html.ownerDocument.defaultView?.scrollTo(0, 0))
+  const steps = await page.evaluate(() => history.length)
+  for (const words of ['L’Atelier du Morvan', 'Voir la galerie']) {
+    const link = frameOf(page).getByText(words).first()
+    const box = await link.boundingBox()
+    if (!box) throw new Error(`${words} is not in sight`)
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  }
+  await expect(frameOf(page).getByRole('heading', { level: 1 })).toHaveText('Du frêne et du feu')
+  await expect(page).toHaveURL(/\/admin\/site\?home$/)
+  expect(await page.evaluate(() => history.length)).toBe(steps)
+})
+
+test('nothing runs in it, and what it says is read by nobody without the session', async ({
+  page,
+  log,
+  playwright,
+  site,
+}) => {
+  // Chromium says so of the scripts that a page is not let run.
+  log.expects(/Blocked script execution/)
+  const dialog = await open(page, 'home')
+  const shown = page.locator('iframe[title^="Aperçu"]:not([data-coming])')
+  await expect(shown).toHaveAttribute('sandbox', 'allow-same-origin')
+  await page.route('**/api/home/preview?*', async (route) => {
+    const answer = await route.fetch()
+    const { html } = await answer.json()
+    const hostile =
+      '<script>parent.document.title = "entré"</script><img src="" onerror="parent.document.title = \'entré\'">'
+    await route.fulfill({
+      json: { html: html.replace('</main>', `${hostile}<p>Hostile</p></main>`) },
+    })
+  })
+  await dialog.getByLabel('Grand titre', { exact: true }).fill('Du frêne')
+  await expect(frameOf(page).getByText('Hostile')).toBeVisible()
+  await expect(page).not.toHaveTitle(/entré/)
+
+  const stranger = await playwright.request.newContext({
+    baseURL: site.url,
+    storageState: { cookies: [], origins: [] },
+  })
+  for (const form of ['home', 'portrait', 'workshop']) {
+    const answer = await stranger.post(`/api/${form}/preview`, {
+      data: {},
+      headers: { origin: site.url },
+    })
+    expect(answer.status()).toBe(401)
+    expect((await stranger.get(`/api/${form}/preview`)).status()).toBe(405)
+  }
+  await stranger.dispose()
+})
+
+test('where the site cannot be reached the page stays, and can be asked for again', {
+  tag: '@torture',
+}, async ({ page, log }) => {
+  log.expects(/net::ERR_FAILED/)
+  const dialog = await open(page, 'portrait')
+  const heading = frameOf(page).getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('Portrait')
+  await page.route('**/api/portrait/preview?*', (route) => route.abort())
+  await dialog.getByLabel('Grand titre', { exact: true }).fill('Mon chemin')
+  await expect(dialog.getByText('Le site ne répond pas')).toBeVisible()
+  await expect(heading).toHaveText('Portrait')
+  await page.unroute('**/api/portrait/preview?*')
+  await dialog.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(heading).toHaveText('Mon chemin')
+  await expect(dialog.getByText('Le site ne répond pas')).toHaveCount(0)
+})
+
+test('the keyboard goes into it and out again, both ways', { tag: '@torture' }, async ({
+  page,
+}) => {
+  const dialog = await open(page, 'home')
+  await expect(frameOf(page).getByRole('heading', { level: 1 })).toBeVisible()
+  const inFrame = () => page.evaluate(() => document.activeElement?.localName === 'iframe')
+  for (const [from, key, to] of [
+    ['Ordinateur', 'Tab', 'Enregistrer'],
+    ['Enregistrer', 'Shift+Tab', 'Ordinateur'],
+  ] as const) {
+    await dialog.getByRole('button', { name: from, exact: true }).focus()
+    await page.keyboard.press(key)
+    expect(await inFrame(), from).toBe(true)
+    // Its menus open there as for a visitor.
+    for (let steps = 0; steps < 10 && (await inFrame()); steps++) await page.keyboard.press(key)
+    await expect(dialog.getByRole('button', { name: to, exact: true })).toBeFocused()
+  }
+})
+
+test('a session that has ended disturbs nobody who is writing; asked for, the page comes after the password', {
+  tag: '@torture',
+}, async ({ page, log }) => {
+  log.expects(status(401))
+  const dialog = await open(page, 'home')
+  const heading = frameOf(page).getByRole('heading', { level: 1 })
+  await expect(heading).toBeVisible()
+  await page.context().clearCookies()
+  const field = dialog.getByLabel('Grand titre', { exact: true })
+  await field.fill('Du frêne et du feu')
+  await expect(dialog.getByText('Connectez-vous pour continuer.')).toBeVisible()
+  await expect(field).toBeFocused()
+  await dialog.getByRole('button', { name: 'Réessayer' }).click()
+  await page.getByLabel('Mot de passe', { exact: true }).fill(ADMIN.password)
+  await page.getByRole('button', { name: /^(Se connecter|Continuer)$/ }).click()
+  await expect(heading).toHaveText('Du frêne et du feu')
+})
+
+test('on a telephone one tap opens it over the form, Back closes it and leads to the field', async ({
+  page,
+}) => {
+  const dialog = await open(page, 'portrait', PHONE)
+  await expect(page.locator('iframe')).toHaveCount(0)
+  const field = dialog.getByLabel('Grand titre', { exact: true })
+  await field.fill('Mon chemin')
+  await tapsGoThrough(page)
+  await page.getByRole('button', { name: 'Aperçu', exact: true }).last().click()
+  const over = dialogOf(page, 'Aperçu')
+  await expect(frameOf(page).getByRole('heading', { level: 1 })).toHaveText('Mon chemin')
+  const width = await frameOf(page)
+    .locator('html')
+    .evaluate((html) => html.clientWidth)
+  expect(width).toBe(PHONE.width)
+  expect(await axeFindings(page)).toEqual([])
+  await page.goBack()
+  await expect(over).toHaveCount(0)
+  await expect(dialogOf(page, 'Le portrait')).toBeVisible()
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('Mon chemin')
+  await tapsGoThrough(page)
+  await page.getByRole('button', { name: 'Aperçu', exact: true }).last().click()
+  await over.getByRole('button', { name: 'Fermer l’aperçu' }).click()
+  await expect(over).toHaveCount(0)
+  await expect(dialogOf(page, 'Le portrait')).toBeVisible()
+})
+
+for (const size of [{ width: 1024, height: 768 }, WIDE])
+  test(`at ${size.width} px form and page stand side by side, whole, for both windows of a visitor; axe finds nothing`, {
+    tag: '@torture',
+  }, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const dialog = await open(page, 'workshop', size)
+    await expect(frameOf(page).getByRole('main')).toBeVisible()
+    for (const [name, width] of [
+      ['Téléphone', 390],
+      ['Ordinateur', 1280],
+    ] as const) {
+      await dialog.getByRole('button', { name, exact: true }).click()
+      await expect
+        .poll(() =>
+          frameOf(page)
+            .locator('html')
+            .evaluate((html) => html.ownerDocument.defaultView?.innerWidth),
+        )
+        .toBe(width)
+      const form = await dialog.getByRole('tabpanel').boundingBox()
+      const shown = await page.locator('iframe[title^="Aperçu"]').boundingBox()
+      if (!form || !shown) throw new Error('one of them is not there')
+      expect(form.width).toBeGreaterThanOrEqual(400)
+      expect(shown.x).toBeGreaterThanOrEqual(form.x + form.width)
+      expect(shown.x + shown.width).toBeLessThanOrEqual(size.width)
+      expect(await axeFindings(page)).toEqual([])
+    }
+    expect(
+      await dialog.evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth),
+      'nothing is wider than the sheet',
+    ).toBe(0)
+  })

@@ -1,0 +1,218 @@
+/** The home page and the portrait: the artist's words and photographs stand on them at the next request. */
+import type { Page } from '@playwright/test'
+import { LOCALES, localizedPath } from '../../../shared/locale.ts'
+import { expect, test } from '../../support/browser/admin.ts'
+import { dialogOf, signIn, withSite } from '../../support/browser/site.ts'
+import { SCREENS, textOf } from '../../support/browser/visitor.ts'
+
+const PHONE = { locale: 'fr-FR', viewport: { width: 390, height: 844 } }
+const HOME = 'La page d’accueil'
+
+async function openPage(page: Page, name: string) {
+  await page.getByRole('link', { name: 'Votre site' }).click()
+  await page.getByRole('link', { name }).click()
+  const dialog = dialogOf(page, name)
+  await expect(dialog.getByLabel('Grand titre', { exact: true })).toBeVisible()
+  return dialog
+}
+
+test('from an empty site: own words, a cover, a portrait and its years, in five languages', async ({
+  browser,
+}) => {
+  test.slow()
+  const page = await browser.newPage(PHONE)
+  await withSite(
+    async (site) => {
+      const at = (path: string) => site.url + path
+      await signIn(page, site.url)
+      const home = await openPage(page, HOME)
+      await home.getByLabel('Grand titre', { exact: true }).fill('Du frêne et du feu')
+      await home
+        .locator('input[type=file]:not([capture])')
+        .setInputFiles(['demo/photos/bowl-yew-01.jpg', 'demo/photos/totem-oak-01.jpg'])
+      await expect(home.getByText('Couverture', { exact: true }).first()).toBeVisible()
+      await expect(home.getByText('Premier chapitre', { exact: true }).first()).toBeVisible()
+      await home.getByLabel('Cadrage sur un téléphone').fill('23')
+      await home.getByRole('tab', { name: /^Nederlands/ }).click()
+      await home.locator('[id="champ-nl.heading"]').fill('Es en vuur')
+      await home.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+      await expect(home).toHaveCount(0)
+
+      for (const locale of LOCALES) {
+        const text = await textOf(page, at(localizedPath(locale, '/')))
+        // The samples in the other languages go with the French sample.
+        const french = 'Du frêne et du feu'
+        const heading = {
+          fr: french,
+          en: `<span lang="fr">${french}</span>`,
+          de: `<span lang="fr">${french}</span>`,
+          es: `<span lang="fr">${french}</span>`,
+          nl: 'Es en vuur',
+        }[locale]
+        expect(text, locale).toContain(`<h1>${heading}</h1>`)
+        expect(text, locale).toContain('{--focus-wide:50%;--focus-narrow:23%}')
+        expect(text.match(/<img/g), locale).toHaveLength(2)
+      }
+
+      await page.goto(at('/admin/site?portrait'))
+      const portrait = dialogOf(page, 'Le portrait')
+      await portrait.getByRole('button', { name: 'Ajouter une période' }).click()
+      await portrait.getByLabel('Année 1', { exact: true }).fill('96')
+      await portrait.getByLabel('Titre 1', { exact: true }).fill('Premier tour')
+      await portrait.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+      await expect(portrait.getByText('Une année en quatre chiffres')).toBeVisible()
+      await portrait.getByLabel('Année 1', { exact: true }).fill('1996')
+      await portrait.getByRole('button', { name: 'Ajouter une période' }).click()
+      await portrait.getByLabel('Année 2', { exact: true }).fill('1987')
+      await portrait.getByLabel('Titre 2', { exact: true }).fill('La forge')
+      await portrait.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+      await expect(portrait).toHaveCount(0)
+      await page.goto(at('/portrait'))
+      const years = page.getByRole('region', { name: 'Une année, un cerne' })
+      await expect(years.locator('time')).toHaveText(['1987', '1996'])
+      await expect(years).toContainText('Du cœur, 1987')
+      const rings = new Date().getFullYear() - 1987 + 1
+      const drawn = await years
+        .locator('svg path:not(.leader)')
+        .evaluateAll((paths) =>
+          paths.reduce((sum, path) => sum + (path.getAttribute('d')?.match(/z/g)?.length ?? 0), 0),
+        )
+      expect(drawn, 'one ring for each year').toBe(rings)
+
+      await page.goto(at('/admin/site?portrait'))
+      await portrait.getByRole('button', { name: 'Retirer cette période' }).first().click()
+      await expect(portrait.getByLabel('Année 1', { exact: true })).toHaveCount(0)
+      await portrait.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+      await expect(portrait).toHaveCount(0)
+      expect(await textOf(page, at('/de/portrait'))).not.toContain('Premier tour')
+    },
+    { demo: false },
+  )
+  await page.close()
+})
+
+test('the way back brings the words of any workshop in every language, and the focus stays', {
+  tag: '@torture',
+}, async ({ page, site }) => {
+  await page.goto('/admin')
+  const home = await openPage(page, HOME)
+  const heading = home.getByLabel('Grand titre', { exact: true })
+  const before = await heading.inputValue()
+  await home.getByRole('button', { name: 'Revenir au texte d’origine : Grand titre' }).click()
+  await expect(heading).toHaveValue('Des formes tirées du bois')
+  await expect(heading).toBeFocused()
+  await home.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await expect(home).toHaveCount(0)
+  expect(await textOf(page, `${site.url}/es`)).toContain('<h1>Formas nacidas de la madera</h1>')
+  // And back again, from the version that was kept.
+  await page.getByRole('link', { name: HOME }).click()
+  await home.getByRole('button', { name: 'Versions précédentes' }).click()
+  const versions = dialogOf(page, 'Versions précédentes')
+  await versions.getByRole('button', { name: /^Reprendre/ }).click()
+  await expect(heading).toHaveValue(before)
+  await home.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await expect(home).toHaveCount(0)
+  expect(await textOf(page, `${site.url}/es`)).toContain('Morvan</h1>')
+})
+
+test('a photo that is on the site already is hung without being sent again', {
+  tag: '@torture',
+}, async ({ page, site }) => {
+  const sent: string[] = []
+  page.on('request', (request) => void sent.push(`${request.method()} ${request.url()}`))
+  await page.goto('/admin')
+  const home = await openPage(page, HOME)
+  await home.getByRole('button', { name: 'Choisir parmi vos photos' }).click()
+  const library = dialogOf(page, 'Vos photos')
+  const take = library.getByRole('button', { name: 'Prendre cette photo' })
+  await expect(take).toBeDisabled()
+  const shown = library.getByRole('radio')
+  expect(await shown.count()).toBeGreaterThan(10)
+  await shown.first().focus()
+  await page.keyboard.press('Space')
+  await take.click()
+  await expect(library).toHaveCount(0)
+  await expect(home.getByText('Liens partagés', { exact: true }).first()).toBeVisible()
+  expect(sent.filter((one) => one.includes('/api/upload'))).toEqual([])
+  // It is what stands beside a shared link from now on.
+  const [, picture] = /property="og:image" content="([^"]*)"/.exec(
+    await textOf(page, `${site.url}/contact`),
+  ) ?? ['', '']
+  const { images } = await (await page.request.get('/api/home')).json()
+  expect(images).toHaveLength(7)
+  expect(picture).toContain(images[6].image_url.replace('.jpg', ''))
+  await page.request.delete(`/api/images/${images[6].id}`)
+})
+
+test('one act sets the demo aside; a second thought changes nothing, and nothing of it is in a public byte', async ({
+  browser,
+}) => {
+  test.slow()
+  const page = await browser.newPage(PHONE)
+  await withSite(
+    async (site) => {
+      const at = (path: string) => site.url + path
+      await signIn(page, site.url)
+      await page.getByRole('link', { name: 'Votre site' }).click()
+      const begin = page.getByRole('button', { name: 'Commencer mon propre site' })
+      await begin.click()
+      const question = page.getByRole('alertdialog', { name: /Mettre la démonstration de côté/ })
+      await question.getByRole('button', { name: 'Annuler' }).click()
+      await expect(question).toHaveCount(0)
+      expect(await textOf(page, at('/gallery'))).toContain('Galet')
+      await begin.click()
+      await question.getByRole('button', { name: 'Commencer mon propre site' }).click()
+      await expect(begin).toHaveCount(0)
+      await expect(page.getByText('La démonstration est de côté')).toBeVisible()
+      for (const locale of LOCALES)
+        for (const path of SCREENS) {
+          const text = await textOf(page, at(localizedPath(locale, path)))
+          expect(text, `${locale} ${path}`).not.toMatch(/Morvan|03 53 01|Galet|<img|1998|2011/)
+        }
+      for (const path of ['/news.atom', '/trainings.ics', '/sitemap.xml', '/manifest.webmanifest'])
+        expect(await textOf(page, at(path)), path).not.toMatch(/Morvan|galet|BEGIN:VEVENT|<entry>/i)
+      await page.getByRole('link', { name: 'Retour à l’atelier' }).click()
+      await page.getByRole('link', { name: 'Corbeille' }).click()
+      await expect(page.getByRole('heading', { name: 'Galet' })).toBeVisible()
+    },
+    { demo: true },
+  )
+  await page.close()
+})
+
+test('what looks like markup or a link that acts stays words on both pages, in their heads too', async ({
+  page,
+  site,
+}) => {
+  const evil = '"><img src=x onerror=alert(1)><script>alert(2)</script>'
+  const dialogs: string[] = []
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message())
+    void dialog.dismiss()
+  })
+  for (const name of ['home', 'portrait'] as const) {
+    const api = `${site.url}/api/${name}`
+    const was = await (await page.request.get(api)).json()
+    const { id: _, version: __, images: ___, originals: ____, ...fields } = was
+    const texts = Object.entries(fields).filter(
+      ([field, value]) => typeof value === 'string' && !/_year$/.test(field),
+    )
+    const hostile = Object.fromEntries(texts.map(([field]) => [field, evil]))
+    const translations = { de: hostile }
+    const write = (data: object) => page.request.put(api, { data })
+    // Each period stands on the page: it has its year.
+    const years = Object.fromEntries(
+      Object.keys(fields)
+        .filter((field) => /^period_\d+_year$/.test(field))
+        .map((field) => [field, '1998']),
+    )
+    expect((await write({ ...fields, ...hostile, ...years, translations })).status()).toBe(200)
+    for (const locale of ['fr', 'de'] as const) {
+      await page.goto(localizedPath(locale, name === 'home' ? '/' : '/portrait'))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(evil)
+      await expect(page.locator('main img[src=x], head img, main script')).toHaveCount(0)
+    }
+    expect((await write(fields)).status()).toBe(200)
+  }
+  expect(dialogs).toEqual([])
+})

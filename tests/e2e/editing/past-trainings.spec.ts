@@ -1,0 +1,73 @@
+/** A training whose day is over: told to the artist, and no longer offered to visitors. */
+import { LOCALES, localizedPath } from '../../../shared/locale.ts'
+import { workshopDay } from '../../../shared/workshop-day.ts'
+import { expect, expectMessage, make, stored, test } from '../../support/browser/admin.ts'
+import { dialogOf } from '../../support/browser/site.ts'
+import { addressOf, fr, wordsOf } from '../../support/browser/visitor.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const dayIn = (days: number) => workshopDay(Date.now() + days * DAY)
+
+test('a past date is taken with a warning; the training stands last, marked, in the artist’s list', async ({
+  page,
+}) => {
+  const title = 'Stage daté à l’envers'
+  await make(page, 'trainings', { title: 'Stage de l’an dernier', date: dayIn(-365) })
+  await make(page, 'trainings', { title: 'Stage de demain', date: dayIn(1) })
+  const { id } = await make(page, 'trainings', { title, date: dayIn(30) })
+  await page.goto(`/admin?tab=trainings&edit=${id}`)
+  const form = dialogOf(page, title)
+  const warning = form.getByText(/^Cette date est passée/)
+  await form.getByLabel('Date').fill(dayIn(1))
+  await expect(warning).toHaveCount(0)
+  await form.getByLabel('Date').fill(dayIn(-2))
+  await expect(warning).toBeVisible()
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await expectMessage(page, 'Formation modifiée avec succès')
+  const rows = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: '€' })
+  await expect(rows.last()).toContainText('Stage de l’an dernier')
+  await expect(rows.nth(-2)).toContainText(title)
+  await expect(rows.nth(-2)).toContainText('passée')
+  await expect(rows.filter({ hasText: 'Stage de demain' })).not.toContainText('passée')
+  const dates = (await stored(page, 'trainings')).map(({ date }) => String(date ?? '9999'))
+  expect(dates, 'the API keeps its order').toEqual(dates.toSorted())
+})
+
+test('visitors find past trainings below the others, without a way to register, in every language; the calendar keeps them', async ({
+  page,
+}) => {
+  const past = await make(page, 'trainings', { title: 'Stage révolu', date: dayIn(-2) })
+  const coming = await make(page, 'trainings', { title: 'Stage prochain', date: dayIn(2) })
+  for (const locale of LOCALES) {
+    const { training } = wordsOf(locale)
+    await page.goto(localizedPath(locale, '/training'))
+    const section = page.getByRole('region', { name: training.past })
+    const gone = section.getByRole('article', { name: 'Stage révolu' })
+    await expect(gone.getByText(training.took_place)).toBeVisible()
+    await expect(section.getByRole('link', { name: training.register })).toHaveCount(0)
+    await expect(section.getByRole('article', { name: 'Stage prochain' })).toHaveCount(0)
+    const next = page.getByRole('article', { name: 'Stage prochain' })
+    await expect(next.getByRole('link', { name: training.register })).toBeVisible()
+    expect((await next.boundingBox())?.y ?? 0).toBeLessThan((await gone.boundingBox())?.y ?? 0)
+
+    for (const [one, isPast] of [
+      [past, true],
+      [coming, false],
+    ] as const) {
+      await page.goto(
+        addressOf(locale, 'training', { id: one.id, title: String(one.title), translations: {} }),
+      )
+      const main = page.getByRole('main')
+      await expect(main.getByText(training.took_place)).toHaveCount(isPast ? 1 : 0)
+      for (const way of [training.register, training.add_date])
+        await expect(main.getByRole('link', { name: way })).toHaveCount(isPast ? 0 : 1)
+      const data = await page.locator('script[type="application/ld+json"]').allTextContents()
+      expect(data.join('').includes('EducationEvent')).toBe(!isPast)
+      expect(data.join('').includes('"Offer"')).toBe(!isPast)
+      expect(data.join('')).toContain('"Course"')
+    }
+  }
+  const calendar = await (await page.request.get('/trainings.ics')).text()
+  expect(calendar).toContain('Stage révolu')
+  expect(fr.training.took_place).not.toBe(wordsOf('en').training.took_place)
+})

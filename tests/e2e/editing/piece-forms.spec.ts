@@ -1,0 +1,198 @@
+/** What the dialogs of pieces, news and trainings do besides saving. */
+import {
+  deleteButton,
+  expect,
+  expectMessage,
+  make,
+  stored,
+  test,
+} from '../../support/browser/admin.ts'
+import { dialogOf } from '../../support/browser/site.ts'
+
+test('“Prix sur demande” hides the price and makes it not required; the typed price is kept', async ({
+  page,
+}) => {
+  await page.goto('/admin?tab=pieces&add')
+  const form = dialogOf(page, 'Nouvelle pièce')
+  const price = form.getByLabel('Prix en euros')
+  const onRequest = form.getByRole('switch', { name: 'Prix sur demande' })
+  const save = form.getByRole('button', { name: 'Enregistrer' })
+  await form.getByLabel('Titre').fill('Vase sans prix')
+  await save.click()
+  await expect(price, 'required otherwise').toHaveAttribute('aria-invalid', 'true')
+  await price.fill('45,50')
+  await onRequest.press('Space')
+  await expect(price).toHaveCount(0)
+  await onRequest.press('Space')
+  await expect(price).toHaveValue('45,50')
+  await onRequest.press('Space')
+  await save.click()
+  await expectMessage(page, 'Objet créé avec succès')
+  const [piece] = await stored(page, 'art-pieces')
+  expect(piece).toMatchObject({ title: 'Vase sans prix', price_on_request: true, price: 45.5 })
+  await page.goto('/gallery')
+  const card = page.getByRole('article').filter({ hasText: 'Vase sans prix' })
+  await expect(card.getByText('Prix sur demande')).toBeVisible()
+  await expect(card.getByText('45,50')).toHaveCount(0)
+})
+
+test('a price that cannot be read stands in nobody’s way once it is on request', {
+  tag: '@torture',
+}, async ({ page }) => {
+  const { id } = await make(page, 'art-pieces', { title: 'Vase illisible' })
+  await page.goto(`/admin?tab=pieces&edit=${id}`)
+  const form = dialogOf(page, 'Vase illisible')
+  for (const [typed, says] of [
+    ['douze', 'Indiquez un nombre.'],
+    ['12,345', 'Le prix a deux décimales au plus.'],
+    ['-1', 'Le nombre ne peut pas être négatif.'],
+    ['99999999', 'Le prix ne peut pas dépasser 9 999 999,99 €.'],
+    ['', 'Ce champ est obligatoire.'],
+    ['douze', 'Indiquez un nombre.'],
+  ] as const) {
+    await form.getByLabel('Prix en euros').fill(typed)
+    await form.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(form.getByText(says, { exact: true })).toBeVisible()
+  }
+  await form.getByRole('switch', { name: 'Prix sur demande' }).press('Space')
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await expectMessage(page, 'Objet modifié avec succès')
+})
+
+test('a piece takes one of the existing categories, or “Sans catégorie”', async ({ page }) => {
+  await make(page, 'categories', { name: 'Zinzolins' })
+  const { id } = await make(page, 'art-pieces', { title: 'Coupe classée' })
+  const category = async () =>
+    (await stored(page, 'art-pieces')).find((piece) => piece.id === id)?.category
+  await page.goto(`/admin?tab=pieces&edit=${id}`)
+  const form = dialogOf(page, 'Coupe classée')
+  const choice = form.getByLabel('Catégorie')
+  const names = (await stored(page, 'categories')).map(({ name }) => String(name))
+  await expect(choice.getByRole('option')).toHaveText(['Sans catégorie', ...names])
+  await expect(choice).toHaveValue('')
+  await choice.selectOption('Zinzolins')
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect.poll(category).toBe('Zinzolins')
+  await page.getByRole('link', { name: 'Coupe classée', exact: true }).click()
+  await expect(choice).toHaveValue('Zinzolins')
+  await choice.selectOption('Sans catégorie')
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect.poll(category).toBeNull()
+})
+
+test('a created piece’s dialog closes and opens again in edit mode after about 500 ms; photos wait until then', async ({
+  page,
+}) => {
+  await page.goto('/admin?tab=pieces&add')
+  const form = dialogOf(page, 'Nouvelle pièce')
+  await expect(
+    form.getByText('Enregistrez d’abord ; vous pourrez ensuite ajouter des photos ici.'),
+  ).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Ajouter des photos' })).toHaveCount(0)
+  await expect(deleteButton(form)).toHaveCount(0)
+  await form.getByLabel('Titre').fill('Revenante')
+  await form.getByLabel('Prix en euros').fill('10')
+  // Measured in the page, by what is on the screen: the driver's own clock would add its delays.
+  await page.evaluate(() => {
+    const moments = { closed: 0, opened: 0 }
+    Object.assign(window, { moments })
+    new MutationObserver(() => {
+      const isOpen = document.querySelector('[role=dialog]') !== null
+      if (!isOpen && !moments.closed) moments.closed = performance.now()
+      if (isOpen && moments.closed && !moments.opened) moments.opened = performance.now()
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  const piece = dialogOf(page, 'Revenante')
+  await expect(piece.getByRole('button', { name: 'Ajouter des photos' })).toBeVisible()
+  await expect(page).toHaveURL(/edit=\d+$/)
+  const waited = await page.evaluate(() => {
+    const { moments } = window as unknown as { moments: { closed: number; opened: number } }
+    return moments.opened - moments.closed
+  })
+  expect(waited).toBeGreaterThan(400)
+  expect(waited).toBeLessThan(1500)
+})
+
+test('a created news item’s and training’s dialog never closes, and takes photos at once', async ({
+  page,
+}) => {
+  for (const [address, title, fields] of [
+    ['/admin?tab=news&add', 'Fournée', { Texte: 'Ici' }],
+    [
+      '/admin?tab=trainings&add',
+      'Initiation',
+      { Description: 'Ici', Durée: '1 jour', 'Prix en euros': '9' },
+    ],
+  ] as const) {
+    await page.goto(address)
+    const form = page.getByRole('dialog')
+    await expect(form.getByText('Enregistrez d’abord')).toBeVisible()
+    await form.getByLabel('Titre').fill(title)
+    for (const [label, value] of Object.entries(fields))
+      await form.getByLabel(label, { exact: true }).fill(value)
+    await page.evaluate(() => {
+      Object.assign(window, { closings: 0 })
+      new MutationObserver(() => {
+        if (document.querySelector('[role=dialog]')) return
+        ;(window as unknown as { closings: number }).closings++
+      }).observe(document.body, { childList: true, subtree: true })
+    })
+    await form.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(
+      dialogOf(page, title).getByRole('button', { name: 'Ajouter des photos' }),
+    ).toBeVisible()
+    await expect(page).toHaveURL(/edit=\d+$/)
+    expect(await page.evaluate(() => (window as unknown as { closings: number }).closings)).toBe(0)
+    await page.goBack({ waitUntil: 'commit' }).catch(() => null)
+  }
+})
+
+test('deleting a piece asks in a dialog, where “Annuler” and Escape keep it', async ({ page }) => {
+  const { id } = await make(page, 'art-pieces', { title: 'Rescapée' })
+  await page.goto(`/admin?tab=pieces&edit=${id}`)
+  const remove = deleteButton(dialogOf(page, 'Rescapée'))
+  const question = page.getByRole('alertdialog', { name: 'Supprimer la pièce « Rescapée » ?' })
+  await remove.click()
+  await expect(question).toContainText('vous pourrez la reprendre dans la corbeille.')
+  await question.getByRole('button', { name: 'Annuler' }).click()
+  await expect(question).toHaveCount(0)
+  await remove.click()
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(dialogOf(page, 'Rescapée')).toBeVisible()
+  await expect(remove, 'the focus is back where it was').toBeFocused()
+  expect((await stored(page, 'art-pieces')).some((piece) => piece.id === id)).toBe(true)
+})
+
+test('deleting news, trainings and categories asks through the browser’s confirm, and “no” keeps them', async ({
+  page,
+}) => {
+  await make(page, 'categories', { name: 'Gardée' })
+  await make(page, 'art-pieces', { title: 'Témoin', category: 'Gardée' })
+  for (const [path, tab, name, asks] of [
+    ['news', 'news', 'title', /^Supprimer l’actualité «\sGardée\s»\s\?/],
+    ['trainings', 'trainings', 'title', /^Supprimer la formation «\sGardée\s»\s\?/],
+    [
+      'categories',
+      'categories',
+      'name',
+      /^Supprimer la catégorie «\sGardée\s»\s\?\s+1 pièce l’utilise/,
+    ],
+  ] as const) {
+    if (path !== 'categories') await make(page, path, { [name]: 'Gardée' })
+    await page.goto(`/admin?tab=${tab}`)
+    await page.getByRole('link', { name: 'Gardée', exact: true }).click()
+    const dialog = dialogOf(page, 'Gardée')
+    const asked = page.waitForEvent('dialog')
+    const clicked = deleteButton(dialog).click()
+    const question = await asked
+    expect(question.type()).toBe('confirm')
+    expect(question.message()).toMatch(asks)
+    await question.dismiss()
+    await clicked
+    await expect(dialog).toBeVisible()
+    expect((await stored(page, path)).some((entity) => entity[name] === 'Gardée')).toBe(true)
+  }
+})

@@ -1,0 +1,190 @@
+/** The artist's whole journey with a piece, and what the visitor sees of it. */
+import { resolve } from 'node:path'
+import type { Page } from '@playwright/test'
+import { deleteButton } from '../../support/browser/admin.ts'
+import { dialogOf, expect, expectToast, signIn, test } from '../../support/browser/site.ts'
+import { drawFirst } from '../../support/browser/uploads.ts'
+
+const photos = ['bowl-walnut-01', 'bowl-walnut-02', 'hollow-elm-01'].map((name) =>
+  resolve(import.meta.dirname, `../../../demo/photos/${name}.jpg`),
+)
+
+/** The addresses of the piece's photos, in the order that the server keeps. */
+async function storedOrder(page: Page, title: string): Promise<string[]> {
+  const pieces = await (await page.request.get('/api/art-pieces')).json()
+  const piece = pieces.find((one: { title: string }) => one.title === title)
+  return piece.images.map((image: { image_url: string }) => image.image_url)
+}
+
+test('from signing in to signing out, a piece is made, shown, sold, renamed with its category and deleted', async ({
+  page,
+}) => {
+  test.setTimeout(150_000)
+  await signIn(page)
+  await expectToast(page, 'Connexion réussie')
+
+  await test.step('a category is added', async () => {
+    await page.getByRole('tab', { name: 'Catégories' }).click()
+    await page.getByText('Ajouter une catégorie').click()
+    const form = dialogOf(page, 'Nouvelle catégorie')
+    await form.getByLabel('Nom').fill('Bols d’essai')
+    await form.getByRole('button', { name: 'Enregistrer' }).click()
+    await expectToast(page, 'Catégorie ajoutée')
+  })
+
+  await test.step('a piece is added; its dialog comes back in edit mode', async () => {
+    await page.getByRole('tab', { name: 'Objets d’art' }).click()
+    await page.getByText('Ajouter une pièce').click()
+    const form = dialogOf(page, 'Nouvelle pièce')
+    await expect(form.getByText('Enregistrez d’abord')).toBeVisible()
+    await form.getByLabel('Titre').fill('Bol de frêne vert')
+    await form.getByLabel('Prix en euros').fill('1 200,50')
+    await form.getByLabel('Catégorie', { exact: true }).selectOption('Bols d’essai')
+    await form.getByLabel('Dimensions').fill('Ø 20 × H 9 cm')
+    await form.getByRole('button', { name: 'Enregistrer' }).click()
+    await expectToast(page, 'Objet créé avec succès')
+    await expect(dialogOf(page, 'Bol de frêne vert')).toBeVisible()
+  })
+
+  const piece = dialogOf(page, 'Bol de frêne vert')
+  await test.step('three photographs are sent at once, in the order they were chosen', async () => {
+    const chooser = page.waitForEvent('filechooser')
+    await piece.getByRole('button', { name: 'Ajouter des photos' }).click()
+    await (await chooser).setFiles(photos)
+    await expectToast(page, '3 image(s) ajoutée(s)')
+    await expect(
+      piece.getByRole('grid', { name: 'Ordre des photos' }).getByRole('row'),
+    ).toHaveCount(3)
+  })
+  const [first, second, third] = await storedOrder(page, 'Bol de frêne vert')
+
+  await test.step('the carousel counts and wraps at both ends, and opens a full-screen viewer', async () => {
+    await expect(piece.getByText('1 / 3').first()).toBeVisible()
+    await piece.getByRole('button', { name: 'Photo précédente' }).click()
+    await expect(piece.getByText('3 / 3').first()).toBeVisible()
+    await piece.getByRole('button', { name: 'Photo suivante' }).click()
+    await expect(piece.getByText('1 / 3').first()).toBeVisible()
+    await piece.getByRole('button', { name: 'Agrandir la photo 1 sur 3' }).click()
+    const viewer = dialogOf(page, 'Photos de Bol de frêne vert')
+    await expect(viewer).toBeVisible()
+    await page.keyboard.press('ArrowLeft')
+    await expect(viewer.getByText('3 / 3')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(viewer).toBeHidden()
+    await expect(piece).toBeVisible()
+    await piece.getByRole('button', { name: 'Photo suivante' }).click()
+  })
+
+  await test.step('the mouse puts the last photograph first', async () => {
+    const rows = piece.getByRole('grid', { name: 'Ordre des photos' }).getByRole('row')
+    await drawFirst(rows.nth(2), rows.nth(0))
+    await expectToast(page, 'Ordre mis à jour')
+    expect(await storedOrder(page, 'Bol de frêne vert')).toEqual([third, first, second])
+  })
+
+  await test.step('the keyboard alone puts it last again', async () => {
+    const rows = piece.getByRole('grid', { name: 'Ordre des photos' }).getByRole('row')
+    await rows.nth(0).focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    const last = page.getByRole('button', { name: 'Insérer après Photo 3 sur 3' })
+    await expect(async () => {
+      await page.keyboard.press('ArrowDown')
+      await expect(last).toBeFocused({ timeout: 200 })
+    }).toPass()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => storedOrder(page, 'Bol de frêne vert')).toEqual([first, second, third])
+  })
+
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  // It closes by going back, and another navigation must not meet that.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goto('/admin')
+
+  await test.step('the visitor sees it in French, then in German through the menu', async () => {
+    await page.goto('/gallery')
+    const card = page.getByRole('article').filter({ hasText: 'Bol de frêne vert' })
+    await expect(card.getByText('1 200,50 €')).toBeVisible()
+    await expect(card.getByText('Disponible')).toBeVisible()
+    await page.getByText('FR', { exact: true }).click()
+    await page.getByRole('link', { name: 'Deutsch' }).click()
+    await expect(page).toHaveURL(/\/de\/gallery$/)
+    await expect(card.getByText('1.200,50 €')).toBeVisible()
+    await expect(card.getByText('Verfügbar')).toBeVisible()
+  })
+
+  await test.step('filters by the category, opens the dialog and sends the interest form', async () => {
+    await page.getByRole('link', { name: /Bols d’essai/ }).click()
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await page.getByRole('link', { name: /Arbeit ansehen/ }).click()
+    const details = page.getByRole('dialog', { name: 'Bol de frêne vert', exact: true })
+    await expect(details).toBeVisible()
+    await expect(page).toHaveURL(/\/de\/gallery\/\d+-bol-de-frene-vert$/)
+    await expect(details.getByLabel('Nachricht')).toHaveValue(/Bol de frêne vert/)
+    await details.getByLabel('Name').fill('Anneke Drechsler')
+    await details.getByLabel('E-Mail').fill('anneke@example.org')
+    await details.getByRole('button', { name: /senden/i }).click()
+    await expect(details).toBeHidden()
+    await expect(page.getByRole('status').filter({ hasText: 'Nachricht' })).toBeVisible()
+    // The sheet takes its step in the history back, which the browser does in its own time.
+    await expect(page).toHaveURL(/\/de\/gallery\?/)
+  })
+
+  await test.step('sold: the badge changes and the form is gone', async () => {
+    await page.goto('/admin')
+    await page.getByRole('switch', { name: 'Vendue : Bol de frêne vert' }).focus()
+    await page.keyboard.press('Space')
+    await expectToast(page, 'Objet modifié avec succès')
+    await page.goto('/gallery?lang=fr')
+    const card = page.getByRole('article').filter({ hasText: 'Bol de frêne vert' })
+    await expect(card.getByText('Vendue')).toBeVisible()
+    await card.getByRole('link', { name: /Voir la pièce/ }).click()
+    const details = page.getByRole('dialog', { name: 'Bol de frêne vert', exact: true })
+    await expect(details.getByText('Vendue')).toBeVisible()
+    await expect(details.getByLabel('Message')).toHaveCount(0)
+  })
+
+  await test.step('the category is renamed and the piece follows', async () => {
+    await page.goto('/admin?tab=categories')
+    await page.getByRole('link', { name: 'Bols d’essai', exact: true }).click()
+    const form = dialogOf(page, 'Bols d’essai')
+    await form.getByLabel('Nom').fill('Bols verts')
+    await form.getByRole('button', { name: 'Enregistrer' }).click()
+    await expectToast(page, 'Catégorie modifiée')
+    const pieces = await (await page.request.get('/api/art-pieces')).json()
+    expect(pieces[0]).toMatchObject({ title: 'Bol de frêne vert', category: 'Bols verts' })
+    await page.goto('/gallery?category=Bols+verts')
+    await expect(page.getByRole('article')).toHaveCount(1)
+  })
+
+  await test.step('it is deleted, after a question', async () => {
+    await page.goto('/admin')
+    await page.getByRole('link', { name: 'Bol de frêne vert', exact: true }).click()
+    await deleteButton(dialogOf(page, 'Bol de frêne vert')).click()
+    const question = page.getByRole('alertdialog', {
+      name: /Supprimer la pièce « Bol de frêne vert »/,
+    })
+    await question.getByRole('button', { name: 'Annuler' }).click()
+    await expect(dialogOf(page, 'Bol de frêne vert')).toBeVisible()
+    await deleteButton(dialogOf(page, 'Bol de frêne vert')).click()
+    await question.getByRole('button', { name: 'Supprimer' }).click()
+    await expectToast(page, 'Objet supprimé')
+    await expect(page.getByRole('link', { name: 'Bol de frêne vert', exact: true })).toHaveCount(0)
+    await page.goto('/gallery')
+    await expect(page.getByText('Bol de frêne vert')).toHaveCount(0)
+  })
+
+  await test.step('signing out ends the session on the server too', async () => {
+    await page.goto('/admin')
+    const cookies = await page.context().cookies()
+    await page.getByRole('button', { name: 'Déconnexion' }).click()
+    await expect(page).toHaveURL(/\/admin\/login$/)
+    const kept = await page.evaluate(() => [localStorage.admin_token, localStorage.admin_user])
+    expect(kept).toEqual([undefined, undefined])
+    const answer = await page.request.get('/api/admin/session', {
+      headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') },
+    })
+    expect(answer.status()).toBe(401)
+  })
+})

@@ -1,0 +1,49 @@
+/** The preview of a long text looks as the public page will show it. */
+import type { Locator } from '@playwright/test'
+import { expect, make, test } from '../../support/browser/admin.ts'
+import { dialogOf } from '../../support/browser/site.ts'
+
+const TEXT = [
+  'Un vase **tourné vert** puis *séché*, voir la [galerie](/gallery).',
+  '- chêne\n- noyer',
+  '1. tourner\n2. poncer',
+  'Fin.',
+].join('\n\n')
+
+/** How each of its elements is set, but for the sizes that follow the window. */
+const looks = (part: Locator) =>
+  part.evaluate((root) =>
+    [...root.querySelectorAll('*')].map((one) => {
+      const { fontFamily, fontStyle, fontWeight, fontSize, lineHeight, color, ...style } =
+        getComputedStyle(one)
+      const { listStyleType, paddingInlineStart, marginBlockStart, textDecorationLine } = style
+      return {
+        name: one.localName,
+        face: `${fontStyle} ${fontWeight} ${fontSize}/${lineHeight} ${fontFamily}`,
+        color,
+        listStyleType,
+        paddingInlineStart,
+        marginBlockStart,
+        textDecorationLine,
+      }
+    }),
+  )
+
+test('“Aperçu” shows bold, italics, links, bullets and numbers in the faces of the public page', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const { id } = await make(page, 'art-pieces', { title: 'Vase prévu', description: TEXT })
+  await page.goto(`/gallery/${id}`)
+  const published = page.locator('.prose')
+  await expect(published).toContainText('Fin.')
+  const wanted = await looks(published)
+  expect(wanted.map(({ name }) => name)).toEqual('p strong em a ul li li ol li li p'.split(' '))
+
+  await page.goto(`/admin?tab=pieces&edit=${id}`)
+  const form = dialogOf(page, 'Vase prévu')
+  await form.getByRole('button', { name: 'Aperçu' }).click()
+  const preview = form.getByRole('region', { name: /Aperçu/ })
+  await expect(preview).toContainText('Fin.')
+  expect(await looks(preview)).toEqual(wanted)
+})

@@ -1,0 +1,71 @@
+/** A price is saved as the artist means it: what can be read in two ways is asked, and so is a price of nothing. */
+import { expect, expectMessage, make, stored, test } from '../../support/browser/admin.ts'
+import type { Path } from '../../support/browser/new-entity.ts'
+import { dialogOf } from '../../support/browser/site.ts'
+
+const EITHER = /^1.200\s€ ou 1,20\s€\s\?$/
+
+const CASES: [Path, string, string][] = [
+  ['art-pieces', 'pieces', 'C’est gratuit'],
+  ['trainings', 'trainings', 'Oui, gratuite'],
+]
+
+for (const [path, tab, free] of CASES) {
+  test(`${path}: “1.200” asks “1 200 € ou 1,20 € ?” and saves the answer; “1 200 euros” is read; 0 is asked about`, {
+    tag: path === 'trainings' ? '@torture' : [],
+  }, async ({ page }) => {
+    const title = `Prix de ${path}`
+    const { id } = await make(page, path, { title, price: 5 })
+    const saved = async () => (await stored(page, path)).find((one) => one.id === id)?.price
+    await page.goto(`/admin?tab=${tab}&edit=${id}`)
+    const form = dialogOf(page, title)
+    const price = form.getByLabel('Prix en euros')
+    const save = async (euros: number) => {
+      // A second save within the same second is taken for the first, and its message for that of the first.
+      await expect(async () => {
+        await price.press('Control+s')
+        await expect.poll(saved, { timeout: 3_000 }).toBe(euros)
+      }).toPass()
+      await expectMessage(page, /^(Objet|Formation) modifiée? avec succès$/)
+    }
+
+    for (const typed of ['1.200', '1,200']) {
+      await price.fill(typed)
+      await expect(form.getByText(EITHER)).toBeVisible()
+      await price.press('Control+s')
+      await expect(price).toHaveAttribute('aria-invalid', 'true')
+      await expect(price, 'the question leads to the field').toBeFocused()
+      await expect(price).toHaveAccessibleDescription(/1.200\s€ ou 1,20\s€\s\?/)
+      expect(await saved(), 'nothing was saved in silence').not.toBe(1.2)
+      await form
+        .getByRole('button', { name: typed === '1.200' ? /^1.200\s€$/ : /^1,20\s€$/ })
+        .click()
+      await expect(price).toBeFocused()
+      await expect(price).toHaveValue(typed === '1.200' ? '1200' : '1,20')
+      await expect(form.getByText(/ ou 1,20/)).toHaveCount(0)
+      await save(typed === '1.200' ? 1200 : 1.2)
+    }
+    await price.fill('1 250 euros')
+    await save(1250)
+
+    await price.fill('0')
+    await expect(form.getByRole('button', { name: free }), 'not while 0,50 may follow').toHaveCount(
+      0,
+    )
+    await price.press('Control+s')
+    await expect(form.getByRole('button', { name: free })).toBeVisible()
+    expect(await saved()).toBe(1250)
+    if (path === 'art-pieces') {
+      await form.getByRole('button', { name: 'Prix sur demande' }).click()
+      await expect(form.getByRole('switch', { name: 'Prix sur demande' })).toBeChecked()
+      await expect(form.getByRole('switch', { name: 'Prix sur demande' })).toBeFocused()
+      await form.getByRole('switch', { name: 'Prix sur demande' }).press('Space')
+    }
+    await form.getByRole('button', { name: free }).click()
+    await expect(price).toHaveValue('gratuit')
+    await save(0)
+    await page.reload()
+    await expect(price, 'what was confirmed is not asked again').toHaveValue('gratuit')
+    await expect(form.getByRole('button', { name: free })).toHaveCount(0)
+  })
+}

@@ -1,0 +1,95 @@
+/** What visitors may read is named field by field: a column that nobody has named stays private. */
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from '@playwright/test'
+import { ENTITY_TYPES } from '../../../shared/image.ts'
+import { LOCALES, type Locale, localizedPath } from '../../../shared/locale.ts'
+import { DEMO_DATA } from '../../support/browser/load-demo.ts'
+import { startSite } from '../../support/browser/server.ts'
+
+/** A word that stands nowhere else. */
+const SECRET = 'Zibeline'
+
+/** The tables that public answers are made from. */
+const TABLES = [
+  ...['art_pieces', 'categories', 'news', 'trainings', 'images', 'photos', 'photo_files'],
+  ...['translations', 'workshop', 'home', 'portrait', 'legal'],
+]
+
+/** Gives each table a column that no schema names, and writes the word wherever only the artist reads. */
+function addSecrets(dataDir: string) {
+  const db = new DatabaseSync(join(dataDir, 'copeaux.sqlite'))
+  for (const table of TABLES)
+    db.exec(`alter table ${table} add column private_note text not null default '${SECRET}'`)
+  db.exec(`
+    update art_pieces set reserved_for = '${SECRET}', sold_to = '${SECRET}';
+    update translations set source = '${SECRET}';
+    update home set content = json_set(content, '$.private_note', '${SECRET}');
+    update portrait set content = json_set(content, '$.private_note', '${SECRET}')`)
+  db.close()
+}
+
+const READ: Locale[] = ['fr', 'de']
+
+const DOCUMENTS = ['/news.atom', '/trainings.ics', '/contact.vcf']
+
+/** The paths that a text links to, in the languages that are read. */
+function linksIn(text: string, site: string): string[] {
+  const links = [...text.matchAll(/(?:<a\b[^>]*?\shref="|<loc>)([^"<#]*)/g)].map(
+    ([, link = '']) => new URL(link.replaceAll('&amp;', '&'), site),
+  )
+  const others = LOCALES.filter((locale) => !READ.includes(locale))
+  return links
+    .filter(({ origin, searchParams }) => origin === site && !searchParams.has('lang'))
+    .map(({ pathname, search }) => pathname + search)
+    .filter((path) => !others.some((locale) => new RegExp(`^/${locale}(?:/|$)`).test(path)))
+    .filter((path) => !/^\/(?:admin|assets|media)\b|\.(?:svg|png|woff2)$/.test(path))
+}
+
+test('no public answer, page, feed or document shows a field that is not named as public', async () => {
+  test.slow()
+  const folder = mkdtempSync(join(tmpdir(), 'copeaux-e2e-'))
+  cpSync(DEMO_DATA, folder, { recursive: true })
+  addSecrets(folder)
+  const site = await startSite(folder, { DATABASE_URL: '', S3_ENDPOINT: '' })
+  try {
+    const calls = ['art-pieces', 'news', 'categories', 'trainings'].map((name) => `/api/${name}`)
+    const photos = ENTITY_TYPES.flatMap((type) =>
+      Array.from({ length: 12 }, (_, index) => `/api/images/${type}/${index + 1}`),
+    )
+    const paths = new Set([
+      ...READ.flatMap((locale) => ['/', ...DOCUMENTS].map((path) => localizedPath(locale, path))),
+      ...['/sitemap.xml', '/robots.txt', '/manifest.webmanifest', ...calls, ...photos],
+    ])
+    const told: string[] = []
+    const read = { pages: 0, calls: 0, documents: 0 }
+    for (const path of paths) {
+      const answer = await fetch(site.url + path)
+      const text = await answer.text()
+      if (text.includes(SECRET)) told.push(path)
+      if (!answer.ok) {
+        expect(path, 'only photos of things that are not there are missing').toMatch(
+          /^\/api\/images/,
+        )
+        continue
+      }
+      const isPage = answer.headers.get('content-type')?.startsWith('text/html')
+      read[isPage ? 'pages' : path.startsWith('/api/') ? 'calls' : 'documents'] += 1
+      for (const link of linksIn(text, site.url)) paths.add(link)
+      // The data that React Router would send for a navigation within the page.
+      if (isPage) {
+        const data = await fetch(`${site.url}${new URL(path, site.url).pathname}.data`)
+        if ((await data.text()).includes(SECRET)) told.push(`${path}.data`)
+      }
+    }
+    expect(told).toEqual([])
+    expect(read.pages).toBeGreaterThan(60)
+    expect(read.calls).toBeGreaterThan(20)
+    expect(read.documents).toBeGreaterThan(10)
+  } finally {
+    await site.stop()
+    rmSync(folder, { recursive: true })
+  }
+})

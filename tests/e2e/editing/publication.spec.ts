@@ -1,0 +1,379 @@
+/** What the artist keeps from visitors for now, shows to a few, reserves, and puts in order. */
+import { resolve } from 'node:path'
+import type { Page } from '@playwright/test'
+import { LOCALES, localizedPath } from '../../../shared/locale.ts'
+import { workshopMinute } from '../../../shared/workshop-day.ts'
+import {
+  expect,
+  expectMessage,
+  type Made,
+  make,
+  makeWithPhotos,
+  status,
+  stored,
+  test,
+} from '../../support/browser/admin.ts'
+import { ADMIN } from '../../support/browser/server.ts'
+import { dialogOf, withSite } from '../../support/browser/site.ts'
+import { crawl } from '../../support/checks/crawl.ts'
+
+/** A word that stands nowhere else, in each language. */
+const SECRET = 'Zibeline'
+const texts = (field: 'title') =>
+  Object.fromEntries(
+    ['en', 'de', 'es', 'nl'].map((locale) => [locale, { [field]: `${SECRET} ${locale}` }]),
+  )
+
+/** The address of the site that the page's calls go to. */
+const siteOf = async (page: Page) => new URL((await page.request.get('/robots.txt')).url()).origin
+
+const saved = (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name: 'Enregistrer', exact: true })
+
+test('nothing of what is hidden, a draft or to come is in any page, feed or answer; its preview shows it to whoever has the link', async ({
+  page,
+  browser,
+  site,
+}) => {
+  test.slow()
+  const { id, photos } = await makeWithPhotos(page, 'art-pieces', SECRET, 1)
+  const [record] = await (await page.request.get(`/api/images/art_piece/${id}`)).json()
+  const piece = {
+    title: SECRET,
+    price: 120,
+    category: 'Bronze',
+    hidden: true,
+    translations: texts('title'),
+  }
+  await page.request.put(`/api/art-pieces/${id}`, { data: { ...piece, sold_to: `À ${SECRET}` } })
+  const text = { content: `${SECRET}.`, translations: texts('title') }
+  await make(page, 'news', { title: `${SECRET} à venir`, ...text, shown_from: '2999-01-01T18:00' })
+  const draft = await make(page, 'news', { title: `${SECRET} en brouillon`, ...text, hidden: true })
+  const open = await make(page, 'art-pieces', {
+    title: 'Bol promis',
+    reserved: true,
+    reserved_for: SECRET,
+  })
+
+  const starts = LOCALES.map((locale) => localizedPath(locale, '/'))
+  const documents = LOCALES.flatMap((locale) =>
+    ['/news.atom', '/trainings.ics'].map((path) => localizedPath(locale, path)),
+  )
+  const calls = ['art-pieces', 'news', 'categories', 'trainings'].map((noun) => `/api/${noun}`)
+  const all = [...starts, ...documents, ...calls, '/sitemap.xml']
+  const words = [SECRET, record.image_url, 'Bol promis']
+  const found = await crawl(page, all, true, words)
+  const paths = found.map(({ path }) => path)
+  expect(paths.length, 'pages, feeds and answers').toBeGreaterThan(200)
+  for (const { path, status: answered, told } of found) {
+    expect(answered, path).toBe(200)
+    expect(told, path).not.toContain(SECRET)
+    expect(told, path).not.toContain(record.image_url)
+  }
+  expect(found.some(({ told }) => told.includes('Bol promis'))).toBe(true)
+  const nobody = { cookies: [], origins: [] }
+  const stranger = await browser.newContext({ baseURL: site.url, storageState: nobody })
+  expect(paths).toContain(`/gallery/${open.id}-bol-promis`)
+  for (const path of [
+    ...LOCALES.map((locale) => localizedPath(locale, `/gallery/${id}`)),
+    `/news/${draft.id}`,
+    record.image_url,
+    `/api/images/art_piece/${id}`,
+    `/preview/${'x'.repeat(22)}`,
+  ])
+    expect((await stranger.request.get(path)).status(), path).toBe(404)
+
+  const whole = (await stored(page, 'art-pieces')).find((one) => one.id === id)
+  const visitor = await stranger.newPage()
+  for (const locale of LOCALES) {
+    const answer = await visitor.goto(localizedPath(locale, `/preview/${whole?.preview}`))
+    expect(answer?.status()).toBe(200)
+    expect(answer?.headers()).toMatchObject({
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex, nofollow',
+      'referrer-policy': 'no-referrer',
+    })
+    const title = locale === 'fr' ? SECRET : `${SECRET} ${locale}`
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(visitor.getByRole('note')).toBeVisible()
+    await expect(visitor.locator('form')).toHaveCount(0)
+    expect(await visitor.content()).not.toContain(`À ${SECRET}`)
+    const photo = visitor.locator('article img').first()
+    await expect
+      .poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth))
+      .toBeGreaterThan(0)
+  }
+  expect(photos).toHaveLength(1)
+  // Shown to everybody: the preview leads there.
+  await page.request.put(`/api/art-pieces/${id}`, { data: { ...piece, hidden: false } })
+  expect((await stranger.request.get(`/preview/${whole?.preview}`)).status()).toBe(404)
+  expect(await (await stranger.request.get('/gallery')).text()).toContain(SECRET)
+  await stranger.close()
+})
+
+/** Milliseconds from the start of the site to a full minute: by then the test has said what is to be shown. */
+const HEAD_START = 14_000
+
+test('at its minute a news item is public in five languages, in feed, sitemap and list, without a restart', async ({
+  request,
+}) => {
+  test.slow()
+  // The clock of the tests may be ahead already (tests/clock): that of the site is ahead of it.
+  const around = Number(process.env.CLOCK_OFFSET ?? 0)
+  const ahead = 60_000 - (Date.now() % 60_000) - HEAD_START
+  const clock = `--import=file://${resolve(import.meta.dirname, '../../clock/shifted.ts')}`
+  await withSite(
+    async (site) => {
+      const headers = { origin: site.url }
+      await request.post(`${site.url}/api/admin/login`, { data: ADMIN, headers })
+      const shown_from = workshopMinute(Date.now() + ahead + 62_000)
+      const data = { title: SECRET, content: `${SECRET}.`, date: '2026-11-01', shown_from }
+      const made: Made = await (
+        await request.post(`${site.url}/api/news`, {
+          data: { ...data, translations: texts('title') },
+          headers,
+        })
+      ).json()
+      const places = [
+        ...LOCALES.flatMap((locale) =>
+          ['/news', '/news.atom'].map((path) => localizedPath(locale, path)),
+        ),
+        '/sitemap.xml',
+        '/api/news',
+      ]
+      const told = async () => {
+        const bodies = places.map(async (path) => (await fetch(site.url + path)).text())
+        return (await Promise.all(bodies)).map((body) => /zibeline/i.test(body))
+      }
+      expect(await told()).toEqual(places.map(() => false))
+      const preview = () => fetch(`${site.url}/preview/${made.preview}`, { redirect: 'manual' })
+      expect((await preview()).status).toBe(200)
+      await expect
+        .poll(async () => (await told()).every(Boolean), { timeout: 70_000, intervals: [200] })
+        .toBe(true)
+      const late = Date.now() + ahead
+      expect(workshopMinute(late), 'not a minute later').toBe(shown_from)
+      const ended = await preview()
+      expect([ended.status, ended.headers.get('location')]).toEqual([
+        302,
+        `/news/${made.id}-zibeline`,
+      ])
+    },
+    { demo: true, env: { NODE_OPTIONS: clock, CLOCK_OFFSET: String(around + ahead) } },
+  )
+})
+
+test.describe('on a telephone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('a new piece is hidden, looked at, given an hour and shown, from its form', {
+    tag: '@torture',
+  }, async ({ page, context }) => {
+    const { id } = await make(page, 'art-pieces', { title: 'Bol du matin' })
+    const kept = async () => (await stored(page, 'art-pieces')).find((piece) => piece.id === id)
+    await page.goto(`/admin?tab=pieces&edit=${id}`)
+    const form = dialogOf(page, 'Bol du matin')
+    const sight = form.getByLabel('Sur le site')
+    await expect(sight).toHaveValue('shown')
+    await expect(form.getByRole('link', { name: 'Voir l’aperçu' })).toHaveCount(0)
+    await sight.selectOption('hidden')
+    await saved(page).tap()
+    await expectMessage(page, 'Objet modifié avec succès')
+    expect(await kept()).toMatchObject({ hidden: true, shown_from: null })
+
+    await page.goto(`/admin?tab=pieces&edit=${id}`)
+    const opened = context.waitForEvent('page')
+    await form.getByRole('link', { name: 'Voir l’aperçu' }).tap()
+    const preview = await opened
+    await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Bol du matin')
+    await preview.close()
+
+    await sight.selectOption('later')
+    const from = form.getByLabel('Visible à partir du')
+    await expect(from).toHaveValue(/^\d{4}-\d\d-\d\dT09:00$/)
+    await from.fill('2001-01-01T10:00')
+    await expect(form.getByText('Ce moment est passé')).toBeVisible()
+    await from.fill('2999-12-31T18:30')
+    await saved(page).tap()
+    await expectMessage(page, 'Objet modifié avec succès')
+    expect(await kept()).toMatchObject({ hidden: false, shown_from: '2999-12-31T18:30' })
+    await page.goto('/admin')
+    const row = page.locator('li:has(h2)').filter({ hasText: 'Bol du matin' })
+    await expect(row).toContainText('Visible le 31 décembre 2999 à 18:30')
+
+    await row.getByRole('link', { name: 'Bol du matin' }).tap()
+    await sight.selectOption('shown')
+    await saved(page).tap()
+    await expectMessage(page, 'Objet modifié avec succès')
+    expect(await kept()).toMatchObject({ hidden: false, shown_from: null, preview: null })
+  })
+
+  test('one tap reserves a piece, in five languages at the next request; for whom is the artist’s own', async ({
+    page,
+  }) => {
+    const { id } = await make(page, 'art-pieces', { title: 'Bol promis' })
+    await page.goto('/admin')
+    await page.getByRole('button', { name: 'Réserver : Bol promis' }).tap()
+    await expectMessage(page, 'Objet modifié avec succès')
+    const words = {
+      fr: 'Réservée',
+      en: 'Reserved',
+      de: 'Reserviert',
+      es: 'Reservada',
+      nl: 'Gereserveerd',
+    }
+    for (const locale of LOCALES) {
+      const body = await (
+        await page.request.get(localizedPath(locale, `/gallery/${id}-bol-promis`))
+      ).text()
+      expect(body).toContain(words[locale])
+      expect(body).toContain('https://schema.org/Reserved')
+    }
+    await page.goto(`/admin?tab=pieces&edit=${id}`)
+    const form = dialogOf(page, 'Bol promis')
+    await form.getByLabel('Pour qui').fill('Mme Roux')
+    await form.getByLabel('Jusqu’au').fill('2001-02-03')
+    await expect(form.getByText('Ce jour est passé')).toBeVisible()
+    await form.getByLabel('Jusqu’au').fill('2999-02-03')
+    await saved(page).tap()
+    await expectMessage(page, 'Objet modifié avec succès')
+    const own = (await stored(page, 'art-pieces')).find((piece) => piece.id === id)
+    expect(own).toMatchObject({
+      reserved: true,
+      reserved_until: '2999-02-03',
+      reserved_for: 'Mme Roux',
+    })
+
+    await page.goto('/admin')
+    const row = page.locator('li:has(h2)').filter({ hasText: 'Bol promis' })
+    await row.getByText('Vendue').tap()
+    await expectMessage(page, 'Objet modifié avec succès')
+    await expect(page.getByRole('button', { name: /Réserv.*Bol promis/ })).toHaveCount(0)
+    const now = async () => (await stored(page, 'art-pieces')).find((piece) => piece.id === id)
+    expect(await now()).toMatchObject({ available: false, sold_on: expect.stringMatching(/^2\d/) })
+    // A sale by mistake: the reservation is there again, and is no other state beside.
+    await expect(page.getByRole('alertdialog').last()).toContainText('Bol promis : vendue')
+    // A tap that follows at once belongs to the first one.
+    await page.waitForTimeout(1300)
+    await row.getByText('Disponible').tap()
+    await expect(row.getByText('Pour Mme Roux, jusqu’au 3 février 2999')).toBeVisible()
+    await expect(row.getByText('Disponible')).not.toHaveAttribute('data-true')
+    const reserved = { reserved: true, reserved_until: '2999-02-03', reserved_for: 'Mme Roux' }
+    expect(await now()).toMatchObject({ available: true, sold_on: null, ...reserved })
+  })
+})
+
+const order = async (page: Page, path: 'art-pieces' | 'categories', named: RegExp) =>
+  (await stored(page, path))
+    .map((one) => String(one.title ?? one.name))
+    .filter((name) => named.test(name))
+
+test('pieces are put in an order by keyboard, by a tap to the front and back to the site’s; visitors see it', async ({
+  page,
+}) => {
+  for (const title of ['Ordre A', 'Ordre B', 'Ordre C']) await make(page, 'art-pieces', { title })
+  expect(await order(page, 'art-pieces', /^Ordre/)).toEqual(['Ordre C', 'Ordre B', 'Ordre A'])
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'Changer l’ordre' }).click()
+  const dialog = dialogOf(page, 'Ordre de la galerie')
+  await dialog.getByRole('button', { name: 'En tête : Ordre A' }).click()
+  await expectMessage(page, 'Ordre enregistré')
+  expect(await order(page, 'art-pieces', /^Ordre/)).toEqual(['Ordre A', 'Ordre C', 'Ordre B'])
+  const rows = dialog.getByRole('grid').getByRole('row')
+  await expect(rows.first()).toContainText('Ordre A')
+  // By keyboard: lifted, moved behind the next, put down.
+  await rows.first().getByRole('button').first().press('Enter')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(() => order(page, 'art-pieces', /^Ordre/))
+    .toEqual(['Ordre C', 'Ordre A', 'Ordre B'])
+  const gallery = await (await page.request.get('/gallery')).text()
+  const at = (title: string) => gallery.indexOf(title)
+  expect(at('Ordre C')).toBeLessThan(at('Ordre A'))
+  expect(at('Ordre A')).toBeLessThan(at('Ordre B'))
+  expect(gallery).not.toContain('de la plus récente à la plus ancienne')
+
+  await dialog.getByRole('button', { name: 'Revenir à l’ordre du site' }).click()
+  const question = page.getByRole('alertdialog', { name: /Oublier votre ordre/ })
+  await question.getByRole('button', { name: 'Revenir à l’ordre du site' }).click()
+  await expect
+    .poll(() => order(page, 'art-pieces', /^Ordre/))
+    .toEqual(['Ordre C', 'Ordre B', 'Ordre A'])
+  await page.goBack()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Changer l’ordre' })).toBeFocused()
+})
+
+test('lists, pages, feeds and documents show the published pieces and news, in the same order', async ({
+  page,
+}) => {
+  const later = { shown_from: '2999-01-01T18:00' }
+  const pieces: Made[] = []
+  for (const [title, publication] of [
+    ['Rang A', {}],
+    ['Rang B', {}],
+    ['Rang caché', { hidden: true }],
+    ['Rang à venir', later],
+    ['Rang C', { shown_from: '2020-01-01T08:00' }],
+  ] as const)
+    pieces.push(await make(page, 'art-pieces', { title, category: 'Bronze', ...publication }))
+  const text = { content: 'Rang.', date: '2031-01-01' }
+  await make(page, 'news', { title: 'Rang dit', ...text })
+  await make(page, 'news', { title: 'Rang tu', ...text, hidden: true })
+  await make(page, 'news', { title: 'Rang de demain', ...text, ...later })
+  const ids = [1, 3, 0, 2, 4].map((at) => pieces[at]?.id)
+  await page.request.put('/api/art-pieces/order', { data: { ids } })
+
+  const read = async (path: string) => (await fetch(new URL(path, await siteOf(page)))).text()
+  /** The titles in a text, each where it stands first. */
+  const named = (words: string, titles: RegExp) => [...new Set(words.match(titles))]
+  const shown = ['Rang B', 'Rang A', 'Rang C']
+  const slugs = ['rang-b', 'rang-a', 'rang-c']
+  for (const path of ['/api/art-pieces', '/api/art-pieces?limit=1000'])
+    expect(named(await read(path), /Rang [\wé]+/g)).toEqual(shown)
+  for (const path of ['/gallery', '/gallery?category=Bronze', '/de/gallery'])
+    expect(named(await read(path), /rang-(?:a|b|c|cache|venir)\b/g)).toEqual(slugs)
+  const map = await read('/sitemap.xml')
+  expect(named(map, /rang-(?:a|b|c|cache|venir|dit|tu|de-demain)\b/g)).toEqual([
+    ...slugs,
+    'rang-dit',
+  ])
+  for (const path of ['/api/news', '/news', '/news.atom', '/de/news.atom'])
+    expect(named(await read(path), /Rang (?:dit|tu|de demain)/g)).toEqual(['Rang dit'])
+})
+
+test('an order that does not arrive is told, and the list is as it was', {
+  tag: '@torture',
+}, async ({ page, log }) => {
+  log.expects(/net::ERR_FAILED/)
+  for (const name of ['Ordre A', 'Ordre B']) await make(page, 'categories', { name })
+  await page.goto('/admin?tab=categories&order')
+  const dialog = dialogOf(page, 'Ordre des catégories')
+  await page.route('**/api/categories/order', (route) => route.abort(), { times: 1 })
+  await dialog.getByRole('button', { name: 'En tête : Ordre B' }).click()
+  await expectMessage(page, 'L’ordre n’a pas été enregistré')
+  const rows = dialog.getByRole('grid').getByRole('row')
+  await expect(rows.first()).not.toContainText('Ordre B')
+  await dialog.getByRole('button', { name: 'En tête : Ordre B' }).click()
+  await expectMessage(page, 'Ordre enregistré')
+  expect((await stored(page, 'categories'))[0]?.name).toBe('Ordre B')
+  await page.request.put('/api/categories/order', { data: { ids: [] } })
+})
+
+test('signed out elsewhere, the admin asks for the password rather than show and save what strangers see', async ({
+  page,
+  context,
+  log,
+}) => {
+  log.expects(status(401))
+  await make(page, 'art-pieces', { title: 'Bol secret', hidden: true, reserved_for: 'Mme Roux' })
+  await page.goto('/admin')
+  await expect(page.getByRole('link', { name: 'Bol secret' })).toBeVisible()
+  await context.clearCookies()
+  await page.reload()
+  const again = dialogOf(page, 'Vous avez été déconnecté')
+  await again.getByLabel('Mot de passe', { exact: true }).fill(ADMIN.password)
+  await again.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page.getByRole('link', { name: 'Bol secret' })).toBeVisible()
+})

@@ -1,0 +1,203 @@
+/** Two taps are one act outside of forms too: signing in, deleting, taking back, and what the account can do. */
+import type { Locator, Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { DOUBLE_TAP } from '../../../app/admin/parts/taps.ts'
+import { deleteButton, expect, make, test, watched } from '../../support/browser/admin.ts'
+import { ADMIN } from '../../support/browser/server.ts'
+import { dialogOf, withSite } from '../../support/browser/site.ts'
+import { notePresses, tapTwice } from '../../support/checks/double-tap.ts'
+
+/** Milliseconds between the taps, and until the answer; `TAPS=200` for the long run. */
+const PAIRS = Array.from({ length: Math.ceil(Number(process.env.TAPS ?? 6) / 6) }, (_, n) => ({
+  gap: [90, 300, 0, 200, 350][n % 5] ?? 0,
+  answer: [350, 0, 700, 40, 200][n % 5] ?? 0,
+}))
+
+type Pair = (typeof PAIRS)[number]
+/** A second tap later than this, in milliseconds, is an act of its own. */
+const LATEST = DOUBLE_TAP
+
+/** Holds back the answers to what changes something; what was asked, in order. */
+async function hold(page: Page, milliseconds: number) {
+  const asked: string[] = []
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.route('**/api/**', async (route) => {
+    const method = route.request().method()
+    if (method === 'GET') return route.fallback()
+    asked.push(
+      `${method} ${new URL(route.request().url()).pathname.replace(/devices\/.+|\d+/, (id) => (id.startsWith('d') ? 'devices/N' : 'N'))}`,
+    )
+    const response = await route.fetch()
+    await new Promise((later) => setTimeout(later, milliseconds))
+    await route.fulfill({ response }).catch(() => {})
+  })
+  return asked
+}
+
+/** Taps twice, waits until both have done what they do, and expects the one call. */
+async function expectOne(page: Page, button: Locator, pair: Pair, call: string) {
+  await button.scrollIntoViewIfNeeded()
+  const asked = await hold(page, pair.answer)
+  const real = await tapTwice(page, button, pair.gap, false)
+  await page.waitForTimeout(pair.answer + 250)
+  const told = `${call}, ${Math.round(real)} ms apart, answered after ${pair.answer}`
+  // On a machine that drew it out the second tap is an act of its own.
+  if (real < LATEST) expect(asked, told).toEqual([call])
+}
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+watched.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+test('a deletion and its “Annuler” are done once and touch nothing below', async ({ page }) => {
+  test.setTimeout(60_000 + PAIRS.length * 20_000)
+  await notePresses(page)
+  for (const [n, pair] of PAIRS.entries()) {
+    const title = `Deux fois ${n}`
+    await make(page, 'news', { title: `Dessous ${n}` })
+    const { id } = await make(page, 'art-pieces', { title })
+    await page.goto(`/admin?tab=pieces&edit=${id}`)
+    await deleteButton(dialogOf(page, title)).click()
+    const question = page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: 'Supprimer', exact: true })
+    await expectOne(page, question, pair, 'DELETE /api/art-pieces/N')
+    await expect(page).toHaveURL(/\?tab=pieces$/)
+    const undo = page.getByRole('button', { name: 'Annuler', exact: true })
+    await expectOne(page, undo, pair, 'POST /api/trash/art_piece/N/restore')
+    await expect(page).toHaveURL(/\?tab=pieces$/)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  }
+})
+
+test('what leaves the trash leaves alone, though the next one comes under the finger', {
+  tag: '@torture',
+}, async ({ page }) => {
+  test.setTimeout(60_000 + PAIRS.length * 20_000)
+  await notePresses(page)
+  for (const [n, pair] of PAIRS.entries()) {
+    for (const name of ['a', 'b', 'c', 'd']) {
+      const { id } = await make(page, 'news', { title: `Jetée ${n}${name}` })
+      await page.request.delete(`/api/news/${id}`)
+    }
+    await page.goto('/admin/trash')
+    const restore = page.getByRole('button', { name: new RegExp(`^Reprendre Jetée ${n}`) })
+    await expect(restore).toHaveCount(4)
+    await expectOne(page, restore.first(), pair, 'POST /api/trash/news/N/restore')
+    await expect(restore).toHaveCount(3)
+    await page
+      .getByRole('button', { name: new RegExp(`^Effacer Jetée ${n}`) })
+      .first()
+      .click()
+    const question = page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: 'Effacer pour de bon' })
+    await expectOne(page, question, pair, 'DELETE /api/trash/news/N')
+    await expect(restore).toHaveCount(2)
+    await expect(page.getByRole('alertdialog', { name: /pour de bon/ })).toHaveCount(0)
+  }
+})
+
+watched(
+  'turning on the code of a telephone leaves the codes on paper where they are',
+  async ({ page }) => {
+    watched.setTimeout(60_000 + PAIRS.length * 20_000)
+    await notePresses(page)
+    for (const pair of PAIRS)
+      await withSite(
+        async (site) => {
+          await page.goto(`${site.url}/admin/login`)
+          await page.getByLabel('Nom d’utilisateur').fill(ADMIN.username)
+          await page.getByLabel('Mot de passe', { exact: true }).fill(ADMIN.password)
+          await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
+          await page.getByRole('link', { name: 'Mon compte' }).click()
+          const step = page.getByRole('region', { name: 'Code de vérification' })
+          await step.getByRole('button', { name: 'Mettre en place' }).click()
+          const secret = ((await step.locator('code').textContent()) ?? '').replaceAll(' ', '')
+          const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+          await step.getByLabel('Les six chiffres que montre l’application').fill(code)
+          const turnOn = step.getByRole('button', { name: 'Vérifier et activer' })
+          await expectOne(page, turnOn, pair, 'PUT /api/admin/second-step')
+          await expect(step.getByRole('listitem'), 'they are shown this once').toHaveCount(10)
+          await page.context().clearCookies()
+          await page.evaluate(() => localStorage.clear())
+        },
+        { demo: false },
+      )
+  },
+)
+
+watched(
+  'signing in, another password, a device that is signed out: each once',
+  { tag: '@torture' },
+  async ({ page, browser }) => {
+    watched.setTimeout(60_000 + PAIRS.length * 30_000)
+    await notePresses(page)
+    await withSite(
+      async (site) => {
+        let password = ADMIN.password
+        const signIn = async (on: Page) => {
+          await on.goto(`${site.url}/admin/login`)
+          await on.getByLabel('Nom d’utilisateur').fill(ADMIN.username)
+          await on.getByLabel('Mot de passe', { exact: true }).fill(password)
+        }
+        const submit = (on: Page) => on.getByRole('button', { name: 'Se connecter', exact: true })
+        for (const pair of PAIRS) {
+          await signIn(page)
+          await expectOne(page, submit(page), pair, 'POST /api/admin/login')
+          await expect(page).toHaveURL(/\/admin(\?tab=pieces)?$/)
+          await expect(page.getByRole('dialog')).toHaveCount(0)
+
+          const devices = [await browser.newContext(), await browser.newContext()]
+          for (const device of devices) {
+            const other = await device.newPage()
+            await signIn(other)
+            await submit(other).click()
+            await expect(other.getByRole('tab').first()).toBeVisible()
+          }
+          await page.goto(`${site.url}/admin/account`)
+          const out = page.getByRole('button', { name: /^Déconnecter / })
+          await expect(out.nth(1)).toBeVisible()
+          const count = await out.count()
+          await expectOne(page, out.first(), pair, 'DELETE /api/admin/devices/N')
+          await expect(out).toHaveCount(count - 1)
+          for (const device of devices) await device.close()
+
+          const change = page.getByRole('button', { name: 'Changer le mot de passe' })
+          await change.click()
+          await page.getByLabel('Mot de passe actuel').fill(password)
+          password = `le tour chante ${pair.gap} ${pair.answer}`
+          await page.getByLabel('Nouveau mot de passe').fill(password)
+          await expectOne(page, change, pair, 'PUT /api/admin/password')
+          await expect(
+            page.getByLabel('Nouveau mot de passe'),
+            'the form stays closed',
+          ).toHaveCount(0)
+          await page.context().clearCookies()
+          await page.evaluate(() => localStorage.clear())
+        }
+      },
+      { demo: false },
+    )
+  },
+)
+
+test('a press elsewhere right after a save does what it is for, by finger and by mouse', async ({
+  page,
+}) => {
+  for (const isMouse of [false, true]) {
+    const { id } = await make(page, 'art-pieces', { title: `Bol pressé ${isMouse}` })
+    await page.goto(`/admin?tab=pieces&edit=${id}`)
+    const dialog = dialogOf(page, `Bol pressé ${isMouse}`)
+    await dialog.getByLabel('Matières').fill('Hêtre')
+    const tab = page.getByRole('tab', { name: 'Formations', includeHidden: true })
+    const box = await tab.boundingBox()
+    if (!box) throw new Error('no tab')
+    const [x, y] = [box.x + box.width / 2, box.y + 10]
+    const save = dialog.getByRole('button', { name: 'Enregistrer', exact: true })
+    await (isMouse ? save.click() : save.tap())
+    await expect(dialog).toHaveCount(0)
+    await (isMouse ? page.mouse.click(x, y) : page.touchscreen.tap(x, y))
+    await expect(page, isMouse ? 'mouse' : 'finger').toHaveURL(/\?tab=trainings$/)
+  }
+})

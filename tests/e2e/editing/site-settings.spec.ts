@@ -1,0 +1,274 @@
+/** “Votre site”: what the artist says of the workshop stands wherever the site speaks of it. */
+import type { Page } from '@playwright/test'
+import { LOCALES, localizedPath } from '../../../shared/locale.ts'
+import { dialogOf, expect, signIn, test, withSite } from '../../support/browser/site.ts'
+import { SCREENS, textOf } from '../../support/browser/visitor.ts'
+
+const OWN = {
+  Nom: 'Bois vivant',
+  Métier: 'Tournage de bols',
+  Téléphone: '03 53 01 23 46',
+  Courriel: 'jeanne@example.org',
+  Adresse: '3, rue du Tour\nAutun',
+  'Lien vers la carte': 'www.openstreetmap.org/node/1',
+  'Vos pages ailleurs': 'www.instagram.com/boisvivant\nhttps://tourneurs.example/jeanne',
+  Horaires: 'Le samedi, de dix à douze',
+  Visites: 'Sonnez au portail bleu',
+  'Vous enseignez depuis': '1994',
+  'Vous tournez depuis': '1987',
+  'Pratique dans un stage, en %': '73',
+  'Participants au plus': '5',
+}
+
+/** Where each of them stands, in every language. A link to a page elsewhere is called by its place. */
+const EVERYWHERE = ['Bois vivant', '3, rue du Tour', 'Autun', 'jeanne@example.org', 'node/1']
+const STANDS: [told: string | RegExp, screens: string[]][] = [
+  ...[...EVERYWHERE, '+33353012346', 'Instagram', 'tourneurs.example'].map(
+    (told): [string, string[]] => [told, SCREENS],
+  ),
+  ['Le samedi, de dix à douze', ['/contact']],
+  ['Sonnez au portail bleu', ['/contact']],
+  ['1994', ['/', '/training']],
+  ['1987', ['/', '/portrait']],
+  [/73\s?%/, ['/', '/training']],
+  [/\b(?:cinq|five|fünf|cinco|vijf)\b/, ['/', '/training']],
+]
+/** The documents for programs, and what of it they say. */
+const DOCUMENTS: [path: string, told: string[]][] = [
+  ['/news.atom', ['Bois vivant']],
+  ['/trainings.ics', ['Bois vivant']],
+  ['/contact.vcf', ['FN:Bois vivant', 'Autun', 'jeanne@example.org', '+33353012346']],
+]
+
+async function openYourSite(page: Page) {
+  await page.getByRole('link', { name: 'Votre site' }).click()
+  await page.getByRole('link', { name: 'Qui vous êtes' }).click()
+  const dialog = dialogOf(page, 'Qui vous êtes')
+  await expect(dialog.getByLabel('Nom', { exact: true })).toBeVisible()
+  return dialog
+}
+
+/** What a public address answers. */
+
+test('a site without a workshop is called by its address and asks not to be indexed; what the artist types stands everywhere at the next request', async ({
+  page,
+}) => {
+  test.slow()
+  await withSite(
+    async (site) => {
+      const at = (path: string) => site.url + path
+      const documents = ['/news.atom', '/trainings.ics', '/manifest.webmanifest']
+      const pages = LOCALES.flatMap((locale) => SCREENS.map((path) => localizedPath(locale, path)))
+      for (const path of [...pages, ...documents]) {
+        const text = await textOf(page, at(path))
+        expect(text, path).not.toMatch(/Morvan|03 53 01 23 45|33353012345|1998/)
+        if (pages.includes(path)) {
+          expect(text, path).toContain('– localhost</title>')
+          expect(text, path).toContain('<meta name="robots" content="noindex"/>')
+          expect(text, path).not.toMatch(/<img|<picture/)
+        }
+      }
+
+      await signIn(page, site.url)
+      const unsaid = page.getByText('Le site n’a pas encore de nom, ou pas de téléphone.')
+      await expect(unsaid).toBeVisible()
+      const dialog = await openYourSite(page)
+      for (const [label, text] of Object.entries(OWN))
+        await dialog.getByLabel(label, { exact: true }).fill(text)
+      await page.getByRole('tab', { name: /^Deutsch/ }).click()
+      await page.locator('[id="champ-de.craft"]').fill('Gedrechselte Schalen')
+      await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+      await expect(dialog).toHaveCount(0)
+      await page.getByRole('link', { name: 'Retour à l’atelier' }).click()
+      await expect(page.getByRole('heading', { name: 'Objets d’art', level: 1 })).toBeVisible()
+      await expect(unsaid).toHaveCount(0)
+
+      for (const locale of LOCALES) {
+        const path = localizedPath(locale, '/contact')
+        const text = await textOf(page, at(path))
+        expect(text, path).toContain('– Bois vivant</title>')
+        expect(text, path).not.toContain('noindex')
+        expect(text).toContain(locale === 'de' ? 'Gedrechselte Schalen' : 'Tournage de bols')
+        expect(text).toContain(locale === 'fr' ? '>03 53 01 23 46<' : '>+33 3 53 01 23 46<')
+        const [, json = '{}'] =
+          /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text) ?? []
+        const [business] = JSON.parse(json)['@graph']
+        expect(business).toMatchObject({
+          name: 'Bois vivant',
+          telephone: '+33353012346',
+          email: 'jeanne@example.org',
+          address: { streetAddress: '3, rue du Tour', addressLocality: 'Autun' },
+          hasMap: 'https://www.openstreetmap.org/node/1',
+          sameAs: ['https://www.instagram.com/boisvivant', 'https://tourneurs.example/jeanne'],
+        })
+      }
+      for (const locale of LOCALES) {
+        for (const [told, screens] of STANDS)
+          for (const screen of screens) {
+            const path = localizedPath(locale, screen)
+            const text = await textOf(page, at(path))
+            const isThere = typeof told === 'string' ? text.includes(told) : told.test(text)
+            expect(isThere, `${told} on ${path}`).toBe(true)
+          }
+        for (const [document, all] of DOCUMENTS) {
+          const path = localizedPath(locale, document)
+          const text = await textOf(page, at(path))
+          for (const told of all) expect(text, path).toContain(told)
+        }
+        const craft = locale === 'de' ? 'Gedrechselte Schalen' : 'Tournage de bols'
+        expect(await textOf(page, at(localizedPath(locale, '/contact.vcf')))).toContain(craft)
+      }
+      expect(await textOf(page, at('/news.atom'))).toContain('<name>Bois vivant</name>')
+      expect(JSON.parse(await textOf(page, at('/manifest.webmanifest')))).toMatchObject({
+        name: 'Bois vivant',
+        short_name: 'Bois vivant',
+      })
+      await page.goto(at('/de/contact'))
+      const main = page.getByRole('main')
+      await expect(main.getByRole('link', { name: 'Instagram' })).toHaveAttribute('rel', /noopener/)
+      await expect(main.getByRole('link', { name: 'tourneurs.example' })).toBeVisible()
+      await page.goto(at('/contact'))
+      await expect(page.getByRole('contentinfo')).not.toContainText('démonstration')
+    },
+    { demo: false },
+  )
+})
+
+test('what cannot be dialled or opened is said on its field, and nothing typed is lost', {
+  tag: '@torture',
+}, async ({ page }) => {
+  await signIn(page)
+  const dialog = await openYourSite(page)
+  await expect(dialog.getByLabel('Nom', { exact: true })).toHaveValue('L’Atelier du Morvan')
+  await dialog.getByLabel('Téléphone', { exact: true }).fill('demander Jeanne')
+  await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await expect(
+    dialog.getByRole('tabpanel').getByText('Ce numéro ne peut pas être composé.'),
+  ).toBeVisible()
+  await expect(dialog.getByLabel('Téléphone', { exact: true })).toBeFocused()
+  await dialog.getByLabel('Vos pages ailleurs', { exact: true }).fill('instagram')
+  await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await expect(dialog.getByText('Collez ici une adresse complète')).toBeVisible()
+  await expect(dialog.getByLabel('Téléphone', { exact: true })).toHaveValue('demander Jeanne')
+})
+
+test('Back closes it, and what was typed and not saved waits on the device', {
+  tag: '@torture',
+}, async ({ page }) => {
+  await signIn(page)
+  const dialog = await openYourSite(page)
+  await dialog.getByLabel('Métier', { exact: true }).fill('Sculpture')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.reload()
+  await expect(dialog.getByLabel('Métier', { exact: true })).toHaveValue('Sculpture')
+  await dialog.getByRole('button', { name: 'Repartir du texte enregistré' }).click()
+  await expect(dialog.getByLabel('Métier', { exact: true })).toHaveValue('')
+  await page.goBack()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Votre site', level: 1 })).toBeVisible()
+})
+
+test('on a slow network it says that it is coming; on a dead one why not, and can be asked again; two taps open it once', {
+  tag: '@torture',
+}, async ({ page }) => {
+  await signIn(page)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/workshop', async (route) => {
+    await held.promise
+    await route.abort()
+  })
+  await page.getByRole('link', { name: 'Votre site' }).click()
+  await expect(page.getByText('Chargement…', { exact: true })).toBeVisible()
+  held.resolve()
+  await expect(page.getByText('Le contenu du site n’a pas pu être lu')).toBeVisible()
+  await page.unroute('**/api/workshop')
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await page.getByRole('link', { name: 'Qui vous êtes' }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  const dialog = dialogOf(page, 'Qui vous êtes')
+  await expect(dialog.getByLabel('Nom', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(/\/admin\/site$/)
+})
+
+test('training crawlers are asked to stay away and refused until the artist allows training', async ({
+  page,
+}) => {
+  await withSite(
+    async (site) => {
+      const robots = () => textOf(page, `${site.url}/robots.txt`)
+      const crawl = async (path: string) =>
+        (await fetch(site.url + path, { headers: { 'User-Agent': 'GPTBot/1.3' } })).status
+      const rules = await robots()
+      expect(rules).toMatch(/User-agent: GPTBot\n(?:User-agent: [^\n]+\n)*Disallow: \/\n/)
+      expect(rules, 'search engines may read').toMatch(/User-agent: \*\nDisallow: \/admin\n/)
+      for (const path of ['/', '/', '/contact', '/assets/x.js']) expect(await crawl(path)).toBe(403)
+      expect(await crawl('/robots.txt')).toBe(200)
+      const answer = await page.request.get(`${site.url}/contact`)
+      expect(answer.headers()['tdm-reservation']).toBe('1')
+      await signIn(page, site.url)
+      const dialog = await openYourSite(page)
+      const learning = dialog.getByRole('switch', { name: /peuvent apprendre de mes textes/ })
+      await expect(learning).not.toBeChecked()
+      await learning.press(' ')
+      await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+      await expect(dialog).toHaveCount(0)
+      expect(await robots()).not.toContain('GPTBot')
+      expect(await crawl('/')).toBe(200)
+    },
+    { demo: false },
+  )
+})
+
+test('languages that the artist does not want are gone from menu, addresses, search engines and the desk; nothing of them is lost', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  await withSite(
+    async (site) => {
+      const before = await textOf(page, `${site.url}/de/gallery`)
+      expect(before).toContain('<html lang="de"')
+      await signIn(page, site.url)
+      await expect(page.getByText('Tout traduit').first()).toBeVisible()
+      const choose = async (...names: string[]) => {
+        const dialog = await openYourSite(page)
+        for (const name of names) await dialog.getByText(name, { exact: true }).click()
+        await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+        await expect(dialog).toHaveCount(0)
+      }
+      await choose('En allemand', 'En néerlandais')
+
+      const visitor = await (await browser.newContext({ locale: 'de-DE' })).newPage()
+      await visitor.goto(`${site.url}/de/gallery`)
+      await expect(visitor).toHaveURL(`${site.url}/gallery`)
+      await visitor.getByText('FR', { exact: true }).click()
+      const menu = visitor.locator('[data-menu] a[hreflang]')
+      await expect(menu).toHaveText(['Français', 'English', 'Español'])
+      await expect(visitor.locator('[data-offer] > p')).toHaveCount(0)
+      for (const path of ['/', '/gallery', '/en/news', '/sitemap.xml'])
+        expect(await textOf(page, site.url + path), path).not.toMatch(
+          /hreflang="(?:de|nl)"|hrefLang="(?:de|nl)"|\/(?:de|nl)\/|de_DE|nl_NL/,
+        )
+
+      await page.getByRole('link', { name: 'Retour à l’atelier' }).click()
+      await page.getByRole('link', { name: 'Flamme' }).click()
+      const piece = dialogOf(page, 'Flamme')
+      await expect(piece.getByRole('tab')).toHaveCount(3)
+      await piece.getByLabel('Dimensions', { exact: true }).fill('38 cm de haut')
+      await piece.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+      await expect(piece).toHaveCount(0)
+      // What is to be looked at again counts the languages of the site alone.
+      await expect(page.getByRole('link', { name: /Flamme.*allemand/ })).toHaveCount(0)
+      await expect(page.getByRole('link', { name: /Flamme.*anglais/ })).toBeVisible()
+
+      await choose('En allemand', 'En néerlandais')
+      expect(await textOf(page, `${site.url}/de/gallery`)).toContain('<html lang="de"')
+      await page.getByRole('link', { name: 'Retour à l’atelier' }).click()
+      await expect(page.getByRole('link', { name: /Flamme.*allemand/ })).toBeVisible()
+    },
+    { demo: true },
+  )
+})

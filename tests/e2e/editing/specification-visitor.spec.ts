@@ -1,0 +1,76 @@
+/** Lines of the specification about what visitors see that the demo content alone cannot show. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, make, makeWithPhotos, test } from '../../support/browser/admin.ts'
+import type { Site } from '../../support/browser/server.ts'
+import { withSite } from '../../support/browser/site.ts'
+
+const PLACEHOLDER = 'Pas encore de photographie'
+
+test('a piece without photos has a placeholder in the gallery and in its dialog', async ({
+  page,
+}) => {
+  await make(page, 'art-pieces', { title: 'Sans image' })
+  await page.goto('/gallery')
+  const card = page.getByRole('article', { name: 'Sans image' })
+  await expect(card.getByText(PLACEHOLDER)).toBeVisible()
+  await expect(card.getByRole('img')).toHaveCount(0)
+  await card.getByRole('link', { name: /^Voir la pièce/ }).click()
+  const details = page.getByRole('dialog', { name: 'Sans image' })
+  await expect(details.getByText(PLACEHOLDER)).toBeVisible()
+})
+
+test('of several photos a news item and a training show the first, in the list and in the dialog', async ({
+  page,
+}) => {
+  for (const [path, list, words] of [
+    ['news', '/news', /^Lire la suite/],
+    ['trainings', '/training', /^Lire le programme/],
+  ] as const) {
+    const title = `Trois photos, ${path}`
+    const { id } = await makeWithPhotos(page, path, title, 3)
+    const [made] = (await (await page.request.get(`/api/${path}`)).json()).filter(
+      (one: { id: number }) => one.id === id,
+    )
+    const addresses = made.images.map((image: { image_url: string }) => image.image_url)
+    expect(new Set(addresses).size).toBe(3)
+    await page.goto(list)
+    const entry = page.getByRole('article', { name: title })
+    await expect(entry.getByRole('img')).toHaveCount(1)
+    await expect(entry.getByRole('img')).toHaveAttribute('src', addresses[0])
+    await entry.getByRole('link', { name: words }).click()
+    const details = page.getByRole('dialog', { name: title })
+    await expect(details.getByRole('img')).toHaveCount(1)
+    await expect(details.getByRole('img')).toHaveAttribute('src', addresses[0])
+  }
+})
+
+test('a training without an excerpt shows its description in the list', async ({ page }) => {
+  const description = 'On tourne une cuillère, puis on la mange des yeux.'
+  await make(page, 'trainings', { title: 'Cuillères', excerpt: '', description })
+  await page.goto('/training')
+  await expect(
+    page.getByRole('article', { name: 'Cuillères' }).getByText(description),
+  ).toBeVisible()
+})
+
+test('what a visitor sends, which without the script does reach the server, is kept nowhere', async () => {
+  const ask = async (site: Site, folder: string) => {
+    const secret = 'Phrase-qui-ne-reste-pas'
+    const form = { name: 'Aline', email: 'aline@example.org', subject: '', message: secret }
+    const answer = await fetch(`${site.url}/contact`, {
+      method: 'POST',
+      body: new URLSearchParams(form),
+      headers: { origin: site.url },
+    })
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toContain('Je vous répondrai dans les plus brefs délais.')
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    const kept = files
+      .filter((file) => file.isFile())
+      .filter((file) => readFileSync(join(file.parentPath, file.name)).includes(secret))
+    expect(files.some(({ name }) => name === 'copeaux.sqlite')).toBe(true)
+    expect(kept.map(({ name }) => name)).toEqual([])
+  }
+  await withSite(ask, { demo: true, env: { DATABASE_URL: '' } })
+})

@@ -1,0 +1,89 @@
+/** What a visitor wants to know before they register for a training, and whether they still can. */
+import { LOCALES, localizedPath } from '../../../shared/locale.ts'
+import { expect, expectMessage, make, stored, test } from '../../support/browser/admin.ts'
+import { dialogOf } from '../../support/browser/site.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+const FULL = { fr: 'Complet', en: 'Full', de: 'Ausgebucht', es: 'Completo', nl: 'Volgeboekt' }
+
+test('the artist counts the places from the list; a full training says so in five languages and takes who waits', async ({
+  page,
+}) => {
+  const { id } = await make(page, 'trainings', { title: 'Le bol', date: '2999-05-01' })
+  const kept = async () => (await stored(page, 'trainings')).find((one) => one.id === id)
+  const address = (locale: (typeof LOCALES)[number]) =>
+    localizedPath(locale, `/training/${id}-le-bol`)
+  await page.goto('/admin?tab=trainings')
+  const places = page.getByRole('button', { name: 'Places de Le bol' })
+  const sheet = dialogOf(page, 'Places de « Le bol »')
+  const field = sheet.getByLabel('Places encore libres')
+  const set = async (count: string) => {
+    await places.tap()
+    await field.fill(count)
+    await sheet.getByRole('button', { name: 'Enregistrer' }).tap()
+  }
+  await set('9')
+  await expect(field).toHaveAccessibleDescription(/huit personnes au plus/)
+  await field.fill('3')
+  await sheet.getByRole('button', { name: 'Enregistrer' }).tap()
+  await expectMessage(page, 'Formation modifiée avec succès')
+  const row = page.locator('li:has(h2)').filter({ hasText: 'Le bol' })
+  await expect(row).toContainText('3 places libres')
+  expect(await kept()).toMatchObject({ places_left: 3 })
+  const open = await (await page.request.get(address('fr'))).text()
+  expect(open).toContain('Encore 3 places')
+  expect(open).toContain('"remainingAttendeeCapacity":3')
+
+  await page.waitForTimeout(1300)
+  await set('0')
+  await expect(row).toContainText('Complet')
+  for (const locale of LOCALES) {
+    const body = await (await page.request.get(address(locale))).text()
+    expect(body).toContain(`<strong>${FULL[locale]}</strong>`)
+    expect(body).toContain('https://schema.org/SoldOut')
+    const list = await (await page.request.get(localizedPath(locale, '/training'))).text()
+    expect(list).toContain(`<strong>${FULL[locale]}</strong>`)
+  }
+  await page.goto(address('fr'))
+  await page.getByRole('link', { name: 'Être prévenu d’une place' }).tap()
+  await expect(page).toHaveURL(new RegExp(`/contact\\?training=${id}#contact$`))
+  await expect(page.getByLabel('Objet')).toHaveValue(/^Place qui se libère\s: Le bol$/)
+
+  await page.goto('/admin?tab=trainings')
+  await set('')
+  await expect(row).toContainText('personnes')
+  expect(await kept()).toMatchObject({ places_left: null })
+})
+
+test('times, level, what to bring and where to stay stand on the page of the training, in the visitor’s language', async ({
+  page,
+}) => {
+  const { id } = await make(page, 'trainings', { title: 'Le plat' })
+  await page.goto(`/admin?tab=trainings&edit=${id}`)
+  const form = dialogOf(page, 'Le plat')
+  const details = {
+    Horaires: 'de 9 h à 17 h',
+    Niveau: 'débutants',
+    'À apporter': 'un tablier',
+    'Où dormir': 'le gîte du bourg',
+  }
+  for (const [label, text] of Object.entries(details)) await form.getByLabel(label).fill(text)
+  await form.getByRole('tab', { name: /^Deutsch/ }).tap()
+  await form
+    .getByLabel(/^À apporter/)
+    .last()
+    .fill('eine Schürze')
+  await form.getByRole('button', { name: 'Enregistrer', exact: true }).tap()
+  await expectMessage(page, 'Formation modifiée avec succès')
+  await page.goto(`/training/${id}-le-plat`)
+  for (const [label, text] of Object.entries(details)) {
+    await expect(page.getByRole('term').filter({ hasText: label })).toBeVisible()
+    await expect(page.getByRole('definition').filter({ hasText: text })).toBeVisible()
+  }
+  await page.goto(`/de/training/${id}-le-plat`)
+  await expect(page.getByRole('definition').filter({ hasText: 'eine Schürze' })).toBeVisible()
+  await expect(
+    page.getByRole('definition').filter({ hasText: 'débutants' }).locator('[lang=fr]'),
+  ).toBeVisible()
+})

@@ -1,0 +1,441 @@
+/** The translator’s desk: the French beside each translation, what is missing, what the French has changed under. */
+import type { Locator, Page } from '@playwright/test'
+import {
+  expect,
+  expectMessage,
+  make,
+  makeWithPhotos,
+  NO_ANSWER,
+  status,
+  stored,
+  test,
+} from '../../support/browser/admin.ts'
+import { ADMIN } from '../../support/browser/server.ts'
+import { dialogOf } from '../../support/browser/site.ts'
+
+const LANGUAGES = ['English', 'Deutsch', 'Español', 'Nederlands']
+const inAll = (texts: Record<string, string>) => ({ en: texts, de: texts, es: texts, nl: texts })
+
+const tab = (page: Page, language: string) =>
+  page.getByRole('tab', { name: new RegExp(`^${language}`) })
+/** A field of the language that is shown. */
+const field = (page: Page, label: string | RegExp) =>
+  page.locator('[role=tabpanel]:not([inert])').last().getByLabel(label, { exact: true })
+const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer' })
+const row = (page: Page, title: string): Locator =>
+  page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title, exact: true }) })
+
+/** What the server keeps of an entity. */
+async function kept(page: Page, path: Parameters<typeof stored>[1], id: number) {
+  const entity = (await stored(page, path)).find((one) => one.id === id)
+  return entity?.translations as Record<string, Record<string, { text: string; source: string }>>
+}
+
+test.describe('390 px', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('a piece is translated two taps from the list; the French changes; four languages are to be looked at again; “La traduction reste juste” clears one', async ({
+    page,
+  }) => {
+    const french = { title: 'Bol aux cinq langues', description: 'Tourné dans un noyer.' }
+    const done = { title: 'Five', description: 'Old words.' }
+    const { id } = await make(page, 'art-pieces', {
+      ...french,
+      translations: { en: done, es: done, nl: done },
+    })
+    await test.step('the sign leads to the first missing field', async () => {
+      await page.goto('/admin')
+      const signs = row(page, french.title).getByRole('list', { name: /^Traductions/ })
+      await expect(signs).toHaveAccessibleName(
+        /anglais\s: complet, allemand\s: 2 à traduire, espagnol/,
+      )
+      await signs.getByRole('link', { name: /allemand : 2 à traduire$/ }).tap()
+      await expect(tab(page, 'Deutsch')).toHaveAttribute('aria-selected', 'true')
+      await expect(field(page, 'Titre')).toBeFocused()
+      await expect(field(page, 'Titre')).toHaveAttribute('lang', 'de')
+      await expect(page.getByText(french.description).last(), 'the French beside').toBeVisible()
+    })
+    await test.step('the ring closes while the artist types', async () => {
+      await expect(tab(page, 'Deutsch')).toHaveAccessibleName(/2 à traduire/)
+      await field(page, 'Titre').fill('Schale in fünf Sprachen')
+      await expect(tab(page, 'Deutsch')).toHaveAccessibleName(/1 à traduire/)
+      await field(page, 'Description').fill('Aus Nussbaum **gedrechselt**.')
+      await expect(tab(page, 'Deutsch')).toHaveAccessibleName(/complet/)
+      await save(page).tap()
+      await expectMessage(page, 'Objet modifié avec succès')
+      await expect(row(page, french.title).getByText('Tout traduit')).toBeVisible()
+      expect((await kept(page, 'art-pieces', id)).de?.title).toEqual({
+        text: 'Schale in fünf Sprachen',
+        source: french.title,
+      })
+    })
+    const visit = async () => (await page.request.get(`/de/gallery/${id}-x`)).text()
+    await test.step('the French changes: the tabs say so before it is saved, the list after', async () => {
+      await page.getByRole('link', { name: french.title, exact: true }).tap()
+      await page.getByLabel('Description', { exact: true }).fill('Tourné dans un frêne.')
+      for (const language of LANGUAGES)
+        await expect(tab(page, language)).toHaveAccessibleName(/1 à revoir/)
+      await save(page).tap()
+      await expectMessage(page, 'Objet modifié avec succès')
+      await page.getByRole('link', { name: /^À revoir/ }).tap()
+      await expect(page).toHaveURL(/translations=outdated/)
+      await expect(row(page, french.title).getByRole('link', { name: /1 à revoir$/ })).toHaveCount(
+        4,
+      )
+      expect(await visit(), 'visitors still read the translation').toContain('gedrechselt')
+    })
+    await test.step('what changed is shown; “La traduction reste juste” clears it', async () => {
+      await row(page, french.title)
+        .getByRole('link', { name: /allemand : 1 à revoir$/ })
+        .tap()
+      await expect(field(page, 'Description')).toBeFocused()
+      await expect(field(page, 'Description')).toHaveAccessibleDescription(/à revoir/)
+      await expect(page.getByRole('deletion')).toHaveText('supprimé : noyer.')
+      await expect(page.getByRole('insertion')).toHaveText('ajouté : frêne.')
+      const right = page.getByRole('button', { name: 'La traduction reste juste' })
+      await right.tap()
+      await expect(right).toHaveAttribute('aria-pressed', 'true')
+      await expect(tab(page, 'Deutsch')).toHaveAccessibleName(/complet/)
+      await expect(page.getByText('reste juste, à enregistrer')).toBeVisible()
+      await save(page).tap()
+      const german = async () => (await kept(page, 'art-pieces', id)).de?.description
+      // The message of the step before may still be there.
+      await expect.poll(german).toEqual({
+        text: 'Aus Nussbaum **gedrechselt**.',
+        source: 'Tourné dans un frêne.',
+      })
+      const { en } = await kept(page, 'art-pieces', id)
+      expect(en?.description?.source, 'the others wait').toBe(french.description)
+      await expect(row(page, french.title).getByRole('link', { name: /1 à revoir$/ })).toHaveCount(
+        3,
+      )
+    })
+  })
+})
+
+test('“Toutes restent justes” confirms a whole language, a changed French takes a confirmation back', {
+  tag: '@torture',
+}, async ({ page }) => {
+  const texts = { title: 'Alt', materials: 'Ahorn', signature: 'unten' }
+  const { id } = await make(page, 'art-pieces', { ...texts, translations: inAll(texts) })
+  const changed = { title: 'Neuf', materials: 'Érable', signature: 'dessous' }
+  await page.request.put(`/api/art-pieces/${id}`, { data: { price: 1, ...changed } })
+  await page.goto(`/admin?tab=pieces&edit=${id}`)
+  await tab(page, 'Español').click()
+  await expect(tab(page, 'Español')).toHaveAccessibleName(/3 à revoir/)
+  await page.getByRole('button', { name: 'Toutes restent justes' }).click()
+  await expect(field(page, 'Titre'), 'the button is gone').toBeFocused()
+  await expect(tab(page, 'Español')).toHaveAccessibleName(/complet/)
+  await tab(page, 'Deutsch').click()
+  await field(page, 'Titre').fill('Neu')
+  await expect(tab(page, 'Deutsch')).toHaveAccessibleName(/2 à revoir/)
+  await expect(page.getByRole('deletion').first(), 'still there to read').toContainText('Alt')
+  await tab(page, 'Français').click()
+  await page.getByLabel('Titre', { exact: true }).fill('Tout neuf')
+  await expect(tab(page, 'Español')).toHaveAccessibleName(/1 à revoir/)
+  await expect(tab(page, 'Deutsch')).toHaveAccessibleName(/3 à revoir/)
+  await page.keyboard.press('Control+s')
+  await expectMessage(page, 'Objet modifié avec succès')
+  const { de, es } = await kept(page, 'art-pieces', id)
+  expect(es?.materials?.source).toBe('Érable')
+  expect(es?.title?.source).toBe('Alt')
+  expect(de?.title, 'made from the French beside it').toEqual({ text: 'Neu', source: 'Neuf' })
+  await expect(tab(page, 'Español')).toHaveAccessibleName(/1 à revoir/)
+  await expect(tab(page, 'Deutsch')).toHaveAccessibleName(/3 à revoir/)
+})
+
+test('old translations are named as online, and one press takes them off the site', async ({
+  page,
+}) => {
+  const texts = { title: 'Bol ancien', materials: 'Orme' }
+  const { id } = await make(page, 'art-pieces', { ...texts, translations: inAll(texts) })
+  const changed = { title: 'Bol neuf', materials: 'Orme' }
+  await page.request.put(`/api/art-pieces/${id}`, { data: { price: 1, ...changed } })
+  await page.goto('/admin')
+  await expect(row(page, 'Bol neuf')).toContainText(
+    'Anciens textes encore en ligne : anglais, allemand, espagnol, néerlandais',
+  )
+  await page.goto(`/admin?tab=pieces&edit=${id}`)
+  const form = dialogOf(page, 'Bol neuf')
+  await expect(form.getByRole('listitem').filter({ hasText: 'allemand : Titre' })).toBeVisible()
+  await form.getByRole('button', { name: 'Retirer ces traductions du site' }).click()
+  await expectMessage(page, 'Objet modifié avec succès')
+  const { de, nl } = await kept(page, 'art-pieces', id)
+  expect([de?.title, nl?.title]).toEqual([undefined, undefined])
+  expect(de?.materials?.text, 'the others stay').toBe('Orme')
+  await expect(row(page, 'Bol neuf')).not.toContainText('Anciens textes')
+})
+
+test('“À traduire” narrows each list under an address of its own; Back and closing come back to it', async ({
+  page,
+}) => {
+  await make(page, 'categories', { name: 'À traduire' })
+  await make(page, 'categories', { name: 'Traduite', translations: inAll({ name: 'T' }) })
+  await page.goto('/admin?tab=categories')
+  await expect(row(page, 'Traduite').getByText('Tout traduit')).toBeVisible()
+  await page.getByRole('link', { name: /^À traduire \d+$/ }).click()
+  await expect(page).toHaveURL(/tab=categories&translations=missing$/)
+  await expect(row(page, 'Traduite')).toHaveCount(0)
+  await row(page, 'À traduire').getByRole('link', { name: 'À traduire', exact: true }).click()
+  await expect(dialogOf(page, 'À traduire')).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Fermer', exact: true }).click()
+  await expect(page).toHaveURL(/tab=categories&translations=missing$/)
+  await expect(row(page, 'Traduite')).toHaveCount(0)
+  await page.goBack()
+  await expect(row(page, 'Traduite')).toBeVisible()
+})
+
+test('a piece just made owes nothing: no ring while it is new, one quiet “À traduire” in the list, the count at its desk', {
+  tag: '@torture',
+}, async ({ page }) => {
+  await page.goto('/admin?tab=pieces&add')
+  const form = dialogOf(page, 'Nouvelle pièce')
+  await form.getByLabel('Titre').fill('Bol sans dette')
+  await form.getByLabel('Matières').fill('frêne')
+  await form.getByLabel('Prix en euros').fill('80')
+  await expect(tab(page, 'Deutsch')).toHaveText('DeutschDE')
+  await save(page).click()
+  await expect(dialogOf(page, 'Bol sans dette')).toBeVisible()
+  await expect(tab(page, 'Deutsch'), 'told, not shown').toHaveAccessibleName(/2 à traduire/)
+  expect((await tab(page, 'Deutsch').getByText('2 à traduire').boundingBox())?.width).toBeLessThan(
+    2,
+  )
+  await tab(page, 'Deutsch').click()
+  await expect(page.getByText(/^2 textes à traduire\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Fermer', exact: true }).click()
+  const made = row(page, 'Bol sans dette')
+  const unfold = made.getByRole('button', { name: 'À traduire : Bol sans dette' })
+  await expect(unfold).toHaveAttribute('aria-expanded', 'false')
+  const german = made.getByRole('link', { name: /^DE, .*allemand : 2 à traduire$/ })
+  await expect(german).toHaveCount(0)
+  await unfold.click()
+  await german.click()
+  await expect(field(page, 'Titre'), 'two taps from the list').toBeFocused()
+  await field(page, 'Titre').fill('Schale')
+  await save(page).click()
+  await expect(unfold, 'it is begun').toHaveCount(0)
+  await expect(german).toHaveCount(0)
+  await expect(made.getByRole('link', { name: /^DE, .*allemand : 1 à traduire$/ })).toHaveText('DE')
+})
+
+test('the last missing translation leaves a glad list, and the focus on its title', {
+  tag: '@torture',
+}, async ({ page }) => {
+  const { id } = await make(page, 'trainings', {
+    title: 'Dernier stage',
+    translations: { de: { title: 'L', description: 'T', duration: '1 Tag' } },
+  })
+  // Others on this site may be untranslated.
+  await page.route('**/api/trainings?*', async (route) => {
+    const answer = await route.fetch()
+    const all: { id: number }[] = await answer.json()
+    await route.fulfill({ response: answer, json: all.filter((one) => one.id === id) })
+  })
+  const texts = { title: 'L', description: 'T', duration: '1 d' }
+  await page.request.put(`/api/trainings/${id}`, {
+    data: {
+      title: 'Dernier stage',
+      description: 'Texte',
+      duration: '1 jour',
+      price: 5,
+      max_participants: 4,
+      translations: { en: texts, es: texts, nl: { title: 'L', duration: '1 dag' } },
+    },
+  })
+  await page.goto('/admin?tab=trainings&translations=missing')
+  await page.getByRole('link', { name: /néerlandais : 1 à traduire$/ }).click()
+  await field(page, 'Description').fill('Een dag')
+  await save(page).click()
+  await expectMessage(page, 'Formation modifiée avec succès')
+  await expect(page.getByText('Il ne manque plus aucune traduction.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Formations' })).toBeFocused()
+  await page.getByRole('link', { name: 'Toute la liste' }).click()
+  await expect(page.getByRole('link', { name: 'Toute la liste' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Formations' })).toBeFocused()
+  await expect(row(page, 'Dernier stage').getByText('Tout traduit')).toBeVisible()
+})
+
+test('nothing of a translation is lost: not by leaving, by a failure, nor by the end of the session', async ({
+  page,
+  context,
+  log,
+}) => {
+  log.expects(NO_ANSWER, status(401))
+  const { id } = await make(page, 'news', { title: 'Chemins', content: 'Texte' })
+  await page.goto(`/admin?tab=news&edit=${id}`)
+  await tab(page, 'English').click()
+  await field(page, 'Texte').fill('Never lost')
+  await tab(page, 'Deutsch').click()
+  await tab(page, 'English').click()
+  await expect(field(page, 'Texte')).toHaveValue('Never lost')
+  await page.keyboard.press('Escape')
+  const guard = page.getByRole('alertdialog', { name: 'Quitter sans enregistrer ?' })
+  await guard.getByRole('button', { name: 'Rester' }).click()
+  await expect(field(page, 'Texte')).toHaveValue('Never lost')
+
+  await page.route('**/api/news/*', (route) => route.abort())
+  await save(page).click()
+  await expectMessage(page, 'Erreur lors de la sauvegarde')
+  await expect(page.locator('#problemes')).toContainText('rien n’est perdu')
+  await expect(field(page, 'Texte')).toHaveValue('Never lost')
+  await page.unroute('**/api/news/*')
+
+  await context.clearCookies()
+  await save(page).click()
+  const again = dialogOf(page, 'Vous avez été déconnecté')
+  await again.getByLabel('Nom d’utilisateur').fill(ADMIN.username)
+  await again.getByLabel('Mot de passe', { exact: true }).fill(ADMIN.password)
+  await again.getByRole('button', { name: 'Se connecter' }).click()
+  await expectMessage(page, 'Actualité modifiée avec succès')
+  expect((await kept(page, 'news', id)).en).toEqual({
+    content: { text: 'Never lost', source: 'Texte' },
+  })
+})
+
+test('an error behind another tab opens that tab at its field; the summary names the language', {
+  tag: '@torture',
+}, async ({ page }) => {
+  const { id } = await make(page, 'art-pieces', { title: 'Titre long' })
+  await page.goto(`/admin?tab=pieces&edit=${id}`)
+  await tab(page, 'Nederlands').click()
+  await field(page, 'Titre').fill('x'.repeat(201))
+  await tab(page, 'Français').click()
+  await save(page).click()
+  await expect(tab(page, 'Nederlands')).toHaveAttribute('aria-selected', 'true')
+  await expect(field(page, 'Titre')).toBeFocused()
+  await expect(field(page, 'Titre')).toHaveAccessibleDescription(/C’est trop long/)
+  await tab(page, 'Français').click()
+  await page.getByRole('button', { name: 'Titre (néerlandais)' }).click()
+  await expect(field(page, 'Titre')).toBeFocused()
+  await expect(field(page, 'Titre')).toHaveAttribute('lang', 'nl')
+})
+
+test('a new category, news item and training are saved with their translations in one go', {
+  tag: '@torture',
+}, async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (/POST|PUT/.test(request.method())) sent.push(request.method())
+  })
+  await page.goto('/admin?tab=categories&add')
+  await tab(page, 'Deutsch').click()
+  await expect(page.getByText('Écrivez d’abord en français.')).toBeVisible()
+  await tab(page, 'Français').click()
+  await page.getByLabel('Nom', { exact: true }).fill('Coupes')
+  await tab(page, 'Deutsch').click()
+  await field(page, 'Nom').fill('Schalen')
+  await field(page, 'Nom').press('Enter')
+  await expectMessage(page, 'Catégorie ajoutée')
+  const [category] = (await stored(page, 'categories')).filter(({ name }) => name === 'Coupes')
+  expect(category?.translations).toEqual({ de: { name: { text: 'Schalen', source: 'Coupes' } } })
+
+  await page.goto('/admin?tab=news&add')
+  await page.getByLabel('Titre', { exact: true }).fill('Portes ouvertes')
+  await page.getByLabel('Texte', { exact: true }).fill('Venez.')
+  await tab(page, 'Español').click()
+  await field(page, 'Texte').fill('Vengan.')
+  await save(page).click()
+  await expectMessage(page, 'Actualité créée avec succès')
+  const [item] = (await stored(page, 'news')).filter(({ title }) => title === 'Portes ouvertes')
+  expect(item?.translations).toEqual({ es: { content: { text: 'Vengan.', source: 'Venez.' } } })
+
+  await page.goto('/admin?tab=trainings&add')
+  await page.getByLabel('Titre', { exact: true }).fill('Tour à bois')
+  await page.getByLabel('Durée').fill('2 jours')
+  await page.getByLabel('Prix en euros').fill('300')
+  await page.getByLabel('Description', { exact: true }).fill('On tourne.')
+  await tab(page, 'English').click()
+  await page.getByRole('button', { name: 'Copier le texte français' }).last().click()
+  await expect(field(page, 'Durée')).toBeFocused()
+  await field(page, 'Durée').fill('2 days')
+  await page.keyboard.press('Control+s')
+  await expectMessage(page, 'Formation créée avec succès')
+  const [training] = (await stored(page, 'trainings')).filter(
+    ({ title }) => title === 'Tour à bois',
+  )
+  expect(training?.translations).toEqual({
+    en: { duration: { text: '2 days', source: '2 jours' } },
+  })
+  expect(sent).toEqual(['POST', 'POST', 'POST'])
+})
+
+test('a photo’s description is translated at the same desk, and saved with its piece in one go or not at all', async ({
+  page,
+  log,
+}) => {
+  log.expects(NO_ANSWER)
+  const { id, photos } = await makeWithPhotos(page, 'art-pieces', 'Bol décrit', 1)
+  const [photo] = photos
+  await page.request.put(`/api/images/${photo}`, { data: { alt: 'Vue de dessus' } })
+  const kept = async () => (await page.request.get(`/api/images/art_piece/${id}`)).json()
+  await page.goto(`/admin?tab=pieces&edit=${id}`)
+  await field(page, 'Matières').fill('Noyer')
+  await tab(page, 'English').click()
+  const text = field(page, 'Description de la photo 1')
+  await text.fill('Seen from above')
+  await page.route(`**/api/art-pieces/${id}`, (route) => route.abort())
+  await save(page).click()
+  await expectMessage(page, 'Erreur lors de la sauvegarde')
+  await expect(text).toHaveValue('Seen from above')
+  expect(await kept()).toMatchObject([{ translations: {} }])
+  await page.unroute(`**/api/art-pieces/${id}`)
+
+  // The French changes, too: it is what the translation was not made from.
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') sent.push(new URL(request.url()).pathname)
+  })
+  await tab(page, 'Français').click()
+  await page.getByLabel('Description de la photo').fill('Vue du ciel')
+  await expect(save(page), 'another press is another act').toHaveAttribute('aria-disabled', 'false')
+  await page.getByLabel('Description de la photo').press('Control+s')
+  await expectMessage(page, 'Objet modifié avec succès')
+  await expect(tab(page, 'English')).toHaveAccessibleName(/1 à revoir/)
+  expect(sent).toEqual([`/api/art-pieces/${id}`])
+  expect(await kept()).toMatchObject([
+    {
+      alt: 'Vue du ciel',
+      translations: { en: { alt: { text: 'Seen from above', source: 'Vue de dessus' } } },
+    },
+  ])
+  expect((await stored(page, 'art-pieces')).find((one) => one.id === id)).toMatchObject({
+    materials: 'Noyer',
+  })
+})
+
+test('keyboard only: from the sign to the field, between the languages, “La traduction reste juste”, saved', {
+  tag: '@torture',
+}, async ({ page }) => {
+  const { id } = await make(page, 'categories', {
+    name: 'Clavier',
+    translations: inAll({ name: 'K' }),
+  })
+  await page.request.put(`/api/categories/${id}`, { data: { name: 'Claviers' } })
+  await page.goto('/admin?tab=categories')
+  await row(page, 'Claviers').getByRole('link', { name: 'Claviers', exact: true }).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Claviers, allemand : 1 à revoir' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'Nom')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'La traduction reste juste' })).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(tab(page, 'Deutsch')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(tab(page, 'Español')).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('End')
+  await page.keyboard.type('!')
+  await page.keyboard.press('Enter')
+  await expectMessage(page, 'Catégorie modifiée')
+  const { de, es } = await kept(page, 'categories', id)
+  expect([de?.name, es?.name]).toEqual([
+    { text: 'K', source: 'Claviers' },
+    { text: 'K!', source: 'Claviers' },
+  ])
+  await expect(page.getByRole('link', { name: 'Claviers', exact: true })).toBeVisible()
+})

@@ -1,0 +1,192 @@
+/** Two devices on the same entity: what each changed is kept, and the artist is asked where both changed the same. */
+import type { Page } from '@playwright/test'
+import {
+  test as base,
+  expect,
+  expectMessage,
+  make,
+  makeWithPhotos,
+  status,
+  stored,
+} from '../../support/browser/admin.ts'
+import { dialogOf, fromHere } from '../../support/browser/site.ts'
+
+const test = base.extend<{ phone: Page }>({
+  /** Another device of the same artist. */
+  phone: async ({ browser, account, site }, use) => {
+    const { cookies, items } = account
+    const storageState = { cookies, origins: [{ origin: site.url, localStorage: items }] }
+    const other = await browser.newContext({ storageState, baseURL: site.url, locale: 'fr-FR' })
+    fromHere(other.request)
+    await use(await other.newPage())
+    await other.close()
+  },
+})
+
+const TITLE = 'À deux mains'
+const field = (page: Page, label: string) =>
+  page.getByRole('dialog').getByLabel(label, { exact: true })
+const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+const question = (page: Page) =>
+  page.getByRole('alertdialog', { name: 'Modifié ailleurs entre-temps' })
+const piece = async (page: Page, id: number) =>
+  (await stored(page, 'art-pieces')).find((one) => one.id === id)
+
+async function open(page: Page, id: number) {
+  await page.goto(`/admin?tab=pieces&edit=${id}`)
+  await expect(field(page, 'Titre')).toBeVisible()
+}
+
+test('a laptop that has a piece open saves a description after a phone has marked it sold and renamed its category: all of it stays', async ({
+  page,
+  phone,
+  log,
+}) => {
+  log.expects(status(409))
+  const { id: category } = await make(page, 'categories', { name: 'Écuelles' })
+  const { id } = await make(page, 'art-pieces', { title: TITLE, price: 10, category: 'Écuelles' })
+  await open(page, id)
+
+  await phone.goto('/admin')
+  await phone.getByRole('switch', { name: new RegExp(`^Vendue\\s: ${TITLE}$`) }).press('Space')
+  await expectMessage(phone, 'Objet modifié avec succès', TITLE)
+  await phone.request.put(`/api/categories/${category}`, { data: { name: 'Jattes' } })
+
+  await field(page, 'Description').fill('Un seul bloc.')
+  await save(page)
+  await expectMessage(page, 'Objet modifié avec succès', TITLE)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const kept = { title: TITLE, price: 10, available: false, category: 'Jattes' }
+  expect(await piece(page, id)).toMatchObject({ ...kept, description: 'Un seul bloc.' })
+  const row = page.getByRole('listitem').filter({ hasText: TITLE })
+  await expect(row.getByRole('switch'), 'the list knows too').toBeChecked()
+
+  await phone.request.put(`/api/art-pieces/${id}`, { data: { ...kept, price: 12 } })
+  await page.getByRole('switch', { name: new RegExp(`^Vendue\\s: ${TITLE}$`) }).press('Space')
+  await expect.poll(() => piece(page, id)).toMatchObject({ price: 12, available: true })
+})
+
+test('two prices: the artist is asked, loses nothing on “Annuler”, and either answer is saved with what only one side changed', async ({
+  page,
+  phone,
+  log,
+}) => {
+  log.expects(status(409))
+  const { id } = await make(page, 'art-pieces', { title: 'Deux prix', price: 100 })
+  await open(page, id)
+  await open(phone, id)
+  await field(phone, 'Prix en euros').fill('300')
+  await field(phone, 'Dimensions').fill('30 cm')
+  await save(phone)
+  await expectMessage(phone, 'Objet modifié avec succès', 'Deux prix')
+
+  await field(page, 'Prix en euros').fill('250')
+  await field(page, 'Description').fill('Tapé sur le portable')
+  await save(page)
+  await expect(question(page).getByRole('group')).toHaveCount(1)
+  const price = question(page).getByRole('group', { name: 'Prix en euros' })
+  await expect(price.getByRole('radio', { name: 'Garder le mien' })).toBeChecked()
+  await expect(price).toContainText('250')
+  await expect(price).toContainText('300')
+  await question(page).getByRole('button', { name: 'Annuler' }).click()
+  await expect(field(page, 'Prix en euros')).toHaveValue('250')
+  await expect(field(page, 'Description')).toHaveValue('Tapé sur le portable')
+  expect(await piece(page, id)).toMatchObject({ price: 300, dimensions: '30 cm', description: '' })
+
+  await save(page)
+  await question(page).getByRole('button', { name: 'Enregistrer' }).click()
+  await expectMessage(page, 'Objet modifié avec succès', 'Deux prix')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const merged = { dimensions: '30 cm', description: 'Tapé sur le portable' }
+  expect(await piece(page, id)).toMatchObject({ ...merged, price: 250 })
+
+  // The phone still has its own; now it is its turn to be asked, and it takes the other.
+  await open(phone, id)
+  await field(phone, 'Prix en euros').fill('400')
+  await field(phone, 'Matières').fill('Noyer')
+  await page.getByRole('link', { name: 'Deux prix', exact: true }).click()
+  await field(page, 'Prix en euros').fill('350,50')
+  await save(page)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await save(phone)
+  await question(phone).getByRole('radio', { name: 'Prendre l’autre' }).check()
+  await question(phone).getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(phone.getByRole('dialog')).toHaveCount(0)
+  expect(await piece(page, id)).toMatchObject({ ...merged, price: 350.5, materials: 'Noyer' })
+})
+
+test('translations are fields like others: of a text, and of a photo’s description', {
+  tag: '@torture',
+}, async ({ page, phone, log }) => {
+  log.expects(status(409))
+  const { id, photos } = await makeWithPhotos(page, 'news', 'Portes ouvertes à deux', 1)
+  const news = async () => (await stored(page, 'news')).find((one) => one.id === id)
+  await page.request.put(`/api/images/${photos[0]}`, { data: { alt: 'La porte' } })
+  const german = async (on: Page, texts: Record<string, string>) => {
+    await on.goto(`/admin?tab=news&edit=${id}`)
+    await on.getByRole('tab', { name: /^Deutsch/ }).click()
+    for (const [name, text] of Object.entries(texts))
+      await on.locator(`[id="champ-de.${name}"]`).fill(text)
+  }
+  const photo = `photo-${photos[0]}`
+  await german(page, { title: 'Offene Tür', [photo]: 'Das Tor' })
+  await german(phone, { title: 'Tag der offenen Tür', content: 'Der Text', [photo]: 'Die Tür' })
+  await save(phone)
+  await expectMessage(phone, 'Actualité modifiée avec succès')
+  await save(page)
+  await expect(question(page).getByRole('group')).toHaveCount(2)
+  const taken = question(page).getByRole('group', { name: 'Titre (allemand)' })
+  await taken.getByRole('radio', { name: 'Prendre l’autre' }).check()
+  const name = 'Description de la photo 1 (allemand)'
+  await expect(question(page).getByRole('group', { name })).toContainText('Die Tür')
+  await question(page).getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await news()).toMatchObject({
+    translations: {
+      de: { title: { text: 'Tag der offenen Tür' }, content: { text: 'Der Text' } },
+    },
+    images: [{ translations: { de: { alt: { text: 'Das Tor' } } } }],
+  })
+})
+
+/** The artist is elsewhere for ten seconds of the page's clock. */
+async function lookAway(page: Page, meanwhile: () => Promise<unknown>) {
+  const hide = (isHidden: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, isHidden)
+  await hide(true)
+  await meanwhile()
+  await page.clock.fastForward(10_000)
+  await hide(false)
+}
+
+test('a page that comes back shows what other devices did; a form follows unless something was typed in it', async ({
+  page,
+  log,
+}) => {
+  log.expects(status(409))
+  const { id } = await make(page, 'art-pieces', { title: 'Vieille page', price: 10 })
+  const change = (fields: object) => () =>
+    page.request.put(`/api/art-pieces/${id}`, {
+      data: { title: 'Vieille page', price: 10, ...fields },
+    })
+  await page.clock.install()
+  await page.goto('/admin')
+  await expect(page.getByRole('link', { name: 'Vieille page', exact: true })).toBeVisible()
+  await lookAway(page, change({ title: 'Page fraîche' }))
+  await page.getByRole('link', { name: 'Page fraîche', exact: true }).click()
+  await lookAway(page, change({ title: 'Page plus fraîche' }))
+  await expect(field(page, 'Titre')).toHaveValue('Page plus fraîche')
+  await field(page, 'Matières').fill('If')
+  await lookAway(page, change({ title: 'Encore autre', dimensions: '3 cm' }))
+  await expect(dialogOf(page, 'Encore autre'), 'the heading tells what is saved').toBeVisible()
+  await expect(field(page, 'Titre'), 'nothing moves under the hand').toHaveValue(
+    'Page plus fraîche',
+  )
+  await save(page)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const merged = { title: 'Encore autre', dimensions: '3 cm', materials: 'If' }
+  expect(await piece(page, id)).toMatchObject(merged)
+})

@@ -1,0 +1,355 @@
+/** Undo: what is deleted can be brought back, and what was changed can be taken up again. */
+import type { Page } from '@playwright/test'
+import {
+  deleteButton,
+  expect,
+  expectMessage,
+  make,
+  makeWithPhotos,
+  NO_ANSWER,
+  status,
+  stored,
+  tapsGoThrough,
+  test,
+} from '../../support/browser/admin.ts'
+import type { Path } from '../../support/browser/new-entity.ts'
+import { dialogOf } from '../../support/browser/site.ts'
+
+const undo = (page: Page) => page.getByRole('button', { name: 'Annuler', exact: true })
+/** Ends the time in which a press near the one before would count as the second of a double tap. */
+const aside = (page: Page) => page.keyboard.press('Shift')
+const row = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
+
+async function removePiece(page: Page, id: number, title: string) {
+  await page.goto(`/admin?tab=pieces&edit=${id}`)
+  await deleteButton(dialogOf(page, title)).click()
+  await page.getByRole('button', { name: 'Supprimer', exact: true }).click()
+  await expectMessage(page, 'Objet supprimé')
+}
+
+test('“Annuler” in the message brings a piece back with its photos, and the site shows it again', async ({
+  page,
+}) => {
+  const { id, photos, order } = await makeWithPhotos(page, 'art-pieces', 'Reprise', 2)
+  // More files of its photos may be made meanwhile.
+  const now = async () => {
+    const piece = (await stored(page, 'art-pieces')).find((one) => one.id === id)
+    return { ...piece, images: [] }
+  }
+  const before = await now()
+  await removePiece(page, id, 'Reprise')
+  expect((await page.request.get(`/gallery/${id}`)).status()).toBe(404)
+  await tapsGoThrough(page)
+  await undo(page).click()
+  await expectMessage(page, 'De retour sur le site', 'Reprise')
+  await expect(row(page, 'Reprise')).toContainText('2 photos')
+  expect((await page.request.get(`/gallery/${id}`)).status()).toBe(200)
+  expect(await now()).toEqual(before)
+  expect(await order()).toEqual(photos)
+})
+
+test('“Annuler” puts a photo back to its place', async ({ page }) => {
+  const { id, photos, order } = await makeWithPhotos(page, 'art-pieces', 'Trois vues', 3)
+  await page.goto(`/admin?tab=pieces&edit=${id}`)
+  const dialog = dialogOf(page, 'Trois vues')
+  await dialog.getByRole('button', { name: 'Photo suivante' }).click()
+  await dialog.getByRole('button', { name: /^Supprimer (la|cette) photo/ }).click()
+  await page.getByRole('button', { name: 'Supprimer', exact: true }).click()
+  await expectMessage(page, 'Image supprimée')
+  expect(await order()).toEqual([photos[0], photos[2]])
+  await tapsGoThrough(page)
+  await undo(page).click()
+  await expectMessage(page, 'De retour sur le site')
+  await expect(dialog.getByRole('grid', { name: 'Ordre des photos' }).getByRole('row')).toHaveCount(
+    3,
+  )
+  expect(await order()).toEqual(photos)
+})
+
+const PATHS: Path[] = ['art-pieces', 'categories', 'news', 'trainings']
+const all = async (page: Page) => {
+  const lists = await Promise.all(PATHS.map((path) => stored(page, path)))
+  // A piece counts that it has lost its category and has it again.
+  return lists.map((list) => list.map((entity) => ({ ...entity, version: 0 })))
+}
+
+/** Of what is stored, what a write takes. */
+function written(stored: object | undefined) {
+  const { id: _, version: __, images: ___, ...fields } = stored as Record<string, unknown>
+  const { preview: ____, place: _____, ...own } = fields
+  return own
+}
+
+test('everything is deleted and everything comes back from the trash', async ({ page }) => {
+  await make(page, 'categories', { name: 'Reprises' })
+  await makeWithPhotos(page, 'news', 'Portes rouvertes', 1)
+  const piece = await makeWithPhotos(page, 'art-pieces', 'Retrouvée', 2)
+  const category = (await stored(page, 'categories')).find(({ name }) => name === 'Reprises')
+  const [made] = (await stored(page, 'art-pieces')).filter(({ id }) => id === piece.id)
+  const data = { ...written(made), category: category?.name }
+  expect((await page.request.put(`/api/art-pieces/${piece.id}`, { data })).status()).toBe(200)
+  // The files of its photos are made meanwhile, which shows in the lists.
+  await expect.poll(async () => JSON.stringify(await all(page))).not.toContain('"avif":[]')
+  const before = await all(page)
+  let deleted = 0
+  for (const path of PATHS)
+    for (const { id } of await stored(page, path)) {
+      expect((await page.request.delete(`/api/${path}/${id}`)).status()).toBe(204)
+      deleted += 1
+    }
+  await page.goto('/admin')
+  await expect(page.getByText('Aucune pièce', { exact: false }).first()).toBeVisible()
+  await page.getByRole('link', { name: 'Corbeille' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Corbeille' })).toBeVisible()
+  const back = page.getByRole('button', { name: /^Reprendre / })
+  await expect(back).toHaveCount(deleted)
+  await expect(row(page, 'Retrouvée')).toContainText(/Pièce, supprimée le .+ par \w+/)
+  await expect(row(page, 'Retrouvée')).toContainText(/Encore\s30\sjours/)
+  for (let left = deleted; left > 0; left -= 1) {
+    // By key: after a tap the next one waits until it cannot be the second of two.
+    await back.first().press('Enter')
+    await expect(back).toHaveCount(left - 1)
+  }
+  await expect(page.getByText('La corbeille est vide.')).toBeVisible()
+  expect(await all(page)).toEqual(before)
+  await page.getByRole('link', { name: 'Retour à l’atelier' }).click()
+  await expect(row(page, 'Retrouvée')).toContainText('Reprises')
+})
+
+test('by keys alone the trash is walked: the focus goes on to what stands there next', {
+  tag: '@torture',
+}, async ({ page }) => {
+  for (const title of ['Une', 'Deux', 'Trois']) {
+    const { id } = await make(page, 'news', { title })
+    await page.request.delete(`/api/news/${id}`)
+  }
+  await page.goto('/admin/trash')
+  const back = (title: string) => page.getByRole('button', { name: `Reprendre ${title}` })
+  await back('Deux').focus()
+  await page.keyboard.press('Enter')
+  await expect(back('Deux')).toHaveCount(0)
+  await expect(back('Une')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('alertdialog', { name: /pour de bon/ })
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  const erase = page.getByRole('button', { name: 'Effacer Une pour de bon' })
+  await expect(erase).toBeFocused()
+  await page.keyboard.press('Enter')
+  await question.getByRole('button', { name: 'Effacer pour de bon' }).press('Enter')
+  await expect(erase).toHaveCount(0)
+  await expect(back('Trois')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Corbeille' })).toBeFocused()
+})
+
+/** @returns the button that brings one of these news items back */
+async function inTrash(page: Page, titles: string[]) {
+  for (const title of titles) {
+    const { id } = await make(page, 'news', { title })
+    await page.request.delete(`/api/news/${id}`)
+  }
+  await page.goto('/admin/trash')
+  const back = (title: string) => page.getByRole('button', { name: `Reprendre ${title}` })
+  for (const title of titles) await expect(back(title)).toBeVisible()
+  return back
+}
+
+test('without a network the trash keeps what it shows and says so; what another device took is simply gone', {
+  tag: '@torture',
+}, async ({ page, context, log }) => {
+  log.expects(NO_ANSWER, status(404))
+  const back = await inTrash(page, ['Une', 'Deux'])
+  await context.setOffline(true)
+  await back('Une').click()
+  await expectMessage(page, 'Impossible de la reprendre', /Une –/)
+  await expect(back('Une')).toBeVisible()
+  await context.setOffline(false)
+  const [item] = (await (await page.request.get('/api/trash')).json()).filter(
+    ({ title }: { title: string }) => title === 'Une',
+  )
+  await page.request.post(`/api/trash/news/${item.entity_id}/restore`)
+  await expect(back('Une')).not.toHaveAttribute('aria-disabled')
+  await back('Une').click()
+  const gone = 'Elle n’était plus dans la corbeille'
+  await expectMessage(page, gone, 'Reprise ou effacée depuis un autre écran.')
+  await expect(back('Une')).toHaveCount(0)
+  await expect(back('Deux')).toBeVisible()
+
+  const [other] = await (await page.request.get('/api/trash')).json()
+  await page.request.post(`/api/trash/news/${other.entity_id}/restore`)
+  await page.getByRole('button', { name: 'Effacer Deux pour de bon' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Effacer pour de bon' }).click()
+  await expect(page.getByText('La corbeille est vide.')).toBeVisible()
+  await expect(page.getByText('Effacée pour de bon'), 'it is on the site').toHaveCount(0)
+})
+
+test('an answer that was on its way too long puts nothing back into the trash', {
+  tag: '@torture',
+}, async ({ page }) => {
+  const back = await inTrash(page, ['Première', 'Seconde'])
+  const { promise: late, resolve: arrive } = Promise.withResolvers<void>()
+  const asked = page.waitForRequest('**/api/trash')
+  await page.route(
+    '**/api/trash',
+    async (route) => {
+      const response = await route.fetch()
+      await late
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  await back('Première').press('Enter')
+  await expect(back('Première')).toHaveCount(0)
+  const first = await asked
+  await back('Seconde').press('Enter')
+  await expect(back('Seconde')).toHaveCount(0)
+  arrive()
+  await (await first.response())?.finished()
+  // Nothing is read after it, so what it brings would stay.
+  await page.waitForTimeout(500)
+  await expect(page.getByText('La corbeille est vide.')).toBeVisible()
+  expect(await back('Seconde').count()).toBe(0)
+})
+
+test('“Annuler” that meets a dead network can be pressed again', async ({ page, context, log }) => {
+  log.expects(NO_ANSWER)
+  const { id } = await make(page, 'art-pieces', { title: '« Veilleur »' })
+  await page.goto(`/admin?tab=pieces&edit=${id}`)
+  await deleteButton(page.getByRole('dialog')).click()
+  const question = page.getByRole('alertdialog', { name: /«\s“Veilleur”\s»/ })
+  await question.getByRole('button', { name: 'Supprimer', exact: true }).click()
+  await expectMessage(page, 'Objet supprimé')
+  await context.setOffline(true)
+  await undo(page).click()
+  await expectMessage(page, 'Impossible de la reprendre', /Veilleur/)
+  await context.setOffline(false)
+  await aside(page)
+  await page.getByRole('button', { name: 'Réessayer', exact: true }).click()
+  await expectMessage(page, 'De retour sur le site')
+  expect((await stored(page, 'art-pieces')).map((piece) => piece.id)).toContain(id)
+})
+
+test('“Effacer” asks first; then it stays away', async ({ page }) => {
+  const { id } = await make(page, 'news', { title: 'Pour de bon' })
+  await page.request.delete(`/api/news/${id}`)
+  await page.goto('/admin/trash')
+  const item = row(page, 'Pour de bon')
+  const ask = item.getByRole('button', { name: 'Effacer Pour de bon pour de bon' })
+  await ask.click()
+  const question = page.getByRole('alertdialog', {
+    name: /^Effacer «\sPour de bon\s» pour de bon/,
+  })
+  await question.getByRole('button', { name: 'Annuler' }).click()
+  await expect(item).toBeVisible()
+  await tapsGoThrough(page)
+  await ask.click()
+  await question.getByRole('button', { name: 'Effacer pour de bon' }).click()
+  await expectMessage(page, 'Effacée pour de bon', 'Pour de bon')
+  await expect(item).toHaveCount(0)
+  expect((await page.request.post(`/api/trash/news/${id}/restore`)).status()).toBe(404)
+})
+
+test('a category whose name is taken waits and says why; a photo waits for what it was taken off', async ({
+  page,
+  log,
+}) => {
+  log.expects(status(409))
+  const { id } = await make(page, 'categories', { name: 'Prise' })
+  await page.request.delete(`/api/categories/${id}`)
+  await make(page, 'categories', { name: 'Prise' })
+  const { id: piece, photos } = await makeWithPhotos(page, 'art-pieces', 'Sans photo', 1)
+  await page.request.delete(`/api/images/${photos[0]}`)
+  await page.request.delete(`/api/art-pieces/${piece}`)
+  await page.goto('/admin/trash')
+  await page.getByRole('button', { name: 'Reprendre Prise' }).click()
+  await expectMessage(page, 'Impossible de la reprendre', 'Une catégorie porte déjà ce nom.')
+  await expect(row(page, 'Prise')).toBeVisible()
+  const photo = row(page, 'Photo de « Sans photo »')
+  await expect(photo).toContainText(/Reprenez d’abord «\sSans photo\s»/)
+  await expect(photo.getByRole('button', { name: /^Reprendre/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Reprendre Sans photo' }).click()
+  await aside(page)
+  await photo.getByRole('button', { name: /^Reprendre/ }).click()
+  await expectMessage(page, 'De retour sur le site', 'Photo de « Sans photo »')
+})
+
+const comparison = (page: Page) => page.getByRole('dialog', { name: 'Versions précédentes' })
+async function openVersions(page: Page) {
+  await page.getByRole('button', { name: 'Versions précédentes' }).click()
+  await expect(comparison(page)).toBeVisible()
+}
+
+test('ten saves in a row are undone one by one', { tag: '@torture' }, async ({ page }) => {
+  const titles = Array.from({ length: 11 }, (_, n) => `Titre ${n}`)
+  const made = await make(page, 'art-pieces', { title: titles[0] })
+  const { id } = made
+  const first = written(made)
+  for (const title of titles.slice(1)) {
+    const translations = { de: { title: `${title} (de)` } }
+    const data = { ...first, title, translations, price: Number(title.slice(6)) + 10 }
+    expect((await page.request.put(`/api/art-pieces/${id}`, { data })).status()).toBe(200)
+  }
+  await page.goto(`/admin?tab=pieces&edit=${id}`)
+  const dialog = page.getByRole('dialog')
+  const title = dialog.getByLabel('Titre', { exact: true })
+  const state = dialog.getByRole('status').first()
+  await expect(title).toHaveValue('Titre 10')
+  for (let undone = 1; undone <= 10; undone += 1) {
+    await openVersions(page)
+    // Each undoing is a save of its own: what was before the last change lies ever further down.
+    await comparison(page)
+      .getByLabel('Version', { exact: true })
+      .selectOption({ index: 2 * (undone - 1) })
+    await comparison(page).getByRole('button', { name: 'Reprendre', exact: true }).click()
+    await expect(title).toHaveValue(titles[10 - undone] as string)
+    // Right after another save it would count as the second tap of that.
+    await expect(async () => {
+      await page.keyboard.press('Control+s')
+      await expect(state).toHaveText(/enregistré à/, { timeout: 1500 })
+    }).toPass()
+  }
+  const [now] = (await stored(page, 'art-pieces')).filter((piece) => piece.id === id)
+  expect({ ...now, version: 0 }).toEqual({ ...made, version: 0 })
+})
+
+test('of an earlier version single fields are taken up again, and nothing is saved before “Enregistrer”', async ({
+  page,
+}) => {
+  const { id } = await make(page, 'news', { title: 'Au début', content: 'Texte d’avant.' })
+  const change = async (data: object) =>
+    expect((await page.request.put(`/api/news/${id}`, { data })).status()).toBe(200)
+  await change({ title: 'Avant', content: 'Texte d’avant.' })
+  // In the same minute, mostly, and in another second.
+  await page.waitForTimeout(1100)
+  const data = { title: 'Après', content: 'Texte d’après.' }
+  await change(data)
+  await page.goto(`/admin?tab=news&edit=${id}`)
+  const dialog = dialogOf(page, 'Après')
+  await dialog.getByLabel('Titre', { exact: true }).fill('Tapé entre-temps')
+  await openVersions(page)
+  const names = await comparison(page).getByRole('option').allTextContents()
+  expect(new Set(names).size, 'in one minute').toBe(names.length)
+  const fields = comparison(page).getByRole('group')
+  await expect(fields).toHaveCount(2)
+  await expect(fields.filter({ hasText: 'Titre' })).toContainText('Tapé entre-temps')
+  await fields.filter({ hasText: 'Texte' }).getByText('Maintenant').click()
+  await comparison(page).getByRole('button', { name: 'Reprendre', exact: true }).click()
+  await expectMessage(page, 'Repris dans la fiche')
+  await expect(dialog.getByLabel('Titre', { exact: true })).toHaveValue('Avant')
+  expect(await stored(page, 'news')).toContainEqual(expect.objectContaining({ id, ...data }))
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect
+    .poll(async () => (await stored(page, 'news')).find((item) => item.id === id))
+    .toMatchObject({ title: 'Avant', content: 'Texte d’après.' })
+})
+
+test('what was never changed says so', { tag: '@torture' }, async ({ page }) => {
+  const { id } = await make(page, 'categories', { name: 'Neuve' })
+  await page.goto(`/admin?tab=categories&edit=${id}`)
+  await page.getByRole('button', { name: 'Versions précédentes' }).click()
+  await expectMessage(page, 'Pas encore de version précédente')
+})

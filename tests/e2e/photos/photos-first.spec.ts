@@ -1,0 +1,212 @@
+/** A piece that begins with its photographs: they are sent while it is described, and saved with it. */
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import {
+  choose,
+  expect,
+  expectMessage,
+  photoFile,
+  status,
+  stored,
+  test,
+} from '../../support/browser/admin.ts'
+import { dialogOf } from '../../support/browser/site.ts'
+import { drawFirst, rows as grid, hold, series } from '../../support/browser/uploads.ts'
+
+const begin = (page: Page) => page.getByRole('button', { name: 'Commencer par des photos' })
+
+/** The widths of the photos of the piece with that title, in their order; null while there is none. */
+async function widthsOf(page: Page, title: string) {
+  const pieces = (await stored(page, 'art-pieces')).filter((piece) => piece.title === title)
+  expect(pieces.length, 'made once').toBeLessThan(2)
+  const images = pieces[0]?.images as { width: number }[] | undefined
+  return images?.map(({ width }) => width) ?? null
+}
+
+async function describe(page: Page, title: string) {
+  const form = dialogOf(page, 'Nouvelle pièce')
+  await form.getByLabel('Titre').fill(title)
+  await form.getByLabel('Prix en euros').fill('80')
+  return form
+}
+
+test('photos first: they are sent while title and price are typed, put in order, one is taken away, and one save makes the piece', async ({
+  page,
+}) => {
+  // High enough for two rows of photos: what scrolls under a drag is let go.
+  await page.setViewportSize({ width: 1280, height: 1000 })
+  await page.goto('/admin')
+  await choose(page, begin(page), series(4, 301))
+  await expect(page).toHaveURL(/tab=pieces&add&photos/)
+  const form = await describe(page, 'Bol d’abord en photo')
+  await expect(grid(page).filter({ hasText: 'Envoyée' })).toHaveCount(4)
+  const isFirst = grid(page).nth(0).getByRole('button', { name: 'Retirer photo-4.png' })
+  // A drag that begins while a photo is being drawn as sent may be let go at once.
+  await expect(async () => {
+    if ((await isFirst.count()) === 0) await drawFirst(grid(page).nth(3), grid(page).nth(0))
+    await expect(isFirst).toHaveCount(1, { timeout: 2000 })
+  }).toPass()
+  await expect(form.getByLabel('Titre'), 'nothing typed is lost').toHaveValue(
+    'Bol d’abord en photo',
+  )
+  await grid(page).nth(2).getByRole('button', { name: 'Retirer photo-2.png' }).click()
+  await expect(grid(page)).toHaveCount(3)
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/art-pieces'),
+  )
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  expect((await sent).postDataJSON().image_urls).toHaveLength(3)
+  await expectMessage(page, 'Objet créé avec succès')
+  await expectMessage(page, '3 image(s) ajoutée(s)')
+  expect(await widthsOf(page, 'Bol d’abord en photo')).toEqual([304, 301, 303])
+  await expect(dialogOf(page, 'Bol d’abord en photo'), 'it opens again').toBeVisible()
+  await expect(grid(page)).toHaveCount(3)
+})
+
+test('what is still on its way when the piece is saved follows by itself, in its place', async ({
+  page,
+}) => {
+  await page.goto('/admin')
+  const uploads = await hold(page, 1)
+  await choose(page, begin(page), series(5, 321))
+  const form = await describe(page, 'Bol pressé de naître')
+  await expect(grid(page).filter({ hasText: 'Envoyée' })).toHaveCount(1)
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await expectMessage(page, 'Objet créé avec succès')
+  expect(await widthsOf(page, 'Bol pressé de naître')).toEqual([321])
+  await uploads.release()
+  await expectMessage(page, '5 image(s) ajoutée(s)')
+  expect(await widthsOf(page, 'Bol pressé de naître')).toEqual([321, 322, 323, 324, 325])
+})
+
+test('a reload in the middle: the photos are still there, and so is the dialog', async ({
+  page,
+}) => {
+  await page.goto('/admin')
+  await hold(page, 2)
+  await choose(page, begin(page), series(4, 341))
+  await expect(grid(page).filter({ hasText: 'Envoyée' })).toHaveCount(2)
+  await page.waitForTimeout(300)
+  await page.unroute('**/api/upload')
+  await page.reload()
+  const form = await describe(page, 'Bol rechargé')
+  await expect(grid(page).filter({ hasText: 'Envoyée' })).toHaveCount(4)
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await expectMessage(page, 'Objet créé avec succès')
+  expect(await widthsOf(page, 'Bol rechargé')).toEqual([341, 342, 343, 344])
+})
+
+test('closed without saving, the photos wait in the list, to go on or to be taken away', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/admin')
+  const uploads = await hold(page, 1)
+  const heic = await readFile('tests/images/heic/plain.heic')
+  await choose(page, begin(page), [
+    { name: 'IMG_0042.HEIC', mimeType: '', buffer: heic },
+    ...series(1, 361),
+  ])
+  await expect(grid(page).filter({ hasText: 'Envoyée' })).toHaveCount(1)
+  const drawn = grid(page).first().locator('img[src^="/media/"]')
+  await expect(drawn, 'what the browser cannot draw, as the site has it').toBeVisible()
+  await page.goBack()
+  await expect(dialogOf(page, 'Nouvelle pièce'), 'Back closes, and nothing is lost').toHaveCount(0)
+  const progress = page.getByRole('progressbar', { name: 'Avancement de l’envoi' })
+  await expect(progress, 'the list shows how far they are').toBeVisible()
+  await uploads.release()
+  await expect(progress).toHaveCount(0)
+  await expect(page.getByText('2 photos attendent leur fiche.')).toBeVisible()
+  await page.close()
+  const later = await context.newPage()
+  await later.goto('/admin')
+  await later.getByRole('link', { name: 'Continuer la fiche' }).click()
+  await expect(grid(later)).toHaveCount(2)
+  await later.goBack()
+  await later.getByRole('button', { name: 'Retirer les photos' }).click()
+  await expect(later.getByText('attendent leur fiche')).toHaveCount(0)
+  await expect(later.getByRole('heading', { name: 'Objets d’art' })).toBeFocused()
+  await later.reload()
+  await expect(later.getByRole('tab')).toHaveCount(4)
+  await later.waitForTimeout(500)
+  await expect(later.getByText('attendent leur fiche')).toHaveCount(0)
+})
+
+test('the same photo twice for a new piece is said to be there already, and saved once, after a reload too', {
+  tag: '@torture',
+}, async ({ page, log }) => {
+  log.expects(status(422))
+  await page.goto('/admin')
+  await choose(page, begin(page), [photoFile('a.png', 381), photoFile('b.png', 381)])
+  const over = page.getByRole('list', { name: 'Photos en cours d’ajout' })
+  await expect(over.getByRole('listitem')).toHaveText(/Cette photo est déjà là/)
+  await expect(grid(page)).toHaveCount(1)
+  await page.waitForTimeout(300)
+  await page.reload()
+  await expect(grid(page).filter({ hasText: 'Envoyée' })).toHaveCount(1)
+  const form = await describe(page, 'Bol jumeau')
+  const fields = { image_urls: 'Cette photo n’existe pas sur le site.' }
+  const json = { error: 'Certains champs sont à corriger.', code: 'invalid', fields }
+  await page.route('**/api/art-pieces', (route) => route.fulfill({ status: 422, json }), {
+    times: 1,
+  })
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(form.locator('#problemes'), 'no field says it').toContainText(fields.image_urls)
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await expectMessage(page, '1 image(s) ajoutée(s)')
+  expect(await widthsOf(page, 'Bol jumeau')).toEqual([381])
+})
+
+test('the other way stays: an object added without photos says that it has to be saved first', async ({
+  page,
+}) => {
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'Ajouter une pièce' }).click()
+  await expect(page.getByText('Enregistrez d’abord')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ajouter des photos' })).toHaveCount(0)
+})
+
+test('a news item, a training and a piece begin with photographs of their own, which do not mix, and each is made with them', {
+  tag: '@torture',
+}, async ({ page }) => {
+  const kinds = [
+    { tab: 'Objets d’art', path: 'art-pieces', dialog: 'Nouvelle pièce', from: 401 },
+    { tab: 'Actualités', path: 'news', dialog: 'Nouvelle actualité', from: 411 },
+    { tab: 'Formations', path: 'trainings', dialog: 'Nouvelle formation', from: 421 },
+  ] as const
+  await page.goto('/admin')
+  for (const { tab, from, dialog } of kinds) {
+    await page.getByRole('tab', { name: tab }).click()
+    await expect(page.getByRole('heading', { level: 1, name: tab })).toBeVisible()
+    await choose(page, begin(page), series(2, from))
+    await expect(dialogOf(page, dialog)).toBeVisible()
+    await expect(grid(page).filter({ hasText: 'Envoyée' })).toHaveCount(2)
+    await page.goBack()
+    await expect(page.getByText('2 photos attendent leur fiche.')).toHaveCount(1)
+  }
+  for (const { tab, path, dialog, from } of kinds) {
+    await page.getByRole('tab', { name: tab }).click()
+    await expect(page.getByRole('heading', { level: 1, name: tab })).toBeVisible()
+    await page.getByRole('link', { name: 'Continuer la fiche' }).click()
+    const form = dialogOf(page, dialog)
+    await expect(grid(page)).toHaveCount(2)
+    const title = `D’abord en photo, ${tab}`
+    await form.getByLabel('Titre').fill(title)
+    if (path === 'news') await form.getByLabel('Texte').fill('Un texte.')
+    else await form.getByLabel('Prix en euros').fill('80')
+    if (path === 'trainings') {
+      await form.getByLabel('Durée').fill('1 jour')
+      await form.getByLabel('Description', { exact: true }).fill('Un texte.')
+    }
+    await form.getByRole('button', { name: 'Enregistrer' }).click()
+    await expectMessage(page, '2 image(s) ajoutée(s)')
+    await expect(dialogOf(page, title), 'it is open with its photos').toBeVisible()
+    await expect(grid(page)).toHaveCount(2)
+    const made = (await stored(page, path)).filter((one) => one.title === title)
+    const images = made.map((one) => (one.images as { width: number }[]).map(({ width }) => width))
+    expect(images).toEqual([[from, from + 1]])
+    await page.getByRole('button', { name: 'Fermer', exact: true }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByText('attendent leur fiche')).toHaveCount(0)
+  }
+})

@@ -1,0 +1,263 @@
+/** Photos: adding several, their order, taking them away, and every way that can fail. */
+import type { Page } from '@playwright/test'
+import {
+  choose,
+  expect,
+  expectMessage,
+  makeWithPhotos,
+  NO_ANSWER,
+  photoFile,
+  status,
+  test,
+} from '../../support/browser/admin.ts'
+import { dialogOf } from '../../support/browser/site.ts'
+
+const SEND_FAILED = "Erreur lors de l'upload des images"
+const ORDER_FAILED = "Erreur lors de la mise à jour de l'ordre"
+
+const addButton = (page: Page) => page.getByRole('button', { name: 'Ajouter des photos' })
+const rows = (page: Page) => page.getByRole('grid', { name: 'Ordre des photos' }).getByRole('row')
+const shownOrder = (page: Page) =>
+  rows(page).evaluateAll((items) => items.map((item) => Number(item.getAttribute('data-key'))))
+const notice = (page: Page, message: string) =>
+  page.getByRole('alertdialog', { name: message, exact: true })
+
+async function openWithPhotos(page: Page, title: string, count: number) {
+  const piece = await makeWithPhotos(page, 'art-pieces', title, count)
+  await page.goto(`/admin?tab=pieces&edit=${piece.id}`)
+  await expect(dialogOf(page, title)).toBeVisible()
+  return piece
+}
+
+test('one failing photo of four: the others are added, “3 image(s) ajoutée(s)”, and the failed one is named with its reason', async ({
+  page,
+  log,
+}) => {
+  log.expects(status(415), /Error: Erreur lors du téléchargement de l'image/)
+  const piece = await openWithPhotos(page, 'Bol aux quatre photos', 0)
+  const pdf = {
+    name: 'devis.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('%PDF-1.7\n1 0 obj'),
+  }
+  await choose(page, addButton(page), [
+    photoFile('un.png', 61),
+    photoFile('deux.png', 62),
+    pdf,
+    photoFile('quatre.png', 63),
+  ])
+  await expectMessage(page, '3 image(s) ajoutée(s)')
+  await expectMessage(
+    page,
+    SEND_FAILED,
+    /devis\.jpg : Ce fichier n’est pas une photo que le site sait lire\./,
+  )
+  await expect(rows(page)).toHaveCount(3)
+  const failed = page.getByRole('list', { name: 'Photos en cours d’ajout' })
+  await expect(failed.getByRole('listitem')).toHaveText(/devis\.jpg.*Choisissez un fichier JPEG/)
+  expect(await piece.order()).toEqual(await shownOrder(page))
+  await failed.getByRole('button', { name: 'Retirer devis.jpg' }).click()
+  await expect(failed).toHaveCount(0)
+})
+
+test('photos under 600 pixels are named as too small', async ({ page }) => {
+  await openWithPhotos(page, 'Petites photos', 2)
+  await expect(page.getByText('Les photos 1, 2 sont petites, moins de 600 pixels')).toBeVisible()
+})
+
+test('an SVG named .jpg is refused with the server’s sentence; a file that says it is no photo is not even sent', async ({
+  page,
+  log,
+}) => {
+  log.expects(status(415), /téléchargement de l'image/)
+  const piece = await openWithPhotos(page, 'Bol au dessin', 0)
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+  await choose(page, addButton(page), [
+    { name: 'dessin.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(svg) },
+    { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') },
+  ])
+  await expectMessage(page, SEND_FAILED, /dessin\.jpg : Ce fichier n’est pas une photo que le site/)
+  await expectMessage(page, SEND_FAILED, /notes\.pdf : Ce fichier n’est pas une photo\./)
+  expect(await piece.order()).toEqual([])
+})
+
+test("a dead network says “Erreur lors de l'upload des images”, logs why, and “Réessayer” sends the photo", async ({
+  page,
+  log,
+}) => {
+  log.expects(NO_ANSWER, /Error: Erreur lors du téléchargement de l'image/)
+  const piece = await openWithPhotos(page, 'Bol sans réseau', 1)
+  await page.route('**/api/upload', (route) => route.abort())
+  await choose(page, addButton(page), [photoFile('perdue.png', 70)])
+  await expectMessage(page, SEND_FAILED, 'perdue.png : Le site ne répond pas.')
+  await page.unroute('**/api/upload')
+  await page.getByRole('button', { name: 'Renvoyer perdue.png' }).click()
+  await expectMessage(page, '1 image(s) ajoutée(s)')
+  await expect(rows(page)).toHaveCount(2)
+  expect(await piece.order()).toHaveLength(2)
+})
+
+test("a photo that is stored but not recorded logs “Erreur lors de l'ajout de l'image”", async ({
+  page,
+  log,
+}) => {
+  log.expects(status(503), /Error: Erreur lors de l'ajout de l'image/)
+  await openWithPhotos(page, 'Bol occupé', 0)
+  await page.route('**/api/images', (route) =>
+    route.fulfill({ status: 503, json: { error: 'Le site est occupé.', code: 'busy' } }),
+  )
+  await choose(page, addButton(page), [photoFile('attend.png', 71)])
+  await expectMessage(page, SEND_FAILED, 'attend.png : Le site est occupé.')
+})
+
+test("a new order that is refused or cut says “Erreur lors de la mise à jour de l'ordre”, and the old one comes back", async ({
+  page,
+  log,
+}) => {
+  log.expects(status(409), NO_ANSWER)
+  const piece = await openWithPhotos(page, 'Bol en désordre', 3)
+  const later = page.getByRole('button', { name: 'Placer après, photo 1' })
+  await page.route('**/api/images/reorder', (route) =>
+    route.fulfill({
+      status: 409,
+      json: { error: 'Les photos ont changé.', code: 'order_mismatch' },
+    }),
+  )
+  await later.click()
+  await expectMessage(page, ORDER_FAILED, 'Les photos ont changé.')
+  await expect.poll(() => shownOrder(page)).toEqual(piece.photos)
+  await expect(page.getByText('Le nouvel ordre n’a pas été enregistré.')).toBeVisible()
+  await page.unroute('**/api/images/reorder')
+  await page.route('**/api/images/**', (route) => route.abort())
+  await later.click()
+  await expect(
+    notice(page, ORDER_FAILED).filter({ hasText: 'Le site ne répond pas' }),
+  ).toBeVisible()
+  await expect.poll(() => shownOrder(page)).toEqual(piece.photos)
+  expect(await piece.order()).toEqual(piece.photos)
+})
+
+test('“Placer avant” and “Placer après” save each step: “Ordre mis à jour”, and the photographs say that it is saved', async ({
+  page,
+}) => {
+  const piece = await openWithPhotos(page, 'Bol rangé', 3)
+  const [a, b, c] = piece.photos
+  await expect(page.getByRole('button', { name: 'Placer avant, photo 1' })).toBeDisabled()
+  // Without a pause: the second step leaves before the first is answered.
+  await page.getByRole('button', { name: 'Placer après, photo 1' }).click()
+  await page.getByRole('button', { name: 'Placer après, photo 2' }).click()
+  await expectMessage(page, 'Ordre mis à jour')
+  await expect(page.getByText(/Les photos s’enregistrent d’elles-mêmes/)).toContainText(
+    /Ordre enregistré à \d+\sh\s\d\d\./,
+  )
+  await expect.poll(piece.order).toEqual([b, c, a])
+  const last = page.getByRole('button', { name: 'Placer après, photo 3' })
+  await expect(last).toBeDisabled()
+  await expect(last, 'pressed to the end, it keeps the focus').toBeFocused()
+  await expect(page.getByText('3 / 3').first()).toBeVisible()
+})
+
+test('deleting a photo asks in a dialog; “Annuler” keeps it; refused it says “Erreur lors de la suppression”; then “Image supprimée”', async ({
+  page,
+  log,
+}) => {
+  log.expects(status(500))
+  const piece = await openWithPhotos(page, 'Bol allégé', 3)
+  const ask = async (act: string) => {
+    await page.getByRole('button', { name: 'Supprimer la photo 1' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Supprimer cette photo ?' })
+    await expect(question).toContainText('La photo 1 sur 3 quitte le site.')
+    await question.getByRole('button', { name: act }).click()
+    await expect(question).toHaveCount(0)
+  }
+  await ask('Annuler')
+  expect(await piece.order()).toHaveLength(3)
+  await page.route('**/api/images/*', (route) => route.fulfill({ status: 500, json: {} }))
+  await ask('Supprimer')
+  await expectMessage(page, 'Erreur lors de la suppression', 'Le site a refusé')
+  await expect(rows(page)).toHaveCount(3)
+  await page.unroute('**/api/images/*')
+  await ask('Supprimer')
+  await expectMessage(page, 'Image supprimée')
+  await expect(rows(page)).toHaveCount(2)
+  expect(await piece.order()).toEqual(piece.photos.slice(1))
+})
+
+test('a photo that arrives while another is being deleted stays on the screen', async ({
+  page,
+}) => {
+  const piece = await openWithPhotos(page, 'Bol croisé', 2)
+  const held = Promise.withResolvers<void>()
+  await page.route(`**/api/images/${piece.photos[0]}`, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Supprimer la photo 1' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
+  await choose(page, addButton(page), [photoFile('nouvelle.png', 72)])
+  await expect(rows(page)).toHaveCount(3)
+  held.resolve()
+  await expectMessage(page, 'Image supprimée')
+  await expect(rows(page)).toHaveCount(2)
+  expect(await shownOrder(page)).toEqual(await piece.order())
+})
+
+test('a photo that is being deleted cannot be deleted a second time, and the focus is not lost', {
+  tag: '@torture',
+}, async ({ page }) => {
+  const piece = await openWithPhotos(page, 'Bol deux fois', 2)
+  const held = Promise.withResolvers<void>()
+  let calls = 0
+  await page.route(`**/api/images/${piece.photos[0]}`, async (route) => {
+    calls++
+    await held.promise
+    await route.continue()
+  })
+  const remove = page.getByRole('button', { name: 'Supprimer la photo 1' })
+  await remove.click()
+  const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' })
+  await confirm.click()
+  await expect(remove).toBeDisabled()
+  await expect(remove).toBeFocused()
+  held.resolve()
+  await expectMessage(page, 'Image supprimée')
+  await expect(rows(page)).toHaveCount(0)
+  await expect(remove).toBeEnabled()
+  expect(calls).toBe(1)
+  await expect(remove).toBeFocused()
+  await remove.click()
+  await confirm.click()
+  await expect(page.getByText('Aucune photo pour l’instant.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Photos', exact: true })).toBeFocused()
+  await expect(notice(page, 'Erreur lors de la suppression')).toHaveCount(0)
+})
+
+test('counters wrap at both ends, in the dialog and full screen, where a click beside the photo closes', {
+  tag: '@torture',
+}, async ({ page }) => {
+  await openWithPhotos(page, 'Bol tournant', 3)
+  const counter = dialogOf(page, 'Bol tournant').getByRole('status').filter({ hasText: '/ 3' })
+  const [previous, next] = [
+    page.getByRole('button', { name: 'Photo précédente' }),
+    page.getByRole('button', { name: 'Photo suivante' }),
+  ]
+  for (const [button, seen] of [
+    [previous, '3 / 3'],
+    [next, '1 / 3'],
+    [next, '2 / 3'],
+    [next, '3 / 3'],
+    [next, '1 / 3'],
+  ] as const) {
+    await button.click()
+    await expect(counter).toHaveText(seen)
+  }
+  await page.getByRole('button', { name: 'Agrandir la photo 1 sur 3' }).click()
+  const viewer = dialogOf(page, 'Photos de Bol tournant')
+  await viewer.getByRole('button', { name: 'Photo précédente' }).click()
+  await expect(viewer.getByText('3 / 3')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(viewer.getByText('1 / 3')).toBeVisible()
+  await page.goBack()
+  await expect(viewer, 'Back closes the viewer').toHaveCount(0)
+  await expect(dialogOf(page, 'Bol tournant'), 'and only the viewer').toBeVisible()
+})

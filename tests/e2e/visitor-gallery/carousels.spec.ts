@@ -1,0 +1,251 @@
+/** The photographs of one thing on the shelf: what Tab reaches, how high they stand, and what marks the one shown. */
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expect, test } from '../../support/browser/site.ts'
+import { contentOf, fr, pieceAddress, titled } from '../../support/browser/visitor.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** How far each strip of the page is turned, in pixels. */
+const turned = (page: Page) =>
+  page.locator('[data-strip]').evaluateAll((all) => all.map(({ scrollLeft }) => scrollLeft))
+
+/** Presses Tab until the focus has left `part`; says how often it stood on something inside. */
+async function stopsIn(page: Page, part: Locator, key = 'Tab'): Promise<number> {
+  const isInside = () => part.evaluate((one) => one.contains(document.activeElement))
+  let stops = 0
+  while (await isInside()) {
+    stops++
+    expect(stops, 'the keyboard comes out again').toBeLessThan(100)
+    await page.keyboard.press(key)
+  }
+  return stops
+}
+
+test('Tab through the gallery turns no page, four stops a card at most, forwards and back', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/gallery')
+  const shelf = page
+    .getByRole('main')
+    .getByRole('list')
+    .filter({ has: page.getByRole('article') })
+  const cards = await page.getByRole('article').count()
+  await page.getByRole('navigation', { name: fr.gallery.filters }).getByRole('link').last().focus()
+  await page.keyboard.press('Tab')
+  const stops = await stopsIn(page, shelf)
+  expect(stops).toBeGreaterThanOrEqual(cards)
+  expect(stops).toBeLessThanOrEqual(4 * cards)
+  expect(new Set(await turned(page))).toEqual(new Set([0]))
+  await page.keyboard.press('Shift+Tab')
+  expect(await stopsIn(page, shelf, 'Shift+Tab')).toBe(stops)
+  expect(new Set(await turned(page))).toEqual(new Set([0]))
+  await expect(page.getByText('1 / 2')).toHaveCount(cards)
+})
+
+test('the ring around the photographs at the top of a sheet lies below its bar, with large text too', {
+  tag: '@torture',
+}, async ({ page }) => {
+  await page.goto('/gallery')
+  const title = page.getByRole('article', { name: 'Galet' }).getByRole('link', { name: /^Voir/ })
+  for (const size of ['100%', '200%']) {
+    await page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize
+    }, size)
+    await title.press('Enter')
+    const sheet = page.getByRole('dialog', { name: 'Galet' })
+    // Its article has come.
+    await expect(sheet.locator('[data-view]').first(), size).toBeVisible()
+    const strip = sheet.locator('[data-detail] [data-strip]')
+    await strip.focus()
+    await expect(strip, size).toBeFocused()
+    const hidden = await strip.evaluate((one) => {
+      const { outlineStyle, outlineOffset, outlineWidth } = getComputedStyle(one)
+      const bar = one.closest('dialog')?.querySelector('form')?.getBoundingClientRect().bottom ?? 0
+      const ring = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth)
+      return { outlineStyle, under: bar - (one.getBoundingClientRect().top - ring) }
+    })
+    expect(hidden.outlineStyle, size).toBe('solid')
+    expect(hidden.under, size).toBeLessThanOrEqual(0)
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+  }
+})
+
+test('Tab through a piece, as a page and in the sheet, turns no page and changes no address; of its photos it reaches the one shown', async ({
+  page,
+  site,
+}) => {
+  const piece = titled((await contentOf(site)).pieces, 'Galet')
+  const address = pieceAddress('fr', piece)
+  for (const place of ['page', 'sheet']) {
+    if (place === 'page') await page.goto(address)
+    else {
+      await page.goto('/gallery')
+      await page
+        .getByRole('article', { name: 'Galet' })
+        .getByRole('link', { name: /^Voir/ })
+        .click()
+    }
+    const article = page.locator('[data-detail]')
+    const photo = (position: number) =>
+      article.getByRole('link', {
+        name: `${fr.common.photo_open} ${piece.images[position - 1]?.alt ?? ''}`,
+      })
+    await expect(article.getByText(piece.materials ?? '')).toBeVisible()
+    await article.locator('[data-strip]').focus()
+    const passed = new Set<string>()
+    for (let step = 0; step < 12; step++) {
+      passed.add(await page.evaluate(() => document.activeElement?.getAttribute('href') ?? ''))
+      await page.keyboard.press('Tab')
+    }
+    const files = await article
+      .locator('[data-view]')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+    expect(files, place).toHaveLength(2)
+    expect(
+      [...passed].filter((one) => files.includes(one)),
+      place,
+    ).toEqual([files[0]])
+    expect(page.url().endsWith(address), page.url()).toBe(true)
+    expect(new Set(await turned(page))).toEqual(new Set([0]))
+    await expect(photo(1)).toHaveCount(1)
+    await article.getByRole('link', { name: fr.common.photo_next }).first().click()
+    await expect(page).toHaveURL(/#piece-\d+-2$/)
+    await photo(2).focus()
+    await expect(photo(2)).toBeFocused()
+    // An arrow key turns the strip under the photograph that has the focus: the next one takes it over.
+    await page.keyboard.press('ArrowLeft')
+    await expect(page).toHaveURL(/#piece-\d+-1$/)
+    await expect(photo(1)).toBeFocused()
+  }
+})
+
+test('the arrows stay where they are, wrap at both ends and may be pressed twice at once; the position is said', async ({
+  page,
+}) => {
+  await page.goto('/gallery')
+  const card = page.getByRole('article', { name: 'Galet' })
+  const next = card.getByRole('link', { name: fr.common.photo_next })
+  const said = card.getByRole('status')
+  await expect(next).toHaveCount(1)
+  await next.focus()
+  const before = await next.boundingBox()
+  for (const position of [2, 1, 2]) {
+    await page.keyboard.press('Enter')
+    await expect(said).toHaveText(`Photo ${position} sur 2`)
+    await expect(card.getByText(`${position} / 2`)).toBeVisible()
+    await expect(next).toBeFocused()
+  }
+  await card.getByRole('link', { name: fr.common.photo_previous }).click()
+  await expect(said).toHaveText('Photo 1 sur 2')
+  expect(await next.boundingBox()).toEqual(before)
+  // Twice before the strip has moved: forward and round to where it was.
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await next.evaluate((link: HTMLElement) => {
+    link.click()
+    link.click()
+  })
+  await expect.poll(() => turned(page).then((all) => new Set(all))).toEqual(new Set([0]))
+  await expect(said).toHaveText('Photo 1 sur 2')
+})
+
+test('one column: each card opens on its first photo without an empty wall above; a tall one behind a wide one hangs whole in its height, and turning to it moves nothing', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as { value?: number }).value ?? 0)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const width of [360, 600]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/gallery?category=Tournage')
+    const walls = await page.locator('main [data-strip]').evaluateAll((all) =>
+      all.map((strip) => {
+        const photo = strip.querySelector('[data-photo]')
+        return (photo?.getBoundingClientRect().top ?? 0) - strip.getBoundingClientRect().top
+      }),
+    )
+    expect(walls.length).toBeGreaterThan(3)
+    expect(Math.max(...walls), `the wall above the photos at ${width} px`).toBeLessThan(1)
+
+    const card = page.getByRole('article', { name: 'Écorce vive' })
+    const height = (await card.boundingBox())?.height
+    await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.splice(0))
+    await card.getByRole('link', { name: fr.common.photo_next }).first().click()
+    const tall = card.getByRole('img').last()
+    await expect(tall).toBeInViewport({ ratio: 0.99 })
+    const { inside, ratio } = await tall.evaluate((image: HTMLImageElement) => {
+      const box = image.getBoundingClientRect()
+      const strip = image.closest('[data-strip]')?.getBoundingClientRect()
+      return {
+        inside: strip && box.top >= strip.top - 1 && box.bottom <= strip.bottom + 1,
+        ratio: Number(image.getAttribute('width')) / Number(image.getAttribute('height')),
+      }
+    })
+    expect(ratio).toBeLessThan(1)
+    expect(inside, 'no part of it is cut off').toBe(true)
+    expect((await card.boundingBox())?.height).toBe(height)
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+    expect(shifts).toEqual([])
+  }
+})
+
+test('several columns: the photos of a row stand on one line', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/gallery')
+  const stands = await page.getByRole('article').evaluateAll((cards) =>
+    cards.map((card) => {
+      const strip = card.querySelector('[data-strip]')?.getBoundingClientRect()
+      return { row: Math.round(card.getBoundingClientRect().top), line: strip?.bottom ?? 0 }
+    }),
+  )
+  const rows = Map.groupBy(stands, ({ row }) => row)
+  expect(rows.size).toBe(Math.ceil(stands.length / 3))
+  for (const row of rows.values()) {
+    const lines = row.map(({ line }) => line)
+    expect(Math.max(...lines) - Math.min(...lines)).toBeLessThan(1)
+  }
+})
+
+/** Where the mark on a card's shelf begins and ends, for the shelf's length, read from a picture of it. */
+async function markOn(page: Page, card: Locator): Promise<[number, number]> {
+  const strip = await card.locator('[data-strip]').boundingBox()
+  if (!strip) throw new Error('no shelf')
+  // One row of pixels below the hairline, which the mark alone reaches.
+  const clip = {
+    x: strip.x,
+    y: Math.round(strip.y + strip.height) + 1,
+    width: strip.width,
+    height: 1,
+  }
+  const picture = sharp(await page.screenshot({ clip }))
+    .greyscale()
+    .raw()
+  const { data, info } = await picture.toBuffer({ resolveWithObject: true })
+  const dark = Array.from({ length: info.width }, (_, x) => x).filter(
+    (x) => (data[x * info.channels] ?? 255) < 90,
+  )
+  return [(dark[0] ?? -1) / info.width, (dark.at(-1) ?? -1) / info.width]
+}
+
+test('the mark on the shelf moves with the photo that is shown, from one end to the other', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 900 })
+  await page.goto('/gallery')
+  const card = page.getByRole('article', { name: 'Galet' })
+  await card.getByText('1 / 2').scrollIntoViewIfNeeded()
+  const first = await markOn(page, card)
+  expect(first[0]).toBeCloseTo(0, 1)
+  expect(first[1]).toBeGreaterThan(0.05)
+  await card.getByRole('link', { name: fr.common.photo_next }).first().click()
+  await expect(card.getByText('2 / 2')).toBeInViewport()
+  const last = await markOn(page, card)
+  expect(last[0]).toBeGreaterThan(first[1])
+  expect(last[1]).toBeCloseTo(1, 1)
+})

@@ -1,0 +1,170 @@
+/** The three detail dialogs: what they hold, and how they open, close and keep their address. */
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../support/browser/site.ts'
+import { contentOf, fr, pieceAddress, titled } from '../../support/browser/visitor.ts'
+
+// A click while the photograph grows would meet the picture of the page, not the page.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const opener = (page: Page, title: string, words = 'Voir la pièce') =>
+  page.getByRole('article', { name: title }).getByRole('link', { name: new RegExp(`^${words}`) })
+const sheet = (page: Page, title?: string) => page.getByRole('dialog', { name: title })
+
+test('a piece’s dialog has its photos, price, dimensions, materials, description, signature and a form with its title', async ({
+  page,
+  site,
+}) => {
+  const piece = titled((await contentOf(site)).pieces, 'Coupe « Aubier »')
+  await page.goto('/gallery')
+  await opener(page, piece.title).click()
+  const details = sheet(page, piece.title)
+  await expect(details.getByRole('heading', { level: 1 })).toHaveText(piece.title)
+  await expect(details.getByText('480 €')).toBeVisible()
+  await expect(details.getByText('Disponible')).toBeVisible()
+  for (const [name, value] of [
+    ['Dimensions', piece.dimensions],
+    ['Matières', piece.materials],
+    ['Signature', piece.signature],
+  ] as const) {
+    await expect(details.getByRole('term').filter({ hasText: name })).toBeVisible()
+    await expect(details.getByText(value, { exact: true })).toBeVisible()
+  }
+  await expect(details.getByText(/^Un noyer de cour/)).toBeVisible()
+  await expect(details.locator('strong').filter({ hasText: 'presque sans abrasif' })).toBeVisible()
+  await expect(details.getByText('1 / 2')).toBeInViewport()
+  await details.getByRole('link', { name: 'Photo suivante' }).first().click()
+  await expect(details.getByText('2 / 2')).toBeInViewport()
+  const form = details.getByRole('region', { name: fr.interest.heading })
+  await expect(form.getByRole('textbox')).toHaveCount(3)
+  await expect(form.getByLabel('Nom')).toHaveValue('')
+  await expect(form.getByLabel('Adresse électronique')).toHaveValue('')
+  await expect(form.getByLabel('Message')).toHaveValue(new RegExp(piece.title))
+})
+
+test('the price and the state of a piece stand on one line', async ({ page, site }) => {
+  await page.goto(pieceAddress('fr', titled((await contentOf(site)).pieces, 'Galet')))
+  const baseline = (part: string) =>
+    page.locator(`main ${part}`).evaluate((one) => {
+      const foot = document.createElement('span')
+      foot.style.display = 'inline-block'
+      one.append(foot)
+      return foot.getBoundingClientRect().bottom
+    })
+  expect(await baseline('[data-state]')).toBeCloseTo(await baseline('[data-price]'), 0)
+})
+
+test('a sold piece’s dialog says so and has no form; one on request has no price', async ({
+  page,
+}) => {
+  await page.goto('/gallery')
+  await opener(page, 'Sans fin').click()
+  await expect(sheet(page, 'Sans fin').getByText('Vendue')).toBeVisible()
+  await expect(sheet(page, 'Sans fin').getByRole('textbox')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await opener(page, 'Sillons').click()
+  await expect(sheet(page, 'Sillons').getByText('Prix sur demande')).toBeVisible()
+  await expect(sheet(page, 'Sillons').getByText('€')).toHaveCount(0)
+})
+
+test('a news item’s and a training’s dialog have the whole text and one photo of limited height', async ({
+  page,
+}) => {
+  for (const height of [900, 500]) {
+    await page.setViewportSize({ width: 800, height })
+    for (const [list, title, words, said] of [
+      ['/news', 'Portes ouvertes de l’atelier', 'Lire la suite', 'Les enfants tournent une toupie'],
+      ['/training', 'La forme creuse', 'Lire le programme', 'Quatre personnes seulement'],
+    ] as const) {
+      await page.goto(list)
+      await opener(page, title, words).click()
+      const details = sheet(page, title)
+      await expect(details.getByText(said)).toBeVisible()
+      await expect(details.getByRole('img')).toHaveCount(1)
+      const image = details.getByRole('img')
+      await expect(image).toBeVisible()
+      const box = await image.boundingBox()
+      expect(box?.height).toBeGreaterThan(100)
+      expect(box?.height).toBeLessThanOrEqual(Math.min(height * 0.6, 544) + 1)
+      if (list === '/training') {
+        await expect(details.getByRole('link', { name: 'S’inscrire' })).toHaveAttribute(
+          'href',
+          /^\/contact\?training=\d+#contact$/,
+        )
+      }
+    }
+  }
+})
+
+test('opening sets the address; Back closes, Forward opens again, each time with the focus where it belongs', async ({
+  page,
+}) => {
+  await page.goto('/gallery')
+  await opener(page, 'Galet').click()
+  await expect(sheet(page, 'Galet')).toBeVisible()
+  await expect(page).toHaveURL(/\/gallery\/\d+-galet$/)
+  await expect(page).toHaveTitle(/^Galet/)
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page).toHaveURL(/\/gallery$/)
+  await expect(page).toHaveTitle(/^Galerie/)
+  await expect(opener(page, 'Galet')).toBeFocused()
+  await page.goForward()
+  await expect(sheet(page, 'Galet')).toBeVisible()
+  await expect(page).toHaveURL(/\/gallery\/\d+-galet$/)
+})
+
+test('Escape, the close button and a click beside the sheet return to the list, the focus to its link', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 800 })
+  await page.goto('/gallery')
+  for (const [name, close] of [
+    ['Escape', () => page.keyboard.press('Escape')],
+    ['the button', () => sheet(page).getByRole('button', { name: 'Fermer' }).click()],
+    ['beside', () => page.mouse.click(12, 400)],
+  ] as const) {
+    await test.step(name, async () => {
+      await opener(page, 'Cartographie').click()
+      await expect(sheet(page, 'Cartographie')).toBeVisible()
+      await close()
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await expect(page).toHaveURL(/\/gallery$/)
+      await expect(opener(page, 'Cartographie')).toBeFocused()
+    })
+  }
+  await page.goBack()
+  await expect(page, 'closing leaves no step behind').toHaveURL('about:blank')
+})
+
+test('a reload shows the same piece as a full page, and Back leads to the list', async ({
+  page,
+}) => {
+  await page.goto('/gallery')
+  await opener(page, 'Galet').click()
+  await expect(sheet(page, 'Galet')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Galet')
+  await expect(page.getByRole('banner')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/gallery$/)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await opener(page, 'Galet').click()
+  await expect(sheet(page, 'Galet')).toBeVisible()
+})
+
+test('a click with Control opens the piece in another tab and leaves the list alone', {
+  tag: '@torture',
+}, async ({ page, browser }) => {
+  await page.goto('/gallery')
+  await opener(page, 'Galet').click({ modifiers: ['ControlOrMeta'] })
+  // The browser itself is asked for its tabs: what Playwright is told of one in the background never ends now and then.
+  const line = await browser.newBrowserCDPSession()
+  const titles = async () =>
+    (await line.send('Target.getTargets')).targetInfos.map(({ title }) => title)
+  await expect.poll(titles).toContainEqual(expect.stringMatching(/^Galet – /))
+  await line.detach()
+  await expect(page).toHaveURL(/\/gallery$/)
+  await expect(page.getByRole('dialog')).toBeHidden()
+})

@@ -1,0 +1,135 @@
+/** The gallery with its script: the filter changes the shelf in place, the carousels turn in place. */
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../support/browser/site.ts'
+import { contentOf, fr, wait } from '../../support/browser/visitor.ts'
+
+const filter = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Catégories' }).getByRole('link', { name })
+const cards = (page: Page) => page.getByRole('article')
+/** A mark that a new document would not have. */
+const markPage = (page: Page) => page.evaluate(() => document.body.setAttribute('data-kept', ''))
+const isKept = (page: Page) => page.evaluate(() => document.body.hasAttribute('data-kept'))
+
+test('the filter shows one category in place, under an address of its own, with Back and Forward', async ({
+  page,
+  site,
+}) => {
+  const { pieces } = await contentOf(site)
+  const titles = (category?: string) =>
+    pieces.filter((one) => !category || one.category === category).map(({ title }) => title)
+  await page.goto('/gallery')
+  await markPage(page)
+  const shown = async (category?: string) => {
+    await expect(cards(page).getByRole('heading')).toHaveText(titles(category))
+    await expect(filter(page, category ?? 'Toutes')).toHaveAttribute('aria-current', 'true')
+  }
+  await filter(page, 'Sculpture').click()
+  await shown('Sculpture')
+  await expect(page).toHaveURL(/\/gallery\?category=Sculpture$/)
+  await expect(page.getByRole('status').filter({ hasText: 'pièces' })).toHaveText(
+    `${titles('Sculpture').length} pièces, de la plus récente à la plus ancienne.`,
+  )
+  await expect(filter(page, 'Sculpture')).toBeFocused()
+  await filter(page, 'Bronze').click()
+  await shown('Bronze')
+  await page.goBack()
+  await shown('Sculpture')
+  await page.goBack()
+  await shown()
+  await expect(page).toHaveURL(/\/gallery$/)
+  await page.goForward()
+  await shown('Sculpture')
+  await filter(page, 'Toutes').click()
+  await shown()
+  expect(await isKept(page), 'one document all along').toBe(true)
+  await page.goto('/gallery?category=Bronze')
+  await shown('Bronze')
+})
+
+test('a piece opened from a filtered shelf returns to that shelf', async ({ page }) => {
+  await page.goto('/gallery')
+  await filter(page, 'Bronze').click()
+  await expect(cards(page)).toHaveCount(1)
+  await page.getByRole('link', { name: /^Voir la pièce/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Flamme' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\?category=Bronze$/)
+  await expect(cards(page)).toHaveCount(1)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/gallery$/)
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(1)
+})
+
+test('a slow filter says that it is loading; the last choice wins', async ({ page }) => {
+  await page.goto('/gallery')
+  await page.route('**/gallery?category=*', async (route) => {
+    await wait(route.request().url().includes('Sculpture') ? 1500 : 700)
+    await route.continue().catch(() => {})
+  })
+  await filter(page, 'Sculpture').click()
+  await expect(page.getByText(fr.gallery.loading).first()).toBeVisible()
+  await filter(page, 'Bronze').click()
+  await expect(cards(page)).toHaveCount(1)
+  await expect(page.getByRole('main').getByText(fr.gallery.loading)).toBeHidden()
+  await wait(1000)
+  await expect(cards(page), 'the late answer changes nothing').toHaveCount(1)
+  await expect(page).toHaveURL(/\?category=Bronze$/)
+})
+
+test('when the filter’s answer cannot be fetched, the page itself is loaded', async ({ page }) => {
+  await page.goto('/gallery')
+  await page.route('**/gallery?category=*', (route) =>
+    route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
+  )
+  await filter(page, 'Bronze').click()
+  await expect(cards(page)).toHaveCount(1)
+  await expect(page).toHaveURL(/\?category=Bronze$/)
+})
+
+test('a carousel wraps at both ends and updates position / total, without a step in the history', async ({
+  page,
+}) => {
+  await page.goto('/gallery')
+  const card = page.getByRole('article', { name: 'Galet' })
+  const position = (index: number) => card.getByText(`${index} / 2`)
+  await card.scrollIntoViewIfNeeded()
+  await expect(position(1)).toBeInViewport()
+  const before = await page.evaluate(() => history.length)
+  for (const [direction, to] of [
+    ['précédente', 2],
+    ['suivante', 1],
+    ['suivante', 2],
+    ['précédente', 1],
+  ] as const) {
+    const turn = card.getByRole('link', { name: `Photo ${direction}` })
+    await turn.click()
+    await expect(position(to)).toBeInViewport()
+    await expect(card.locator('[data-strip] img').nth(to - 1)).toBeInViewport({ ratio: 0.9 })
+    await expect(turn).toBeFocused()
+  }
+  expect(await page.evaluate(() => history.length)).toBe(before)
+  await expect(page).toHaveURL(/\/gallery$/)
+})
+
+test('the small photographs of a piece turn its carousel; the address names the one that is shown', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/gallery')
+  await page.getByRole('article', { name: 'Galet' }).getByRole('link', { name: /^Voir/ }).click()
+  const details = page.getByRole('dialog', { name: 'Galet' })
+  await expect(details.getByText('1 / 2')).toBeInViewport()
+  await details.getByRole('link', { name: 'Photo 2 sur 2' }).click()
+  await expect(details.getByText('2 / 2')).toBeInViewport()
+  await expect(details.getByText('1 / 2')).toHaveCount(0)
+  await expect(page).toHaveURL(/-galet#piece-\d+-2$/)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expect(other.getByRole('main').getByText('2 / 2')).toBeInViewport()
+  await other.reload()
+  await expect(other.getByRole('main').getByText('2 / 2')).toBeInViewport()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/gallery$/)
+  await page.goForward()
+  await expect(details.getByText('2 / 2')).toBeInViewport()
+})

@@ -1,0 +1,310 @@
+/** Photographs full screen: opening, turning, zooming and closing, on a page, in the dialog and without the lightbox. */
+import type { Page } from '@playwright/test'
+import { DEFAULT_LOCALE, LOCALES } from '../../../shared/locale.ts'
+import { expect, test } from '../../support/browser/site.ts'
+import {
+  contentOf,
+  fr,
+  pagesOf,
+  pieceAddress,
+  titled,
+  wordsOf,
+} from '../../support/browser/visitor.ts'
+import { axeFindings } from '../../support/checks/axe-findings.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const lightbox = (page: Page) => page.getByRole('dialog', { name: fr.common.photo_viewer })
+/** The photograph that is being shown. */
+const shown = (page: Page) => page.locator('.pswp__item[aria-hidden=false] img.pswp__img').last()
+const opener = (page: Page, position = 1) =>
+  page.getByRole('link', { name: new RegExp(`^${fr.common.photo_open} `) }).nth(position - 1)
+const said = (page: Page) => lightbox(page).getByRole('status')
+
+test.describe('on a piece’s page', () => {
+  test.beforeEach(async ({ page, site }) => {
+    await page.goto(pieceAddress('fr', titled((await contentOf(site)).pieces, 'Galet')))
+  })
+
+  test('nothing of the lightbox is loaded before a photograph is opened', async ({ page }) => {
+    const loaded: string[] = []
+    page.on('request', (request) => {
+      if (/assets\/lightbox/.test(request.url())) loaded.push(request.url())
+    })
+    await page.reload()
+    await page.waitForLoadState('networkidle')
+    expect(loaded).toEqual([])
+    await opener(page).click()
+    await expect(lightbox(page)).toBeVisible()
+    expect(loaded.map((one) => one.split('.').at(-1)).sort()).toEqual(['css', 'js'])
+    await page.keyboard.press('Escape')
+    await opener(page).click()
+    await expect(lightbox(page)).toBeVisible()
+    expect(loaded).toHaveLength(2)
+  })
+
+  test('keyboard alone: Enter opens, arrows turn round both ends and are announced, Escape closes, the focus returns', async ({
+    page,
+    site,
+  }) => {
+    const { images } = titled((await contentOf(site)).pieces, 'Galet')
+    const alt = (position: number) => images[position - 1]?.alt ?? ''
+    await opener(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(said(page)).toHaveText('Photo 1 sur 2')
+    await expect(lightbox(page).getByText('1 / 2')).toBeVisible()
+    await expect(shown(page)).toHaveAttribute('alt', alt(1))
+    for (const [key, position] of [
+      ['ArrowRight', 2],
+      ['ArrowRight', 1],
+      ['ArrowLeft', 2],
+      ['ArrowLeft', 1],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect(said(page)).toHaveText(`Photo ${position} sur 2`)
+      await expect(shown(page)).toHaveAttribute('alt', alt(position))
+    }
+    for (let step = 0; step < 9; step++) {
+      await page.keyboard.press('Tab')
+      const outside = await page.evaluate(
+        () =>
+          !document.activeElement?.closest('.lightbox') && document.activeElement !== document.body,
+      )
+      expect(outside, 'the focus stays inside').toBe(false)
+    }
+    await page.keyboard.press('Escape')
+    await expect(lightbox(page)).toHaveCount(0)
+    await expect(opener(page)).toBeFocused()
+  })
+
+  test('the page stands at the photograph that was seen last', async ({ page }) => {
+    await opener(page).click()
+    await lightbox(page).getByRole('button', { name: fr.common.photo_next }).click()
+    await expect(said(page)).toHaveText('Photo 2 sur 2')
+    await lightbox(page).getByRole('button', { name: fr.common.close }).click()
+    await expect(lightbox(page)).toHaveCount(0)
+    await expect(page.getByRole('main').getByText('2 / 2')).toBeInViewport()
+    await expect(opener(page, 2)).toBeFocused()
+    await expect(page, 'and its address names it').toHaveURL(/-galet#piece-\d+-2$/)
+    await page.goBack()
+    await expect(page).toHaveURL('about:blank')
+  })
+
+  test('Back closes it and stays on the page; closing leaves no step behind', async ({ page }) => {
+    const address = page.url()
+    await opener(page).click()
+    await expect(lightbox(page)).toBeVisible()
+    await page.goBack()
+    await expect(lightbox(page)).toHaveCount(0)
+    await expect(page).toHaveURL(address)
+    await expect(opener(page)).toBeFocused()
+    await opener(page).click()
+    await expect(said(page)).toHaveText('Photo 1 sur 2')
+    await page.keyboard.press('Escape')
+    await expect(lightbox(page)).toHaveCount(0)
+    await page.goBack()
+    await expect(page).toHaveURL('about:blank')
+  })
+
+  test('after a reload, or come back to, Back still closes it', async ({ page }) => {
+    await opener(page).click()
+    await expect(said(page)).toHaveText('Photo 1 sur 2')
+    await page.reload()
+    await opener(page).click()
+    await expect(said(page)).toHaveText('Photo 1 sur 2')
+    await page.goBack()
+    await expect(lightbox(page)).toHaveCount(0)
+    await page.goForward()
+    await opener(page).click()
+    await expect(said(page)).toHaveText('Photo 1 sur 2')
+    await page.goBack()
+    await expect(lightbox(page)).toHaveCount(0)
+    await page.goBack()
+    await expect(page).toHaveURL('about:blank')
+  })
+
+  test('a second click while it comes opens it once', async ({ page }) => {
+    await opener(page).evaluate((link: HTMLElement) => {
+      link.click()
+      link.click()
+    })
+    await expect(lightbox(page)).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(lightbox(page)).toHaveCount(0)
+  })
+
+  test('a click beside the photograph closes; zooming shows a larger file', async ({ page }) => {
+    await page.setViewportSize({ width: 800, height: 700 })
+    await opener(page).click()
+    await expect(said(page)).toHaveText('Photo 1 sur 2')
+    const width = async () => (await shown(page).boundingBox())?.width ?? 0
+    const fitted = await width()
+    await lightbox(page).getByRole('button', { name: fr.common.photo_zoom }).click()
+    await expect.poll(width).toBeGreaterThan(fitted * 1.2)
+    await lightbox(page).getByRole('button', { name: fr.common.photo_zoom }).click()
+    await expect.poll(width).toBe(fitted)
+    await page.mouse.click(400, 12)
+    await expect(lightbox(page)).toHaveCount(0)
+  })
+
+  test('when the lightbox cannot be loaded, the photograph itself opens', async ({ page }) => {
+    await page.route('**/assets/lightbox*.js', (route) => route.abort())
+    await opener(page).click()
+    await expect(page).toHaveURL(/\/media\/[^/]+\.jpg$/)
+  })
+})
+
+test('a click on a photograph that is as large as it gets leaves it open', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 2560, height: 1440 })
+  await page.goto(pieceAddress('fr', titled((await contentOf(site)).pieces, 'Galet')))
+  await opener(page).click()
+  await expect(said(page)).toHaveText('Photo 1 sur 2')
+  await shown(page).click()
+  // A click waits to see whether a second one makes it a double click.
+  await page.waitForTimeout(600)
+  await expect(lightbox(page)).toBeVisible()
+  await page.mouse.click(1280, 20)
+  await expect(lightbox(page)).toHaveCount(0)
+})
+
+test('the file fits the window, in AVIF where the browser reads it', async ({ page, site }) => {
+  await page.setViewportSize({ width: 400, height: 700 })
+  await page.goto(pieceAddress('fr', titled((await contentOf(site)).pieces, 'Galet')))
+  await opener(page).click()
+  const source = () => shown(page).evaluate((image: HTMLImageElement) => image.currentSrc)
+  await expect.poll(source).toMatch(/-403\.avif$/)
+})
+
+test('inside the piece’s dialog it stands above, and Back and Escape close it alone', async ({
+  page,
+}) => {
+  await page.goto('/gallery')
+  await page.getByRole('article', { name: 'Galet' }).getByRole('link', { name: /^Voir/ }).click()
+  const details = page.getByRole('dialog', { name: 'Galet' })
+  await expect(details).toBeVisible()
+  await details.getByLabel('Nom').fill('Aline')
+  for (const close of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+    await opener(page).click()
+    await expect(said(page)).toHaveText('Photo 1 sur 2')
+    const above = await page.evaluate(() =>
+      Boolean(document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('.lightbox')),
+    )
+    expect(above).toBe(true)
+    await close()
+    await expect(lightbox(page)).toHaveCount(0)
+    await expect(details).toBeVisible()
+    await expect(page).toHaveURL(/\/gallery\/\d+-galet$/)
+    await expect(opener(page)).toBeFocused()
+    await expect(details.getByLabel('Nom'), 'the dialog was left alone').toHaveValue('Aline')
+  }
+  await page.goBack()
+  await expect(details).toBeHidden()
+  await expect(page).toHaveURL(/\/gallery$/)
+})
+
+test('photographs of news and trainings open too, alone, without arrows', async ({
+  page,
+  site,
+}) => {
+  const pages = await pagesOf(site, 'fr')
+  for (const name of ['a news item', 'a training'] as const) {
+    await page.goto(pages[name])
+    await page.getByRole('link', { name: new RegExp(`^${fr.common.photo_open}`) }).click()
+    await expect(said(page)).toHaveText('Photo 1 sur 1')
+    await expect(lightbox(page).getByRole('button')).not.toHaveCount(0)
+    await expect(lightbox(page).getByRole('button', { name: fr.common.photo_next })).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(lightbox(page)).toHaveCount(0)
+  }
+})
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } })
+
+  test('a swipe turns, a pull downwards closes', async ({ page, site }) => {
+    await page.goto(pieceAddress('fr', titled((await contentOf(site)).pieces, 'Galet')))
+    await opener(page).tap()
+    await expect(said(page)).toHaveText('Photo 1 sur 2')
+    const touches = await page.context().newCDPSession(page)
+    const drag = async (from: [number, number], to: [number, number]) => {
+      const at = (step: number) => ({
+        x: from[0] + ((to[0] - from[0]) * step) / 8,
+        y: from[1] + ((to[1] - from[1]) * step) / 8,
+      })
+      for (let step = 0; step <= 8; step++) {
+        await touches.send('Input.dispatchTouchEvent', {
+          type: step === 0 ? 'touchStart' : 'touchMove',
+          touchPoints: [at(step)],
+        })
+      }
+      await touches.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    }
+    await drag([330, 400], [40, 400])
+    await expect(said(page)).toHaveText('Photo 2 sur 2')
+    await drag([40, 400], [330, 400])
+    await expect(said(page)).toHaveText('Photo 1 sur 2')
+    await drag([195, 400], [195, 760])
+    await expect(lightbox(page)).toHaveCount(0)
+  })
+})
+
+test('in every language the lightbox is named in it, axe finds nothing, its buttons are large, and the policy holds', async ({
+  page,
+  site,
+}) => {
+  const piece = titled((await contentOf(site)).pieces, 'Galet')
+  const found: string[] = []
+  page.on('console', (message) => {
+    if (/error|warning/.test(message.type())) found.push(message.text())
+  })
+  page.on('pageerror', (error) => found.push(error.message))
+  await page.setViewportSize({ width: 360, height: 640 })
+  for (const locale of LOCALES) {
+    const words = wordsOf(locale).common
+    await page.goto(pieceAddress(locale, piece))
+    await page
+      .getByRole('link', { name: new RegExp(`^${words.photo_open} `) })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog', { name: words.photo_viewer })
+    await expect(dialog.getByRole('status')).toHaveText(
+      words.photo_position.replace('{{position}}', '1').replace('{{total}}', '2'),
+    )
+    await expect(page.locator('.pswp__img').first()).toBeVisible()
+    found.push(...(await axeFindings(page, locale === DEFAULT_LOCALE ? 'all' : 'none')))
+    for (const button of await dialog.getByRole('button').all()) {
+      const box = await button.boundingBox()
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+    }
+    const english = await dialog.evaluate((one) =>
+      [...one.querySelectorAll('[aria-roledescription], [title]')].map(
+        ({ outerHTML }) => outerHTML,
+      ),
+    )
+    expect(english, 'words that PhotoSwipe brings').toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
+  expect(found).toEqual([])
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the photograph itself opens, as JPEG; every photograph of a card is there or has its link', async ({
+    page,
+    site,
+  }) => {
+    const piece = titled((await contentOf(site)).pieces, 'Galet')
+    await page.goto('/gallery')
+    const card = page.getByRole('article', { name: 'Galet' })
+    await expect(card.getByRole('img')).toHaveCount(1)
+    await expect(card.getByRole('link', { name: 'Photo 2 sur 2' })).toBeVisible()
+    await page.goto(pieceAddress('fr', piece))
+    await opener(page).click()
+    await expect(page).toHaveURL(/\/media\/[^/]+\.jpg$/)
+  })
+})

@@ -1,0 +1,150 @@
+/** What the gallery, the news and the trainings show of each thing, after the route table of the specification. */
+import { formatDay, formatDays, formatPrice } from '../../../shared/locale.ts'
+import { isPast, lastDay } from '../../../shared/training-days.ts'
+import { expect, test } from '../../support/browser/site.ts'
+import { contentOf, fr, pieceAddress, titled } from '../../support/browser/visitor.ts'
+
+/** Playwright reads every blank as a plain space. */
+const plain = (text: string) => text.replace(/\s/g, ' ')
+/** Markdown without its signs, first paragraph. */
+const opening = (text: string) => (text.split('\n')[0] ?? '').replace(/\*|\[|\]\([^)]*\)/g, '')
+
+test('gallery has a button for all pieces and one for each category, with an address each', async ({
+  page,
+  site,
+}) => {
+  const { pieces, categories } = await contentOf(site)
+  await page.goto('/gallery')
+  const bar = page.getByRole('navigation', { name: 'Catégories' })
+  const names = bar.getByRole('link')
+  await expect(names).toHaveCount(categories.length + 1)
+  await expect(names.first()).toHaveText(`Toutes les pièces ${pieces.length}`)
+  await expect(names.first()).toHaveAttribute('aria-current', 'true')
+  for (const { name } of categories) {
+    const own = pieces.filter((piece) => piece.category === name).length
+    await expect(bar.getByRole('link', { name: `${name} ${own}`, exact: true })).toHaveAttribute(
+      'href',
+      `/gallery?${new URLSearchParams({ category: name })}`,
+    )
+  }
+})
+
+test('gallery stands in 1, 2 and 3 columns as the window grows', async ({ page }) => {
+  await page.goto('/gallery')
+  for (const [width, columns] of [
+    [360, 1],
+    [768, 2],
+    [1440, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    const lefts = await page
+      .getByRole('article')
+      .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().left)))
+    expect(new Set(lefts).size, `at ${width} px`).toBe(columns)
+  }
+})
+
+test('each card has a carousel, title, badge, price or price on request, dimensions and a way to the details', async ({
+  page,
+  site,
+}) => {
+  const { pieces } = await contentOf(site)
+  await page.goto('/gallery')
+  await expect(page.getByRole('article')).toHaveCount(pieces.length)
+  for (const piece of pieces) {
+    const card = page.getByRole('article', { name: piece.title, exact: true })
+    await expect(card.getByRole('heading', { name: piece.title })).toBeVisible()
+    await expect(card.getByText(piece.available ? 'Disponible' : 'Vendue')).toBeVisible()
+    await expect(card.getByText(piece.available ? 'Vendue' : 'Disponible')).toHaveCount(0)
+    const asked = piece.price_on_request || piece.price === null
+    await expect(card.getByText('Prix sur demande')).toHaveCount(asked ? 1 : 0)
+    await expect(card.getByText('€')).toHaveCount(asked ? 0 : 1)
+    if (!asked) await expect(card).toContainText(plain(formatPrice('fr', piece.price ?? 0)))
+    if (piece.dimensions)
+      await expect(card.getByText(piece.dimensions, { exact: true })).toBeVisible()
+    // The photographs after the first come once the visitor turns to them.
+    await expect(card.getByRole('img')).toHaveCount(1)
+    await expect(card.locator('[data-strip] > *')).toHaveCount(piece.images.length)
+    if (piece.images.length > 1) {
+      await expect(card.getByText(`1 / ${piece.images.length}`)).toBeVisible()
+    }
+    await expect(card.getByRole('link', { name: /^Voir la pièce/ })).toHaveAttribute(
+      'href',
+      pieceAddress('fr', piece),
+    )
+  }
+})
+
+test('news lists title, long date and excerpt, or the whole text without one, and where else to follow', {
+  tag: '@clock',
+}, async ({ page, site }) => {
+  const { news } = await contentOf(site)
+  await page.goto('/news')
+  await expect(page.getByRole('article')).toHaveCount(news.length)
+  for (const item of news) {
+    const entry = page.getByRole('article', { name: item.title, exact: true })
+    await expect(entry.getByRole('heading', { name: item.title })).toBeVisible()
+    await expect(entry.locator('time')).toHaveText(formatDay('fr', item.date))
+    await expect(entry).toContainText(opening(item.excerpt || item.content))
+    if (item.excerpt) await expect(entry).not.toContainText(opening(item.content))
+    const more = entry.getByRole('link', { name: /^Lire la suite/ })
+    await expect(more).toHaveCount(item.excerpt ? 1 : 0)
+  }
+  const whole = page.getByRole('article', { name: 'Un tour plus lourd' })
+  await expect(whole.getByText(/L’ancien ne part pas à la retraite/)).toBeVisible()
+  const social = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: fr.news.social.title }) })
+  await expect(social.getByRole('link')).toHaveText(['Instagram', 'Facebook'])
+})
+
+test('training opens with three points and ends with the custom training and its quote', async ({
+  page,
+}) => {
+  await page.goto('/training')
+  for (const [title, said] of [
+    ['Petits groupes', 'Au plus huit personnes'],
+    ['Pratique intensive', '80 %'],
+    ['Calendrier souple', 'Dates à convenir'],
+  ] as const) {
+    const point = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: title }) })
+    await expect(point).toContainText(said)
+  }
+  const custom = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Un stage à votre mesure' }) })
+  await custom.getByRole('link', { name: 'Demander un devis' }).click()
+  await expect(page).toHaveURL(/\/contact\?subject=quote#contact$/)
+})
+
+test('each training has photo or placeholder, duration, excerpt, price, places, its date or that it is open, and registering', {
+  tag: '@clock',
+}, async ({ page, site }) => {
+  const { trainings } = await contentOf(site)
+  await page.goto('/training')
+  await expect(page.getByRole('article')).toHaveCount(trainings.length)
+  for (const training of trainings) {
+    const entry = page.getByRole('article', { name: training.title, exact: true })
+    const photographed = training.images.length > 0
+    await expect(entry.getByRole('img')).toHaveCount(photographed ? 1 : 0)
+    await expect(entry.getByText('Pas encore de photographie')).toHaveCount(photographed ? 0 : 1)
+    await expect(entry.getByText(training.duration)).toBeVisible()
+    await expect(entry).toContainText(opening(training.excerpt || training.description))
+    await expect(entry).toContainText(plain(formatPrice('fr', training.price)))
+    await expect(entry).toContainText(`${training.max_participants} personnes au plus`)
+    await expect(entry.getByText('À définir')).toHaveCount(training.date ? 0 : 1)
+    if (training.date) {
+      const days = formatDays('fr', training.date, lastDay(training))
+      await expect(entry.locator('time')).toHaveText(days)
+    }
+    const register = entry.getByRole('link', { name: 'S’inscrire' })
+    if (isPast(training)) await expect(register).toHaveCount(0)
+    else await expect(register).toHaveAttribute('href', `/contact?training=${training.id}#contact`)
+  }
+  const twoDays = page.getByRole('article', { name: 'S’initier au tournage' })
+  await expect(twoDays.locator('time')).toHaveText(/^les .+ et /)
+  expect(titled(trainings, 'La forme creuse').date, 'the demo has one without a date').toBeNull()
+  expect(titled(trainings, 'Affûter ses outils').images, 'and one without a photo').toEqual([])
+})

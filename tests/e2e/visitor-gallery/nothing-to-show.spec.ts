@@ -1,0 +1,118 @@
+/** A site without content, and one whose database fails: what visitors then see. */
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { LOCALES, localizedPath } from '../../../shared/locale.ts'
+import { ADMIN } from '../../support/browser/server.ts'
+import { expect, test, withSite } from '../../support/browser/site.ts'
+import { contentOf, pagesOf, pieceAddress, titled, wordsOf } from '../../support/browser/visitor.ts'
+import { layoutProblems } from '../../support/checks/layout-problems.ts'
+
+test('an empty site says so in the gallery, the news and the trainings, in every language', async ({
+  page,
+}) => {
+  await withSite(
+    async ({ url }) => {
+      for (const locale of LOCALES) {
+        const words = wordsOf(locale)
+        for (const part of ['gallery', 'news', 'training'] as const) {
+          const answer = await page.goto(url + localizedPath(locale, `/${part}`))
+          expect(answer?.status()).toBe(200)
+          await expect(page.getByText(words[part].empty)).toBeVisible()
+          await expect(page.getByRole('article')).toHaveCount(0)
+          expect(await page.evaluate(layoutProblems, 'body')).toEqual([])
+        }
+      }
+      await page.goto(`${url}/gallery`)
+      await expect(page.getByText('Aucune pièce n’est exposée')).toBeVisible()
+      const filters = page.getByRole('navigation', { name: 'Catégories' }).getByRole('link')
+      await expect(filters).toHaveText(['Toutes les pièces 0'])
+      await page.goto(`${url}/training`)
+      await expect(page.getByRole('heading', { name: 'Petits groupes' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Demander un devis' })).toBeVisible()
+      await page.goto(`${url}/news`)
+      await expect(
+        page.getByRole('heading', { name: wordsOf('fr').news.social.title }),
+      ).toHaveCount(0)
+    },
+    { demo: false },
+  )
+})
+
+test('a category without pieces says so, in place and under its own address', async ({ page }) => {
+  await page.request.post('/api/admin/login', { data: ADMIN })
+  const answer = await page.request.post('/api/categories', { data: { name: 'À venir' } })
+  expect(answer.status()).toBe(201)
+  const { id } = await answer.json()
+  const text = wordsOf('fr').gallery.empty_category
+  const message = page.getByRole('main').getByText(text).last()
+  await page.goto('/gallery')
+  await page.getByRole('link', { name: 'À venir' }).click()
+  await expect(message).toBeVisible()
+  await expect(page.getByRole('status').first(), 'it is announced').toHaveText(text)
+  await expect(page.getByRole('article')).toHaveCount(0)
+  await page.reload()
+  await expect(message).toBeVisible()
+  await page.goto('/gallery?category=Inconnue')
+  const unknown = page.locator('main p', { hasText: wordsOf('fr').gallery.unknown_category })
+  await expect(unknown.last()).toBeVisible()
+  await page.getByRole('link', { name: /^Toutes les pièces/ }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  for (const locale of LOCALES) {
+    await page.goto(localizedPath(locale, '/gallery?category=Inconnue'))
+    const out = page.locator('main').getByRole('link', { name: wordsOf(locale).gallery.back })
+    await expect(out).toHaveAttribute('href', localizedPath(locale, '/gallery'))
+  }
+  await page.goto('/gallery?category=a-VENIR')
+  await expect(page.getByRole('link', { name: 'À venir' })).toHaveAttribute('aria-current', 'true')
+  await page.request.delete(`/api/categories/${id}`)
+})
+
+test('when the database fails, lists are shown empty and details as the error screen, guarded as ever', async ({
+  page,
+}) => {
+  await withSite(
+    async (site, folder) => {
+      const { pieces } = await contentOf(site)
+      const pages = await pagesOf(site, 'fr')
+      const file = readdirSync(folder).find((name) => /\.(db|sqlite)$/.test(name))
+      const database = new DatabaseSync(join(folder, file ?? ''))
+      for (const table of ['art_pieces', 'news', 'trainings', 'categories', 'workshop']) {
+        database.exec(`ALTER TABLE ${table} RENAME TO lost_${table}`)
+      }
+      database.close()
+      for (const part of ['gallery', 'news', 'training'] as const) {
+        const answer = await page.goto(`${site.url}/${part}`)
+        expect(answer?.status()).toBe(200)
+        await expect(page.getByText(wordsOf('fr')[part].empty)).toBeVisible()
+      }
+      for (const name of ['an available piece', 'a news item', 'a training'] as const) {
+        const answer = await page.goto(site.url + pages[name])
+        expect(answer?.status(), name).toBe(500)
+        expect(answer?.headers()['content-security-policy']).toContain("default-src 'none'")
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+          'Unexpected Application Error!',
+        )
+        await expect(page).toHaveTitle('Unexpected Application Error!')
+        await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'en')
+      }
+      for (const locale of LOCALES) {
+        const words = wordsOf(locale)
+        await page.goto(site.url + pieceAddress(locale, titled(pieces, 'Galet')))
+        await expect(page.getByText(words.common.error)).toBeVisible()
+        await expect(page.getByRole('contentinfo')).toContainText(words.footer.trade)
+        for (const width of [360, 768, 1440]) {
+          await page.setViewportSize({ width, height: 800 })
+          expect(await page.evaluate(layoutProblems, 'body'), `${locale} at ${width} px`).toEqual(
+            [],
+          )
+        }
+        await expect(page.getByRole('main').getByRole('link')).toHaveAttribute(
+          'href',
+          localizedPath(locale, '/'),
+        )
+      }
+    },
+    { demo: true, env: { DATABASE_URL: '' } },
+  )
+})

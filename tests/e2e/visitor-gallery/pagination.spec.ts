@@ -1,0 +1,161 @@
+/** A gallery of more pieces than one page shows, with a script and without; what a page of it weighs. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import sharp from 'sharp'
+import { PIECES_A_PAGE } from '../../../shared/address.ts'
+import { LOCALES, localizedPath } from '../../../shared/locale.ts'
+import { type Site, startSite } from '../../support/browser/server.ts'
+import { test as base, expect } from '../../support/browser/site.ts'
+import { fr, wordsOf } from '../../support/browser/visitor.ts'
+import { fillWithPieces } from '../../support/many-pieces.ts'
+
+const PIECES = 60
+const test = base.extend<object, { many: Site }>({
+  many: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'copeaux-e2e-'))
+      const env = { DEMO: '0', DATABASE_URL: '' }
+      await (await startSite(folder, env)).stop()
+      fillWithPieces(folder, PIECES, 3)
+      const site = await startSite(folder, env)
+      await use(site)
+      await site.stop()
+      rmSync(folder, { recursive: true })
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ many }, use) => use(many.url),
+})
+
+// One site with many pieces serves all of it.
+test.describe.configure({ mode: 'default' })
+
+/** From the newest to the oldest. */
+const titles = (from: number, count: number) =>
+  Array.from({ length: count }, (_, at) => `Coupe ${PIECES - from - at}`)
+
+test('a page of 24 cards has at most 25 elements a card, and its cards weigh at most 9 kB', async ({
+  page,
+}) => {
+  const html = await (await page.request.get('/gallery')).text()
+  const [shelf = ''] = /<ul[^>]* data-shelf.*?<\/ul>/s.exec(html) ?? []
+  const cards = shelf.match(/<article/g)?.length
+  expect(cards).toBe(PIECES_A_PAGE)
+  expect((shelf.match(/<[a-z]/g)?.length ?? 0) - 1).toBeLessThanOrEqual(25 * PIECES_A_PAGE)
+  // What the page says of their photographs belongs to the cards.
+  const [, photos = ''] = /<style data-photos[^>]*>(.*?)<\/style>/s.exec(html) ?? []
+  expect(photos.match(/--placeholder:/g)).toHaveLength(PIECES_A_PAGE)
+  const weight = (text: string) => brotliCompressSync(text).length
+  expect(weight(photos + shelf)).toBeLessThanOrEqual(9_000)
+  // With head, menus and footer, but for the styles that are the same on every page (styles.test.ts).
+  const [, styles = ''] = /(<style>.*?<\/style>)/s.exec(html) ?? []
+  expect(styles.length).toBeGreaterThan(1000)
+  expect(weight(html.replace(styles, ''))).toBeLessThanOrEqual(11_000)
+})
+
+test.describe('on a telephone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('every card is there at once, also far below the window: in a capture, a saved page and on paper', async ({
+    page,
+  }) => {
+    await page.goto('/gallery')
+    const unseen = await page
+      .locator('[data-shelf] > li :is(h2, [data-price], [data-photo])')
+      .evaluateAll((all) =>
+        all.flatMap((one) =>
+          one.checkVisibility({ contentVisibilityAuto: true }) ? [] : [one.textContent],
+        ),
+      )
+    expect(unseen).toEqual([])
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+  })
+})
+
+test('the sitemap names every piece in every language, though they are read in parts', async ({
+  page,
+}) => {
+  const sitemap = await (await page.request.get('/sitemap.xml')).text()
+  for (const locale of LOCALES) {
+    const address = new RegExp(
+      `<loc>https?://[^/<]+${localizedPath(locale, '/gallery')}/\\d+-[^<]*</loc>`,
+      'g',
+    )
+    expect(new Set(sitemap.match(address)).size, locale).toBe(PIECES)
+  }
+  expect(sitemap).toMatch(/<\/urlset>\n$/)
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('pages follow one another by links, with the filter and in every language; each has its own address and no other', async ({
+    page,
+    many,
+  }) => {
+    const shown = () => page.getByRole('article').getByRole('heading').allTextContents()
+    await page.goto('/gallery')
+    expect(await shown()).toEqual(titles(0, 24))
+    await expect(page.getByText(`${PIECES} pièces`)).toBeVisible()
+    await page.getByRole('link', { name: fr.gallery.next_page }).click()
+    await expect(page).toHaveURL(/\/gallery\?page=2$/)
+    expect(await shown()).toEqual(titles(24, 24))
+    await expect(page).toHaveTitle(/page 2/)
+    const linkTo = (rel: string) => page.locator(`head link[rel=${rel}]`)
+    await expect(linkTo('canonical')).toHaveAttribute('href', `${many.url}/gallery?page=2`)
+    await expect(page.locator('head link[hreflang=de]')).toHaveAttribute(
+      'href',
+      `${many.url}/de/gallery?page=2`,
+    )
+    await page.getByRole('link', { name: fr.gallery.next_page }).click()
+    expect(await shown()).toEqual(titles(48, 12))
+    await expect(page.getByRole('link', { name: fr.gallery.next_page })).toHaveCount(0)
+    await page.getByRole('link', { name: fr.gallery.previous_page }).click()
+    await page.getByRole('link', { name: fr.gallery.previous_page }).click()
+    await expect(page).toHaveURL(/\/gallery$/)
+
+    await page.goto('/de/gallery?category=Coupes')
+    await expect(page.getByRole('article')).toHaveCount(24)
+    await page.getByRole('link', { name: wordsOf('de').gallery.next_page }).click()
+    await expect(page).toHaveURL(/\/de\/gallery\?category=Coupes&page=2$/)
+    await expect(page.getByRole('article')).toHaveCount(6)
+    for (const wrong of ['?page=4', '?page=0', '?page=x', '?page=1e1', '?category=Coupes&page=3'])
+      expect((await page.request.get(`/gallery${wrong}`)).status(), wrong).toBe(404)
+    expect((await page.request.get('/gallery?page=1')).status()).toBe(200)
+  })
+})
+
+test('with one, more comes while one scrolls; Back finds as much of it, at the same place', async ({
+  page,
+}) => {
+  // Of its photographs there are no files: what has broken has another height.
+  const body = await sharp({
+    create: { width: 40, height: 30, channels: 3, background: '#8a5a3b' },
+  })
+    .jpeg()
+    .toBuffer()
+  await page.route('**/media/**', (route) => route.fulfill({ body, contentType: 'image/jpeg' }))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/gallery')
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(24)
+  const shown = () => cards.getByRole('heading').allTextContents()
+  while ((await cards.count()) < PIECES) {
+    await page.mouse.wheel(0, 2000)
+    await page.waitForTimeout(50)
+  }
+  expect(await shown()).toEqual(titles(0, PIECES))
+  await expect(page.getByRole('link', { name: fr.gallery.next_page })).toHaveCount(0)
+  // Its arrows and its sheet are those of every card.
+  const late = page.getByRole('article', { name: 'Coupe 12', exact: true })
+  await late.scrollIntoViewIfNeeded()
+  await expect(late.getByRole('status')).toHaveText('Photo 1 sur 3')
+  const top = await page.evaluate(() => scrollY)
+  await page.goto('/contact')
+  await page.goBack()
+  await expect(cards).toHaveCount(PIECES)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
+})

@@ -1,0 +1,328 @@
+/** Which files of a photograph a visitor's browser asks for: the fitting one, in time, and no other. */
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { fileAddress } from '../../../shared/image.ts'
+import { LOCALES, localizedPath } from '../../../shared/locale.ts'
+import { expect, test } from '../../support/browser/site.ts'
+import { contentOf, pagesOf, pieceAddress, titled } from '../../support/browser/visitor.ts'
+
+/** The addresses of photographs that the page asks for from now on. */
+function photosAskedFor(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/media/')) asked.push(pathname)
+  })
+  return asked
+}
+
+async function scrollThrough(page: Page) {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
+      scrollTo(0, top)
+      await new Promise((next) => requestAnimationFrame(() => setTimeout(next, 80)))
+    }
+  })
+  await page.waitForLoadState('networkidle')
+}
+
+/** For every picture of the page: how wide it is shown, and how wide its `sizes` says. */
+const widths = (page: Page) =>
+  page.locator('main img').evaluateAll(async (images) => {
+    const all = images as HTMLImageElement[]
+    for (const image of all) image.loading = 'eager'
+    const frame = () => new Promise((next) => requestAnimationFrame(() => setTimeout(next)))
+    await frame()
+    // Refused while the file for a window of another width is on its way.
+    const come = (image: HTMLImageElement, tries = 100): Promise<unknown> =>
+      image.decode().catch((error) => {
+        if (tries === 0) throw error
+        return frame().then(() => come(image, tries - 1))
+      })
+    await Promise.all(all.map((image) => come(image)))
+    return all.map((image) => {
+      const { width, height } = image.getBoundingClientRect()
+      // With a srcset of widths a picture's natural width is what `sizes` came to.
+      const { naturalWidth, naturalHeight, alt } = image
+      // The cover alone is cut to its plate.
+      const isCut = getComputedStyle(image).objectFit === 'cover'
+      return {
+        alt,
+        shown: Math[isCut ? 'max' : 'min'](width, (height * naturalWidth) / naturalHeight),
+        said: naturalWidth,
+      }
+    })
+  })
+
+test('every picture is shown as wide as its `sizes` says, on windows from 360 to 2200 px', {
+  tag: '@torture',
+}, async ({ page, site }) => {
+  const wrong: string[] = []
+  let measured = 0
+  for (const [name, address] of Object.entries(await pagesOf(site, 'fr'))) {
+    await page.setViewportSize({ width: 360, height: 900 })
+    await page.goto(address)
+    // Each file is wider than the one before: a browser that has a wider one keeps it.
+    for (const width of [360, 412, 768, 1024, 1440, 2200]) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const { alt, shown, said } of await widths(page)) {
+        measured++
+        if (Math.abs(said - shown) > Math.max(1, shown * 0.02)) {
+          wrong.push(`${name} at ${width} px, ${alt}: ${said} said, ${shown.toFixed(1)} shown`)
+        }
+      }
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(measured).toBeGreaterThan(150)
+})
+
+test('only the first photograph of a page is urgent', async ({ page, site }) => {
+  for (const [name, address] of Object.entries(await pagesOf(site, 'fr'))) {
+    await page.goto(address, { waitUntil: 'domcontentloaded' })
+    const urgent = await page
+      .locator('main img')
+      .evaluateAll((images) =>
+        (images as HTMLImageElement[]).map((one) => [one.loading, one.fetchPriority].join()),
+      )
+    const [first, ...others] = urgent
+    if (first) expect(first, name).toBe('eager,high')
+    expect(others, name).toEqual(others.map(() => 'lazy,auto'))
+  }
+})
+
+test('a page that begins with a photograph shows it with its words, small, before any other file has come', async ({
+  page,
+  site,
+}) => {
+  await page.route('**/media/**', () => {})
+  const beginning: string[] = []
+  for (const [name, address] of Object.entries(await pagesOf(site, 'fr'))) {
+    await page.goto(address, { waitUntil: 'domcontentloaded' })
+    const urgent = page.locator('main img[loading=eager]')
+    if ((await urgent.count()) === 0) continue
+    beginning.push(name)
+    const [small, width] = await urgent.evaluate(async (one: HTMLImageElement) => {
+      const [, address = ''] =
+        /^url\("(data:image\/avif[^"]+)"\)/.exec(getComputedStyle(one).backgroundImage) ?? []
+      const image = Object.assign(new Image(), { src: address })
+      await image.decode()
+      return [address, image.naturalWidth] as const
+    })
+    expect((small.length * 3) / 4, name).toBeLessThan(16_500)
+    expect(width, name).toBeGreaterThan(250)
+  }
+  expect(beginning).toEqual(
+    expect.arrayContaining(['home', 'portrait', 'gallery', 'an available piece']),
+  )
+})
+
+test('a photograph is described in the visitor’s language, in the gallery and on the piece’s page', async ({
+  page,
+  site,
+}) => {
+  const piece = titled((await contentOf(site)).pieces, 'Flamme')
+  const [photo] = piece.images
+  expect(photo?.alt).toMatch(/.{10}/)
+  for (const locale of LOCALES) {
+    const alt = locale === 'fr' ? photo?.alt : photo?.translations[locale]?.alt?.text
+    for (const address of [localizedPath(locale, '/gallery'), pieceAddress(locale, piece)]) {
+      await page.goto(address)
+      await expect(
+        page.getByRole('img', { name: alt ?? 'none', exact: true }).first(),
+      ).toBeVisible()
+    }
+  }
+})
+
+test('a browser gets AVIF, and can have JPEG of the same photograph', async ({ page, site }) => {
+  const [photo] = titled((await contentOf(site)).pieces, 'Flamme').images
+  if (!photo) throw new Error('Flamme has no photograph')
+  await page.goto('/gallery')
+  const shown = page.getByRole('article', { name: 'Flamme' }).getByRole('img').first()
+  await expect
+    .poll(() => shown.evaluate((one: HTMLImageElement) => one.currentSrc))
+    .toMatch(/\.avif$/)
+  for (const [format, type] of [
+    ['avif', 'image/avif'],
+    ['jpeg', 'image/jpeg'],
+  ] as const) {
+    for (const width of photo.files[format]) {
+      const answer = await page.request.get(fileAddress(photo, format, width))
+      expect(answer.headers()['content-type']).toBe(type)
+    }
+  }
+  await expect(shown).toHaveAttribute('src', photo.image_url)
+})
+
+test.describe('on a phone', () => {
+  test.use({
+    viewport: { width: 412, height: 915 },
+    deviceScaleFactor: 1.75,
+    isMobile: true,
+    hasTouch: true,
+  })
+
+  test('the gallery, scrolled through, transfers at most 1.1 × the bytes of the ideal files', async ({
+    page,
+    site,
+  }) => {
+    const { pieces } = await contentOf(site)
+    let transferred = 0
+    const sizes: Promise<void>[] = []
+    page.on('response', (answer) => {
+      if (!answer.url().includes('/media/')) return
+      sizes.push(
+        answer.body().then((body) => {
+          transferred += body.byteLength
+        }),
+      )
+    })
+    await page.goto('/gallery')
+    await scrollThrough(page)
+    await Promise.all(sizes)
+    let ideal = 0
+    for (const piece of pieces) {
+      const [photo] = piece.images
+      if (!photo) continue
+      const box = await page
+        .getByRole('article', { name: piece.title, exact: true })
+        .getByRole('img')
+        .first()
+        .boundingBox()
+      if (!box) throw new Error(`${piece.title} shows no photograph`)
+      const needed = Math.min(box.width, (box.height * photo.width) / photo.height) * 1.75
+      const files = (['avif', 'jpeg'] as const).flatMap((format) =>
+        photo.files[format]
+          .filter((width) => width >= Math.floor(needed))
+          .slice(0, 1)
+          .map((width) => fileAddress(photo, format, width)),
+      )
+      const bytes = await Promise.all(
+        files.map(async (file) => (await (await page.request.get(file)).body()).byteLength),
+      )
+      ideal += Math.min(...bytes)
+    }
+    expect(ideal).toBeGreaterThan(10_000)
+    expect(transferred / ideal).toBeLessThanOrEqual(1.1)
+  })
+})
+
+/** Where a photograph's files lie, whatever their width and format. */
+const stem = (address: string) => address.slice(0, '/media/'.length + 64)
+
+for (const filtered of [false, true]) {
+  test(`no second photograph of a card is asked for before the visitor pages${filtered ? ', on a filtered shelf too' : ''}`, async ({
+    page,
+    site,
+  }) => {
+    const { pieces } = await contentOf(site)
+    const piece = titled(pieces, 'Galet')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const asked = photosAskedFor(page)
+    await page.goto('/gallery')
+    if (filtered) {
+      await page
+        .getByRole('navigation', { name: 'Catégories' })
+        .getByText(piece.category ?? '')
+        .click()
+      await expect(page).toHaveURL(/category=/)
+      await expect(page.getByRole('article')).not.toHaveCount(pieces.length)
+    }
+    await scrollThrough(page)
+    const later = pieces.flatMap(({ images }) => images.slice(1).map((one) => stem(one.image_url)))
+    expect(asked.filter((one) => later.includes(stem(one)))).toEqual([])
+    const second = stem(piece.images[1]?.image_url ?? '')
+    const card = page.getByRole('article', { name: piece.title })
+    // Its room is kept, at the height that the photograph will have.
+    const before = await card.boundingBox()
+    await card.getByRole('link', { name: 'Photo suivante' }).first().click()
+    await expect.poll(() => asked.some((one) => stem(one) === second)).toBe(true)
+    await expect(card.getByText('2 / 2')).toBeInViewport()
+    const photo = card.getByRole('img').nth(1)
+    await expect(photo).toBeInViewport()
+    expect((await card.boundingBox())?.height).toBe(before?.height)
+    const others = later.filter((one) => one !== second)
+    expect(asked.filter((one) => others.includes(stem(one)))).toEqual([])
+  })
+}
+
+test('a finger that turns the strip brings the second photograph', async ({ page, site }) => {
+  const piece = titled((await contentOf(site)).pieces, 'Galet')
+  const asked = photosAskedFor(page)
+  await page.goto('/gallery')
+  const card = page.getByRole('article', { name: piece.title })
+  await card.locator('[data-strip]').evaluate((strip) => strip.scrollBy(40, 0))
+  const second = stem(piece.images[1]?.image_url ?? '')
+  await expect.poll(() => asked.some((one) => stem(one) === second)).toBe(true)
+})
+
+test.describe('while photographs are on their way', () => {
+  test('their own colours stand in their place, whole; nothing is left of them afterwards', async ({
+    page,
+    site,
+  }) => {
+    const piece = titled((await contentOf(site)).pieces, 'Flamme')
+    const { promise: looked, resolve: letCome } = Promise.withResolvers<void>()
+    await page.route('**/media/**', async (route) => {
+      await looked
+      await route.continue().catch(() => {})
+    })
+    await page.goto(pieceAddress('fr', piece), { waitUntil: 'domcontentloaded' })
+    const photo = page.locator('main [data-photo]').first().getByRole('img')
+    const look = () =>
+      photo.evaluate((one: HTMLImageElement) => {
+        const { x, y, width, height } = one.getBoundingClientRect()
+        return {
+          box: [x, y + scrollY, width, height].map(Math.round),
+          ratio: width / height,
+          behind: getComputedStyle(one).backgroundImage,
+        }
+      })
+    const coming = await look()
+    expect(coming.behind).toMatch(/^url\("data:image\/avif;.*, url\("data:image\/bmp;base64,/)
+    expect(coming.ratio).toBeCloseTo(0.8, 2)
+    // Its corner is the first colour that is known of it, but paler (placeholder-image.ts).
+    const [known = ''] = piece.images[0]?.placeholder.match(/.../g) ?? []
+    const off = async () => {
+      // Of a box that begins between two pixels the picture's edge shows what is beside it.
+      const inside = { left: 8, top: 8, width: 1, height: 1 }
+      const picture = sharp(await photo.screenshot())
+      const corner = await picture.extract(inside).removeAlpha().raw().toBuffer()
+      return Math.max(
+        ...[...corner].map((part, at) =>
+          Math.abs(part - Number.parseInt(known[at] ?? '', 16) * 17),
+        ),
+      )
+    }
+    await expect.poll(off).toBeLessThan(24)
+    const before = await photo.screenshot()
+    letCome()
+    await photo.evaluate((one: HTMLImageElement) => one.decode())
+    expect((await look()).box).toEqual(coming.box)
+    // It is decoded a moment after it has come.
+    await expect.poll(async () => (await photo.screenshot()).equals(before)).toBe(false)
+    const after = await photo.screenshot()
+    // The photograph covers its colours: without them the picture is the same, but for half a pixel at its edge.
+    const inside = async (shot: Buffer) => {
+      const { width = 0, height = 0 } = await sharp(shot).metadata()
+      return sharp(shot)
+        .extract({ left: 2, top: 2, width: width - 4, height: height - 4 })
+        .raw()
+        .toBuffer()
+    }
+    await photo.evaluate((one) => one.style.setProperty('background', 'none'))
+    expect((await inside(await photo.screenshot())).equals(await inside(after))).toBe(true)
+  })
+
+  test('no colours are shown in forced colours or in print', async ({ page }) => {
+    await page.goto('/gallery')
+    const photo = page.locator('[data-photo] img').first()
+    const behind = () => photo.evaluate((one) => getComputedStyle(one).backgroundImage)
+    expect(await behind()).toContain('data:image/bmp')
+    await page.emulateMedia({ forcedColors: 'active' })
+    expect(await behind()).toBe('none')
+    await page.emulateMedia({ forcedColors: 'none', media: 'print' })
+    expect(await behind()).toBe('none')
+  })
+})

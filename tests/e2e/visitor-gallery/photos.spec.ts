@@ -1,0 +1,104 @@
+/** Photographs: what happens when they do not come, and that those that come move nothing. */
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../support/browser/site.ts'
+import { contentOf, fr, pagesOf } from '../../support/browser/visitor.ts'
+
+const breakPhotos = (page: Page) => page.route('**/media/**', (route) => route.abort())
+/** Lazy photographs are asked for when they come near. */
+async function walkDown(page: Page) {
+  await page.evaluate(async () => {
+    const painted = () => new Promise((next) => requestAnimationFrame(() => setTimeout(next, 30)))
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
+      scrollTo(0, top)
+      await painted()
+    }
+  })
+}
+
+test('a broken photo becomes a placeholder in the gallery, in the dialog too', async ({
+  page,
+  site,
+}) => {
+  const { pieces } = await contentOf(site)
+  await breakPhotos(page)
+  await page.goto('/gallery')
+  await walkDown(page)
+  for (const { title } of pieces) {
+    const card = page.getByRole('article', { name: title, exact: true })
+    await expect(card.getByText(fr.common.photo_broken).first()).toBeVisible()
+    await expect(card.getByRole('img').first()).not.toBeInViewport()
+  }
+  await page.getByRole('article', { name: 'Galet' }).getByRole('link', { name: /^Voir/ }).click()
+  const details = page.getByRole('dialog', { name: 'Galet' })
+  await expect(details.getByText(fr.common.photo_broken).first()).toBeVisible()
+  await expect(page.getByText(fr.common.photo_missing)).toHaveCount(0)
+  await expect(details.locator('img:visible')).toHaveCount(0)
+  await expect(details.getByText('980 €')).toBeVisible()
+})
+
+test('a broken photo is hidden in news and trainings, in their dialogs too', async ({ page }) => {
+  await breakPhotos(page)
+  for (const [list, words] of [
+    ['/news', /^Lire la suite/],
+    ['/training', /^Lire le programme/],
+  ] as const) {
+    await page.goto(list)
+    expect(await page.locator('main img').count()).toBeGreaterThan(1)
+    await walkDown(page)
+    await expect(page.locator('main img:visible')).toHaveCount(0)
+    await page.getByRole('link', { name: words }).first().click()
+    const details = page.getByRole('dialog')
+    await expect(details.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(details.locator('img')).toHaveCount(1)
+    await expect(details.locator('img:visible')).toHaveCount(0)
+  }
+})
+
+test('every image has its width and height, and nothing moves while pages and photographs come', async ({
+  page,
+  site,
+}) => {
+  await page.addInitScript(() => {
+    const shifts: string[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        sources: { node?: Node; previousRect: DOMRect; currentRect: DOMRect }[]
+      })[]) {
+        const what = entry.sources.map(({ node }) => {
+          const element = node instanceof Element ? node : node?.parentElement
+          return `${element?.tagName} ${element?.className} ${element?.textContent?.slice(0, 30)}`
+        })
+        shifts.push(`${entry.value.toFixed(4)}: ${what.join(' | ')}`)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  // What faces that come late move is of another kind (visitor/fonts.spec.ts); on a busy machine kept ones come late too.
+  await page.route('**/*.woff2', (route) => route.abort())
+  const seen: string[] = []
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const [name, address] of Object.entries(await pagesOf(site, 'fr'))) {
+      await page.goto(address)
+      const unsized = await page
+        .locator('img')
+        .evaluateAll((images) =>
+          images
+            .filter(
+              (image) =>
+                !(
+                  Number(image.getAttribute('width')) > 0 &&
+                  Number(image.getAttribute('height')) > 0
+                ),
+            )
+            .map((image) => image.outerHTML),
+        )
+      expect(unsized, name).toEqual([])
+      await walkDown(page)
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
+      seen.push(...shifts.map((shift) => `${name} at ${width} px: ${shift}`))
+    }
+  }
+  expect(seen).toEqual([])
+})

@@ -1,0 +1,450 @@
+/** How a sheet comes over its list: the photo grows into it and back, slow answers, failures, scrollbars. */
+import type { Locator, Page } from '@playwright/test'
+import { LOCALES, localizedPath } from '../../../shared/locale.ts'
+import { expect, test } from '../../support/browser/site.ts'
+import {
+  addressOf,
+  contentOf,
+  fr,
+  pieceAddress,
+  titled,
+  wordsOf,
+} from '../../support/browser/visitor.ts'
+import { IS_THOROUGH } from '../../support/checks/thorough.ts'
+
+const sheet = (page: Page) => page.locator('#sheet')
+const card = (page: Page, title: string) => page.getByRole('article', { name: title }).first()
+const opener = (page: Page, title: string) => card(page, title).locator('[data-sheet]').last()
+
+/** What grows at the two ends of a transition: in which part of the page, and the shape of its box and of its photo. */
+type Named = { place: string; box: number; photo: number }
+type Growth = { from: Named[]; to: Named[] }
+const growths = (page: Page) =>
+  page.evaluate(() => (window as unknown as { growths: Growth[] }).growths)
+
+/** Notes from now on, for each transition of the page, what has a name before and after its change. */
+const noteGrowths = (page: Page) =>
+  page.addInitScript(() => {
+    const all: unknown[] = []
+    Object.assign(window, { growths: all })
+    const named = () =>
+      [...document.querySelectorAll('body *')].flatMap((one) => {
+        if (getComputedStyle(one).viewTransitionName === 'none') return []
+        const { width, height } = one.getBoundingClientRect()
+        const image = one.querySelector('img[width]') ?? one
+        const size = (side: string) => Number(image.getAttribute(side))
+        return {
+          place: one.closest('dialog') ? 'sheet' : 'list',
+          box: width / height,
+          photo: size('width') / size('height'),
+        }
+      })
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (change) => {
+      const growth = { from: named(), to: [] as unknown }
+      const run = change as () => void
+      return start(() => {
+        run()
+        growth.to = named()
+        all.push(growth)
+      })
+    }
+  })
+
+/** No transition is under way, and nothing is left of the last one. */
+const isStill = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          document.getAnimations().length === 0 &&
+          [...document.querySelectorAll('body *')].every(
+            (one) =>
+              getComputedStyle(one).viewTransitionName !== 'plate' &&
+              !(one.matches('[data-photo]') && one.getAttribute('style')),
+          ),
+      ),
+    )
+    .toBe(true)
+
+test('Back that comes before the photograph begins to grow leaves the list', async ({ page }) => {
+  await page.goto('/gallery')
+  const address = page.url()
+  await page.evaluate(() => {
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (change) => {
+      document.startViewTransition = start
+      return start(async () => {
+        const gone = new Promise((went) => addEventListener('popstate', went, { once: true }))
+        history.back()
+        await gone
+        if (typeof change === 'function') await change()
+        document.body.dataset.grown = ''
+      })
+    }
+  })
+  await opener(page, 'Galet').click()
+  await expect(page.locator('[data-grown]')).toHaveCount(1)
+  await isStill(page)
+  await expect(sheet(page)).toBeHidden()
+  expect(page.url()).toBe(address)
+  await opener(page, 'Galet').click()
+  await expect(sheet(page).getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('Forward that comes while the sheet goes leaves it open, however soon after Back', {
+  tag: '@torture',
+}, async ({ page }) => {
+  test.slow()
+  await page.goto('/gallery')
+  await opener(page, 'Galet').click()
+  const heading = sheet(page).getByRole('heading', { level: 1 })
+  await expect(sheet(page).locator('[data-detail]')).toBeVisible()
+  const address = page.url()
+  for (let gap = 0; gap <= 240; gap += IS_THOROUGH ? 12 : 30) {
+    await page.evaluate(async (wait) => {
+      const gone = new Promise((went) => addEventListener('popstate', went, { once: true }))
+      history.back()
+      await gone
+      await new Promise((later) => setTimeout(later, wait))
+      history.forward()
+    }, gap)
+    await expect(page, `${gap} ms`).toHaveURL(address)
+    await expect(heading, `${gap} ms`).toBeVisible()
+    await isStill(page)
+    await expect(heading, `${gap} ms, once all is still`).toBeVisible()
+    expect(page.url(), `${gap} ms`).toBe(address)
+  }
+})
+
+test('a photo grows from its card into the sheet and back, upright or wide, in a box of its own shape, and one at a time', {
+  tag: '@torture',
+}, async ({ page }) => {
+  await noteGrowths(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/gallery')
+  const ways = [
+    ['Flamme', 0.8, () => page.keyboard.press('Escape')],
+    ['Galet', 1.5, () => sheet(page).getByRole('button', { name: fr.common.close }).click()],
+    ['Grand plat', 1.25, () => page.goBack()],
+  ] as const
+  for (const [title, ratio, close] of ways) {
+    await card(page, title).locator('[data-strip]').scrollIntoViewIfNeeded()
+    await opener(page, title).click()
+    await expect(sheet(page).getByRole('heading', { level: 1 })).toContainText(title)
+    await isStill(page)
+    await close()
+    await expect(sheet(page)).toBeHidden()
+    await isStill(page)
+    await expect(page).toHaveURL(/\/gallery$/)
+    const [opening, closing, ...more] = (await growths(page)).splice(0)
+    await page.evaluate(() => (window as unknown as { growths: Growth[] }).growths.splice(0))
+    expect(more, title).toEqual([])
+    for (const [growth, from, to] of [
+      [opening, 'list', 'sheet'],
+      [closing, 'sheet', 'list'],
+    ] as const) {
+      const ends = [...(growth?.from ?? []), ...(growth?.to ?? [])]
+      expect(
+        ends.map(({ place }) => place),
+        title,
+      ).toEqual([from, to])
+      for (const { box, photo } of ends) {
+        expect(photo).toBeCloseTo(ratio, 2)
+        expect(Math.abs(box / photo - 1), `${title}: the box against the photo`).toBeLessThan(0.01)
+      }
+    }
+  }
+})
+
+test('the photo that the card or the sheet was turned to is the one that grows', {
+  tag: '@torture',
+}, async ({ page }) => {
+  await noteGrowths(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/gallery')
+  const strip = card(page, 'Flamme').locator('[data-strip]')
+  await card(page, 'Flamme').getByRole('link', { name: fr.common.photo_next }).first().click()
+  await expect(card(page, 'Flamme').getByRole('img').last()).toBeInViewport({ ratio: 1 })
+  await opener(page, 'Flamme').click()
+  await expect(sheet(page).getByText('2 / 2')).toBeVisible()
+  await expect(sheet(page).locator('[data-strip] img').last()).toBeInViewport()
+  await isStill(page)
+  await sheet(page).getByRole('link', { name: fr.common.photo_next }).first().click()
+  await expect(sheet(page).getByText('1 / 2')).toBeVisible()
+  await expect
+    .poll(() =>
+      sheet(page)
+        .locator('[data-strip]')
+        .evaluate((it) => it.scrollLeft),
+    )
+    .toBe(0)
+  await page.keyboard.press('Escape')
+  await isStill(page)
+  expect(await strip.evaluate((it) => it.scrollLeft), 'the card shows what was seen last').toBe(0)
+  const ratios = (await growths(page)).map(({ from, to }) => [...from, ...to].map(({ box }) => box))
+  expect(ratios.flat()).toHaveLength(4)
+  for (const [index, expected] of [1.5, 1.5, 0.8, 0.8].entries()) {
+    expect(ratios.flat()[index]).toBeCloseTo(expected, 1)
+  }
+})
+
+test('nothing flies across the page: a photo out of view does not grow, nor does any where motion is unwelcome', {
+  tag: '@torture',
+}, async ({ page }) => {
+  await noteGrowths(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/gallery')
+  await opener(page, 'Flamme').click()
+  await expect(sheet(page)).toBeVisible()
+  await isStill(page)
+  await page.evaluate(() => scrollTo({ top: 3000, behavior: 'instant' }))
+  await page.keyboard.press('Escape')
+  await expect(sheet(page)).toBeHidden()
+  expect(await growths(page)).toHaveLength(1)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await opener(page, 'Flamme').click()
+  await expect(sheet(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet(page)).toBeHidden()
+  expect(await growths(page)).toHaveLength(1)
+})
+
+test.describe('while the answer is on its way', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  /** Holds back the answer for each sheet until it is let go. */
+  async function hold(page: Page, pattern = /\/(gallery|news|training)\/\d/) {
+    let letGo = () => {}
+    const held = new Promise<void>((done) => {
+      letGo = done
+    })
+    await page.route(pattern, async (route) => {
+      await held
+      await route.continue().catch(() => {})
+    })
+    return letGo
+  }
+  const box = async (part: Locator) => {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await part.boundingBox()) ?? {}
+    return [x, y, width, height].map(Math.round)
+  }
+
+  test('the sheet is there at once with what the card knows, and none of it moves when the rest comes', async ({
+    page,
+    site,
+  }) => {
+    const { pieces } = await contentOf(site)
+    for (const [width, title] of [
+      [390, 'Galet'],
+      [390, 'Flamme'],
+      [1440, 'Écorce vive'],
+      [1440, 'Les Trois Veilleurs'],
+    ] as const) {
+      const piece = titled(pieces, title)
+      const letGo = await hold(page)
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto('/gallery')
+      await opener(page, title).click()
+      const details = sheet(page)
+      const heading = details.getByRole('heading', { level: 1 })
+      await expect(heading).toHaveText(piece.title)
+      await expect(details).toHaveAccessibleName(piece.title)
+      const number = details.getByText(fr.gallery.number.replace('{{number}}', String(piece.id)))
+      const state = details.getByText(piece.available ? fr.gallery.available : fr.gallery.sold)
+      const price = details.getByText(piece.price === null ? fr.gallery.on_request : '€')
+      const photo = details.locator('[data-strip] [data-photo]').first()
+      for (const part of [number, state, price, photo]) await expect(part).toBeVisible()
+      await expect(details.getByText(fr.gallery.piece_loading)).toBeVisible()
+      await expect(page).toHaveURL(new RegExp(`${pieceAddress('fr', piece)}$`))
+      const places = () => Promise.all([heading, number, state, price, photo].map(box))
+      const before = await places()
+      letGo()
+      await expect(details.getByText(piece.materials ?? '', { exact: true })).toBeVisible()
+      await expect(details.getByText(fr.gallery.piece_loading)).toBeHidden()
+      expect(await places(), `${title} at ${width} px`).toEqual(before)
+      await page.unrouteAll({ behavior: 'wait' })
+    }
+  })
+
+  test('news and trainings too: date, title and photo stand at their final place', async ({
+    page,
+    site,
+  }) => {
+    const { news, trainings } = await contentOf(site)
+    for (const [list, type, entity, words] of [
+      ['/news', 'news', titled(news, 'Portes ouvertes de l’atelier'), fr.news.loading],
+      ['/training', 'training', titled(trainings, 'La forme creuse'), fr.training.loading],
+      ['/training', 'training', titled(trainings, 'Affûter ses outils'), fr.training.loading],
+    ] as const) {
+      const letGo = await hold(page)
+      await page.goto(list)
+      await opener(page, entity.title).click()
+      const details = sheet(page)
+      const heading = details.getByRole('heading', { level: 1 })
+      await expect(heading).toHaveText(entity.title)
+      await expect(details.getByText(words)).toBeVisible()
+      const parts = [heading, details.locator('[data-photo]'), details.locator('header p')]
+      const places = () => Promise.all(parts.map((part) => part.all().then((all) => all.map(box))))
+      const before = await Promise.all((await places()).flat())
+      letGo()
+      await expect(details.getByText(words)).toBeHidden()
+      await expect(page).toHaveTitle(new RegExp(`^${entity.title}`))
+      expect(await Promise.all((await places()).flat()), entity.title).toEqual(before)
+      expect(page.url()).toContain(addressOf('fr', type, entity))
+      await page.unrouteAll({ behavior: 'wait' })
+    }
+  })
+
+  test('the words of loading are of one thing, in every language', { tag: '@torture' }, async ({
+    page,
+  }) => {
+    const letGo = await hold(page)
+    for (const locale of LOCALES) {
+      const { gallery } = wordsOf(locale)
+      expect(gallery.piece_loading).not.toBe(gallery.loading)
+      await page.goto(localizedPath(locale, '/gallery'))
+      await page.getByRole('link', { name: gallery.details }).first().click()
+      await expect(sheet(page).getByText(gallery.piece_loading)).toBeVisible()
+      await expect(sheet(page).getByText(gallery.loading)).toHaveCount(0)
+    }
+    letGo()
+    await page.unrouteAll({ behavior: 'wait' })
+  })
+
+  test('the photo that was clicked stays in sight until the larger one is there', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    // Until it has settled which file the card shows.
+    await page.goto('/gallery', { waitUntil: 'networkidle' })
+    const small = card(page, 'Flamme').getByRole('img').first()
+    await small.evaluate((image: HTMLImageElement) => image.decode())
+    const come = await small.evaluate((image: HTMLImageElement) => image.currentSrc)
+    const letGo = await hold(page, new RegExp(`/media/(?!${come.split('/').at(-1)})`))
+    await opener(page, 'Flamme').click()
+    await expect(sheet(page).getByRole('heading', { level: 2 })).toBeVisible()
+    const seen = sheet(page).locator('[data-strip] img')
+    const states = () =>
+      seen.evaluateAll((all) =>
+        (all as HTMLImageElement[]).map(
+          ({ complete, naturalWidth }) => complete && naturalWidth > 0,
+        ),
+      )
+    await expect
+      .poll(() => seen.first().evaluate((one) => getComputedStyle(one).backgroundImage))
+      .toBe(`url("${come}")`)
+    expect(await states(), 'the larger is not there yet').toContain(false)
+    letGo()
+    await expect.poll(states).toEqual([true, true])
+    await expect(sheet(page).locator('[data-strip] > :first-child img')).toHaveCount(1)
+    await page.unrouteAll({ behavior: 'wait' })
+  })
+
+  test('Escape drops it, and a late answer changes nothing', async ({ page }) => {
+    const letGo = await hold(page)
+    await page.goto('/gallery')
+    await opener(page, 'Galet').click()
+    await expect(sheet(page).getByText(fr.gallery.piece_loading)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(sheet(page)).toBeHidden()
+    const late = page.waitForResponse(/\/gallery\/\d/)
+    letGo()
+    await (await late).finished()
+    await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => setTimeout(next))))
+    await expect(sheet(page)).toBeHidden()
+    await expect(page).toHaveURL(/\/gallery$/)
+    await expect(opener(page, 'Galet')).toBeFocused()
+  })
+
+  test('without a connection it says so, keeps what it has and tries again when asked; a refusal opens the page', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/gallery')
+    await context.setOffline(true)
+    await opener(page, 'Galet').click()
+    const details = sheet(page)
+    await expect(details.getByRole('alert')).toContainText(fr.common.rest_failed)
+    await expect(details.getByRole('heading', { level: 1 })).toHaveText('Galet')
+    await expect(details.getByText(fr.gallery.piece_loading)).toBeHidden()
+    const again = details.getByRole('button', { name: fr.common.again })
+    await again.click()
+    await expect(details.getByRole('alert')).toBeVisible()
+    await context.setOffline(false)
+    await again.click()
+    await expect(details.getByRole('heading', { level: 2 })).toBeVisible()
+    await expect(details.getByRole('alert')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(details).toBeHidden()
+    await expect(page).toHaveURL(/\/gallery$/)
+
+    await page.route(/\/gallery\/\d/, (route) =>
+      route.request().resourceType() === 'fetch'
+        ? route.fulfill({ status: 503 })
+        : route.continue(),
+    )
+    await opener(page, 'Galet').click()
+    await expect(page.locator('main > [data-detail] h1')).toHaveText('Galet')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+})
+
+test('scrollbars that take room: one at most, the page does not move, and the sheet’s stands where the page’s stood', {
+  tag: '@torture',
+}, async ({ playwright, launchOptions, site }) => {
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    ignoreDefaultArgs: ['--hide-scrollbars'],
+  })
+  try {
+    for (const [list, colorScheme, width] of [
+      ['/gallery', 'light', 1200],
+      ['/gallery', 'dark', 700],
+      ['/news', 'light', 1200],
+    ] as const) {
+      const page = await browser.newPage({
+        viewport: { width, height: 800 },
+        reducedMotion: 'reduce',
+        colorScheme,
+      })
+      await page.goto(site.url + list)
+      /** The room that scrollbars take in the page and in the sheet, and where things stand. */
+      const measure = () =>
+        page.evaluate(() => {
+          const dialog = document.querySelector<HTMLDialogElement>('#sheet')
+          const edges = (selector: string) => {
+            const { left = 0, right = 0 } =
+              document.querySelector(selector)?.getBoundingClientRect() ?? {}
+            return [left, right]
+          }
+          return {
+            page: innerWidth - document.documentElement.clientWidth,
+            sheet: dialog?.open ? dialog.offsetWidth - dialog.clientWidth : 0,
+            sheetEnd: dialog?.open ? dialog.getBoundingClientRect().right : innerWidth,
+            places: ['h1', 'header nav', 'main article', 'footer'].map(edges),
+            scheme: dialog && getComputedStyle(dialog).colorScheme,
+            window: innerWidth,
+          }
+        })
+      const before = await measure()
+      expect(before.page, 'this browser has such scrollbars').toBeGreaterThan(5)
+      await page.locator('main article [data-sheet]').last().click()
+      await expect(sheet(page).getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('[data-sheet-body] [data-coming]')).toHaveCount(0)
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+      const open = await measure()
+      expect([open.page, open.sheet], `${list} ${colorScheme}`).toEqual([0, before.page])
+      expect(open.sheetEnd).toBe(open.window)
+      expect(open.places).toEqual(before.places)
+      expect(open.scheme).toBe('light dark')
+      await page.keyboard.press('Escape')
+      await expect(sheet(page)).toBeHidden()
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+      expect(await measure()).toEqual(before)
+      await page.close()
+    }
+  } finally {
+    await browser.close()
+  }
+})

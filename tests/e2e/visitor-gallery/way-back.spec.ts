@@ -1,0 +1,167 @@
+/** Where reload, Back and a change of language leave the visitor: at the same place, in the list that was left. */
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../support/browser/site.ts'
+import { contentOf, fr, pieceAddress, titled } from '../../support/browser/visitor.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 390, height: 844 } })
+
+/** NaN while the page is being left. */
+const top = (page: Page) => page.evaluate(() => Math.round(scrollY)).catch(() => Number.NaN)
+const sheet = (page: Page) => page.getByRole('dialog')
+/** Opens the sheet of what stands far down the list. */
+async function openFarDown(page: Page, list: string) {
+  await page.goto(list)
+  const link = page.locator('main article a[data-sheet]:not([tabindex])').last()
+  await link.scrollIntoViewIfNeeded()
+  const place = await top(page)
+  expect(place).toBeGreaterThan(800)
+  await link.click()
+  await expect(sheet(page).getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(sheet(page).locator('[data-coming]')).toHaveCount(0)
+  return place
+}
+
+for (const list of ['/gallery', '/training', '/news'])
+  test(`${list}: a sheet that is loaded again begins at its title, and Back leads to the same place of the list`, async ({
+    page,
+  }) => {
+    const place = await openFarDown(page, list)
+    await page.reload()
+    const title = page.getByRole('main').getByRole('heading', { level: 1 })
+    await expect(sheet(page)).toHaveCount(0)
+    await page.waitForTimeout(300)
+    expect(await top(page)).toBe(0)
+    await expect(title).toBeVisible()
+    await page.evaluate(() => scrollTo(0, 200))
+    await page.goBack()
+    await expect(page).toHaveURL(new RegExp(`${list}$`))
+    await expect(page.locator('main article').nth(1)).toBeAttached()
+    await expect.poll(() => top(page)).toBe(place)
+  })
+
+test('Back from a link in a sheet shows the piece from its title, a further Back the list where it was', async ({
+  page,
+}) => {
+  // A page that the browser keeps whole shows nothing of this.
+  await page.route('**/*', async (route) => {
+    const answer = await route.fetch()
+    const headers = { ...answer.headers(), 'cache-control': 'no-store' }
+    await route.fulfill({ response: answer, headers })
+  })
+  const place = await openFarDown(page, '/gallery')
+  await page.evaluate(() => location.assign('/contact'))
+  await expect(page).toHaveURL(/contact$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/gallery\/\d+/)
+  await page.waitForTimeout(300)
+  if ((await sheet(page).count()) === 0) expect(await top(page)).toBe(0)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/gallery$/)
+  await expect.poll(() => top(page)).toBe(place)
+})
+
+/** Chooses a language with the mouse: a click of Playwright scrolls the page on which the bar sticks. */
+async function choose(page: Page, name: string) {
+  const bar = page.getByRole('banner')
+  for (const part of [bar.locator('summary').first(), bar.getByRole('link', { name })]) {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await part.boundingBox()) ?? {}
+    await page.mouse.click(x + width / 2, y + height / 2)
+  }
+}
+
+test('a choice of language replaces the page in the history, whatever it was, and keeps the place', async ({
+  page,
+  site,
+}) => {
+  const { pieces } = await contentOf(site)
+  const piece = titled(pieces, 'Galet')
+  await page.goto('/portrait')
+  await page.goto('/gallery')
+  const heading = page.getByRole('article', { name: piece.title }).getByRole('heading')
+  await heading.evaluate((one) => scrollTo(0, scrollY + one.getBoundingClientRect().top - 300))
+  await choose(page, 'Deutsch')
+  await expect(page).toHaveURL(/\/de\/gallery$/)
+  const same = page.locator(`#piece-${piece.id}`)
+  await expect
+    .poll(() => same.evaluate((one) => Math.round(one.getBoundingClientRect().top)))
+    .toBeLessThan(310)
+  expect(await same.evaluate((one) => Math.round(one.getBoundingClientRect().top))).toBeGreaterThan(
+    290,
+  )
+  await choose(page, 'English')
+  await expect(page).toHaveURL(/\/en\/gallery$/)
+  await page.goBack()
+  await expect(page, 'no step was added').toHaveURL(/\/portrait$/)
+  await page.goForward()
+  await expect(page).toHaveURL(/\/en\/gallery$/)
+})
+
+test('the arrow keys turn the photographs of a sheet that was just opened, and scroll it', async ({
+  page,
+}) => {
+  await page.goto('/gallery')
+  await page.getByRole('article', { name: 'Galet' }).getByRole('link', { name: /^Voir/ }).click()
+  await expect(sheet(page).getByText('1 / 2')).toBeVisible()
+  await expect(sheet(page).getByText(fr.gallery.materials)).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(sheet(page).getByText('2 / 2')).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await expect(sheet(page).getByText('1 / 2')).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => sheet(page).evaluate((one) => one.scrollTop)).toBeGreaterThan(0)
+  await sheet(page).getByLabel('Message').press('ArrowLeft')
+  await expect(sheet(page).getByText('1 / 2')).toBeAttached()
+})
+
+test.describe('in an older browser', () => {
+  for (const [what, missing] of [
+    [
+      'style sheets cannot be constructed',
+      'CSSStyleSheet = class { constructor() { throw new TypeError() } }',
+    ],
+    [
+      'storage is blocked',
+      `for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, { get() { throw new DOMException('', 'SecurityError') } })`,
+    ],
+  ] as const)
+    test(`where ${what}, a piece opens as a page and the rest of the script runs`, async ({
+      page,
+      site,
+    }) => {
+      await page.addInitScript(missing)
+      await page.goto('/gallery')
+      await page
+        .getByRole('article', { name: 'Galet' })
+        .getByRole('link', { name: /^Voir/ })
+        .click()
+      const address = pieceAddress('fr', titled((await contentOf(site)).pieces, 'Galet'))
+      await expect(page).toHaveURL(new RegExp(address))
+      await expect(page.getByRole('heading', { level: 1, name: 'Galet' })).toBeVisible()
+      await expect(page.getByText(fr.common.rest_failed)).toBeHidden()
+      await expect(page.getByLabel('Message')).toBeVisible()
+      await page.goto('/gallery')
+      await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+      expect(await page.locator('img[loading=lazy]').count()).toBe(0)
+    })
+
+  test('without AbortSignal.timeout a message is sent', async ({ page }) => {
+    await page.addInitScript(() => Object.assign(AbortSignal, { timeout: undefined }))
+    let sent = 0
+    await page.route('**/api/messages', (route) => {
+      sent++
+      return route.fulfill({ status: 201, json: {} })
+    })
+    await page.goto('/contact')
+    await page.locator('form[data-message-form]').evaluate((form: HTMLFormElement) => {
+      form.dataset.post = '/api/messages'
+    })
+    await page.getByLabel('Nom').fill('Aline')
+    await page.getByLabel('Adresse électronique').fill('aline@example.org')
+    await page.getByLabel('Message').fill('Bonjour')
+    await page.getByRole('button', { name: fr.form.send }).click()
+    await expect(page.getByRole('status').filter({ hasText: fr.contact.sent })).toBeVisible()
+    expect(sent).toBe(1)
+  })
+})

@@ -1,0 +1,140 @@
+/**
+ * Every public page in every language, whatever is open: nobody is shut out, by day, at night and in forced colours;
+ * it is laid out well from the width of a phone to that of a wall, zoomed in to 400 %, and with text at twice its size
+ * (WCAG 2.2, 1.4.4). A page that is there is looked at in every way.
+ */
+import type { Page } from '@playwright/test'
+import { DEFAULT_LOCALE, LOCALE_NAMES, LOCALES, localizedPath } from '../../../shared/locale.ts'
+import { expect, test } from '../../support/browser/site.ts'
+import { pagesOf, wordsOf } from '../../support/browser/visitor.ts'
+import { problemsAtAllWidths, waysOf } from '../../support/checks/all-widths.ts'
+import { axeFindings } from '../../support/checks/axe-findings.ts'
+import { layoutProblems } from '../../support/checks/layout-problems.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const SCREEN = { width: 1280, height: 720 }
+const PHONE = { width: 390, height: 844 }
+const SMALL_PHONE = { width: 320, height: 640 }
+
+/** Words of this length may be hyphenated (app/ui/base.css); shorter ones stay whole. */
+const isHyphenated = (problem: string) => /^a word is cut: [\p{L}’]{13,} /u.test(problem)
+
+/** As the browser's setting makes it and as a page's root does, which it is left with. */
+async function problemsOfLargeText(page: Page, name: string) {
+  const found: string[] = []
+  const look = async (how: string) => {
+    const problems = await page.evaluate(layoutProblems, 'body')
+    found.push(
+      ...problems.filter((one) => !isHyphenated(one)).map((one) => `${name}${how}: ${one}`),
+    )
+  }
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Page.enable')
+  await page.setViewportSize(PHONE)
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+  expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toMatch(/^3\d/)
+  await look(', text of 200 %')
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  await look(', text of 200 % by its root')
+  // The gaps between columns grow with the text: on a small telephone they alone must not be wider than it.
+  await page.setViewportSize(SMALL_PHONE)
+  const wide = await page.evaluate(() =>
+    [...document.querySelectorAll('.grid')].some((grid) => {
+      const { gridTemplateColumns, columnGap } = getComputedStyle(grid)
+      const columns = gridTemplateColumns.split(' ').map(Number.parseFloat)
+      const gaps = Number.parseFloat(columnGap) * (columns.length - 1)
+      return columns.reduce((sum, column) => sum + column, gaps) > grid.clientWidth + 1
+    }),
+  )
+  if (wide) found.push(`${name}, text of 200 % at ${SMALL_PHONE.width} px: the columns do not fit`)
+  await browser.detach()
+  return found
+}
+
+for (const locale of LOCALES) {
+  const schemes = locale === DEFAULT_LOCALE ? 'all' : 'none'
+  const ways = waysOf(locale)
+  const isEverywhere = ways.windows === 'all'
+  const windows = isEverywhere ? 'windows from 320 to 2200 px' : `a ${ways.windows} window`
+  const largeText = isEverywhere ? ' and with text of 200 %' : ''
+  const inSchemes = locale === DEFAULT_LOCALE ? ' in light, dark and forced colours' : ''
+  test(`${LOCALE_NAMES[locale]}: axe finds nothing on any public page${inSchemes}; in ${windows}${largeText} none scrolls sideways, clips, overlaps or cuts a word, and the menu opens`, async ({
+    page,
+    site,
+  }) => {
+    test.slow()
+    const found: string[] = []
+    for (const [name, address] of Object.entries(await pagesOf(site, locale))) {
+      await page.setViewportSize(SCREEN)
+      await page.goto(address)
+      await page.evaluate(() => document.fonts.ready.then(() => {}))
+      found.push(...(await axeFindings(page, schemes)).map((one) => `${name}: ${one}`))
+      found.push(...(await problemsAtAllWidths(page, name, 'body', ways)))
+      if (isEverywhere) found.push(...(await problemsOfLargeText(page, name)))
+    }
+    expect(found).toEqual([])
+    await page.setViewportSize(PHONE)
+    const menu = page.getByRole('banner').getByText(wordsOf(locale).nav.menu, { exact: true })
+    await menu.click()
+    const links = page.getByRole('banner').locator('details[open] a')
+    for (const link of await links.all()) {
+      await link.scrollIntoViewIfNeeded()
+      await expect(link).toBeInViewport({ ratio: 1 })
+    }
+  })
+
+  if (ways.windows === 'narrow') continue
+  test(`${LOCALE_NAMES[locale]}: axe finds nothing${inSchemes} with a menu, the dialog, errors or the notice shown, which are laid out well in ${windows}`, async ({
+    page,
+  }) => {
+    test.slow()
+    const { form, gallery, nav } = wordsOf(locale)
+    const found: string[] = []
+    const look = async (state: string) =>
+      found.push(...(await axeFindings(page, schemes)).map((one) => `${state}: ${one}`))
+
+    await page.goto(localizedPath(locale, '/gallery'))
+    await page.getByRole('link', { name: gallery.details }).first().click()
+    const details = page.getByRole('dialog')
+    await expect(details.getByRole('heading', { level: 1 })).toBeVisible()
+    await look('dialog')
+    found.push(...(await problemsAtAllWidths(page, 'dialog', '#sheet', ways)))
+    await page.setViewportSize(SCREEN)
+    await details.getByRole('button', { name: form.send }).click()
+    await expect(details.getByRole('alert')).toBeVisible()
+    await look('dialog with errors')
+
+    await page.setViewportSize({ width: 360, height: 640 })
+    await page.goto(localizedPath(locale, '/contact'))
+    const menus = ['language menu', 'menu']
+    for (const [index, summary] of (
+      await page.getByRole('banner').locator('summary').all()
+    ).entries()) {
+      await summary.click()
+      const links = page.getByRole('banner').locator('details[open] a')
+      expect(await links.count()).toBeGreaterThan(4)
+      for (const link of await links.all()) await expect(link).toBeInViewport({ ratio: 1 })
+      await look(menus[index] ?? 'a menu')
+    }
+    await expect(page.getByRole('banner')).toContainText(nav.menu)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: form.send }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await look('errors')
+    found.push(...(await problemsAtAllWidths(page, 'errors', 'body', ways)))
+    await page.setViewportSize({ width: 360, height: 640 })
+    await page.getByLabel(form.name, { exact: true }).fill('Aline')
+    await page.getByLabel(form.email).fill('aline@example.org')
+    await page.getByLabel(form.message, { exact: true }).fill('Bonjour')
+    await page.getByRole('button', { name: form.send }).click()
+    await expect(page.locator('[data-notice]')).toBeVisible()
+    await look('notice')
+    // The notice lies over the page on purpose: only what it holds counts.
+    found.push(...(await problemsAtAllWidths(page, 'notice', '[data-notice]', ways)))
+    expect(found).toEqual([])
+  })
+}

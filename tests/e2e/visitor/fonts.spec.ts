@@ -1,0 +1,78 @@
+/** Faces that come late move nothing, and keep no photograph waiting. */
+import type { Browser } from '@playwright/test'
+import { expect, test } from '../../support/browser/site.ts'
+import { pagesOf, wait } from '../../support/browser/visitor.ts'
+
+/** How much of the window moved while the house's faces came two seconds late (Layout Instability, CLS). */
+async function shiftOf(browser: Browser, address: string, width: number) {
+  const page = await browser.newPage({ viewport: { width, height: 800 } })
+  await page.route('**/*.woff2', async (route) => {
+    await wait(2000)
+    await route.continue()
+  })
+  await page.addInitScript(() => {
+    const moves: number[] = []
+    Object.assign(window, { moves })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        moves.push((entry as unknown as { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(address, { waitUntil: 'domcontentloaded' })
+  await wait(1000)
+  const early = await page.evaluate(() => document.fonts.check('1em Newsreader'))
+  // On a busy machine they may not even be asked for by now, and nothing would seem to be on its way.
+  await page.waitForFunction(() => document.fonts.check('1em Newsreader'))
+  await page.evaluate(() => document.fonts.ready.then(() => {}))
+  await wait(500)
+  const moves = await page.evaluate(() => (window as unknown as { moves: number[] }).moves)
+  await page.close()
+  expect(early).toBe(false)
+  return moves.reduce((sum, move) => sum + move, 0)
+}
+
+test('faces that come two seconds late shift less than 0.005 of the window', async ({
+  browser,
+  site,
+}) => {
+  const pages = await pagesOf(site, 'fr')
+  for (const name of ['home', 'gallery', 'an available piece'] as const) {
+    const shifts = await Promise.all(
+      [360, 1440].map((width) => shiftOf(browser, site.url + pages[name], width)),
+    )
+    for (const shift of shifts) expect(shift, name).toBeLessThan(0.005)
+  }
+})
+
+test('a face is asked for after the first photograph, and the italic one only where something stands in it', async ({
+  browser,
+  site,
+}) => {
+  const wrong: string[] = []
+  for (const [name, address] of Object.entries(await pagesOf(site, 'fr'))) {
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto(site.url + address, { waitUntil: 'networkidle' })
+    const hasPhoto = (await page.locator('main img[loading=eager]').count()) > 0
+    const photo = asked.findIndex((path) => path.startsWith('/media/'))
+    const face = asked.findIndex((path) => path.endsWith('.woff2'))
+    if (face < 0) wrong.push(`${name} asks for no face`)
+    if (hasPhoto && (photo < 0 || photo > face)) wrong.push(`${name}: ${asked.join(' ')}`)
+    const isItalic = asked.some((path) => path.includes('italic'))
+    const seen = await page.evaluate(() =>
+      [...document.body.querySelectorAll<HTMLElement>('*')].some((one) => {
+        const { fontStyle, fontFamily } = getComputedStyle(one)
+        const words = [...one.childNodes].some(
+          (node) => node.nodeType === 3 && `${node.nodeValue}`.trim(),
+        )
+        return (
+          fontStyle === 'italic' && /Newsreader/.test(fontFamily) && words && one.checkVisibility()
+        )
+      }),
+    )
+    if (isItalic && !seen) wrong.push(`${name} asks for the italic in vain`)
+    await page.close()
+  }
+  expect(wrong).toEqual([])
+})

@@ -1,0 +1,161 @@
+/** What a visitor has typed stays until it is sent, and is sent once. */
+import type { Page } from '@playwright/test'
+import { ADMIN } from '../../support/browser/server.ts'
+import { expect, test, withSite } from '../../support/browser/site.ts'
+import { contentOf, fr, pieceAddress, titled, wordsOf } from '../../support/browser/visitor.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const TYPED = 'Bonjour, livrez-vous en Belgique ?'
+const message = (page: Page) => page.locator('form[data-message-form] textarea')
+const notice = (page: Page) => page.getByRole('status').filter({ hasText: fr.contact.sent })
+const openGalet = async (page: Page) => {
+  await page.getByRole('article', { name: 'Galet' }).getByRole('link', { name: /^Voir/ }).click()
+  await expect(message(page)).toBeVisible()
+}
+
+test('a letter survives a link and Back, a reload and a change of language; it goes once it is sent', async ({
+  page,
+}) => {
+  await page.goto('/contact')
+  await page.getByLabel('Nom').fill('Aline')
+  await page.getByLabel('Objet').fill('Livraison')
+  await message(page).fill(TYPED)
+  const isThere = async (words = fr) => {
+    await expect(page.getByLabel(words.form.name)).toHaveValue('Aline')
+    await expect(page.getByLabel(words.form.subject)).toHaveValue('Livraison')
+    await expect(message(page)).toHaveValue(TYPED)
+  }
+  await page.getByRole('contentinfo').getByRole('link', { name: fr.legal.privacy.title }).click()
+  await expect(page).toHaveURL(/privacy$/)
+  await page.goBack()
+  await isThere()
+  await page.reload()
+  await isThere()
+  await page.getByRole('banner').locator('summary').first().click()
+  await page.getByRole('link', { name: 'Deutsch' }).click()
+  await expect(page).toHaveURL(/\/de\/contact$/)
+  const de = wordsOf('de')
+  await isThere(de)
+  await page.getByLabel(de.form.email).fill('aline@example.org')
+  await page.getByRole('button', { name: de.form.send }).click()
+  await expect(page.getByRole('status').filter({ hasText: de.contact.sent })).toBeVisible()
+  await page.reload()
+  for (const field of await page.locator('main').getByRole('textbox').all())
+    await expect(field).toHaveValue('')
+})
+
+test('a question about a piece survives Escape, the backdrop, Back and a reload, and stays with its piece', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 800 })
+  await page.goto('/gallery')
+  await openGalet(page)
+  await message(page).fill(TYPED)
+  for (const close of [
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(12, 400),
+    () => page.goBack(),
+  ]) {
+    await close()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await openGalet(page)
+    await expect(message(page)).toHaveValue(TYPED)
+  }
+  await page.reload()
+  await expect(message(page)).toHaveValue(TYPED)
+  const { pieces } = await contentOf(site)
+  await page.goto(pieceAddress('de', titled(pieces, 'Galet')))
+  await expect(message(page)).toHaveValue(TYPED)
+  await page.goto(pieceAddress('fr', titled(pieces, 'Flamme')))
+  await expect(message(page)).toHaveValue(/Flamme/)
+})
+
+test('what a link fills in is not replaced by another letter', async ({ page, site }) => {
+  const [training] = (await contentOf(site)).trainings
+  await page.goto('/contact')
+  await page.getByLabel('Nom').fill('Aline')
+  await message(page).fill(TYPED)
+  await page.goto(`/contact?training=${training?.id}`)
+  await expect(page.getByLabel('Nom')).toHaveValue('Aline')
+  await expect(message(page)).not.toHaveValue(TYPED)
+  await page.goto('/contact?subject=visit')
+  await expect(message(page)).toHaveValue(TYPED)
+})
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } })
+
+  /** Taps twice on the place of the button, as a finger does that trembles. */
+  async function tapTwice(page: Page) {
+    const button = page.getByRole('button', { name: fr.form.send })
+    await button.scrollIntoViewIfNeeded()
+    const { x = 0, y = 0, width = 0, height = 0 } = (await button.boundingBox()) ?? {}
+    const tap = () => page.touchscreen.tap(x + width / 2, y + height / 2)
+    // The second comes in its time, also where the page is slow to answer the first.
+    await Promise.all([tap(), page.waitForTimeout(120).then(tap)])
+  }
+
+  async function fill(page: Page) {
+    await page.getByLabel('Nom').fill('Aline')
+    await page.getByLabel('Adresse électronique').fill('aline@example.org')
+    await message(page).fill(TYPED)
+  }
+
+  async function isConfirmed(page: Page) {
+    await expect(notice(page)).toBeVisible()
+    await page.waitForTimeout(300)
+    await expect(notice(page), 'it stays').toBeVisible()
+    await expect(page.getByRole('alert')).toBeHidden()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+
+  test('a double tap on Send sends one message and leaves the confirmation alone', async ({
+    page,
+    site,
+  }) => {
+    const galet = titled((await contentOf(site)).pieces, 'Galet')
+    await page.goto('/contact')
+    // Where the button is lowest, the confirmation opens under the finger.
+    await fill(page)
+    await tapTwice(page)
+    await isConfirmed(page)
+    await page.getByRole('button', { name: fr.common.close }).tap()
+    await expect(notice(page)).toBeHidden()
+    await page.goto(pieceAddress('fr', galet))
+    await fill(page)
+    await tapTwice(page)
+    await isConfirmed(page)
+    await page.goto('/gallery')
+    await openGalet(page)
+    await fill(page)
+    await tapTwice(page)
+    await isConfirmed(page)
+    await expect(page).toHaveURL(/\/gallery$/)
+  })
+
+  test('where messages are taken, a double tap brings one', async ({ page }) => {
+    await withSite(
+      async (own) => {
+        const calls = page.request
+        await calls.post(`${own.url}/api/admin/login`, { data: ADMIN })
+        const {
+          has_password: _,
+          set_by_host: __,
+          ...mail
+        } = await (await calls.get(`${own.url}/api/mail`)).json()
+        const data = { ...mail, keeps_messages: true }
+        expect((await calls.put(`${own.url}/api/mail`, { data })).ok()).toBe(true)
+        await page.goto(`${own.url}/contact`)
+        await fill(page)
+        // A visitor is no program: the page is open for a while before something is sent.
+        await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(2_500)
+        await tapTwice(page)
+        await isConfirmed(page)
+        expect(await (await calls.get(`${own.url}/api/messages`)).json()).toHaveLength(1)
+      },
+      { demo: false },
+    )
+  })
+})

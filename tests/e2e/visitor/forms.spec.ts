@@ -1,0 +1,178 @@
+/** The contact and the interest form with their script: words for every case, nothing lost, and no call. */
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../support/browser/site.ts'
+import { callsOf, fr } from '../../support/browser/visitor.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const SEND = 'Envoyer le message'
+const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'Message envoyé !' })
+
+test('contact: sending shows the notice of the catalogue, clears the form and makes no call', async ({
+  page,
+}) => {
+  await page.goto('/contact?subject=visit')
+  const place = page.locator('[data-notice] > [role=status]')
+  expect(await place.evaluate((one) => one.checkVisibility()), 'its place waits empty').toBe(true)
+  await expect(page.getByRole('button', { name: 'Fermer' })).toBeHidden()
+  await expect(page.getByText(fr.form.sends_nothing_demo)).toBeVisible()
+  const calls = callsOf(page)
+  await page.getByLabel('Nom').fill('Aline Tourneur')
+  await page.getByLabel('Adresse électronique').fill('aline@example.org')
+  await page.getByLabel('Message').fill('Bonjour, une question sur le frêne.')
+  await page.getByRole('button', { name: SEND }).click()
+  await expect(notice(page)).toBeInViewport()
+  await expect(notice(page)).toHaveText(
+    'Message envoyé ! Je vous répondrai dans les plus brefs délais.',
+  )
+  for (const field of await page.getByRole('textbox').all()) await expect(field).toHaveValue('')
+  await expect(page.getByRole('alert')).toBeHidden()
+  expect(calls, 'requests while sending').toEqual([])
+  await expect(page).toHaveURL(/\/contact\?subject=visit$/)
+  await page.getByRole('button', { name: 'Fermer' }).click()
+  await expect(notice(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: SEND }), 'the focus returns').toBeFocused()
+})
+
+test('contact: a text that is too long is named with its bound, and nothing is cut off', async ({
+  page,
+}) => {
+  await page.goto('/contact')
+  await page.getByLabel('Nom').fill('Aline')
+  await page.getByLabel('Adresse électronique').fill("o'neil@münchen.de")
+  await page.getByLabel('Message').fill('é'.repeat(5001))
+  await page.getByRole('button', { name: SEND }).click()
+  await expect(page.getByRole('alert')).toContainText(/Message\s: 5\s000 caractères au plus\./)
+  await expect(page.getByLabel('Message')).toHaveValue('é'.repeat(5001))
+  await page.getByLabel('Message').fill('é'.repeat(5000))
+  await page.getByRole('button', { name: SEND }).click()
+  await expect(notice(page)).toBeInViewport()
+})
+
+test('contact: what is missing is named beside each field and above the form; the subject may be empty', async ({
+  page,
+}) => {
+  await page.goto('/contact')
+  await page.getByLabel('Nom').fill('   ')
+  await page.getByRole('button', { name: SEND }).click()
+  const summary = page.getByRole('alert')
+  await expect(summary).toBeFocused()
+  await expect(summary).toContainText('3 champs sont à revoir')
+  for (const [label, problem] of [
+    ['Nom', fr.form.name_missing],
+    ['Adresse électronique', fr.form.email_missing],
+    ['Message', fr.form.message_missing],
+  ] as const) {
+    const field = page.getByRole('textbox', { name: label })
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(field).toHaveAccessibleDescription(problem)
+    await expect(page.locator('form p').filter({ hasText: problem })).toBeVisible()
+  }
+  await expect(page.getByLabel('Objet')).not.toHaveAttribute('aria-invalid')
+  await summary.getByRole('link', { name: fr.form.email_missing }).click()
+  await expect(page.getByLabel('Adresse électronique')).toBeFocused()
+  await expect(notice(page)).toBeHidden()
+
+  await page.getByLabel('Nom').fill('Aline')
+  await page.getByLabel('Adresse électronique').fill('aline@example.org')
+  await page.getByLabel('Message').fill('Bonjour')
+  await page.getByRole('button', { name: SEND }).click()
+  await expect(notice(page)).toBeVisible()
+  await expect(summary).toBeHidden()
+  await expect(page.locator('[aria-invalid]')).toHaveCount(0)
+})
+
+test('contact: what is no e-mail address is said, and nothing that was typed is lost', async ({
+  page,
+}) => {
+  await page.goto('/contact')
+  await page.getByLabel('Nom').fill('Aline')
+  await page.getByLabel('Objet').fill('Frêne')
+  await page.getByLabel('Message').fill('Bonjour,\ndeux lignes')
+  for (const wrong of ['aline', 'aline@', 'aline@atelier', 'a b@example.org']) {
+    await page.getByLabel('Adresse électronique').fill(wrong)
+    await page.getByRole('button', { name: SEND }).click()
+    await expect(page.getByRole('alert')).toContainText('Un champ est à revoir')
+    await expect(page.getByLabel('Adresse électronique')).toHaveAccessibleDescription(
+      fr.form.email_wrong,
+    )
+    await expect(page.getByLabel('Adresse électronique')).toHaveValue(wrong)
+    await expect(page.getByLabel('Nom')).toHaveValue('Aline')
+    await expect(page.getByLabel('Objet')).toHaveValue('Frêne')
+    await expect(page.getByLabel('Message')).toHaveValue('Bonjour,\ndeux lignes')
+    await expect(notice(page)).toBeHidden()
+  }
+})
+
+test('contact: an error goes as soon as it is mended, beside its field and in the summary, and the focus stays', async ({
+  page,
+}) => {
+  await page.goto('/contact')
+  await page.getByRole('button', { name: SEND }).click()
+  const summary = page.getByRole('alert')
+  await expect(summary.getByRole('link')).toHaveCount(3)
+  const name = page.getByLabel('Nom')
+  await name.pressSequentially('A')
+  await expect(name).not.toHaveAttribute('aria-invalid')
+  await expect(name).toHaveAccessibleDescription('')
+  await expect(name).toBeFocused()
+  await expect(page.getByText(fr.form.name_missing)).toBeHidden()
+  await expect(summary).toContainText('2 champs sont à revoir')
+  await expect(summary.getByRole('link')).toHaveText([
+    fr.form.email_missing,
+    fr.form.message_missing,
+  ])
+  // What is half typed is not yet wrong in another way, and what was not complained of is not either.
+  const email = page.getByLabel('Adresse électronique')
+  await email.pressSequentially('aline@')
+  await expect(email).toHaveAccessibleDescription(fr.form.email_missing)
+  await name.fill('')
+  await expect(name).not.toHaveAttribute('aria-invalid')
+  await email.pressSequentially('example.org')
+  await expect(email).not.toHaveAttribute('aria-invalid')
+  await page.getByLabel('Message').fill('Bonjour')
+  await expect(summary).toBeHidden()
+  await page.getByRole('button', { name: SEND }).click()
+  await expect(summary).toContainText('Un champ est à revoir')
+})
+
+test('interest: sending from the dialog confirms and closes it, and makes no call', async ({
+  page,
+}) => {
+  await page.goto('/gallery')
+  await page.getByRole('article', { name: 'Galet' }).getByRole('link', { name: /^Voir/ }).click()
+  const details = page.getByRole('dialog', { name: 'Galet' })
+  await details.getByRole('button', { name: SEND }).click()
+  await expect(details.getByRole('alert')).toContainText('2 champs sont à revoir')
+  await expect(details.getByLabel('Message')).toHaveValue(/Galet/)
+  await details.getByLabel('Nom').fill('Aline')
+  await details.getByLabel('Adresse électronique').fill('aline')
+  await details.getByRole('button', { name: SEND }).click()
+  await expect(details.getByRole('alert')).toContainText('Un champ est à revoir')
+  await expect(details).toBeVisible()
+  await details.getByLabel('Adresse électronique').fill('aline@example.org')
+  const calls = callsOf(page)
+  await details.getByRole('button', { name: SEND }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(notice(page)).toBeInViewport()
+  await expect(page).toHaveURL(/\/gallery$/)
+  expect(calls, 'requests while sending').toEqual([])
+})
+
+test('interest: sending from the piece’s own page confirms there and makes no call', async ({
+  page,
+}) => {
+  await page.goto('/gallery')
+  const address = await page
+    .getByRole('article', { name: 'Galet' })
+    .getByRole('link', { name: /^Voir/ })
+    .getAttribute('href')
+  await page.goto(address ?? '')
+  const calls = callsOf(page)
+  await page.getByLabel('Nom').fill('Aline')
+  await page.getByLabel('Adresse électronique').fill('aline@example.org')
+  await page.getByRole('button', { name: SEND }).click()
+  await expect(notice(page)).toBeInViewport()
+  await expect(page.getByLabel('Nom')).toHaveValue('')
+  expect(calls, 'requests while sending').toEqual([])
+})

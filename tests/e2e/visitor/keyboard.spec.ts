@@ -1,0 +1,131 @@
+/** The visitor's whole journey without a mouse, and what a screen reader finds in each dialog on the way. */
+import { expect, test } from '../../support/browser/site.ts'
+import { contentOf, fr, titled } from '../../support/browser/visitor.ts'
+import { tabTo } from '../../support/checks/tab-to.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('keyboard only: from the home page to a piece, its photographs, a message and the contact page', async ({
+  page,
+  site,
+}) => {
+  const { pieces } = await contentOf(site)
+  const piece = titled(pieces, 'Galet')
+  await page.goto('/')
+  // The first stop leads past the menus.
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: fr.common.skip })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#content$/)
+  await tabTo(page, page.getByRole('main').getByRole('link', { name: fr.home.to_gallery }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/gallery$/)
+
+  const filters = page.getByRole('navigation', { name: fr.gallery.filters }).getByRole('link')
+  const all = await page.getByRole('article').count()
+  await tabTo(page, filters.nth(3))
+  await page.keyboard.press('Enter')
+  await expect(filters.nth(3)).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('article')).not.toHaveCount(all)
+  await expect(page.getByRole('status').first()).toContainText(/\d+ pièces/)
+
+  const card = page.getByRole('article', { name: piece.title })
+  const details = card.getByRole('link', { name: new RegExp(`^${fr.gallery.details}`) })
+  const next = card.getByRole('link', { name: fr.common.photo_next })
+  const strip = card.getByRole('group')
+  await tabTo(page, strip)
+  // Within the strip the photographs would lie over its ring.
+  await expect(strip).toHaveCSS('outline-style', 'solid')
+  await expect(strip).toHaveCSS('outline-offset', '3px')
+  await tabTo(page, next)
+  await page.keyboard.press('Enter')
+  await expect(card.getByRole('status')).toHaveText(/2/)
+  await expect(next).toBeFocused()
+  await tabTo(page, details)
+  await page.keyboard.press('Enter')
+  const sheet = page.getByRole('dialog', { name: piece.title })
+  await expect(sheet).toBeVisible()
+  await expect(page, 'at the photograph that the card was turned to').toHaveURL(
+    /\/gallery\/\d+-galet#piece-\d+-2$/,
+  )
+  await expect(sheet).toMatchAriaSnapshot(`
+    - dialog "${piece.title}":
+      - button "${fr.common.close}"
+      - article "${piece.title}":
+        - list
+        - heading "${piece.title}" [level=1]
+        - term: ${fr.gallery.dimensions}
+        - term: ${fr.gallery.materials}
+        - region /Cette pièce vous intéresse/:
+          - textbox "${fr.form.name}"
+          - textbox "${fr.form.email}"
+          - textbox "${fr.form.message}": /${piece.title}/
+          - button "${fr.form.send}"
+  `)
+
+  // The sheet stands at the photograph that the card was turned to; the keyboard reaches no other.
+  const photo = sheet.getByRole('link', { name: new RegExp(`^${fr.common.photo_open} `) }).last()
+  await tabTo(page, photo)
+  await page.keyboard.press('Enter')
+  const lightbox = page.getByRole('dialog', { name: fr.common.photo_viewer })
+  await expect(lightbox).toMatchAriaSnapshot(`
+    - dialog "${fr.common.photo_viewer}":
+      - button "${fr.common.photo_zoom}"
+      - button "${fr.common.close}"
+      - button "${fr.common.photo_previous}"
+      - button "${fr.common.photo_next}"
+      - status: Photo 2 sur 2
+  `)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Escape')
+  await expect(lightbox).toHaveCount(0)
+  await expect(sheet).toBeVisible()
+
+  // Up and down again, nothing that has the focus lies under the bar of the sheet.
+  const send = sheet.getByRole('button', { name: fr.form.send })
+  await tabTo(page, send)
+  await tabTo(page, photo, 'Shift+Tab')
+  // Sent empty, the letter says what is missing and leads there.
+  await tabTo(page, send)
+  await page.keyboard.press('Enter')
+  const summary = sheet.getByRole('alert')
+  await expect(summary).toBeFocused()
+  await expect(summary.getByRole('link')).toHaveCount(2)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const name = sheet.getByRole('textbox', { name: fr.form.name })
+  await expect(name).toBeFocused()
+  await expect(name).toHaveAttribute('aria-invalid', 'true')
+  await page.keyboard.type('Jeanne')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('jeanne@example.org')
+  await tabTo(page, send)
+  await page.keyboard.press('Enter')
+  await expect(sheet).toHaveCount(0)
+  await expect(page.getByText(fr.interest.sent)).toBeVisible()
+  await expect(details).toBeFocused()
+
+  // Escape closes a menu and gives the focus back.
+  const language = page.getByRole('banner').locator('summary').first()
+  await tabTo(page, language, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  await expect(language).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Deutsch' })).toBeHidden()
+  const contact = page.getByRole('banner').getByRole('link', { name: fr.nav.contact }).first()
+  await tabTo(page, contact, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/contact$/)
+  await tabTo(page, page.getByRole('textbox', { name: fr.form.name }))
+  await page.keyboard.type('Jeanne')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('jeanne@example.org')
+  await tabTo(page, page.getByRole('textbox', { name: fr.form.message }))
+  await page.keyboard.type('Bonjour, puis-je venir voir l’atelier ?')
+  await tabTo(page, page.getByRole('button', { name: fr.form.send }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Message envoyé !')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: fr.form.message })).toHaveValue('')
+})

@@ -1,0 +1,59 @@
+/** Content of unusual length and shape, from the width of a phone to that of a wall, and zoomed in to 400 %. */
+import type { Page } from '@playwright/test'
+import { fillOddly } from '../../support/browser/odd-content.ts'
+import { expect, test, withSite } from '../../support/browser/site.ts'
+import { addressOf, contentOf } from '../../support/browser/visitor.ts'
+import { problemsAtAllWidths } from '../../support/checks/all-widths.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+async function problemsOf(page: Page, addresses: Record<string, string>, spaced: boolean) {
+  const found: string[] = []
+  for (const [name, address] of Object.entries(addresses)) {
+    await page.goto(address, { waitUntil: 'domcontentloaded' })
+    await page.evaluate(() => document.fonts.ready.then(() => {}))
+    found.push(...(await problemsAtAllWidths(page, name, 'body', { windows: 'all', spaced })))
+  }
+  return found
+}
+
+test('nothing to show, titles of twelve words, long words, a panorama and an upright photograph are laid out as well, in German', {
+  tag: '@torture',
+}, async ({ page }) => {
+  await withSite(
+    async (site) => {
+      const lists = Object.fromEntries(
+        ['gallery', 'news', 'training'].map((part) => [part, `${site.url}/de/${part}`]),
+      )
+      expect(await problemsOf(page, lists, true)).toEqual([])
+      await fillOddly(site)
+      const { pieces, news, trainings } = await contentOf(site)
+      const entities = [
+        ...pieces.map((piece) => addressOf('de', 'art_piece', piece)),
+        ...news.map((item) => addressOf('de', 'news', item)),
+        ...trainings.map((training) => addressOf('de', 'training', training)),
+      ].map((path) => [path, site.url + path])
+      expect(entities.length).toBe(6)
+      const all = { ...lists, ...Object.fromEntries(entities) }
+      expect(await problemsOf(page, all, false)).toEqual([])
+    },
+    { demo: false },
+  )
+})
+
+test('the grain across the home page keeps its upper and lower lines, from a phone to a wall of 2560 px', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const grain = page.locator('svg.fil')
+  for (const width of [360, 1440, 2560, 3840]) {
+    await page.setViewportSize({ width, height: 900 })
+    const cut = await grain.evaluate((svg) => {
+      const frame = svg.getBoundingClientRect()
+      return [...svg.querySelectorAll('path, circle, ellipse')]
+        .map((line) => line.getBoundingClientRect())
+        .filter(({ top, bottom }) => top < frame.top - 1 || bottom > frame.bottom + 1).length
+    })
+    expect(cut, `${width} px`).toBe(0)
+  }
+})

@@ -1,0 +1,84 @@
+/** Links lead to what they name, and subscriptions subscribe. */
+import { formatPrice, LOCALES, localizedPath } from '../../../shared/locale.ts'
+import { inLanguage } from '../../../shared/translation.ts'
+import { expect, test } from '../../support/browser/site.ts'
+import {
+  addressOf,
+  contentOf,
+  fr,
+  pieceAddress,
+  titled,
+  wordsOf,
+} from '../../support/browser/visitor.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('the link to the turned pieces shows them and no others, in every language', async ({
+  page,
+  site,
+}) => {
+  const { pieces } = await contentOf(site)
+  const turned = pieces.filter(({ category }) => category === 'Tournage')
+  expect(turned.length).toBeLessThan(pieces.length)
+  for (const locale of LOCALES) {
+    await page.goto(localizedPath(locale, '/'))
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: wordsOf(locale).home.turning_link })
+      .click()
+    await expect(page.getByRole('article')).toHaveCount(turned.length)
+    await expect(page.locator('[data-filters] [aria-current]')).not.toHaveText(
+      new RegExp(`^${wordsOf(locale).gallery.all}`),
+    )
+  }
+})
+
+test('a course that a text names opens, in every language', async ({ page, site }) => {
+  const { pieces, trainings } = await contentOf(site)
+  const piece = titled(pieces, 'Galet')
+  const course = titled(trainings, 'La forme creuse')
+  for (const locale of LOCALES) {
+    const title = inLanguage(course, 'title', locale).text
+    await page.goto(pieceAddress(locale, piece))
+    await page.getByRole('main').getByRole('link', { name: title }).click()
+    await expect(page).toHaveURL(site.url + addressOf(locale, 'training', course))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page.getByText(formatPrice(locale, course.price))).toBeVisible()
+  }
+})
+
+test('a news item whose text is whole in the list offers no more of it', async ({ page, site }) => {
+  const { news } = await contentOf(site)
+  expect(new Set(news.map(({ excerpt }) => excerpt === '')).size, 'both kinds').toBe(2)
+  await page.goto('/news')
+  for (const item of news) {
+    const entry = page.getByRole('article', { name: item.title, exact: true })
+    const more = entry.getByRole('link', { name: new RegExp(`^${fr.news.read_more}`) })
+    await expect(more, item.title).toHaveCount(item.excerpt ? 1 : 0)
+  }
+})
+
+test.describe('with a clipboard', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+  test('the calendar opens in the visitor’s own program, and its address can be copied; so can that of the news', async ({
+    page,
+    site,
+  }) => {
+    const copied = async () => {
+      await page.getByRole('button', { name: fr.share.copy_address }).click()
+      await expect(page.getByText(fr.share.address_copied)).toBeVisible()
+      return page.evaluate(() => navigator.clipboard.readText())
+    }
+    await page.goto('/training')
+    await expect(page.getByRole('link', { name: fr.training.calendar })).toHaveAttribute(
+      'href',
+      `${site.url.replace('http:', 'webcal:')}/trainings.ics`,
+    )
+    expect(await copied()).toBe(`${site.url}/trainings.ics`)
+    await page.goto('/news')
+    await expect(page.getByText(fr.news.feed)).toContainText(`${site.url}/news.atom`)
+    await expect(page.getByRole('main').locator('a[href$=".atom"]'), 'raw XML').toHaveCount(0)
+    expect(await copied()).toBe(`${site.url}/news.atom`)
+  })
+})

@@ -1,0 +1,198 @@
+/** A site whose texts are not translated, or only in part: what visitors in the other languages then read. */
+import { LOCALES, type Locale, localizedPath } from '../../../shared/locale.ts'
+import { photoFile } from '../../support/browser/admin.ts'
+import { ADMIN } from '../../support/browser/server.ts'
+import { expect, test, withSite } from '../../support/browser/site.ts'
+import { addressOf, wordsOf } from '../../support/browser/visitor.ts'
+
+const CATEGORY = { name: 'Boissellerie', description: 'De petits objets.' }
+const PIECE = {
+  title: 'Écuelle du matin',
+  description: 'Un fond épais.\n\nVoir les [stages](/training).',
+  price: 80,
+  materials: 'Frêne clair',
+  signature: 'Au revers du pied',
+  dimensions: 'Diamètre 20 cm',
+  category: CATEGORY.name,
+}
+const NEWS = {
+  title: 'Le four est monté',
+  content: 'Trois semaines de briques.',
+  date: '2026-05-01',
+}
+const TRAINING = {
+  title: 'Une écuelle en une journée',
+  description: 'Du quartier de bûche à l’objet fini.',
+  excerpt: 'Pour débuter.',
+  duration: 'Une journée',
+  price: 120,
+  max_participants: 4,
+}
+const GERMAN = {
+  title: 'Die Schale am Morgen',
+  materials: 'Helle Esche',
+  dimensions: 'Durchmesser 20 cm',
+}
+/** Of this piece the Spanish gallery shows nothing in French but, on paper, its materials. */
+const SPANISH = { title: 'El cuenco de la mañana', dimensions: '20 cm de diámetro' }
+const SPANISH_CATEGORY = 'Menudencias'
+const ALT = 'Un four de briques, porte ouverte'
+
+test('with a translation missing each screen shows the French, marked as French, and says so once', async ({
+  page,
+}) => {
+  await withSite(
+    async ({ url }) => {
+      await page.request.post(`${url}/api/admin/login`, { data: ADMIN })
+      const create = async (path: string, data: object) => {
+        const answer = await page.request.post(`${url}/api/${path}`, { data })
+        expect(answer.status()).toBe(201)
+        return answer.json()
+      }
+      await create('categories', { ...CATEGORY, translations: { es: { name: SPANISH_CATEGORY } } })
+      const piece = await create('art-pieces', {
+        ...PIECE,
+        translations: { de: GERMAN, es: SPANISH },
+      })
+      const item = await create('news', NEWS)
+      const training = await create('trainings', TRAINING)
+      const sent = await page.request.post(`${url}/api/upload`, {
+        multipart: { image: photoFile('four.png', 300) },
+      })
+      const { imageUrl: image_url } = await sent.json()
+      const [news, lesson] = [
+        { entity_type: 'news', entity_id: item.id, alt: ALT },
+        { entity_type: 'training', entity_id: training.id },
+      ]
+      for (const of of [news, lesson])
+        await create('images', { ...of, image_url, display_order: 0 })
+
+      /** Expects these texts, each inside an element that says it is French or none, and the note or none. */
+      async function expectOn(
+        address: string,
+        locale: Locale,
+        { french = [], own = [] }: { french?: string[]; own?: string[] },
+      ) {
+        expect((await page.goto(url + address))?.status()).toBe(200)
+        const main = page.getByRole('main')
+        for (const text of french) {
+          const marked = main.locator('[lang=fr]').filter({ hasText: text })
+          expect(await marked.count(), `“${text}” marked on ${address}`).toBeGreaterThan(0)
+        }
+        for (const text of own) {
+          await expect(main.getByText(text).first()).toBeVisible()
+          expect(await main.locator('[lang=fr]').filter({ hasText: text }).count()).toBe(0)
+        }
+        const note = page.getByText(wordsOf(locale).common.partly_french)
+        await expect(note).toHaveCount(french.length > 0 ? 1 : 0)
+      }
+
+      // Two in part, one not at all: no other differs from these.
+      for (const locale of ['de', 'es', 'nl'] as const) {
+        const [german, spanish] = [locale === 'de', locale === 'es']
+        const at = (path: string) => localizedPath(locale, path)
+        await expectOn(at('/gallery'), locale, {
+          french: german
+            ? [CATEGORY.name]
+            : spanish
+              ? [PIECE.materials]
+              : [CATEGORY.name, PIECE.dimensions, PIECE.title],
+          own: german ? [GERMAN.title] : spanish ? [SPANISH.title, SPANISH_CATEGORY] : [],
+        })
+        // To a search engine a category is described in its own language, and called by its name.
+        const name = spanish ? SPANISH_CATEGORY : CATEGORY.name
+        await page.goto(`${url}${at('/gallery')}?${new URLSearchParams({ category: name })}`)
+        const description = page.locator('meta[name=description]')
+        const { category_description } = wordsOf(locale).gallery
+        await expect(description).toHaveAttribute(
+          'content',
+          category_description.replace('{{name}}', name),
+        )
+        const told = await page.locator('script[type="application/ld+json"]').textContent()
+        const [trail] = JSON.parse(told ?? '')['@graph']
+        expect(trail.itemListElement.at(-1).name).toBe(name)
+        const address = addressOf(locale, 'art_piece', piece)
+        const slug = german
+          ? 'die-schale-am-morgen'
+          : spanish
+            ? 'el-cuenco-de-la-manana'
+            : 'ecuelle-du-matin'
+        expect(address.endsWith(`-${slug}`)).toBe(true)
+        await expectOn(address, locale, {
+          french: [
+            'Un fond épais.',
+            PIECE.signature,
+            ...(german ? [] : [PIECE.materials]),
+            ...(spanish ? [] : [CATEGORY.name]),
+            ...(german || spanish ? [] : [PIECE.title, PIECE.dimensions]),
+          ],
+          own: german ? Object.values(GERMAN) : spanish ? Object.values(SPANISH) : [],
+        })
+        // The artist's link stays in the visitor's language.
+        const link = page.getByRole('link', { name: 'stages' })
+        await expect(link).toHaveAttribute('href', at('/training'))
+        await expectOn(at('/news'), locale, { french: [NEWS.title, NEWS.content] })
+        // What nobody has translated of a photograph is French too, or its title's French in its place.
+        const photo = page.getByRole('main').getByRole('img')
+        await expect(photo).toHaveAttribute('alt', ALT)
+        await expect(photo).toHaveAttribute('lang', 'fr')
+        await expectOn(addressOf(locale, 'news', item), locale, {
+          french: [NEWS.title, NEWS.content],
+        })
+        await expectOn(at('/training'), locale, {
+          french: [TRAINING.title, TRAINING.excerpt, TRAINING.duration],
+        })
+        await expect(photo).toHaveAttribute('alt', TRAINING.title)
+        await expect(photo).toHaveAttribute('lang', 'fr')
+        await expectOn(addressOf(locale, 'training', training), locale, {
+          french: [TRAINING.title, TRAINING.description, TRAINING.duration],
+        })
+      }
+      await page.getByRole('main').getByRole('img').click()
+      const large = page.locator('.pswp__item[aria-hidden=false] img.pswp__img').last()
+      await expect(large, 'so it is full screen').toHaveAttribute('lang', 'fr')
+      for (const path of ['/gallery', '/news', '/training', addressOf('fr', 'art_piece', piece)]) {
+        await page.goto(url + path)
+        await expect(page.locator('main [lang]')).toHaveCount(0)
+        await expect(page.getByText(wordsOf('fr').common.partly_french)).toHaveCount(0)
+      }
+    },
+    { demo: false },
+  )
+})
+
+test('the gallery is filtered by a category’s name in any language', async ({ page }) => {
+  const shown = async (address: string) => {
+    await page.goto(address)
+    return page.locator('main article').count()
+  }
+  const french = await shown('/gallery?category=Tournage')
+  expect(french).toBeGreaterThan(0)
+  await page.goto('/de/gallery')
+  await page
+    .getByRole('navigation', { name: wordsOf('de').gallery.filters })
+    .getByRole('link')
+    .nth(3)
+    .click()
+  await expect(page.locator('main article')).toHaveCount(french)
+  const { search } = new URL(page.url())
+  expect(search).not.toContain('Tournage')
+  // The same filter after a change of language.
+  for (const locale of LOCALES)
+    expect(await shown(`${localizedPath(locale, '/gallery')}${search}`)).toBe(french)
+})
+
+test('a wrong title in an address leads for good to the right one, in each language', async ({
+  page,
+}) => {
+  const [piece] = await (await page.request.get('/api/art-pieces')).json()
+  for (const locale of LOCALES) {
+    const right = addressOf(locale, 'art_piece', piece)
+    for (const wrong of [`${piece.id}`, `${piece.id}-autre-chose`]) {
+      const answer = await page.request.get(localizedPath(locale, `/gallery/${wrong}`), {
+        maxRedirects: 0,
+      })
+      expect([answer.status(), answer.headers().location]).toEqual([301, right])
+    }
+  }
+})

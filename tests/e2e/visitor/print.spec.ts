@@ -1,0 +1,178 @@
+/** What a printer makes of the pages: without backgrounds, on A4, and of what was never scrolled into the window. */
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../support/browser/site.ts'
+import { contentOf, pagesOf, pieceAddress, titled } from '../../support/browser/visitor.ts'
+import { layoutProblems } from '../../support/checks/layout-problems.ts'
+
+/** A4 between its margins (app/ui/print.css), in CSS pixels. */
+const PAPER = { width: 673, height: 1016 }
+/** On lower sheets other things stand where one ends and the next begins, as they do when a text becomes longer. */
+const HEIGHTS = [PAPER.height, 860, 780, 700, 620]
+
+/** Sets the page on sheets of that height: as columns side by side, which break where sheets do and can be measured. */
+function setOnSheets({ width, height }: typeof PAPER) {
+  const sheets = new CSSStyleSheet()
+  sheets.replaceSync(`body {
+    block-size: ${height}px;
+    inline-size: ${width}px;
+    columns: ${width}px;
+    column-gap: 0;
+    column-fill: auto;
+  }`)
+  document.adoptedStyleSheets = [sheets]
+}
+/** What lies on the second sheet and after is, as a column, out of the window. */
+const isBeside = (problem: string) => /^(?:beyond the window|the page scrolls)/.test(problem)
+
+test('on paper no page clips, cuts or overlaps its words, nor lays them over a photograph, wherever a sheet ends', {
+  tag: '@torture',
+}, async ({ page, site }) => {
+  const found: string[] = []
+  await page.setViewportSize(PAPER)
+  await page.emulateMedia({ media: 'print' })
+  for (const [name, address] of Object.entries(await pagesOf(site, 'fr'))) {
+    await page.goto(address, { waitUntil: 'domcontentloaded' })
+    await page.evaluate(() => document.fonts.ready.then(() => {}))
+    const look = async (how: string, passes: (problem: string) => boolean = () => false) => {
+      const problems = await page.evaluate(layoutProblems, 'body')
+      found.push(...problems.filter((one) => !passes(one)).map((one) => `${name}${how}: ${one}`))
+    }
+    await look('')
+    for (const height of HEIGHTS) {
+      await page.evaluate(setOnSheets, { ...PAPER, height })
+      await look(`, on sheets of ${height} px`, isBeside)
+    }
+  }
+  expect(found).toEqual([])
+})
+
+test('home prints on two sheets: the cover over its three chapters in a row, and the invitation whole', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.evaluate(() => {
+    for (const image of document.images) image.loading = 'eager'
+  })
+  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(2)
+  await page.setViewportSize(PAPER)
+  await page.emulateMedia({ media: 'print' })
+  const chapters = await page.locator('main li:has(h2):has(picture)').evaluateAll((all) =>
+    all.map((chapter) => {
+      const { top, bottom } = chapter.getBoundingClientRect()
+      const heading = chapter.querySelector('h2')?.getBoundingClientRect()
+      const picture = chapter.querySelector('div') as HTMLElement
+      return {
+        top,
+        isBelow: (heading?.top ?? 0) > picture.getBoundingClientRect().bottom,
+        isWhole: getComputedStyle(chapter).breakInside === 'avoid' && bottom > top,
+        // Where backgrounds are not printed, what is painted around a plate hides the words beside it.
+        around: getComputedStyle(picture, '::before').content,
+      }
+    }),
+  )
+  const [first] = chapters
+  expect(chapters).toEqual(
+    Array(3).fill({ top: first?.top, isBelow: true, isWhole: true, around: 'none' }),
+  )
+})
+
+test('sold is a full dot and available an open ring, without any background', async ({ page }) => {
+  await page.goto('/gallery')
+  await page.emulateMedia({ media: 'print' })
+  const dot = (words: string) =>
+    page
+      .getByText(words, { exact: true })
+      .first()
+      .evaluate((badge) => {
+        const { backgroundColor, borderTopWidth, inlineSize } = getComputedStyle(badge, '::before')
+        const open = Number.parseFloat(inlineSize) - 2 * Number.parseFloat(borderTopWidth)
+        return { backgroundColor, isOpen: open > 2 }
+      })
+  const backgroundColor = 'rgba(0, 0, 0, 0)'
+  expect(await dot('Vendue')).toEqual({ backgroundColor, isOpen: false })
+  expect(await dot('Disponible')).toEqual({ backgroundColor, isOpen: true })
+})
+
+test('photographs that wait below the window are asked for when printing begins', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/gallery')
+  const waiting = () =>
+    page
+      .locator('main img')
+      .evaluateAll((all) => (all as HTMLImageElement[]).filter((one) => !one.naturalWidth).length)
+  expect(await waiting(), 'some were not near').toBeGreaterThan(3)
+  await page.pdf()
+  await expect.poll(waiting).toBe(0)
+})
+
+/** How many sheets a page takes, once its photographs have come. */
+async function sheetsOf(page: Page) {
+  await page.evaluate(() => {
+    for (const image of document.images) image.loading = 'eager'
+  })
+  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  return pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length
+}
+
+test('the sheet of a piece has its description and all its photographs, on one sheet of paper', async ({
+  page,
+  site,
+}) => {
+  const { pieces } = await contentOf(site)
+  for (const title of ['Galet', 'Trois calices', 'Flamme']) {
+    const piece = titled(pieces, title)
+    await page.goto(pieceAddress('fr', piece))
+    expect(await sheetsOf(page), title).toBe(1)
+    await page.setViewportSize(PAPER)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.locator('main .prose')).toBeVisible()
+    const boxes = await page
+      .locator('main [data-strip] img')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect))
+    expect(boxes).toHaveLength(piece.images.length)
+    for (const { left, right, height } of boxes) {
+      expect(height, title).toBeGreaterThan(100)
+      expect(left, title).toBeGreaterThanOrEqual(0)
+      expect(right, title).toBeLessThanOrEqual(PAPER.width + 1)
+    }
+    expect(new Set(boxes.map(({ left }) => left)).size, 'side by side').toBe(boxes.length)
+    await page.emulateMedia({ media: null })
+  }
+})
+
+test('the portrait takes two sheets at most', async ({ page }) => {
+  await page.goto('/portrait')
+  expect(await sheetsOf(page)).toBeLessThanOrEqual(2)
+})
+
+test('no heading stands on paper without what it announces, and no training is cut in two', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize(PAPER)
+  await page.emulateMedia({ media: 'print' })
+  const empty: string[] = []
+  for (const [name, address] of Object.entries(await pagesOf(site, 'fr'))) {
+    await page.goto(address)
+    const found = await page.locator('main section').evaluateAll((all) =>
+      all.flatMap((section) => {
+        const heading = section.querySelector('h2')
+        if (!heading?.checkVisibility()) return []
+        const others = (section as HTMLElement).innerText.replace(heading.innerText, '').trim()
+        return others || section.querySelector('img') ? [] : [heading.innerText]
+      }),
+    )
+    empty.push(...found.map((heading) => `${name}: ${heading}`))
+  }
+  expect(empty).toEqual([])
+  await page.goto('/training')
+  const breaks = await page
+    .locator('main article')
+    .evaluateAll((all) => all.map((one) => getComputedStyle(one).breakInside))
+  expect(new Set(breaks)).toEqual(new Set(['avoid']))
+})

@@ -1,0 +1,399 @@
+/** What search engines, feed readers, calendars and other sites are told, over the whole demo. */
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import ICAL from 'ical.js'
+import { workshop } from '../../../demo/content.ts'
+import {
+  formatDay,
+  formatDays,
+  formatPrice,
+  LOCALES,
+  localeOf,
+  localizedPath,
+} from '../../../shared/locale.ts'
+import { plainText } from '../../../shared/markdown-text.ts'
+import { isPast, lastDay } from '../../../shared/training-days.ts'
+import { inLanguage } from '../../../shared/translation.ts'
+import { expect, test } from '../../support/browser/site.ts'
+import { addressOf, contentOf, titled, wordsOf } from '../../support/browser/visitor.ts'
+import { crawl, type Read } from '../../support/checks/crawl.ts'
+import { lacks, type Thing, typesOf, unknownWords } from '../../support/checks/schema-org.ts'
+
+const LANGUAGES = [...LOCALES, 'x-default']
+
+function parse(xml: string) {
+  expect(XMLValidator.validate(xml)).toBe(true)
+  const list = ['url', 'xhtml:link', 'image:image', 'entry', 'link']
+  return new XMLParser({
+    ignoreAttributes: false,
+    attributeNamePrefix: '',
+    isArray: (name) => list.includes(name),
+  }).parse(xml)
+}
+type Entry = {
+  loc: string
+  'xhtml:link': { rel: string; hreflang: string; href: string }[]
+  'image:image'?: { 'image:loc': string }[]
+}
+
+const things = (read: Read, type: string) =>
+  read.things.filter((one) => typesOf(one).includes(type))
+const pathOf = (address: string) => {
+  const { pathname, search } = new URL(address)
+  return pathname + search
+}
+
+/**
+ * Asks once more where the site had just closed the connection: it keeps none that is idle, and this process was busy. It
+ * brings no cookies: a browser would remember what was chosen before.
+ */
+async function askAgain(address: string, init: RequestInit = {}): Promise<Response> {
+  for (let tries = 0; tries < 3; tries++) {
+    const answer = await fetch(address, init).catch(() => null)
+    if (answer) return answer
+    await new Promise((later) => setTimeout(later, 100))
+  }
+  return fetch(address, init)
+}
+
+const PHONE = { fr: '03 53 01 23 45', other: '+33 3 53 01 23 45' }
+
+test('a crawl of the whole site finds no broken link; each page has one heading, a head of its own, and says the truth to machines', async ({
+  page,
+  site,
+}) => {
+  const sitemap = parse(await (await fetch(`${site.url}/sitemap.xml`)).text())
+  const entries: Entry[] = sitemap.urlset.url
+  const listed = entries.map(({ loc }) => pathOf(loc))
+  expect(new Set(listed).size).toBe(listed.length)
+  for (const { loc } of entries) expect(loc.startsWith(`${site.url}/`)).toBe(true)
+
+  const all = await crawl(page, ['/', ...listed])
+  expect(all.filter(({ status }) => status !== 200).map(({ path }) => path)).toEqual([])
+  const pages = all.filter(({ type }) => type.startsWith('text/html'))
+  const own = pages.filter(({ canonical, path }) => pathOf(canonical) === path)
+  expect(own.length).toBeGreaterThan(100)
+
+  // Whatever is reached and is not the one address of its page names that one, which is listed and is its own.
+  const addresses = new Set(own.map(({ path }) => path))
+  expect([...addresses].sort()).toEqual([...listed].sort())
+  for (const { canonical, path } of pages) expect(addresses, path).toContain(pathOf(canonical))
+  const choices = new Set(pages.flatMap(({ links }) => links.filter((one) => /lang=/.test(one))))
+  expect(choices.size).toBeGreaterThan(addresses.size)
+  const ask = (path: string, init?: RequestInit) => askAgain(site.url + path, init)
+  const chosen = new Set<string>()
+  for (const path of choices) {
+    const { status, headers } = await ask(path, { redirect: 'manual' })
+    expect(status, path).toBe(302)
+    chosen.add(headers.get('location') ?? '')
+  }
+  for (const path of chosen) {
+    if (!addresses.has(path)) expect((await ask(path)).status, path).toBe(200)
+  }
+
+  for (const locale of LOCALES) {
+    const spoken = own.filter(({ path }) => localeOf(path) === locale)
+    for (const { path, headings, title, description, language } of spoken) {
+      expect(headings, path).toBe(1)
+      expect(title, path).not.toBe('')
+      expect(description.length, path).toBeGreaterThan(10)
+      expect(language, path).toBe(locale)
+    }
+    for (const part of ['title', 'description'] as const) {
+      const said = spoken.map((read) => read[part])
+      expect(
+        said.filter((one, place) => said.indexOf(one) !== place),
+        `${locale} ${part}`,
+      ).toEqual([])
+    }
+  }
+
+  const byPath = new Map(own.map((read) => [read.path, read]))
+  for (const { path, alternates, canonical } of own) {
+    expect(Object.keys(alternates), path).toEqual(LANGUAGES)
+    expect(alternates[localeOf(path)], path).toBe(canonical)
+    expect(alternates['x-default'], path).toBe(alternates.fr)
+    for (const address of Object.values(alternates)) {
+      expect(byPath.get(pathOf(address))?.alternates, `${path} and ${address}`).toEqual(alternates)
+    }
+  }
+  const pictures = new Set<string>()
+  for (const { loc, 'xhtml:link': links, 'image:image': images = [] } of entries) {
+    const alternates = Object.fromEntries(links.map(({ hreflang, href }) => [hreflang, href]))
+    expect(alternates, loc).toEqual(byPath.get(pathOf(loc))?.alternates)
+    for (const image of images) pictures.add(image['image:loc'])
+  }
+
+  for (const read of own) {
+    const { path, tags, title, description, canonical } = read
+    expect(read.feed, path).toBe(localizedPath(localeOf(path), '/news.atom'))
+    for (const name of ['type', 'site_name', 'title', 'description', 'url', 'locale', 'image']) {
+      expect(tags[`og:${name}`], `${path} og:${name}`).toHaveLength(1)
+    }
+    expect(title.startsWith(tags['og:title']?.[0] ?? '?'), path).toBe(true)
+    expect(tags['og:description']?.[0], path).toBe(description)
+    expect(tags['og:url']?.[0], path).toBe(canonical)
+    expect(tags['og:locale:alternate'], path).toHaveLength(LOCALES.length - 1)
+    expect(tags['og:image:width'], path).toEqual(['1200'])
+    expect(tags['og:image:height'], path).toEqual(['630'])
+    expect(tags['og:image:alt']?.[0], path).toBeTruthy()
+    expect(tags['twitter:card'], path).toEqual(['summary_large_image'])
+    pictures.add(tags['og:image']?.[0] ?? '')
+    expect(unknownWords(read.things), path).toEqual([])
+    expect(read.things.flatMap(lacks), path).toEqual([])
+  }
+  expect(pictures.size).toBeGreaterThan(20)
+  for (const address of pictures) {
+    const answer = await askAgain(address)
+    await answer.arrayBuffer()
+    expect([answer.status, answer.headers.get('content-type')], address).toEqual([
+      200,
+      'image/jpeg',
+    ])
+  }
+})
+
+/** Text as one can compare it: where lines end is not said by structured data. */
+const closed = (text: unknown) => String(text).replace(/\s+/g, '')
+const photoOf = (address: string) => address.match(/\/media\/\w{64}/)?.[0]
+
+/** What the structured data of a page says and the page does not show. */
+function unshown({ things: said, text, pictures, path }: Read): string[] {
+  const locale = localeOf(path)
+  const { gallery, training } = wordsOf(locale)
+  const shown = closed(text)
+  const photos = pictures.map(photoOf)
+  /** As the page writes it, by the name of the property; all others are shown word for word. */
+  const written: Record<string, (value: never) => string> = {
+    price: (euros: number) => formatPrice(locale, euros),
+    priceCurrency: (currency: 'EUR') => ({ EUR: '€' })[currency],
+    availability: (state: string) =>
+      state === 'https://schema.org/InStock' ? gallery.available : gallery.sold,
+    identifier: (number: string) => gallery.number.replace('{{number}}', number),
+    // Every course takes place where its page says.
+    courseMode: () => '',
+    datePublished: (day: string) => formatDay(locale, day),
+    maximumAttendeeCapacity: (count: number) =>
+      training.participants_other.replace('{{count}}', String(count)),
+    telephone: (dialled: string) =>
+      dialled === '+33353012345' ? PHONE[locale === 'fr' ? 'fr' : 'other'] : '?',
+  }
+  const addresses = ['@type', '@id', 'url', 'item', 'mainEntityOfPage', 'sameAs']
+  const look = (value: unknown, name: string): string[] => {
+    if (Array.isArray(value)) return value.flatMap((one) => look(one, name))
+    if (typeof value === 'object' && value !== null) {
+      // A page writes the first day and the last one in one go.
+      const { startDate, endDate, ...others } = value as Thing & Record<string, string>
+      const days = startDate ? { days: formatDays(locale, startDate, endDate ?? null) } : {}
+      return Object.entries({ ...others, ...days }).flatMap(([key, one]) => look(one, key))
+    }
+    if (addresses.includes(name) || name === 'position') return []
+    const isShown =
+      name === 'image'
+        ? photos.includes(photoOf(String(value)))
+        : name === 'inLanguage'
+          ? value === locale
+          : shown.includes(closed(written[name]?.(value as never) ?? value))
+    return isShown ? [] : [`${path} ${name}: ${value}`]
+  }
+  return said.flatMap((thing) => look(thing, ''))
+}
+
+test('structured data says of each piece, training and news item what its page shows, and nothing that it does not', {
+  tag: '@clock',
+}, async ({ page, site }) => {
+  const { pieces, news, trainings } = await contentOf(site)
+  for (const locale of ['fr', 'de'] as const) {
+    const home = localizedPath(locale, '/')
+    const contact = localizedPath(locale, '/contact')
+    const all = await crawl(
+      page,
+      [
+        ...[home, contact],
+        ...pieces.map((piece) => addressOf(locale, 'art_piece', piece)),
+        ...news.map((item) => addressOf(locale, 'news', item)),
+        ...trainings.map((training) => addressOf(locale, 'training', training)),
+      ],
+      false,
+    )
+    expect(all.flatMap(unshown)).toEqual([])
+    const at = (path: string) => all.find((read) => read.path === path) as Read
+    for (const piece of pieces) {
+      const read = at(addressOf(locale, 'art_piece', piece))
+      const [work] = things(read, 'VisualArtwork') as [Thing]
+      const isPriced = !piece.price_on_request && piece.price !== null
+      expect(things(read, 'Product').length, piece.title).toBe(isPriced ? 1 : 0)
+      expect(JSON.stringify(read.things).includes('"price"'), piece.title).toBe(isPriced)
+      expect(work).toMatchObject({
+        name: inLanguage(piece, 'title', locale).text,
+        identifier: String(piece.id),
+        artMedium: inLanguage(piece, 'materials', locale).text,
+        size: inLanguage(piece, 'dimensions', locale).text,
+        offers: {
+          availability: `https://schema.org/${piece.available ? 'InStock' : 'SoldOut'}`,
+          ...(isPriced && { price: piece.price, priceCurrency: 'EUR' }),
+        },
+      })
+      expect(closed(work.description)).toBe(
+        closed(plainText(inLanguage(piece, 'description', locale).text)),
+      )
+      expect(work.image).toHaveLength(piece.images.length)
+    }
+    for (const training of trainings) {
+      const read = at(addressOf(locale, 'training', training))
+      const events = things(read, 'EducationEvent')
+      const courses = things(read, 'Course')
+      expect(courses).toHaveLength(1)
+      expect(events).toHaveLength(training.date && !isPast(training) ? 1 : 0)
+      for (const taught of [...courses, ...events]) {
+        expect(taught).toMatchObject({
+          name: inLanguage(training, 'title', locale).text,
+          ...(!isPast(training) && { offers: { price: training.price, priceCurrency: 'EUR' } }),
+        })
+        expect(closed(taught.description)).toBe(
+          closed(plainText(inLanguage(training, 'description', locale).text)),
+        )
+      }
+      for (const event of events) {
+        expect(event).toMatchObject({
+          startDate: training.date,
+          maximumAttendeeCapacity: training.max_participants,
+          location: {
+            name: workshop.name,
+            address: { addressLocality: workshop.address.split('\n').at(-1) },
+          },
+        })
+        expect(event.endDate, training.title).toBe(lastDay(training) ?? undefined)
+      }
+    }
+    for (const item of news) {
+      const [article] = things(at(addressOf(locale, 'news', item)), 'NewsArticle') as [Thing]
+      expect(article).toMatchObject({
+        headline: inLanguage(item, 'title', locale).text,
+        datePublished: item.date,
+        author: { name: workshop.name },
+      })
+      expect([article.image ?? []].flat()).toHaveLength(Math.min(1, item.images.length))
+    }
+    for (const path of [home, contact]) {
+      const [business] = things(at(path), 'LocalBusiness') as [Thing]
+      expect(business).toMatchObject({ name: workshop.name, email: workshop.email })
+    }
+    const flame = addressOf(locale, 'art_piece', titled(pieces, 'Flamme'))
+    const [trail] = things(at(flame), 'BreadcrumbList') as [Thing]
+    const steps = trail.itemListElement as Thing[]
+    const { nav, gallery } = wordsOf(locale)
+    expect(steps.map(({ name, item }) => [name, item])).toEqual([
+      [nav.home, site.url + home],
+      [gallery.title, site.url + localizedPath(locale, '/gallery')],
+      [inLanguage(titled(pieces, 'Flamme'), 'title', locale).text, site.url + flame],
+    ])
+  }
+})
+
+test('robots are kept from the admin and the API, and told of the sitemap', async ({ site }) => {
+  const answer = await fetch(`${site.url}/robots.txt`)
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  const lines = (await answer.text()).split('\n')
+  expect(lines).toEqual(
+    expect.arrayContaining(['User-agent: *', 'Disallow: /admin', 'Disallow: /api/']),
+  )
+  expect(lines).toContain(`Sitemap: ${site.url}/sitemap.xml`)
+})
+
+test('the news are an Atom feed in each language, with all that RFC 4287 requires', {
+  tag: '@clock',
+}, async ({ site }) => {
+  const { news } = await contentOf(site)
+  const ids: string[] = []
+  for (const locale of LOCALES) {
+    const address = site.url + localizedPath(locale, '/news.atom')
+    const answer = await fetch(address, { headers: { cookie: 'lang=nl' }, redirect: 'error' })
+    expect(answer.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
+    const { feed } = parse(await answer.text())
+    expect(feed.xmlns).toBe('http://www.w3.org/2005/Atom')
+    expect(feed.id && feed.title && feed.author.name).toBeTruthy()
+    expect(Date.parse(feed.updated)).toBe(Date.parse(news[0]?.date ?? ''))
+    const self = feed.link.find(({ rel }: Thing) => rel === 'self')
+    expect(self.href).toBe(address)
+    expect(feed.entry).toHaveLength(news.length)
+    for (const entry of feed.entry) {
+      expect(entry.title['#text'] && entry.content['#text']).toBeTruthy()
+      expect(Date.parse(entry.updated)).not.toBeNaN()
+      const link = await fetch(entry.link[0].href, { redirect: 'error' })
+      expect(link.status).toBe(200)
+      // Where the title changes the id does not, and still leads there.
+      expect((await fetch(entry.id)).url).toBe(entry.link[0].href)
+      ids.push(entry.id)
+    }
+    expect(await (await fetch(address)).text()).toContain(`<div lang="${locale}">`)
+  }
+  expect(new Set(ids).size).toBe(news.length * LOCALES.length)
+})
+
+test('the trainings with a date are a calendar to subscribe to, and each one an appointment of its own', {
+  tag: '@clock',
+}, async ({ page, site }) => {
+  const { trainings } = await contentOf(site)
+  const dated = trainings.filter(({ date }) => date)
+  expect(dated.length).toBeGreaterThan(1)
+  expect(dated.length).toBeLessThan(trainings.length)
+  for (const locale of LOCALES) {
+    await page.goto(localizedPath(locale, '/training'))
+    const subscribe = page.getByRole('main').locator('a[href$="/trainings.ics"]')
+    const address = (await subscribe.getAttribute('href')) ?? ''
+    expect(address, 'it opens in a calendar program').toMatch(/^webcal:/)
+    const calendar = address.replace(/^webcal:/, 'http:')
+    const answer = await fetch(calendar)
+    expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+    const text = await answer.text()
+    for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+    const events = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')
+    expect(events).toHaveLength(dated.length)
+    const links = events.map((event) => pathOf(String(event.getFirstPropertyValue('url'))))
+    const linked = await crawl(page, links, false)
+    for (const [place, component] of events.entries()) {
+      const event = new ICAL.Event(component)
+      const day = dated[place]?.date
+      expect(event.startDate.isDate && event.endDate.isDate).toBe(true)
+      expect(event.startDate.toString()).toBe(day)
+      // “2 jours” takes two, and the end is the first day after them (RFC 5545 section 3.6.1).
+      const length = event.endDate.subtractDate(event.startDate).toSeconds() / (24 * 60 * 60)
+      expect(length, event.summary).toBe(Number.parseInt(dated[place]?.duration ?? '', 10))
+      expect(event.uid).toBe(`training-${dated[place]?.id}@${new URL(site.url).hostname}`)
+      expect(component.getFirstPropertyValue('dtstamp')).toBeTruthy()
+      const read = linked.find(({ path }) => path === links[place])
+      expect(read?.title).toBe(`${event.summary} – ${workshop.name}`)
+      const one = read?.links.find((path) => path.endsWith('.ics'))
+      const alone = await (await fetch(new URL(one ?? '', site.url), { redirect: 'error' })).text()
+      expect(new ICAL.Component(ICAL.parse(alone)).getAllSubcomponents('vevent')).toHaveLength(1)
+      expect(alone).toContain(`UID:${event.uid}`)
+    }
+    // The same bytes as long as nothing changes: whoever asks again is told that nothing did.
+    const again = await fetch(calendar, {
+      headers: { 'if-none-match': answer.headers.get('etag') ?? '' },
+    })
+    expect(again.status).toBe(304)
+  }
+  const undated = trainings.find(({ date }) => !date)
+  const none = await fetch(`${site.url}/training/${undated?.id}.ics`)
+  expect(none.status).toBe(404)
+  const other = await fetch(`${site.url}/de/training/${dated[0]?.id}-autre.ics`)
+  expect(other.redirected && other.ok).toBe(true)
+})
+
+test('the check of structured data finds unknown types and properties, and what Google would miss', () => {
+  const offer = { '@type': 'Offer', price: 3, colour: 'red' }
+  const product = {
+    '@type': ['VisualArtwork', 'Product'],
+    name: 'Bol',
+    artMedium: 'x',
+    offers: offer,
+  }
+  expect(unknownWords([product, { '@type': 'Sculpure' }])).toEqual([
+    'VisualArtwork,Product.offers Offer.colour',
+    ': no type Sculpure',
+    'Sculpure.@type',
+  ])
+  expect(unknownWords({ '@type': 'Product', artMedium: 'wood' })).toEqual(['Product.artMedium'])
+  expect(lacks(product)).toEqual(['Product.image', 'Product.priceCurrency', 'Product.availability'])
+})

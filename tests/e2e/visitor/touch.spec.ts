@@ -1,0 +1,107 @@
+/** A thumb on a small telephone: everything can be hit, and every field calls up the right keyboard. */
+
+import { localizedPath } from '../../../shared/locale.ts'
+import { expect, test } from '../../support/browser/site.ts'
+import { contentOf, fr, pagesOf, pieceAddress, titled } from '../../support/browser/visitor.ts'
+import { smallTargets } from '../../support/checks/small-targets.ts'
+
+test.use({
+  viewport: { width: 360, height: 640 },
+  hasTouch: true,
+  isMobile: true,
+  contextOptions: { reducedMotion: 'reduce' },
+})
+
+test('360 px: no target of a public page, its menus, its dialog, its errors or its notice is under 44 px', async ({
+  page,
+  site,
+}) => {
+  test.slow()
+  const found: string[] = []
+  const look = async (screen: string) => {
+    for (const one of await page.evaluate(smallTargets)) found.push(`${screen}: ${one}`)
+  }
+  for (const [name, address] of Object.entries(await pagesOf(site, 'fr'))) {
+    await page.goto(address)
+    await look(name)
+  }
+  // Where words are shorter, so are the targets made of them.
+  for (const locale of ['en', 'nl'] as const) {
+    await page.goto(localizedPath(locale, '/gallery'))
+    await look(locale)
+    await page.locator(`main article [data-sheet]:not([tabindex])`).first().click()
+    await expect(page.getByRole('dialog').getByRole('heading', { level: 1 })).toBeVisible()
+    await look(`dialog, ${locale}`)
+  }
+  await page.goto('/gallery')
+  for (const summary of await page.getByRole('banner').locator('summary').all()) {
+    await summary.click()
+    await look('a menu')
+  }
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('link', { name: /^Voir la pièce/ })
+    .first()
+    .click()
+  const details = page.getByRole('dialog')
+  await expect(details.getByRole('heading', { level: 1 })).toBeVisible()
+  await look('dialog')
+  await details.getByRole('button', { name: fr.form.send }).click()
+  await expect(details.getByRole('alert')).toBeVisible()
+  await look('errors')
+  await details.getByLabel('Nom').fill('Aline')
+  await details.getByLabel('Adresse électronique').fill('aline@example.org')
+  await details.getByRole('button', { name: fr.form.send }).click()
+  await expect(page.locator('[data-notice]')).toBeVisible()
+  await look('notice')
+  expect(found).toEqual([])
+})
+
+test('the mark below the small photographs is under the one shown, not under the one touched last', async ({
+  page,
+  site,
+}) => {
+  await page.goto(pieceAddress('fr', titled((await contentOf(site)).pieces, 'Galet')))
+  const thumbs = page.locator('main li > [data-turn=to]')
+  const marked = () =>
+    thumbs.evaluateAll((all) =>
+      all.map((one) => getComputedStyle(one).borderBlockEndColor !== 'rgba(0, 0, 0, 0)'),
+    )
+  const current = () => thumbs.evaluateAll((all) => all.map((one) => one.ariaCurrent === 'true'))
+  expect(await current()).toEqual([true, false])
+  await thumbs.nth(1).tap()
+  await expect.poll(current).toEqual([false, true])
+  await expect.poll(marked).toEqual([false, true])
+  await page.locator('main [data-strip]').evaluate((strip) => strip.scrollTo({ left: 0 }))
+  await expect.poll(current).toEqual([true, false])
+  await expect.poll(marked).toEqual([true, false])
+})
+
+test('every field of the visitors and of the gate names its keyboard, what fills it in and its Enter key, and is not zoomed into', async ({
+  page,
+}) => {
+  const fields = async (address: string) => {
+    await page.goto(address)
+    await page.locator('main form input').first().waitFor()
+    return page.locator('main form :is(input, textarea)').evaluateAll((all) =>
+      (all as HTMLInputElement[]).map((one) => {
+        const size = Number.parseFloat(getComputedStyle(one).fontSize)
+        const says = [one.type, one.inputMode, one.autocomplete, one.enterKeyHint]
+        // Phones zoom only into what is typed in.
+        const isZoomed = size < 16 && one.type !== 'checkbox'
+        return `${one.name}: ${says.join(' ').trim()}${isZoomed ? ` ${size}px` : ''}`
+      }),
+    )
+  }
+  expect(await fields('/contact')).toEqual([
+    'name: text  name next',
+    'email: email email email next',
+    'subject: text  off next',
+    'message: textarea  off enter',
+  ])
+  expect(await fields('/admin/login')).toEqual([
+    'username: text  username next',
+    'password: password  current-password go',
+    'stay_signed_in: checkbox',
+  ])
+})

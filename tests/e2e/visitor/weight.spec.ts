@@ -1,0 +1,92 @@
+/** What a public page costs and asks for: little, from nowhere else, and nothing that its own policy refuses. */
+import { brotliCompressSync } from 'node:zlib'
+import { LOCALES } from '../../../shared/locale.ts'
+import { expect, test } from '../../support/browser/site.ts'
+import { pagesOf } from '../../support/browser/visitor.ts'
+
+const weight = (text: string | null) => brotliCompressSync(text ?? '').byteLength
+
+test('each page has one script of at most 5 kB, at most 10 kB of styles in the page and no style sheet to wait for', async ({
+  page,
+  site,
+}) => {
+  for (const [name, address] of Object.entries(await pagesOf(site, 'fr'))) {
+    await page.goto(address)
+    const scripts = await page
+      .locator('script:not([type="application/ld+json"], [type=speculationrules])')
+      .evaluateAll((all) => all.map((one) => (one as HTMLScriptElement).src))
+    expect(scripts, name).toHaveLength(1)
+    const script = await page.request.get(scripts[0] ?? '')
+    expect(script.ok(), name).toBe(true)
+    expect(weight(await script.text()), name).toBeLessThanOrEqual(5000)
+    const styles = await page.locator('style').allTextContents()
+    // The second, on pages with photographs, says what they look like while they come; the third is the first of them.
+    expect(styles.length, name).toBeLessThanOrEqual(3)
+    const [small] = styles.filter((one) => one.includes('image/avif'))
+    expect(small?.length ?? 0, name).toBeLessThan(14_000)
+    expect(weight(styles.filter((one) => one !== small).join('')), name).toBeLessThanOrEqual(10_000)
+    await expect(page.locator('link[rel=stylesheet]'), name).toHaveCount(0)
+  }
+})
+
+test('no page holds a letter beyond U+00FF, in any language; its words are read all the same', async ({
+  page,
+  site,
+}) => {
+  for (const locale of LOCALES)
+    for (const [name, address] of Object.entries(await pagesOf(site, locale))) {
+      const sent = await (await page.request.get(address)).text()
+      expect(sent.match(/[^\0-\xff]/g), `${locale} ${name}`).toBeNull()
+    }
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'L’Atelier du Morvan' }).first()).toBeVisible()
+})
+
+test('no page asks another host for anything, logs an error or breaks its own policy, dialog and filter included', async ({
+  page,
+  site,
+}) => {
+  const found: string[] = []
+  let name = ''
+  page.on('request', (request) => {
+    if (!request.url().startsWith(site.url)) found.push(`${name}: asks for ${request.url()}`)
+  })
+  page.on('console', (message) => {
+    // The browser itself reports the status of the page that is not found.
+    const expected = name === 'an unknown page' && message.text().includes('404')
+    if (/error|warning/.test(message.type()) && !expected) found.push(`${name}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => found.push(`${name}: ${error.message}`))
+  page.on('response', (response) => {
+    if (response.status() >= 400 && name !== 'an unknown page') {
+      found.push(`${name}: ${response.status()} ${response.url()}`)
+    }
+  })
+  await page.exposeFunction('refused', (what: string) => found.push(`${name}: refused ${what}`))
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const { refused } = window as unknown as { refused: (what: string) => void }
+      refused(`${event.violatedDirective} ${event.blockedURI}`)
+    })
+  })
+  for (const [here, address] of Object.entries(await pagesOf(site, 'fr'))) {
+    name = here
+    const answer = await page.goto(address)
+    expect(answer?.headers()['content-security-policy'], name).toMatch(
+      /script-src 'self' 'sha256-[\w+/=]{44}';/,
+    )
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  }
+  name = 'in use'
+  await page.goto('/gallery')
+  await page.getByRole('navigation', { name: 'Catégories' }).getByText('Bronze').click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.getByRole('link', { name: /^Voir la pièce/ }).click()
+  const details = page.getByRole('dialog', { name: 'Flamme' })
+  await details.getByRole('link', { name: 'Photo suivante' }).first().click()
+  await details.getByRole('button', { name: 'Envoyer le message' }).click()
+  await expect(details.getByRole('alert')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(details).toBeHidden()
+  expect(found).toEqual([])
+})

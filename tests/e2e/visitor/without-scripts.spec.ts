@@ -1,0 +1,207 @@
+/** The site with JavaScript switched off: nothing is out of reach. */
+import { formatDays, LOCALES, type Locale, localizedPath } from '../../../shared/locale.ts'
+import { lastDay } from '../../../shared/training-days.ts'
+import { inLanguage } from '../../../shared/translation.ts'
+import { expect, test } from '../../support/browser/site.ts'
+import {
+  addressOf,
+  contentOf,
+  fr,
+  pagesOf,
+  pieceAddress,
+  titled,
+  wordsOf,
+} from '../../support/browser/visitor.ts'
+
+test.use({ javaScriptEnabled: false })
+
+test('everything can be read: each page has its heading, and no empty or waiting part', async ({
+  page,
+  site,
+}) => {
+  for (const [name, address] of Object.entries(await pagesOf(site, 'fr'))) {
+    await page.goto(address)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1 }), name).toBeVisible()
+    for (const { loading } of [fr.common, fr.gallery, fr.news, fr.training]) {
+      await expect(page.getByText(loading), name).toBeHidden()
+    }
+    await expect(main, name).toHaveText(/.{80}/)
+  }
+})
+
+test('the gallery filters, and details open as pages with a way back', async ({ page }) => {
+  await page.goto('/gallery')
+  await page.getByRole('navigation', { name: 'Catégories' }).getByText('Bronze').click()
+  await expect(page).toHaveURL(/\?category=Bronze$/)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.getByRole('link', { name: /^Voir la pièce/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Flamme')
+  await expect(page.getByText('4 600 €')).toBeVisible()
+  await expect(page.getByLabel('Message')).toHaveValue(/Flamme/)
+  await page.getByRole('link', { name: 'Toute la galerie' }).click()
+  await expect(page).toHaveURL(/\/gallery$/)
+  for (const [list, words, title, back] of [
+    ['/news', 'Lire la suite', 'Portes ouvertes de l’atelier', fr.news.back],
+    ['/training', 'Lire le programme', 'La forme creuse', fr.training.back],
+  ] as const) {
+    await page.goto(list)
+    await page
+      .getByRole('article', { name: title })
+      .getByRole('link', { name: new RegExp(`^${words}`) })
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await page.getByRole('link', { name: back }).click()
+    await expect(page).toHaveURL(new RegExp(`${list}$`))
+  }
+})
+
+test('the menus open, and the language changes and stays', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto('/training')
+  await page.getByText('Menu', { exact: true }).click()
+  await page.getByRole('link', { name: 'Actualités' }).click()
+  await expect(page).toHaveURL(/\/news$/)
+  await page.getByText('FR', { exact: true }).click()
+  await page.getByRole('link', { name: 'Español' }).click()
+  await expect(page).toHaveURL(/\/es\/news$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Noticias')
+  await page.goto('/contact')
+  await expect(page).toHaveURL(/\/es\/contact$/)
+})
+
+test('photos are paged through by links, from the gallery to the piece, and by the small ones there', async ({
+  page,
+  site,
+}) => {
+  const piece = titled((await contentOf(site)).pieces, 'Galet')
+  const photo = (index: number) =>
+    page.getByRole('img', { name: piece.images[index]?.alt ?? 'none', exact: true })
+  await page.goto('/gallery')
+  const card = page.getByRole('article', { name: 'Galet' })
+  await expect(card.getByRole('link', { name: fr.common.photo_next })).toBeHidden()
+  await card.getByRole('link', { name: 'Photo 2 sur 2' }).click()
+  await expect(page).toHaveURL(new RegExp(`/gallery/${piece.id}-galet#piece-${piece.id}-2$`))
+  await expect(photo(1)).toBeInViewport({ ratio: 0.5 })
+  await expect(photo(0)).not.toBeInViewport()
+  await page.getByRole('link', { name: 'Photo 1 sur 2' }).click()
+  await expect(photo(0)).toBeInViewport({ ratio: 0.5 })
+  await expect(photo(1)).not.toBeInViewport()
+})
+
+test('the forms answer with the words of success, in every language', async ({ page, site }) => {
+  const piece = titled((await contentOf(site)).pieces, 'Galet')
+  for (const locale of LOCALES) {
+    const { form, contact, interest } = wordsOf(locale)
+    for (const [address, title, text] of [
+      [localizedPath(locale, '/contact'), contact.sent, contact.sent_text],
+      [pieceAddress(locale, piece), interest.sent, interest.sent_text],
+    ] as const) {
+      await page.goto(address)
+      await page.getByLabel(form.name, { exact: true }).fill('Aline')
+      await page.getByLabel(form.email).fill('aline@example.org')
+      await page.getByLabel(form.message, { exact: true }).fill('Bonjour')
+      await page.getByRole('button', { name: form.send }).click()
+      const notice = page.getByRole('status').filter({ hasText: title })
+      await expect(notice).toBeInViewport()
+      await expect(notice).toContainText(text)
+      await expect(page.getByLabel(form.email)).toHaveValue('')
+    }
+  }
+})
+
+test('registering for a training and asking for a quote begin with their words, in every language', {
+  tag: '@torture',
+}, async ({ page, site }) => {
+  const { trainings } = await contentOf(site)
+  const dated = titled(trainings, 'S’initier au tournage')
+  const open = titled(trainings, 'La forme creuse')
+  const fields = async (locale: Locale) => {
+    await expect(page).toHaveURL(/\/contact\?\w+=\w+#contact$/)
+    const { form } = wordsOf(locale)
+    const message = page.getByLabel(form.message, { exact: true })
+    await expect(message).toBeInViewport()
+    return [await page.getByLabel(form.subject).inputValue(), await message.inputValue()]
+  }
+  for (const locale of LOCALES) {
+    const { training } = wordsOf(locale)
+    const list = localizedPath(locale, '/training')
+    await page.goto(list)
+    for (const one of [dated, open]) {
+      const title = inLanguage(one, 'title', locale).text
+      const article = page.getByRole('article', { name: title, exact: true })
+      await article.getByRole('link', { name: training.register }).click()
+      const [subject, message] = await fields(locale)
+      expect(subject).toContain(title)
+      expect(message).toContain(title)
+      if (one.date) expect(message).toContain(formatDays(locale, one.date, lastDay(one)))
+      await page.goto(list)
+    }
+    await page.getByRole('link', { name: training.custom.link }).click()
+    expect(await fields(locale)).toEqual([training.custom.subject, training.custom.message])
+  }
+  await page.goto(addressOf('fr', 'training', dated))
+  await page.getByRole('link', { name: fr.training.register }).click()
+  expect(await fields('fr')).toEqual([
+    'Inscription\u00a0: S’initier au tournage',
+    'Bonjour, j’aimerais m’inscrire à cette formation\u00a0: S’initier au tournage, les 13 et 14 février 2027.',
+  ])
+  for (const query of ['training=9999', 'training=x', 'training=', 'subject=x']) {
+    await page.goto(`/contact?${query}#contact`)
+    await expect(page.getByLabel(fr.form.subject)).toHaveValue('')
+    await expect(page.getByLabel(fr.form.message, { exact: true })).toHaveValue('')
+  }
+})
+
+test('a form that is not well filled says what is missing and keeps everything that was typed', async ({
+  page,
+  site,
+}) => {
+  await page.goto('/contact')
+  await page.getByLabel('Adresse électronique').fill('aline')
+  await page.getByLabel('Objet').fill('Frêne')
+  await page.getByLabel('Message').fill('Deux lignes,\nun <b>chevron</b> & "des guillemets"')
+  await page.getByRole('button', { name: fr.form.send }).click()
+  const summary = page.getByRole('alert')
+  await expect(summary).toBeInViewport()
+  await expect(summary).toContainText('2 champs sont à revoir')
+  await expect(summary.getByRole('link')).toHaveText([fr.form.name_missing, fr.form.email_wrong])
+  await expect(page.getByLabel('Nom')).toHaveAccessibleDescription(fr.form.name_missing)
+  await expect(page.getByLabel('Adresse électronique')).toHaveAccessibleDescription(
+    fr.form.email_wrong,
+  )
+  await expect(page.getByLabel('Adresse électronique')).toHaveValue('aline')
+  await expect(page.getByLabel('Objet')).toHaveValue('Frêne')
+  await expect(page.getByLabel('Message')).toHaveValue(
+    'Deux lignes,\nun <b>chevron</b> & "des guillemets"',
+  )
+
+  await page.goto(pieceAddress('fr', titled((await contentOf(site)).pieces, 'Galet')))
+  await page.getByLabel('Nom').fill('Aline')
+  await page.getByLabel('Message').fill('Est-il encore là ?')
+  await page.getByRole('button', { name: fr.form.send }).click()
+  await expect(page.getByRole('alert')).toContainText(fr.form.email_missing)
+  await expect(page.getByRole('alert')).toBeInViewport()
+  await expect(page.getByLabel('Nom')).toHaveValue('Aline')
+  await expect(page.getByLabel('Message')).toHaveValue('Est-il encore là ?')
+})
+
+test('from the gallery to the piece the photograph keeps its name, by which it grows; on neither page has another the same', async ({
+  page,
+  site,
+}) => {
+  const piece = titled((await contentOf(site)).pieces, 'Galet')
+  const names = () =>
+    page
+      .locator('[data-photo]')
+      .evaluateAll((all) =>
+        all.map((one) => getComputedStyle(one).viewTransitionName).filter((one) => one !== 'none'),
+      )
+  await page.goto('/gallery')
+  const inGallery = await names()
+  expect(new Set(inGallery).size).toBe(inGallery.length)
+  await page.goto(pieceAddress('fr', piece))
+  const [first, ...others] = await names()
+  expect(inGallery).toContain(first)
+  for (const other of others) expect(inGallery).not.toContain(other)
+})

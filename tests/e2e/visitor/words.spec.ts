@@ -1,0 +1,131 @@
+/** Nothing on a public page is in the wrong language: no French word of the interface in the four others. */
+
+import { workshop } from '../../../demo/content.ts'
+import { LOCALES, type Locale, localeOf, localizedPath } from '../../../shared/locale.ts'
+import type { Site } from '../../support/browser/server.ts'
+import { expect, test } from '../../support/browser/site.ts'
+import { contentOf, pagesOf, wordsOf } from '../../support/browser/visitor.ts'
+
+type Foreign = Exclude<Locale, 'fr'>
+const FOREIGN = LOCALES.filter((locale): locale is Foreign => locale !== 'fr')
+
+/** Shorter ones, such as "sur" and "les", are too often a word elsewhere as well to say anything. */
+const SHORTEST = 4
+
+const wordsIn = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/\{\{\w+\}\}/g, ' ')
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word.length >= SHORTEST)
+
+/** Every text in a value of JSON, whatever its shape. */
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(textsIn)
+
+/** The words that only the French catalogue has: not this language's, not a name, not the artist's own in it. */
+function frenchWords(locale: Foreign, content: unknown[]): Set<string> {
+  const allowed = new Set(
+    [
+      ...textsIn(wordsOf(locale)),
+      ...textsIn(workshop),
+      ...textsIn(content),
+      // Languages call themselves by their own names.
+      'Français',
+    ].flatMap(wordsIn),
+  )
+  return new Set(
+    textsIn(wordsOf('fr'))
+      .flatMap(wordsIn)
+      .filter((word) => !allowed.has(word)),
+  )
+}
+
+type Visit = { path: string; form?: Record<string, string> }
+
+/**
+ * What a visitor reads or hears of each page, but for what says that it is French. Runs in the browser, which parses
+ * HTML as browsers do; the pages are only fetched, so that there can be many.
+ */
+async function readPages(visits: Visit[]): Promise<{ path: string; text: string }[]> {
+  const read = async ({ path, form }: Visit) => {
+    const answer = await fetch(path, {
+      credentials: 'omit',
+      ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+    })
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+    const texts = [page.title]
+    const walk = (node: Node) => {
+      if (node instanceof Element) {
+        // Addresses are the same in every language but for their end.
+        if (node.matches(':not(html)[lang=fr], script, style, [property="og:url"]')) return
+        for (const name of ['aria-label', 'alt', 'title', 'placeholder', 'value', 'content']) {
+          texts.push(node.getAttribute(name) ?? '')
+        }
+        for (const { name, value } of node.attributes) {
+          // A selector is no text.
+          if (name.startsWith('data-') && name !== 'data-copy') texts.push(value)
+        }
+        if (node instanceof HTMLTemplateElement) walk(node.content)
+      } else if (node instanceof Text) texts.push(node.data)
+      for (const child of node.childNodes) walk(child)
+    }
+    walk(page.documentElement)
+    return { path: `${path} ${answer.status}`, text: texts.join('\n') }
+  }
+  return Promise.all(visits.map(read))
+}
+
+/** All that the sitemap lists in a language, and what stands in no sitemap: errors, notices, empty and missing pages. */
+async function visitsOf(site: Site, locale: Locale): Promise<Visit[]> {
+  const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text()
+  const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)]
+    .map(([, address = '']) => new URL(address.replaceAll('&#38;', '&')))
+    .filter(({ pathname }) => localeOf(pathname) === locale)
+    .map(({ pathname, search }) => ({ path: pathname + search }))
+  const contact = localizedPath(locale, '/contact')
+  const pages = await pagesOf(site, locale)
+  const message = { name: 'Aline', email: 'aline@example.org', message: 'Hallo' }
+  return [
+    ...listed,
+    { path: pages['a category without pieces'] },
+    { path: pages['an unknown page'] },
+    { path: localizedPath(locale, '/gallery/9999-nichts') },
+    { path: `${contact}?subject=visit` },
+    { path: contact, form: {} },
+    { path: contact, form: { ...message, email: 'aline' } },
+    { path: contact, form: { ...message, subject: 'x'.repeat(600) } },
+    { path: contact, form: message },
+    { path: pages['an available piece'], form: {} },
+    { path: pages['an available piece'], form: message },
+  ]
+}
+
+test('no French word of the interface stands outside lang="fr" on any page in any state, in the four other languages', async ({
+  page,
+  site,
+}) => {
+  const { pieces, news, trainings, categories } = await contentOf(site)
+  const entities = [...pieces, ...news, ...trainings, ...categories]
+  const images = [...pieces, ...news, ...trainings].flatMap((entity) => entity.images)
+  await page.goto('/contact')
+  for (const locale of FOREIGN) {
+    const content = [...entities, ...images].map((one) =>
+      Object.values(one.translations[locale] ?? {}).map((translation) => translation.text),
+    )
+    const french = frenchWords(locale, content)
+    expect(french.size).toBeGreaterThan(200)
+    const visits = await visitsOf(site, locale)
+    expect(visits.length).toBeGreaterThan(entities.length)
+    for (const { path, text } of await page.evaluate(readPages, visits)) {
+      const found = wordsIn(text).filter((word) => french.has(word))
+      expect([...new Set(found)], path).toEqual([])
+      expect(text.match(/.*[ \u00a0]:.*/g), 'only French has spaces before its colons').toBe(null)
+    }
+  }
+  // The search finds French where there is some.
+  const [gallery] = await page.evaluate(readPages, [{ path: '/gallery' }])
+  const french = frenchWords('de', [])
+  const found = wordsIn(gallery?.text ?? '').filter((word) => french.has(word))
+  expect(found).toEqual(expect.arrayContaining(['disponible', 'précédente']))
+})

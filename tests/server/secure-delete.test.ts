@@ -1,0 +1,99 @@
+/** What is erased for good stands nowhere in the files of the database. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openSite, piece, type TestSite } from '../support/site.ts'
+
+let site: TestSite
+beforeEach(async () => {
+  site = await openSite()
+  await site.signIn()
+})
+afterEach(() => site.close())
+
+/** The files of the data folder that hold these words, while the site runs. */
+const filesWith = (words: string) =>
+  readdirSync(site.config.dataDir, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile())
+    .map((file) => join(file.parentPath, file.name))
+    .filter((file) => readFileSync(file).includes(words))
+const post = async (path: string, body: object) => {
+  const answer = await site.ask(path, { method: 'POST', body })
+  expect(answer.status).toBe(201)
+  return (await answer.json()) as { id: number; version: number }
+}
+const remove = async (path: string) =>
+  expect((await site.ask(path, { method: 'DELETE' })).status).toBe(204)
+/** Lets the time of the trash pass. */
+async function passTime() {
+  await site.sql(`insert into settings (name, value) values ('hours_run', '2000')
+    on conflict (name) do update set value = '2000'`)
+  await site.services.trash.passHour()
+}
+
+test('an erased message, long or short, alone or among others', async () => {
+  const mail = { keeps_messages: true, keeping_days: 365, host: '', port: 465, security: 'tls' }
+  const settings = { ...mail, username: '', recipient: '' }
+  expect((await site.ask('/api/mail', { method: 'PUT', body: settings })).status).toBe(200)
+  for (const length of [10, 4_000, 200, 4_900, 900]) {
+    const sent = await site.ask('/api/messages', {
+      method: 'POST',
+      body: {
+        name: `Zwetschge ${length}`,
+        email: 'zwetschge@example.org',
+        subject: 'Visite Zwetschge',
+        message: 'Zwetschge '.repeat(length / 10),
+        locale: 'fr',
+        open_for: 20_000,
+      },
+    })
+    expect(sent.status).toBe(201)
+  }
+  expect(filesWith('Zwetschge')).not.toEqual([])
+  const rows = await site.services.messages.list({ show: 'all', q: '', after: null, limit: 100 })
+  for (const { id } of rows) await remove(`/api/messages/${id}`)
+  expect(filesWith('Zwetschge')).toEqual([])
+})
+
+test('a piece that was erased from the trash', async () => {
+  const { id } = await post('/api/art-pieces', piece({ title: 'Zwetschge' }))
+  await post('/api/art-pieces', piece())
+  await remove(`/api/art-pieces/${id}`)
+  expect(filesWith('Zwetschge')).not.toEqual([])
+  await remove(`/api/trash/art_piece/${id}`)
+  expect(filesWith('Zwetschge')).toEqual([])
+})
+
+test('the name of a buyer that the artist has taken out of a piece, after the time of the trash', async () => {
+  const { id } = await post('/api/art-pieces', piece({ sold_to: 'Zwetschge' }))
+  const save = (fields: object) =>
+    site.ask(`/api/art-pieces/${id}`, { method: 'PUT', body: piece(fields) })
+  expect((await save({ sold_to: '', title: 'Bol' })).status).toBe(200)
+  expect((await save({ sold_to: '', title: 'Coupe' })).status).toBe(200)
+  await site.services.trash.passHour()
+  const kept = () => site.services.keptVersions('art_piece', id)
+  expect((await kept()).map(({ entity }) => entity)).toMatchObject([
+    { title: 'Bol', sold_to: '' },
+    { sold_to: 'Zwetschge' },
+  ])
+  await passTime()
+  expect(filesWith('Zwetschge')).toEqual([])
+  const [, first] = await kept()
+  expect(first?.entity).toMatchObject({ title: 'Bol en noyer' })
+  expect(first?.entity).not.toHaveProperty('sold_to')
+})
+
+test('a password of the mailbox that was replaced', async () => {
+  const settings = {
+    ...{ keeps_messages: true, keeping_days: 365, host: 'mail.example.org', port: 465 },
+    ...{ security: 'tls', username: 'artist', recipient: 'artist@example.org' },
+  }
+  const save = async (password: string) => {
+    const body = { ...settings, password }
+    expect((await site.ask('/api/mail', { method: 'PUT', body })).status).toBe(200)
+  }
+  await save('Zwetschgenmus')
+  expect(filesWith('Zwetschgenmus')).not.toEqual([])
+  await save('Pflaumenmus')
+  expect(filesWith('Zwetschgenmus')).toEqual([])
+})

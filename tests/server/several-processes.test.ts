@@ -1,0 +1,218 @@
+/** Several processes on one database: what is to be done once is done once, by whichever. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { connect } from '../../server/database/connect.ts'
+import { createDatabase } from '../support/databases.ts'
+import { openMailServer } from '../support/mail-server.ts'
+import { createAuthenticator } from '../support/passkey.ts'
+import { startPostgres } from '../support/postgres.ts'
+import { startS3Server } from '../support/s3-server.ts'
+import { launch, SITE } from '../support/server-process.ts'
+import { ORIGIN, openSite, picture, type TestSite, temporaryFolder } from '../support/site.ts'
+
+let postgres: Awaited<ReturnType<typeof startPostgres>>
+let s3: Awaited<ReturnType<typeof startS3Server>>
+beforeAll(async () => {
+  postgres = await startPostgres(temporaryFolder())
+  s3 = await startS3Server(temporaryFolder())
+})
+afterAll(async () => {
+  await s3.stop()
+  await postgres.stop()
+})
+
+let places = 0
+async function anEmptyPlace(): Promise<Record<string, string>> {
+  places += 1
+  const DATABASE_URL = await createDatabase(postgres.url, `place_${places}`)
+  return { ...s3.env, S3_BUCKET: `${s3.env.S3_BUCKET}/place-${places}`, DATABASE_URL }
+}
+const sites: TestSite[] = []
+afterEach(async () => {
+  for (const site of sites.splice(0)) await site.close()
+})
+async function openTwo(env: Record<string, string> = {}): Promise<[TestSite, TestSite]> {
+  const place = { ...(await anEmptyPlace()), ...env }
+  const [one, two] = [await openSite(place), await openSite(place)]
+  sites.push(one, two)
+  await one.signIn()
+  return [one, two]
+}
+
+test.each(['0', '1'])(
+  'two first starts at the same time make one administrator, and one demo where it is wanted: DEMO=%s',
+  async (DEMO) => {
+    const place = await anEmptyPlace()
+    const start = () =>
+      launch(SITE, { ...place, DEMO, DATA_DIR: temporaryFolder(), PORT: '0', HOST: '127.0.0.1' })
+    const both = [start(), start()]
+    for (const one of both) await one.said(/(http:\/\/127\.0\.0\.1:\d+)/)
+    for (const one of both) one.child.kill('SIGTERM')
+    const ends = await Promise.all(both.map(({ ended }) => ended))
+    expect(ends.map(({ code }) => code)).toEqual([0, 0])
+    const said = ends.map(({ output }) => output).join('')
+    expect(said.match(/admin \/ (\w{4}-){3}\w{4}/g)).toHaveLength(1)
+    expect(said.match(/demo content has been loaded/g) ?? []).toHaveLength(Number(DEMO))
+    expect(said).not.toMatch(/error|failed/i)
+    const site = await openSite(place)
+    sites.push(site)
+    expect(await site.services.admins.names()).toEqual(['admin'])
+    const categories = (await site.services.categories.list()).map(({ name }) => name)
+    expect(categories).toEqual([...new Set(categories)])
+    expect(categories.length > 0).toBe(DEMO === '1')
+  },
+  120_000,
+)
+
+test('one process is the leader until it ends, then another', async () => {
+  const { DATABASE_URL: url = '' } = await anEmptyPlace()
+  const open = () => connect({ kind: 'postgres', url })
+  const [one, two] = [await open(), await open()]
+  expect([
+    await one.locks.isLeader(),
+    await two.locks.isLeader(),
+    await one.locks.isLeader(),
+  ]).toEqual([true, false, true])
+  await one.close()
+  await expect.poll(() => two.locks.isLeader()).toBe(true)
+  await two.close()
+})
+
+test('work on one thing waits for its turn, wherever it is done', async () => {
+  const { DATABASE_URL: url = '' } = await anEmptyPlace()
+  const all = await Promise.all([0, 1, 2].map(() => connect({ kind: 'postgres', url })))
+  let running = 0
+  let most = 0
+  const turn = async () => {
+    running += 1
+    most = Math.max(most, running)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    running -= 1
+  }
+  const turns = Array.from({ length: 30 }, (_, n) => all[n % 3]?.locks.withLock('a thing', turn))
+  await Promise.all(turns)
+  expect(most).toBe(1)
+  for (const db of all) await db.close()
+})
+
+/** How many processes that make files this one has started. */
+const makers = () =>
+  readdirSync('/proc/self/task')
+    .flatMap((thread) =>
+      readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
+    )
+    .filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('variant-maker')).length
+
+test.runIf(process.platform === 'linux')(
+  'each makes some of the files of new photographs, and none of them twice',
+  async () => {
+    const [one, two] = await openTwo()
+    const colours = ['#111', '#222', '#333', '#444', '#555', '#666', '#777', '#888']
+    for (const colour of colours) {
+      const photo = await picture('jpeg', { width: 500, height: 400, colour })
+      expect((await one.upload(photo)).status).toBe(201)
+    }
+    await one.sql(`
+      create sequence made;
+      create function count_made() returns trigger language plpgsql as
+        $$ begin perform nextval('made'); return null; end $$;
+      create trigger count_made after insert on photo_files
+        for each row when (new.format = 'avif') execute function count_made()`)
+    await Promise.all([one, two].map(({ services }) => services.photos.resume()))
+    await expect.poll(makers, { timeout: 20_000 }).toBe(2)
+    await Promise.all([one, two].map(({ services }) => services.photos.settle()))
+    const [[, photos], [, files]] = (await rowsOf(one, 'photos', 'photo_files')) as [
+      [string, { pending: number; failures: number }[]],
+      [string, { format: string }[]],
+    ]
+    expect(photos.map(({ pending, failures }) => [pending, failures])).toEqual(
+      colours.map(() => [0, 0]),
+    )
+    const avif = files.filter(({ format }) => format === 'avif').length
+    expect(avif).toBeGreaterThan(colours.length)
+    await expect(
+      one.sql(`do $$ begin
+      if (select last_value from made) <> ${avif} then raise exception 'made twice'; end if;
+    end $$`),
+    ).resolves.toBeUndefined()
+    expect([...one.logged, ...two.logged]).toEqual([])
+  },
+)
+async function rowsOf(site: TestSite, ...tables: string[]) {
+  const [all] = JSON.parse(await site.dump()) as [[string, object[]][]]
+  return tables.map((table) => all.find(([name]) => name === table))
+}
+
+test('a photograph that comes to two of them at once is stored once', async () => {
+  const [one, two] = await openTwo()
+  const cookie = (await one.login()).headers.get('set-cookie')?.split(';')[0] ?? ''
+  const bytes = await picture('jpeg', { width: 900, height: 700, colour: '#a52' })
+  const upload = (site: TestSite) => {
+    const body = new FormData()
+    body.set('image', new File([new Uint8Array(bytes)], 'bol.jpg'))
+    return site.ask('/api/upload', { method: 'POST', body, headers: { cookie } })
+  }
+  const answers = await Promise.all([one, two, one, two].map(upload))
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+  const storage = await one.storage()
+  expect(await storage.names('originals')).toHaveLength(1)
+  // What was received there is read here.
+  const [answer] = answers
+  const { imageUrl } = (await answer?.json()) ?? {}
+  expect((await two.ask(imageUrl, { headers: { cookie } })).status).toBe(200)
+})
+
+test('a passkey answers one of them what another has asked, once', async () => {
+  const [one, two] = await openTwo()
+  const cookie = (await one.login()).headers.get('set-cookie')?.split(';')[0] ?? ''
+  const send = (site: TestSite, path: string, body?: object) =>
+    site.ask(`/api/admin/${path}`, { method: 'POST', body, headers: { cookie } })
+  const device = createAuthenticator(ORIGIN)
+  const made = device.create(await (await send(one, 'passkeys/options')).json())
+  expect((await send(two, 'passkeys', { response: made })).status).toBe(201)
+  const response = device.use(await (await send(two, 'passkey-login/options')).json())
+  const answers = await Promise.all(
+    [one, two, one, two].map((site) => send(site, 'passkey-login', { response })),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401])
+})
+
+/** A message of a visitor. @param from the end of the address */
+const write = (site: TestSite, message: string, from: number) =>
+  site.ask('/api/messages', {
+    method: 'POST',
+    anonymous: true,
+    headers: { 'x-forwarded-for': `203.0.113.${from}` },
+    body: { name: 'Ada', email: `ada-${from}@example.org`, message, locale: 'fr', open_for: 9_000 },
+  })
+
+test('an address sends no more messages by sending them all at once, through all of them', async () => {
+  const sites = await openTwo({ TRUST_PROXY: '1' })
+  const kept = { keeps_messages: true, keeping_days: 365 }
+  const body = { ...kept, host: '', port: 465, security: 'tls', username: '', recipient: '' }
+  expect((await sites[0].ask('/api/mail', { method: 'PUT', body })).status).toBe(200)
+  const answers = await Promise.all(
+    Array.from({ length: 24 }, (_, n) => write(sites[n % 2 ? 1 : 0], `La ${n + 1}e`, 1)),
+  )
+  const taken = answers.filter(({ status }) => status === 201)
+  expect([taken.length, answers.filter(({ status }) => status === 429).length]).toEqual([8, 16])
+})
+
+test('each letter is delivered once', async () => {
+  const mail = await openMailServer()
+  const [one, two] = await openTwo({
+    SMTP_URL: mail.url,
+    CONTACT_TO: 'atelier@example.org',
+    TRUST_PROXY: '1',
+  })
+  const texts = Array.from({ length: 12 }, (_, n) => `Une question, la ${n + 1}e`)
+  const answers = await Promise.all(
+    texts.map((message, n) => write(n % 2 ? one : two, message, n + 1)),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(201))
+  // Two for each: to the artist, and back to the visitor.
+  await expect.poll(() => mail.count(), { timeout: 20_000 }).toBe(24)
+  await Promise.all([one, two].map(({ services }) => services.messages.settle()))
+  expect(mail.count()).toBe(24)
+  await mail.close()
+}, 60_000)

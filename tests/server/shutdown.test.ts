@@ -1,0 +1,161 @@
+/** The end of the site as a process, and what it has said until then. */
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { FROM_HERE, launch, SITE } from '../support/server-process.ts'
+import { PASSWORD, picture, temporaryFolder } from '../support/site.ts'
+
+async function running(more: Record<string, string> = {}) {
+  const env = {
+    DATA_DIR: temporaryFolder(),
+    DEMO: '0',
+    PORT: '0',
+    ADMIN_PASSWORD: PASSWORD,
+    ...more,
+  }
+  const site = launch(SITE, env)
+  const address = await site.said(/(http:\/\/127\.0\.0\.1:\d+)/)
+  const post = (path: string, body: object, cookie = '') =>
+    fetch(address + path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { ...FROM_HERE, 'content-type': 'application/json', cookie },
+    })
+  const login = await post('/api/admin/login', { username: 'admin', password: PASSWORD })
+  const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  return { ...site, env, address, post, cookie, file: join(env.DATA_DIR, 'copeaux.sqlite') }
+}
+
+const HEAD = '--x\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n'
+const TAIL = '\r\n--x--\r\n'
+
+/** Begins an upload and sends half of it; `answered` is its status, or null where the connection was cut. */
+async function halfAnUpload(address: string, cookie: string) {
+  const bytes = await picture('jpeg', { width: 400, height: 300 })
+  const sending = request(`${address}/api/upload`, {
+    method: 'POST',
+    headers: {
+      ...FROM_HERE,
+      cookie,
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': HEAD.length + bytes.length + TAIL.length,
+    },
+  })
+  const answered = new Promise<number | null>((tell) => {
+    sending.on('response', (answer) => tell(answer.resume().statusCode ?? null))
+    sending.on('error', () => tell(null))
+  })
+  const half = Math.floor(bytes.length / 2)
+  sending.write(HEAD)
+  sending.write(bytes.subarray(0, half))
+  return {
+    answered,
+    finish: () => sending.end(Buffer.concat([bytes.subarray(half), Buffer.from(TAIL)])),
+  }
+}
+const arriving = async (dataDir: string) => (await readdir(join(dataDir, 'incoming'))).length
+async function untilArriving(dataDir: string, count: number) {
+  while ((await arriving(dataDir)) < count) await new Promise((later) => setTimeout(later, 20))
+}
+
+test('SIGTERM lets an upload under way finish, takes no new visitors, and leaves one whole file and a free folder', async () => {
+  const site = await running()
+  const idle = await fetch(`${site.address}/api/categories`)
+  expect(idle.status).toBe(200)
+  const upload = await halfAnUpload(site.address, site.cookie)
+  await untilArriving(site.env.DATA_DIR, 1)
+  site.child.kill('SIGTERM')
+  await site.said(/Stopping on (SIGTERM)/)
+  await expect(fetch(`${site.address}/healthz`)).rejects.toThrow()
+  // As npm does with Ctrl-C: it changes nothing.
+  site.child.kill('SIGTERM')
+  upload.finish()
+  expect(await upload.answered).toBe(201)
+  expect((await site.ended).code).toBe(0)
+  expect(existsSync(`${site.file}-wal`), 'everything is in the file itself').toBe(false)
+  const db = new DatabaseSync(site.file, { readOnly: true })
+  expect(db.prepare('select count(*) as count from photos').get()).toEqual({ count: 1 })
+  db.close()
+
+  const next = launch(SITE, site.env)
+  await next.said(/(http:\/\/127\.0\.0\.1:\d+)/)
+  next.child.kill('SIGTERM')
+  expect((await next.ended).code).toBe(0)
+})
+
+test('SIGTERM cuts off an upload that does not end, leaves nothing of it, and exits 0 within ten seconds', async () => {
+  const site = await running()
+  const upload = await halfAnUpload(site.address, site.cookie)
+  await untilArriving(site.env.DATA_DIR, 1)
+  const begun = performance.now()
+  site.child.kill('SIGTERM')
+  expect(await upload.answered, 'the admin sends it again').toBeNull()
+  expect((await site.ended).code).toBe(0)
+  expect(performance.now() - begun).toBeLessThan(10_000)
+  expect(await arriving(site.env.DATA_DIR)).toBe(0)
+  expect(existsSync(`${site.file}-wal`)).toBe(false)
+})
+
+test('its log is one line of JSON for each event, without names, addresses of visitors and texts', async () => {
+  const site = await running()
+  await site.post('/api/admin/login', { username: 'Aline', password: 'Un secret' })
+  const other = new DatabaseSync(site.file)
+  other.exec('begin immediate')
+  const failed = await site.post('/api/categories?x=Aline', { name: 'Un secret' }, site.cookie)
+  expect(failed.status).toBe(503)
+  other.exec('rollback')
+  other.close()
+  await site.said(/(database is locked)/)
+  site.child.kill('SIGINT')
+  const { code, output } = await site.ended
+  expect(code).toBe(0)
+  const lines = output.trim().split('\n')
+  const login = lines.filter((line) => !line.startsWith('{'))
+  expect(login, 'the login, which is for the eyes of the host').toHaveLength(2)
+  const events = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))
+  expect(events.map(({ level, message }) => [level, message])).toEqual([
+    ['info', `Copeaux: ${site.address}`],
+    ['info', 'sign-in'],
+    ['warning', 'sign-in'],
+    ['error', 'database is locked'],
+    ['info', 'Stopping on SIGINT'],
+    ['info', 'Stopped'],
+  ])
+  expect(events[1]).toMatchObject({ outcome: 'ok', address: expect.stringMatching(/^[\w-]{16}$/) })
+  expect(events[2]).toMatchObject({ outcome: 'wrong_credentials', address: events[1].address })
+  expect(events[3]).toMatchObject({
+    request: failed.headers.get('x-request-id'),
+    method: 'POST',
+    path: '/api/categories',
+  })
+  expect(JSON.stringify(events.slice(1))).not.toMatch(/Aline|secret|admin|127\.0\.0\.1/)
+})
+
+/** Has the process meet, when it is told to, what no part of it expects. */
+const BROKEN = (how: string) =>
+  `--import=data:text/javascript,${encodeURIComponent(
+    `process.on('SIGUSR2', () => { ${how} Object.assign(new Error('broken'), { detail: process.env.DETAIL })) })`,
+  )}`
+
+test.each([
+  ['is thrown', 'throw ('],
+  ['is a promise that nobody waits for', 'Promise.reject('],
+])(
+  'what nobody caught (it %s) is one line of the log, and ends it with 1 for the host to start it again',
+  async (_, how) => {
+    const site = await running({ NODE_OPTIONS: BROKEN(how), DETAIL: 'Un secret' })
+    site.child.kill('SIGUSR2')
+    const { code, output } = await site.ended
+    expect(code).toBe(1)
+    const last = output.trim().split('\n').at(-1) ?? ''
+    expect(JSON.parse(last)).toMatchObject({
+      level: 'error',
+      message: 'broken',
+      error: { name: 'Error', stack: expect.any(String) },
+    })
+    expect(output, 'what a database adds to its errors').not.toContain('secret')
+  },
+)

@@ -1,0 +1,386 @@
+/** The site as a process: what its host types, reads and does to it. */
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { Secret, TOTP } from 'otpauth'
+import sharp from 'sharp'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createAuthenticator } from '../support/passkey.ts'
+import { FROM_HERE, launch, SITE, sourceOf } from '../support/server-process.ts'
+import {
+  ORIGIN,
+  openSite,
+  PASSWORD,
+  picture,
+  type TestSite,
+  temporaryFolder,
+} from '../support/site.ts'
+
+let site: TestSite | undefined
+afterEach(() => site?.close())
+
+describe('a start that cannot be ends with one line', () => {
+  test.each([
+    ['a wrong setting', { PORT: 'http' }, /^PORT is "http"; allowed: .+\.\n$/],
+    [
+      'a password that is guessed first',
+      { ADMIN_PASSWORD: 'motdepasse1234', DEMO: '0', PORT: '0' },
+      /^ADMIN_PASSWORD is among the passwords that are guessed first; allowed: .+\.\n$/,
+    ],
+    [
+      'an address of another machine',
+      { HOST: '192.0.2.1', DEMO: '0', PORT: '0' },
+      /^HOST is "192\.0\.2\.1"; allowed: .+\.\n$/,
+    ],
+  ])('%s', async (_, env: Record<string, string>, line) => {
+    const { code, output } = await launch(SITE, { DATA_DIR: temporaryFolder(), ...env }).ended
+    expect(output).toMatch(line)
+    expect(code).toBe(1)
+  })
+  test('the production program checks the settings first', async () => {
+    const { code, output } = await launch([sourceOf('main.ts')], { DEMO: 'yes' }).ended
+    expect([code, output]).toEqual([1, 'DEMO is "yes"; allowed: 1 or 0.\n'])
+  })
+  test('a port in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as { port: number }
+    const env = { DATA_DIR: temporaryFolder(), DEMO: '0', PORT: String(port) }
+    const { code, output } = await launch(SITE, env).ended
+    expect([code, output]).toEqual([
+      1,
+      `PORT is "${port}"; allowed: a port that no other program listens on.\n`,
+    ])
+    other.close()
+  })
+})
+
+test.each([
+  ['is no lock', (path: string) => writeFile(path, 'x'.repeat(5000))],
+  ['is a folder', (path: string) => mkdir(path)],
+])('where the file of the lock %s, one line says so', async (_, make) => {
+  const env = { DATA_DIR: temporaryFolder(), DEMO: '0', PORT: '0' }
+  await make(join(env.DATA_DIR, 'lock'))
+  const { code, output } = await launch(SITE, env).ended
+  expect(output).toMatch(/^DATA_DIR is ".+", where the file "lock" cannot be used: .+\.\n$/)
+  expect(code).toBe(1)
+})
+
+test('a second start on the same folder ends with one line and takes nothing from the first', async () => {
+  const env = { DATA_DIR: temporaryFolder(), DEMO: '0', PORT: '0' }
+  const first = launch(SITE, env)
+  await first.said(/(http:\/\/127\.0\.0\.1:\d+)/)
+  const arriving = join(env.DATA_DIR, 'incoming', 'half a photo')
+  await writeFile(arriving, 'x')
+  const { code, output } = await launch(SITE, env).ended
+  expect([code, output]).toEqual([
+    1,
+    `DATA_DIR is "${env.DATA_DIR}"; allowed: a folder that no other Copeaux works in.\n`,
+  ])
+  expect(await readFile(arriving, 'utf8')).toBe('x')
+  first.child.kill('SIGTERM')
+  expect((await first.ended).code).toBe(0)
+})
+
+test('the first start prints a login that works, once; a stop loses nothing; the next one is quick', async () => {
+  const env = { DATA_DIR: temporaryFolder(), DEMO: '0', PORT: '0' }
+  const first = launch(SITE, env)
+  const address = await first.said(/(http:\/\/127\.0\.0\.1:\d+)/)
+  const password = await first.said(/admin \/ ((?:\w{4}-){3}\w{4})/)
+  const login = await fetch(`${address}/api/admin/login`, {
+    method: 'POST',
+    body: JSON.stringify({ username: 'admin', password }),
+    headers: { ...FROM_HERE, 'content-type': 'application/json' },
+  })
+  expect(login.status).toBe(200)
+  const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const add = await fetch(`${address}/api/categories`, {
+    method: 'POST',
+    body: JSON.stringify({ name: 'Bols' }),
+    headers: { ...FROM_HERE, 'content-type': 'application/json', cookie },
+  })
+  expect(add.status).toBe(201)
+  first.child.kill('SIGTERM')
+  expect((await first.ended).code).toBe(0)
+
+  const started = performance.now()
+  const second = launch(SITE, env)
+  const again = await second.said(/(http:\/\/127\.0\.0\.1:\d+)/)
+  expect(performance.now() - started).toBeLessThan(5000)
+  const session = await fetch(`${again}/api/admin/session`, { headers: { cookie } })
+  expect(session.status).toBe(200)
+  expect(await (await fetch(`${again}/api/categories`)).json()).toHaveLength(1)
+  expect(second.output()).not.toContain('admin /')
+  second.child.kill('SIGINT')
+  expect((await second.ended).code).toBe(0)
+})
+
+test('a real connection is told that its body is too large, and the site goes on', async () => {
+  const env = { DATA_DIR: temporaryFolder(), DEMO: '0', PORT: '0', ADMIN_PASSWORD: PASSWORD }
+  const running = launch(SITE, env)
+  const address = await running.said(/(http:\/\/127\.0\.0\.1:\d+)/)
+  expect(running.output()).not.toContain(PASSWORD)
+  const post = (path: string, body: BodyInit, headers: Record<string, string>) =>
+    fetch(`${address}${path}`, { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
+  const json = { ...FROM_HERE, 'content-type': 'application/json' }
+  const login = await post(
+    '/api/admin/login',
+    JSON.stringify({ username: 'admin', password: PASSWORD }),
+    json,
+  )
+  const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const chunked = new Blob(['"', 'x'.repeat(2 * 1024 * 1024), '"']).stream()
+  expect((await post('/api/categories', chunked, { ...json, cookie })).status).toBe(413)
+  const form = new FormData()
+  form.set('image', new File([Buffer.alloc(65 * 1024 * 1024)], 'a.jpg'))
+  expect((await post('/api/upload', form, { ...FROM_HERE, cookie })).status).toBe(413)
+  expect((await fetch(`${address}/api/categories`)).status).toBe(200)
+  running.child.kill('SIGTERM')
+  expect((await running.ended).code).toBe(0)
+})
+
+test('a process that is killed loses nothing that it has answered', async () => {
+  const env = { DATA_DIR: temporaryFolder(), DEMO: '0', PORT: '0', ADMIN_PASSWORD: PASSWORD }
+  const running = launch(SITE, env)
+  const address = await running.said(/(http:\/\/127\.0\.0\.1:\d+)/)
+  const post = (path: string, body: object, cookie = '') =>
+    fetch(`${address}${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { ...FROM_HERE, 'content-type': 'application/json', cookie },
+    })
+  const login = await post('/api/admin/login', { username: 'admin', password: PASSWORD })
+  const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const acknowledged: string[] = []
+  // Several writers at once; the kill falls among their requests.
+  const writer = async (who: string) => {
+    for (let n = 0; ; n++) {
+      const name = `${who} ${n}`
+      const answer = await post('/api/categories', { name }, cookie).catch(() => null)
+      if (answer?.status !== 201) return
+      acknowledged.push(name)
+      if (acknowledged.length === 60) running.child.kill('SIGKILL')
+    }
+  }
+  await Promise.all(['a', 'b', 'c', 'd'].map(writer))
+  await running.ended
+  expect(acknowledged.length).toBeGreaterThanOrEqual(60)
+
+  const second = launch(SITE, env)
+  const again = await second.said(/(http:\/\/127\.0\.0\.1:\d+)/)
+  const kept: { name: string }[] = await (await fetch(`${again}/api/categories`)).json()
+  expect(kept.map(({ name }) => name)).toEqual(expect.arrayContaining(acknowledged))
+  second.child.kill('SIGTERM')
+  expect((await second.ended).code).toBe(0)
+})
+
+test('a process that is killed among uploads has every photo that it has answered, whole, and nothing by halves', async () => {
+  const dataDir = temporaryFolder()
+  const env = { DATA_DIR: dataDir, DEMO: '0', PORT: '0', ADMIN_PASSWORD: PASSWORD }
+  const running = launch(SITE, env)
+  const address = await running.said(/(http:\/\/127\.0\.0\.1:\d+)/)
+  const login = await fetch(`${address}/api/admin/login`, {
+    method: 'POST',
+    body: JSON.stringify({ username: 'admin', password: PASSWORD }),
+    headers: { ...FROM_HERE, 'content-type': 'application/json' },
+  })
+  const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const acknowledged = new Map<string, string>()
+  const sender = async (who: number) => {
+    for (let n = 1; ; n++) {
+      const colour = `rgb(${who * 40}, ${n}, 90)`
+      const bytes = await picture('jpeg', { width: 240, height: 160, colour })
+      const body = new FormData()
+      body.set('image', new File([new Uint8Array(bytes)], 'a.jpg'))
+      const answer = await fetch(`${address}/api/upload`, {
+        method: 'POST',
+        body,
+        headers: { ...FROM_HERE, cookie },
+      }).catch(() => null)
+      if (answer?.status !== 201) return
+      const { imageUrl } = (await answer.json()) as { imageUrl: string }
+      acknowledged.set(imageUrl, createHash('sha256').update(bytes).digest('hex'))
+      if (acknowledged.size === 12) running.child.kill('SIGKILL')
+    }
+  }
+  await Promise.all([1, 2, 3, 4].map(sender))
+  await running.ended
+  expect(acknowledged.size).toBeGreaterThanOrEqual(12)
+  // What an upload that broke off leaves.
+  await writeFile(join(dataDir, 'incoming', 'half'), 'x')
+
+  const second = launch(SITE, env)
+  const again = await second.said(/(http:\/\/127\.0\.0\.1:\d+)/)
+  expect(await readdir(join(dataDir, 'incoming'))).toEqual([])
+  const originals = await readdir(join(dataDir, 'originals'))
+  for (const name of originals) {
+    const bytes = await readFile(join(dataDir, 'originals', name))
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(name)
+  }
+  for (const [imageUrl, hash] of acknowledged) {
+    expect(originals).toContain(hash)
+    const shown = await fetch(again + imageUrl, { headers: { cookie } })
+    const { width } = await sharp(await shown.arrayBuffer()).metadata()
+    expect([shown.status, width]).toEqual([200, 240])
+  }
+  // What the queue had not made is made now.
+  const last = [...acknowledged.keys()].at(-1)?.replace('.jpg', '-share.jpg')
+  while ((await fetch(again + last, { headers: { cookie } })).status !== 200)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  second.child.kill('SIGTERM')
+  expect((await second.ended).code).toBe(0)
+})
+
+test('a process that is killed while it moves originals aside leaves each in one place or the other, whole', async () => {
+  const dataDir = temporaryFolder()
+  const env = { DATA_DIR: dataDir, DEMO: '0', PORT: '0', ADMIN_PASSWORD: PASSWORD }
+  const places = ['originals', 'quarantine'].map((name) => join(dataDir, name)) as [string, string]
+  const inEach = async () => {
+    const counts = []
+    for (const place of places) {
+      const names = (await readdir(place)).filter((name) => name.length >= 64)
+      for (const name of names) {
+        const sum = createHash('sha256').update(await readFile(join(place, name)))
+        expect(sum.digest('hex')).toBe(name.slice(0, 64))
+      }
+      counts.push(names.length)
+    }
+    return counts
+  }
+  const first = launch(SITE, env)
+  await first.said(/(http:\/\/127\.0\.0\.1:\d+)/)
+  first.child.kill('SIGTERM')
+  await first.ended
+  for (let n = 0; n < 500; n += 1) {
+    const hash = createHash('sha256').update(`photo ${n}`).digest('hex')
+    await writeFile(join(places[0], hash), `photo ${n}`)
+  }
+  const killed = launch(SITE, env)
+  while ((await readdir(places[1])).length < 20) await new Promise((later) => setTimeout(later, 1))
+  killed.child.kill('SIGKILL')
+  await killed.ended
+  const [left = 0, moved = 0] = await inEach()
+  expect(left).toBeGreaterThan(0)
+  expect(left + moved).toBe(500)
+
+  const last = launch(SITE, env)
+  await last.said(/(http:\/\/127\.0\.0\.1:\d+)/)
+  expect(await inEach()).toEqual([0, 500])
+  expect(last.output()).toMatch(/Nothing on the site needs \d+ of .+quarantine, for 30 days/)
+  last.child.kill('SIGTERM')
+  expect((await last.ended).code).toBe(0)
+})
+
+describe('npm run admin', { timeout: 90_000 }, () => {
+  const CLI = sourceOf('cli/admin.ts')
+  const admin = (args: string[], dataDir: string, input = '') =>
+    launch([CLI, ...args], { DATA_DIR: dataDir }, input).ended
+
+  test('makes an administrator, or gives it a new password and ends its sessions', async () => {
+    site = await openSite()
+    await site.signIn()
+    const { dataDir } = site.config
+    const given = await admin(['--username', 'admin'], dataDir, 'un nouveau mot\n')
+    expect(given).toEqual({ code: 0, output: 'admin / (the password you typed)\n' })
+    expect((await site.ask('/api/admin/session')).status).toBe(401)
+    expect((await site.login('admin', 'un nouveau mot')).status).toBe(200)
+    const made = await admin(['--username', 'marie'], dataDir)
+    const password = /^marie \/ (\S+)\n$/.exec(made.output)?.[1] ?? ''
+    expect((await site.login('marie', password)).status).toBe(200)
+  })
+
+  test('resets the password of the one who is there, whom nobody keeps waiting then', async () => {
+    site = await openSite()
+    await site.signIn()
+    for (let n = 0; n < 10; n += 1) await site.login('admin', 'faux', { cookie: 'lang=fr' })
+    const { dataDir } = site.config
+    const { code, output } = await admin(['reset-password'], dataDir)
+    const password = /^admin \/ (\S+)\n$/.exec(output)?.[1] ?? ''
+    expect(code).toBe(0)
+    expect((await site.ask('/api/admin/session')).status).toBe(401)
+    await site.close({ keep: true })
+    site = await openSite({}, dataDir)
+    expect((await site.login('admin', PASSWORD)).status).toBe(401)
+    expect((await site.login('admin', password)).status).toBe(200)
+  })
+
+  test('leaves the new password as the only way in, and says what there was beside it', async () => {
+    site = await openSite()
+    await site.signIn()
+    const { dataDir } = site.config
+    const send = async (method: string, path: string, body?: unknown) =>
+      (await site?.ask(`/api/admin/${path}`, { method, body }))?.json()
+    const { secret } = await send('POST', 'second-step')
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+    await send('PUT', 'second-step', { code })
+    const response = createAuthenticator(ORIGIN).create(await send('POST', 'passkeys/options'))
+    await send('POST', 'passkeys', { response })
+    const { output } = await admin(['reset-password'], dataDir, 'un nouveau mot\n')
+    expect(output).toBe(
+      'admin / (the password you typed)\nThe code of the telephone is no longer asked for.\nPasskeys removed: 1.\n',
+    )
+    expect((await site.login('admin', 'un nouveau mot')).status).toBe(200)
+    expect(await site.services.passkeys.list({ id: 1, username: 'admin' })).toEqual([])
+    expect(await site.services.secondStep.codesLeft({ id: 1, username: 'admin' })).toBe(0)
+  })
+
+  test('changes nothing while the site runs, nor where it is of another version or was never there', async () => {
+    site = await openSite()
+    await site.signIn()
+    const { dataDir } = site.config
+    await site.close({ keep: true })
+    const running = launch(SITE, { DATA_DIR: dataDir, DEMO: '0', PORT: '0' })
+    await running.said(/(http:\/\/127\.0\.0\.1:\d+)/)
+    for (const args of [['reset-password'], ['--username', 'admin']]) {
+      const { code, output } = await admin(args, dataDir)
+      expect(output).toBe(`DATA_DIR is "${dataDir}", where the site is running: stop it first.\n`)
+      expect(code).toBe(1)
+    }
+    running.child.kill('SIGTERM')
+    await running.ended
+    await site.sql(`delete from migrations where name like '0001-%'`)
+    const before = await site.dump()
+    expect(await admin(['reset-password'], dataDir)).toEqual({
+      code: 1,
+      output: 'The database is of another version of the site: start that one once first.\n',
+    })
+    expect(await site.dump()).toBe(before)
+    const empty = temporaryFolder()
+    expect((await admin(['reset-password'], empty)).output).toBe(
+      `There is no site in "${empty}": start it once.\n`,
+    )
+    expect(await readdir(empty)).toEqual([])
+    site = await openSite({}, temporaryFolder())
+  })
+
+  test.each([
+    [[], '', /^Usage: npm run admin -- --username NAME, or .+\n$/],
+    [['remove'], '', /^Usage: .+\n$/],
+    [['--user', 'x'], '', /^Usage: .+\n$/],
+    [
+      ['--username', 'x'],
+      'court\n',
+      /^A username has at most 200 characters, a password 12 to 1000\.\n$/,
+    ],
+    [['--username', 'x'], 'motdepasse1234\n', /^This password is among .+\n$/],
+  ])('%o is refused with one line', async (args, input, line) => {
+    const { code, output } = await admin(args, temporaryFolder(), input)
+    expect(output).toMatch(line)
+    expect(code).toBe(1)
+  })
+
+  test('names those that there are, where the one to reset is not clear', async () => {
+    site = await openSite()
+    const { dataDir } = site.config
+    const reset = async (...args: string[]) =>
+      (await admin(['reset-password', ...args], dataDir)).output
+    expect(await reset()).toBe('There is no administrator yet: start the site once.\n')
+    for (const username of ['paul', 'marie'])
+      await site.services.admins.set({ username, password: PASSWORD })
+    expect(await reset()).toBe('--username is ""; allowed: marie, paul.\n')
+    expect(await reset('--username', 'Paul')).toBe('--username is "Paul"; allowed: marie, paul.\n')
+    expect(await reset('--username', 'paul')).toMatch(/^paul \/ /)
+  })
+})

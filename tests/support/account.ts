@@ -1,0 +1,34 @@
+/** A signed-in account at a clock that is moved by hand, a new one for each test. */
+import { afterEach, beforeEach, vi } from 'vitest'
+import { openSite, type TestSite } from './site.ts'
+
+export const MINUTE = 60_000
+export const HALF_MINUTE = 30_000
+
+export function freshAccount(env: Record<string, string> = {}) {
+  let site: TestSite
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+    site = await openSite(env)
+    await site.signIn()
+  })
+  afterEach(async () => {
+    vi.useRealTimers()
+    await site.close()
+  })
+  const read = async (answer: Response | Promise<Response>) => (await answer).json()
+  const send = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
+    site.ask(`/api/admin/${path}`, { method, body, ...(headers && { headers }) })
+  return {
+    site: () => site,
+    read,
+    send,
+    state: () => read(send('GET', 'security')),
+    advance: (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds),
+    /** The site ends and begins again on what it had stored. */
+    async restart() {
+      await site.close({ keep: true })
+      site = await openSite(env, site.config.dataDir)
+    },
+  }
+}

@@ -1,0 +1,60 @@
+/** Runs the commands of the host as child processes on a data folder. */
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { launch, sourceOf } from './server-process.ts'
+import { openSite, picture, piece, type TestSite, temporaryFolder } from './site.ts'
+
+export const startCommand = (name: string, dataDir: string, args: string[] = [], env = {}) =>
+  launch([sourceOf(`cli/${name}.ts`), ...args], { DATA_DIR: dataDir, ...env }).ended
+
+/**
+ * Runs a command that must succeed.
+ * @returns its output
+ */
+export async function runCommand(name: string, dataDir: string, args: string[] = [], env = {}) {
+  const { code, output } = await startCommand(name, dataDir, args, env)
+  expect([code, output]).toEqual([0, output])
+  return output
+}
+
+/** Returns the SHA-256 of each original, by file name. */
+export async function hashOriginals(dataDir: string): Promise<Record<string, string>> {
+  const names = (await readdir(join(dataDir, 'originals'))).sort()
+  const sums = names.map(async (name) => {
+    const bytes = await readFile(join(dataDir, 'originals', name))
+    return [name, createHash('sha256').update(bytes).digest('hex')]
+  })
+  return Object.fromEntries(await Promise.all(sums))
+}
+
+/** Creates a piece with one photo for each colour. */
+export async function addPiece(site: TestSite, title: string, colours: string[]) {
+  const image_urls: string[] = []
+  for (const colour of colours) {
+    const answer = await site.upload(await picture('jpeg', { colour }))
+    image_urls.push((await answer.json()).imageUrl)
+  }
+  const made = await site.ask('/api/art-pieces', {
+    method: 'POST',
+    body: piece({ title, image_urls }),
+  })
+  expect(made.status).toBe(201)
+}
+export const listTitles = async (site: TestSite): Promise<string[]> =>
+  (await (await site.ask('/api/art-pieces')).json()).map(({ title }: { title: string }) => title)
+
+/** Creates the data folder of a stopped site, with one piece for each list of colours. */
+export async function createStoppedSite(
+  ...pieces: [title: string, colours: string[]][]
+): Promise<string> {
+  const dataDir = temporaryFolder()
+  const site = await openSite({}, dataDir)
+  await site.signIn()
+  await site.services.photos.resume()
+  for (const [title, colours] of pieces) await addPiece(site, title, colours)
+  await site.services.photos.settle()
+  await site.close({ keep: true })
+  return dataDir
+}

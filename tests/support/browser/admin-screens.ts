@@ -1,0 +1,321 @@
+/** A walk through every screen and dialog of the admin, for those who look at all of them. */
+import type { Page } from '@playwright/test'
+import { walkAccount } from './account-screens.ts'
+import {
+  choose,
+  deleteButton,
+  expect,
+  expectMessage,
+  make,
+  makeWithPhotos,
+  NO_ANSWER,
+  photoFile,
+  status,
+  test,
+} from './admin.ts'
+import { dialogOf } from './site.ts'
+
+export type Look = (screen: string) => Promise<void>
+type Walk = (page: Page, look: Look) => Promise<void>
+/** A title without a place to break, as long as a telephone is wide twice over. */
+const TITLE = 'Bol-de-très-longue-haleine-sans-aucune-espace-où-couper-une-seule-ligne'
+
+/** What the walks provoke in the console: one list is unreadable, and a telephone number is none. */
+const LISTS = [/net::ERR_FAILED/, status(422)]
+const PROVOKED = [status(401), status(415), /Erreur lors du téléchargement/, /Identifiants/]
+
+const ADD = {
+  pieces: 'Nouvelle pièce',
+  categories: 'Nouvelle catégorie',
+  news: 'Nouvelle actualité',
+  trainings: 'Nouvelle formation',
+}
+
+/** Lists, and dialogs of new entries, with and without errors. */
+async function walkLists(page: Page, look: Look) {
+  for (const [tab, dialog] of Object.entries(ADD)) {
+    await page.goto(`/admin?tab=${tab}`)
+    await expect(page.getByRole('listitem').first()).toBeVisible()
+    await look(tab)
+    await page
+      .getByRole('tabpanel')
+      .getByRole('link', { name: /^Ajouter/ })
+      .click()
+    await expect(dialogOf(page, dialog)).toBeVisible()
+    // Its form comes a moment after its frame.
+    await expect(page.getByRole('button', { name: 'Enregistrer' })).toBeVisible()
+    await look(`new in ${tab}`)
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
+    await look(`errors in ${tab}`)
+  }
+  await page.goto('/admin?tab=pieces&edit=99999')
+  await expect(page.getByText('Cet élément n’existe plus')).toBeVisible()
+  await look('an entry that is gone')
+  await page.route('**/api/news?*', (route) => route.abort())
+  await page.goto('/admin?tab=news')
+  await expect(page.getByText('Erreur lors du chargement des actualités')).toBeVisible()
+  await look('a list that cannot be read')
+  await page.unroute('**/api/news?*')
+  await page.goto('/admin/site')
+  await expect(page.getByRole('link', { name: 'Le portrait' })).toBeVisible()
+  await look('what there is one of')
+  await page.getByRole('link', { name: 'Premiers pas' }).click()
+  await page
+    .getByRole('button', { name: /^Passer/ })
+    .first()
+    .click()
+  await look('the first steps')
+  await page.goto('/admin/site?home')
+  await expect(dialogOf(page, 'La page d’accueil').getByLabel('Bouton pour écrire')).toBeVisible()
+  await look('the home page')
+  await page.goto('/admin/site?portrait')
+  await expect(page.getByRole('button', { name: 'Ajouter une période' })).toBeVisible()
+  await look('the portrait')
+  const size = page.viewportSize() ?? { width: 1280, height: 720 }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Aperçu', exact: true }).last().click()
+  await expect(page.locator('iframe:not([data-coming])')).toBeVisible()
+  await look('the portrait as it would be')
+  await page.setViewportSize(size)
+  await page.goto('/admin/site?workshop')
+  const workshop = dialogOf(page, 'Qui vous êtes')
+  await workshop.getByLabel('Téléphone', { exact: true }).fill('demander')
+  await look('the workshop')
+  await workshop.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(workshop.locator('#problemes')).toBeVisible()
+  await look('errors in the workshop')
+  await page.goto('/admin/site?legal')
+  const legal = dialogOf(page, 'Mentions et conditions')
+  await legal.getByLabel('SIRET', { exact: true }).fill('12')
+  await look('what the law asks for')
+  await legal.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(legal.locator('#problemes')).toBeVisible()
+  await look('errors in what the law asks for')
+  await page.goto('/admin/guide')
+  await look('the guide')
+  await page.getByRole('link', { name: 'De belles photos' }).click()
+  await look('a page of the guide')
+}
+
+/** The piece in another language: nothing translated, then with a French text that changed since. */
+async function walkLanguages(page: Page, id: number, look: Look) {
+  const german = page.getByRole('tab', { name: /^Deutsch/ })
+  await german.click()
+  await expect(page.getByText('Là où la traduction en allemand manque')).toBeVisible()
+  await look('a language without translations')
+  const change = (fields: object) =>
+    page.request.put(`/api/art-pieces/${id}`, { data: { title: TITLE, price: 5, ...fields } })
+  await change({
+    description: 'Un seul bloc.',
+    translations: { de: { title: TITLE, description: 'Ein Block.' } },
+  })
+  await change({ title: `${TITLE} II`, description: 'Deux blocs.' })
+  await page.goto('/admin')
+  await expect(page.getByRole('link', { name: /^À revoir/ })).toBeVisible()
+  await look('a list with languages to look at again')
+  await page.goto(`/admin?tab=pieces&edit=${id}`)
+  await german.click()
+  await page.getByRole('button', { name: 'La traduction reste juste' }).first().click()
+  await look('a language to look at again')
+  await page.getByRole('button', { name: 'La traduction reste juste' }).first().click()
+  await change({})
+  await page.goto(`/admin?tab=pieces&edit=${id}`)
+  await expect(dialogOf(page, TITLE)).toBeVisible()
+}
+
+/** The trash: full, with its question and what it refuses, unread and empty. */
+async function walkTrash(page: Page, look: Look) {
+  const { id, photos } = await makeWithPhotos(page, 'art-pieces', TITLE, 2)
+  await page.request.delete(`/api/images/${photos[0]}`)
+  await page.request.delete(`/api/art-pieces/${id}`)
+  const category = await make(page, 'categories', { name: TITLE })
+  await page.request.delete(`/api/categories/${category.id}`)
+  await make(page, 'categories', { name: TITLE })
+  await page.goto('/admin/trash')
+  await expect(page.getByRole('listitem').first()).toBeVisible()
+  await look('the trash')
+  await page
+    .getByRole('button', { name: /^Reprendre/ })
+    .first()
+    .click()
+  await expectMessage(page, 'Impossible de la reprendre')
+  await look('the trash, refused')
+  await page
+    .getByRole('button', { name: /^Effacer/ })
+    .first()
+    .click()
+  await expect(page.getByRole('alertdialog', { name: /^Effacer/ })).toBeVisible()
+  await look('the question before something goes for good')
+  await page.keyboard.press('Escape')
+  await page.route('**/api/trash', (route) => route.abort())
+  await page.goto('/admin/trash')
+  await expect(page.getByText('La corbeille n’a pas pu être lue.')).toBeVisible()
+  await look('a trash that cannot be read')
+  await page.unroute('**/api/trash')
+  await page.route('**/api/trash', (route) => route.fulfill({ json: [] }))
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(page.getByText('La corbeille est vide.')).toBeVisible()
+  await look('an empty trash')
+}
+
+const MESSAGE = {
+  locale: 'de',
+  name: TITLE,
+  email: `konstantin.${'von.'.repeat(8)}hohenstaufen@example.org`,
+  subject: '',
+  message: `Guten Tag,\n\n${TITLE} ${TITLE}`,
+  art_piece: { id: 1, title: TITLE, is_there: true },
+  suspicion: null,
+  received_at: '2026-11-01T00:30:00.000Z',
+  is_read: true,
+  is_answered: false,
+  delivery: 'waiting',
+  problem: '451 4.3.0 Temporary lookup failure, try again later',
+  reply: { subject: TITLE, body: TITLE },
+}
+
+/** The messages: two, one of them open, unread and none; and the way they come. */
+async function walkMessages(page: Page, look: Look) {
+  const unread = { ...MESSAGE, id: 2, is_read: false }
+  const suspect = { ...MESSAGE, id: 1, suspicion: 'links', delivery: 'none' }
+  await page.route('**/api/messages?*', (route) =>
+    route.fulfill({ json: [route.request().url().includes('suspects') ? suspect : unread] }),
+  )
+  await page.route('**/api/messages/2', (route) => route.fulfill({ json: unread }))
+  await page.route('**/api/messages/1', (route) => route.fulfill({ json: suspect }))
+  await page.goto('/admin/messages')
+  const first = page.getByRole('main').getByRole('listitem').first()
+  await first.getByRole('button').first().click()
+  await expect(first.getByRole('link', { name: 'Répondre' })).toBeVisible()
+  await look('a message')
+  await page.getByText('Suspects').click()
+  await expect(first).toContainText('Suspect')
+  await first.getByRole('button').first().click()
+  await expect(first.getByRole('button', { name: 'C’est un vrai message' })).toBeVisible()
+  await look('a message that may be none')
+  await first.getByRole('button', { name: 'Supprimer' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await look('the question before a message goes')
+  await page.getByRole('button', { name: 'Annuler' }).click()
+  await page.getByRole('button', { name: 'Sélectionner' }).click()
+  await page.getByRole('button', { name: 'Tout sélectionner' }).click()
+  await look('a message that is selected')
+  await page.route('**/api/messages?*', (route) => route.fulfill({ json: [] }))
+  await page.goto('/admin/messages')
+  await expect(page.getByText('Pas encore de message')).toBeVisible()
+  await look('no messages')
+  await page.goto('/admin/mail')
+  await page.getByLabel('Serveur d’envoi (SMTP)').fill('smtp.example.org')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('Ce champ est obligatoire.')).toBeVisible()
+  await look('the way messages come')
+}
+
+/** A piece with photos, and every dialog that stands over it; then the password's, and the gate. */
+async function walkPiece(page: Page, look: Look) {
+  const { id } = await makeWithPhotos(page, 'art-pieces', TITLE, 3)
+  await page.goto(`/admin?tab=pieces&edit=${id}`)
+  const piece = dialogOf(page, TITLE)
+  await expect(piece).toBeVisible()
+  await look('a piece')
+  await walkLanguages(page, id, look)
+
+  await piece.getByRole('button', { name: 'Versions précédentes' }).click()
+  await expect(dialogOf(page, 'Versions précédentes')).toBeVisible()
+  await look('the versions before')
+  await page.keyboard.press('Escape')
+
+  await piece.getByRole('button', { name: 'Agrandir la photo 1 sur 3' }).click()
+  await expect(dialogOf(page, /^Photos de/)).toBeVisible()
+  await look('the viewer')
+  await page.keyboard.press('Escape')
+  await piece.getByRole('button', { name: 'Supprimer la photo 1' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await look('the question before a photo goes')
+  await page.keyboard.press('Escape')
+  await deleteButton(piece).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await look('the question before the piece goes')
+  await page.keyboard.press('Escape')
+
+  await choose(page, piece.getByRole('button', { name: 'Ajouter des photos' }), [
+    { ...photoFile(`${TITLE}.jpg`), buffer: Buffer.from('%PDF-1.7') },
+  ])
+  await expectMessage(page, "Erreur lors de l'upload des images")
+  await look('a failed photo and its notice')
+
+  const text = piece.getByLabel('Description', { exact: true })
+  await text.fill('**Gras** et [lien](https://example.org)')
+  await text.selectText()
+  await piece.getByRole('button', { name: 'Lien', exact: true }).click()
+  const link = dialogOf(page, 'Insérer un lien')
+  await expect(link).toBeVisible()
+  await look('the link dialog')
+  await link.getByLabel('Adresse de la page').fill('javascript:x')
+  await link.getByLabel('Texte du lien').fill('x')
+  await link.getByRole('button', { name: 'Insérer' }).click()
+  await expect(link.getByText('Cette adresse ne convient pas')).toBeVisible()
+  await look('the link dialog with its error')
+  await page.keyboard.press('Escape')
+  await piece.getByRole('button', { name: 'Aperçu' }).click()
+  await expect(piece.getByRole('link', { name: 'lien' })).toBeVisible()
+  await look('the preview')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog', { name: 'Quitter sans enregistrer ?' })).toBeVisible()
+  await look('the guard')
+  await page.keyboard.press('Escape')
+
+  await page.context().clearCookies()
+  await piece.getByRole('button', { name: 'Enregistrer' }).click()
+  const again = dialogOf(page, 'Vous avez été déconnecté')
+  await expect(again).toBeVisible()
+  await look('the password dialog')
+  await again.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(again.getByText('Ce champ est obligatoire.')).toBeVisible()
+  await look('the password dialog with its error')
+
+  await page.evaluate(() => localStorage.clear())
+  page.once('dialog', (question) => void question.accept())
+  await page.goto('/admin/login')
+  await expect(page.getByLabel('Mot de passe', { exact: true })).toBeVisible()
+  await look('the gate')
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page.getByText('Ce champ est obligatoire.')).toHaveCount(2)
+  await look('the gate with errors')
+  await page.getByLabel('Nom d’utilisateur').fill('personne')
+  await page.getByLabel('Mot de passe', { exact: true }).fill('rien')
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page.getByText('Identifiants incorrects', { exact: true })).toBeVisible()
+  await look('the gate, refused')
+}
+
+/**
+ * Tests that walk through all of it and find nothing.
+ * @param rule what they are to hold, for their names
+ * @param findings what breaks it on the screen that the page shows; `nth` counts the screens of a walk, from 0
+ */
+export function testEveryScreen(
+  rule: string,
+  findings: (page: Page, nth: number) => Promise<string[]>,
+) {
+  const testWalk = (where: string, walk: Walk, provoked: RegExp[]) =>
+    test(`${rule}: ${where}`, async ({ page, log }) => {
+      log.expects(...provoked)
+      test.slow()
+      const found: string[] = []
+      let nth = 0
+      await walk(page, async (screen) => {
+        for (const one of await findings(page, nth++)) found.push(`${screen}: ${one}`)
+      })
+      expect(found).toEqual([])
+    })
+  testWalk('lists, and dialogs of new entries with and without errors', walkLists, LISTS)
+  testWalk('the trash', walkTrash, [NO_ANSWER, status(409)])
+  testWalk('the messages', walkMessages, [])
+  testWalk('a piece, what stands over it, and the gate', walkPiece, PROVOKED)
+  testWalk('the account, and the gate that asks for a code', walkAccount, [
+    status(403),
+    status(401),
+  ])
+}

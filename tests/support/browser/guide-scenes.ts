@@ -1,0 +1,110 @@
+/** What the pictures of the artist's guide show: each a real screen of a site that holds the demo. */
+import type { Page } from '@playwright/test'
+import type { GuidePage } from '../../../app/admin/guide/pages.ts'
+import { ADMIN, type Site } from './server.ts'
+import { dialogOf, expect, signIn } from './site.ts'
+
+const row = (page: Page) => page.locator('li:has(h2)')
+const openFirst = async (page: Page) => {
+  await row(page).first().getByRole('heading').getByRole('link').click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' })).toBeVisible()
+}
+/** Moves what is shown so that this stands near its upper edge. */
+const showFrom = (page: Page, label: string) =>
+  page
+    .getByRole('dialog')
+    .getByText(label, { exact: true })
+    .first()
+    .evaluate((one) => one.scrollIntoView({ block: 'start' }))
+
+/** A visitor has written, and is answered here. */
+async function receive(page: Page) {
+  const mail = await (await page.request.get('/api/mail')).json()
+  const { has_password, set_by_host, ...settings } = mail
+  await page.request.post('/api/admin/confirm', { data: { password: ADMIN.password } })
+  await page.request.put('/api/mail', { data: { ...settings, keeps_messages: true } })
+  const answer = await page.request.post('/api/messages', {
+    data: {
+      name: 'Aline Tourneur',
+      email: 'aline@example.org',
+      subject: '',
+      message: 'Bonjour, ce bol est-il encore libre ? Je passerai à Autun samedi.',
+      locale: 'fr',
+      open_for: 30_000,
+    },
+  })
+  expect(answer.status()).toBe(201)
+}
+
+/** How each picture comes about, on a telephone where the artist is signed in. In the order of the guide. */
+export const SCENES: Record<GuidePage, (page: Page, site: Site) => Promise<void>> = {
+  async sign_in(page) {
+    await page.goto('/admin/login')
+    await page.getByLabel('Nom d’utilisateur').fill(ADMIN.username)
+    await page.getByLabel('Mot de passe', { exact: true }).fill('mot de passe')
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.evaluate(() => scrollTo(0, 0))
+  },
+  async name(page, site) {
+    await signIn(page, site.url)
+    await page.goto('/admin/site')
+    await expect(row(page)).toHaveCount(4)
+  },
+  async piece(page) {
+    await page.goto('/admin')
+    await openFirst(page)
+    await showFrom(page, 'Titre')
+  },
+  async photos(page) {
+    await page.goto('/admin')
+    await openFirst(page)
+  },
+  async prices(page) {
+    await page.goto('/admin')
+    await expect(row(page).first()).toBeVisible()
+    await row(page)
+      .first()
+      .evaluate((one) => one.scrollIntoView({ block: 'start' }))
+  },
+  async order(page) {
+    await page.goto('/admin?tab=pieces&order')
+    await expect(dialogOf(page, /ordre/i).getByRole('button', { name: 'En tête' })).not.toHaveCount(
+      0,
+    )
+  },
+  async categories(page) {
+    await page.goto('/admin?tab=categories')
+    await expect(row(page).first()).toBeVisible()
+  },
+  async news(page) {
+    await page.goto('/admin?tab=news')
+    await openFirst(page)
+    await showFrom(page, 'Titre')
+  },
+  async trainings(page) {
+    await page.goto('/admin?tab=trainings')
+    await openFirst(page)
+    await showFrom(page, 'Participants au maximum')
+  },
+  async languages(page) {
+    await page.goto('/admin')
+    await openFirst(page)
+    await page.getByRole('tab', { name: /^Deutsch/ }).click()
+    await expect(page.getByRole('dialog').locator('[id="champ-de.title"]')).toBeVisible()
+    await showFrom(page, 'Titre')
+  },
+  async messages(page) {
+    await receive(page)
+    await page.goto('/admin/messages')
+    await page.getByRole('button', { name: /^Aline/ }).click()
+    await expect(page.getByRole('link', { name: 'Répondre' })).toBeVisible()
+    // It has been opened, which the list learns a moment later.
+    await expect(page.getByText('Non lu', { exact: true })).toHaveCount(0)
+  },
+  async mistakes(page) {
+    const pieces = await (await page.request.get('/api/art-pieces')).json()
+    for (const { id } of pieces.slice(0, 3)) await page.request.delete(`/api/art-pieces/${id}`)
+    await page.goto('/admin/trash')
+    await expect(row(page)).toHaveCount(3)
+  },
+}

@@ -1,0 +1,77 @@
+/** Once before all journeys: a data folder with the demo content, which each server then starts from as a copy. */
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { latest, next } from '../../../demo/calendar.ts'
+import { news, trainings } from '../../../demo/content.ts'
+import type { ArtPiece } from '../../../shared/art-piece.ts'
+import { startSite } from './server.ts'
+import { startServers } from './several-processes.ts'
+
+const root = resolve(import.meta.dirname, '../../..')
+const CACHE = resolve(root, '.cache')
+export const DEMO_DATA = resolve(CACHE, 'e2e-demo')
+/** What the data folder of the demo is made by; while none of it changes, the folder of the last run serves. */
+const SOURCES = ['demo', 'server', 'shared', 'package-lock.json']
+
+function fingerprint(): string {
+  const hash = createHash('sha256')
+  for (const source of SOURCES) {
+    const path = join(root, source)
+    const files = source.includes('.') ? [''] : readdirSync(path, { recursive: true }).sort()
+    for (const name of files.map(String)) {
+      if (/(?:\.test\.ts|^[^.]*)$/.test(name) && name !== '') continue
+      hash.update(name).update(readFileSync(join(path, name)))
+    }
+  }
+  return hash.digest('hex')
+}
+
+/** Whether every photo of the site has all its files. */
+async function isComplete(url: string) {
+  const lists = ['art-pieces', 'news', 'trainings'].map(async (name) => {
+    const answer = await fetch(`${url}/api/${name}`)
+    return (await answer.json()) as Pick<ArtPiece, 'images'>[]
+  })
+  const pages = ['home/1', 'portrait/1'].map(
+    async (page) => (await (await fetch(`${url}/api/images/${page}`)).json()) as ArtPiece['images'],
+  )
+  const images = (await Promise.all(lists)).flat().flatMap((entity) => entity.images)
+  return [...images, ...(await Promise.all(pages)).flat()].every(
+    ({ files }) => files.avif.length > 0,
+  )
+}
+
+/** The demo that was loaded on another day gets the days that it would have been given today. */
+function bringUpToDate() {
+  const today = new Date().toISOString().slice(0, 10)
+  const db = new DatabaseSync(join(DEMO_DATA, 'copeaux.sqlite'))
+  const setNews = db.prepare('update news set date = ? where title = ?')
+  for (const { input } of news) setNews.run(latest(input.date, today), input.title)
+  const setTraining = db.prepare('update trainings set date = ? where title = ?')
+  for (const { input } of trainings)
+    setTraining.run(input.date && next(input.date, today), input.title)
+  db.close()
+}
+
+async function load() {
+  const site = await startSite(DEMO_DATA, { DATABASE_URL: '' })
+  // Every copy would otherwise make the files of the demo's photos again.
+  while (!(await isComplete(site.url))) await new Promise((later) => setTimeout(later, 500))
+  await site.stop()
+}
+
+export default async function loadDemo() {
+  const stamp = join(CACHE, 'e2e-demo.made-by')
+  const wanted = fingerprint()
+  const isThere = existsSync(DEMO_DATA) && existsSync(stamp)
+  if (!isThere || readFileSync(stamp, 'utf8') !== wanted) {
+    rmSync(stamp, { force: true })
+    rmSync(DEMO_DATA, { recursive: true, force: true })
+    await load()
+    writeFileSync(stamp, wanted)
+  }
+  bringUpToDate()
+  return startServers()
+}

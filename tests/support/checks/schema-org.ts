@@ -1,0 +1,81 @@
+/** The vocabulary of schema.org as schema-dts carries it: which properties each type may have. */
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+
+const source = readFileSync(
+  resolve(import.meta.dirname, '../../../node_modules/schema-dts/dist/schema.d.ts'),
+  'utf8',
+)
+
+/** Own properties and parents by the name of a base, such as `ProductBase`. */
+const bases = new Map<string, { parents: string[]; own: string[] }>()
+for (const [, name = '', parents = '', body = ''] of source.matchAll(
+  /^(?:export )?interface (\w+)(?: extends ([^{]+))? \{\n([\s\S]*?)^\}/gm,
+)) {
+  bases.set(name, {
+    parents: parents.split(',').map((parent) => parent.trim().replace(/^Partial<(.*)>$/, '$1')),
+    own: [...body.matchAll(/^ {4}"([^"]+)"\??:/gm)].map((match) => match[1] ?? ''),
+  })
+}
+
+function propertiesOf(name: string): string[] {
+  const base = bases.get(name)
+  return base ? [...base.own, ...base.parents.flatMap(propertiesOf)] : []
+}
+
+export type Thing = { [name: string]: unknown }
+
+export const typesOf = (thing: Thing) =>
+  [thing['@type']].flat().filter((type) => typeof type === 'string')
+
+/** What a thing and all that it holds say that the vocabulary does not know. */
+export function unknownWords(value: unknown, path = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap((one) => unknownWords(one, path))
+  if (typeof value !== 'object' || value === null) return []
+  const thing = value as Thing
+  const names = Object.keys(thing)
+  // A mere reference to another thing.
+  if (names.length === 1 && names[0] === '@id') return []
+  const types = typesOf(thing)
+  if (types.length === 0) return [`${path}: no type`]
+  const missing = types.filter((type) => !bases.has(`${type}Leaf`))
+  const allowed = new Set(['@id', ...types.flatMap((type) => propertiesOf(`${type}Leaf`))])
+  return [
+    ...missing.map((type) => `${path}: no type ${type}`),
+    ...names.filter((name) => !allowed.has(name)).map((name) => `${path}${types}.${name}`),
+    ...names.flatMap((name) => unknownWords(thing[name], `${path}${types}.${name} `)),
+  ]
+}
+
+const has = (thing: unknown, ...names: string[]) =>
+  names.filter((name) => {
+    const value = (thing as Thing | undefined)?.[name]
+    return value === undefined || value === ''
+  })
+
+/** What Google's documentation requires for a rich result of this type and the thing has not. */
+export function lacks(thing: Thing): string[] {
+  const offer = thing.offers as Thing | undefined
+  const required: Record<string, () => string[]> = {
+    Product: () => [
+      ...has(thing, 'name', 'image', 'offers'),
+      ...has(offer, 'price', 'priceCurrency', 'availability'),
+    ],
+    EducationEvent: () => [
+      ...has(thing, 'name', 'startDate', 'location'),
+      ...has(thing.location, 'address'),
+    ],
+    Course: () => has(thing, 'name', 'description', 'provider'),
+    NewsArticle: () => has(thing, 'headline', 'datePublished', 'author'),
+    LocalBusiness: () => has(thing, 'name', 'address'),
+    BreadcrumbList: () => {
+      const steps = thing.itemListElement as Thing[]
+      return steps.length < 2
+        ? ['two steps']
+        : steps.flatMap((step) => has(step, 'position', 'name', 'item'))
+    },
+  }
+  return typesOf(thing).flatMap((type) =>
+    (required[type]?.() ?? []).map((name) => `${type}.${name}`),
+  )
+}

@@ -1,0 +1,31 @@
+/** Takes away what tests have made, so that those that come after on the same site find it as it was. */
+import type { APIRequestContext } from '@playwright/test'
+import { NEW_ENTITY, type Path } from '../browser/new-entity.ts'
+
+/** The server closes a connection that was idle; a call that meets that moment is made again. */
+const AGAIN = { maxRetries: 2 }
+
+const PATHS = Object.keys(NEW_ENTITY) as Path[]
+
+async function idsOf(request: APIRequestContext, path: Path): Promise<number[]> {
+  const entities = await (await request.get(`/api/${path}`, AGAIN)).json()
+  return entities.map(({ id }: { id: number }) => id)
+}
+
+/**
+ * @param request signed in
+ * @returns takes away every entity that is not there yet, and empties the trash
+ */
+export async function sweeper(request: APIRequestContext) {
+  const isThere = new Set<string>()
+  for (const path of PATHS)
+    for (const id of await idsOf(request, path)) isThere.add(`${path}/${id}`)
+  return async () => {
+    for (const path of PATHS)
+      for (const id of await idsOf(request, path))
+        if (!isThere.has(`${path}/${id}`)) await request.delete(`/api/${path}/${id}`, AGAIN)
+    const trash = await (await request.get('/api/trash', AGAIN)).json()
+    for (const { entity_type, entity_id } of trash)
+      await request.delete(`/api/trash/${entity_type}/${entity_id}`, AGAIN)
+  }
+}

@@ -1,0 +1,97 @@
+/** Holds the rules of content to SQLite and to PostgreSQL. */
+import * as v from 'valibot'
+import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
+import type { Outcome } from '../../server/outcome.ts'
+import { ArtPieceInput } from '../../shared/art-piece.ts'
+import type { EntityType } from '../../shared/image.ts'
+import { NewNewsItem } from '../../shared/news-item.ts'
+import { TrainingInput } from '../../shared/training.ts'
+import { startPostgres } from './postgres.ts'
+import {
+  newsItem,
+  openSite,
+  picture,
+  piece,
+  type TestSite,
+  temporaryFolder,
+  training,
+} from './site.ts'
+
+/** What an outcome that has to be one carries. */
+export const value = <Value>(outcome: Outcome<Value>): Value => {
+  if (!outcome.ok) throw new Error(`refused: ${outcome.code}`)
+  return outcome.value
+}
+export const pieceInput = (fields = {}) => v.parse(ArtPieceInput, piece(fields))
+export const newsInput = (fields = {}) => v.parse(NewNewsItem, newsItem(fields))
+export const trainingInput = (fields = {}) => v.parse(TrainingInput, training(fields))
+
+/** A site without content before each test, and the addresses of four photos. */
+type Ground = { services: TestSite['services']; photos: string[] }
+
+export function onEachDatabase(tests: (ground: Ground) => void) {
+  describe.each(['sqlite', 'postgres'])('on %s', (kind) => {
+    describe('content', () => {
+      let site: TestSite
+      let stop = async () => {}
+      const photos: string[] = []
+
+      beforeAll(async () => {
+        const env: Record<string, string> = {}
+        if (kind === 'postgres') {
+          const server = await startPostgres(temporaryFolder())
+          env.DATABASE_URL = server.url
+          stop = server.stop
+        }
+        site = await openSite(env)
+        for (const colour of ['#111', '#222', '#333', '#444']) {
+          const bytes = await picture('png', { colour })
+          const stored = await site.services.photos.store(
+            (async function* () {
+              yield bytes
+            })(),
+          )
+          photos.push(value(stored).imageUrl)
+        }
+      }, 60_000)
+      afterAll(async () => {
+        await site?.close()
+        await stop()
+      })
+      beforeEach(async () => {
+        const { artPieces, categories, news, trainings, trash } = site.services
+        for (const service of [artPieces, news, trainings])
+          for (const { id } of await service.listAll()) await service.remove(id)
+        for (const { id } of await categories.listAll()) await categories.remove(id)
+        for (const thing of await trash.list()) await trash.erase(thing)
+      })
+
+      tests({
+        get services() {
+          return site.services
+        },
+        photos,
+      })
+    })
+  })
+}
+
+/** Gives an entity the first photos, in their order. */
+export async function addPhotos(
+  { services, photos }: Ground,
+  type: EntityType,
+  id: number,
+  count = 3,
+) {
+  const images = []
+  for (let n = 0; n < count; n += 1) {
+    const image_url = photos[n] ?? ''
+    const input = { entity_type: type, entity_id: id, image_url, display_order: n }
+    images.push(value(await services.images.create(input)))
+  }
+  return images
+}
+
+/** The photos of an entity as pairs of id and place. */
+export const orderOf = async ({ services }: Ground, type: EntityType, id: number) =>
+  value(await services.images.listAll(type, id)).map((image) => [image.id, image.display_order])

@@ -1,0 +1,36 @@
+/**
+ * Before the suites that run once more for a site of several processes (vitest.config.ts): one PostgreSQL with tables that
+ * each test site gets a copy of, and one S3 server.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { connect } from '../../server/database/connect.ts'
+import { createDatabase } from './databases.ts'
+import { startPostgres } from './postgres.ts'
+import { startS3Server } from './s3-server.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    shared: { postgres: string; s3: Record<string, string>; s3Folder: string }
+  }
+}
+
+/** The database whose tables are those of today, to be copied. */
+export const MIGRATED = 'migrated'
+
+export default async function setup(project: TestProject) {
+  const folder = mkdtempSync(join(tmpdir(), 'copeaux-shared-'))
+  const postgres = await startPostgres(join(folder, 'postgres'))
+  const s3Folder = join(folder, 's3')
+  const s3 = await startS3Server(s3Folder)
+  const url = await createDatabase(postgres.url, MIGRATED)
+  await (await connect({ kind: 'postgres', url })).close()
+  project.provide('shared', { postgres: postgres.url, s3: s3.env, s3Folder })
+  return async () => {
+    await s3.stop()
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,176 @@
+/** Several processes of the built site behind one nginx, on PostgreSQL and object storage. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from './port.ts'
+import { startPostgres } from './postgres.ts'
+import { startS3Server } from './s3-server.ts'
+import { FROM_HERE } from './server-process.ts'
+
+const ADMIN = { username: 'atelier', password: 'copeaux et gouges' }
+/** How long a start may take, in milliseconds. */
+const PATIENCE = 60_000
+const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+
+/** As docs/hosting.md gives it for several machines, without TLS. */
+const proxyFor = (port: number, ports: number[]) => `
+  daemon off;
+  master_process off;
+  pid nginx.pid;
+  error_log stderr crit;
+  events { worker_connections 4096; }
+  http {
+    access_log off;
+    ${TEMPORARY.map((of) => `${of}_temp_path ${of};`).join(' ')}
+    upstream copeaux {
+      ${ports.map((one) => `server 127.0.0.1:${one} max_fails=1 fail_timeout=1s;`).join(' ')}
+      keepalive 64;
+    }
+    server {
+      listen 127.0.0.1:${port};
+      client_max_body_size 66m;
+      location / {
+        proxy_pass http://copeaux;
+        proxy_http_version 1.1;
+        proxy_set_header Connection "";
+        proxy_set_header Host $http_host;
+        proxy_set_header X-Forwarded-For $remote_addr;
+      }
+    }
+  }`
+
+/** One process that can be killed and begun again; `begin` waits until it is ready. */
+export type Replica = {
+  begin: () => Promise<void>
+  kill: () => Promise<void>
+  pid: () => number
+  url: string
+}
+
+async function untilReady(url: string, hasEnded: () => string | null) {
+  const until = Date.now() + PATIENCE
+  while (!(await fetch(`${url}/readyz`).catch(() => null))?.ok) {
+    const end = hasEnded()
+    if (end !== null || Date.now() > until) throw new Error(`it does not start: ${end}`)
+    await wait(10)
+  }
+}
+
+/** @param env its settings beside its port */
+export async function createReplica(
+  dataDir: string,
+  env: Record<string, string>,
+): Promise<Replica> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  let child: ChildProcess | undefined
+  let output = ''
+  return {
+    url,
+    pid: () => child?.pid ?? 0,
+    async begin() {
+      output = ''
+      const own = spawn(process.execPath, ['server/main.ts'], {
+        env: {
+          PATH: process.env.PATH,
+          ...(process.env.NODE_COMPILE_CACHE && {
+            NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+          }),
+          NODE_ENV: 'production',
+          DATA_DIR: dataDir,
+          PORT: `${port}`,
+          DEMO: '0',
+          ADMIN_USERNAME: ADMIN.username,
+          ADMIN_PASSWORD: ADMIN.password,
+          ...env,
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      child = own
+      for (const stream of [own.stdout, own.stderr])
+        stream?.on('data', (data) => {
+          output += data
+        })
+      await untilReady(url, () =>
+        own.exitCode === null && own.signalCode === null ? null : output,
+      )
+    },
+    async kill() {
+      const own = child
+      child = undefined
+      if (!own || own.exitCode !== null || own.signalCode !== null) return
+      const ended = new Promise((resolve) => own.once('exit', resolve))
+      own.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+/** Signs in. @returns what sends a change as the artist does */
+export async function signInAt(url: string) {
+  const headers = { ...FROM_HERE, 'content-type': 'application/json' }
+  const login = await fetch(`${url}/api/admin/login`, {
+    method: 'POST',
+    body: JSON.stringify(ADMIN),
+    headers,
+  })
+  const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  return (method: string, path: string, body: object) =>
+    fetch(url + path, { method, body: JSON.stringify(body), headers: { ...headers, cookie } })
+}
+
+/** A proxy before processes. @returns its address, and what ends it */
+export async function startProxy(nginx: string, folder: string, replicas: Replica[]) {
+  const port = await freePort()
+  mkdirSync(folder, { recursive: true })
+  const ports = replicas.map(({ url }) => Number(new URL(url).port))
+  writeFileSync(join(folder, 'nginx.conf'), proxyFor(port, ports))
+  const proxy = spawn(nginx, ['-p', folder, '-c', 'nginx.conf'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const url = `http://127.0.0.1:${port}`
+  await untilReady(url, () => (proxy.exitCode === null ? null : 'nginx ended'))
+  return {
+    url,
+    pid: proxy.pid ?? 0,
+    async stop() {
+      const ended = new Promise((resolve) => proxy.once('exit', resolve))
+      proxy.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+/**
+ * @param folder for everything
+ * @param count of processes
+ * @param more settings of each
+ */
+export async function startReplicas(
+  nginx: string,
+  folder: string,
+  count: number,
+  more: Record<string, string> = {},
+) {
+  const postgres = await startPostgres(join(folder, 'postgres'))
+  const s3 = await startS3Server(join(folder, 's3'))
+  const env = { ...s3.env, DATABASE_URL: postgres.url, TRUST_PROXY: '1', ...more }
+  const replicas: Replica[] = []
+  for (let n = 0; n < count; n++) replicas.push(await createReplica(join(folder, `data-${n}`), env))
+  await Promise.all(replicas.map((one) => one.begin()))
+  const proxy = await startProxy(nginx, join(folder, 'nginx'), replicas)
+  return {
+    url: proxy.url,
+    proxy,
+    env,
+    postgres,
+    replicas,
+    async stop() {
+      await proxy.stop()
+      for (const one of replicas) await one.kill()
+      await s3.stop()
+      await postgres.stop()
+    },
+  }
+}

@@ -1,0 +1,157 @@
+/** A whole site in a folder of its own, for the tests: real database, real files, asked through its real door. */
+
+import { rm } from 'node:fs/promises'
+import sharp from 'sharp'
+import { inject } from 'vitest'
+import { readConfig } from '../../server/config.ts'
+import { createApp } from '../../server/http/app.ts'
+import { createServices } from '../../server/services.ts'
+import { openStorage } from '../../server/storage/open-storage.ts'
+import { createDatabase } from './databases.ts'
+import { storedFiles, storedRows } from './stored-files.ts'
+import { closeAtEnd, temporaryFolder } from './temporary-folder.ts'
+
+export const PASSWORD = 'sciure et copeaux'
+/** Its argon2id hash at the least cost that there is, as none is stored today: hundreds of tests sign in. */
+const CHEAP_HASH =
+  '$argon2id$v=19$m=8,t=1,p=1$c2NpdXJlIGV0IGNvcGVhdQ$qn2r0s0wCLpHpaHrYVujjCT4VuOgT0iZXbBKNFx4AM0'
+export const ORIGIN = 'http://localhost:3000'
+/** For `ask`: the headers of a request that does not say where it comes from. */
+export const NOWHERE: Record<string, string> = { 'sec-fetch-site': '' }
+
+export { temporaryFolder }
+
+type Event = { level: string; message: string; outcome?: string; address?: string; count?: number }
+
+type Options = {
+  method?: string
+  body?: unknown
+  headers?: Record<string, string>
+  anonymous?: boolean
+}
+
+/** Whether the suite runs for several processes (vitest.config.ts). */
+const isShared = process.env.TEST_SET_UP === 'shared'
+/** A database and a folder in the storage for each data folder, where the suite runs for several processes. */
+const shared = new Map<string, Record<string, string>>()
+async function sharedBy(dataDir: string): Promise<Record<string, string>> {
+  if (!isShared) return {}
+  const known = shared.get(dataDir)
+  if (known) return known
+  const { postgres, s3 } = inject('shared')
+  const name = `t${crypto.randomUUID().replaceAll('-', '')}`
+  const DATABASE_URL = await createDatabase(postgres, name, 'migrated')
+  const made = { ...s3, S3_BUCKET: `${s3.S3_BUCKET}/${name}`, DATABASE_URL }
+  shared.set(dataDir, made)
+  return made
+}
+
+/** @param env settings beside the data folder; @param dataDir an existing one, to start again on what is there */
+export async function openSite(env: Record<string, string> = {}, dataDir = temporaryFolder()) {
+  const config = readConfig({ DATA_DIR: dataDir, ...(await sharedBy(dataDir)), ...env })
+  const logged: unknown[] = []
+  const events: Event[] = []
+  const services = await createServices(
+    config,
+    (error) => logged.push(error),
+    (level, message, fields) => events.push({ level, message, ...fields }),
+  )
+  const app = createApp({ config, services })
+  let cookie = ''
+
+  /** Sends JSON unless the body is a form or already text; signed in after `signIn` unless anonymous. */
+  function ask(path: string, { method = 'GET', body, headers = {}, anonymous }: Options = {}) {
+    const isRaw = body === undefined || typeof body === 'string' || body instanceof FormData
+    const isForm = body instanceof FormData
+    return app.request(path, {
+      method,
+      body: isRaw ? (body as string | FormData | undefined) : JSON.stringify(body),
+      headers: {
+        host: new URL(ORIGIN).host,
+        ...(!('sec-fetch-site' in headers) && { origin: config.siteUrl }),
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+        ...(cookie && !anonymous && { cookie }),
+        ...headers,
+      },
+    })
+  }
+  const login = (
+    username = 'admin',
+    password = PASSWORD,
+    headers: Record<string, string> = {},
+    fields: object = {},
+  ) => ask('/api/admin/login', { method: 'POST', body: { username, password, ...fields }, headers })
+
+  const stored = storedRows(config)
+  const files = () => storedFiles(config, isShared ? inject('shared').s3Folder : '')
+  async function closeAll() {
+    await stored.close()
+    await services.close()
+  }
+  const isClosedByTest = closeAtEnd(closeAll)
+  return {
+    config,
+    services,
+    app,
+    /** What failed behind the visitors' backs. */
+    logged,
+    /** The sign-ins that it has logged. */
+    events,
+    ask,
+    login,
+    /** @param fields what the login carries beside name and password */
+    async signIn(fields: object = {}) {
+      await stored.sql(`
+        insert into admins (username, password) values ('admin', '${CHEAP_HASH}')
+          on conflict (username) do update set password = excluded.password;
+        delete from sessions where admin_id in (select id from admins where username = 'admin')`)
+      const answer = await login('admin', PASSWORD, {}, fields)
+      cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+      return cookie
+    },
+    upload: (bytes: Uint8Array, name = 'photo.jpg') => {
+      const body = new FormData()
+      body.set('image', new File([new Uint8Array(bytes)], name))
+      return ask('/api/upload', { method: 'POST', body })
+    },
+    /** Where its photographs lie. */
+    storage: () => openStorage(config),
+    /** Changes what is stored behind the site's back. */
+    sql: stored.sql,
+    /** Another value after each write to the database by anybody, and the files beside it: to compare where much is asked. */
+    writes: async () => `${await stored.writes()} ${await files()}`,
+    /** Everything that is stored, to compare before and after; `but` names a table that may differ. */
+    dump: async (but = '') => JSON.stringify([await stored.rows(but), await files()]),
+    async close({ keep = false } = {}) {
+      isClosedByTest()
+      await closeAll()
+      if (!keep) await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+export type TestSite = Awaited<ReturnType<typeof openSite>>
+
+/** A plain picture in the format of the name: `png`, `jpeg`. Each colour is another file. */
+export const picture = (
+  format: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'tiff' = 'jpeg',
+  { width = 40, height = 30, colour = '#8a5a3b' } = {},
+) =>
+  sharp({ create: { width, height, channels: 3, background: colour } })
+    .toFormat(format)
+    .toBuffer()
+
+export const piece = (fields: object = {}) => ({ title: 'Bol en noyer', price: 120.5, ...fields })
+export const newsItem = (fields: object = {}) => ({
+  title: 'Portes ouvertes',
+  content: 'L’atelier ouvre ses portes.',
+  date: '2026-05-01',
+  ...fields,
+})
+export const training = (fields: object = {}) => ({
+  title: 'Initiation',
+  description: 'Deux jours au tour.',
+  duration: '2 jours',
+  price: 320,
+  max_participants: 6,
+  ...fields,
+})

@@ -1,0 +1,44 @@
+/** Uploads for the tests of this room, one in each state. */
+import type { Owner } from '../../app/admin/content/photo-owner.ts'
+import { FINE, type Upload } from '../../app/admin/uploads/upload.ts'
+
+export const BOWL: Owner = { list: 'pieces', type: 'art_piece', id: 1 }
+export const NEW_PIECE = { ...BOWL, id: null }
+
+const chosen = {
+  id: 0,
+  destination: BOWL,
+  batch: 1,
+  place: 0,
+  name: '0.jpg',
+  preview: '',
+  isKept: true,
+  ...FINE,
+}
+const here = { ...chosen, file: new Blob(['0']), imageUrl: '' as const, sent: 0 }
+const there = { ...chosen, file: null, imageUrl: '/media/0.jpg', isAsked: false }
+const cut = { reason: 'Pas de réponse.', isCut: true, tries: 1 }
+const refused = { reason: 'Plus de place.' }
+
+export const EACH = {
+  waiting: { ...here, state: 'waiting' },
+  sending: { ...here, state: 'sending' },
+  stored: { ...there, state: 'stored' },
+  placing: { ...there, state: 'placing' },
+  'resting, not sent': { ...here, ...cut, state: 'resting', until: 1000 },
+  'resting, not placed': { ...there, ...cut, state: 'resting', until: 1000 },
+  'locked, not sent': { ...here, ...refused, state: 'locked' },
+  'locked, not placed': { ...there, ...refused, state: 'locked' },
+  'failed, not sent': { ...here, ...refused, state: 'failed' },
+  'failed, not placed': { ...there, ...refused, state: 'failed' },
+  refused: { ...chosen, ...refused, file: null, imageUrl: '', state: 'refused' },
+  attached: { ...there, state: 'attached' },
+  duplicate: { ...there, state: 'duplicate' },
+} satisfies Record<string, Upload>
+
+/** The one in that state, as the photo of that place in its batch. */
+export function inState(state: keyof typeof EACH, place: number, known: object = {}): Upload {
+  const own = { id: place, place, name: `${place}.jpg` }
+  const address = EACH[state].imageUrl && { imageUrl: `/media/${place}.jpg` }
+  return { ...EACH[state], ...own, ...address, ...known } as Upload
+}
