@@ -150,7 +150,7 @@ const collections = ({ artPieces, categories, news, trainings }: Services) => [
 
 async function isEmpty(services: Services) {
   const lists = await Promise.all(collections(services).map((service) => service.list()))
-  return lists.every((list) => list.length === 0) && !(await services.admins.any())
+  return lists.every((list) => list.length === 0) && !(await services.admins.hasAny())
 }
 
 /**

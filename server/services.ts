@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import { siteNameOf } from '../shared/workshop.ts'
 import { createAdmins } from './accounts/admins.ts'
 import { createPasskeys } from './accounts/passkeys.ts'
-import { createSecondStep } from './accounts/second-step.ts'
 import { readSecret } from './accounts/secret.ts'
 import { createSessions } from './accounts/sessions.ts'
 import { createSignIn } from './accounts/sign-in.ts'
 import { createSignInLog } from './accounts/sign-in-log.ts'
+import { createTwoFactor } from './accounts/two-factor.ts'
 import { createBackups } from './backup/backups.ts'
 import { backupFolder } from './backup/snapshot.ts'
 import type { Config } from './config.ts'
@@ -70,7 +70,7 @@ export async function createServices(
   const admins = createAdmins(db.read)
   const secret = await readSecret(db.read)
   const siteName = async () => siteNameOf(await workshop.read(), config.siteUrl)
-  const secondStep = createSecondStep(db.read, secret, siteName)
+  const twoFactor = createTwoFactor(db.read, secret, siteName)
   const passkeys = createPasskeys(db.read, secret, { siteUrl: config.siteUrl, siteName }, log)
   const messages = createMessages({
     ...{ db, config, log, readPhoto: photos.readPublic, findPiece: artPieces.find },
@@ -108,9 +108,9 @@ export async function createServices(
     shownPhotos: createShownPhotos(db.read, contentVersion),
     settings,
     admins,
-    secondStep,
+    twoFactor,
     passkeys,
-    signIn: await createSignIn(db.read, { admins, secret, secondStep, passkeys }),
+    signIn: await createSignIn(db.read, { admins, secret, twoFactor, passkeys }),
     signInLog,
     sessions: createSessions(db.read),
     contentVersion,

@@ -31,7 +31,7 @@ export type LoadWeb = (
 
 /** Makes the first administrator where there is none. @returns the lines that tell its login, once */
 async function firstAdministrator(services: Services, config: Config): Promise<string[]> {
-  if (await services.admins.any()) return []
+  if (await services.admins.hasAny()) return []
   const password = config.adminPassword ?? generatePassword()
   if (await isCommonPassword(password, config.adminUsername))
     throw new ConfigError(

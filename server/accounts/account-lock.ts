@@ -32,16 +32,16 @@ export const withAccountLock = <Result>(
   })
 
 /**
- * The evidence of a successful sign-in or confirmation. `secondStep` is the TOTP secret at that
+ * The evidence of a successful sign-in or confirmation. `totpSecret` is the TOTP secret at that
  * time, or null if two-factor authentication was off.
  */
 export type Proof = { user: AdminUser } & (
-  | { passwordHash: string; secondStep: string | null }
+  | { passwordHash: string; totpSecret: string | null }
   | { passkey: string }
 )
 
 /** Returns the TOTP secret, or null if two-factor authentication is off. */
-export async function secondStepOf(queries: Queries, { id }: { id: number }) {
+export async function totpSecretOf(queries: Queries, { id }: { id: number }) {
   const step = await queries
     .selectFrom('second_steps')
     .select('secret')
@@ -55,7 +55,7 @@ export async function secondStepOf(queries: Queries, { id }: { id: number }) {
  * Returns true if the password, the TOTP secret or the passkey of the proof has not changed. Call
  * this while holding the account lock.
  */
-export async function isStillProved(queries: Queries, admin: Admin, proof: Proof) {
+export async function isProofValid(queries: Queries, admin: Admin, proof: Proof) {
   if ('passkey' in proof) {
     const key = await queries
       .selectFrom('passkeys')
@@ -66,5 +66,5 @@ export async function isStillProved(queries: Queries, admin: Admin, proof: Proof
     return key !== undefined
   }
   if (admin.password !== proof.passwordHash) return false
-  return (await secondStepOf(queries, admin)) === proof.secondStep
+  return (await totpSecretOf(queries, admin)) === proof.totpSecret
 }

@@ -1,7 +1,7 @@
 import { type AdminUser, type Credentials, usernameKey } from '../../shared/credentials.ts'
 import type { Queries } from '../database/connect.ts'
 import { forgetDevices } from './known-devices.ts'
-import { hashPassword, isPassword, NOBODYS } from './passwords.ts'
+import { DUMMY_HASH, hashPassword, verifyPassword } from './passwords.ts'
 
 /** `passwordHash` is the stored hash that the password was compared with. */
 type VerifiedPassword = { user: AdminUser; passwordHash: string }
@@ -11,7 +11,7 @@ export function createAdmins(db: Queries) {
    * Finds an administrator by user name. An exact match takes precedence over a match that ignores
    * case.
    */
-  async function named(username: string) {
+  async function findByName(username: string) {
     // Compares names in JavaScript, because SQLite ignores case for ASCII letters only. The table
     // has few rows.
     const all = await db.selectFrom('admins').selectAll().orderBy('id').execute()
@@ -23,8 +23,8 @@ export function createAdmins(db: Queries) {
   }
 
   return {
-    named,
-    async any(): Promise<boolean> {
+    findByName,
+    async hasAny(): Promise<boolean> {
       return (await db.selectFrom('admins').select('id').limit(1).executeTakeFirst()) !== undefined
     },
     async names(): Promise<string[]> {
@@ -53,7 +53,7 @@ export function createAdmins(db: Queries) {
      * left for signing in.
      * @returns what was deleted
      */
-    forgetOtherWays: (username: string) =>
+    removeOtherFactors: (username: string) =>
       db.transaction().execute(async (queries) => {
         const idOfAdmin = queries.selectFrom('admins').select('id').where('username', '=', username)
         const forget = async (table: 'passkeys' | 'second_steps' | 'recovery_codes') => {
@@ -65,7 +65,7 @@ export function createAdmins(db: Queries) {
         }
         await forget('recovery_codes')
         return {
-          secondStep: (await forget('second_steps')) > 0,
+          twoFactor: (await forget('second_steps')) > 0,
           passkeys: await forget('passkeys'),
         }
       }),
@@ -74,10 +74,10 @@ export function createAdmins(db: Queries) {
      * reveal which one is wrong.
      */
     async verify({ username, password }: Credentials): Promise<VerifiedPassword | null> {
-      const admin = await named(username)
+      const admin = await findByName(username)
       // An unknown name is compared with a dummy hash, so that the response time does not reveal
       // which names exist.
-      const right = await isPassword(password, admin?.password ?? NOBODYS)
+      const right = await verifyPassword(password, admin?.password ?? DUMMY_HASH)
       return admin && right
         ? { user: { id: admin.id, username: admin.username }, passwordHash: admin.password }
         : null

@@ -6,16 +6,16 @@ const UNKNOWN: Caller = { isKnown: false }
 const KNOWN: Caller = { isKnown: true }
 
 /**
- * Creates a queue whose tasks run until they are released. `begun` lists the tasks that have
+ * Creates a queue whose tasks run until they are released. `started` lists the tasks that have
  * started.
  */
 function testQueue(concurrency: number, maxWaiting: number) {
   const queue = createBoundedQueue(concurrency, maxWaiting)
-  const begun: string[] = []
+  const started: string[] = []
   const ends: (() => void)[] = []
   const ask = (name: string, caller: Caller) =>
     queue.add(caller, async () => {
-      begun.push(name)
+      started.push(name)
       await new Promise<void>((end) => ends.push(end))
       return name
     })
@@ -23,12 +23,12 @@ function testQueue(concurrency: number, maxWaiting: number) {
     ends.shift()?.()
     await wait(0)
   }
-  return { queue, begun, ask, release }
+  return { queue, started, ask, release }
 }
 const BUSY = { ok: false, code: 'busy' }
 
 test('refuses tasks when the queue is full, and gives known callers priority and their own places', async () => {
-  const { queue, begun, ask, release } = testQueue(1, 2)
+  const { queue, started, ask, release } = testQueue(1, 2)
   const first = ask('first', UNKNOWN)
   const waiting = [ask('second', UNKNOWN)]
   expect(queue.isFull()).toBe(false)
@@ -40,11 +40,11 @@ test('refuses tasks when the queue is full, and gives known callers priority and
   for (let n = 0; n < 5; n += 1) await release()
   expect(await first).toEqual({ ok: true, value: 'first' })
   expect((await Promise.all(waiting)).every(({ ok }) => ok)).toBe(true)
-  expect(begun).toEqual(['first', 'known', 'known too', 'second', 'third'])
+  expect(started).toEqual(['first', 'known', 'known too', 'second', 'third'])
 })
 
 test('drops a waiting task when its caller leaves, and frees its place', async () => {
-  const { begun, ask, release } = testQueue(1, 1)
+  const { started, ask, release } = testQueue(1, 1)
   const first = ask('first', UNKNOWN)
   const leaver = new AbortController()
   const left = ask('left', { isKnown: false, signal: leaver.signal })
@@ -55,7 +55,7 @@ test('drops a waiting task when its caller leaves, and frees its place', async (
   await release()
   await release()
   expect([await first, await next].every(({ ok }) => ok)).toBe(true)
-  expect(begun).toEqual(['first', 'next'])
+  expect(started).toEqual(['first', 'next'])
 })
 
 test('runs the next task after one that failed', async () => {
@@ -73,13 +73,13 @@ test('runs the next task after one that failed', async () => {
 })
 
 test('counts a task as running until it ends, even if its caller leaves', async () => {
-  const { begun, ask, release } = testQueue(1, 1)
+  const { started, ask, release } = testQueue(1, 1)
   const caller = new AbortController()
   const first = ask('first', { isKnown: false, signal: caller.signal })
   const second = ask('second', UNKNOWN)
   caller.abort()
   await wait(0)
-  expect(begun).toEqual(['first'])
+  expect(started).toEqual(['first'])
   await release()
   await release()
   expect([await first, await second].every(({ ok }) => ok)).toBe(true)

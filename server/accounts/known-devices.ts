@@ -11,9 +11,9 @@ const DAY = 24 * 60 * 60 * 1000
  * Lifetime of the device cookie. Browsers keep a cookie for at most 400 days (RFC 6265bis section
  * 5.5).
  */
-export const DEVICE_LASTS = 400 * DAY
+export const DEVICE_COOKIE_LIFETIME = 400 * DAY
 /** Most known devices of one account. The ones with the oldest sign-in are forgotten first. */
-const MOST = 50
+const MAX_DEVICES = 50
 
 /**
  * Returns the hash of a device id. Only the hash is stored, so that a leaked database reveals no
@@ -25,7 +25,7 @@ const hashOf = (id: string) => createHash('sha256').update(id).digest('hex')
  * Returns the hash of the device id in the cookie, or null if the device is not known for this
  * account.
  */
-export async function recogniseDevice(db: Queries, cookie: string | undefined, username: string) {
+export async function findKnownDevice(db: Queries, cookie: string | undefined, username: string) {
   if (!cookie) return null
   const known = await db
     .selectFrom('known_devices')
@@ -34,7 +34,7 @@ export async function recogniseDevice(db: Queries, cookie: string | undefined, u
     .where('known_devices.hash', '=', hashOf(cookie))
     // PostgreSQL rejects text with a NUL character.
     .where('admins.username', '=', username.replaceAll('\0', '\ufffd'))
-    .where('known_devices.used_at', '>', Date.now() - DEVICE_LASTS)
+    .where('known_devices.used_at', '>', Date.now() - DEVICE_COOKIE_LIFETIME)
     .executeTakeFirst()
   return known?.hash ?? null
 }
@@ -56,7 +56,7 @@ export async function rememberDevice(db: Queries, adminId: number, cookie: strin
   const kept = others
     .orderBy('used_at', 'desc')
     .orderBy('hash')
-    .limit(MOST - 1)
+    .limit(MAX_DEVICES - 1)
   await db
     .deleteFrom('known_devices')
     .where('hash', 'in', others)

@@ -9,13 +9,13 @@ import type { Passkey } from '../../shared/security.ts'
 import type { Queries } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Proof } from './account-lock.ts'
-import { createChallenges } from './challenges.ts'
 import { deviceName } from './device-name.ts'
+import { createChallenges } from './passkey-challenges.ts'
 import type { Secret } from './secret.ts'
 
 /** Most passkeys of one administrator, so that the list stays short enough to check. */
-const MOST = 20
-const LONGEST_USER_AGENT = 500
+const MAX_PASSKEYS = 20
+const MAX_USER_AGENT_LENGTH = 500
 const MINUTE = 60_000
 /**
  * EdDSA, ES256 and RS256 as COSE identifiers. Every device supports one of them. Node prints a
@@ -24,12 +24,12 @@ const MINUTE = 60_000
 const ALGORITHMS = [-8, -7, -257]
 
 /** Loads the library on first use, because it takes 8 MB of memory and passkeys are rarely used. */
-const webauthn = () => import('@simplewebauthn/server')
+const loadWebAuthn = () => import('@simplewebauthn/server')
 
 /** A passkey works only on the origin `siteUrl`. */
 type Site = { siteUrl: string; siteName: () => Promise<string> }
 
-type NewKey = Tables['passkeys']
+type NewPasskey = Tables['passkeys']
 
 /** @param log logs errors that an invalid answer does not explain */
 export function createPasskeys(
@@ -43,7 +43,7 @@ export function createPasskeys(
    * Handles an error of the verification. The library throws a plain Error for an invalid answer.
    * Other errors are logged, at most one per minute.
    */
-  function refused(error: unknown): null {
+  function handleVerificationError(error: unknown): null {
     const isExpected = error instanceof Error && error.constructor === Error
     if (!isExpected && performance.now() - lastLogged > MINUTE) {
       lastLogged = performance.now()
@@ -60,7 +60,7 @@ export function createPasskeys(
    * Returns the WebAuthn user handle. It can change after a restore, so sign-in finds the user by
    * the id of the passkey.
    */
-  const handleOf = (user: { id: number }) =>
+  const userHandleOf = (user: { id: number }) =>
     new Uint8Array(Buffer.from(secret.sign('user handle', String(user.id)), 'base64url'))
 
   return {
@@ -74,15 +74,15 @@ export function createPasskeys(
       }))
     },
     /** @param session the session that the answer must belong to */
-    async creationOptions(user: AdminUser, session: string) {
+    async registrationOptions(user: AdminUser, session: string) {
       const own = await ofUser(user).execute()
-      const { generateRegistrationOptions } = await webauthn()
+      const { generateRegistrationOptions } = await loadWebAuthn()
       return generateRegistrationOptions({
         rpName: await siteName(),
         rpID,
         userName: user.username,
-        userID: handleOf(user),
-        challenge: challenges.ask(`create ${session}`),
+        userID: userHandleOf(user),
+        challenge: challenges.create(`create ${session}`),
         excludeCredentials: own.map(({ id, transports }) => ({
           id,
           transports: JSON.parse(transports),
@@ -92,24 +92,24 @@ export function createPasskeys(
       })
     },
     /** Returns the new passkey, or null if the answer is invalid. */
-    async verifyNew(
+    async verifyRegistration(
       user: AdminUser,
       session: string,
       response: RegistrationResponseJSON,
       userAgent = '',
-    ): Promise<NewKey | null> {
-      const { verifyRegistrationResponse } = await webauthn()
-      let asked = ''
+    ): Promise<NewPasskey | null> {
+      const { verifyRegistrationResponse } = await loadWebAuthn()
+      let answered = ''
       const found = await verifyRegistrationResponse({
         ...expected,
         response,
         supportedAlgorithmIDs: ALGORITHMS,
         expectedChallenge: (challenge) => {
-          asked = challenge
-          return challenges.isAsked(`create ${session}`, challenge)
+          answered = challenge
+          return challenges.isValid(`create ${session}`, challenge)
         },
-      }).catch(refused)
-      if (!found?.verified || !(await challenges.take(asked))) return null
+      }).catch(handleVerificationError)
+      if (!found?.verified || !(await challenges.consume(answered))) return null
       const { credential } = found.registrationInfo
       return {
         id: credential.id,
@@ -117,7 +117,7 @@ export function createPasskeys(
         public_key: Buffer.from(credential.publicKey).toString('base64url'),
         counter: credential.counter,
         transports: JSON.stringify(credential.transports ?? []),
-        user_agent: userAgent.slice(0, LONGEST_USER_AGENT),
+        user_agent: userAgent.slice(0, MAX_USER_AGENT_LENGTH),
         created_at: Date.now(),
         used_at: null,
       }
@@ -127,8 +127,9 @@ export function createPasskeys(
      * @param queries the transaction of `changeAccount` (sessions.ts)
      * @returns null if the passkey exists or the account has too many
      */
-    async add(key: NewKey, queries: Queries): Promise<Passkey | null> {
-      if ((await ofUser({ id: key.admin_id }, queries).execute()).length >= MOST) return null
+    async add(key: NewPasskey, queries: Queries): Promise<Passkey | null> {
+      if ((await ofUser({ id: key.admin_id }, queries).execute()).length >= MAX_PASSKEYS)
+        return null
       // The device chooses the id. An existing row keeps its owner.
       const { numInsertedOrUpdatedRows } = await queries
         .insertInto('passkeys')
@@ -151,16 +152,16 @@ export function createPasskeys(
      * Returns options without a list of passkeys, so that they do not reveal which passkeys exist.
      * The device offers the ones that it has for this site.
      */
-    async loginOptions() {
-      const { generateAuthenticationOptions } = await webauthn()
-      const challenge = challenges.ask('login')
+    async authenticationOptions() {
+      const { generateAuthenticationOptions } = await loadWebAuthn()
+      const challenge = challenges.create('login')
       return generateAuthenticationOptions({ rpID, userVerification: 'required', challenge })
     },
     /**
      * Verifies a sign-in with a passkey. Returns null if the passkey is unknown or the answer is
      * invalid.
      */
-    async verify(response: AuthenticationResponseJSON): Promise<Proof | null> {
+    async verifyAuthentication(response: AuthenticationResponseJSON): Promise<Proof | null> {
       const key = await db
         .selectFrom('passkeys')
         .innerJoin('admins', 'admins.id', 'passkeys.admin_id')
@@ -168,22 +169,22 @@ export function createPasskeys(
         .where('passkeys.id', '=', response.id)
         .executeTakeFirst()
       if (!key) return null
-      const { verifyAuthenticationResponse } = await webauthn()
-      let asked = ''
+      const { verifyAuthenticationResponse } = await loadWebAuthn()
+      let answered = ''
       const found = await verifyAuthenticationResponse({
         ...expected,
         response,
         expectedChallenge: (challenge) => {
-          asked = challenge
-          return challenges.isAsked('login', challenge)
+          answered = challenge
+          return challenges.isValid('login', challenge)
         },
         credential: {
           id: key.id,
           publicKey: new Uint8Array(Buffer.from(key.public_key, 'base64url')),
           counter: key.counter,
         },
-      }).catch(refused)
-      if (!found?.verified || !(await challenges.take(asked))) return null
+      }).catch(handleVerificationError)
+      if (!found?.verified || !(await challenges.consume(answered))) return null
       await db
         .updateTable('passkeys')
         .set({ counter: found.authenticationInfo.newCounter, used_at: Date.now() })

@@ -9,14 +9,14 @@ const SALT_LENGTH = 16
 const HASH_LENGTH = 32
 
 const encode = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
-const phc = (salt: Buffer, hash: Buffer) =>
+const toPhcString = (salt: Buffer, hash: Buffer) =>
   `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${encode(salt)}$${encode(hash)}`
 
 /**
  * A dummy hash that no password matches. Comparing with it takes as long as with a real hash, so
  * unknown user names are refused after the same time.
  */
-export const NOBODYS = phc(Buffer.alloc(SALT_LENGTH), Buffer.alloc(HASH_LENGTH))
+export const DUMMY_HASH = toPhcString(Buffer.alloc(SALT_LENGTH), Buffer.alloc(HASH_LENGTH))
 
 /** Returns a PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
@@ -27,7 +27,7 @@ export async function hashPassword(password: string): Promise<string> {
     tagLength: HASH_LENGTH,
     ...COST,
   })
-  return phc(nonce, hash)
+  return toPhcString(nonce, hash)
 }
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
@@ -37,13 +37,13 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
  * old hashes stay valid after COST changes. Tries NFC, NFD and the unchanged text, because
  * keyboards send accents differently and earlier versions did not normalise passwords.
  */
-export async function isPassword(password: string, stored: string): Promise<boolean> {
+export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const forms = new Set([password.normalize('NFC'), password.normalize('NFD'), password])
-  for (const form of forms) if (await isSame(form, stored)) return true
+  for (const form of forms) if (await matchesHash(form, stored)) return true
   return false
 }
 
-async function isSame(password: string, stored: string): Promise<boolean> {
+async function matchesHash(password: string, stored: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt, hash] = PHC.exec(stored) ?? []
   if (!salt || !hash) throw new Error('A stored password is not an argon2id hash')
   const expected = Buffer.from(hash, 'base64')

@@ -16,12 +16,12 @@ export async function readSecret(db: Queries) {
     .values({ name: NAME, value })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
-  const kept = await db
+  const stored = await db
     .selectFrom('settings')
     .select('value')
     .where('name', '=', NAME)
     .executeTakeFirstOrThrow()
-  const key = createSecretKey(kept.value, 'base64url')
+  const key = createSecretKey(stored.value, 'base64url')
 
   /**
    * @param purpose separates the uses of the key, so that a signature for one purpose is invalid
@@ -32,7 +32,7 @@ export async function readSecret(db: Queries) {
   return {
     sign,
     /** Compares in constant time. */
-    isSigned(purpose: string, text: string, signature: string): boolean {
+    verifySignature(purpose: string, text: string, signature: string): boolean {
       const expected = Buffer.from(sign(purpose, text))
       const given = Buffer.from(signature)
       return given.length === expected.length && timingSafeEqual(given, expected)

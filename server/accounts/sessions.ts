@@ -3,7 +3,7 @@ import type { AdminUser } from '../../shared/credentials.ts'
 import type { Device } from '../../shared/device.ts'
 import type { Queries } from '../database/connect.ts'
 import { failureOf } from '../failures.ts'
-import { isStillProved, type Proof, withAccountLock } from './account-lock.ts'
+import { isProofValid, type Proof, withAccountLock } from './account-lock.ts'
 import { deviceName } from './device-name.ts'
 import { forgetDevices, rememberDevice } from './known-devices.ts'
 import { hashPassword } from './passwords.ts'
@@ -15,19 +15,19 @@ const DAY = 24 * HOUR
  * Idle and absolute timeouts of sessions (OWASP Session Management, ASVS 5.0 7.3.1 and 7.3.2). A
  * session lasts weeks only if the user asked to stay signed in.
  */
-const LASTS = {
+const TIMEOUTS = {
   stays: { idle: 30 * DAY, absolute: 90 * DAY },
-  passing: { idle: 2 * HOUR, absolute: DAY },
+  short: { idle: 2 * HOUR, absolute: DAY },
 }
-export const STAYS_AT_MOST = LASTS.stays.absolute
+export const MAX_SESSION_AGE = TIMEOUTS.stays.absolute
 /**
  * Time after a confirmed password during which account settings can be changed (ASVS 5.0 7.5.1).
  */
-const CONFIRMED = 10 * MINUTE
+const CONFIRMATION_LIFETIME = 10 * MINUTE
 /** Precision of `seen_at` in milliseconds. It avoids a write for each request. */
 const SEEN_PRECISION = 5 * MINUTE
 /** Longest user agent that is stored, in characters. */
-const LONGEST_USER_AGENT = 500
+const MAX_USER_AGENT_LENGTH = 500
 /** Hex digits of the token hash that identify a session of an administrator. */
 const ID_LENGTH = 16
 
@@ -47,7 +47,7 @@ export type SessionStart = {
   device?: string | undefined
 }
 /** The values of the browser's cookies: the session token (256 random bits) and the device id. */
-export type BegunSession = { token: string; device: string }
+export type StartedSession = { token: string; device: string }
 /**
  * `not_signed_in`: the session has ended in the meantime. `confirm_first`: the last confirmation is
  * too old.
@@ -57,7 +57,7 @@ type AccountChange<Value> =
   | { ok: false; code: 'not_signed_in' | 'confirm_first' }
 
 const isConfirmed = ({ confirmed_at }: { confirmed_at: number }) =>
-  confirmed_at > Date.now() - CONFIRMED
+  confirmed_at > Date.now() - CONFIRMATION_LIFETIME
 
 export type Sessions = ReturnType<typeof createSessions>
 
@@ -65,21 +65,21 @@ export function createSessions(db: Queries) {
   const ofUser = ({ id }: AdminUser) =>
     db.selectFrom('sessions').selectAll().where('admin_id', '=', id)
   const isLive = (now: number, row: { stays: number; seen_at: number; created_at: number }) => {
-    const { idle, absolute } = row.stays ? LASTS.stays : LASTS.passing
+    const { idle, absolute } = row.stays ? TIMEOUTS.stays : TIMEOUTS.short
     return row.seen_at > now - idle && row.created_at > now - absolute
   }
-  const sweep = (now: number) =>
+  const deleteExpired = (now: number) =>
     db
       .deleteFrom('sessions')
       .where(({ eb, or, and }) =>
         or(
           ([1, 0] as const).map((stays) => {
-            const { idle, absolute } = stays ? LASTS.stays : LASTS.passing
-            const hasRunOut = or([
+            const { idle, absolute } = stays ? TIMEOUTS.stays : TIMEOUTS.short
+            const isExpired = or([
               eb('seen_at', '<=', now - idle),
               eb('created_at', '<=', now - absolute),
             ])
-            return and([eb('stays', '=', stays), hasRunOut])
+            return and([eb('stays', '=', stays), isExpired])
           }),
         ),
       )
@@ -89,7 +89,7 @@ export function createSessions(db: Queries) {
     queries: Queries,
     adminId: number,
     { stays, userAgent = '', device }: SessionStart,
-  ): Promise<BegunSession> {
+  ): Promise<StartedSession> {
     const token = randomBytes(32).toString('base64url')
     const now = Date.now()
     await queries
@@ -100,7 +100,7 @@ export function createSessions(db: Queries) {
         created_at: now,
         seen_at: now,
         stays: stays ? 1 : 0,
-        user_agent: userAgent.slice(0, LONGEST_USER_AGENT),
+        user_agent: userAgent.slice(0, MAX_USER_AGENT_LENGTH),
         confirmed_at: now,
       })
       .execute()
@@ -125,17 +125,17 @@ export function createSessions(db: Queries) {
      * Starts a session and ends the browser's previous session.
      * @returns null if the proof is no longer valid
      */
-    async begin(
+    async start(
       proof: Proof,
-      start: SessionStart & { former?: string | undefined },
-    ): Promise<BegunSession | null> {
-      await sweep(Date.now())
+      start: SessionStart & { previousToken?: string | undefined },
+    ): Promise<StartedSession | null> {
+      await deleteExpired(Date.now())
       return withAccountLock(db, proof.user.id, async (queries, admin) => {
-        if (!(await isStillProved(queries, admin, proof))) return null
-        if (start.former)
+        if (!(await isProofValid(queries, admin, proof))) return null
+        if (start.previousToken)
           await queries
             .deleteFrom('sessions')
-            .where('token_hash', '=', hashOf(start.former))
+            .where('token_hash', '=', hashOf(start.previousToken))
             .execute()
         return insert(queries, admin.id, start)
       })
@@ -150,10 +150,10 @@ export function createSessions(db: Queries) {
       token: string,
       newPassword: string,
       start: SessionStart,
-    ): Promise<BegunSession | null> {
+    ): Promise<StartedSession | null> {
       const password = await hashPassword(newPassword)
       return withAccountLock(db, proof.user.id, async (queries, admin) => {
-        if (!(await isStillProved(queries, admin, proof))) return null
+        if (!(await isProofValid(queries, admin, proof))) return null
         if (!(await liveSession(queries, admin.id, token))) return null
         await queries.updateTable('admins').set({ password }).where('id', '=', admin.id).execute()
         await endAll(queries, admin.id)
@@ -218,8 +218,8 @@ export function createSessions(db: Queries) {
      * no longer valid or the session has ended.
      */
     async confirm(proof: Proof, token: string): Promise<boolean> {
-      const isNoted = await withAccountLock(db, proof.user.id, async (queries, admin) => {
-        if (!(await isStillProved(queries, admin, proof))) return false
+      const isConfirmedNow = await withAccountLock(db, proof.user.id, async (queries, admin) => {
+        if (!(await isProofValid(queries, admin, proof))) return false
         if (!(await liveSession(queries, admin.id, token))) return false
         await queries
           .updateTable('sessions')
@@ -228,7 +228,7 @@ export function createSessions(db: Queries) {
           .execute()
         return true
       })
-      return isNoted === true
+      return isConfirmedNow === true
     },
     async revoke(token: string): Promise<void> {
       await db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute()

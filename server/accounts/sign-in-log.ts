@@ -2,46 +2,46 @@
  * Logs sign-ins and confirmations for the host, without user names and with hashed IP addresses.
  */
 import type { say } from '../logger.ts'
-import type { SignInRefused } from './sign-in.ts'
+import type { SignInRefusal } from './sign-in.ts'
 
 const MINUTE = 60_000
 /**
  * Most failures that are logged per minute. Further ones are only counted, so that an attack cannot
  * fill the log.
  */
-const MOST = 30
+const MAX_LISTED = 30
 
-export type SignInOutcome = 'ok' | SignInRefused['code']
+export type SignInResultCode = 'ok' | SignInRefusal['code']
 /** Returns true if the attempt was refused before a password was compared. */
-const isTurnedAway = (outcome: SignInOutcome) =>
+const isRefusedEarly = (outcome: SignInResultCode) =>
   outcome === 'too_many_attempts' || outcome === 'busy'
 
 /** @param hashAddress returns a keyed hash of an IP address */
-export function createSignInLog(hashAddress: (address: string) => string, write: typeof say) {
+export function createSignInLog(hashAddress: (address: string) => string, log: typeof say) {
   let listed = 0
   let unlisted = 0
   let timer: NodeJS.Timeout | undefined
 
-  function endMinute() {
+  function flush() {
     clearTimeout(timer)
     timer = undefined
-    if (unlisted > 0) write('warning', 'failed sign-ins that are not listed', { count: unlisted })
+    if (unlisted > 0) log('warning', 'failed sign-ins that are not listed', { count: unlisted })
     listed = 0
     unlisted = 0
   }
   return {
-    record(event: 'sign-in' | 'confirmation', outcome: SignInOutcome, address: string) {
+    record(event: 'sign-in' | 'confirmation', outcome: SignInResultCode, address: string) {
       const fields = { outcome, address: hashAddress(address) }
-      if (outcome === 'ok') return write('info', event, fields)
-      timer ??= setTimeout(endMinute, MINUTE).unref()
-      if (isTurnedAway(outcome) || listed >= MOST) {
+      if (outcome === 'ok') return log('info', event, fields)
+      timer ??= setTimeout(flush, MINUTE).unref()
+      if (isRefusedEarly(outcome) || listed >= MAX_LISTED) {
         unlisted += 1
         return
       }
       listed += 1
-      write('warning', event, fields)
+      log('warning', event, fields)
     },
     /** Logs the number of failures that were not listed. */
-    close: endMinute,
+    close: flush,
   }
 }

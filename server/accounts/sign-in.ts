@@ -1,14 +1,14 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { AdminUser, Credentials } from '../../shared/credentials.ts'
 import type { Queries } from '../database/connect.ts'
-import { type Proof, secondStepOf } from './account-lock.ts'
+import { type Proof, totpSecretOf } from './account-lock.ts'
 import type { Admins } from './admins.ts'
 import { createBoundedQueue } from './bounded-queue.ts'
-import { recogniseDevice } from './known-devices.ts'
+import { findKnownDevice } from './known-devices.ts'
 import type { Passkeys } from './passkeys.ts'
-import type { SecondStep } from './second-step.ts'
 import type { Secret } from './secret.ts'
-import { createSignInLimits } from './sign-in-limits.ts'
+import { createSignInRateLimit } from './sign-in-rate-limit.ts'
+import type { TwoFactor } from './two-factor.ts'
 
 /**
  * Limits of concurrent password comparisons. Each takes 19 MiB and about 30 ms on a thread of the
@@ -17,7 +17,7 @@ import { createSignInLimits } from './sign-in-limits.ts'
 const MAX_RUNNING = 2
 const MAX_WAITING = 16
 
-export type SignInFrom = {
+export type SignInContext = {
   address: string
   /** The value of the device cookie. */
   device?: string | undefined
@@ -28,7 +28,7 @@ export type SignInFrom = {
  * `code_needed`: the password is right and a code is required. `code_locked`: after too many wrong
  * codes only a recovery code is accepted.
  */
-export type SignInRefused =
+export type SignInRefusal =
   | {
       ok: false
       code:
@@ -42,12 +42,12 @@ export type SignInRefused =
   /** `retryAfter` is in milliseconds. */
   | { ok: false; code: 'too_many_attempts'; retryAfter: number }
 /** `proof` is checked again when the session starts (sessions.ts). */
-export type SignInAnswer = { ok: true; proof: Proof } | SignInRefused
+export type SignInResult = { ok: true; proof: Proof } | SignInRefusal
 
 type Parts = {
   admins: Admins
   secret: Secret
-  secondStep: SecondStep
+  twoFactor: TwoFactor
   passkeys: Passkeys
 }
 
@@ -55,29 +55,29 @@ type Parts = {
  * Checks credentials. All failures take the same path and the same time (OWASP Authentication Cheat
  * Sheet).
  */
-export async function createSignIn(db: Queries, { admins, secret, secondStep, passkeys }: Parts) {
-  const limits = await createSignInLimits(db, secret)
-  const comparisons = createBoundedQueue(MAX_RUNNING, MAX_WAITING)
-  type Attempt = Extract<ReturnType<typeof limits.begin>, { ok: true }>
+export async function createSignIn(db: Queries, { admins, secret, twoFactor, passkeys }: Parts) {
+  const limits = await createSignInRateLimit(db, secret)
+  const comparisonQueue = createBoundedQueue(MAX_RUNNING, MAX_WAITING)
+  type Attempt = Extract<ReturnType<typeof limits.start>, { ok: true }>
 
   /**
    * Compares the password and the code. A wrong code counts as a failed attempt, because a code is
    * short enough to guess.
    */
   async function compare(credentials: Credentials, code: string | undefined, attempt: Attempt) {
-    const retryAfter = await attempt.keep().catch(async (error: unknown) => {
+    const retryAfter = await attempt.store().catch(async (error: unknown) => {
       // The attempt could not be stored, so the password is not compared. The attempt is not
       // counted, because a full disk must not lock the owner out.
-      await attempt.undo()
+      await attempt.discard()
       throw error
     })
     if (retryAfter > 0) return retryAfter
     const verified = await admins.verify(credentials)
     if (!verified) return 'wrong_credentials'
-    const proof = { ...verified, secondStep: await secondStepOf(db, verified.user) }
-    if (code === undefined || proof.secondStep === null) return proof
+    const proof = { ...verified, totpSecret: await totpSecretOf(db, verified.user) }
+    if (code === undefined || proof.totpSecret === null) return proof
     if (code === '') return 'code_needed'
-    const taken = await secondStep.take(verified.user, code)
+    const taken = await twoFactor.consumeCode(verified.user, code)
     if (taken === 'right') return proof
     return taken === 'locked' ? 'code_locked' : 'wrong_code'
   }
@@ -85,37 +85,38 @@ export async function createSignIn(db: Queries, { admins, secret, secondStep, pa
    * Applies the rate limits and the queue, then compares the credentials.
    * @param code undefined if no code is required
    */
-  async function judge(
+  async function checkCredentials(
     credentials: Credentials,
     code: string | undefined,
     known: string | null,
-    from: SignInFrom,
-  ): Promise<SignInAnswer> {
-    const attempt = limits.begin(from.address, credentials.username, known)
+    from: SignInContext,
+  ): Promise<SignInResult> {
+    const attempt = limits.start(from.address, credentials.username, known)
     if (!attempt.ok) return { ...attempt, code: 'too_many_attempts' }
     const caller = { isKnown: attempt.isKnown, signal: from.signal }
-    const turn = await comparisons.add(caller, () => compare(credentials, code, attempt))
-    const isUndone = !turn.ok || turn.value === 'code_needed' || typeof turn.value === 'number'
-    if (isUndone) await attempt.undo()
-    if (!turn.ok) return turn
-    if (typeof turn.value === 'number')
-      return { ok: false, code: 'too_many_attempts', retryAfter: turn.value }
-    if (typeof turn.value === 'string') return { ok: false, code: turn.value }
-    await attempt.forgive()
-    return { ok: true, proof: turn.value }
+    const queued = await comparisonQueue.add(caller, () => compare(credentials, code, attempt))
+    const isDiscarded =
+      !queued.ok || queued.value === 'code_needed' || typeof queued.value === 'number'
+    if (isDiscarded) await attempt.discard()
+    if (!queued.ok) return queued
+    if (typeof queued.value === 'number')
+      return { ok: false, code: 'too_many_attempts', retryAfter: queued.value }
+    if (typeof queued.value === 'string') return { ok: false, code: queued.value }
+    await attempt.clearFailures()
+    return { ok: true, proof: queued.value }
   }
 
   return {
     /** Returns the number of failed attempts in memory. */
-    remembered: limits.size,
+    attemptCount: limits.size,
     /**
      * Returns the refusal that applies to all unknown devices now, or null. It is checked before
      * the request body is read.
      */
-    refusalOfStrangers(): SignInRefused | null {
-      const retryAfter = limits.waitOfAll()
+    refusalForUnknownDevices(): SignInRefusal | null {
+      const retryAfter = limits.globalDelay()
       if (retryAfter > 0) return { ok: false, code: 'too_many_attempts', retryAfter }
-      return comparisons.isFull() ? { ok: false, code: 'busy' } : null
+      return comparisonQueue.isFull() ? { ok: false, code: 'busy' } : null
     },
     /**
      * Signs in with a password.
@@ -124,13 +125,13 @@ export async function createSignIn(db: Queries, { admins, secret, secondStep, pa
     async withPassword(
       credentials: Credentials,
       code: string,
-      from: SignInFrom,
-    ): Promise<SignInAnswer> {
-      const known = await recogniseDevice(db, from.device, credentials.username)
-      return judge(credentials, code, known, from)
+      from: SignInContext,
+    ): Promise<SignInResult> {
+      const known = await findKnownDevice(db, from.device, credentials.username)
+      return checkCredentials(credentials, code, known, from)
     },
-    async withPasskey(response: AuthenticationResponseJSON): Promise<SignInAnswer> {
-      const proof = await passkeys.verify(response)
+    async withPasskey(response: AuthenticationResponseJSON): Promise<SignInResult> {
+      const proof = await passkeys.verifyAuthentication(response)
       return proof ? { ok: true, proof } : { ok: false, code: 'wrong_passkey' }
     },
     /**
@@ -142,7 +143,7 @@ export async function createSignIn(db: Queries, { admins, secret, secondStep, pa
       { id, username }: AdminUser,
       password: string,
       code: string | undefined,
-      from: SignInFrom,
-    ) => judge({ username, password }, code, `account ${id}`, from),
+      from: SignInContext,
+    ) => checkCredentials({ username, password }, code, `account ${id}`, from),
   }
 }

@@ -93,11 +93,11 @@ async function setIn(db: Queries, isReset: boolean, username?: string) {
   const given = await askPassword()
   const credentials = await checked(name, given)
   await admins.set(credentials)
-  const forgotten = await admins.forgetOtherWays(name)
+  const forgotten = await admins.removeOtherFactors(name)
   // The host vouches for who comes next: earlier mistakes are to keep nobody waiting.
   await db.deleteFrom('sign_in_failures').execute()
   console.log(`${name} / ${given === null ? credentials.password : '(the password you typed)'}`)
-  if (forgotten.secondStep) console.log('The code of the telephone is no longer asked for.')
+  if (forgotten.twoFactor) console.log('The code of the telephone is no longer asked for.')
   if (forgotten.passkeys > 0) console.log(`Passkeys removed: ${forgotten.passkeys}.`)
 }
 

@@ -203,8 +203,8 @@ onEachDatabase((ground) => {
     const verified = await admins.verify({ username: 'a', password: 'second mot' })
     if (!verified) throw new Error('the right password was refused')
     const { user } = verified
-    const proof = { ...verified, secondStep: null }
-    const begun = await sessions.begin(proof, { stays: true, userAgent: undefined })
+    const proof = { ...verified, totpSecret: null }
+    const begun = await sessions.start(proof, { stays: true, userAgent: undefined })
     const token = begun?.token ?? ''
     expect(await sessions.find(token)).toMatchObject({ user, stays: true })
     expect(await sessions.devices(user, token)).toMatchObject([{ is_this: true, stays: true }])
@@ -220,11 +220,11 @@ onEachDatabase((ground) => {
     const tryWith = (password: string, device?: string) =>
       signIn.withPassword({ ...credentials, password }, '', { address: '192.0.2.1', device })
     expect(await tryWith('faux')).toEqual({ ok: false, code: 'wrong_credentials' })
-    expect(signIn.remembered()).toBe(1)
+    expect(signIn.attemptCount()).toBe(1)
     const answer = await tryWith(credentials.password)
     if (!answer.ok) throw new Error(answer.code)
-    const begun = await sessions.begin(answer.proof, { stays: false, userAgent: undefined })
-    expect(signIn.remembered()).toBe(0)
+    const begun = await sessions.start(answer.proof, { stays: false, userAgent: undefined })
+    expect(signIn.attemptCount()).toBe(0)
     for (let n = 0; n < 10; n += 1) await tryWith('faux')
     expect(await tryWith(credentials.password)).toMatchObject({ code: 'too_many_attempts' })
     expect(await tryWith('faux', begun?.device)).toMatchObject({ code: 'wrong_credentials' })

@@ -4,16 +4,16 @@ import type { Queries } from '../database/connect.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-type Limit = { of: 'sender' | 'network' | 'all'; max: number; within: number }
+type Limit = { of: 'sender' | 'network' | 'all'; max: number; windowMs: number }
 const LIMITS: Limit[] = [
-  { of: 'sender', max: 8, within: HOUR },
-  { of: 'sender', max: 20, within: DAY },
-  { of: 'network', max: 16, within: HOUR },
-  { of: 'network', max: 40, within: DAY },
+  { of: 'sender', max: 8, windowMs: HOUR },
+  { of: 'sender', max: 20, windowMs: DAY },
+  { of: 'network', max: 16, windowMs: HOUR },
+  { of: 'network', max: 40, windowMs: DAY },
   // When one of these two limits is reached, a network that sent no message in that period may
   // still send one.
-  { of: 'all', max: 300, within: HOUR },
-  { of: 'all', max: 1_500, within: DAY },
+  { of: 'all', max: 300, windowMs: HOUR },
+  { of: 'all', max: 1_500, windowMs: DAY },
 ]
 
 /**
@@ -45,12 +45,12 @@ export async function rateLimitDelay(
 ): Promise<number> {
   const now = Date.now()
   /** Returns when the n-th newest message was received. */
-  const receivedAt = async (of: Limit['of'], place: number, within: number) => {
+  const receivedAt = async (of: Limit['of'], place: number, windowMs: number) => {
     const recent = queries
       .selectFrom('messages')
       .select('received_at')
       // Ignores times in the future, which were written while the system clock was ahead.
-      .where('received_at', '>', now - within)
+      .where('received_at', '>', now - windowMs)
       .where('received_at', '<=', now)
       .orderBy('received_at', 'desc')
       .offset(place - 1)
@@ -58,11 +58,11 @@ export async function rateLimitDelay(
     const counted = of === 'all' ? recent : recent.where(of, '=', from[of])
     return (await counted.executeTakeFirst())?.received_at
   }
-  const waits = LIMITS.map(async ({ of, max, within }) => {
-    const oldest = await receivedAt(of, max, within)
+  const waits = LIMITS.map(async ({ of, max, windowMs }) => {
+    const oldest = await receivedAt(of, max, windowMs)
     if (oldest === undefined) return 0
-    if (of === 'all' && (await receivedAt('network', 1, within)) === undefined) return 0
-    return Math.max(1, oldest + within - now)
+    if (of === 'all' && (await receivedAt('network', 1, windowMs)) === undefined) return 0
+    return Math.max(1, oldest + windowMs - now)
   })
   return Math.max(...(await Promise.all(waits)))
 }

@@ -323,7 +323,7 @@ describe('npm run admin', { timeout: 90_000 }, () => {
     )
     expect((await site.login('admin', 'un nouveau mot')).status).toBe(200)
     expect(await site.services.passkeys.list({ id: 1, username: 'admin' })).toEqual([])
-    expect(await site.services.secondStep.codesLeft({ id: 1, username: 'admin' })).toBe(0)
+    expect(await site.services.twoFactor.codesLeft({ id: 1, username: 'admin' })).toBe(0)
   })
 
   test('changes nothing while the site runs, nor where it is of another version or was never there', async () => {

@@ -23,9 +23,9 @@ export async function openDoor(dataDir: string) {
   const app = createApp({ config, services })
   const user = { id: 1, username: ADMIN.username }
   async function signIn() {
-    const admin = await services.admins.named(user.username)
-    const proof = { user, passwordHash: admin?.password ?? '', secondStep: null }
-    const begun = await services.sessions.begin(proof, { stays: false, userAgent: undefined })
+    const admin = await services.admins.findByName(user.username)
+    const proof = { user, passwordHash: admin?.password ?? '', totpSecret: null }
+    const begun = await services.sessions.start(proof, { stays: false, userAgent: undefined })
     return `copeaux_session=${begun?.token}`
   }
   return { config, services, app, failures, signIn, close: () => services.close() }

@@ -3,7 +3,7 @@ import { every } from 'hono/combine'
 import { Login, PasswordChange } from '../../../shared/credentials.ts'
 import { Confirmation, PasskeyLogin } from '../../../shared/security.ts'
 import { isCommonPassword } from '../../accounts/common-passwords.ts'
-import type { SignInRefused } from '../../accounts/sign-in.ts'
+import type { SignInRefusal } from '../../accounts/sign-in.ts'
 import type { Services } from '../../services.ts'
 import type { Env } from '../env.ts'
 import { failure } from '../errors.ts'
@@ -21,22 +21,22 @@ const markLogin: MiddlewareHandler<Env> = (c, next) => {
 export function adminApi(
   {
     passkeys,
-    secondStep,
+    twoFactor,
     signIn,
     sessions,
     workshop,
-  }: Pick<Services, 'passkeys' | 'secondStep' | 'signIn' | 'sessions' | 'workshop'>,
+  }: Pick<Services, 'passkeys' | 'twoFactor' | 'signIn' | 'sessions' | 'workshop'>,
   entry: Entry,
   cookie: SessionCookie,
   { guard, atHome }: Record<'guard' | 'atHome', MiddlewareHandler<Env>>,
 ) {
   /** Keeps a crowd cheap. A device cookie may be made up, which is looked at later. */
   const notCrowded: MiddlewareHandler<Env> = async (c, next) => {
-    const refused = entry.device(c) ? null : signIn.refusalOfStrangers()
+    const refused = entry.device(c) ? null : signIn.refusalForUnknownDevices()
     return refused ? entry.refuseSignIn(c, refused) : next()
   }
   /** Its failures are those of fields: a 401 would say that the session has ended. */
-  const refuseConfirmation = (c: Context<Env>, refused: SignInRefused, passwordField: string) => {
+  const refuseConfirmation = (c: Context<Env>, refused: SignInRefusal, passwordField: string) => {
     const { code } = refused
     entry.recordConfirmation(c, code)
     if (code === 'wrong_credentials')
@@ -53,7 +53,7 @@ export function adminApi(
       return answer.ok ? entry.open(c, answer.proof, stay_signed_in) : entry.refuseSignIn(c, answer)
     })
     .post('/passkey-login/options', markLogin, atHome, async (c) =>
-      c.json(await passkeys.loginOptions()),
+      c.json(await passkeys.authenticationOptions()),
     )
     .post('/passkey-login', markLogin, jsonBody(PasskeyLogin, LONGEST_FORM), async (c) => {
       const { response, stay_signed_in } = c.req.valid('json')
@@ -74,7 +74,7 @@ export function adminApi(
       if (await isCommonPassword(password, user.username, name))
         return failure(c, 'invalid', { password: 'common_password' })
       // With a second step on, the password alone changes nothing.
-      if (!c.get('session').isConfirmed && (await secondStep.isOn(user)))
+      if (!c.get('session').isConfirmed && (await twoFactor.isOn(user)))
         return failure(c, 'confirm_first')
       const answer = await signIn.confirm(user, current_password, undefined, entry.from(c))
       if (!answer.ok) return refuseConfirmation(c, answer, 'current_password')

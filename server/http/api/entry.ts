@@ -1,10 +1,10 @@
 /** What every way to come in has in common: where it is tried from, what refuses it, and what opens. */
 import type { Context } from 'hono'
 import type { Proof } from '../../accounts/account-lock.ts'
-import { DEVICE_LASTS } from '../../accounts/known-devices.ts'
-import type { BegunSession } from '../../accounts/sessions.ts'
-import type { SignInFrom, SignInRefused } from '../../accounts/sign-in.ts'
-import type { SignInOutcome } from '../../accounts/sign-in-log.ts'
+import { DEVICE_COOKIE_LIFETIME } from '../../accounts/known-devices.ts'
+import type { StartedSession } from '../../accounts/sessions.ts'
+import type { SignInContext, SignInRefusal } from '../../accounts/sign-in.ts'
+import type { SignInResultCode } from '../../accounts/sign-in-log.ts'
 import type { Config } from '../../config.ts'
 import type { Services } from '../../services.ts'
 import { clientAddressOf } from '../client-address.ts'
@@ -25,38 +25,38 @@ export function createEntry(
   const startOf = (c: Context<Env>, stays: boolean) => ({
     ...{ stays, userAgent: c.req.header('user-agent'), device: deviceCookie.read(c) },
   })
-  function write(c: Context<Env>, { token, device }: BegunSession, stays: boolean) {
+  function write(c: Context<Env>, { token, device }: StartedSession, stays: boolean) {
     cookie.write(c, token, stays)
-    deviceCookie.write(c, device, DEVICE_LASTS / 1000)
+    deviceCookie.write(c, device, DEVICE_COOKIE_LIFETIME / 1000)
   }
-  function refuse(c: Context<Env>, refused: SignInRefused) {
+  function refuse(c: Context<Env>, refused: SignInRefusal) {
     if (refused.code === 'too_many_attempts')
       c.header('Retry-After', String(Math.ceil(refused.retryAfter / 1000)))
     return failure(c, refused.code)
   }
-  const recordSignIn = (c: Context<Env>, outcome: SignInOutcome) =>
+  const recordSignIn = (c: Context<Env>, outcome: SignInResultCode) =>
     signInLog.record('sign-in', outcome, addressOf(c))
   return {
     startOf,
-    recordConfirmation: (c: Context<Env>, outcome: SignInOutcome) =>
+    recordConfirmation: (c: Context<Env>, outcome: SignInResultCode) =>
       signInLog.record('confirmation', outcome, addressOf(c)),
     /** Leaves a session in this browser. */
     write,
     device: (c: Context<Env>) => deviceCookie.read(c),
-    from: (c: Context<Env>): SignInFrom => ({
+    from: (c: Context<Env>): SignInContext => ({
       address: addressOf(c),
       device: deviceCookie.read(c),
       signal: c.req.raw.signal,
     }),
     refuse,
-    refuseSignIn(c: Context<Env>, refused: SignInRefused) {
+    refuseSignIn(c: Context<Env>, refused: SignInRefusal) {
       recordSignIn(c, refused.code)
       return refuse(c, refused)
     },
     /** Lets somebody in; the session that this browser may have had ends. */
     async open(c: Context<Env>, proof: Proof, stays: boolean) {
-      const former = cookie.read(c)
-      const begun = await sessions.begin(proof, { ...startOf(c, stays), former })
+      const previousToken = cookie.read(c)
+      const begun = await sessions.start(proof, { ...startOf(c, stays), previousToken })
       // The password was changed meanwhile, or the passkey removed.
       const stale = 'passkey' in proof ? 'wrong_passkey' : 'wrong_credentials'
       recordSignIn(c, begun ? 'ok' : stale)

@@ -61,7 +61,7 @@ describe('the second step', () => {
   test('a wrong code is a failure like a wrong password; asking for one is none', async () => {
     await turnOn()
     for (let n = 0; n < 12; n += 1) expect((await login()).status).toBe(401)
-    expect(site().services.signIn.remembered()).toBe(0)
+    expect(site().services.signIn.attemptCount()).toBe(0)
     for (let n = 0; n < 10; n += 1)
       expect(await read(login(`${100000 + n}`))).toMatchObject({ code: 'wrong_code' })
     expect((await login('000000')).status).toBe(429)
@@ -99,7 +99,7 @@ describe('the second step', () => {
     for (const code of [undefined, '', '000000', 'aaaa-bbbb-cccc-dddd', 'é'.repeat(6)])
       expect(await cookies(login(code))).toEqual([])
     expect(await cookies(login(codeOf(secret), 'faux'))).toEqual([])
-    const after = site().services.signIn.remembered()
+    const after = site().services.signIn.attemptCount()
     expect(after, 'four wrong ones; none was given twice').toBe(4)
   })
 

@@ -11,7 +11,7 @@ import { noBody } from './no-body.ts'
 import { confirmed } from './session.ts'
 
 export function securityApi(
-  { passkeys, secondStep, sessions }: Pick<Services, 'passkeys' | 'secondStep' | 'sessions'>,
+  { passkeys, twoFactor, sessions }: Pick<Services, 'passkeys' | 'twoFactor' | 'sessions'>,
   guard: MiddlewareHandler<Env>,
   atHome: MiddlewareHandler<Env>,
 ) {
@@ -31,21 +31,21 @@ export function securityApi(
       const security: Security = {
         passkeys: await passkeys.list(user),
         second_step: {
-          is_on: await secondStep.isOn(user),
-          codes_left: await secondStep.codesLeft(user),
+          is_on: await twoFactor.isOn(user),
+          codes_left: await twoFactor.codesLeft(user),
         },
       }
       return c.json(security)
     })
     .post('/passkeys/options', mayChange, atHome, noBody, async (c) =>
-      c.json(await passkeys.creationOptions(c.get('user'), c.get('session').token)),
+      c.json(await passkeys.registrationOptions(c.get('user'), c.get('session').token)),
     )
     .post('/passkeys', mayChange, jsonBody(NewPasskey), async (c) => {
       const { response } = c.req.valid('json')
       const { token } = c.get('session')
       const userAgent = c.req.header('user-agent')
       const user = c.get('user')
-      const key = await passkeys.verifyNew(user, token, response, userAgent)
+      const key = await passkeys.verifyRegistration(user, token, response, userAgent)
       if (!key) return failure(c, 'passkey_refused')
       return change(
         c,
@@ -63,17 +63,17 @@ export function securityApi(
     .post('/second-step', mayChange, noBody, (c) =>
       change(
         c,
-        (queries) => secondStep.begin(c.get('user'), queries),
+        (queries) => twoFactor.startSetup(c.get('user'), queries),
         async (secret) =>
           secret
-            ? c.json(await secondStep.setupOf(c.get('user'), secret), 201)
+            ? c.json(await twoFactor.setupOf(c.get('user'), secret), 201)
             : failure(c, 'second_step_on'),
       ),
     )
     .put('/second-step', mayChange, jsonBody(SecondStepCode), (c) =>
       change(
         c,
-        (queries) => secondStep.turnOn(c.get('user'), c.req.valid('json').code, queries),
+        (queries) => twoFactor.turnOn(c.get('user'), c.req.valid('json').code, queries),
         (codes) =>
           codes
             ? c.json({ recovery_codes: codes })
@@ -83,14 +83,14 @@ export function securityApi(
     .delete('/second-step', mayChange, noBody, (c) =>
       change(
         c,
-        (queries) => secondStep.turnOff(c.get('user'), queries),
+        (queries) => twoFactor.turnOff(c.get('user'), queries),
         () => c.body(null, 204),
       ),
     )
     .post('/second-step/codes', mayChange, noBody, (c) =>
       change(
         c,
-        (queries) => secondStep.renewCodes(c.get('user'), queries),
+        (queries) => twoFactor.renewCodes(c.get('user'), queries),
         (codes) => (codes ? c.json({ recovery_codes: codes }) : failure(c, 'not_found')),
       ),
     )

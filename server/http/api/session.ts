@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { type Sessions, STAYS_AT_MOST } from '../../accounts/sessions.ts'
+import { MAX_SESSION_AGE, type Sessions } from '../../accounts/sessions.ts'
 import type { Config } from '../../config.ts'
 import type { Env } from '../env.ts'
 import { failure } from '../errors.ts'
@@ -13,7 +13,7 @@ export function sessionCookie(config: Pick<Config, 'https'>) {
     ...cookie,
     /** @param stays whether the browser keeps it when it is closed */
     write: (c: Context, token: string, stays: boolean) =>
-      cookie.write(c, token, stays ? STAYS_AT_MOST / 1000 : undefined),
+      cookie.write(c, token, stays ? MAX_SESSION_AGE / 1000 : undefined),
   }
 }
 export type SessionCookie = ReturnType<typeof sessionCookie>

@@ -145,19 +145,19 @@ describe('failures', () => {
     }
     for (let n = 0; n < 30; n += 1)
       expect(await status(`198.51.100.${n}`, `encore ${n}`, 'faux')).toBe(429)
-    expect(site.services.signIn.remembered()).toBe(60)
+    expect(site.services.signIn.attemptCount()).toBe(60)
     const [tables] = JSON.parse(await site.dump())
     expect(Object.fromEntries(tables).sign_in_failures).toHaveLength(60)
     advance(25 * HOUR)
     await from('192.0.2.1', 'admin', 'faux')
-    expect(site.services.signIn.remembered()).toBe(1)
+    expect(site.services.signIn.attemptCount()).toBe(1)
   })
 
   test('made all at once are counted one by one, and none of them twice', async () => {
     for (let round = 1; round <= 5; round += 1) {
       let most = 0
       const count = setInterval(() => {
-        most = Math.max(most, site.services.signIn.remembered())
+        most = Math.max(most, site.services.signIn.attemptCount())
       })
       const answers = await Promise.all(
         Array.from({ length: 14 }, (_, n) => status(`192.0.2.${round}`, `${round} ${n}`, 'faux')),
@@ -181,9 +181,9 @@ describe('failures', () => {
     await multiply(10)
     for (let n = 0; n < 3; n += 1) await from('192.0.2.1', 'admin', 'faux')
     expect(await status('192.0.2.1', 'admin', PASSWORD)).toBe(200)
-    expect(site.services.signIn.remembered()).toBe(10)
+    expect(site.services.signIn.attemptCount()).toBe(10)
     await restart()
-    expect(site.services.signIn.remembered()).toBe(10)
+    expect(site.services.signIn.attemptCount()).toBe(10)
   })
 })
 
@@ -294,7 +294,7 @@ test('a crowd is refused at once with Retry-After, and does not keep a known dev
     expect(await answer.json()).toMatchObject({ success: false, code: 'busy' })
   }
   expect((await artist).status).toBe(200)
-  expect(site.services.signIn.remembered(), 'a refused one counts for nothing').toBe(18)
+  expect(site.services.signIn.attemptCount(), 'a refused one counts for nothing').toBe(18)
 })
 
 test('the work of a client that has left is not done', async () => {
@@ -319,12 +319,12 @@ test('the work of a client that has left is not done', async () => {
   const staying = Array.from({ length: 4 }, (_, n) => send(`${n}`))
   await new Promise((later) => setTimeout(later, 10))
   const leaving = Array.from({ length: 5 }, (_, n) => send(`part ${n}`))
-  while (site.services.signIn.remembered() < 9) await new Promise((later) => setImmediate(later))
+  while (site.services.signIn.attemptCount() < 9) await new Promise((later) => setImmediate(later))
   for (const { sent } of leaving) sent.destroy()
   expect(await Promise.all(staying.map(({ status }) => status))).toEqual([401, 401, 401, 401])
-  while (site.services.signIn.remembered() > 4) await new Promise((later) => setTimeout(later, 5))
+  while (site.services.signIn.attemptCount() > 4) await new Promise((later) => setTimeout(later, 5))
   await new Promise((later) => setTimeout(later, 200))
-  expect(site.services.signIn.remembered()).toBe(4)
+  expect(site.services.signIn.attemptCount()).toBe(4)
   server.close()
 })
 

@@ -25,7 +25,7 @@ const rows = async (table: string): Promise<object[]> => {
 }
 const from = { address: '192.0.2.1' }
 const begin = async (answer: Awaited<ReturnType<TestSite['services']['signIn']['withPassword']>>) =>
-  answer.ok && site.services.sessions.begin(answer.proof, { stays: false, userAgent: undefined })
+  answer.ok && site.services.sessions.start(answer.proof, { stays: false, userAgent: undefined })
 const withPassword = () =>
   site.services.signIn.withPassword({ username: 'admin', password: PASSWORD }, '', from)
 

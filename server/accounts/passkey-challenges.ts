@@ -9,60 +9,61 @@ import type { Secret } from './secret.ts'
 
 const MINUTE = 60_000
 /** Lifetime of a challenge in milliseconds. */
-const LASTS = 5 * MINUTE
+const LIFETIME = 5 * MINUTE
 const NONCE_LENGTH = 16
 const TIME_LENGTH = 6
 const BODY_LENGTH = NONCE_LENGTH + TIME_LENGTH
 
-const written = (what: string, body: Buffer) => `${what} ${body.toString('base64url')}`
+const signedText = (purpose: string, body: Buffer) => `${purpose} ${body.toString('base64url')}`
 
 /**
  * Splits a challenge into its body and its signature.
  * @param challenge in base64url, as the browser sends it
  */
-function read(challenge: string) {
+function parse(challenge: string) {
   const bytes = Buffer.from(challenge, 'base64url')
   const body = bytes.subarray(0, BODY_LENGTH)
   return { body, signature: bytes.subarray(BODY_LENGTH).toString('base64url') }
 }
 /** Returns when the challenge expires, in milliseconds since 1970. */
-const endOf = (body: Buffer) => body.readUIntBE(NONCE_LENGTH, TIME_LENGTH)
+const expiryOf = (body: Buffer) => body.readUIntBE(NONCE_LENGTH, TIME_LENGTH)
 
 export function createChallenges(db: Queries, secret: Secret) {
   return {
     /**
      * Creates a signed challenge.
-     * @param what the purpose, which must be the same when the challenge is checked
+     * @param purpose the use of the challenge, which must be the same when the challenge is checked
      */
-    ask(what: string): Uint8Array<ArrayBuffer> {
+    create(purpose: string): Uint8Array<ArrayBuffer> {
       const time = Buffer.alloc(TIME_LENGTH)
-      time.writeUIntBE(Date.now() + LASTS, 0, TIME_LENGTH)
+      time.writeUIntBE(Date.now() + LIFETIME, 0, TIME_LENGTH)
       const body = Buffer.concat([randomBytes(NONCE_LENGTH), time])
-      const signature = secret.sign('challenge', written(what, body))
+      const signature = secret.sign('challenge', signedText(purpose, body))
       return new Uint8Array(Buffer.concat([body, Buffer.from(signature, 'base64url')]))
     },
     /**
      * Returns true if this site created the challenge for this purpose and it has not expired.
      * Writes nothing, because the caller is not authenticated yet.
      */
-    isAsked(what: string, challenge: string): boolean {
-      const { body, signature } = read(challenge)
+    isValid(purpose: string, challenge: string): boolean {
+      const { body, signature } = parse(challenge)
       return (
-        secret.isSigned('challenge', written(what, body), signature) && endOf(body) > Date.now()
+        secret.verifySignature('challenge', signedText(purpose, body), signature) &&
+        expiryOf(body) > Date.now()
       )
     },
     /**
      * Marks a challenge as used, after its answer was verified.
      * @returns false if it was used before
      */
-    async take(challenge: string): Promise<boolean> {
-      const { body } = read(challenge)
+    async consume(challenge: string): Promise<boolean> {
+      const { body } = parse(challenge)
       await db.deleteFrom('answered_challenges').where('over_at', '<=', Date.now()).execute()
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('answered_challenges')
         // Encodes the bytes again, because different base64url strings can decode to the same
         // bytes.
-        .values({ challenge: body.toString('base64url'), over_at: endOf(body) })
+        .values({ challenge: body.toString('base64url'), over_at: expiryOf(body) })
         .onConflict((conflict) => conflict.column('challenge').doNothing())
         .executeTakeFirst()
       return numInsertedOrUpdatedRows === 1n

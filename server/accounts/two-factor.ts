@@ -18,23 +18,23 @@ const RECOVERY_CODES = 10
  * limit (NIST SP 800-63B section 3.1.2.1).
  */
 const RECOVERY_LENGTH = 8
-const FIGURES = /^\d{6}$/
+const SIX_DIGITS = /^\d{6}$/
 /**
  * Wrong codes in a row after which codes from the app are refused until a recovery code is used
  * (NIST SP 800-63B section 3.2.2 allows at most 100). The limit stops an attacker who knows the
  * password and guesses codes slowly.
  */
-const MOST_WRONG = 50
+const MAX_WRONG_CODES = 50
 /** Accepted clock difference of the phone, in periods of 30 seconds. */
 const WINDOW = 1
 
 /** Removes spaces, because authenticator apps show the digits in groups. */
-const bare = (code: string) => code.replace(/\s/g, '')
+const withoutSpaces = (code: string) => code.replace(/\s/g, '')
 
-export type SecondStep = ReturnType<typeof createSecondStep>
+export type TwoFactor = ReturnType<typeof createTwoFactor>
 
 /** @param siteName the name that the authenticator app shows */
-export function createSecondStep(db: Queries, secret: Secret, siteName: () => Promise<string>) {
+export function createTwoFactor(db: Queries, secret: Secret, siteName: () => Promise<string>) {
   const stored = (adminId: number, queries = db) =>
     queries
       .selectFrom('second_steps')
@@ -52,9 +52,9 @@ export function createSecondStep(db: Queries, secret: Secret, siteName: () => Pr
     secret.sign('recovery code', `${adminId} ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
 
   /** Accepts a TOTP code once, also with concurrent requests (RFC 6238 section 5.2). */
-  async function takeTimed(user: AdminUser, figures: string, queries = db): Promise<boolean> {
+  async function consumeTotp(user: AdminUser, figures: string, queries = db): Promise<boolean> {
     const step = await stored(user.id, queries)
-    if (!step || !FIGURES.test(figures)) return false
+    if (!step || !SIX_DIGITS.test(figures)) return false
     const delta = totpOf(user.username, step.secret).validate({ token: figures, window: WINDOW })
     if (delta === null) return false
     const counter = TOTP.counter() + delta
@@ -67,16 +67,16 @@ export function createSecondStep(db: Queries, secret: Secret, siteName: () => Pr
     return numUpdatedRows > 0n
   }
   /** Counts an attempt. Returns false if too many codes in a row were wrong. */
-  async function mayTry({ id }: AdminUser): Promise<boolean> {
+  async function countAttempt({ id }: AdminUser): Promise<boolean> {
     const { numUpdatedRows } = await db
       .updateTable('second_steps')
       .set(({ eb }) => ({ wrong: eb('wrong', '+', 1) }))
       .where('admin_id', '=', id)
-      .where('wrong', '<', MOST_WRONG)
+      .where('wrong', '<', MAX_WRONG_CODES)
       .executeTakeFirst()
     return numUpdatedRows > 0n
   }
-  async function takeRecovery(user: AdminUser, code: string): Promise<boolean> {
+  async function consumeRecoveryCode(user: AdminUser, code: string): Promise<boolean> {
     const { numDeletedRows } = await db
       .deleteFrom('recovery_codes')
       .where('hash', '=', hashOf(user.id, code))
@@ -116,7 +116,7 @@ export function createSecondStep(db: Queries, secret: Secret, siteName: () => Pr
      * @param queries the transaction of `changeAccount` (sessions.ts), also in the functions below
      * @returns the secret, or null if two-factor authentication is already on
      */
-    async begin(user: AdminUser, queries: Queries): Promise<string | null> {
+    async startSetup(user: AdminUser, queries: Queries): Promise<string | null> {
       const base32 = new OtpSecret({ size: SECRET_SIZE }).base32
       const row = { admin_id: user.id, secret: base32, is_on: 0, last_step: 0, wrong: 0 } as const
       const { numInsertedOrUpdatedRows } = await queries
@@ -137,7 +137,7 @@ export function createSecondStep(db: Queries, secret: Secret, siteName: () => Pr
      * Turns two-factor authentication on. Returns the recovery codes, or null if the code is wrong.
      */
     turnOn: async (user: AdminUser, code: string, queries: Queries): Promise<string[] | null> =>
-      (await takeTimed(user, bare(code), queries)) ? renewCodes(user, queries) : null,
+      (await consumeTotp(user, withoutSpaces(code), queries)) ? renewCodes(user, queries) : null,
     /** Replaces the recovery codes. Returns null if two-factor authentication is off. */
     renewCodes: async (user: AdminUser, queries: Queries): Promise<string[] | null> =>
       (await stored(user.id, queries))?.is_on === 1 ? renewCodes(user, queries) : null,
@@ -146,11 +146,11 @@ export function createSecondStep(db: Queries, secret: Secret, siteName: () => Pr
         await queries.deleteFrom(table).where('admin_id', '=', id).execute()
     },
     /** Accepts a code of the authenticator app or a recovery code. */
-    async take(user: AdminUser, code: string): Promise<'right' | 'wrong' | 'locked'> {
-      const figures = bare(code)
-      const isTimed = FIGURES.test(figures)
-      if (isTimed && !(await mayTry(user))) return 'locked'
-      const isRight = await (isTimed ? takeTimed(user, figures) : takeRecovery(user, code))
+    async consumeCode(user: AdminUser, code: string): Promise<'right' | 'wrong' | 'locked'> {
+      const figures = withoutSpaces(code)
+      const isTimed = SIX_DIGITS.test(figures)
+      if (isTimed && !(await countAttempt(user))) return 'locked'
+      const isRight = await (isTimed ? consumeTotp(user, figures) : consumeRecoveryCode(user, code))
       return isRight ? 'right' : 'wrong'
     },
   }

@@ -16,33 +16,33 @@ import type { Secret } from './secret.ts'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-type Who = { address: string; account: string; device: string | null }
-type Try = Who & { at: number; id?: number }
-type Limit = { of: 'all' | 'address' | 'account'; most: number; within: number }
+type AttemptSource = { address: string; account: string; device: string | null }
+type Attempt = AttemptSource & { at: number; id?: number }
+type Limit = { of: 'all' | 'address' | 'account'; max: number; windowMs: number }
 
 /**
  * The global limit is checked first. It bounds the memory, and refusing a flood costs only one
  * check.
  */
-const OF_ALL: Limit = { of: 'all', most: 60, within: 15 * MINUTE }
-const OF_STRANGERS: Limit[] = [
-  OF_ALL,
-  { of: 'address', most: 10, within: 15 * MINUTE },
+const GLOBAL_LIMIT: Limit = { of: 'all', max: 60, windowMs: 15 * MINUTE }
+const UNKNOWN_DEVICE_LIMITS: Limit[] = [
+  GLOBAL_LIMIT,
+  { of: 'address', max: 10, windowMs: 15 * MINUTE },
   // This limit is lower than the account's daily limit, so that one address cannot use all of it.
-  { of: 'address', most: 30, within: DAY },
-  { of: 'account', most: 20, within: 15 * MINUTE },
-  { of: 'account', most: 100, within: DAY },
+  { of: 'address', max: 30, windowMs: DAY },
+  { of: 'account', max: 20, windowMs: 15 * MINUTE },
+  { of: 'account', max: 100, windowMs: DAY },
 ]
 /** The limit of a known device. A device with more than 100 failures in a day counts as unknown. */
-const OF_DEVICE = { most: 5, within: MINUTE, mostInDay: 100 }
+const KNOWN_DEVICE_LIMIT = { max: 5, windowMs: MINUTE, maxPerDay: 100 }
 
-export async function createSignInLimits(db: Queries, secret: Secret) {
+export async function createSignInRateLimit(db: Queries, secret: Secret) {
   const now = Date.now()
   await db
     .deleteFrom('sign_in_failures')
     .where('at', '<=', now - DAY)
     .execute()
-  const tries: Try[] = []
+  const attempts: Attempt[] = []
   /**
    * Serialises the writes. An attempt that another write reads before its own id is known would be
    * counted twice.
@@ -53,57 +53,58 @@ export async function createSignInLimits(db: Queries, secret: Secret) {
    * Reads the stored attempts of all processes. Attempts of this process that are not stored yet
    * are kept.
    */
-  async function readNoted() {
+  async function loadAttempts() {
     const rows = await db.selectFrom('sign_in_failures').selectAll().orderBy('at').execute()
-    const known = new Map(tries.map((one) => [one.id, one]))
-    const underWay = tries.filter(({ id }) => id === undefined)
+    const known = new Map(attempts.map((one) => [one.id, one]))
+    const unstored = attempts.filter(({ id }) => id === undefined)
     // A time in the future was written while the system clock was ahead. It is replaced by the
     // current time, because otherwise sign-in would stay blocked.
-    const noted = rows.map(
+    const stored = rows.map(
       (row) => known.get(row.id) ?? { ...row, at: Math.min(row.at, Date.now()) },
     )
-    tries.splice(0, tries.length, ...[...noted, ...underWay].sort((a, b) => a.at - b.at))
+    attempts.splice(0, attempts.length, ...[...stored, ...unstored].sort((a, b) => a.at - b.at))
   }
-  await readNoted()
+  await loadAttempts()
 
-  const since = (moment: number, among: Try[] = tries) => {
+  const since = (moment: number, among: Attempt[] = attempts) => {
     const first = among.findLastIndex(({ at }) => at <= moment) + 1
     return among.slice(first)
   }
   /** Returns the milliseconds until another attempt is allowed, or 0 if it is allowed now. */
-  const wait = (counted: Try[], { most, within }: { most: number; within: number }) => {
-    const oldest = counted[counted.length - most]
-    return oldest ? Math.max(1, oldest.at + within - Date.now()) : 0
+  const delay = (counted: Attempt[], { max, windowMs }: { max: number; windowMs: number }) => {
+    const oldest = counted[counted.length - max]
+    return oldest ? Math.max(1, oldest.at + windowMs - Date.now()) : 0
   }
-  const waitOfDevice = (device: string, among?: Try[]) => {
-    const recent = since(Date.now() - OF_DEVICE.within, among)
-    return wait(
+  const delayOfKnownDevice = (device: string, among?: Attempt[]) => {
+    const recent = since(Date.now() - KNOWN_DEVICE_LIMIT.windowMs, among)
+    return delay(
       recent.filter((one) => one.device === device),
-      OF_DEVICE,
+      KNOWN_DEVICE_LIMIT,
     )
   }
-  const waitOf = (limit: Limit, isCounted: (one: Try) => boolean, among?: Try[]) => {
-    const recent = since(Date.now() - limit.within, among)
-    return wait(
+  const delayOf = (limit: Limit, isCounted: (one: Attempt) => boolean, among?: Attempt[]) => {
+    const recent = since(Date.now() - limit.windowMs, among)
+    return delay(
       recent.filter((one) => one.device === null && isCounted(one)),
       limit,
     )
   }
-  function waitOfStranger(who: Who, among?: Try[]) {
-    for (const limit of OF_STRANGERS) {
+  function delayOfUnknownDevice(source: AttemptSource, among?: Attempt[]) {
+    for (const limit of UNKNOWN_DEVICE_LIMITS) {
       const { of } = limit
-      const milliseconds = waitOf(limit, (one) => of === 'all' || one[of] === who[of], among)
+      const milliseconds = delayOf(limit, (one) => of === 'all' || one[of] === source[of], among)
       if (milliseconds > 0) return milliseconds
     }
     return 0
   }
-  const isWorn = (device: string) =>
-    since(Date.now() - DAY).filter((one) => one.device === device).length >= OF_DEVICE.mostInDay
+  const isOverDailyLimit = (device: string) =>
+    since(Date.now() - DAY).filter((one) => one.device === device).length >=
+    KNOWN_DEVICE_LIMIT.maxPerDay
 
-  async function forgetOld() {
-    const old = tries.findLastIndex(({ at }) => at <= Date.now() - DAY) + 1
+  async function deleteOld() {
+    const old = attempts.findLastIndex(({ at }) => at <= Date.now() - DAY) + 1
     if (old === 0) return
-    tries.splice(0, old)
+    attempts.splice(0, old)
     await db
       .deleteFrom('sign_in_failures')
       .where('at', '<=', Date.now() - DAY)
@@ -111,57 +112,62 @@ export async function createSignInLimits(db: Queries, secret: Secret) {
   }
 
   /** Removes attempts that succeeded or were not compared. */
-  const take = (isGone: (one: Try) => boolean) => {
-    for (const [at, one] of [...tries.entries()].reverse()) if (isGone(one)) tries.splice(at, 1)
+  const removeWhere = (isGone: (one: Attempt) => boolean) => {
+    for (const [at, one] of [...attempts.entries()].reverse())
+      if (isGone(one)) attempts.splice(at, 1)
   }
 
   return {
     /** Returns the number of attempts in memory. */
-    size: () => tries.length,
+    size: () => attempts.length,
     /**
      * Returns the milliseconds until an unknown device may make another attempt, by the global
      * limit.
      */
-    waitOfAll: () => waitOf(OF_ALL, () => true),
+    globalDelay: () => delayOf(GLOBAL_LIMIT, () => true),
     /**
-     * Starts an attempt. It counts as failed until `undo` or `forgive` is called.
+     * Starts an attempt. It counts as failed until `discard` or `clearFailures` is called.
      * @param known the hash of the known device, or null
      * @returns `retryAfter` in milliseconds if a limit is reached
      */
-    begin(address: string, username: string, known: string | null) {
-      const who: Who = {
+    start(address: string, username: string, known: string | null) {
+      const source: AttemptSource = {
         address: secret.sign('address', address),
         account: secret.sign('account', usernameKey(username)),
-        device: known && !isWorn(known) ? known : null,
+        device: known && !isOverDailyLimit(known) ? known : null,
       }
-      const retryAfter = who.device ? waitOfDevice(who.device) : waitOfStranger(who)
+      const retryAfter = source.device
+        ? delayOfKnownDevice(source.device)
+        : delayOfUnknownDevice(source)
       if (retryAfter > 0) return { ok: false as const, retryAfter }
-      const own: Try = { ...who, at: Date.now() }
-      tries.push(own)
+      const own: Attempt = { ...source, at: Date.now() }
+      attempts.push(own)
       return {
         ok: true as const,
-        isKnown: who.device !== null,
+        isKnown: source.device !== null,
         /**
          * Stores the attempt before the password is compared.
          * @returns the milliseconds to wait if attempts of other processes have reached a limit,
          * else 0
          */
-        keep: (): Promise<number> =>
+        store: (): Promise<number> =>
           writes.add(async () => {
-            await forgetOld()
+            await deleteOld()
             const { id } = await db
               .insertInto('sign_in_failures')
-              .values({ ...who, at: own.at })
+              .values({ ...source, at: own.at })
               .returning('id')
               .executeTakeFirstOrThrow()
             own.id = id
-            await readNoted()
-            const before = tries.filter((one) => one !== own && (one.id ?? 0) < id)
-            return who.device ? waitOfDevice(who.device, before) : waitOfStranger(who, before)
+            await loadAttempts()
+            const before = attempts.filter((one) => one !== own && (one.id ?? 0) < id)
+            return source.device
+              ? delayOfKnownDevice(source.device, before)
+              : delayOfUnknownDevice(source, before)
           }),
         /** Removes the attempt. It was no failure, although the user is not signed in yet. */
-        async undo() {
-          const takeOwn = () => take((one) => one === own)
+        async discard() {
+          const takeOwn = () => removeWhere((one) => one === own)
           const { id } = own
           if (id === undefined) return takeOwn()
           await writes.add(async () => {
@@ -173,12 +179,16 @@ export async function createSignInLimits(db: Queries, secret: Secret) {
          * Removes the failed attempts of this device, or of this address for this account, after a
          * success. Attempts of others are kept.
          */
-        forgive: () =>
+        clearFailures: () =>
           writes.add(async () => {
-            const isOwnWay = ({ device, address: from, account }: Try) =>
-              device === null ? from === who.address && account === who.account : device === known
-            const ids = tries.filter(isOwnWay).flatMap(({ id }) => (id === undefined ? [] : [id]))
-            take(isOwnWay)
+            const isSameSource = ({ device, address: from, account }: Attempt) =>
+              device === null
+                ? from === source.address && account === source.account
+                : device === known
+            const ids = attempts
+              .filter(isSameSource)
+              .flatMap(({ id }) => (id === undefined ? [] : [id]))
+            removeWhere(isSameSource)
             // A concurrent attempt that succeeded has removed them already.
             if (ids.length === 0) return
             await db.deleteFrom('sign_in_failures').where('id', 'in', ids).execute()
