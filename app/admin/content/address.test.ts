@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressOf, openOf, tabOf } from './address.ts'
 
-test('every dialog has an address, and the address names its dialog', () => {
+test('every dialog has a URL that opens it again', () => {
   expect(addressOf('news')).toBe('?tab=news')
   expect(addressOf('pieces', { kind: 'add' })).toBe('?tab=pieces&add')
   expect(addressOf('pieces', { kind: 'edit', id: 12 })).toBe('?tab=pieces&edit=12')
@@ -10,7 +10,7 @@ test('every dialog has an address, and the address names its dialog', () => {
   }
 })
 
-test('an address that means nothing shows the first tab and no dialog', () => {
+test('an invalid URL shows the first tab and no dialog', () => {
   expect(tabOf('autre')).toBe('pieces')
   expect(tabOf(null)).toBe('pieces')
   for (const id of ['', '0', '-1', '1.5', 'douze', '1e30']) {

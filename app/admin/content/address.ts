@@ -1,4 +1,9 @@
-/** Where the admin is, told by the address: `?tab=pieces`, `&edit=12`, `&add`, `&add&photos`, `&photo`, `&order`, and what the list is narrowed to: `&translations=missing`, `&find=noyer`, `&only=sold`; at “Votre site” `?workshop`, `?home`, `?portrait`. Back closes what was opened. */
+/**
+ * The admin's URL holds its navigation state, so Back closes what was opened. A list is at
+ * `?tab=pieces`, its dialogs at `&edit=12`, `&add`, `&add&photos`, `&photo` and `&order`, and its
+ * filters are `&translations=missing`, `&find=noyer` and `&only=sold`. The dialogs of “Votre site”
+ * are at `?workshop`, `?home` and `?portrait`.
+ */
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { SINGLE_TYPES, type SingleType } from '../../../shared/translation.ts'
 import { type CollectionName, isSingle } from '../api/api.ts'
@@ -6,10 +11,10 @@ import { onceBack } from '../parts/use-back-closes.ts'
 import type { FieldRef } from './field.ts'
 import { TODO, type Todo } from './translations.ts'
 
-/** The tabs in their order; the first is where the artist arrives. */
+/** The tabs in display order. The first tab is the default. */
 export const TABS: CollectionName[] = ['pieces', 'categories', 'news', 'trainings']
 
-/** `isFromPhotos`: it begins with its photographs. */
+/** An open dialog. `isFromPhotos` is true if a new entity starts from uploaded photos. */
 export type Open =
   | { kind: 'add'; isFromPhotos?: boolean }
   | { kind: 'edit'; id: number }
@@ -17,16 +22,19 @@ export type Open =
   | { kind: SingleType }
   | null
 
-/** A new one that begins with its photographs. */
+/** The dialog of a new entity that starts from uploaded photos. */
 export const FROM_PHOTOS = { kind: 'add', isFromPhotos: true } as const
 
-/** What history remembers of a step: how many were made in here, and the field to begin with. */
+/**
+ * The state of a history entry: `depth` counts the entries that the admin has pushed, `begins` is
+ * the field that receives the focus.
+ */
 type Step = { depth?: number; begins?: FieldRef; becomes?: boolean }
 
-/** What a list is narrowed to: what has that to be translated, what was typed, what is of that sort. */
+/** The filters of a list: state of the translations, search text, and status or category. */
 export type Narrowed = { todo?: Todo | undefined; find?: string; only?: string }
 
-/** The address of a dialog, or of the bare list. */
+/** Builds the query string of a list and its filters, with an optional dialog. */
 export function addressOf(
   tab: CollectionName,
   open: Open = null,
@@ -39,36 +47,36 @@ export function addressOf(
     ...(only && { only }),
   })
   if (open?.kind === 'edit') params.set('edit', String(open.id))
-  // URLSearchParams would write `add=`.
+  // URLSearchParams would write `add=` instead of `add`.
   const bare = open?.kind === 'add' || open?.kind === 'order' ? `&${open.kind}` : ''
   return `?${params}${bare}${open?.kind === 'add' && open.isFromPhotos ? '&photos' : ''}`
 }
 
-/** Where what there is one of is edited. */
+/** Path of the page on which the singletons (workshop, home page, portrait) are edited. */
 export const SITE_PATH = '/admin/site'
 export const siteAddress = (open: SingleType | null) => (open ? `${SITE_PATH}?${open}` : SITE_PATH)
 
-/** The dialog of that one: by its number, or of what there is one of. */
+/** Returns the edit dialog of an entity. A singleton's dialog has no id. */
 export const editing = (name: CollectionName, id: number): NonNullable<Open> =>
   isSingle(name) ? { kind: name } : { kind: 'edit', id }
 
 const isSingleOpen = (open: Open): open is { kind: SingleType } =>
   SINGLE_TYPES.some((name) => name === open?.kind)
 
-/** Reads a tab's name; anything else means the first tab. */
+/** Parses the name of a tab. Falls back to the first tab. */
 export const tabOf = (text: string | null): CollectionName =>
   TABS.find((tab) => tab === text) ?? 'pieces'
 
 const todoOf = (text: string | null) => TODO.find((todo) => todo === text)
 
-/** Reads what the list is narrowed to. */
+/** Parses the filters of a list from the query string. */
 const narrowedOf = (params: URLSearchParams) => ({
   todo: todoOf(params.get('translations')),
   find: params.get('find') ?? '',
   only: params.get('only') ?? '',
 })
 
-/** The dialog that the address names, if any. */
+/** Parses the open dialog from the query string, or returns null. */
 export function openOf(params: URLSearchParams): Open {
   const id = Number(params.get('edit'))
   if (Number.isSafeInteger(id) && id > 0) return { kind: 'edit', id }
@@ -79,9 +87,15 @@ export function openOf(params: URLSearchParams): Open {
   return params.has('photos') ? { kind: 'add', isFromPhotos: true } : { kind: 'add' }
 }
 
-/** Where a dialog was closed last, and when: it takes a moment to go, and is closed once. */
+/**
+ * History entry and time of the last close, so that a dialog whose close is still pending is not
+ * closed twice.
+ */
 let closed = { key: '', at: 0 }
-/** After this long it is still there because the artist chose to stay, in milliseconds. */
+/**
+ * Time in milliseconds after which a dialog that is still open can be closed again. It is open
+ * because the user chose to stay.
+ */
 const GOES_WITHIN = 1000
 
 export function useAddress() {
@@ -104,24 +118,24 @@ export function useAddress() {
     tab,
     open,
     narrowed,
-    /** The address of a dialog over this list, as it is narrowed now. */
+    /** Returns the URL of a dialog over the current list, with the current filters. */
     here,
     viewing: params.has('photo'),
-    /** The field that a shortcut of the list asked for. */
+    /** The field that receives the focus when the dialog opens. */
     begins: step.begins,
-    /** The history state of a link that opens something here. */
+    /** Returns the history state for a link that opens a dialog over the current page. */
     deeper: (begins?: FieldRef): Step => ({ depth: depth + 1, ...(begins && { begins }) }),
     showTab: (next: CollectionName) =>
       navigate(addressOf(next), { state: { depth: depth + 1 }, preventScrollReset: true }),
-    /** Narrows the list further, or less, without a step in history. */
+    /** Changes the filters by replacing the history entry. */
     narrow(next: Narrowed) {
-      // As it is by now: what was drawn last may lag behind what was pressed since.
+      // Reads the filters from the URL because the last render may be older than the last click.
       const now = new URLSearchParams(window.location.search)
       const address = addressOf(tab, openOf(now), { ...narrowedOf(now), ...next })
       navigate(address, { state, replace: true, preventScrollReset: true })
     },
     openDialog: (next: Open) => navigate(here(next), { state: { depth: depth + 1 } }),
-    /** Turns the open dialog into another without a step in history. */
+    /** Replaces the open dialog with another one in the same history entry. */
     becomeDialog: (next: Open) =>
       navigate(here(next), { state: { depth, becomes: true }, replace: true }),
     closeDialog: () => {

@@ -1,13 +1,12 @@
-/** Changes a field of an entity by itself, from its row. */
 import { type Answer, api, type CollectionName, type Collections } from '../api/api.ts'
 
-/** How often another device may come first before it is told as a failure. */
+/** Maximum number of attempts when other devices save the same entity at the same time. */
 const ROUNDS = 5
 
 /**
- * Saves those fields, and leaves all others as they are on the site by then. What another device made of just these is
- * overwritten: whoever calls this knows that there is nothing to decide.
- * @param entity as it is shown
+ * Saves some fields of an entity and keeps the current server values of all others. Overwrites
+ * changes that another device made to the same fields, without asking.
+ * @param entity the entity as it is shown
  */
 export async function changeField<N extends CollectionName>(
   list: N,
@@ -16,7 +15,7 @@ export async function changeField<N extends CollectionName>(
 ): Promise<Answer<Collections[N]>> {
   let now = entity
   for (let round = 1; ; round += 1) {
-    // Photos and places have calls of their own; translations that are left out stay as they are.
+    // The API changes photos and places by separate calls. Omitted translations keep their values.
     const {
       id,
       images: _,

@@ -1,4 +1,7 @@
-/** What is there, loaded once for all of a page and changed in place, so that a saved change shows at once. */
+/**
+ * A React context with all entity lists of the page. Lists are loaded once and updated in place, so
+ * a saved change shows at once.
+ */
 import {
   createContext,
   type ReactNode,
@@ -14,37 +17,43 @@ import { api, type CollectionName, type Collections } from '../api/api.ts'
 import { keepingPhotos, readAnew, withId } from './read-anew.ts'
 import { useReturn } from './use-return.ts'
 
-/** `ready`: all of them are there. Of a long list the first ones are there before. */
+/**
+ * The loading state of a list. `ready` means that all pages have arrived. The first items of a long
+ * list are there before that.
+ */
 export type Loaded<E> = { state: 'loading' | 'failed' | 'ready'; items: E[] }
 type Lists = { [N in CollectionName]: Loaded<Collections[N]> }
 
-/** What the artist can put in order. */
+/** The lists that the artist can reorder. */
 export type Ordered = 'pieces' | 'categories'
 
 type Store = {
   lists: Lists
   load: (name: CollectionName) => Promise<void>
-  /** Adds what was answered, or puts it in the place of its id; `before` is what was there as the call went out. */
+  /**
+   * Inserts or replaces the entity that the server returned. `before` is the entity at the time of
+   * the request.
+   */
   put: <N extends CollectionName>(
     name: N,
     answered: Collections[N],
     before: Collections[N] | null,
   ) => void
-  /** Changes the entity as it is at that moment. */
+  /** Updates the current state of an entity. */
   change: <N extends CollectionName>(
     name: N,
     id: number,
     changed: (entity: Collections[N]) => Collections[N],
   ) => void
   drop: (name: CollectionName, id: number) => void
-  /** Puts them in the order of these ids; without any, in the site's own. */
+  /** Sorts the list by these ids. An empty array restores the default order. */
   arrange: (name: Ordered, ids: number[]) => void
 }
 
 const Context = createContext<Store | null>(null)
 
 const later = (a: string, b: string) => (a === b ? 0 : a > b ? -1 : 1)
-/** The server's orders (design.md section 6), so that a list does not jump at the next reload. */
+/** The same sort orders as on the server, so that a list does not jump at the next reload. */
 const ORDER: { [N in CollectionName]: (a: Collections[N], b: Collections[N]) => number } = {
   pieces: comparePieces,
   categories: compareCategories,
@@ -59,7 +68,7 @@ const ORDER: { [N in CollectionName]: (a: Collections[N], b: Collections[N]) => 
 const nothing = () => ({ state: 'loading' as const, items: [] })
 
 type ProviderProps = {
-  /** What the page shows from the beginning; the same list each time. */
+  /** The lists to load when the page opens. The array must be referentially stable. */
   names: readonly CollectionName[]
   children: ReactNode
 }
@@ -91,13 +100,13 @@ export function CollectionsProvider({ names, children }: ProviderProps) {
       alter(name, (old) => (old.state === 'ready' ? old : { ...old, state: 'loading' }))
       const { items: before, state } = latest.current[name]
       const told: Collections[N][] = []
-      // What is shown already is good enough until the artist does something.
+      // A background refresh does not ask for the password after a 401 response.
       for await (const answer of api.parts(name, { asks: state !== 'ready' })) {
         if (answer.ok) told.push(...answer.value)
         const read = [...told]
         const { ok, isLast } = answer
         alter(name, (old) => {
-          // A list that was read before stays: old news is better than none.
+          // Keeps the loaded list after a failed refresh, because stale data is better than none.
           if (!ok) return old.state === 'ready' ? old : { ...old, state: 'failed' }
           return {
             state: isLast ? 'ready' : old.state,
@@ -148,9 +157,9 @@ export function CollectionsProvider({ names, children }: ProviderProps) {
   return <Context value={store}>{children}</Context>
 }
 
-/** The lists and the ways to change them. */
+/** Returns the lists and the functions that change them. */
 export function useCollections(): Store {
   const store = use(Context)
-  if (!store) throw new Error('useCollections stands outside CollectionsProvider')
+  if (!store) throw new Error('useCollections must be used within CollectionsProvider')
   return store
 }

@@ -1,21 +1,21 @@
-/** Names one text of an entity, wherever it stands: in a form, on a translation's desk, in an error. */
+/** A reference to one text of an entity, used by forms, the translation view and error messages. */
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
 
 export type FieldRef = {
   name: string
-  /** The id of the photo that it describes; null for the entity's own. */
+  /** The id of the photo that the text describes, or null for a field of the entity. */
   photo: number | null
   locale: Locale
 }
 
-/** A field of the entity itself. */
+/** Returns the reference to a French field of the entity. */
 export const frenchField = (name: string): FieldRef => ({
   name,
   photo: null,
   locale: DEFAULT_LOCALE,
 })
 
-/** What a photo shows, in French. */
+/** Returns the reference to the French description of a photo. */
 export const descriptionOf = (photo: number): FieldRef => ({
   name: 'alt',
   photo,
@@ -25,7 +25,7 @@ export const descriptionOf = (photo: number): FieldRef => ({
 export const isSameField = (a: FieldRef, b: FieldRef) =>
   a.name === b.name && a.photo === b.photo && a.locale === b.locale
 
-/** Where a field is found on the page, to lead to it. */
+/** Returns the DOM id of the field's input element. */
 export function fieldId({ name, photo, locale }: FieldRef): string {
   const language = locale === DEFAULT_LOCALE ? '' : `${locale}.`
   return `champ-${language}${photo === null ? name : `photo-${photo}`}`

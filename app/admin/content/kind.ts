@@ -1,4 +1,3 @@
-/** What an entity has to say about itself; the machinery of lists, dialogs and saving is the same for all. */
 import type { ReactNode } from 'react'
 import type { GenericSchema } from 'valibot'
 import type { EntityType, ImageRecord } from '../../../shared/image.ts'
@@ -8,62 +7,75 @@ import type { FormType } from '../../../shared/translation.ts'
 import type { CollectionName, Collections } from '../api/api.ts'
 import type { NewOwner } from './photo-owner.ts'
 
-/** An entity's own fields in a form: text as typed, switches as they are. The names are those of the entity. */
+/**
+ * Form values of the entity's own fields: text inputs as strings, switches as booleans. The keys
+ * are the field names of the entity.
+ */
 export type Fields = Record<string, string | boolean>
 
 export type AnyEntity = Collections[CollectionName]
 
-/** Room for a few lines, or for long texts with their tools. */
+/** Shape of a multi-line text field: a plain text area or a rich text editor. */
 export type TextShape = 'lines' | 'rich'
 
 export type Kind<E extends AnyEntity = AnyEntity> = {
   name: CollectionName
-  /** What its photos belong to; null for what has none. */
+  /** The entity type that owns the photos, or null if the entity has no photos. */
   photos: EntityType | null
-  /** What its photos are for, in their order, where that is more than to be looked at one after the other. */
+  /** Places on the public page that the photos fill in order, for example on the home page. */
   places?: readonly PagePlace[]
-  /** What its translations belong to. */
+  /** The entity type in the API for translations. */
   translates: FormType
-  /** Those of its translated texts that take more than a line. */
+  /** The translated fields that need more than one line. */
   longTexts: Record<string, TextShape>
-  /** What happens once it was created (specification section 4). */
+  /** Behaviour of the dialog after the entity was created (specification section 4). */
   afterCreation: 'reopens' | 'stays' | 'closes'
-  /** Who asks before a deletion (specification section 5); nobody where there is none. */
+  /**
+   * Kind of confirmation before deletion (specification section 5). `nobody` means that the entity
+   * cannot be deleted.
+   */
   deletionAskedBy: 'dialog' | 'browser' | 'nobody'
-  /** The public pages on which it can be looked at before it is saved, its own first. */
+  /** The public pages on which unsaved changes can be previewed, the entity's own page first. */
   previews?: readonly [PreviewedPage, ...PreviewedPage[]]
-  /** Where a new one begins. */
+  /** The field that receives the focus in the form of a new entity. */
   firstField: string
-  // Methods, not properties, so that a Kind<ArtPiece> can stand where any Kind is asked for.
+  // Uses method syntax because methods are bivariant: EntityDefinition<ArtPiece> is assignable to
+  // EntityDefinition.
   title(entity: E): string
-  /** The sorts that its list can be narrowed to, by their names, and those that one is of. */
+  /** Names of the filters that the list offers, and the filters that match an entity. */
   sorts?: readonly string[]
   sortsOf?(entity: E): readonly string[]
-  /** The order of its list on the screen, where that is not the server's. */
+  /** Sorts the list for display if the order differs from the server's. */
   shown?(all: E[]): E[]
-  /** The form's first state: the entity's, or a new one's. */
+  /** Returns the initial form values of an entity, or of a new one for null. */
   draft(entity: E | null): Fields
-  /** What the server is sent; the schema decides whether it is right. */
+  /** Builds the request body from the form values. The schema validates it. */
   input(draft: Fields, entity: E | null): Record<string, unknown>
   schema(isNew: boolean): GenericSchema
   fields(isNew: boolean): ReactNode
-  /** The quiet lines of its row. */
+  /** Renders the secondary text of the list row. */
   facts(entity: E): ReactNode
-  /** The quick acts of its row. */
+  /** Renders the quick action buttons of the list row. */
   acts?(entity: E): ReactNode
-  /** The word beside the dialog's title. */
+  /** Renders a badge next to the title of the dialog. */
   badge?(draft: Fields): ReactNode
 }
 
-/** What photos of that kind wait for before it is made; null for what has none. */
+/**
+ * Returns the placeholder owner for photos that are uploaded before their entity exists, or null if
+ * the type has no photos.
+ */
 export const newOwnerOf = ({ name, photos }: Pick<Kind, 'name' | 'photos'>): NewOwner | null =>
   photos && { list: name, type: photos, id: null }
 
-/** The photos of an entity that can have some. */
+/** Returns the photos of an entity. The array is empty if its type has none. */
 export const photosOf = (entity: AnyEntity): ImageRecord[] =>
   'images' in entity ? entity.images : []
 
-/** The entity with its photos altered, numbered as they then stand. One that can have none stays as it is. */
+/**
+ * Returns the entity with changed photos and renumbers their display order. Entities without photos
+ * are returned unchanged.
+ */
 export const withPhotos = <E extends AnyEntity>(
   entity: E,
   altered: (images: ImageRecord[]) => ImageRecord[],

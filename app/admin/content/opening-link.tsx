@@ -7,7 +7,10 @@ type OpeningLinkProps = Omit<LinkProps, 'to' | 'state' | 'onClick'> & {
   begins?: FieldRef
 }
 
-/** A way to a dialog. A second press before the first is drawn makes no second step, which Back would have to undo. */
+/**
+ * A link that opens a dialog. Ignores a second click before the dialog is rendered, so that only
+ * one history entry is added.
+ */
 export function OpeningLink({ opens, begins, ...rest }: OpeningLinkProps) {
   const { here, deeper } = useAddress()
   const address = here(opens)

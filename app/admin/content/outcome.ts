@@ -1,18 +1,23 @@
-/** What the artist is told after a call: the sentences of the error catalogue (specification section 8). */
+/**
+ * Success and failure messages after a request, from the error catalogue (specification section 8).
+ */
 import type { Answer, CollectionName } from '../api/api.ts'
 import { t } from '../parts/texts.ts'
 import { type NoticeAct, say, sayFailed } from '../parts/toasts.tsx'
 
 export type Deed = 'created' | 'modified' | 'deleted'
 
-/** The sentence for a deed that failed. */
+/** Returns the message for an action that failed. */
 export function failureOf(list: CollectionName, deed: Deed, kind: 'refused' | 'unreachable') {
   if (deed === 'deleted') return t('failures.deleted')
   if (list === 'categories' || kind === 'unreachable') return t('failures.saved')
   return t(`failures.${deed}`)
 }
 
-/** Says how it went; the second line names what it was done to, or why it was not. `undo` takes back what succeeded. */
+/**
+ * Shows a toast with the result of an action. The second line holds the title of the entity or the
+ * reason of the failure. `undo` adds an undo button to a success message.
+ */
 export function sayOutcome(
   list: CollectionName,
   deed: Deed,

@@ -1,9 +1,12 @@
 import type { EntityType } from '../../../shared/image.ts'
 import type { CollectionName } from '../api/api.ts'
 
-/** What photos belong to. */
+/** A saved entity that owns photos. */
 export type Owner = { list: CollectionName; type: EntityType; id: number }
-/** What is still to be made: with the photos that came before it, when it is saved. There is one for each type. */
+/**
+ * A new entity that does not exist on the server yet. Photos uploaded for it are attached when it
+ * is saved. There is at most one for each type.
+ */
 export type NewOwner = Omit<Owner, 'id'> & { id: null }
 export type Destination = Owner | NewOwner
 

@@ -1,4 +1,3 @@
-/** How a form and a row speak of whether visitors see something. */
 import { formatDay } from '../../../shared/locale.ts'
 import type { Publication } from '../../../shared/publication.ts'
 import { t } from '../parts/texts.ts'
@@ -9,15 +8,18 @@ export const publicationDraft = (entity: Partial<Publication> | null): Fields =>
   shown_from: entity?.shown_from ?? '',
 })
 
-/** What is hidden has no minute. */
+/** Returns the form values without a publication time if the entity is hidden. */
 export const publicationInput = (typed: Fields): Fields =>
   typed.hidden === true ? { ...typed, shown_from: '' } : typed
 
-/** “le 1 décembre 2026 à 18:00”. @param minute as `YYYY-MM-DDTHH:mm` */
+/**
+ * Formats a date and time in French, for example “le 1 décembre 2026 à 18:00”.
+ * @param minute as `YYYY-MM-DDTHH:mm`
+ */
 export const minuteWords = (minute: string) =>
   t('sight.minute', { day: formatDay('fr', minute.slice(0, 10)), time: minute.slice(11) })
 
-/** What a row says of what visitors do not see; empty where they do. */
+/** Returns the label of an unpublished entity for its list row, or '' if it is public. */
 export function publicationWords({ preview, hidden, shown_from }: Publication): string {
   if (preview === null) return ''
   return hidden || shown_from === null

@@ -4,27 +4,27 @@ import { keepingPhotos, readAnew } from './read-anew.ts'
 
 const piece = (title: string, images: object[]) => ({ title, images }) as AnyEntity
 
-test('an answer is taken as it is, but for photos that changed here since its call went out', () => {
+test('keeps photos that changed locally during the request and takes the rest from the response', () => {
   const before = piece('Bol', [{ id: 1 }])
   const answered = piece('Coupe', [{ id: 1 }, { id: 3 }])
   const changed = piece('Bol', [{ id: 1 }, { id: 2 }])
   expect(keepingPhotos(answered, before, before)).toBe(answered)
   expect(keepingPhotos(answered, { ...before, title: 'Vase' } as AnyEntity, before)).toBe(answered)
   expect(keepingPhotos(answered, changed, before)).toEqual(piece('Coupe', [{ id: 1 }, { id: 2 }]))
-  // New to this screen.
+  // The entity was not in this list before.
   expect(keepingPhotos(answered, undefined, null)).toBe(answered)
 })
 
 const item = (id: number, version = 1) => ({ id, version }) as AnyEntity
 const byId = (a: AnyEntity, b: AnyEntity) => a.id - b.id
 
-test('a list that is read again brings what other devices made, changed and deleted', () => {
+test('a refreshed list shows what other devices created, changed and deleted', () => {
   const before = [item(1), item(2), item(3)]
   const answered = [item(1, 2), item(3), item(4)]
   expect(readAnew(answered, before, before, byId)).toEqual(answered)
 })
 
-test('what was made, changed and deleted here since the call went out is newer than its answer', () => {
+test('keeps entities created, changed or deleted locally during the request', () => {
   const before = [item(1), item(2), item(3)]
   const shown = [item(1, 3), item(3), item(4)]
   const answered = [item(1, 2), item(2), item(3), item(5)]

@@ -1,12 +1,12 @@
-/** What a list is after it was read again, when it changed here while the answer was on its way. Pure. */
+/** Pure functions that merge a refreshed list with changes made during the request. */
 import type { AnyEntity } from './kind.ts'
 
 export const withId = <E extends { id: number }>(items: E[], id: number) =>
   items.find((one) => one.id === id)
 
 /**
- * An answer tells the photos as they were when it was made; those that changed here since its call went out are newer.
- * What one shows is taken from the answer all the same, unless just that changed.
+ * Returns the entity from the response, but keeps photos that changed locally during the request.
+ * Takes the descriptions of these photos from the response unless they changed locally as well.
  */
 export function keepingPhotos<E extends AnyEntity>(
   answered: E,
@@ -29,10 +29,11 @@ export function keepingPhotos<E extends AnyEntity>(
 const byId = <E extends { id: number }>(items: E[]) => new Map(items.map((one) => [one.id, one]))
 
 /**
- * @param answered the list as the site told it, or its first parts
- * @param shown the list as it is here now
- * @param before as it was when the call went out
- * @param isWhole whether no more parts follow: until then what was here stays
+ * Merges a list from the server with the local list.
+ * @param answered the list from the server, or its first pages
+ * @param shown the local list now
+ * @param before the local list when the request was sent
+ * @param isWhole true if `answered` is complete; otherwise entities missing from it are kept
  */
 export function readAnew<E extends AnyEntity>(
   answered: E[],
@@ -44,7 +45,7 @@ export function readAnew<E extends AnyEntity>(
   const [here, was, told] = [byId(shown), byId(before), byId(answered)]
   const read = answered.flatMap((entity) => {
     const [now, then] = [here.get(entity.id), was.get(entity.id)]
-    // Deleted here meanwhile.
+    // The entity was deleted locally during the request.
     if (then && !now) return []
     return now && now.version > entity.version ? [now] : [keepingPhotos(entity, now, then)]
   })

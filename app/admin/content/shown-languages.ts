@@ -1,10 +1,10 @@
-/** The languages beside French in which visitors find the site: only these are looked at for what is to be translated. */
+/** The published languages other than French. Only these languages need translations. */
 import { TARGET_LOCALES, type TargetLocale } from '../../../shared/translation.ts'
 
 let shown: readonly TargetLocale[] = TARGET_LOCALES
 
 export const shownLanguages = () => shown
-/** Told as the page is opened, and when the artist has chosen others. */
+/** Called when the page loads and when the artist changes the published languages. */
 export const showLanguages = (languages: readonly TargetLocale[]) => {
   shown = languages
 }

@@ -1,4 +1,3 @@
-/** What of an entity is to be translated, and how far each language is. */
 import {
   TARGET_LOCALES,
   type TargetLocale,
@@ -11,7 +10,7 @@ import { t } from '../parts/texts.ts'
 import { type AnyEntity, type Kind, photosOf } from './kind.ts'
 import { shownLanguages } from './shown-languages.ts'
 
-/** A French text of an entity, or of the photo of that id, and its translations. */
+/** A French text of an entity, or of the photo with this id, and its translations. */
 export type Text = {
   name: string
   photo: number | null
@@ -27,7 +26,7 @@ const translationsIn = (translations: Translations, name: string): Text['transla
     }),
   )
 
-/** The texts as the server keeps them: the entity’s in the order of its form, then what its photos show. */
+/** Returns the saved texts: those of the entity in form order, then the photo descriptions. */
 export function savedTexts(
   { translates }: Pick<Kind, 'translates'>,
   entity: AnyEntity | null,
@@ -50,11 +49,11 @@ export function savedTexts(
 export type LanguageState = {
   missing: Text[]
   outdated: Text[]
-  /** How many texts there are to translate. */
+  /** Number of texts that need a translation. */
   needed: number
 }
 
-/** How far a language is, as the shared rule says. */
+/** Returns the missing and outdated translations of one language. */
 export function languageState(texts: Text[], locale: TargetLocale): LanguageState {
   const inState = (state: 'missing' | 'outdated') =>
     texts.filter((text) => translationState(text.french, text.translations[locale]) === state)
@@ -68,11 +67,11 @@ export function languageState(texts: Text[], locale: TargetLocale): LanguageStat
 export const isComplete = ({ missing, outdated }: LanguageState) =>
   missing.length + outdated.length === 0
 
-/** Whether nothing of it was ever translated. */
+/** Returns true if no text was ever translated into the language. */
 export const isUntouched = ({ missing, outdated, needed }: LanguageState) =>
   missing.length === needed && outdated.length === 0
 
-/** “2 à traduire”, “1 à revoir”, or “complet”. */
+/** Formats the state of a language: “2 à traduire”, “1 à revoir” or “complet”. */
 export function stateWords({ missing, outdated }: LanguageState): string[] {
   const words: string[] = []
   if (missing.length > 0) words.push(t('translations.missing', { count: missing.length }))
@@ -80,11 +79,11 @@ export function stateWords({ missing, outdated }: LanguageState): string[] {
   return words.length > 0 ? words : [t('translations.complete')]
 }
 
-/** The filters of a list: by what is to be done. */
+/** States of translations by which a list can be filtered. */
 export const TODO = ['missing', 'outdated'] as const
 export type Todo = (typeof TODO)[number]
 
-/** Whether an entity lacks that in any language of the site. */
+/** Returns true if a translation into any published language is missing or outdated. */
 export function hasTodo(kind: Pick<Kind, 'translates'>, entity: AnyEntity, todo: Todo): boolean {
   const texts = savedTexts(kind, entity)
   return shownLanguages().some((locale) => languageState(texts, locale)[todo].length > 0)

@@ -5,8 +5,8 @@ import { useReturn } from './use-return.ts'
 type Read<E> = { state: 'loading' | 'failed' | 'ready'; items: E[] }
 
 /**
- * A list that is read whole, and anew when the artist comes back to the page.
- * @param ask the call that reads it, the same function each time
+ * Loads a whole list and reloads it when the user returns to the page after a while.
+ * @param ask function that sends the request; it must be referentially stable
  */
 export function useReadList<E>(ask: () => Promise<Answer<E[]>>) {
   const [read, setRead] = useState<Read<E>>({ state: 'loading', items: [] })
@@ -20,11 +20,11 @@ export function useReadList<E>(ask: () => Promise<Answer<E[]>>) {
       before = changed.current
       answer = await ask()
       if (mine !== asked.current) return
-      // What was asked before a change would put back what has left; and what is new in it must not be missed.
+      // Repeats the request if the list changed meanwhile, because the response may be outdated.
     } while (before !== changed.current)
     setRead((old) => {
       if (answer.ok) return { state: 'ready', items: answer.value }
-      // What was read before stays: old news is better than none.
+      // Keeps the loaded list after a failed reload, because stale data is better than none.
       return old.state === 'ready' ? old : { ...old, state: 'failed' }
     })
   }, [ask])
@@ -33,7 +33,7 @@ export function useReadList<E>(ask: () => Promise<Answer<E[]>>) {
   return {
     ...read,
     load,
-    /** Changes what is shown, as the server has answered that it is now. */
+    /** Updates the local list after the server has confirmed a change. */
     change(next: (items: E[]) => E[]) {
       changed.current += 1
       setRead((old) => ({ ...old, items: next(old.items) }))

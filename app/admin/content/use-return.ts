@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
-/** Shorter looks elsewhere are passed over, in milliseconds: what is shown is hardly older for them. */
+/** Minimum absence in milliseconds before the page reloads its data. */
 const GLANCE = 5000
 
-/** Calls whenever the artist comes back to the page after a while. */
+/** Calls `onReturn` when the user returns to the page after a while. */
 export function useReturn(onReturn: () => void) {
   useEffect(() => {
     let left = document.hidden ? Date.now() : Number.POSITIVE_INFINITY
@@ -11,7 +11,7 @@ export function useReturn(onReturn: () => void) {
       if (document.hidden) left = Date.now()
       else if (Date.now() - left > GLANCE) onReturn()
     }
-    // A page that Back brings again is as old as when it was left.
+    // The data of a page restored from the back/forward cache may be stale.
     const show = ({ persisted }: PageTransitionEvent) => persisted && onReturn()
     document.addEventListener('visibilitychange', look)
     window.addEventListener('pageshow', show)

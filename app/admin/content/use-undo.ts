@@ -1,4 +1,4 @@
-/** Takes back a deletion, wherever the artist is by then. */
+/** Builds undo buttons for the toasts that confirm a deletion. */
 import type { DeletableType } from '../../../shared/translation.ts'
 import { api, type Thing } from '../api/api.ts'
 import { t } from '../parts/texts.ts'
@@ -16,7 +16,7 @@ async function bringBack(thing: Thing, title: string, show: () => Promise<unknow
     return sayFailed(t('trash.restoreFailed'), title ? `${title} – ${why}` : why, 'trash', again)
   }
   await show()
-  // Another screen may have been quicker.
+  // A 404 means that another device has already restored or purged the entity.
   if (isGone) say(t('trash.gone'), t('trash.goneDetail'), 'trash')
   else say(t('trash.restored'), title, 'trash')
 }
@@ -27,7 +27,8 @@ export function useUndo() {
   return {
     ofEntity: (kind: Kind, entity: AnyEntity) =>
       act(() =>
-        // What was deleted can be: the one workshop cannot.
+        // The cast is safe because only deletable types have an undo button. Singletons cannot be
+        // deleted.
         bringBack(
           { entity_type: kind.translates as DeletableType, entity_id: entity.id },
           kind.title(entity),

@@ -91,7 +91,7 @@ export const FormProvider = Context.Provider
 /** The form that stands around. */
 export function useForm(): FormState {
   const context = use(Context)
-  if (!context) throw new Error('there is no form around')
+  if (!context) throw new Error('useForm must be used within FormProvider')
   return context.form
 }
 
@@ -99,7 +99,7 @@ export function useForm(): FormState {
 export function useField(of: string | FieldRef, french?: string) {
   const field = typeof of === 'string' ? frenchField(of) : of
   const context = use(Context)
-  if (!context) throw new Error(`the field ${field.name} stands outside a form`)
+  if (!context) throw new Error(`field ${field.name} must be used within FormProvider`)
   const { form, begins } = context
   const typed = translationAt(form.draft, field)
   return {
