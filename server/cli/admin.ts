@@ -1,7 +1,8 @@
 /**
- * `npm run admin -- --username X` makes that administrator, or gives it a new password; `npm run admin -- reset-password`
- * gives one that is there a new password. Both end its sessions and leave the new password as the only way in: whoever asks
- * the host has lost the telephone, or fears that somebody else has come in. Both need the site to be stopped.
+ * `npm run admin -- --username X` creates an administrator or resets its password. `npm run admin
+ * -- reset-password` resets the password of an existing one. Both end its sessions and remove
+ * two-factor authentication and passkeys, because the person has lost the phone or fears a
+ * break-in. The site must be stopped.
  */
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
@@ -32,7 +33,7 @@ function readArguments() {
   }
 }
 
-/** The first line of the standard input; an empty one asks for a generated password. */
+/** Reads the password from the first line of the standard input. An empty line generates one. */
 async function askPassword(): Promise<string | null> {
   const lines = createInterface({ input: process.stdin })
   if (process.stdin.isTTY) console.log('New password (empty: one is generated):')
@@ -53,7 +54,7 @@ async function checked(username: string, given: string | null): Promise<Credenti
   return credentials.output
 }
 
-/** Only an administrator that is there; the name may be left out where there is one only. */
+/** Returns the name of an existing administrator. The name may be omitted if there is only one. */
 async function existing(admins: Admins, username?: string) {
   const names = await admins.names()
   const name = username ?? (names.length === 1 ? names[0] : undefined)
@@ -65,7 +66,10 @@ async function existing(admins: Admins, username?: string) {
   )
 }
 
-/** @param isReset leaves the tables as they are: whoever needs a new password has not asked for a new version */
+/**
+ * Sets the password of an administrator.
+ * @param isReset true to skip database migrations, because a new password must not upgrade the site
+ */
 async function setPassword(config: Config, isReset: boolean, username?: string) {
   if (isReset && config.database.kind === 'sqlite' && !existsSync(config.database.file))
     throw new ConfigError(`There is no site in ${JSON.stringify(config.dataDir)}: start it once.`)
@@ -94,7 +98,7 @@ async function setIn(db: Queries, isReset: boolean, username?: string) {
   const credentials = await checked(name, given)
   await admins.set(credentials)
   const forgotten = await admins.removeOtherFactors(name)
-  // The host vouches for who comes next: earlier mistakes are to keep nobody waiting.
+  // Clears the failed sign-ins, so that the rate limit does not delay the next sign-in.
   await db.deleteFrom('sign_in_failures').execute()
   console.log(`${name} / ${given === null ? credentials.password : '(the password you typed)'}`)
   if (forgotten.twoFactor) console.log('The code of the telephone is no longer asked for.')

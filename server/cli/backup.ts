@@ -1,6 +1,6 @@
 /**
- * `npm run backup [FILE or FOLDER]`: one file with everything, while the site runs or not. `npm run backup -- --daily`:
- * what the running site does each day.
+ * `npm run backup [FILE or FOLDER]` writes a full backup, also while the site runs. `npm run backup
+ * -- --daily` makes the daily backup at once.
  */
 import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -15,7 +15,7 @@ import { readConfig } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
 import { run } from '../run.ts'
 
-/** npm runs its scripts in the folder of the project, whatever folder the host stands in. */
+/** npm runs scripts in the project folder. INIT_CWD is the folder in which the host called npm. */
 const fromHere = (path: string) => resolve(process.env.INIT_CWD ?? '.', path)
 
 async function fileFor(wanted: string | undefined, dataDir: string): Promise<string> {
@@ -45,7 +45,7 @@ await run(async () => {
     ? await runDailyBackup(config, config.backupTo)
     : { file, ...(await writeFullBackup(config, file)) }
   const lost = countLost(made.manifest)
-  // Wherever the host takes it from there, this one is good.
+  // A full backup counts as a local backup wherever the file is moved later.
   if (!values.daily) await updateBackupStatus(config, { own: { at, lost } })
   const count = countPhotographs(made.manifest)
   console.log(`${made.file}: ${formatBytes(made.bytes)}, ${count} photographs, checked.`)

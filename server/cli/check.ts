@@ -1,4 +1,4 @@
-/** `npm run check`: whether everything that the site keeps is whole. Ends with 1 where it is not. */
+/** `npm run check` verifies all data of the site. It exits with 1 if it finds faults. */
 import { checkSite } from '../backup/check-site.ts'
 import { formatBytes } from '../backup/free-disk-space.ts'
 import { readConfig } from '../config.ts'

@@ -1,4 +1,4 @@
-/** `npm run move -- --to … [--to-s3 …]`: the whole site to another database and another storage. */
+/** `npm run move -- --to … [--to-s3 …]` moves the site to another database and another storage. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -23,7 +23,10 @@ function readArguments() {
   }
 }
 
-/** Nobody may write at either place meanwhile. @returns what lets go */
+/**
+ * Locks a site, so that nothing writes to it during the move.
+ * @returns a function that releases the lock
+ */
 async function hold({ dataDir, database }: Place): Promise<() => void> {
   const unlock = lockFolder(dataDir)
   if (!unlock) throw new MoveRefused(`The site in ${dataDir} is running: stop it first.`)

@@ -1,4 +1,6 @@
-/** `npm run restore FILE`, and `npm run restore -- --undo`. */
+/**
+ * `npm run restore FILE` restores a backup. `npm run restore -- --undo` undoes the last restore.
+ */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { countLost } from '../backup/full-backup.ts'
@@ -32,7 +34,8 @@ await run(async () => {
     aside ? `What was there until now is in ${dataDir}/${aside}.` : ''
   try {
     if (file) {
-      // npm runs its scripts in the folder of the project, whatever folder the host stands in.
+      // npm runs scripts in the project folder. INIT_CWD is the folder in which the host called
+      // npm.
       const path = resolve(process.env.INIT_CWD ?? '.', file)
       const { manifest, aside } = await restoreBackup(config, path, {
         allowOtherSite: values['other-site'],

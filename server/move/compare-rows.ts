@@ -1,4 +1,4 @@
-/** Tells whether two SQLite files hold the same rows, in whatever order they stand there. */
+/** Compares the rows of two SQLite files, ignoring their order. */
 import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -11,7 +11,7 @@ const names = (db: DatabaseSync) =>
     .map(({ name }) => String(name))
     .sort()
 
-/** One row as text, whatever the order of its columns. */
+/** Formats a row as text that does not depend on the order of its columns. */
 const textOf = (row: Record<string, unknown>) =>
   JSON.stringify(
     Object.keys(row)
@@ -26,7 +26,7 @@ function rowsOf(db: DatabaseSync, table: string): Rows {
   return { count: rows.length, sum: sum.digest('hex') }
 }
 
-/** The last id that each table has given. */
+/** Returns the last value of each autoincrement sequence. */
 const lastIds = (db: DatabaseSync) =>
   db
     .prepare('SELECT name, seq FROM sqlite_sequence WHERE seq > 0 ORDER BY name')
@@ -36,7 +36,10 @@ const lastIds = (db: DatabaseSync) =>
 
 export type Compared = { rows: number; differing: string[] }
 
-/** @returns how many rows the first has, and the tables in which the second differs */
+/**
+ * Compares all tables.
+ * @returns the number of rows in the first file and the names of the tables that differ
+ */
 export function compareRows(one: string, other: string): Compared {
   const [a, b] = [one, other].map((file) => new DatabaseSync(file, { readOnly: true }))
   if (!a || !b) throw new Error('two files are compared')

@@ -1,4 +1,4 @@
-/** Takes what lies in one storage to another one, and looks whether it has come there byte for byte. */
+/** Copies all files of one storage to another and verifies each by its hash. */
 import { randomUUID } from 'node:crypto'
 import { copyFile, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,12 +7,12 @@ import { heldAmong, isHash } from '../storage/quarantine.ts'
 import { SHELVES, type Shelf, type Storage } from '../storage/storage.ts'
 import { MoveRefused } from './refusal.ts'
 
-/** Each call waits for a server far away. */
+/** Number of concurrent copies, because each request to a remote server has some latency. */
 const AT_ONCE = 8
-/** A word to the host after so many files. */
+/** Number of files between two progress messages. */
 const WORD = 1_000
 
-/** `hash` is what its name says of its bytes; null: nothing. */
+/** A file of the storage. `hash` is the SHA-256 in its name, or null if the name has none. */
 type Item = { shelf: Shelf; name: string; bytes: number; hash: string | null }
 
 async function itemsIn(storage: Storage): Promise<Item[]> {
@@ -29,10 +29,16 @@ async function itemsIn(storage: Storage): Promise<Item[]> {
 }
 
 const keyOf = ({ shelf, name }: Pick<Item, 'shelf' | 'name'>) => `${shelf}/${name}`
-/** A note such as the hour of the quarantine, which is another one by each hour. */
+/**
+ * Returns true for small state files in the quarantine, such as the hour count, whose content
+ * changes.
+ */
 const isNote = ({ shelf, hash }: Item) => shelf === 'quarantine' && hash === null
 
-/** @throws MoveRefused where photographs lie there that are not of this site */
+/**
+ * Checks that the target storage has no files of another site.
+ * @throws MoveRefused if it has
+ */
 export async function refuseStrangers(from: Storage, to: Storage) {
   const ours = new Set((await itemsIn(from)).map(keyOf))
   const stranger = (await itemsIn(to)).find((item) => !ours.has(keyOf(item)) && !isNote(item))
@@ -54,11 +60,11 @@ async function carry(from: Storage, to: Storage, { shelf, name }: Item) {
   }
 }
 
-/** @returns whether its bytes there are those here */
+/** Returns true if a file has the same bytes in both storages. */
 async function isSame(from: Storage, to: Storage, { shelf, name, hash }: Item): Promise<boolean> {
   const there = await to.hashOf(shelf, name)
   if (there === hash) return true
-  // What is damaged here is to be as damaged there.
+  // A file that is damaged in the source is copied as it is.
   return there !== null && there === (await from.hashOf(shelf, name))
 }
 
@@ -83,8 +89,8 @@ export type Tell = (line: string) => void
 export type Carried = { files: number; bytes: number; originals: number }
 
 /**
- * Carries over what is not there yet, then compares all of it.
- * @throws MoveRefused where something has not come there as it is here
+ * Copies the missing files, then verifies all of them.
+ * @throws MoveRefused if a file differs after the copy
  */
 export async function carryPhotographs(from: Storage, to: Storage, tell: Tell): Promise<Carried> {
   const items = await itemsIn(from)
@@ -98,7 +104,7 @@ export async function carryPhotographs(from: Storage, to: Storage, tell: Tell): 
     items,
     async (item) => {
       if (await isSame(from, to, item)) return
-      // It was there from an earlier time, and is not what it was taken for.
+      // A file from an earlier, interrupted move has other bytes, so it is copied again.
       await carry(from, to, item)
       if (!(await isSame(from, to, item))) differing.push(item)
     },

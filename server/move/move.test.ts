@@ -1,4 +1,4 @@
-/** A site is moved to PostgreSQL and object storage and back, as its host would do it. */
+/** Tests moving a site to PostgreSQL and object storage and back with `npm run move`. */
 import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const [{ id }] = await (await site.ask('/api/art-pieces')).json()
   expect((await site.ask(`/api/art-pieces/${id}`, { method: 'DELETE' })).status).toBe(204)
   await site.close({ keep: true })
-  // An original that nothing needs, and what is new on the shelf of its clock.
+  // The hour count in the quarantine, a file without a hash in its name.
   await writeFile(join(dataDir, 'quarantine', 'hours'), '41\n')
 })
 afterAll(async () => {
@@ -40,7 +40,7 @@ afterAll(async () => {
 })
 
 let places = 0
-/** The settings of a place where nothing is yet, and the words that name it. */
+/** Creates an empty target and returns its configuration and the arguments for `npm run move`. */
 async function anEmptyPlace() {
   places += 1
   const DATABASE_URL = await createDatabase(postgres.url, `place_${places}`)
@@ -52,7 +52,7 @@ async function anEmptyPlace() {
     keys: Object.fromEntries(keys.map(([name, value]) => [`TO_${name}`, value])),
   }
 }
-/** Every file of the shelves, by its path, with the hash of its bytes. */
+/** Returns the SHA-256 of each stored file, by path. */
 async function filesIn(folder: string): Promise<Record<string, string>> {
   const sums: [string, string][] = []
   for (const shelf of ['originals', 'quarantine', 'media'])
@@ -64,7 +64,7 @@ async function filesIn(folder: string): Promise<Record<string, string>> {
 }
 const rowsIn = (folder: string) => join(folder, 'copeaux.sqlite')
 
-test('there and back: the same rows and the same bytes, and where it was nothing has changed', async () => {
+test('moves rows and files there and back without changing the source', async () => {
   const before = await filesIn(dataDir)
   const rows = await readFile(rowsIn(dataDir))
   const place = await anEmptyPlace()
@@ -83,7 +83,7 @@ test('there and back: the same rows and the same bytes, and where it was nothing
   expect((await checkSite(readConfig(place.env), 0)).faults).toEqual([])
   const back = temporaryFolder()
   await rm(back, { recursive: true })
-  // Whoever signed in there is of another row than here.
+  // The sign-in above added a row to the first target, so a second target is used.
   const other = await anEmptyPlace()
   await runCommand('move', dataDir, other.words, other.keys)
   await runCommand('move', DATA_DIR, ['--to', back], { ...other.env, DATA_DIR })
@@ -92,7 +92,7 @@ test('there and back: the same rows and the same bytes, and where it was nothing
   expect((await checkSite(readConfig({ DATA_DIR: back }), 0)).faults).toEqual([])
 }, 120_000)
 
-test('stopped at any moment and begun again it comes to the same', async () => {
+test('an interrupted move can be repeated', async () => {
   const place = await anEmptyPlace()
   for (const moment of [350, 600, 900, 1_200]) {
     const env = { ...place.keys, DATA_DIR: dataDir }
@@ -109,7 +109,7 @@ test('stopped at any moment and begun again it comes to the same', async () => {
   expect(await filesIn(back)).toEqual(await filesIn(dataDir))
 }, 120_000)
 
-test('a second time it finds everything there; what was written since is not written over', async () => {
+test('a repeated move copies nothing and refuses to overwrite later changes', async () => {
   const place = await anEmptyPlace()
   await runCommand('move', dataDir, place.words, place.keys)
   expect(await runCommand('move', dataDir, place.words, place.keys)).toMatch(
@@ -123,12 +123,12 @@ test('a second time it finds everything there; what was written since is not wri
   expect([code, output]).toEqual([1, expect.stringContaining('was written to since: categories')])
 })
 
-test('the place of another site is refused, and nothing is changed there', async () => {
+test('refuses the location of another site and does not change it', async () => {
   const place = await anEmptyPlace()
   const { DATA_DIR, ...far } = place.env
   const site = await openSite(far)
   await site.signIn()
-  // As a start does (start.ts).
+  // Opens the lock connection, which marks the site as running, as start.ts does.
   await site.services.withLock('start', async () => {})
   const before = await site.dump()
   const running = await startCommand('move', dataDir, place.words, place.keys)
@@ -152,7 +152,7 @@ test.each([
   ],
   [['--to', 'x', '--to-folder', 'y'], /Usage: /],
   [['--from', 'x'], /Usage: /],
-])('with %j it says what is missing, and changes nothing', async (args, line) => {
+])('reports invalid arguments: %j', async (args, line) => {
   const { code, output } = await startCommand('move', dataDir, args as string[])
   expect([code, output]).toEqual([1, expect.stringMatching(line)])
   expect(output).not.toMatch(/\n\s+at /)

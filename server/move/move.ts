@@ -1,6 +1,7 @@
 /**
- * Moves a whole site to another database and another storage. Where it was everything stays as it is. Photographs go first,
- * the rows last and all at once: a move that was stopped is begun again, and carries what is lacking.
+ * Moves a site to another database and another storage. The source is not changed. Photos are
+ * copied first and the rows last, in one transaction, so an interrupted move can be repeated and
+ * copies only what is missing.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,7 +14,7 @@ import { type Carried, carryPhotographs, refuseStrangers, type Tell } from './mo
 import { MoveRefused } from './refusal.ts'
 import { putRows, siteAt, takeRows } from './rows.ts'
 
-/** Where a site is, or is to be. */
+/** Location of the data of a site. */
 export type Place = Pick<Config, 'dataDir' | 'database' | 'storage'>
 export type Moved = Carried & { rows: number }
 
@@ -33,8 +34,8 @@ async function compareWith(rows: string, to: Place['database'], file: string): P
 }
 
 /**
- * For who has stopped the site, at both places.
- * @throws MoveRefused where something else is there, or has not come there as it is here
+ * Moves the site. It must be stopped at both locations.
+ * @throws MoveRefused if the target holds another site, or if it differs after the copy
  */
 export async function move(from: Place, to: Place, tell: Tell): Promise<Moved> {
   const folder = await mkdtemp(join(tmpdir(), 'copeaux-move-'))

@@ -1,6 +1,9 @@
 import { ConfigError } from '../config-error.ts'
 
-/** Why a site cannot be moved: one line for the host to read. Where it is now nothing was changed. */
+/**
+ * Thrown when a site cannot be moved. The message is one line for the host, and the source was not
+ * changed.
+ */
 export class MoveRefused extends ConfigError {
   override name = 'MoveRefused'
 }

@@ -1,4 +1,4 @@
-/** The rows of a site as one SQLite file, taken from wherever they are and put wherever they are to be. */
+/** Reads all rows of a site into a SQLite file and writes them to another database. */
 import { existsSync } from 'node:fs'
 import { copyFile, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -13,7 +13,10 @@ import { MoveRefused } from './refusal.ts'
 
 type Place = Config['database']
 
-/** Takes them as they are, and changes nothing there. @throws ConfigError where they are of another version of the site */
+/**
+ * Copies the rows to a SQLite file without changing the source.
+ * @throws ConfigError if the database has another schema version
+ */
 export async function takeRows(from: Place, file: string): Promise<void> {
   if (from.kind === 'sqlite' && !existsSync(from.file))
     throw new MoveRefused(`There is no site in ${dirname(from.file)}.`)
@@ -21,12 +24,15 @@ export async function takeRows(from: Place, file: string): Promise<void> {
   if (from.kind === 'postgres') return copyPostgresToSqlite(from.url, file)
   await copySqlite(from.file, file)
   const db = new DatabaseSync(file)
-  // One file, with nothing beside it.
+  // Ends WAL mode, so that the copy is a single file.
   db.exec('PRAGMA journal_mode = DELETE')
   db.close()
 }
 
-/** @param temporary a path on the disk of the new place that nothing else uses */
+/**
+ * Writes the rows of a SQLite file to the target database.
+ * @param temporary unused path on the disk of the target
+ */
 export async function putRows(file: string, to: Place, temporary: string): Promise<void> {
   if (to.kind === 'postgres') return copySqliteToPostgres(file, to.url)
   await copyFile(file, temporary)
@@ -35,13 +41,19 @@ export async function putRows(file: string, to: Place, temporary: string): Promi
   await place(temporary, to.file)
 }
 
-/** Tables of which each site that is in use has rows in one at least; others have some from the start. */
+/**
+ * Tables that mark a site as used if one of them has rows. Migrations insert rows into other
+ * tables.
+ */
 const OF_A_SITE = ['admins', 'photos', 'art_pieces', 'news', 'trainings', 'messages'] as const
 
-/** @returns null where nothing is there yet, else the id of the database, empty where it has none */
+/**
+ * Returns null if the target database is empty, otherwise its id. The id is an empty string if
+ * there is none.
+ */
 export async function siteAt(to: Place): Promise<string | null> {
   if (to.kind === 'sqlite' && !existsSync(to.file)) return null
-  // A new database of PostgreSQL gets its tables here.
+  // Creates the tables in an empty PostgreSQL database.
   const db = await connect(to, { migrates: to.kind === 'postgres' })
   try {
     const id = await db.read

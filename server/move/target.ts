@@ -1,4 +1,4 @@
-/** Where a site is to be moved, as the host has said it. */
+/** Parses the target of a move from the command line. */
 import { join, resolve } from 'node:path'
 import { readS3 } from '../config-s3.ts'
 import type { Place } from './move.ts'
@@ -10,8 +10,9 @@ export const USAGE =
 export type Wanted = { to?: string; 'to-s3'?: string; 'to-folder'?: string }
 
 /**
- * @param fromHere makes a path of what the host has typed
- * @param scratch a folder for what is under way where no folder of the site is at the other place
+ * Parses and validates the command line options.
+ * @param fromHere resolves a path relative to the folder of the caller
+ * @param scratch temporary data folder if the target has none
  * @throws ConfigError
  */
 export function readTarget(
