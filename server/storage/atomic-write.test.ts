@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { flushFolder } from './atomic-write.ts'
 
 test.runIf(process.platform === 'linux')(
-  'a folder that its file system cannot flush is left as it is',
+  'ignores a file system that cannot flush folders',
   async () => {
-    // The kernel answers EINVAL there, as some network shares do.
+    // The kernel answers EINVAL for this folder, as some network shares do.
     await flushFolder('/proc/self')
   },
 )
 
-test('a folder that is not there is an error', async () => {
+test('throws for a missing folder', async () => {
   await expect(flushFolder('/nowhere')).rejects.toThrow('ENOENT')
 })

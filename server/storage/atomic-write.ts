@@ -1,13 +1,18 @@
-/** Puts files where a sudden stop of the machine leaves either the whole file or none. */
+/** Writes files atomically: after a crash or a power failure a file is complete or missing. */
 
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { errorCode } from '../error-fields.ts'
 
-/** What systems say that cannot flush a folder at all: some network shares, Windows. */
+/**
+ * Error codes of file systems that cannot flush a folder, such as some network shares and Windows.
+ */
 const CANNOT_FLUSH = ['EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EISDIR', 'EPERM']
 
-/** Makes what was moved into or out of a folder outlast a sudden stop, where the file system can do so. */
+/**
+ * Flushes a folder, so that renames in it survive a power failure. Does nothing if the file system
+ * does not support it.
+ */
 export async function flushFolder(folder: string) {
   try {
     const handle = await open(folder, 'r')
@@ -17,13 +22,16 @@ export async function flushFolder(folder: string) {
   }
 }
 
-/** Moves a file that has been flushed to its place, in the same file system. */
+/** Renames a flushed file within a file system and flushes the target folder. */
 export async function place(from: string, to: string): Promise<void> {
   await rename(from, to)
   await flushFolder(dirname(to))
 }
 
-/** @param temporary a path in the same file system as `to` that nothing else uses */
+/**
+ * Writes a file under a temporary name, flushes and renames it.
+ * @param temporary unused path in the same file system as `to`
+ */
 export async function writeWhole(temporary: string, to: string, bytes: Uint8Array): Promise<void> {
   try {
     const handle = await open(temporary, 'wx')

@@ -8,14 +8,19 @@ import { SHELVES, type Shelf, type Storage } from './storage.ts'
 
 const isMissing = (error: unknown) => errorCode(error) === 'ENOENT'
 
-/** The folder for what is arriving, made where it is missing. */
+/**
+ * Creates the folder for uploads and unfinished files if it does not exist, and returns its path.
+ */
 export async function openIncoming(dataDir: string): Promise<string> {
   const incoming = join(dataDir, 'incoming')
   await mkdir(incoming, { recursive: true, mode: 0o700 })
   return incoming
 }
 
-/** One folder for each shelf, on one disk: what is moved takes its new name at once. */
+/**
+ * Opens the storage in the data folder. Each area is a folder on the same disk, so moving a file is
+ * an atomic rename.
+ */
 export async function openDisk(dataDir: string): Promise<Storage> {
   const incoming = await openIncoming(dataDir)
   for (const shelf of SHELVES) await mkdir(join(dataDir, shelf), { recursive: true, mode: 0o700 })
@@ -39,7 +44,8 @@ export async function openDisk(dataDir: string): Promise<Storage> {
       )
       return new Map(found.flat())
     },
-    // The folder is one process's alone (database/folder-lock.ts), which begins just now.
+    // The folder lock admits only one process (database/folder-lock.ts), and it has only just
+    // started.
     settled: names,
     has,
     hashOf: (shelf, name) => hashOf(placeOf(shelf, name)),

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { errorCode } from '../error-fields.ts'
 
-/** Read at once, in bytes. */
+/** Bytes read at a time. */
 const CHUNK = 1024 * 1024
 
 /**
- * @param end the position of the last byte that counts
- * @returns the SHA-256 of a file in hex; null where it is not there
+ * Returns the SHA-256 of a file in hex, or null if the file is missing or unreadable.
+ * @param end position of the last byte to hash
  */
 export async function hashOf(path: string, end = Number.POSITIVE_INFINITY): Promise<string | null> {
   const sum = createHash('sha256')
@@ -15,7 +15,7 @@ export async function hashOf(path: string, end = Number.POSITIVE_INFINITY): Prom
     const chunks = createReadStream(path, { end, highWaterMark: CHUNK })
     for await (const chunk of chunks) sum.update(chunk)
   } catch (error) {
-    // What the disk cannot read any more is as good as gone.
+    // An unreadable file is treated as missing.
     if (['ENOENT', 'EIO'].some((code) => code === errorCode(error))) return null
     throw error
   }

@@ -1,25 +1,31 @@
-/** Speaks to S3, or to whatever speaks like it. Every address is `endpoint/bucket/key`, which all of them understand. */
+/**
+ * Minimal S3 client. It uses path-style URLs (`endpoint/bucket/key`), which all S3-compatible
+ * servers support.
+ */
 import { openAsBlob } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import { XMLParser } from 'fast-xml-parser'
 import type { S3Place } from '../config-s3.ts'
 
-/** How long one call may take, in milliseconds: a photo of 64 MiB at 75 kB a second. */
+/** Timeout of a request in milliseconds: enough for a photo of 64 MiB at 75 kB per second. */
 const PATIENCE = 15 * 60_000
-/** How often a call is made again that met a busy server. */
+/** Number of retries when the server is busy. */
 const RETRIES = 4
 /**
- * How long one waits before each look at what was sent, in milliseconds: some servers say that all is kept while its end
- * is still on the way to their disk.
+ * Delays before each check of an uploaded object, in milliseconds. Some servers confirm an upload
+ * before all of it is on disk.
  */
 const LOOKS = [0, 25, 50, 100, 200, 400, 800, 1600]
 
-/** What it says against a call, or that it does not answer; `code` makes it a site that is busy (server/failures.ts). */
+/**
+ * Thrown when the server rejects a request or cannot be reached. The `code` maps it to a 503
+ * response (server/failures.ts).
+ */
 export class S3Failed extends Error {
   override name = 'S3Failed'
   readonly code = 'S3_FAILED'
-  /** Of the answer; 0 where there was none. */
+  /** HTTP status of the response, or 0 if there was none. */
   readonly status: number
   constructor(message: string, status = 0) {
     super(message)
@@ -27,7 +33,10 @@ export class S3Failed extends Error {
   }
 }
 
-/** All values are strings, and there is one `Contents` for each object of a page. */
+/**
+ * Parsed XML response. All values are strings, and each object of a page has one `Contents`
+ * element.
+ */
 type S3Answer = {
   Error?: { Code?: string }
   ListBucketResult?: {
@@ -58,7 +67,7 @@ type Asked = {
   signal?: AbortSignal
 }
 
-/** All keys are told without the prefix of the place. */
+/** Creates a client. All keys are relative to the configured prefix. */
 export function createS3Client(at: S3Place) {
   const { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey } = at
   const client = new AwsClient({
@@ -72,7 +81,7 @@ export function createS3Client(at: S3Place) {
   async function ask(method: string, path: string, { query, ...init }: Asked): Promise<Response> {
     const url = `${endpoint}/${bucket}${path}${query ? `?${query}` : ''}`
     const send = () =>
-      // What it holds goes to the server that the host has named, and to no other that this one names.
+      // Does not follow redirects, so that data goes only to the configured server.
       client.fetch(url, {
         ...init,
         signal: AbortSignal.any([closing.signal, init.signal ?? AbortSignal.timeout(PATIENCE)]),
@@ -81,7 +90,8 @@ export function createS3Client(at: S3Place) {
       })
     return (
       send()
-        // A connection that lay idle may be closed just as it is used; a call made twice does what one does.
+        // Repeats the request once, because the server may have closed an idle connection. All
+        // requests are idempotent.
         .catch(send)
         .catch((error: Error) => {
           const cause = error.cause instanceof Error ? error.cause.message : error.message
@@ -95,11 +105,14 @@ export function createS3Client(at: S3Place) {
     throw new S3Failed(`refuses: ${answer.status} ${code}`.trim(), answer.status)
   }
 
-  /** @throws S3Failed with what the server says, which holds no secret */
+  /**
+   * Sends a request and checks the response.
+   * @throws S3Failed with the error code of the server, which contains no secrets
+   */
   const call = async (method: string, key: string, asked: Asked = {}) =>
     checked(await ask(method, `/${prefix}${key}`, asked))
 
-  /** @returns null where nothing has that key */
+  /** Sends a GET or HEAD request. Returns null if the key does not exist. */
   async function find(method: 'GET' | 'HEAD', key: string, asked: Asked = {}) {
     const answer = await ask(method, `/${prefix}${key}`, asked)
     if (answer.status !== 404) return checked(answer)
@@ -109,11 +122,13 @@ export function createS3Client(at: S3Place) {
 
   return {
     place: `s3://${bucket}/${prefix}`,
-    /** Ends all calls that are under way, and lets no other begin. */
+    /** Aborts all running requests and rejects new ones. */
     close: () => closing.abort(),
     call,
     find,
-    /** What lies right below a part of the prefix, page by page as the server tells it; names without that part. */
+    /**
+     * Lists the objects directly below a prefix, page by page. The names do not include the prefix.
+     */
     async *list(below: string): AsyncGenerator<Listed> {
       let more: string | undefined
       do {
@@ -134,9 +149,10 @@ export function createS3Client(at: S3Place) {
       } while (more)
     },
     /**
-     * The server compares what arrives with the hash, and keeps all of it or nothing; looked at afterwards.
-     * @param file the SHA-256 in hex
-     * @throws S3Failed also where it says that it was kept and, seconds later, has less or nothing
+     * Uploads a file. The server verifies its SHA-256 and stores it atomically. Then a HEAD request
+     * checks its length.
+     * @param file its SHA-256 in hex
+     * @throws S3Failed also if the object has another length several seconds after the upload
      */
     async putFile(
       key: string,

@@ -1,4 +1,4 @@
-/** Photographs in object storage, where any number of processes reaches them. */
+/** Stores photos in S3-compatible object storage, which several processes can share. */
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
@@ -11,22 +11,28 @@ import { hashOf } from './file-hash.ts'
 import { createS3Client, S3Failed } from './s3-client.ts'
 import { DamagedInStorage, type Shelf, type Storage } from './storage.ts'
 
-/** In milliseconds: nobody takes as long from the first file of a photo to its row. */
+/**
+ * Age in milliseconds from which a file without a database row is abandoned. No upload takes that
+ * long.
+ */
 const SETTLED = 24 * 3_600_000
 
 const TYPES: Record<string, string> = { jpg: 'image/jpeg', avif: 'image/avif' }
-/** Where the bucket answers visitors itself it says what the site says (http/media.ts). */
+/** Response headers of a public file, stored with the object. They match those of http/media.ts. */
 const asServed = (name: string) => ({
   'content-type': TYPES[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
   'cache-control': 'public, max-age=31536000, immutable',
 })
-/** Of an original, in its place or in the quarantine. */
+/** Returns the hash in the name of an original, in `originals` or `quarantine`. */
 const hashInName = (name: string) => /^[0-9a-f]{64}/.exec(name)?.[0]
 
 const missing = (name: string) =>
   Object.assign(new Error(`${name} is not in the storage`), { code: 'ENOENT' })
 
-/** @throws ConfigError where it does not answer, or not to these keys */
+/**
+ * Opens the storage in an S3 bucket.
+ * @throws ConfigError if the server cannot be reached or rejects the keys
+ */
 export async function openS3(
   dataDir: string,
   place: Config['storage'] & { kind: 's3' },
@@ -53,7 +59,10 @@ export async function openS3(
     await rm(path, { force: true })
   }
 
-  /** @throws where what arrives is not what the name says */
+  /**
+   * Downloads a file.
+   * @throws if its bytes do not match the hash in its name
+   */
   async function fetchTo(path: string, shelf: Shelf, name: string, alsoDamaged: boolean) {
     const found = await client.find('GET', keyOf(shelf, name))
     if (!found?.body) throw missing(name)

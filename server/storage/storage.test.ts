@@ -1,4 +1,4 @@
-/** Each place where photographs can lie is the same to whoever stands before it. */
+/** Runs the same tests on the disk storage and the S3 storage. */
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -38,7 +38,7 @@ describe.each(['a folder', 'object storage'])('in %s', (place) => {
     return path
   }
 
-  test('what was put there is there, whole, and nothing is left of how it came', async () => {
+  test('stores a file and leaves no temporary file', async () => {
     expect(await storage.has('originals', HASH)).toBe(false)
     await storage.put('originals', HASH, await arrived())
     expect(await storage.has('originals', HASH)).toBe(true)
@@ -51,7 +51,7 @@ describe.each(['a folder', 'object storage'])('in %s', (place) => {
       expect(await storage.names(shelf)).toEqual([])
   })
 
-  test('what is not there is not found, and nothing happens where it is removed', async () => {
+  test('finds no missing file, and deleting it does nothing', async () => {
     expect(await storage.hashOf('originals', HASH)).toBeNull()
     expect(await storage.read('media', FILE)).toBeNull()
     await expect(
@@ -61,19 +61,19 @@ describe.each(['a folder', 'object storage'])('in %s', (place) => {
     expect(await readdir(storage.incoming)).toEqual([])
   })
 
-  test('a file that weighs more than wanted is not handed over', async () => {
+  test('does not read a file over the size limit', async () => {
     await storage.write('media', FILE, BYTES)
     expect(await storage.read('media', FILE, BYTES.length)).toEqual(BYTES)
     expect(await storage.read('media', FILE, BYTES.length - 1)).toBeNull()
   })
 
-  test('what is put there again takes the place of what was there', async () => {
+  test('replaces an existing file', async () => {
     await storage.write('quarantine', 'hours', Buffer.from('1\n'))
     await storage.write('quarantine', 'hours', Buffer.from('22\n'))
     expect((await storage.read('quarantine', 'hours'))?.toString()).toBe('22\n')
   })
 
-  test('what is moved is at its new place alone', async () => {
+  test('moves a file', async () => {
     await storage.put('originals', HASH, await arrived())
     await storage.move(['originals', HASH], ['quarantine', `${HASH}.7`])
     expect(await storage.names('originals')).toEqual([])
@@ -84,7 +84,7 @@ describe.each(['a folder', 'object storage'])('in %s', (place) => {
     expect(await storage.names('quarantine')).toEqual([])
   })
 
-  test('files that are made come among the public ones, and the workspace is cleared', async () => {
+  test('publishes generated files and clears the workspace', async () => {
     const made = await storage.publishing(async (workspace) => {
       for (const name of [FILE, `${HASH}-400.avif`])
         await writeFile(join(workspace.made, name), BYTES)
@@ -96,7 +96,7 @@ describe.each(['a folder', 'object storage'])('in %s', (place) => {
     expect(await readdir(storage.incoming)).toEqual([])
   })
 
-  test('a list of many is whole', async () => {
+  test('lists more than 1000 files', async () => {
     const names = Array.from({ length: 1_003 }, (_, n) => `${n}`.padStart(5, '0'))
     for (let at = 0; at < names.length; at += 100)
       await Promise.all(
@@ -106,7 +106,7 @@ describe.each(['a folder', 'object storage'])('in %s', (place) => {
   }, 60_000)
 })
 
-test('an original that arrives damaged from the storage is not handed over', async () => {
+test('rejects a downloaded original with a wrong hash', async () => {
   const storage = await openStorage(readConfig({ DATA_DIR: temporaryFolder(), ...server.env }))
   await storage.write('originals', HASH, Buffer.from('Un tour, une gouge, un copeaux'))
   await expect(storage.withFile('originals', HASH, async () => 'handed over')).rejects.toThrow(
@@ -119,13 +119,13 @@ test.each([
   ['no server', { S3_ENDPOINT: 'http://127.0.0.1:9' }, /cannot be reached/],
   ['no such bucket', { S3_BUCKET: 'ailleurs' }, /404 NoSuchBucket/],
   ['another key', { S3_ACCESS_KEY_ID: 'faux' }, /403 InvalidAccessKeyId/],
-])('with %s the start is one line that tells why, and no secret', async (_, wrong, line) => {
+])('reports %s in one line without secrets', async (_, wrong, line) => {
   const opened = openStorage(readConfig({ DATA_DIR: temporaryFolder(), ...server.env, ...wrong }))
   await expect(opened).rejects.toThrow(line)
   await expect(opened).rejects.toMatchObject({ name: 'ConfigError' })
 })
 
-test('does not take an answer that is no listing for an empty bucket', async () => {
+test('rejects a response that is not a listing', async () => {
   const proxy = createServer((_, answer) => answer.end('<html>Welcome</html>'))
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   const S3_ENDPOINT = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
@@ -134,7 +134,7 @@ test('does not take an answer that is no listing for an empty bucket', async () 
   proxy.close()
 })
 
-/** Says of everything that it was kept; at each look some of it has reached its disk. */
+/** Starts a server that confirms each upload at once but stores it gradually. */
 async function slowDisk(bytesAtLook: readonly number[]) {
   let looks = 0
   const disk = createServer((request, answer) => {
@@ -150,14 +150,14 @@ async function slowDisk(bytesAtLook: readonly number[]) {
   return { disk, storage: await openStorage(readConfig(env)) }
 }
 
-test('what a server says it has kept is waited for until it is there', async () => {
+test('waits until a confirmed upload is complete', async () => {
   const { disk, storage } = await slowDisk([0, 7, BYTES.length])
   await storage.write('originals', HASH, BYTES)
   expect(await readdir(storage.incoming)).toEqual([])
   disk.close()
 })
 
-test('what a server says it has kept, and has not, is not taken for kept', async () => {
+test('reports a confirmed upload that stays incomplete', async () => {
   const { disk, storage } = await slowDisk([7])
   const path = join(storage.incoming, 'arrived')
   await writeFile(path, BYTES)

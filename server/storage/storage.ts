@@ -1,16 +1,17 @@
 /**
- * Where the bytes of photographs lie: in the data folder (disk-storage.ts) or in object storage (s3-storage.ts). Either way
- * a name has all of its bytes or is not there, whenever the machine stops.
+ * Interface of the photo storage, which is in the data folder (disk-storage.ts) or in object
+ * storage (s3-storage.ts). Writes are atomic: after a crash a file is complete or missing.
  */
 
 /**
- * `originals`: byte for byte as they came, named by their hash, never served. `quarantine`: originals that nothing needs
- * (quarantine.ts), never served. `media`: the public files, and nothing else.
+ * Areas of the storage. `originals`: uploaded files, unchanged and named by their hash.
+ * `quarantine`: originals that nothing refers to (quarantine.ts). `media`: public files, the only
+ * ones that are served.
  */
 export const SHELVES = ['originals', 'quarantine', 'media'] as const
 export type Shelf = (typeof SHELVES)[number]
 
-/** What lies there is not what its name says. */
+/** Thrown when the content of a file does not match the hash in its name. */
 export class DamagedInStorage extends Error {
   override name = 'DamagedInStorage'
 }
@@ -24,24 +25,27 @@ export type Workspace = {
 }
 
 export type Storage = {
-  /** A folder of this process alone, for what is arriving and what is being written. */
+  /** Folder of this process for uploads and unfinished files. */
   incoming: string
-  /** For people. @param name of something on the shelf, or of nothing for the shelf itself */
+  /** Returns the location of a file or an area for messages to the host. */
   placeOf: (shelf: Shelf, name?: string) => string
   names: (shelf: Shelf) => Promise<string[]>
-  /** The same, each with its length in bytes. */
+  /** Returns the size in bytes of each file, by name. */
   sizes: (shelf: Shelf) => Promise<Map<string, number>>
-  /** Those that nobody can be about to note in the database: what is in none of its rows is left over. For a start. */
+  /**
+   * Returns the files that no running upload can be about to insert into the database. Those
+   * without a row are orphans. Called at startup.
+   */
   settled: (shelf: Shelf) => Promise<string[]>
   has: (shelf: Shelf, name: string) => Promise<boolean>
-  /** @returns the SHA-256 in hex of what lies there; null where nothing does, or nothing that can be read */
+  /** Returns the SHA-256 of a file in hex, or null if it is missing or unreadable. */
   hashOf: (shelf: Shelf, name: string) => Promise<string | null>
-  /** @param most bytes @returns null where it is not there, or has more than that */
+  /** Reads a file. Returns null if it is missing or longer than `most` bytes. */
   read: (shelf: Shelf, name: string, most?: number) => Promise<Buffer | null>
   /**
-   * Hands over the path of a file with these bytes, which is to be left as it is.
-   * @param alsoDamaged whether it is wanted where what arrives from far away is not what its name says
-   * @throws ENOENT where it is not there, DamagedInStorage
+   * Calls `work` with the path of a file, which must not be changed.
+   * @param alsoDamaged true to accept a downloaded file that does not match the hash in its name
+   * @throws ENOENT if the file is missing, DamagedInStorage if its content is wrong
    */
   withFile: <Result>(
     shelf: Shelf,
@@ -49,28 +53,36 @@ export type Storage = {
     work: (path: string) => Promise<Result>,
     alsoDamaged?: boolean,
   ) => Promise<Result>
-  /** Hands over two folders: what has come to lie in the second is among the public files afterwards. */
+  /** Calls `work` with two folders. The files that it leaves in the second become public files. */
   publishing: <Result>(work: (workspace: Workspace) => Promise<Result>) => Promise<Result>
-  /** @param path of a flushed file on the disk of `incoming`, which is gone afterwards; @param name is replaced where it is there */
+  /**
+   * Moves a file into the storage and replaces an existing one.
+   * @param path flushed file on the disk of `incoming`
+   */
   put: (shelf: Shelf, name: string, path: string) => Promise<void>
   write: (shelf: Shelf, name: string, bytes: Uint8Array) => Promise<void>
   move: (from: [Shelf, string], to: [Shelf, string]) => Promise<void>
-  /** Where it is not there, nothing happens. */
+  /** Deletes a file. Does nothing if it is missing. */
   remove: (shelf: Shelf, name: string) => Promise<void>
   served: Served
-  /** Ends the calls to another machine that are under way: they fail. */
+  /** Aborts running requests to a remote server. */
   close: () => void
 }
 
-/** How visitors get at the public files: from a folder, or from where they have to be fetched. */
+/**
+ * Source of the public files for visitors: a folder, or remote storage that they are fetched from.
+ */
 export type Served =
   | { folder: string }
   | {
-      /** Where anybody can read them, without a slash at its end; null: only the site can. */
+      /**
+       * Public URL of the files without a trailing slash, or null if only the site can read them.
+       */
       publicUrl: string | null
       /**
-       * @param method HEAD asks for no bytes; @param headers such as `range`
-       * @returns null where there is no file of that name
+       * Opens a file. Returns null if it is missing.
+       * @param method GET or HEAD
+       * @param headers request headers such as `range`
        */
       open: (
         method: string,
