@@ -4,14 +4,14 @@ import { news, trainings } from './content.ts'
 
 const weekday = (day: string) => new Date(day).getUTCDay()
 
-test('the days of the demo stay as written in the year that it was written for', () => {
+test('keeps the dates in the year that the demo was written for', () => {
   expect(latest('2026-10-24', '2027-06-01')).toBe('2026-10-24')
   expect(next('2027-02-13', '2026-11-22')).toBe('2027-02-13')
   expect(next('2027-02-13', '2027-02-12')).toBe('2027-02-13')
 })
 
 test.each(['2026-11-22', '2026-12-31', '2027-02-13', '2027-08-01', '2028-02-29', '2031-06-15'])(
-  'loaded on %s, its news are past and its courses to come, on their days of the week',
+  'on %s, news are past, courses are upcoming, and weekdays are kept',
   (today) => {
     for (const { input } of news) {
       const day = latest(input.date, today)

@@ -1,9 +1,12 @@
-/** Brings the days of the demo near to the day on which it is loaded: with a past that is past and courses to come. */
+/**
+ * Moves the dates of the demo close to the day on which it is loaded, so that past dates are past
+ * and courses are still to come.
+ */
 
-/** The day that the demo was written for. */
+/** Date for which the demo was written. */
 const WRITTEN = '2026-11-22'
 const DAY = 24 * 3_600_000
-/** 52 weeks, in milliseconds: a Saturday stays one, and a season nearly. */
+/** 52 weeks in milliseconds. This shift keeps the weekday and, roughly, the season. */
 const YEAR = 52 * 7 * DAY
 
 const moved = (day: string, years: number) =>
@@ -11,10 +14,16 @@ const moved = (day: string, years: number) =>
 
 const yearsFrom = (day: string, today: string) => (Date.parse(today) - Date.parse(day)) / YEAR
 
-/** The day of a news item, as long before today as it was before the day it was written for. Days are `YYYY-MM-DD`. */
+/**
+ * Shifts the date of a news item by as many whole years of 52 weeks as have passed since the demo
+ * was written. Dates are `YYYY-MM-DD`.
+ */
 export const latest = (day: string, today: string): string =>
   moved(day, Math.max(0, Math.floor(yearsFrom(WRITTEN, today))))
 
-/** The next time that a course of that day is held, after today. Days are `YYYY-MM-DD`. */
+/**
+ * Shifts the date of a course by whole years of 52 weeks to its first date after today. Dates are
+ * `YYYY-MM-DD`.
+ */
 export const next = (day: string, today: string): string =>
   moved(day, Math.max(0, Math.floor(yearsFrom(day, today)) + 1))

@@ -1,4 +1,4 @@
-/** What an empty installation shows: an imaginary workshop. The photographs are the files in photos/. */
+/** Content of the demo, a fictional workshop. The photos are in photos/. */
 import type { ArtPieceInput } from '../shared/art-piece.ts'
 import type { CategoryInput } from '../shared/category.ts'
 import type { NewNewsItem } from '../shared/news-item.ts'
@@ -7,7 +7,7 @@ import { TARGET_LOCALES } from '../shared/translation.ts'
 import type { WorkshopChange } from '../shared/workshop.ts'
 import { text } from './text.ts'
 
-/** The telephone number is from the range that the French regulator keeps for fiction. */
+/** The phone number is in the range that the French regulator reserves for fiction. */
 export const workshop: WorkshopChange = {
   name: 'L’Atelier du Morvan',
   craft: '',
@@ -43,7 +43,7 @@ export const categories: CategoryInput[] = [
   },
 ]
 
-/** From the oldest to the most recent: the first one becomes N° 1. */
+/** Pieces from the oldest to the newest. The first one becomes N° 1. */
 export const artPieces: { input: ArtPieceInput; photos: string[] }[] = [
   {
     input: {
@@ -271,7 +271,7 @@ export const artPieces: { input: ArtPieceInput; photos: string[] }[] = [
   },
 ]
 
-/** From the oldest to the most recent. */
+/** News items from the oldest to the newest. */
 export const news: { input: NewNewsItem; photos: string[] }[] = [
   {
     input: {

@@ -17,7 +17,7 @@ import { openSite, piece, type TestSite } from '../tests/support/site.ts'
 import * as content from './content.ts'
 import { prepareDemo } from './load.ts'
 
-/** An entity of a kind, as far as its texts go. */
+/** Translatable fields of an entity. */
 type Of<Type extends TranslatedType> = Record<TranslatableField<Type>, string> & {
   translations: Translations<TranslatableField<Type>>
 }
@@ -38,7 +38,7 @@ const whole = {
   trainings: content.trainings.length,
 }
 
-test('a load that was killed half-way is done anew at the next start, without anything twice', async () => {
+test('a killed load is repeated at the next start without duplicates', async () => {
   site = await openSite()
   const { dataDir } = site.config
   const path = (name: string) => JSON.stringify(fileURLToPath(new URL(name, import.meta.url)))
@@ -75,7 +75,7 @@ test('a load that was killed half-way is done anew at the next start, without an
   expect(await site.dump()).toBe(before)
 }, 40_000)
 
-test('what a text of the demo names is what its link leads to, in every language', async () => {
+test('links in the demo texts lead to the right entities in every language', async () => {
   site = await openSite()
   await prepareDemo(site.services, true)
   const { artPieces, news, trainings } = site.services
@@ -99,7 +99,7 @@ test('what a text of the demo names is what its link leads to, in every language
   expect(linksIn('news')).toEqual([idOf(items, /Veilleurs/)])
 }, 40_000)
 
-test('the demo is whole in every language, its photos too', async () => {
+test('the demo is fully translated, including photo descriptions', async () => {
   site = await openSite()
   const { artPieces, categories, news, trainings } = site.services
   await prepareDemo(site.services, true)
@@ -123,11 +123,11 @@ test('the demo is whole in every language, its photos too', async () => {
   expectWhole('news', items)
   expectWhole('training', courses)
   expectWhole('image', images)
-  // What is empty in French would need no translation.
+  // A photo without a French description would need no translation and pass the next check.
   for (const { alt, image_url } of images) expect(alt, image_url).not.toBe('')
 }, 40_000)
 
-test('a data folder that was once empty on purpose, or that holds work, never gets the demo', async () => {
+test('never loads the demo into a folder with content or once it was declined', async () => {
   site = await openSite()
   expect(await prepareDemo(site.services, false)).toBe(false)
   expect(await prepareDemo(site.services, true)).toBe(false)
@@ -139,7 +139,7 @@ test('a data folder that was once empty on purpose, or that holds work, never ge
   await other.close()
 })
 
-test('what a killed load left is removed where no demo is wanted any more', async () => {
+test('deletes the rest of an interrupted load if no demo is wanted', async () => {
   site = await openSite()
   await site.services.settings.set('demo', 'loading')
   await site.services.categories.create({ name: 'Bols', description: '' })

@@ -1,4 +1,4 @@
-/** Loads the demo through the same services as the artist's own work. */
+/** Loads the demo through the services that the admin API uses. */
 import { createReadStream } from 'node:fs'
 import type { Outcome } from '../server/outcome.ts'
 import type { Services } from '../server/services.ts'
@@ -17,9 +17,15 @@ import type { DemoTranslation } from './translations/translation.ts'
 
 const LANGUAGES: Record<(typeof TARGET_LOCALES)[number], DemoTranslation> = { en, de, es, nl }
 
-/** The setting that tells how far the demo has come; once written, a data folder is no longer an empty one. */
+/**
+ * Name of the setting that stores the progress of the demo. Once it is set, the data folder no
+ * longer counts as empty.
+ */
 const STATE = 'demo'
-/** The same of its home page and portrait, which came later: the demo that was loaded before gets them at the next start. */
+/**
+ * Name of the setting for the demo's home page and portrait. Sites with a demo of an earlier
+ * version get these pages at the next start.
+ */
 const PAGES_STATE = 'demo_pages'
 
 function expect<Value>(outcome: Outcome<Value>, what: string): Value {
@@ -30,11 +36,11 @@ function expect<Value>(outcome: Outcome<Value>, what: string): Value {
 type Stored = { id: number }
 type Demo<Input> = { input: Input; photos: string[] }
 
-/** What the four languages say of what has this name or title in French. */
+/** Returns the translations of the entity that has this French name or title. */
 const translationsOf = (kind: keyof DemoTranslation, french: string): NewTranslations =>
   Object.fromEntries(TARGET_LOCALES.map((locale) => [locale, LANGUAGES[locale][kind][french]]))
 
-/** What the photo of that file shows, as a change of its record takes it. */
+/** Returns the descriptions of a photo in the format of a photo update. */
 function descriptionOf(file: string): ImageChange {
   const { fr = '', ...others } = photoDescriptions[file] ?? {}
   const translations = Object.fromEntries(
@@ -43,9 +49,12 @@ function descriptionOf(file: string): ImageChange {
   return { alt: fr, translations }
 }
 
-/** Uploads photos, each once. @returns their addresses by the names of their files */
+/**
+ * Uploads each photo once.
+ * @returns the URLs by file name
+ */
 async function store(services: Services, names: string[]) {
-  // All at once: the service itself decides how many it works on.
+  // Starts all uploads at once. The photo service limits the concurrency.
   return new Map(
     await Promise.all(
       [...new Set(names)].map(async (name) => {
@@ -69,7 +78,7 @@ async function hang(
   }
 }
 
-/** The home page and the portrait of the imaginary workshop. Done twice, it changes nothing. */
+/** Creates the demo's home page and portrait. It is idempotent. */
 async function loadPages(services: Services) {
   const addresses = await store(services, Object.values(pagePhotos).flat())
   const { fr, ...others } = homeTexts
@@ -94,11 +103,14 @@ async function fillPortrait(services: Services) {
 }
 
 async function load(services: Services) {
-  // Before its photographs, which carry its name.
+  // Sets the workshop first, because the photo files contain its name.
   expect(await services.workshop.update(workshop, { isDemo: true }), workshop.name)
   const all = [...artPieces, ...news, ...trainings].flatMap((demo) => demo.photos)
   const addresses = await store(services, all)
-  /** The addresses of what has been created, by the form that texts name them in: `/training/N-la-forme-creuse`. */
+  /**
+   * Paths of the created entities, by the placeholder that texts use:
+   * `/training/N-la-forme-creuse`.
+   */
   const named = new Map<string, string>()
   const linked = <Texts>(texts: Texts): Texts =>
     JSON.parse(
@@ -134,7 +146,7 @@ async function load(services: Services) {
     ...demo,
     input: { ...demo.input, date: demo.input.date && next(demo.input.date, today) },
   }))
-  // What others name comes first.
+  // Entities that others link to are created first.
   await fill('training', 'trainings', services.trainings, planned)
   await fill('news', 'news', services.news, dated)
   await fill('art_piece', 'artPieces', services.artPieces, artPieces)
@@ -154,9 +166,10 @@ async function isEmpty(services: Services) {
 }
 
 /**
- * Fills an empty data folder with the demo, or, where none is wanted, notes that this one is the artist's own. Must
- * run before the site listens: whatever is there while the state says `loading` came from a load that was cut off.
- * @returns whether the demo was loaded now
+ * Fills an empty data folder with the demo. If no demo is wanted, marks the folder as used. It must
+ * run before the server listens: content found in state `loading` comes from an interrupted load
+ * and is deleted.
+ * @returns true if the demo was loaded now
  */
 export async function prepareDemo(services: Services, wanted: boolean): Promise<boolean> {
   const isLoaded = await prepareContent(services, wanted)

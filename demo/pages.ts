@@ -1,4 +1,4 @@
-/** What the imaginary workshop says on its home page and in its portrait, in place of what any workshop could say. */
+/** Texts of the demo's home page and portrait, which replace the default texts. */
 
 import type { Locale } from '../shared/locale.ts'
 import type { HomePage, PortraitPage } from '../shared/page.ts'
@@ -7,7 +7,7 @@ import { text } from './text.ts'
 
 type Texts<Field extends string> = Record<Locale, { [F in Field]?: string }>
 
-/** The photographs of the places of the home page (HOME_PLACES), and of the portrait. */
+/** Photos of the home page, in the order of HOME_PLACES, and of the portrait. */
 export const pagePhotos = {
   home: [
     'hero-bench-01.jpg',

@@ -1,4 +1,4 @@
-/** What each photograph of the demo shows, for someone who cannot see it, by the name of its file in photos/. */
+/** Alternative texts of the demo photos, by file name in photos/. */
 import type { Locale } from '../shared/locale.ts'
 
 export const photoDescriptions: Record<string, Record<Locale, string>> = {

@@ -1,2 +1,2 @@
-/** A long text of the demo: its paragraphs, parted as markdown parts them. */
+/** Joins paragraphs as Markdown, with a blank line between them. */
 export const text = (...paragraphs: string[]) => paragraphs.join('\n\n')

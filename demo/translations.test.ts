@@ -10,7 +10,7 @@ import { nl } from './translations/nl.ts'
 
 type Fields = Record<string, string | undefined>
 
-/** Everything that is translated of the French, as the translations are arranged. */
+/** All French texts, in the structure of the translations. */
 const french: Record<string, Record<string, Fields>> = {
   categories: Object.fromEntries(
     categories.map(({ name, description }) => [name, { name, description }]),
@@ -32,7 +32,10 @@ const french: Record<string, Record<string, Fields>> = {
   ),
 }
 
-/** `news / Un tour plus lourd / title` and the text there, for every text that is not empty. */
+/**
+ * Flattens the texts into a map with keys such as `news / Un tour plus lourd / title`. Empty texts
+ * are left out.
+ */
 const flat = (all: Record<string, Record<string, Fields>>) =>
   new Map(
     Object.entries(all).flatMap(([kind, entities]) =>
@@ -47,7 +50,10 @@ const flat = (all: Record<string, Record<string, Fields>>) =>
 const source = flat(french)
 const translations = { en, de, es, nl }
 
-/** What no text of the language may contain: the neighbours' quotation marks, spaces and apostrophes. */
+/**
+ * Characters that each language must not contain, such as the quotation marks, spaces and
+ * apostrophes of other languages.
+ */
 const foreign = {
   fr: /["'“”„‘]|«(?!\u00A0)|(?<!\u00A0)»|[^\u202F][;!?]|[^\u00A0]:/,
   en: /["'„«»\u202F]|[\s\u00A0][;:!?%]/,
@@ -64,11 +70,11 @@ describe.each(Object.entries(translations))('the demo in %s', (locale, translati
   const translated = flat(translation)
   const pairs = [...source].map(([where, words]) => [where, words, translated.get(where) ?? ''])
 
-  test('says everything that the French says and nothing that it no longer does', () => {
+  test('translates every French text and nothing else', () => {
     expect([...translated.keys()].toSorted()).toEqual([...source.keys()].toSorted())
   })
 
-  test('keeps paragraphs, links, emphasis and figures', () => {
+  test('keeps paragraphs, links, emphasis and numbers', () => {
     for (const [where = '', from = '', to = ''] of pairs) {
       expect(to.split('\n\n').length, where).toBe(from.split('\n\n').length)
       expect(links(to), where).toEqual(links(from))
@@ -78,20 +84,20 @@ describe.each(Object.entries(translations))('the demo in %s', (locale, translati
     }
   })
 
-  test('leaves nothing in French, and no work under the name of another', () => {
+  test('leaves no text in French and gives each entity its own title', () => {
     const titles = pairs.filter(([where = '']) => /(name|title)$/.test(where)).map(([, , to]) => to)
     expect(new Set(titles).size).toBe(titles.length)
     for (const [where = '', from = '', to] of pairs)
       if (from.includes(' ') && !where.endsWith('dimensions')) expect(to, where).not.toBe(from)
   })
 
-  test('is set as the language is printed', () => {
+  test('follows the typographic rules of the language', () => {
     for (const [where, words] of translated)
       expect(words, where).not.toMatch(foreign[locale as keyof typeof translations])
   })
 })
 
-test('every photograph is described in the five languages, briefly, in words of its own', () => {
+test('every photo has a short, unique description in the five languages', () => {
   const files = readdirSync(new URL('photos', import.meta.url))
   expect(Object.keys(photoDescriptions).toSorted()).toEqual(files.toSorted())
   const all = Object.entries(photoDescriptions).flatMap(([file, descriptions]) => {

@@ -1,4 +1,7 @@
-/** What one language says of the demo, by the French name or title; a field is left out only where the French is empty. */
+/**
+ * Translation of the demo into one language, keyed by the French name or title. A field is left out
+ * only if the French text is empty.
+ */
 export type DemoTranslation = {
   categories: Record<string, { name: string; description: string }>
   artPieces: Record<
