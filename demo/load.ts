@@ -5,10 +5,10 @@ import type { Services } from '../server/services.ts'
 import { entityAddress } from '../shared/address.ts'
 import type { EntityType, ImageChange, LedType } from '../shared/image.ts'
 import { type NewTranslations, TARGET_LOCALES } from '../shared/translation.ts'
-import { latest, next } from './calendar.ts'
 import { artPieces, categories, news, trainings, workshop } from './content.ts'
-import { framing, homeTexts, pagePhotos, portraitTexts, years } from './pages.ts'
+import { focalPoints, homeTexts, pagePhotos, portraitTexts, years } from './pages.ts'
 import { photoDescriptions } from './photo-descriptions.ts'
+import { latestPastDate, nextDate } from './shift-dates.ts'
 import { de } from './translations/de.ts'
 import { en } from './translations/en.ts'
 import { es } from './translations/es.ts'
@@ -53,7 +53,7 @@ function descriptionOf(file: string): ImageChange {
  * Uploads each photo once.
  * @returns the URLs by file name
  */
-async function store(services: Services, names: string[]) {
+async function uploadPhotos(services: Services, names: string[]) {
   // Starts all uploads at once. The photo service limits the concurrency.
   return new Map(
     await Promise.all(
@@ -65,7 +65,7 @@ async function store(services: Services, names: string[]) {
   )
 }
 
-async function hang(
+async function addPhotos(
   services: Services,
   entity: { entity_type: EntityType; entity_id: number },
   names: string[],
@@ -80,14 +80,14 @@ async function hang(
 
 /** Creates the demo's home page and portrait. It is idempotent. */
 async function loadPages(services: Services) {
-  const addresses = await store(services, Object.values(pagePhotos).flat())
+  const addresses = await uploadPhotos(services, Object.values(pagePhotos).flat())
   const { fr, ...others } = homeTexts
   const { id, version, images, originals, ...home } = await services.home.read()
-  const written = { ...home, ...framing, ...fr, translations: others }
+  const written = { ...home, ...focalPoints, ...fr, translations: others }
   expect(await services.home.update(written), 'home page')
   await fillPortrait(services)
   for (const [entity_type, names] of Object.entries(pagePhotos))
-    await hang(
+    await addPhotos(
       services,
       { entity_type: entity_type as keyof typeof pagePhotos, entity_id: 1 },
       names,
@@ -102,11 +102,11 @@ async function fillPortrait(services: Services) {
   expect(await services.portrait.update(written), 'portrait')
 }
 
-async function load(services: Services) {
+async function loadDemo(services: Services) {
   // Sets the workshop first, because the photo files contain its name.
   expect(await services.workshop.update(workshop, { isDemo: true }), workshop.name)
   const all = [...artPieces, ...news, ...trainings].flatMap((demo) => demo.photos)
-  const addresses = await store(services, all)
+  const addresses = await uploadPhotos(services, all)
   /**
    * Paths of the created entities, by the placeholder that texts use:
    * `/training/N-la-forme-creuse`.
@@ -130,7 +130,7 @@ async function load(services: Services) {
         entityAddress('fr', type, { id, title: input.title }).replace(/\d+/, 'N'),
         entityAddress('fr', type, { id, title: input.title }),
       )
-      await hang(services, { entity_type: type, entity_id: id }, photos, addresses)
+      await addPhotos(services, { entity_type: type, entity_id: id }, photos, addresses)
     }
   }
   for (const category of categories) {
@@ -140,11 +140,11 @@ async function load(services: Services) {
   const today = new Date().toISOString().slice(0, 10)
   const dated = news.map((demo) => ({
     ...demo,
-    input: { ...demo.input, date: latest(demo.input.date, today) },
+    input: { ...demo.input, date: latestPastDate(demo.input.date, today) },
   }))
   const planned = trainings.map((demo) => ({
     ...demo,
-    input: { ...demo.input, date: demo.input.date && next(demo.input.date, today) },
+    input: { ...demo.input, date: demo.input.date && nextDate(demo.input.date, today) },
   }))
   // Entities that others link to are created first.
   await fill('training', 'trainings', services.trainings, planned)
@@ -193,7 +193,7 @@ async function prepareContent(services: Services, wanted: boolean): Promise<bool
     return false
   }
   await services.settings.set(STATE, 'loading')
-  await load(services)
+  await loadDemo(services)
   await services.settings.set(STATE, 'loaded')
   return true
 }

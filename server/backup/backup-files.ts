@@ -6,7 +6,7 @@ import site from '../../package.json' with { type: 'json' }
 import { errorCode } from '../error-fields.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { heldIn } from '../storage/quarantine.ts'
-import type { Shelf, Storage } from '../storage/storage.ts'
+import type { Storage, StorageArea } from '../storage/storage.ts'
 import { DATABASE_FILE, isBackupPath, RUNNING_HOURS_FILE } from './manifest.ts'
 import type { DataConfig } from './snapshot.ts'
 import type { ArchiveEntry, ManifestHeader, WithFile } from './write-archive.ts'
@@ -36,18 +36,18 @@ function readFacts(snapshot: string) {
   }
 }
 
-type FileLocation = { shelf: Shelf; name: string }
-const pathOf = ({ shelf, name }: FileLocation) => `${shelf}/${name}`
+type FileLocation = { area: StorageArea; name: string }
+const pathOf = ({ area, name }: FileLocation) => `${area}/${name}`
 const isMissing = (error: unknown) => errorCode(error) === 'ENOENT'
 
 /**
  * Returns the current location of an original. It can move to the quarantine and back at any time.
  */
 async function findOriginal(storage: Storage, hash: string): Promise<FileLocation> {
-  const inPlace: FileLocation = { shelf: 'originals', name: hash }
+  const inPlace: FileLocation = { area: 'originals', name: hash }
   if (await storage.has('originals', hash)) return inPlace
   const held = (await heldIn(storage)).find((one) => one.hash === hash)
-  return held ? { shelf: 'quarantine', name: held.name } : inPlace
+  return held ? { area: 'quarantine', name: held.name } : inPlace
 }
 
 /**
@@ -60,8 +60,8 @@ async function withOriginal<Result>(
   work: (path: string) => Promise<Result>,
 ): Promise<Result> {
   const use = async () => {
-    const { shelf, name } = await findOriginal(storage, hash)
-    return storage.withFile(shelf, name, work, true)
+    const { area, name } = await findOriginal(storage, hash)
+    return storage.withFile(area, name, work, true)
   }
   return use().catch((error: unknown) => {
     if (isMissing(error)) return use()
@@ -81,8 +81,8 @@ async function listOriginals(storage: Storage) {
   ]
   const found = new Map<string, FileLocation & { bytes: number }>()
   for (const { hash, name } of held)
-    found.set(hash, { shelf: 'quarantine', name, bytes: aside.get(name) ?? 0 })
-  for (const [name, bytes] of inPlace) found.set(name, { shelf: 'originals', name, bytes })
+    found.set(hash, { area: 'quarantine', name, bytes: aside.get(name) ?? 0 })
+  for (const [name, bytes] of inPlace) found.set(name, { area: 'originals', name, bytes })
   return found
 }
 
@@ -115,7 +115,7 @@ export async function collectBackupFiles(
     take(hash)
     if (!taken.has(hash)) missing.push(hash)
   }
-  const held = [...originals.values()].filter(({ shelf }) => shelf === 'quarantine')
+  const held = [...originals.values()].filter(({ area }) => area === 'quarantine')
   for (const one of held.sort((a, b) => (a.name < b.name ? -1 : 1)))
     if (isBackupPath(pathOf(one))) take(one.name.slice(0, 64))
   const hours = await storage.read('quarantine', 'hours')

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { writeWhole } from '../storage/atomic-write.ts'
+import { writeAtomically } from '../storage/atomic-write.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { readNote, writeNote } from '../storage/quarantine.ts'
 import { backupFolder, type DataConfig } from './snapshot.ts'
@@ -36,7 +36,7 @@ async function write({ dataDir, storage }: StatusLocation, record: string) {
     return writeNote(await openStorage({ dataDir, storage }), STORAGE_NAME, record)
   await mkdir(backupFolder(dataDir), { recursive: true, mode: 0o700 })
   const unfinished = join(backupFolder(dataDir), `.${randomUUID()}.part`)
-  await writeWhole(unfinished, statusFile(dataDir), Buffer.from(record))
+  await writeAtomically(unfinished, statusFile(dataDir), Buffer.from(record))
 }
 
 /** Returns an empty record if none exists or if it is unreadable. */

@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openStorage } from '../storage/open-storage.ts'
 import { heldAmong, isHash } from '../storage/quarantine.ts'
-import { SHELVES, type Shelf, type Storage } from '../storage/storage.ts'
+import { STORAGE_AREAS, type Storage, type StorageArea } from '../storage/storage.ts'
 import { BackupError } from './backup-error.ts'
 import { checkRows, type Photograph, readPhotographs } from './check-database.ts'
 import { type DataConfig, withSnapshot } from './snapshot.ts'
@@ -28,13 +28,13 @@ const RECHECK_DELAY = 3_000
 const LOCK_TIMEOUT = 10_000
 
 /** Sizes in bytes of all files in the storage, by storage area and name. */
-type StorageListing = { storage: Storage; sizes: Record<Shelf, Map<string, number>> }
-type ExpectedFile = { shelf: Shelf; name: string; hash: string; bytes?: number }
+type StorageListing = { storage: Storage; sizes: Record<StorageArea, Map<string, number>> }
+type ExpectedFile = { area: StorageArea; name: string; hash: string; bytes?: number }
 
 async function listStorage(config: DataConfig): Promise<StorageListing> {
   const storage = await openStorage(config)
   const [originals, quarantine, media] = await Promise.all(
-    SHELVES.map((shelf) => storage.sizes(shelf)),
+    STORAGE_AREAS.map((area) => storage.sizes(area)),
   )
   const none = new Map<string, number>()
   return {
@@ -45,12 +45,12 @@ async function listStorage(config: DataConfig): Promise<StorageListing> {
 
 async function checkFile(
   { storage, sizes }: StorageListing,
-  { shelf, name, hash, bytes }: ExpectedFile,
+  { area, name, hash, bytes }: ExpectedFile,
 ) {
-  const found = sizes[shelf].get(name)
+  const found = sizes[area].get(name)
   if (found === undefined) return 'is missing'
   if (bytes !== undefined && found !== bytes) return `has ${found} bytes instead of ${bytes}`
-  return (await storage.hashOf(shelf, name)) === hash
+  return (await storage.hashOf(area, name)) === hash
     ? null
     : 'is damaged: its bytes are not those that its name says'
 }
@@ -79,23 +79,23 @@ const hashesOf = (photographs: Photograph[]) => new Set(photographs.map(({ hash 
  * without a row.
  */
 async function checkOriginals(
-  shelves: StorageListing,
+  listing: StorageListing,
   photographs: Photograph[],
 ): Promise<string[]> {
-  const held = heldAmong([...shelves.sizes.quarantine.keys()])
+  const held = heldAmong([...listing.sizes.quarantine.keys()])
   const isHeld = new Set(held.map(({ hash }) => hash))
   const expected: ExpectedFile[] = photographs
     .filter(({ hash, isNeeded }) => isNeeded || !isHeld.has(hash))
-    .map(({ hash, bytes }) => ({ shelf: 'originals', name: hash, hash, bytes }))
-  const aside = held.map(({ hash, name }): ExpectedFile => ({ shelf: 'quarantine', name, hash }))
+    .map(({ hash, bytes }) => ({ area: 'originals', name: hash, hash, bytes }))
+  const aside = held.map(({ hash, name }): ExpectedFile => ({ area: 'quarantine', name, hash }))
   const faults: string[] = []
   for (const file of [...expected, ...aside]) {
-    const fault = await checkFile(shelves, file)
-    if (fault) faults.push(`${file.shelf}/${file.name} ${fault}.`)
+    const fault = await checkFile(listing, file)
+    if (fault) faults.push(`${file.area}/${file.name} ${fault}.`)
   }
   const known = hashesOf(photographs)
   // Ignores files of the operating system, such as .DS_Store.
-  for (const name of shelves.sizes.originals.keys())
+  for (const name of listing.sizes.originals.keys())
     if (isHash(name) && !known.has(name))
       faults.push(`originals/${name} belongs to nothing on the site.`)
   return faults
@@ -115,10 +115,10 @@ function listPendingRepairs({ sizes }: StorageListing, photographs: Photograph[]
 
 async function checkOnce(config: DataConfig): Promise<CheckReport> {
   const { faults, photographs } = await readRows(config)
-  const shelves = await listStorage(config)
+  const listing = await listStorage(config)
   return {
-    faults: [...faults, ...(await checkOriginals(shelves, photographs))],
-    notes: listPendingRepairs(shelves, photographs),
+    faults: [...faults, ...(await checkOriginals(listing, photographs))],
+    notes: listPendingRepairs(listing, photographs),
     photographs: photographs.length,
     bytes: photographs.reduce((sum, { bytes }) => sum + bytes, 0),
   }

@@ -9,8 +9,8 @@ import { join } from 'node:path'
 import type { BackupTo } from '../config.ts'
 import { errorMessage } from '../error-fields.ts'
 import { say, sayFailed } from '../logger.ts'
-import { place } from '../storage/atomic-write.ts'
-import { hashOf } from '../storage/file-hash.ts'
+import { renameDurably } from '../storage/atomic-write.ts'
+import { hashFile } from '../storage/file-hash.ts'
 import { isHash } from '../storage/quarantine.ts'
 import { type BackupFiles, collectBackupFiles } from './backup-files.ts'
 import { updateBackupStatus } from './backup-status.ts'
@@ -55,12 +55,12 @@ async function storePhotographs(
       () => null,
     )
   async function put(source: string, bytes: number): Promise<string | null> {
-    const sha256 = await hashOf(source)
+    const sha256 = await hashFile(source)
     if (!sha256 || (await sizeOfStored(sha256)) !== null) return sha256
     const unfinished = join(folder, `.${sha256}`)
     await rm(unfinished, { force: true })
     await linkOrCopy(source, unfinished, bytes)
-    await place(unfinished, join(folder, sha256))
+    await renameDurably(unfinished, join(folder, sha256))
     return sha256
   }
   for (const { path, bytes, source } of photographs) {
@@ -111,7 +111,7 @@ async function deleteExpired(backups: string, made: string, now: number) {
       const { beside } = await readArchive(path)
       for (const { sha256 } of beside) needed.add(sha256)
     } catch (error) {
-      const isReadable = (await hashOf(path).catch(() => null)) !== null
+      const isReadable = (await hashFile(path).catch(() => null)) !== null
       if (!isReadable) isComplete = false
       const effect = isReadable ? '' : ' No photograph leaves the backups until it can be read.'
       say('warning', `A backup is of no use: ${errorMessage(error)}${effect}`)
@@ -172,7 +172,7 @@ async function copyToRemoteStorage(
     })
   }
   const name = backup.file.slice(backups.length + 1)
-  const sha256 = (await hashOf(backup.file)) ?? ''
+  const sha256 = (await hashFile(backup.file)) ?? ''
   await remote.upload(name, { path: backup.file, bytes: backup.bytes, sha256 })
   for (const old of expiredBackups(await remote.listDailyBackups(), now))
     if (old !== name) await remote.deleteDailyBackup(old)

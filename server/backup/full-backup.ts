@@ -7,7 +7,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, open, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { place } from '../storage/atomic-write.ts'
+import { renameDurably } from '../storage/atomic-write.ts'
 import { BackupError } from './backup-error.ts'
 import { collectBackupFiles } from './backup-files.ts'
 import { requireFreeSpace } from './free-disk-space.ts'
@@ -54,7 +54,7 @@ export async function writeVerifiedArchive(
     await handle.sync().finally(() => handle.close())
     await verifyChecksum(unfinished)
     if (!manifest) throw new Error('a backup ended without its manifest')
-    await place(unfinished, file)
+    await renameDurably(unfinished, file)
     return { bytes, manifest }
   } finally {
     await rm(unfinished, { force: true })

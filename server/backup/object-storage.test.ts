@@ -43,7 +43,7 @@ test('a full backup can be restored into a data folder', async () => {
   const folder = temporaryFolder()
   await runCommand('restore', folder, [file])
   expect(Object.keys(await hashOriginals(folder))).toEqual(
-    (await (await site.storage()).names('originals')).sort(),
+    (await (await site.storage()).list('originals')).sort(),
   )
   const back = await openSite({}, folder)
   expect(await listTitles(back)).toEqual(['Bol'])
@@ -59,7 +59,7 @@ test('one daily backup serves all processes and downloads each original once', a
   expect(await made()).not.toBe(before)
   const kept = join(other, 'backups', 'originals')
   expect((await readdir(kept)).sort()).toEqual(
-    (await (await site.storage()).names('originals')).sort(),
+    (await (await site.storage()).list('originals')).sort(),
   )
   await runCommand('backup', other, ['--daily'], env)
   const [day = ''] = (await readdir(join(other, 'backups'))).filter((name) => name.endsWith('.tar'))
@@ -77,7 +77,7 @@ test('names missing and damaged originals', async () => {
   const config = readConfig({ ...env, DATA_DIR: dataDir })
   expect((await checkSite(config, 0)).faults).toEqual([])
   const storage = await site.storage()
-  const [first = '', second = ''] = (await storage.names('originals')).sort()
+  const [first = '', second = ''] = (await storage.list('originals')).sort()
   await storage.remove('originals', first)
   await storage.write('originals', second, Buffer.from('x'))
   const { faults } = await checkSite(config, 0)

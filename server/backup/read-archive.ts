@@ -8,7 +8,7 @@ import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { extract, type Header } from 'tar-stream'
 import * as v from 'valibot'
-import { hashOf } from '../storage/file-hash.ts'
+import { hashFile } from '../storage/file-hash.ts'
 import { BackupError } from './backup-error.ts'
 import {
   DATABASE_FILE,
@@ -127,7 +127,7 @@ const skipEntry: EntryHandler = async (_path, chunks) => {
 export async function verifyChecksum(file: string): Promise<number> {
   const { length, seal } = await readChecksum(file)
   const end = Math.max(0, length - 1)
-  if ((await hashOf(file, end)) !== seal) throw corruptBackup(file)
+  if ((await hashFile(file, end)) !== seal) throw corruptBackup(file)
   return length
 }
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
 import { copyFile, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { place } from '../storage/atomic-write.ts'
-import { hashOf } from '../storage/file-hash.ts'
+import { renameDurably } from '../storage/atomic-write.ts'
+import { hashFile } from '../storage/file-hash.ts'
 import { isHash } from '../storage/quarantine.ts'
 import { BackupError } from './backup-error.ts'
 import { dailyBackupTime } from './file-names.ts'
@@ -44,9 +44,9 @@ export function openRemoteFolder(path: string): RemoteStorage {
         await copyFile(file.path, unfinished, constants.COPYFILE_EXCL)
         const handle = await open(unfinished, 'r+')
         await handle.sync().finally(() => handle.close())
-        if ((await hashOf(unfinished)) !== file.sha256)
+        if ((await hashFile(unfinished)) !== file.sha256)
           throw new BackupError(`${path} (BACKUP_TO) does not keep what is written to it.`)
-        await place(unfinished, join(path, name))
+        await renameDurably(unfinished, join(path, name))
       } finally {
         await rm(unfinished, { force: true })
       }

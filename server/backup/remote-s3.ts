@@ -1,5 +1,5 @@
 import type { BackupTo } from '../config.ts'
-import { createS3Client, S3Failed } from '../storage/s3-client.ts'
+import { createS3Client, S3Error } from '../storage/s3-client.ts'
 import { BackupError } from './backup-error.ts'
 import { dailyBackupTime } from './file-names.ts'
 import type { RemoteStorage } from './remote-storage.ts'
@@ -13,7 +13,7 @@ export function openRemoteS3(to: BackupTo & { kind: 's3' }): RemoteStorage {
    */
   const withReadableErrors = <Result>(work: Promise<Result>): Promise<Result> =>
     work.catch((error: unknown) => {
-      if (!(error instanceof S3Failed)) throw error
+      if (!(error instanceof S3Error)) throw error
       throw new BackupError(`${client.place} (BACKUP_TO) ${error.message}.`)
     })
 

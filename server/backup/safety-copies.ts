@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { isCopyBefore } from '../database/before-migration.ts'
-import { writeWhole } from '../storage/atomic-write.ts'
+import { writeAtomically } from '../storage/atomic-write.ts'
 import { backupFolder } from './snapshot.ts'
 import { listPreviousData } from './swap-data.ts'
 
@@ -61,5 +61,5 @@ export async function deleteOldSafetyCopies(
   if (JSON.stringify(seen) === JSON.stringify(known)) return
   await mkdir(backupFolder(dataDir), { recursive: true, mode: 0o700 })
   const bytes = Buffer.from(JSON.stringify(seen))
-  await writeWhole(join(backupFolder(dataDir), `.${randomUUID()}.part`), file, bytes)
+  await writeAtomically(join(backupFolder(dataDir), `.${randomUUID()}.part`), file, bytes)
 }

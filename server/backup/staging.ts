@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
 import { MIGRATIONS } from '../database/migrate.ts'
 import { flushFolder } from '../storage/atomic-write.ts'
-import { hashOf } from '../storage/file-hash.ts'
+import { hashFile } from '../storage/file-hash.ts'
 import { BackupError } from './backup-error.ts'
 import { requireFreeSpace } from './free-disk-space.ts'
 import { DATABASE_FILE, hashInPath, type Manifest } from './manifest.ts'
@@ -35,7 +35,7 @@ export const linkOrCopy = (from: string, to: string, bytes: number) =>
 
 /** Returns the first file whose content matches the hash that is its name, or null. */
 async function findIntact(paths: string[]): Promise<string | null> {
-  for (const path of paths) if ((await hashOf(path)) === basename(path)) return path
+  for (const path of paths) if ((await hashFile(path)) === basename(path)) return path
   return null
 }
 

@@ -6,7 +6,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { place, writeWhole } from '../storage/atomic-write.ts'
+import { renameDurably, writeAtomically } from '../storage/atomic-write.ts'
 import { BackupError } from './backup-error.ts'
 import { formatTimestamp } from './file-names.ts'
 import { DATABASE_FILE } from './manifest.ts'
@@ -63,8 +63,8 @@ export async function swapData(config: DataConfig, folder: string): Promise<stri
   const aside = await nextPreviousDataName(dataDir)
   const note = Buffer.from(JSON.stringify({ aside }))
   await rm(join(folder, COMMIT_FILE), { force: true })
-  await writeWhole(join(folder, `${COMMIT_FILE}.part`), join(folder, COMMIT_FILE), note)
-  await place(folder, committedFolder(dataDir))
+  await writeAtomically(join(folder, `${COMMIT_FILE}.part`), join(folder, COMMIT_FILE), note)
+  await renameDurably(folder, committedFolder(dataDir))
   await finishSwap(config)
   return existsSync(join(dataDir, aside)) ? aside : null
 }
@@ -86,12 +86,12 @@ export async function finishSwap({ dataDir, database }: DataConfig): Promise<voi
     if (!existsSync(join(dataDir, name))) return
     // The old data was already moved. This file was created while the swap was interrupted.
     const isTaken = existsSync(join(aside, name))
-    await place(join(dataDir, name), join(aside, isTaken ? `${name}-meanwhile` : name))
+    await renameDurably(join(dataDir, name), join(aside, isTaken ? `${name}-meanwhile` : name))
   }
   async function swap(name: string, beside: string[] = []) {
     if (!existsSync(join(committed, name))) return
     for (const old of [name, ...beside]) await keepPrevious(old)
-    await place(join(committed, name), join(dataDir, name))
+    await renameDurably(join(committed, name), join(dataDir, name))
   }
   for (const name of DATA_FOLDERS) await swap(name)
   if (database.kind === 'sqlite')

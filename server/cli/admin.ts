@@ -41,7 +41,7 @@ async function askPassword(): Promise<string | null> {
   return null
 }
 
-async function checked(username: string, given: string | null): Promise<Credentials> {
+async function validateCredentials(username: string, given: string | null): Promise<Credentials> {
   const credentials = safeParse(Credentials, { username, password: given ?? generatePassword() })
   if (!credentials.success || !is(NewPassword, credentials.output.password))
     throw new ConfigError(
@@ -55,7 +55,7 @@ async function checked(username: string, given: string | null): Promise<Credenti
 }
 
 /** Returns the name of an existing administrator. The name may be omitted if there is only one. */
-async function existing(admins: Admins, username?: string) {
+async function requireExisting(admins: Admins, username?: string) {
   const names = await admins.names()
   const name = username ?? (names.length === 1 ? names[0] : undefined)
   if (name !== undefined && names.includes(name)) return name
@@ -82,7 +82,7 @@ async function setPassword(config: Config, isReset: boolean, username?: string) 
     const keepIn = backupFolder(config.dataDir)
     const db = await connect(config.database, { migrates: !isReset, keepIn })
     try {
-      await setIn(db.read, isReset, username)
+      await setPasswordIn(db.read, isReset, username)
     } finally {
       await db.close()
     }
@@ -91,11 +91,11 @@ async function setPassword(config: Config, isReset: boolean, username?: string) 
   }
 }
 
-async function setIn(db: Queries, isReset: boolean, username?: string) {
+async function setPasswordIn(db: Queries, isReset: boolean, username?: string) {
   const admins = createAdmins(db)
-  const name = isReset ? await existing(admins, username) : (username ?? '')
+  const name = isReset ? await requireExisting(admins, username) : (username ?? '')
   const given = await askPassword()
-  const credentials = await checked(name, given)
+  const credentials = await validateCredentials(name, given)
   await admins.set(credentials)
   const forgotten = await admins.removeOtherFactors(name)
   // Clears the failed sign-ins, so that the rate limit does not delay the next sign-in.

@@ -16,12 +16,12 @@ import { ConfigError } from '../config-error.ts'
 import { run } from '../run.ts'
 
 /** npm runs scripts in the project folder. INIT_CWD is the folder in which the host called npm. */
-const fromHere = (path: string) => resolve(process.env.INIT_CWD ?? '.', path)
+const resolveFromCaller = (path: string) => resolve(process.env.INIT_CWD ?? '.', path)
 
-async function fileFor(wanted: string | undefined, dataDir: string): Promise<string> {
+async function backupFile(wanted: string | undefined, dataDir: string): Promise<string> {
   const name = fullBackupName(Date.now())
   if (!wanted) return join(backupFolder(dataDir), name)
-  const path = fromHere(wanted)
+  const path = resolveFromCaller(wanted)
   const isFolder = await stat(path).then(
     (found) => found.isDirectory(),
     () => wanted.endsWith('/'),
@@ -40,7 +40,7 @@ await run(async () => {
     )
   const config = readConfig()
   const at = Date.now()
-  const file = await fileFor(positionals[0], config.dataDir)
+  const file = await backupFile(positionals[0], config.dataDir)
   const made = values.daily
     ? await runDailyBackup(config, config.backupTo)
     : { file, ...(await writeFullBackup(config, file)) }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { ConfigError } from '../config-error.ts'
 import { errorMessage } from '../error-fields.ts'
-import { place } from '../storage/atomic-write.ts'
+import { renameDurably } from '../storage/atomic-write.ts'
 import type { Tables } from './tables.ts'
 
 /** How many are kept. */
@@ -39,7 +39,7 @@ export async function keepBefore(
     } finally {
       await handle.close()
     }
-    await place(unfinished, join(folder, nameBefore(migration)))
+    await renameDurably(unfinished, join(folder, nameBefore(migration)))
   } catch (error) {
     await rm(unfinished, { force: true }).catch(() => {})
     throw new ConfigError(

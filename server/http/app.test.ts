@@ -144,7 +144,7 @@ describe('photos', () => {
   })
 
   test('and nothing else of the data folder', async () => {
-    const [original] = await (await site.storage()).names('originals')
+    const [original] = await (await site.storage()).list('originals')
     for (const path of [
       '/media/',
       '/media/../copeaux.sqlite',

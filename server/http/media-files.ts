@@ -1,13 +1,13 @@
 /** Sends public files of photos, wherever they lie. */
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context } from 'hono'
-import type { Served } from '../storage/storage.ts'
+import type { PublicFiles } from '../storage/storage.ts'
 import type { Env } from './env.ts'
 
 /** @returns null where there is no file of that name */
 type SendFile = (c: Context<Env>, name: string) => Promise<Response | null>
 
-type FetchFile = Extract<Served, { publicUrl: unknown }>['open']
+type FetchFile = Extract<PublicFiles, { publicUrl: unknown }>['open']
 
 /** A part of a file (RFC 9110, section 14.1.2); another way to write one is answered with all of it. */
 const RANGE = /^bytes=(\d+-\d*|-\d+)$/
@@ -39,5 +39,5 @@ const fetched =
     }
   }
 
-export const publicFiles = (served: Served): SendFile =>
+export const publicFiles = (served: PublicFiles): SendFile =>
   'folder' in served ? fromFolder(served.folder) : fetched(served.open)

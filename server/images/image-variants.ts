@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { shareSize } from '../../shared/image.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
-import { writeWhole } from '../storage/atomic-write.ts'
+import { writeAtomically } from '../storage/atomic-write.ts'
 import type { Workspace } from '../storage/storage.ts'
 import { DamagedPhoto, encode, type OpenPhoto, openPhoto, type Pixels } from './open-photo.ts'
 import { fileName, shareName } from './photo-names.ts'
@@ -63,8 +63,8 @@ async function withPhoto<Made>(
 }
 
 /** Writes a public file whole; two that write the same one at once write the same bytes. */
-const write = ({ incoming, made }: Workspace, name: string, bytes: Buffer) =>
-  writeWhole(join(incoming, `${crypto.randomUUID()}-${name}`), join(made, name), bytes)
+const write = ({ uploads, output }: Workspace, name: string, bytes: Buffer) =>
+  writeAtomically(join(uploads, `${crypto.randomUUID()}-${name}`), join(output, name), bytes)
 
 /** Makes the file that every browser can show. */
 export const makeFirstFile = (original: Original, workspace: Workspace) =>

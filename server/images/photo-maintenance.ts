@@ -48,7 +48,7 @@ export function createPhotoMaintenance(
     const count = await originals.setAside()
     if (count === 0) return
     log(
-      `Nothing on the site needs ${count} of the photographs: moved to ${storage.placeOf('quarantine')}, for 30 days at least.`,
+      `Nothing on the site needs ${count} of the photographs: moved to ${storage.locationOf('quarantine')}, for 30 days at least.`,
     )
   }
 

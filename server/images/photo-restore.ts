@@ -50,7 +50,7 @@ export async function lackingFirstFiles(
   storage: Storage,
   only?: string[],
 ): Promise<Lacking[]> {
-  const there = new Set(await storage.names('media'))
+  const there = new Set(await storage.list('media'))
   const away = new Set((await heldIn(storage)).map(({ hash }) => hash))
   const photos = await db
     .selectFrom('photos')
@@ -87,7 +87,7 @@ export async function restoreFirstFile(
   const rights = await rightsIn(db)
   const made = await storage
     .withFile('originals', hash, (path) =>
-      storage.publishing((workspace) => firstFiles.make({ path, hash, type, rights }, workspace)),
+      storage.publish((workspace) => firstFiles.make({ path, hash, type, rights }, workspace)),
     )
     .catch((error: unknown) => log(error))
   if (made && !made.ok) log(new Error(`photo ${hash}: ${made.code}`))

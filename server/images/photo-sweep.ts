@@ -8,9 +8,9 @@ import { plannedFiles } from './photo-plan.ts'
 import { RECIPE } from './photo-recipe.ts'
 
 /** Only for a start: nothing may be arriving. */
-export async function emptyIncoming({ incoming }: Storage) {
-  await rm(incoming, { recursive: true, force: true })
-  await mkdir(incoming, { mode: 0o700 })
+export async function emptyIncoming({ uploads }: Storage) {
+  await rm(uploads, { recursive: true, force: true })
+  await mkdir(uploads, { mode: 0o700 })
 }
 
 /** Of the photos whose files are all made: what they are called. Those that an earlier recipe made are none of them. */
@@ -36,10 +36,10 @@ export async function sweepPublicFiles(db: Queries, storage: Storage) {
   const photos = await db.selectFrom('photos').select('hash').execute()
   const kept = new Set([
     ...photos.map(({ hash }) => hash),
-    ...(await storage.names('originals')),
+    ...(await storage.list('originals')),
     ...(await heldIn(storage)).map(({ hash }) => hash),
   ])
-  for (const name of await storage.settled('media')) {
+  for (const name of await storage.listAbandoned('media')) {
     const hash = name.slice(0, 64)
     const isOurs = /\.(jpg|avif)$/.test(name) && kept.has(hash)
     if (!isOurs || whole.get(hash)?.has(name) === false) await storage.remove('media', name)

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 let storage: Storage
 const publicFile = async (name: string) => (await storage.read('media', name)) ?? Buffer.alloc(0)
-const publicNames = async () => (await storage.names('media')).sort()
+const publicNames = async () => (await storage.list('media')).sort()
 
 /** The public file of an upload that has to succeed. */
 async function published(bytes: Uint8Array, name?: string) {

@@ -96,7 +96,7 @@ export async function createPhotos(
 
   async function publish(received: Received): Promise<Outcome<StoredPhoto>> {
     const rights = await rightsIn(db.read)
-    const first = await storage.publishing(makeFirst(received, rights))
+    const first = await storage.publish(makeFirst(received, rights))
     if (!first.ok) return first
     await originals.put(received.hash, received.path)
     await record(received, first.value, rights)
@@ -124,12 +124,12 @@ export async function createPhotos(
 
   async function receivePhoto(source: AsyncIterable<Uint8Array>) {
     firstFiles.warm()
-    return receive(storage.incoming, source)
+    return receive(storage.uploads, source)
   }
 
   return {
     /** How visitors get at the public files. */
-    served: storage.served,
+    served: storage.publicFiles,
     /** @param most bytes @returns null where there is no public file of that name, or it has more than that */
     readPublic: (name: string, most?: number) => storage.read('media', name, most),
     receive: (source: AsyncIterable<Uint8Array>) => counted(receivePhoto(source)),

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openSite, picture, temporaryFolder } from '../../tests/support/site.ts'
 import { connect } from '../database/connect.ts'
-import { openDisk } from '../storage/disk-storage.ts'
+import { openDiskStorage } from '../storage/disk-storage.ts'
 import type { Storage, Workspace } from '../storage/storage.ts'
 import { createFirstFiles } from './first-files.ts'
 import { inHeicTurn } from './heic-turn.ts'
@@ -26,8 +26,8 @@ afterEach(async () => {
 })
 type Place = { storage: Storage; workspace: Workspace }
 async function placeIn(dataDir = temporaryFolder()): Promise<Place> {
-  const storage = await openDisk(dataDir)
-  return { storage, workspace: { incoming: storage.incoming, made: storage.placeOf('media') } }
+  const storage = await openDiskStorage(dataDir)
+  return { storage, workspace: { uploads: storage.uploads, output: storage.locationOf('media') } }
 }
 function newMaker(longest?: number) {
   const maker = createVariantMaker('background', 2, longest)
@@ -36,13 +36,13 @@ function newMaker(longest?: number) {
 }
 /** A photo that never comes: whoever opens it waits for somebody who writes. */
 function hanging({ storage }: Place, hash: string): Original {
-  const path = storage.placeOf('originals', hash)
+  const path = storage.locationOf('originals', hash)
   rmSync(path, { force: true })
   execFileSync(MAKE_PIPE, [path])
   return { path, hash, type: 'image/jpeg', rights: '' }
 }
 async function photo({ storage }: Place, hash: string, width = 600): Promise<Original> {
-  const path = storage.placeOf('originals', hash)
+  const path = storage.locationOf('originals', hash)
   writeFileSync(path, await picture('jpeg', { width, height: 400 }))
   return { path, hash, type: 'image/jpeg', rights: '' }
 }
@@ -84,7 +84,7 @@ test.runIf(isLinux)('it carries no secret', async () => {
 describe('a HEIC', () => {
   test('is decoded by the maker only while the site decodes none, and the other way round', async () => {
     const place = await placeIn()
-    const path = place.storage.placeOf('originals', 'b'.repeat(64))
+    const path = place.storage.locationOf('originals', 'b'.repeat(64))
     copyFileSync(HEIC, path)
     const maker = newMaker()
     // The maker is there, so that what is waited for below is the decoding alone.
@@ -112,7 +112,7 @@ describe('a HEIC', () => {
 
   test('whose maker dies in its turn gives the turn back', async () => {
     const place = await placeIn()
-    const path = place.storage.placeOf('originals', 'b'.repeat(64))
+    const path = place.storage.locationOf('originals', 'b'.repeat(64))
     copyFileSync(HEIC, path)
     const maker = createVariantMaker('background', 2)
     const making = maker.others(

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openSite, picture, piece, type TestSite } from '../../tests/support/site.ts'
 import { connect } from '../database/connect.ts'
-import { openDisk } from '../storage/disk-storage.ts'
+import { openDiskStorage } from '../storage/disk-storage.ts'
 import { AVIF_WIDTHS } from './photo-recipe.ts'
 import { lackingFirstFiles } from './photo-restore.ts'
 
@@ -255,7 +255,7 @@ describe('the start', () => {
     await makeAll()
     await rm(inData('media', `${hash}-165.avif`))
     const db = await connect(site.config.database)
-    const storage = await openDisk(site.config.dataDir)
+    const storage = await openDiskStorage(site.config.dataDir)
     expect(await lackingFirstFiles(db.read, storage)).toEqual([])
     await db.close()
     expect((await record()).files).toEqual({ jpeg: [200], avif: [...upTo(132), 200] })

@@ -111,7 +111,7 @@ export function createVariantQueue(
 
   async function make({ hash, type, rights, carried }: Wanted) {
     const made = await storage.withFile('originals', hash, (path) =>
-      storage.publishing((workspace) =>
+      storage.publish((workspace) =>
         maker.others({ hash, type, rights, path }, workspace, carried !== rights),
       ),
     )

@@ -55,10 +55,10 @@ async function anEmptyPlace() {
 /** Returns the SHA-256 of each stored file, by path. */
 async function filesIn(folder: string): Promise<Record<string, string>> {
   const sums: [string, string][] = []
-  for (const shelf of ['originals', 'quarantine', 'media'])
-    for (const name of (await readdir(join(folder, shelf))).sort()) {
-      const bytes = await readFile(join(folder, shelf, name))
-      sums.push([`${shelf}/${name}`, createHash('sha256').update(bytes).digest('hex')])
+  for (const area of ['originals', 'quarantine', 'media'])
+    for (const name of (await readdir(join(folder, area))).sort()) {
+      const bytes = await readFile(join(folder, area, name))
+      sums.push([`${area}/${name}`, createHash('sha256').update(bytes).digest('hex')])
     }
   return Object.fromEntries(sums)
 }

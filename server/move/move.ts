@@ -9,16 +9,21 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Config } from '../config.ts'
 import { openStorage } from '../storage/open-storage.ts'
-import { type Compared, compareRows } from './compare-rows.ts'
-import { type Carried, carryPhotographs, refuseStrangers, type Tell } from './move-photographs.ts'
-import { MoveRefused } from './refusal.ts'
-import { putRows, siteAt, takeRows } from './rows.ts'
+import { compareRows, type RowComparison } from './compare-rows.ts'
+import {
+  type CopyResult,
+  copyPhotographs,
+  type LogProgress,
+  refuseForeignFiles,
+} from './copy-photographs.ts'
+import { exportRows, findSite, importRows } from './copy-rows.ts'
+import { MoveError } from './move-error.ts'
 
 /** Location of the data of a site. */
-export type Place = Pick<Config, 'dataDir' | 'database' | 'storage'>
-export type Moved = Carried & { rows: number }
+export type SiteLocation = Pick<Config, 'dataDir' | 'database' | 'storage'>
+export type MoveResult = CopyResult & { rows: number }
 
-function idIn(file: string): string | null {
+function readDatabaseId(file: string): string | null {
   const db = new DatabaseSync(file, { readOnly: true })
   try {
     const row = db.prepare("SELECT value FROM settings WHERE name = 'database_id'").get()
@@ -28,35 +33,43 @@ function idIn(file: string): string | null {
   }
 }
 
-async function compareWith(rows: string, to: Place['database'], file: string): Promise<Compared> {
-  await takeRows(to, file)
+async function compareDatabases(
+  rows: string,
+  to: SiteLocation['database'],
+  file: string,
+): Promise<RowComparison> {
+  await exportRows(to, file)
   return compareRows(rows, file)
 }
 
 /**
  * Moves the site. It must be stopped at both locations.
- * @throws MoveRefused if the target holds another site, or if it differs after the copy
+ * @throws MoveError if the target holds another site, or if it differs after the copy
  */
-export async function move(from: Place, to: Place, tell: Tell): Promise<Moved> {
+export async function moveSite(
+  from: SiteLocation,
+  to: SiteLocation,
+  logProgress: LogProgress,
+): Promise<MoveResult> {
   const folder = await mkdtemp(join(tmpdir(), 'copeaux-move-'))
   try {
     const rows = join(folder, 'rows.sqlite')
-    await takeRows(from.database, rows)
-    const there = await siteAt(to.database)
-    if (there !== null && there !== idIn(rows))
-      throw new MoveRefused('Another site is where this one is to be: name an empty database.')
+    await exportRows(from.database, rows)
+    const there = await findSite(to.database)
+    if (there !== null && there !== readDatabaseId(rows))
+      throw new MoveError('Another site is where this one is to be: name an empty database.')
     const [source, target] = [await openStorage(from), await openStorage(to)]
-    await refuseStrangers(source, target)
-    const carried = await carryPhotographs(source, target, tell)
-    if (there === null) await putRows(rows, to.database, join(target.incoming, 'rows.sqlite'))
-    const compared = await compareWith(rows, to.database, join(folder, 'there.sqlite'))
+    await refuseForeignFiles(source, target)
+    const copied = await copyPhotographs(source, target, logProgress)
+    if (there === null) await importRows(rows, to.database, join(target.uploads, 'rows.sqlite'))
+    const compared = await compareDatabases(rows, to.database, join(folder, 'there.sqlite'))
     if (compared.differing.length > 0)
-      throw new MoveRefused(
+      throw new MoveError(
         there === null
           ? `The rows there are not those here: ${compared.differing.join(', ')}.`
           : `The site is there already, and was written to since: ${compared.differing.join(', ')}.`,
       )
-    return { ...carried, rows: compared.rows }
+    return { ...copied, rows: compared.rows }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

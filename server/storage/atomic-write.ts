@@ -7,7 +7,7 @@ import { errorCode } from '../error-fields.ts'
 /**
  * Error codes of file systems that cannot flush a folder, such as some network shares and Windows.
  */
-const CANNOT_FLUSH = ['EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EISDIR', 'EPERM']
+const UNSUPPORTED_CODES = ['EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EISDIR', 'EPERM']
 
 /**
  * Flushes a folder, so that renames in it survive a power failure. Does nothing if the file system
@@ -18,12 +18,12 @@ export async function flushFolder(folder: string) {
     const handle = await open(folder, 'r')
     await handle.sync().finally(() => handle.close())
   } catch (error) {
-    if (!CANNOT_FLUSH.some((code) => code === errorCode(error))) throw error
+    if (!UNSUPPORTED_CODES.some((code) => code === errorCode(error))) throw error
   }
 }
 
 /** Renames a flushed file within a file system and flushes the target folder. */
-export async function place(from: string, to: string): Promise<void> {
+export async function renameDurably(from: string, to: string): Promise<void> {
   await rename(from, to)
   await flushFolder(dirname(to))
 }
@@ -32,7 +32,11 @@ export async function place(from: string, to: string): Promise<void> {
  * Writes a file under a temporary name, flushes and renames it.
  * @param temporary unused path in the same file system as `to`
  */
-export async function writeWhole(temporary: string, to: string, bytes: Uint8Array): Promise<void> {
+export async function writeAtomically(
+  temporary: string,
+  to: string,
+  bytes: Uint8Array,
+): Promise<void> {
   try {
     const handle = await open(temporary, 'wx')
     try {
@@ -41,7 +45,7 @@ export async function writeWhole(temporary: string, to: string, bytes: Uint8Arra
     } finally {
       await handle.close()
     }
-    await place(temporary, to)
+    await renameDurably(temporary, to)
   } catch (error) {
     await rm(temporary, { force: true })
     throw error

@@ -2,43 +2,44 @@ import { randomUUID } from 'node:crypto'
 import { access, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCode } from '../error-fields.ts'
-import { place, writeWhole } from './atomic-write.ts'
-import { hashOf } from './file-hash.ts'
-import { SHELVES, type Shelf, type Storage } from './storage.ts'
+import { renameDurably, writeAtomically } from './atomic-write.ts'
+import { hashFile } from './file-hash.ts'
+import { STORAGE_AREAS, type Storage, type StorageArea } from './storage.ts'
 
 const isMissing = (error: unknown) => errorCode(error) === 'ENOENT'
 
 /**
  * Creates the folder for uploads and unfinished files if it does not exist, and returns its path.
  */
-export async function openIncoming(dataDir: string): Promise<string> {
-  const incoming = join(dataDir, 'incoming')
-  await mkdir(incoming, { recursive: true, mode: 0o700 })
-  return incoming
+export async function openUploadFolder(dataDir: string): Promise<string> {
+  const uploads = join(dataDir, 'incoming')
+  await mkdir(uploads, { recursive: true, mode: 0o700 })
+  return uploads
 }
 
 /**
  * Opens the storage in the data folder. Each area is a folder on the same disk, so moving a file is
  * an atomic rename.
  */
-export async function openDisk(dataDir: string): Promise<Storage> {
-  const incoming = await openIncoming(dataDir)
-  for (const shelf of SHELVES) await mkdir(join(dataDir, shelf), { recursive: true, mode: 0o700 })
-  const placeOf = (shelf: Shelf, name = '') => join(dataDir, shelf, name)
-  const names = (shelf: Shelf) => readdir(placeOf(shelf))
-  const has = (shelf: Shelf, name: string) =>
-    access(placeOf(shelf, name)).then(
+export async function openDiskStorage(dataDir: string): Promise<Storage> {
+  const uploads = await openUploadFolder(dataDir)
+  for (const area of STORAGE_AREAS)
+    await mkdir(join(dataDir, area), { recursive: true, mode: 0o700 })
+  const locationOf = (area: StorageArea, name = '') => join(dataDir, area, name)
+  const list = (area: StorageArea) => readdir(locationOf(area))
+  const has = (area: StorageArea, name: string) =>
+    access(locationOf(area, name)).then(
       () => true,
       () => false,
     )
   return {
-    incoming,
-    placeOf,
-    names,
-    async sizes(shelf) {
+    uploads,
+    locationOf,
+    list,
+    async sizes(area) {
       const found = await Promise.all(
-        (await names(shelf)).map(async (name): Promise<[string, number][]> => {
-          const file = await stat(placeOf(shelf, name)).catch(() => null)
+        (await list(area)).map(async (name): Promise<[string, number][]> => {
+          const file = await stat(locationOf(area, name)).catch(() => null)
           return file?.isFile() ? [[name, file.size]] : []
         }),
       )
@@ -46,11 +47,11 @@ export async function openDisk(dataDir: string): Promise<Storage> {
     },
     // The folder lock admits only one process (database/folder-lock.ts), and it has only just
     // started.
-    settled: names,
+    listAbandoned: list,
     has,
-    hashOf: (shelf, name) => hashOf(placeOf(shelf, name)),
-    async read(shelf, name, most = Number.POSITIVE_INFINITY) {
-      const path = placeOf(shelf, name)
+    hashOf: (area, name) => hashFile(locationOf(area, name)),
+    async read(area, name, most = Number.POSITIVE_INFINITY) {
+      const path = locationOf(area, name)
       try {
         return (await stat(path)).size <= most ? await readFile(path) : null
       } catch (error) {
@@ -58,14 +59,14 @@ export async function openDisk(dataDir: string): Promise<Storage> {
         throw error
       }
     },
-    withFile: (shelf, name, work) => work(placeOf(shelf, name)),
-    publishing: (work) => work({ incoming, made: placeOf('media') }),
-    put: (shelf, name, path) => place(path, placeOf(shelf, name)),
-    write: (shelf, name, bytes) =>
-      writeWhole(join(incoming, randomUUID()), placeOf(shelf, name), bytes),
-    move: (from, to) => place(placeOf(...from), placeOf(...to)),
-    remove: (shelf, name) => rm(placeOf(shelf, name), { recursive: true, force: true }),
-    served: { folder: placeOf('media') },
+    withFile: (area, name, work) => work(locationOf(area, name)),
+    publish: (work) => work({ uploads, output: locationOf('media') }),
+    put: (area, name, path) => renameDurably(path, locationOf(area, name)),
+    write: (area, name, bytes) =>
+      writeAtomically(join(uploads, randomUUID()), locationOf(area, name), bytes),
+    move: (from, to) => renameDurably(locationOf(...from), locationOf(...to)),
+    remove: (area, name) => rm(locationOf(area, name), { recursive: true, force: true }),
+    publicFiles: { folder: locationOf('media') },
     close: () => {},
   }
 }

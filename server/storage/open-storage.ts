@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { openDisk } from './disk-storage.ts'
+import { openDiskStorage } from './disk-storage.ts'
 import type { Storage } from './storage.ts'
 
 /**
@@ -10,8 +10,8 @@ export async function openStorage({
   dataDir,
   storage,
 }: Pick<Config, 'dataDir' | 'storage'>): Promise<Storage> {
-  if (storage.kind === 'disk') return openDisk(dataDir)
+  if (storage.kind === 'disk') return openDiskStorage(dataDir)
   // Loads the S3 client only for sites that use it.
-  const { openS3 } = await import('./s3-storage.ts')
-  return openS3(dataDir, storage)
+  const { openS3Storage } = await import('./s3-storage.ts')
+  return openS3Storage(dataDir, storage)
 }

@@ -68,7 +68,7 @@ export function createOriginals(
     if (isOnlyCopy) {
       // Refused by the database where an image has come to show it.
       await db.deleteFrom('photos').where('hash', '=', hash).execute()
-      for (const file of await storage.names('media'))
+      for (const file of await storage.list('media'))
         if (file.startsWith(hash)) await storage.remove('media', file)
     }
     await storage.remove('quarantine', name)
@@ -87,7 +87,7 @@ export function createOriginals(
   /** @returns how many went aside */
   async function setAsideUnneeded(hour: number): Promise<number> {
     const wanted = await needed()
-    const names = await storage.names('originals')
+    const names = await storage.list('originals')
     let count = 0
     for (const hash of names.filter((name) => isHash(name) && !wanted.has(name)))
       if (await inTurn(hash, () => setAside(hash, hour))) count += 1

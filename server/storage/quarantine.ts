@@ -33,7 +33,7 @@ export const heldAmong = (names: string[]): Held[] =>
 
 /** Reads the quarantine each time, since the host may have taken a file out. */
 export const heldIn = async (storage: Storage): Promise<Held[]> =>
-  heldAmong(await storage.names('quarantine'))
+  heldAmong(await storage.list('quarantine'))
 
 /** Returns the text of a small file in the quarantine, trimmed, or null. */
 export const readNote = async (storage: Storage, name: string): Promise<string | null> =>
@@ -73,7 +73,7 @@ async function idOf(db: Queries): Promise<string> {
 
 /** Returns whether the database knows most originals of a storage that an older version wrote without an id. */
 async function knowsMost(db: Queries, storage: Storage): Promise<boolean> {
-  const names = (await storage.names('originals')).filter(isHash)
+  const names = (await storage.list('originals')).filter(isHash)
   const known = new Set((await db.selectFrom('photos').select('hash').execute()).map((p) => p.hash))
   return names.length === 0 || names.filter((name) => known.has(name)).length > names.length / 2
 }
@@ -87,5 +87,5 @@ export async function foreignDatabase(db: Queries, storage: Storage): Promise<st
     await writeNote(storage, OWNER, id)
     return null
   }
-  return `The photographs in ${storage.placeOf('originals')} belong to another database: none of them is moved or erased. If they are to belong to this one, write ${id} into ${storage.placeOf('quarantine', OWNER)}.`
+  return `The photographs in ${storage.locationOf('originals')} belong to another database: none of them is moved or erased. If they are to belong to this one, write ${id} into ${storage.locationOf('quarantine', OWNER)}.`
 }

@@ -9,21 +9,21 @@ import { XMLParser } from 'fast-xml-parser'
 import type { S3Place } from '../config-s3.ts'
 
 /** Timeout of a request in milliseconds: enough for a photo of 64 MiB at 75 kB per second. */
-const PATIENCE = 15 * 60_000
+const REQUEST_TIMEOUT = 15 * 60_000
 /** Number of retries when the server is busy. */
 const RETRIES = 4
 /**
  * Delays before each check of an uploaded object, in milliseconds. Some servers confirm an upload
  * before all of it is on disk.
  */
-const LOOKS = [0, 25, 50, 100, 200, 400, 800, 1600]
+const VERIFY_DELAYS = [0, 25, 50, 100, 200, 400, 800, 1600]
 
 /**
  * Thrown when the server rejects a request or cannot be reached. The `code` maps it to a 503
  * response (server/failures.ts).
  */
-export class S3Failed extends Error {
-  override name = 'S3Failed'
+export class S3Error extends Error {
+  override name = 'S3Error'
   readonly code = 'S3_FAILED'
   /** HTTP status of the response, or 0 if there was none. */
   readonly status: number
@@ -37,7 +37,7 @@ export class S3Failed extends Error {
  * Parsed XML response. All values are strings, and each object of a page has one `Contents`
  * element.
  */
-type S3Answer = {
+type S3Response = {
   Error?: { Code?: string }
   ListBucketResult?: {
     Contents?: { Key: string; Size: string; LastModified: string }[]
@@ -50,7 +50,7 @@ const parser = new XMLParser({
   isArray: (name) => name === 'Contents',
 })
 /** Returns an empty object if the text is not XML. */
-function parseXml(text: string): S3Answer {
+function parseXml(text: string): S3Response {
   try {
     return parser.parse(text)
   } catch {
@@ -58,9 +58,13 @@ function parseXml(text: string): S3Answer {
   }
 }
 
-export type Listed = { name: string; bytes: number /** In milliseconds since 1970. */; at: number }
+export type S3Object = {
+  name: string
+  bytes: number /** In milliseconds since 1970. */
+  at: number
+}
 
-type Asked = {
+type RequestOptions = {
   query?: URLSearchParams
   headers?: Record<string, string>
   body?: Blob | Uint8Array<ArrayBuffer>
@@ -78,13 +82,20 @@ export function createS3Client(at: S3Place) {
 
   const closing = new AbortController()
 
-  async function ask(method: string, path: string, { query, ...init }: Asked): Promise<Response> {
+  async function ask(
+    method: string,
+    path: string,
+    { query, ...init }: RequestOptions,
+  ): Promise<Response> {
     const url = `${endpoint}/${bucket}${path}${query ? `?${query}` : ''}`
     const send = () =>
       // Does not follow redirects, so that data goes only to the configured server.
       client.fetch(url, {
         ...init,
-        signal: AbortSignal.any([closing.signal, init.signal ?? AbortSignal.timeout(PATIENCE)]),
+        signal: AbortSignal.any([
+          closing.signal,
+          init.signal ?? AbortSignal.timeout(REQUEST_TIMEOUT),
+        ]),
         method,
         redirect: 'manual',
       })
@@ -95,25 +106,25 @@ export function createS3Client(at: S3Place) {
         .catch(send)
         .catch((error: Error) => {
           const cause = error.cause instanceof Error ? error.cause.message : error.message
-          throw new S3Failed(`cannot be reached: ${cause}`)
+          throw new S3Error(`cannot be reached: ${cause}`)
         })
     )
   }
   async function checked(answer: Response): Promise<Response> {
     if (answer.ok) return answer
     const code = parseXml(await answer.text()).Error?.Code ?? ''
-    throw new S3Failed(`refuses: ${answer.status} ${code}`.trim(), answer.status)
+    throw new S3Error(`refuses: ${answer.status} ${code}`.trim(), answer.status)
   }
 
   /**
    * Sends a request and checks the response.
-   * @throws S3Failed with the error code of the server, which contains no secrets
+   * @throws S3Error with the error code of the server, which contains no secrets
    */
-  const call = async (method: string, key: string, asked: Asked = {}) =>
+  const call = async (method: string, key: string, asked: RequestOptions = {}) =>
     checked(await ask(method, `/${prefix}${key}`, asked))
 
   /** Sends a GET or HEAD request. Returns null if the key does not exist. */
-  async function find(method: 'GET' | 'HEAD', key: string, asked: Asked = {}) {
+  async function find(method: 'GET' | 'HEAD', key: string, asked: RequestOptions = {}) {
     const answer = await ask(method, `/${prefix}${key}`, asked)
     if (answer.status !== 404) return checked(answer)
     await answer.body?.cancel()
@@ -129,7 +140,7 @@ export function createS3Client(at: S3Place) {
     /**
      * Lists the objects directly below a prefix, page by page. The names do not include the prefix.
      */
-    async *list(below: string): AsyncGenerator<Listed> {
+    async *list(below: string): AsyncGenerator<S3Object> {
       let more: string | undefined
       do {
         const query = new URLSearchParams({
@@ -140,7 +151,7 @@ export function createS3Client(at: S3Place) {
         if (more) query.set('continuation-token', more)
         const answer = await checked(await ask('GET', '', { query }))
         const { ListBucketResult: page } = parseXml(await answer.text())
-        if (page === undefined) throw new S3Failed('did not list')
+        if (page === undefined) throw new S3Error('did not list')
         for (const { Key, Size, LastModified } of page.Contents ?? []) {
           const name = Key.slice(Key.lastIndexOf('/') + 1)
           if (name) yield { name, bytes: Number(Size), at: Date.parse(LastModified) }
@@ -152,7 +163,7 @@ export function createS3Client(at: S3Place) {
      * Uploads a file. The server verifies its SHA-256 and stores it atomically. Then a HEAD request
      * checks its length.
      * @param file its SHA-256 in hex
-     * @throws S3Failed also if the object has another length several seconds after the upload
+     * @throws S3Error also if the object has another length several seconds after the upload
      */
     async putFile(
       key: string,
@@ -163,18 +174,18 @@ export function createS3Client(at: S3Place) {
         body: await openAsBlob(file.path),
         headers: { ...headers, 'x-amz-content-sha256': file.sha256 },
       })
-      for (const pause of LOOKS) {
+      for (const pause of VERIFY_DELAYS) {
         await wait(pause)
         const kept = await find('HEAD', key)
         if (Number(kept?.headers.get('content-length')) === file.bytes) return
       }
-      throw new S3Failed('does not keep what is sent to it')
+      throw new S3Error('does not keep what is sent to it')
     },
     async copy(from: string, to: string) {
       const source = { 'x-amz-copy-source': `/${bucket}/${prefix}${from}` }
       const answer = await call('PUT', to, { headers: source })
       // S3 sends status 200 before it copies, so an error appears only in the body.
-      if (!('CopyObjectResult' in parseXml(await answer.text()))) throw new S3Failed('did not copy')
+      if (!('CopyObjectResult' in parseXml(await answer.text()))) throw new S3Error('did not copy')
     },
     remove: async (key: string) => {
       await call('DELETE', key)

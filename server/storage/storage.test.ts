@@ -33,7 +33,7 @@ describe.each(['a folder', 'object storage'])('in %s', (place) => {
     storage = await openStorage(readConfig({ DATA_DIR: dataDir, ...env }))
   })
   const arrived = async (bytes: Uint8Array = BYTES) => {
-    const path = join(storage.incoming, 'arrived')
+    const path = join(storage.uploads, 'arrived')
     await writeFile(path, bytes)
     return path
   }
@@ -42,13 +42,13 @@ describe.each(['a folder', 'object storage'])('in %s', (place) => {
     expect(await storage.has('originals', HASH)).toBe(false)
     await storage.put('originals', HASH, await arrived())
     expect(await storage.has('originals', HASH)).toBe(true)
-    expect(await storage.names('originals')).toEqual([HASH])
+    expect(await storage.list('originals')).toEqual([HASH])
     expect(await storage.hashOf('originals', HASH)).toBe(HASH)
     expect(await storage.read('originals', HASH)).toEqual(BYTES)
     expect(await storage.withFile('originals', HASH, (path) => readFile(path))).toEqual(BYTES)
-    expect(await readdir(storage.incoming)).toEqual([])
-    for (const shelf of ['quarantine', 'media'] as const)
-      expect(await storage.names(shelf)).toEqual([])
+    expect(await readdir(storage.uploads)).toEqual([])
+    for (const area of ['quarantine', 'media'] as const)
+      expect(await storage.list(area)).toEqual([])
   })
 
   test('finds no missing file, and deleting it does nothing', async () => {
@@ -58,7 +58,7 @@ describe.each(['a folder', 'object storage'])('in %s', (place) => {
       storage.withFile('originals', HASH, async (path) => readFile(path)),
     ).rejects.toMatchObject({ code: 'ENOENT' })
     await storage.remove('media', FILE)
-    expect(await readdir(storage.incoming)).toEqual([])
+    expect(await readdir(storage.uploads)).toEqual([])
   })
 
   test('does not read a file over the size limit', async () => {
@@ -76,24 +76,24 @@ describe.each(['a folder', 'object storage'])('in %s', (place) => {
   test('moves a file', async () => {
     await storage.put('originals', HASH, await arrived())
     await storage.move(['originals', HASH], ['quarantine', `${HASH}.7`])
-    expect(await storage.names('originals')).toEqual([])
-    expect(await storage.names('quarantine')).toEqual([`${HASH}.7`])
+    expect(await storage.list('originals')).toEqual([])
+    expect(await storage.list('quarantine')).toEqual([`${HASH}.7`])
     expect(await storage.hashOf('quarantine', `${HASH}.7`)).toBe(HASH)
     await expect(storage.move(['originals', HASH], ['quarantine', 'x'])).rejects.toThrow()
     await storage.remove('quarantine', `${HASH}.7`)
-    expect(await storage.names('quarantine')).toEqual([])
+    expect(await storage.list('quarantine')).toEqual([])
   })
 
   test('publishes generated files and clears the workspace', async () => {
-    const made = await storage.publishing(async (workspace) => {
+    const made = await storage.publish(async (workspace) => {
       for (const name of [FILE, `${HASH}-400.avif`])
-        await writeFile(join(workspace.made, name), BYTES)
+        await writeFile(join(workspace.output, name), BYTES)
       return 'made'
     })
     expect(made).toBe('made')
-    expect((await storage.names('media')).sort()).toEqual([`${HASH}-400.avif`, FILE].sort())
+    expect((await storage.list('media')).sort()).toEqual([`${HASH}-400.avif`, FILE].sort())
     expect(await storage.read('media', FILE)).toEqual(BYTES)
-    expect(await readdir(storage.incoming)).toEqual([])
+    expect(await readdir(storage.uploads)).toEqual([])
   })
 
   test('lists more than 1000 files', async () => {
@@ -102,7 +102,7 @@ describe.each(['a folder', 'object storage'])('in %s', (place) => {
       await Promise.all(
         names.slice(at, at + 100).map((name) => storage.write('media', name, BYTES)),
       )
-    expect((await storage.names('media')).sort()).toEqual(names)
+    expect((await storage.list('media')).sort()).toEqual(names)
   }, 60_000)
 })
 
@@ -112,7 +112,7 @@ test('rejects a downloaded original with a wrong hash', async () => {
   await expect(storage.withFile('originals', HASH, async () => 'handed over')).rejects.toThrow(
     /damaged/,
   )
-  expect(await readdir(storage.incoming)).toEqual([])
+  expect(await readdir(storage.uploads)).toEqual([])
 })
 
 test.each([
@@ -153,13 +153,13 @@ async function slowDisk(bytesAtLook: readonly number[]) {
 test('waits until a confirmed upload is complete', async () => {
   const { disk, storage } = await slowDisk([0, 7, BYTES.length])
   await storage.write('originals', HASH, BYTES)
-  expect(await readdir(storage.incoming)).toEqual([])
+  expect(await readdir(storage.uploads)).toEqual([])
   disk.close()
 })
 
 test('reports a confirmed upload that stays incomplete', async () => {
   const { disk, storage } = await slowDisk([7])
-  const path = join(storage.incoming, 'arrived')
+  const path = join(storage.uploads, 'arrived')
   await writeFile(path, BYTES)
   await expect(storage.put('originals', HASH, path)).rejects.toThrow(/does not keep/)
   expect(await readFile(path)).toEqual(BYTES)

@@ -8,63 +8,63 @@
  * `quarantine`: originals that nothing refers to (quarantine.ts). `media`: public files, the only
  * ones that are served.
  */
-export const SHELVES = ['originals', 'quarantine', 'media'] as const
-export type Shelf = (typeof SHELVES)[number]
+export const STORAGE_AREAS = ['originals', 'quarantine', 'media'] as const
+export type StorageArea = (typeof STORAGE_AREAS)[number]
 
 /** Thrown when the content of a file does not match the hash in its name. */
-export class DamagedInStorage extends Error {
-  override name = 'DamagedInStorage'
+export class DamagedFileError extends Error {
+  override name = 'DamagedFileError'
 }
 
 /** Two folders on the same disk. */
 export type Workspace = {
   /** Holds files while they are written. */
-  incoming: string
-  /** Holds complete files, which are moved here from `incoming`. */
-  made: string
+  uploads: string
+  /** Holds complete files, which are moved here from `uploads`. */
+  output: string
 }
 
 export type Storage = {
   /** Folder of this process for uploads and unfinished files. */
-  incoming: string
+  uploads: string
   /** Returns the location of a file or an area for messages to the host. */
-  placeOf: (shelf: Shelf, name?: string) => string
-  names: (shelf: Shelf) => Promise<string[]>
+  locationOf: (area: StorageArea, name?: string) => string
+  list: (area: StorageArea) => Promise<string[]>
   /** Returns the size in bytes of each file, by name. */
-  sizes: (shelf: Shelf) => Promise<Map<string, number>>
+  sizes: (area: StorageArea) => Promise<Map<string, number>>
   /**
    * Returns the files that no running upload can be about to insert into the database. Those
    * without a row are orphans. Called at startup.
    */
-  settled: (shelf: Shelf) => Promise<string[]>
-  has: (shelf: Shelf, name: string) => Promise<boolean>
+  listAbandoned: (area: StorageArea) => Promise<string[]>
+  has: (area: StorageArea, name: string) => Promise<boolean>
   /** Returns the SHA-256 of a file in hex, or null if it is missing or unreadable. */
-  hashOf: (shelf: Shelf, name: string) => Promise<string | null>
+  hashOf: (area: StorageArea, name: string) => Promise<string | null>
   /** Reads a file. Returns null if it is missing or longer than `most` bytes. */
-  read: (shelf: Shelf, name: string, most?: number) => Promise<Buffer | null>
+  read: (area: StorageArea, name: string, most?: number) => Promise<Buffer | null>
   /**
    * Calls `work` with the path of a file, which must not be changed.
    * @param alsoDamaged true to accept a downloaded file that does not match the hash in its name
-   * @throws ENOENT if the file is missing, DamagedInStorage if its content is wrong
+   * @throws ENOENT if the file is missing, DamagedFileError if its content is wrong
    */
   withFile: <Result>(
-    shelf: Shelf,
+    area: StorageArea,
     name: string,
     work: (path: string) => Promise<Result>,
     alsoDamaged?: boolean,
   ) => Promise<Result>
   /** Calls `work` with two folders. The files that it leaves in the second become public files. */
-  publishing: <Result>(work: (workspace: Workspace) => Promise<Result>) => Promise<Result>
+  publish: <Result>(work: (workspace: Workspace) => Promise<Result>) => Promise<Result>
   /**
    * Moves a file into the storage and replaces an existing one.
-   * @param path flushed file on the disk of `incoming`
+   * @param path flushed file on the disk of `uploads`
    */
-  put: (shelf: Shelf, name: string, path: string) => Promise<void>
-  write: (shelf: Shelf, name: string, bytes: Uint8Array) => Promise<void>
-  move: (from: [Shelf, string], to: [Shelf, string]) => Promise<void>
+  put: (area: StorageArea, name: string, path: string) => Promise<void>
+  write: (area: StorageArea, name: string, bytes: Uint8Array) => Promise<void>
+  move: (from: [StorageArea, string], to: [StorageArea, string]) => Promise<void>
   /** Deletes a file. Does nothing if it is missing. */
-  remove: (shelf: Shelf, name: string) => Promise<void>
-  served: Served
+  remove: (area: StorageArea, name: string) => Promise<void>
+  publicFiles: PublicFiles
   /** Aborts running requests to a remote server. */
   close: () => void
 }
@@ -72,7 +72,7 @@ export type Storage = {
 /**
  * Source of the public files for visitors: a folder, or remote storage that they are fetched from.
  */
-export type Served =
+export type PublicFiles =
   | { folder: string }
   | {
       /**

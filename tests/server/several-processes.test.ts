@@ -155,7 +155,7 @@ test('a photograph that comes to two of them at once is stored once', async () =
   const answers = await Promise.all([one, two, one, two].map(upload))
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
   const storage = await one.storage()
-  expect(await storage.names('originals')).toHaveLength(1)
+  expect(await storage.list('originals')).toHaveLength(1)
   // What was received there is read here.
   const [answer] = answers
   const { imageUrl } = (await answer?.json()) ?? {}

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { RouterContextProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openDisk } from '../../../server/storage/disk-storage.ts'
+import { openDiskStorage } from '../../../server/storage/disk-storage.ts'
 import {
   type PageContext,
   type PublicServices,
@@ -47,7 +47,7 @@ async function stylesOf(
   focalPoint?: FocalPoint,
   page: Partial<PageContext> = {},
 ) {
-  const storage = await openDisk(folder)
+  const storage = await openDiskStorage(folder)
   const readPublic = (name: string, most?: number) => storage.read('media', name, most)
   const context = new RouterContextProvider()
   context.set(servicesContext, { photos: { readPublic } } as PublicServices)
@@ -74,7 +74,7 @@ test('the focal point is that of the first photograph, exact to one percent', as
 })
 
 test('the widest file that is light enough is shown over the placeholder of the first photograph', async () => {
-  await openDisk(folder)
+  await openDiskStorage(folder)
   await Promise.all([fill(258, 4000), fill(403, 10_000), fill(503, 10_001), fill(629, 100)])
   expect((await stylesOf([photo])).first).toBe(smallFile(10_000, 403))
   expect((await stylesOf([undefined, photo])).first).toBe('')
@@ -86,14 +86,14 @@ test.each([
   ['none of its files is there', {}, 0],
   ['it has no placeholder', { placeholder: '' }, 100],
 ])('the first photograph has no small file where %s', async (_, change, bytes) => {
-  await openDisk(folder)
+  await openDiskStorage(folder)
   if (bytes) await Promise.all([258, 403, 503].map((width) => fill(width, bytes)))
   expect((await stylesOf([{ ...photo, ...change }])).first).toBe('')
   expect(logged).toEqual([])
 })
 
 test('a small file that cannot be read is logged, and the page is shown without it', async () => {
-  await openDisk(folder)
+  await openDiskStorage(folder)
   await mkdir(join(folder, 'media', `${HASH}-503.avif`))
   const { head, first } = await stylesOf([photo])
   expect([head, first]).toEqual([HEAD, ''])

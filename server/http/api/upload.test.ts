@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const inData = (path: string) => join(site.config.dataDir, path)
-const originals = async () => (await site.storage()).names('originals')
+const originals = async () => (await site.storage()).list('originals')
 const incoming = () => readdir(inData('incoming'))
 
 test('the same photo twice is stored once', async () => {

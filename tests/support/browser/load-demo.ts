@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { latest, next } from '../../../demo/calendar.ts'
 import { news, trainings } from '../../../demo/content.ts'
+import { latestPastDate, nextDate } from '../../../demo/shift-dates.ts'
 import type { ArtPiece } from '../../../shared/art-piece.ts'
 import { startSite } from './server.ts'
 import { startServers } from './several-processes.ts'
@@ -48,10 +48,10 @@ function bringUpToDate() {
   const today = new Date().toISOString().slice(0, 10)
   const db = new DatabaseSync(join(DEMO_DATA, 'copeaux.sqlite'))
   const setNews = db.prepare('update news set date = ? where title = ?')
-  for (const { input } of news) setNews.run(latest(input.date, today), input.title)
+  for (const { input } of news) setNews.run(latestPastDate(input.date, today), input.title)
   const setTraining = db.prepare('update trainings set date = ? where title = ?')
   for (const { input } of trainings)
-    setTraining.run(input.date && next(input.date, today), input.title)
+    setTraining.run(input.date && nextDate(input.date, today), input.title)
   db.close()
 }
 

@@ -1,13 +1,13 @@
 /** Parses the target of a move from the command line. */
 import { join, resolve } from 'node:path'
 import { readS3 } from '../config-s3.ts'
-import type { Place } from './move.ts'
-import { MoveRefused } from './refusal.ts'
+import type { SiteLocation } from './move.ts'
+import { MoveError } from './move-error.ts'
 
 export const USAGE =
   'Usage: npm run move -- --to FOLDER, or npm run move -- --to postgres://… --to-s3 BUCKET[/FOLDER] (or --to-folder FOLDER)'
 
-export type Wanted = { to?: string; 'to-s3'?: string; 'to-folder'?: string }
+export type MoveOptions = { to?: string; 'to-s3'?: string; 'to-folder'?: string }
 
 /**
  * Parses and validates the command line options.
@@ -15,17 +15,17 @@ export type Wanted = { to?: string; 'to-s3'?: string; 'to-folder'?: string }
  * @param scratch temporary data folder if the target has none
  * @throws ConfigError
  */
-export function readTarget(
-  { to, 'to-s3': s3, 'to-folder': folder }: Wanted,
+export function parseTarget(
+  { to, 'to-s3': s3, 'to-folder': folder }: MoveOptions,
   env: Record<string, string | undefined>,
   fromHere: (path: string) => string,
   scratch: string,
-): Place {
-  if (!to || (s3 && folder)) throw new MoveRefused(USAGE)
+): SiteLocation {
+  if (!to || (s3 && folder)) throw new MoveError(USAGE)
   const isPostgres = /^postgres(ql)?:\/\//.test(to)
-  if (isPostgres ? !s3 && !folder : folder) throw new MoveRefused(USAGE)
+  if (isPostgres ? !s3 && !folder : folder) throw new MoveError(USAGE)
   const named = { variable: '--to-s3', allowed: 'a bucket, or bucket/folder' }
-  const storage: Place['storage'] = s3
+  const storage: SiteLocation['storage'] = s3
     ? { kind: 's3', ...readS3({ ...env, '--to-s3': s3 }, s3, named, 'TO_S3_'), publicUrl: null }
     : { kind: 'disk' }
   if (isPostgres)

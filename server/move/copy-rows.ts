@@ -8,18 +8,18 @@ import { copySqlite } from '../backup/snapshot.ts'
 import { copySqliteToPostgres } from '../backup/sqlite-to-postgres.ts'
 import type { Config } from '../config.ts'
 import { connect } from '../database/connect.ts'
-import { place } from '../storage/atomic-write.ts'
-import { MoveRefused } from './refusal.ts'
+import { renameDurably } from '../storage/atomic-write.ts'
+import { MoveError } from './move-error.ts'
 
-type Place = Config['database']
+type DatabaseLocation = Config['database']
 
 /**
  * Copies the rows to a SQLite file without changing the source.
  * @throws ConfigError if the database has another schema version
  */
-export async function takeRows(from: Place, file: string): Promise<void> {
+export async function exportRows(from: DatabaseLocation, file: string): Promise<void> {
   if (from.kind === 'sqlite' && !existsSync(from.file))
-    throw new MoveRefused(`There is no site in ${dirname(from.file)}.`)
+    throw new MoveError(`There is no site in ${dirname(from.file)}.`)
   await (await connect(from, { migrates: false })).close()
   if (from.kind === 'postgres') return copyPostgresToSqlite(from.url, file)
   await copySqlite(from.file, file)
@@ -33,25 +33,29 @@ export async function takeRows(from: Place, file: string): Promise<void> {
  * Writes the rows of a SQLite file to the target database.
  * @param temporary unused path on the disk of the target
  */
-export async function putRows(file: string, to: Place, temporary: string): Promise<void> {
+export async function importRows(
+  file: string,
+  to: DatabaseLocation,
+  temporary: string,
+): Promise<void> {
   if (to.kind === 'postgres') return copySqliteToPostgres(file, to.url)
   await copyFile(file, temporary)
   const handle = await open(temporary, 'r+')
   await handle.sync().finally(() => handle.close())
-  await place(temporary, to.file)
+  await renameDurably(temporary, to.file)
 }
 
 /**
  * Tables that mark a site as used if one of them has rows. Migrations insert rows into other
  * tables.
  */
-const OF_A_SITE = ['admins', 'photos', 'art_pieces', 'news', 'trainings', 'messages'] as const
+const CONTENT_TABLES = ['admins', 'photos', 'art_pieces', 'news', 'trainings', 'messages'] as const
 
 /**
  * Returns null if the target database is empty, otherwise its id. The id is an empty string if
  * there is none.
  */
-export async function siteAt(to: Place): Promise<string | null> {
+export async function findSite(to: DatabaseLocation): Promise<string | null> {
   if (to.kind === 'sqlite' && !existsSync(to.file)) return null
   // Creates the tables in an empty PostgreSQL database.
   const db = await connect(to, { migrates: to.kind === 'postgres' })
@@ -61,7 +65,7 @@ export async function siteAt(to: Place): Promise<string | null> {
       .select('value')
       .where('name', '=', 'database_id')
       .executeTakeFirst()
-    for (const table of OF_A_SITE) {
+    for (const table of CONTENT_TABLES) {
       const counted = db.read
         .selectFrom(table)
         .select(({ fn }) => fn.countAll<number>().as('count'))

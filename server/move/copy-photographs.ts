@@ -1,0 +1,131 @@
+/** Copies all files of one storage to another and verifies each by its hash. */
+import { randomUUID } from 'node:crypto'
+import { copyFile, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import PQueue from 'p-queue'
+import { heldAmong, isHash } from '../storage/quarantine.ts'
+import { STORAGE_AREAS, type Storage, type StorageArea } from '../storage/storage.ts'
+import { MoveError } from './move-error.ts'
+
+/** Number of concurrent copies, because each request to a remote server has some latency. */
+const CONCURRENCY = 8
+/** Number of files between two progress messages. */
+const PROGRESS_INTERVAL = 1_000
+
+/** A file of the storage. `hash` is the SHA-256 in its name, or null if the name has none. */
+type StoredFile = { area: StorageArea; name: string; bytes: number; hash: string | null }
+
+async function listFiles(storage: Storage): Promise<StoredFile[]> {
+  const items: StoredFile[] = []
+  for (const area of STORAGE_AREAS) {
+    const sizes = await storage.sizes(area)
+    const held = new Map(heldAmong([...sizes.keys()]).map(({ hash, name }) => [name, hash]))
+    for (const [name, bytes] of sizes) {
+      const hash = area === 'originals' && isHash(name) ? name : (held.get(name) ?? null)
+      items.push({ area, name, bytes, hash: area === 'media' ? null : hash })
+    }
+  }
+  return items
+}
+
+const keyOf = ({ area, name }: Pick<StoredFile, 'area' | 'name'>) => `${area}/${name}`
+/**
+ * Returns true for small state files in the quarantine, such as the hour count, whose content
+ * changes.
+ */
+const isStateFile = ({ area, hash }: StoredFile) => area === 'quarantine' && hash === null
+
+/**
+ * Checks that the target storage has no files of another site.
+ * @throws MoveError if it has
+ */
+export async function refuseForeignFiles(from: Storage, to: Storage) {
+  const ours = new Set((await listFiles(from)).map(keyOf))
+  const foreign = (await listFiles(to)).find((item) => !ours.has(keyOf(item)) && !isStateFile(item))
+  if (foreign)
+    throw new MoveError(
+      `${to.locationOf(foreign.area, foreign.name)} is not of this site: name an empty place.`,
+    )
+}
+
+async function copyFileTo(from: Storage, to: Storage, { area, name }: StoredFile) {
+  const path = join(to.uploads, randomUUID())
+  try {
+    await from.withFile(area, name, (source) => copyFile(source, path), true)
+    const handle = await open(path, 'r+')
+    await handle.sync().finally(() => handle.close())
+    await to.put(area, name, path)
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+/** Returns true if a file has the same bytes in both storages. */
+async function isSame(
+  from: Storage,
+  to: Storage,
+  { area, name, hash }: StoredFile,
+): Promise<boolean> {
+  const there = await to.hashOf(area, name)
+  if (there === hash) return true
+  // A file that is damaged in the source is copied as it is.
+  return there !== null && there === (await from.hashOf(area, name))
+}
+
+async function forEachFile(
+  items: StoredFile[],
+  work: (item: StoredFile) => Promise<unknown>,
+  logProgress: LogProgress,
+  what: string,
+) {
+  const queue = new PQueue({ concurrency: CONCURRENCY })
+  let done = 0
+  await queue.addAll(
+    items.map((item) => async () => {
+      await work(item)
+      done += 1
+      if (done % PROGRESS_INTERVAL === 0) logProgress(`${what}: ${done} of ${items.length} files`)
+    }),
+  )
+}
+
+export type LogProgress = (line: string) => void
+export type CopyResult = { files: number; bytes: number; originals: number }
+
+/**
+ * Copies the missing files, then verifies all of them.
+ * @throws MoveError if a file differs after the copy
+ */
+export async function copyPhotographs(
+  from: Storage,
+  to: Storage,
+  logProgress: LogProgress,
+): Promise<CopyResult> {
+  const items = await listFiles(from)
+  const there = new Map((await listFiles(to)).map((item) => [keyOf(item), item.bytes]))
+  const missing = items.filter((item) => isStateFile(item) || there.get(keyOf(item)) !== item.bytes)
+  if (missing.length < items.length)
+    logProgress(`${items.length - missing.length} of ${items.length} files are there already.`)
+  await forEachFile(missing, (item) => copyFileTo(from, to, item), logProgress, 'copied')
+  const differing: StoredFile[] = []
+  await forEachFile(
+    items,
+    async (item) => {
+      if (await isSame(from, to, item)) return
+      // A file from an earlier, interrupted move has other bytes, so it is copied again.
+      await copyFileTo(from, to, item)
+      if (!(await isSame(from, to, item))) differing.push(item)
+    },
+    logProgress,
+    'compared',
+  )
+  if (differing.length > 0)
+    throw new MoveError(
+      `${differing.length} files have not come there as they are here, ${differing.slice(0, 3).map(keyOf).join(', ')} among them.`,
+    )
+  return {
+    files: items.length,
+    bytes: items.reduce((sum, { bytes }) => sum + bytes, 0),
+    originals: items.filter(({ hash }) => hash !== null).length,
+  }
+}
