@@ -1,4 +1,4 @@
-/** A signed-in account at a clock that is moved by hand, a new one for each test. */
+/** Provides a site with a signed-in account and a fake clock. Each test gets a new site. */
 import { afterEach, beforeEach, vi } from 'vitest'
 import { openSite, type TestSite } from './site.ts'
 
@@ -25,7 +25,7 @@ export function freshAccount(env: Record<string, string> = {}) {
     send,
     state: () => read(send('GET', 'security')),
     advance: (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds),
-    /** The site ends and begins again on what it had stored. */
+    /** Closes the site and opens it again on the same data folder. */
     async restart() {
       await site.close({ keep: true })
       site = await openSite(env, site.config.dataDir)

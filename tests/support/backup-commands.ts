@@ -1,4 +1,6 @@
-/** Runs the commands of the host as child processes on a data folder. */
+/**
+ * Runs the command-line tools of the host (backup, restore, …) as child processes on a data folder.
+ */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,8 +12,8 @@ export const startCommand = (name: string, dataDir: string, args: string[] = [],
   launch([sourceOf(`cli/${name}.ts`), ...args], { DATA_DIR: dataDir, ...env }).ended
 
 /**
- * Runs a command that must succeed.
- * @returns its output
+ * Runs a command-line tool and fails the test if the exit code is not 0.
+ * @returns the output of the command
  */
 export async function runCommand(name: string, dataDir: string, args: string[] = [], env = {}) {
   const { code, output } = await startCommand(name, dataDir, args, env)

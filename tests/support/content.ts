@@ -1,4 +1,4 @@
-/** Holds the rules of content to SQLite and to PostgreSQL. */
+/** Runs the tests of the content services on SQLite and on PostgreSQL. */
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
 import type { Outcome } from '../../server/outcome.ts'
@@ -17,7 +17,7 @@ import {
   training,
 } from './site.ts'
 
-/** What an outcome that has to be one carries. */
+/** Returns the value of a successful result and throws an error for a failed one. */
 export const value = <Value>(outcome: Outcome<Value>): Value => {
   if (!outcome.ok) throw new Error(`refused: ${outcome.code}`)
   return outcome.value
@@ -26,7 +26,10 @@ export const pieceInput = (fields = {}) => v.parse(ArtPieceInput, piece(fields))
 export const newsInput = (fields = {}) => v.parse(NewNewsItem, newsItem(fields))
 export const trainingInput = (fields = {}) => v.parse(TrainingInput, training(fields))
 
-/** A site without content before each test, and the addresses of four photos. */
+/**
+ * The services of a site whose content is empty before each test, and the paths of four uploaded
+ * photos.
+ */
 type Ground = { services: TestSite['services']; photos: string[] }
 
 export function onEachDatabase(tests: (ground: Ground) => void) {
@@ -76,7 +79,7 @@ export function onEachDatabase(tests: (ground: Ground) => void) {
   })
 }
 
-/** Gives an entity the first photos, in their order. */
+/** Adds the first `count` photos to an entity, in order. */
 export async function addPhotos(
   { services, photos }: Ground,
   type: EntityType,
@@ -92,6 +95,6 @@ export async function addPhotos(
   return images
 }
 
-/** The photos of an entity as pairs of id and place. */
+/** Returns the photos of an entity as pairs of id and position. */
 export const orderOf = async ({ services }: Ground, type: EntityType, id: number) =>
   value(await services.images.listAll(type, id)).map((image) => [image.id, image.display_order])

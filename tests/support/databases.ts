@@ -1,13 +1,16 @@
-/** What a host does with databases: keeps copies, and puts them in the place of the one in use. */
+/** Saves copies of a database and restores them, as a host does. */
 import { existsSync } from 'node:fs'
 import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 
 export type Databases = {
-  /** Keeps a copy of the one in use. */
+  /** Saves a copy of the current database under a name. */
   keep: (name: string) => Promise<void>
-  /** Puts the copy of that name in use, or an empty one. @returns the settings that name it */
+  /**
+   * Makes the copy with this name the current database, or an empty database if there is no copy.
+   * Returns the environment variables that select it.
+   */
   use: (name: string) => Promise<Record<string, string>>
 }
 
@@ -23,7 +26,11 @@ export function sqliteIn(dataDir: string): Databases {
   }
 }
 
-/** @param url of a server that may be written to; @returns the address of the new database */
+/**
+ * Creates a database.
+ * @param url connection URL of a server with write access
+ * @returns the connection URL of the new database
+ */
 export async function createDatabase(url: string, name: string, template = 'template1') {
   const client = new pg.Client(url)
   await client.connect()
@@ -31,7 +38,7 @@ export async function createDatabase(url: string, name: string, template = 'temp
   return url.replace(/\w+$/, name)
 }
 
-/** @param url of a server that may be written to */
+/** @param url connection URL of a server with write access */
 export function postgresOn(url: string): Databases {
   const ours = `t${crypto.randomUUID().slice(0, 8)}_`
   const kept = new Set<string>()
@@ -41,7 +48,7 @@ export function postgresOn(url: string): Databases {
       await createDatabase(url, ours + name, used)
       kept.add(name)
     },
-    // What is kept under a name stays as it was: each use is of a copy.
+    // Each use works on a new copy, so the saved database never changes.
     async use(name) {
       used = `${ours}${crypto.randomUUID().slice(0, 8)}`
       const template = kept.has(name) ? ours + name : 'template1'

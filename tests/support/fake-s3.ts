@@ -38,7 +38,7 @@ function isSigned({ method, headers, url = '' }: IncomingMessage, body: Buffer):
  */
 export async function startFakeS3(pageOf = 2) {
   const objects = new Map<string, Buffer>()
-  /** HTTP status codes that the next requests are answered with. */
+  /** HTTP status codes of the next responses. */
   const failures: number[] = []
   const server = createServer(async (request, response) => {
     const body = await buffer(request)

@@ -1,4 +1,4 @@
-/** A real mail server on this machine that takes letters, or does what mail servers do on bad days. */
+/** Starts a real SMTP server that accepts e-mails or fails in different ways. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
@@ -19,7 +19,7 @@ export async function openMailServer(port = 0) {
     isBusy: false,
   }
   const server = new SMTPServer({
-    // Its certificate would be its own.
+    // A self-signed certificate would be rejected by the client.
     disabledCommands: ['STARTTLS'],
     authOptional: true,
     disableReverseLookup: true,
@@ -50,7 +50,7 @@ export async function openMailServer(port = 0) {
       })
     },
   })
-  // Who leaves in the middle of a letter is no fault of the server.
+  // A client that disconnects in the middle of an e-mail is not an error.
   server.on('error', () => {})
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')
@@ -61,18 +61,20 @@ export async function openMailServer(port = 0) {
     is: (mood: Mood) => {
       state.mood = mood
     },
-    /** Calls it for each letter that is taken, before the client is told so. */
+    /**
+     * Sets a callback that runs for each accepted e-mail, before the client receives the response.
+     */
     onTaken: (taken: () => void) => {
       state.taken = taken
     },
-    /** Calls it for each connection. */
+    /** Adds a callback that runs for each connection. */
     onConnect: (connected: () => void) => server.server.on('connection', connected),
-    /** The names by which clients greeted it. */
+    /** Returns the host names that clients sent with EHLO. */
     greetings: () => greetings,
     count: () => raw.length,
-    /** Whether it was sent a letter of which it says nothing. */
+    /** Returns true if the server has received an e-mail and does not respond. */
     isBusy: () => state.isBusy,
-    /** What was taken, read as a mail program reads it. */
+    /** Returns the accepted e-mails, parsed. */
     letters: (): Promise<Email[]> => Promise.all(raw.map((bytes) => PostalMime.parse(bytes))),
     close: () => new Promise<void>((closed) => server.close(() => closed())),
   }

@@ -1,24 +1,24 @@
-/** As many pieces as wanted, each with photographs of which there is everything but the files. */
+/** Fills a data folder with many pieces. Their photos have database records but no files. */
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { AVIF_WIDTHS, JPEG_WIDTHS, RECIPE } from '../../server/images/photo-recipe.ts'
 
-/** Of an original, in bytes, more or less. */
+/** Approximate size of an original in bytes. */
 const LENGTH = 16_384
 const SIZE = { width: 4000, height: 3000 }
 const WOODS = ['noyer', 'frêne', 'chêne brûlé', 'merisier', 'if', 'orme', 'tilleul']
 
-/** The bytes of a photograph that nobody opens: no other has the same. */
+/** Returns unique bytes for a photo that no test decodes. */
 export const originalOf = (piece: number, at: number) =>
   Buffer.from(`${piece} ${at} `.repeat(LENGTH / 8))
 
-/** Sixteen colours that no other photograph has. */
+/** Returns sixteen placeholder colors derived from the hash, so that each photo has its own. */
 const coloursOf = (hash: string) => hash.slice(0, 48)
 
 /**
- * Fills the data folder of a site that has been started once. One that runs knows nothing of it: what it has finished
- * before stays as it was.
+ * Fills the data folder of a site that has been started at least once. Start it after this call,
+ * because a running site would still serve its page cache.
  */
 export function fillWithPieces(folder: string, pieces: number, photos: number) {
   const db = new DatabaseSync(join(folder, 'copeaux.sqlite'))

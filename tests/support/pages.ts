@@ -1,7 +1,7 @@
 import { blankPage } from '../../server/content/page-texts.ts'
 import type { PageType } from '../../shared/page.ts'
 
-/** What PUT of a page takes to change nothing. */
+/** Returns a PUT body for a page that changes nothing. */
 export function pageInput(type: PageType) {
   const {
     id: _,

@@ -1,4 +1,7 @@
-/** A device with a passkey, for the tests: real keys and signatures in the bytes that browsers send (WebAuthn level 3, section 6). */
+/**
+ * Simulates a WebAuthn authenticator with real keys and signatures, in the byte format that
+ * browsers send (WebAuthn level 3, section 6).
+ */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
@@ -8,10 +11,13 @@ const text = (letters: string) =>
 const bytes = (content: Buffer) =>
   Buffer.concat([Buffer.from([0x59, content.length >> 8, content.length & 255]), content])
 
-/** User present and verified; with a new key, that it is in there. */
+/**
+ * Authenticator flags: user present and user verified, and for a new key also "attested credential
+ * data".
+ */
 const FLAGS = { used: 0x05, made: 0x45 }
 
-/** @param id another key under the name of one that there is, for whoever pretends */
+/** @param id the credential id; pass an existing one to simulate an attacker with another key */
 export function createAuthenticator(origin: string, id = randomBytes(32)) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -54,7 +60,11 @@ export function createAuthenticator(origin: string, id = randomBytes(32)) {
         transports: ['internal'],
       })
     },
-    /** @param flags 0x01: somebody was there, but did not prove who; @param uses how often it says that it was used */
+    /**
+     * Signs a challenge.
+     * @param flags authenticator flags; 0x01 means that the user was present but not verified
+     * @param uses the signature counter
+     */
     use({ challenge }: { challenge: string }, flags = FLAGS.used, uses?: number) {
       const data = clientData('webauthn.get', challenge)
       const authenticatorData = head(flags, uses)

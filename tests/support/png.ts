@@ -1,4 +1,3 @@
-/** Only for tests: what a picture claims to be. */
 import { crc32, deflateSync } from 'node:zlib'
 
 export function pngChunk(type: string, data: Uint8Array) {
@@ -10,7 +9,7 @@ export function pngChunk(type: string, data: Uint8Array) {
   return frame
 }
 
-/** A PNG that says it is of that size and whose few bytes would unfold to nothing but black. */
+/** Returns a small PNG file that declares this size and decodes to black pixels. */
 export function hugePng(width: number, height: number) {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

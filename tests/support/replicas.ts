@@ -1,4 +1,4 @@
-/** Several processes of the built site behind one nginx, on PostgreSQL and object storage. */
+/** Starts several processes of the built site behind nginx, on PostgreSQL and object storage. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,11 +9,11 @@ import { startS3Server } from './s3-server.ts'
 import { FROM_HERE } from './server-process.ts'
 
 const ADMIN = { username: 'atelier', password: 'copeaux et gouges' }
-/** How long a start may take, in milliseconds. */
+/** Longest time to start in milliseconds. */
 const PATIENCE = 60_000
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 
-/** As docs/hosting.md gives it for several machines, without TLS. */
+/** The configuration of docs/hosting.md for several machines, without TLS. */
 const proxyFor = (port: number, ports: number[]) => `
   daemon off;
   master_process off;
@@ -40,7 +40,7 @@ const proxyFor = (port: number, ports: number[]) => `
     }
   }`
 
-/** One process that can be killed and begun again; `begin` waits until it is ready. */
+/** A process that can be killed and started again. `begin` waits until it is ready. */
 export type Replica = {
   begin: () => Promise<void>
   kill: () => Promise<void>
@@ -57,7 +57,7 @@ async function untilReady(url: string, hasEnded: () => string | null) {
   }
 }
 
-/** @param env its settings beside its port */
+/** @param env settings except the port */
 export async function createReplica(
   dataDir: string,
   env: Record<string, string>,
@@ -107,7 +107,10 @@ export async function createReplica(
   }
 }
 
-/** Signs in. @returns what sends a change as the artist does */
+/**
+ * Signs in as the artist.
+ * @returns sends a write request with the session
+ */
 export async function signInAt(url: string) {
   const headers = { ...FROM_HERE, 'content-type': 'application/json' }
   const login = await fetch(`${url}/api/admin/login`, {
@@ -120,7 +123,7 @@ export async function signInAt(url: string) {
     fetch(url + path, { method, body: JSON.stringify(body), headers: { ...headers, cookie } })
 }
 
-/** A proxy before processes. @returns its address, and what ends it */
+/** Starts nginx in front of the processes. */
 export async function startProxy(nginx: string, folder: string, replicas: Replica[]) {
   const port = await freePort()
   mkdirSync(folder, { recursive: true })
@@ -143,9 +146,10 @@ export async function startProxy(nginx: string, folder: string, replicas: Replic
 }
 
 /**
- * @param folder for everything
- * @param count of processes
- * @param more settings of each
+ * Starts PostgreSQL, an S3 server, the processes and nginx.
+ * @param folder contains all data
+ * @param count number of processes
+ * @param more additional settings of each process
  */
 export async function startReplicas(
   nginx: string,

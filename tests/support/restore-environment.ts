@@ -1,4 +1,7 @@
-/** What a file of tests sets, it leaves as it found it: the next one runs in the same process (vitest.config.ts). */
+/**
+ * Restores the environment after each test file, because the next file runs in the same process
+ * (vitest.config.ts).
+ */
 import { afterAll, vi } from 'vitest'
 import { closeAndRemove } from './temporary-folder.ts'
 

@@ -1,4 +1,4 @@
-/** An S3 server in a process of its own, for a test file or a measurement. */
+/** Starts an S3 server as a child process, for tests and benchmarks. */
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -8,15 +8,15 @@ const BUCKET = 'atelier'
 const PROGRAM = createRequire(import.meta.url).resolve('s3rver/bin/s3rver.js')
 
 /**
- * @param directory where it keeps what it is given
- * @returns the settings of a site that keeps its photographs there, and what stops it
+ * @param directory storage folder of the server
+ * @returns the settings for a site that uses this server, and a function to stop it
  */
 export async function startS3Server(directory: string) {
   const port = await freePort()
   const server = spawn(
     process.execPath,
     [
-      // Its continuation tokens are made with a cipher of another day.
+      // The server encrypts continuation tokens with a legacy cipher.
       '--openssl-legacy-provider',
       ...[PROGRAM, '-s', '-a', '127.0.0.1', '-p', `${port}`, '-d', directory],
       ...['--configure-bucket', BUCKET],

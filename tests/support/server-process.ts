@@ -1,11 +1,11 @@
-/** The site as a process, for the tests of what its host does to it. */
+/** Starts the site as a child process, for tests of startup, signals and shutdown. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 export const sourceOf = (path: string) =>
   fileURLToPath(new URL(`../../server/${path}`, import.meta.url))
-/** The whole start without pages, which a build would have to make first. */
+/** Starts the server without the pages, so that no build is needed. */
 const WITHOUT_PAGES = `
   import { run } from ${JSON.stringify(sourceOf('run.ts'))}
   import { start } from ${JSON.stringify(sourceOf('start.ts'))}
@@ -13,14 +13,17 @@ const WITHOUT_PAGES = `
   await run(() => start(readConfig(), async () => ({})))`
 export const SITE = ['--input-type=module', '-e', WITHOUT_PAGES]
 
-/** The header of what would change something: the door refuses what does not say where it comes from. */
+/** Request headers for writes. The server rejects writes without `Sec-Fetch-Site: same-origin`. */
 export const FROM_HERE = { 'sec-fetch-site': 'same-origin' }
 
-/** Without it each process would compile the whole site again (scripts/prepare.mjs). */
+/** The compile cache spares each process from compiling the site again (scripts/prepare.mjs). */
 const { PATH, NODE_COMPILE_CACHE } = process.env
 const OURS = { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) }
 
-/** @param before what the program is started by, where that is not the test itself */
+/**
+ * Starts Node as a child process.
+ * @param before a command that starts Node, such as `unshare`
+ */
 export function launch(
   args: string[],
   env: Record<string, string>,

@@ -1,4 +1,7 @@
-/** A whole site in a folder of its own, for the tests: real database, real files, asked through its real door. */
+/**
+ * Opens a whole site in a temporary folder, with a real database and real files. Tests send
+ * requests to the real HTTP app.
+ */
 
 import { rm } from 'node:fs/promises'
 import sharp from 'sharp'
@@ -12,11 +15,14 @@ import { storedFiles, storedRows } from './stored-files.ts'
 import { closeAtEnd, temporaryFolder } from './temporary-folder.ts'
 
 export const PASSWORD = 'sciure et copeaux'
-/** Its argon2id hash at the least cost that there is, as none is stored today: hundreds of tests sign in. */
+/**
+ * An argon2id hash of PASSWORD with the lowest cost, because hundreds of tests sign in. The site
+ * itself never stores such a hash.
+ */
 const CHEAP_HASH =
   '$argon2id$v=19$m=8,t=1,p=1$c2NpdXJlIGV0IGNvcGVhdQ$qn2r0s0wCLpHpaHrYVujjCT4VuOgT0iZXbBKNFx4AM0'
 export const ORIGIN = 'http://localhost:3000'
-/** For `ask`: the headers of a request that does not say where it comes from. */
+/** Headers for `ask` that leave out where the request comes from. */
 export const NOWHERE: Record<string, string> = { 'sec-fetch-site': '' }
 
 export { temporaryFolder }
@@ -30,9 +36,12 @@ type Options = {
   anonymous?: boolean
 }
 
-/** Whether the suite runs for several processes (vitest.config.ts). */
+/** True if the suite runs with PostgreSQL and S3 (vitest.config.ts). */
 const isShared = process.env.TEST_SET_UP === 'shared'
-/** A database and a folder in the storage for each data folder, where the suite runs for several processes. */
+/**
+ * The settings with the database and bucket folder of each data folder, used with PostgreSQL and
+ * S3.
+ */
 const shared = new Map<string, Record<string, string>>()
 async function sharedBy(dataDir: string): Promise<Record<string, string>> {
   if (!isShared) return {}
@@ -46,7 +55,11 @@ async function sharedBy(dataDir: string): Promise<Record<string, string>> {
   return made
 }
 
-/** @param env settings beside the data folder; @param dataDir an existing one, to start again on what is there */
+/**
+ * Opens a site.
+ * @param env settings except the data folder
+ * @param dataDir an existing folder to start on stored data
+ */
 export async function openSite(env: Record<string, string> = {}, dataDir = temporaryFolder()) {
   const config = readConfig({ DATA_DIR: dataDir, ...(await sharedBy(dataDir)), ...env })
   const logged: unknown[] = []
@@ -59,7 +72,10 @@ export async function openSite(env: Record<string, string> = {}, dataDir = tempo
   const app = createApp({ config, services })
   let cookie = ''
 
-  /** Sends JSON unless the body is a form or already text; signed in after `signIn` unless anonymous. */
+  /**
+   * Sends a request. The body is sent as JSON unless it is a form or a string. It includes the
+   * session after `signIn`, unless `anonymous` is set.
+   */
   function ask(path: string, { method = 'GET', body, headers = {}, anonymous }: Options = {}) {
     const isRaw = body === undefined || typeof body === 'string' || body instanceof FormData
     const isForm = body instanceof FormData
@@ -93,13 +109,16 @@ export async function openSite(env: Record<string, string> = {}, dataDir = tempo
     config,
     services,
     app,
-    /** What failed behind the visitors' backs. */
+    /** Errors that the site has logged. */
     logged,
-    /** The sign-ins that it has logged. */
+    /** Security events that the site has logged, such as sign-ins. */
     events,
     ask,
     login,
-    /** @param fields what the login carries beside name and password */
+    /**
+     * Creates the administrator and signs in.
+     * @param fields additional fields of the login request
+     */
     async signIn(fields: object = {}) {
       await stored.sql(`
         insert into admins (username, password) values ('admin', '${CHEAP_HASH}')
@@ -114,13 +133,19 @@ export async function openSite(env: Record<string, string> = {}, dataDir = tempo
       body.set('image', new File([new Uint8Array(bytes)], name))
       return ask('/api/upload', { method: 'POST', body })
     },
-    /** Where its photographs lie. */
+    /** Opens the storage of the photos. */
     storage: () => openStorage(config),
-    /** Changes what is stored behind the site's back. */
+    /** Runs SQL directly on the database, bypassing the site. */
     sql: stored.sql,
-    /** Another value after each write to the database by anybody, and the files beside it: to compare where much is asked. */
+    /**
+     * Returns a value that changes with every write to the database or the files. It is cheaper
+     * than `dump`.
+     */
     writes: async () => `${await stored.writes()} ${await files()}`,
-    /** Everything that is stored, to compare before and after; `but` names a table that may differ. */
+    /**
+     * Returns all stored data as a string, to compare before and after.
+     * @param but name of a table to leave out
+     */
     dump: async (but = '') => JSON.stringify([await stored.rows(but), await files()]),
     async close({ keep = false } = {}) {
       isClosedByTest()
@@ -131,7 +156,7 @@ export async function openSite(env: Record<string, string> = {}, dataDir = tempo
 }
 export type TestSite = Awaited<ReturnType<typeof openSite>>
 
-/** A plain picture in the format of the name: `png`, `jpeg`. Each colour is another file. */
+/** Returns a plain image in this format. Each color gives a different file. */
 export const picture = (
   format: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'tiff' = 'jpeg',
   { width = 40, height = 30, colour = '#8a5a3b' } = {},

@@ -1,22 +1,23 @@
 /**
- * A disk of a few megabytes that is really full when it is full. It is a tmpfs in a mount namespace of the process that
- * uses it, so nothing of it is left afterwards. Not every machine lets its users do that.
+ * Runs a program on a disk of a few megabytes that can really run full: a tmpfs in the mount
+ * namespace of the process, which disappears with the process. Not all systems allow users to do
+ * that.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Mounts it at $DATA_DIR, puts there what is in $SEED, and becomes the program that is named behind. */
+/** Mounts a tmpfs at $DATA_DIR, copies $SEED into it and executes the given program. */
 const MOUNT =
   'mount -t tmpfs -o mode=700,size=$SIZE tmpfs "$DATA_DIR" && cp -a "$SEED"/. "$DATA_DIR" && exec "$@"'
-/** What a program is started by (see `launch`). */
+/** Command prefix for `launch` that runs a program on the small disk. */
 export const ON_SMALL_DISK = ['unshare', '--map-root-user', '--mount', 'sh', '-c', MOUNT, 'sh']
 
 export const hasSmallDisk = (() => {
   const [program = '', ...args] = ON_SMALL_DISK
   const SEED = join(import.meta.dirname, '../../server/cli')
-  // A folder of its own: what is mounted hides what lies below, and the project may lie in that of the system.
+  // Uses a new folder, because the mount hides everything below it.
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'copeaux-disk-'))
   const env = { PATH: process.env.PATH, SIZE: '1m', DATA_DIR, SEED }
   try {
@@ -29,6 +30,6 @@ export const hasSmallDisk = (() => {
   }
 })()
 
-/** The folder as its process sees it. */
+/** Returns the path of a folder as seen from the mount namespace of the process. */
 export const insideOf = (pid: number | undefined, folder: string) =>
   join(`/proc/${pid}/root`, folder)

@@ -1,11 +1,14 @@
-/** For tests that start a site several times on one data folder, and count every byte of its photos. */
+/**
+ * Helpers for tests that start a site several times on one data folder and check every byte of its
+ * photos.
+ */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, vi } from 'vitest'
 import { openSite, picture, piece, type TestSite } from './site.ts'
 
-/** A run of the site in this folder, from its start to its end, without anybody signed in. */
+/** Opens the site on this folder, runs `work` without a session and closes the site. */
 export async function visit<T>(
   dataDir: string,
   work: (site: TestSite) => Promise<T>,
@@ -20,7 +23,7 @@ export async function visit<T>(
   }
 }
 
-/** A run in which the artist signs in. */
+/** Opens the site, signs in, runs `work` and closes the site. */
 export const run: typeof visit = (dataDir, work, env) =>
   visit(
     dataDir,
@@ -31,22 +34,33 @@ export const run: typeof visit = (dataDir, work, env) =>
     env,
   )
 
-/** @returns the lines that the host was told */
+/**
+ * Starts and stops the site.
+ * @returns the logged errors
+ */
 export const start = (dataDir: string, env: Record<string, string> = {}) =>
   visit(dataDir, async (site) => site.logged.map(String), env)
 
-/** The clock of the machine says another day, until `vi.useRealTimers()`; timers go on as they do. */
+/**
+ * Moves the system clock by this number of days until `vi.useRealTimers()`. Timers keep running.
+ */
 export const onDay = (daysFromToday: number) =>
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + daysFromToday * 24 * 3_600_000 })
 
-/** Sends a photo of that colour. @returns its address */
+/**
+ * Uploads a photo in this color.
+ * @returns its path
+ */
 export async function upload(site: TestSite, colour: string): Promise<string> {
   const answer = await site.upload(await picture('jpeg', { colour }))
   expect(answer.status).toBe(201)
   return (await answer.json()).imageUrl
 }
 
-/** Makes a piece that shows it. @returns the ids of the piece and of its image */
+/**
+ * Creates a piece with this photo.
+ * @returns the ids of the piece and of the image record
+ */
 export async function show(site: TestSite, imageUrl: string) {
   const body = piece({ image_urls: [imageUrl] })
   const made = await site.ask('/api/art-pieces', { method: 'POST', body })
@@ -55,7 +69,7 @@ export async function show(site: TestSite, imageUrl: string) {
   return { piece: id as number, image: images[0].id as number }
 }
 
-/** Uploads a photo of that colour and shows it on a piece. */
+/** Uploads a photo in this color and creates a piece with it. */
 export async function shown(site: TestSite, colour: string) {
   const url = await upload(site, colour)
   return { url, ...(await show(site, url)) }
@@ -63,7 +77,7 @@ export async function shown(site: TestSite, colour: string) {
 
 export const hashOf = (imageUrl: string) => imageUrl.slice('/media/'.length, -'.jpg'.length)
 
-/** @returns the hashes of what lies in that folder, having compared them with the bytes */
+/** Returns the hashes in the file names of a folder after checking them against the contents. */
 async function whole(folder: string): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => /^[0-9a-f]{64}/.test(name))
   for (const name of names) {
@@ -73,7 +87,7 @@ async function whole(folder: string): Promise<string[]> {
   return names.map((name) => name.slice(0, 64)).sort()
 }
 
-/** Expects each of these photos whole in that place, and no other. */
+/** Expects exactly these photos, undamaged, in the originals and in quarantine. */
 export async function expectPhotos(
   dataDir: string,
   { inPlace = [], aside = [] }: { inPlace?: string[]; aside?: string[] },

@@ -1,4 +1,4 @@
-/** Looks at what a test site has stored, and changes it, behind the site's back. */
+/** Reads and changes the stored data of a test site, bypassing the site. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -7,9 +7,12 @@ import type { Config } from '../../server/config.ts'
 
 export type Stored = {
   sql: (statement: string) => Promise<void>
-  /** Another value after each write to the database by anybody. */
+  /** Returns a value that changes with every write to the database. */
   writes: () => Promise<string>
-  /** All rows by their table; `but` names a table that may differ. */
+  /**
+   * Returns all rows by table.
+   * @param but name of a table to leave out
+   */
   rows: (but: string) => Promise<[string, object[]][]>
   close: () => Promise<void>
 }
@@ -18,7 +21,7 @@ function sqliteRows(file: string): Stored {
   let watcher: DatabaseSync | null = null
   return {
     async sql(statement) {
-      // The site may be writing.
+      // Waits because the site may be writing.
       const db = new DatabaseSync(file, { timeout: 5_000 })
       db.exec(statement)
       db.close()
@@ -33,7 +36,8 @@ function sqliteRows(file: string): Stored {
         .prepare("select name from sqlite_master where type = 'table' and name != ?")
         .all(but)
       const rowsOf = (name: unknown) => db.prepare(`select * from "${name}"`).all()
-      // The last id that a table has given is among the rows of another one, under its name.
+      // SQLite stores the last id of each table as a row of `sqlite_sequence`, so the row of the
+      // excluded table is left out too.
       const rows = tables.map(({ name }): [string, object[]] => [
         String(name),
         rowsOf(name).filter((row) => row.name !== but),
@@ -46,7 +50,10 @@ function sqliteRows(file: string): Stored {
 }
 
 const TABLES = "select tablename from pg_tables where schemaname = 'public' order by tablename"
-/** Counts each row that is written, also in a transaction that comes to nothing. */
+/**
+ * Counts every written row with a trigger. A sequence also counts transactions that are rolled
+ * back.
+ */
 const COUNTED = `
   create sequence test_writes;
   create function test_count() returns trigger language plpgsql as
@@ -87,7 +94,7 @@ function postgresRows(url: string): Stored {
       for (const { tablename } of tables)
         if (tablename !== but) {
           const { rows } = await db.query(`select * from "${tablename}"`)
-          // A row that was written anew stands elsewhere.
+          // PostgreSQL moves a row when it is updated, so rows are sorted.
           const sorted = rows.map((row) => JSON.stringify(row)).sort()
           all.push([tablename, sorted.map((row) => JSON.parse(row))])
         }
@@ -100,10 +107,13 @@ function postgresRows(url: string): Stored {
 export const storedRows = ({ database }: Pick<Config, 'database'>): Stored =>
   database.kind === 'sqlite' ? sqliteRows(database.file) : postgresRows(database.url)
 
-/** What an S3 server (test-s3-server.ts) keeps of an object: its bytes, under its key and this. */
+/** Suffix of the file in which the S3 server stores the bytes of an object. */
 const OBJECT = '._S3rver_object'
 
-/** @param s3 the folder of the S3 server @returns the names of all files, in the data folder and in the storage */
+/**
+ * Returns the names of all files in the data folder and in the object storage.
+ * @param s3 the folder of the S3 server
+ */
 export async function storedFiles(
   { dataDir, storage }: Pick<Config, 'dataDir' | 'storage'>,
   s3: string,

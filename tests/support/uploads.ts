@@ -1,4 +1,4 @@
-/** Uploads for the tests of this room, one in each state. */
+/** Builds uploads in each state for tests. */
 import type { Owner } from '../../app/admin/content/photo-owner.ts'
 import { FINE, type Upload } from '../../app/admin/uploads/upload.ts'
 
@@ -36,7 +36,7 @@ export const EACH = {
   duplicate: { ...there, state: 'duplicate' },
 } satisfies Record<string, Upload>
 
-/** The one in that state, as the photo of that place in its batch. */
+/** Returns an upload in this state at this position of its batch. */
 export function inState(state: keyof typeof EACH, place: number, known: object = {}): Upload {
   const own = { id: place, place, name: `${place}.jpg` }
   const address = EACH[state].imageUrl && { imageUrl: `/media/${place}.jpg` }

@@ -1,11 +1,13 @@
-/** A walk through the artist's account and every question in it. */
 import type { Page } from '@playwright/test'
 import { expect } from './admin.ts'
 import type { Look } from './admin-screens.ts'
 import { ADMIN } from './server.ts'
 import { dialogOf } from './site.ts'
 
-/** How one comes in: the password, the code of a telephone, the devices; the gate that asks for a code. Nothing is turned on. */
+/**
+ * Opens the dialogs of the account screen (password, two-factor authentication, devices) and the
+ * login form that asks for a code. Calls `look` on each. It does not change the account.
+ */
 export async function walkAccount(page: Page, look: Look) {
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   const answer = (path: string, status: number, json: object) =>

@@ -1,4 +1,7 @@
-/** A walk through every screen and dialog of the admin, for those who look at all of them. */
+/**
+ * Opens every screen and dialog of the admin in turn. Checks of accessibility and layout run on
+ * each.
+ */
 import type { Page } from '@playwright/test'
 import { walkAccount } from './account-screens.ts'
 import {
@@ -17,10 +20,13 @@ import { dialogOf } from './site.ts'
 
 export type Look = (screen: string) => Promise<void>
 type Walk = (page: Page, look: Look) => Promise<void>
-/** A title without a place to break, as long as a telephone is wide twice over. */
+/** A title without a line-break opportunity, about twice as wide as a phone. */
 const TITLE = 'Bol-de-très-longue-haleine-sans-aucune-espace-où-couper-une-seule-ligne'
 
-/** What the walks provoke in the console: one list is unreadable, and a telephone number is none. */
+/**
+ * Console errors that the walks cause on purpose: one list request fails, and the server rejects an
+ * invalid phone number.
+ */
 const LISTS = [/net::ERR_FAILED/, status(422)]
 const PROVOKED = [status(401), status(415), /Erreur lors du téléchargement/, /Identifiants/]
 
@@ -31,7 +37,7 @@ const ADD = {
   trainings: 'Nouvelle formation',
 }
 
-/** Lists, and dialogs of new entries, with and without errors. */
+/** Opens the lists and the dialogs of new entries, with and without validation errors. */
 async function walkLists(page: Page, look: Look) {
   for (const [tab, dialog] of Object.entries(ADD)) {
     await page.goto(`/admin?tab=${tab}`)
@@ -42,7 +48,7 @@ async function walkLists(page: Page, look: Look) {
       .getByRole('link', { name: /^Ajouter/ })
       .click()
     await expect(dialogOf(page, dialog)).toBeVisible()
-    // Its form comes a moment after its frame.
+    // The fields of the dialog load after its frame.
     await expect(page.getByRole('button', { name: 'Enregistrer' })).toBeVisible()
     await look(`new in ${tab}`)
     await page.getByRole('button', { name: 'Enregistrer' }).click()
@@ -98,7 +104,10 @@ async function walkLists(page: Page, look: Look) {
   await look('a page of the guide')
 }
 
-/** The piece in another language: nothing translated, then with a French text that changed since. */
+/**
+ * Opens the translations of a piece: first without any translation, then with a French text that
+ * changed after it was translated.
+ */
 async function walkLanguages(page: Page, id: number, look: Look) {
   const german = page.getByRole('tab', { name: /^Deutsch/ })
   await german.click()
@@ -124,7 +133,10 @@ async function walkLanguages(page: Page, id: number, look: Look) {
   await expect(dialogOf(page, TITLE)).toBeVisible()
 }
 
-/** The trash: full, with its question and what it refuses, unread and empty. */
+/**
+ * Opens the trash in several states: with items, with the confirmation dialog, after a failed
+ * restore, after a failed load, and empty.
+ */
 async function walkTrash(page: Page, look: Look) {
   const { id, photos } = await makeWithPhotos(page, 'art-pieces', TITLE, 2)
   await page.request.delete(`/api/images/${photos[0]}`)
@@ -175,7 +187,10 @@ const MESSAGE = {
   reply: { subject: TITLE, body: TITLE },
 }
 
-/** The messages: two, one of them open, unread and none; and the way they come. */
+/**
+ * Opens the inbox with an open message, a spam message, a selection and no messages, then the e-mail
+ * settings.
+ */
 async function walkMessages(page: Page, look: Look) {
   const unread = { ...MESSAGE, id: 2, is_read: false }
   const suspect = { ...MESSAGE, id: 1, suspicion: 'links', delivery: 'none' }
@@ -212,7 +227,9 @@ async function walkMessages(page: Page, look: Look) {
   await look('the way messages come')
 }
 
-/** A piece with photos, and every dialog that stands over it; then the password's, and the gate. */
+/**
+ * Opens a piece with photos and each dialog above it, then the password dialog and the login form.
+ */
 async function walkPiece(page: Page, look: Look) {
   const { id } = await makeWithPhotos(page, 'art-pieces', TITLE, 3)
   await page.goto(`/admin?tab=pieces&edit=${id}`)
@@ -291,9 +308,10 @@ async function walkPiece(page: Page, look: Look) {
 }
 
 /**
- * Tests that walk through all of it and find nothing.
- * @param rule what they are to hold, for their names
- * @param findings what breaks it on the screen that the page shows; `nth` counts the screens of a walk, from 0
+ * Defines tests that walk through every screen of the admin and expect no findings.
+ * @param rule the rule that the screens must meet, used in the test titles
+ * @param findings returns the violations on the current screen; `nth` counts the screens of a walk
+ * from 0
  */
 export function testEveryScreen(
   rule: string,

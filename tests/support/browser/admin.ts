@@ -1,4 +1,7 @@
-/** `test` for the admin: signed in through the API, with content made in one call, and its console watched. */
+/**
+ * Extends `test` for the admin: the browser is signed in through the API, and an unexpected console
+ * error fails the test.
+ */
 import type { Locator, Page } from '@playwright/test'
 import { DOUBLE_TAP } from '../../../app/admin/parts/taps.ts'
 import { hugePng } from '../png.ts'
@@ -10,18 +13,25 @@ export { expect }
 
 type Log = {
   errors: string[]
-  /** What a test provokes on purpose; it has to come. Anything else in the console fails the test. */
+  /**
+   * Declares console errors that the test causes on purpose. Each must occur. Any other console
+   * error fails the test.
+   */
   expects: (...patterns: RegExp[]) => void
 }
 
 export type Made = { id: number } & Record<string, unknown>
 
-/** The server closes a connection that was idle; a call that meets that moment is made again. */
+/**
+ * Request options that retry a call if the server has just closed the idle keep-alive connection.
+ */
 const AGAIN = { maxRetries: 2 }
 
-/** `test` for a visitor who is not signed in, whose browser may complain of nothing. */
+/**
+ * Extends `test` for a visitor who is not signed in. An unexpected console error fails the test.
+ */
 export const watched = siteTest.extend<{ log: Log; isSwept: boolean }>({
-  /** What one test makes would lengthen every list of those that come after it on the same site. */
+  /** Deletes the entities that a test has created, because all tests of a worker share one site. */
   isSwept: [
     async ({ sweep }, use) => {
       await use(true)
@@ -46,7 +56,7 @@ export const watched = siteTest.extend<{ log: Log; isSwept: boolean }>({
         )
       })
       await use({ errors, expects: (...patterns) => void expected.push(...patterns) })
-      // The last line may still be on its way as the test ends.
+      // The last console message may arrive after the test has ended.
       const missing = () => expected.filter((pattern) => !errors.some((line) => pattern.test(line)))
       await expect.poll(missing, 'expected in the console').toEqual([])
       const surprises = errors.filter((line) => !expected.some((pattern) => pattern.test(line)))
@@ -56,11 +66,14 @@ export const watched = siteTest.extend<{ log: Log; isSwept: boolean }>({
   ],
 })
 
-/** What Chromium itself says of an answer that is an error, or of none. */
+/** Returns a pattern for the console message of Chromium about a response with this HTTP status. */
 export const status = (code: number) => new RegExp(`the server responded with a status of ${code}`)
 export const NO_ANSWER = /net::ERR_(FAILED|INTERNET_DISCONNECTED|EMPTY_RESPONSE)/
 
-/** Signed in before the first page, without the form. */
+/**
+ * Extends `test` for the signed-in artist. The session is created through the API, not with the
+ * login form.
+ */
 export const test = watched.extend<{ account: Account }>({
   account: async ({ door }, use) => use(await signedIn(door)),
   storageState: ({ account }, use) => use({ cookies: account.cookies, origins: [] }),
@@ -70,7 +83,7 @@ export const test = watched.extend<{ account: Account }>({
   },
 })
 
-/** Makes an entity through the API, as another device would. */
+/** Creates an entity through the API. */
 export async function make(page: Page, path: Path, fields: Record<string, unknown> = {}) {
   const answer = await page.request.post(`/api/${path}`, {
     data: { ...NEW_ENTITY[path], ...fields },
@@ -80,25 +93,27 @@ export async function make(page: Page, path: Path, fields: Record<string, unknow
   return (await answer.json()) as Made
 }
 
-/** The entities of that path as the server keeps them. */
+/** Returns the stored entities of a collection, read through the API. */
 export const stored = async (page: Page, path: Path): Promise<Made[]> =>
   (await page.request.get(`/api/${path}`, AGAIN)).json()
 
-/** A photo file, as `setFiles` takes it; quick to read since it is small. */
+/** Returns a small PNG file in the format that `setFiles` takes. */
 export const photoFile = (name = 'photo.png', width = 60) => ({
   name,
   mimeType: 'image/png',
   buffer: hugePng(width, 40),
 })
 
-/** Makes an entity with that many photos; their ids in their order. */
+/**
+ * Creates an entity with this number of photos and returns the ids of the photos in their order.
+ */
 export async function makeWithPhotos(
   page: Page,
   path: PhotographedPath,
   title: string,
   count: number,
 ) {
-  // With an excerpt a news item has more to read than its entry in the list.
+  // News items with an excerpt have a "read more" link in the list.
   const { id } = await make(page, path, {
     title,
     ...(path === 'news' && { excerpt: 'Un aperçu.' }),
@@ -129,7 +144,10 @@ const orderOf = async (page: Page, type: string, id: number): Promise<number[]> 
     (image: { id: number }) => image.id,
   )
 
-/** A message of the error catalogue, word for word; `reason` is its second line. */
+/**
+ * Expects a notice whose title is exactly this message of the error catalogue, and whose second
+ * line contains `reason`.
+ */
 export async function expectMessage(
   page: Page,
   message: string | RegExp,
@@ -140,7 +158,7 @@ export async function expectMessage(
   if (reason) await expect(notice).toContainText(reason)
 }
 
-/** Chooses files in the system's dialog that `button` opens. */
+/** Clicks the button and selects these files in the file chooser that it opens. */
 export async function choose(
   page: Page,
   button: ReturnType<Page['getByRole']>,
@@ -151,16 +169,21 @@ export async function choose(
   await (await chooser).setFiles(files)
 }
 
-/** Deletes what the dialog shows; a photo's own button is called otherwise. */
+/** Returns the button of the dialog that deletes the entity, not the one that deletes a photo. */
 export const deleteButton = (dialog: Locator) =>
   dialog.getByRole('button', {
     name: /^Supprimer (la pièce|l’actualité|la formation|la catégorie)$/,
   })
 
-/** Waits until a press cannot be the second tap of a double tap, for presses that are aimed at a place. */
+/**
+ * Waits until the next click at a fixed position cannot count as the second tap of a double tap.
+ */
 export const tapsGoThrough = (page: Page) => page.waitForTimeout(DOUBLE_TAP)
 
-/** Answers every question the page asks through the browser with no; what they said. */
+/**
+ * Dismisses every native dialog of the page.
+ * @returns the messages of the dismissed dialogs
+ */
 export function refuseQuestions(page: Page) {
   const questions: string[] = []
   page.on('dialog', (question) => {

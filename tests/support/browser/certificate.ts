@@ -1,10 +1,10 @@
 /**
- * A certificate for localhost that nobody has signed but its own key, for a proxy with TLS. It is put together here
- * (RFC 5280 section 4.1, in DER), since a fresh machine has Node but not always openssl.
+ * Creates a self-signed certificate for localhost (RFC 5280 section 4.1, in DER) for a TLS proxy.
+ * It does not use the `openssl` command, which is missing on some machines.
  */
 import { generateKeyPairSync, sign } from 'node:crypto'
 
-/** The tags of DER that a certificate needs (ITU-T X.690). */
+/** DER tags that the certificate needs (ITU-T X.690). */
 const TAG = { integer: 2, bits: 3, object: 6, utf8: 12, utcTime: 23, sequence: 48, set: 49 }
 
 function der(tag: number, ...parts: Uint8Array[]): Buffer {
@@ -16,7 +16,10 @@ function der(tag: number, ...parts: Uint8Array[]): Buffer {
 }
 const sequence = (...parts: Uint8Array[]) => der(TAG.sequence, ...parts)
 const object = (hex: string) => der(TAG.object, Buffer.from(hex, 'hex'))
-/** A day from now; negative ones are past. */
+/**
+ * Returns the encoded UTC time that is this number of days from now. Negative numbers are in the
+ * past.
+ */
 const day = (days: number) => {
   const digits = new Date(Date.now() + days * 86_400_000).toISOString().replace(/\D/g, '')
   return der(TAG.utcTime, Buffer.from(`${digits.slice(2, 14)}Z`))
@@ -24,7 +27,10 @@ const day = (days: number) => {
 const pem = (label: string, bytes: Buffer) =>
   `-----BEGIN ${label}-----\n${bytes.toString('base64').replace(/.{64}/g, '$&\n')}\n-----END ${label}-----\n`
 
-/** @returns a new key and its certificate, good from yesterday until tomorrow, both as PEM */
+/**
+ * Returns a new private key and its certificate as PEM. The certificate is valid from yesterday
+ * until tomorrow.
+ */
 export function selfSigned(): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
   const ecdsaWithSha256 = sequence(object('2a8648ce3d040302'))

@@ -1,4 +1,4 @@
-/** What the pictures of the artist's guide show: each a real screen of a site that holds the demo. */
+/** Defines the screenshots of the artist's guide. Each shows a real screen of the demo site. */
 import type { Page } from '@playwright/test'
 import type { GuidePage } from '../../../app/admin/guide/pages.ts'
 import { ADMIN, type Site } from './server.ts'
@@ -9,7 +9,7 @@ const openFirst = async (page: Page) => {
   await row(page).first().getByRole('heading').getByRole('link').click()
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' })).toBeVisible()
 }
-/** Moves what is shown so that this stands near its upper edge. */
+/** Scrolls the dialog until this label is near its upper edge. */
 const showFrom = (page: Page, label: string) =>
   page
     .getByRole('dialog')
@@ -17,7 +17,7 @@ const showFrom = (page: Page, label: string) =>
     .first()
     .evaluate((one) => one.scrollIntoView({ block: 'start' }))
 
-/** A visitor has written, and is answered here. */
+/** Turns on the storage of messages and sends one from a visitor. */
 async function receive(page: Page) {
   const mail = await (await page.request.get('/api/mail')).json()
   const { has_password, set_by_host, ...settings } = mail
@@ -36,7 +36,10 @@ async function receive(page: Page) {
   expect(answer.status()).toBe(201)
 }
 
-/** How each picture comes about, on a telephone where the artist is signed in. In the order of the guide. */
+/**
+ * Brings the page to the state of each screenshot, in the order of the guide. The artist is signed
+ * in on a phone.
+ */
 export const SCENES: Record<GuidePage, (page: Page, site: Site) => Promise<void>> = {
   async sign_in(page) {
     await page.goto('/admin/login')
@@ -98,7 +101,7 @@ export const SCENES: Record<GuidePage, (page: Page, site: Site) => Promise<void>
     await page.goto('/admin/messages')
     await page.getByRole('button', { name: /^Aline/ }).click()
     await expect(page.getByRole('link', { name: 'Répondre' })).toBeVisible()
-    // It has been opened, which the list learns a moment later.
+    // The list marks the message as read shortly after it was opened.
     await expect(page.getByText('Non lu', { exact: true })).toHaveCount(0)
   },
   async mistakes(page) {

@@ -1,4 +1,7 @@
-/** Once before all journeys: a data folder with the demo content, which each server then starts from as a copy. */
+/**
+ * Creates a data folder with the demo content before all browser tests. Each test server starts on
+ * a copy of it.
+ */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -12,7 +15,10 @@ import { startServers } from './several-processes.ts'
 const root = resolve(import.meta.dirname, '../../..')
 const CACHE = resolve(root, '.cache')
 export const DEMO_DATA = resolve(CACHE, 'e2e-demo')
-/** What the data folder of the demo is made by; while none of it changes, the folder of the last run serves. */
+/**
+ * Files that determine the demo data folder. The folder of the last run is reused if none of them
+ * changed.
+ */
 const SOURCES = ['demo', 'server', 'shared', 'package-lock.json']
 
 function fingerprint(): string {
@@ -28,7 +34,7 @@ function fingerprint(): string {
   return hash.digest('hex')
 }
 
-/** Whether every photo of the site has all its files. */
+/** Returns true if every variant of every photo of the site has been generated. */
 async function isComplete(url: string) {
   const lists = ['art-pieces', 'news', 'trainings'].map(async (name) => {
     const answer = await fetch(`${url}/api/${name}`)
@@ -43,7 +49,7 @@ async function isComplete(url: string) {
   )
 }
 
-/** The demo that was loaded on another day gets the days that it would have been given today. */
+/** Updates the dates of a cached demo folder to the dates that the demo would get today. */
 function bringUpToDate() {
   const today = new Date().toISOString().slice(0, 10)
   const db = new DatabaseSync(join(DEMO_DATA, 'copeaux.sqlite'))
@@ -57,7 +63,7 @@ function bringUpToDate() {
 
 async function load() {
   const site = await startSite(DEMO_DATA, { DATABASE_URL: '' })
-  // Every copy would otherwise make the files of the demo's photos again.
+  // Waits for all photo variants. Otherwise each copy of the folder would generate them again.
   while (!(await isComplete(site.url))) await new Promise((later) => setTimeout(later, 500))
   await site.stop()
 }

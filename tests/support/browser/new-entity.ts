@@ -1,6 +1,6 @@
-/** Entities to be made through the API, by the path of their calls. */
+/** API collections in which entities can be created. */
 export type Path = 'art-pieces' | 'categories' | 'news' | 'trainings'
-/** What the API asks of a new entity, with as little in it as it takes. */
+/** The smallest valid body for each collection. */
 export const NEW_ENTITY: Record<Path, Record<string, unknown>> = {
   'art-pieces': { title: 'Bol', price: 120 },
   categories: { name: 'Bols' },

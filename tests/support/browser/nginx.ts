@@ -1,10 +1,12 @@
-/** The configuration of nginx that docs/hosting.md gives, for a port and a folder of a test. */
+/** Adapts the nginx configuration of docs/hosting to the port and folder of a test. */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 const GIVEN = resolve(import.meta.dirname, '../../../docs/hosting/nginx.conf')
 
-/** What scripts/find-nginx.mjs has found; without it Debian's own place is looked at. */
+/**
+ * Path of nginx as found by scripts/find-nginx.mjs, with the default path of Debian as a fallback.
+ */
 export const NGINX = process.env.NGINX_PATH ?? '/usr/sbin/nginx'
 
 const replacements = (folder: string, port: number, site: string): [RegExp, string][] => [
@@ -12,7 +14,7 @@ const replacements = (folder: string, port: number, site: string): [RegExp, stri
   [/listen 80\b/g, `listen unix:${folder}/http.sock`],
   [/listen 443\b/g, `listen 127.0.0.1:${port}`],
   [/server_name atelier\.example;/g, 'server_name localhost;'],
-  // The address of a site in a test has a port, which $host leaves out.
+  // The URL of a test site has a port, and $host leaves the port out.
   [/proxy_set_header Host \$host;/, 'proxy_set_header Host $http_host;'],
   [/ssl_certificate \S+;/, 'ssl_certificate cert.pem;'],
   [/ssl_certificate_key \S+;/, 'ssl_certificate_key key.pem;'],
@@ -20,7 +22,11 @@ const replacements = (folder: string, port: number, site: string): [RegExp, stri
   [/proxy_pass http:\/\/127\.0\.0\.1:3000;/, `proxy_pass ${site};`],
 ]
 
-/** @param folder an absolute path, with `cert.pem` and `key.pem` in it. @param site such as `http://127.0.0.1:3000` */
+/**
+ * Returns the nginx configuration.
+ * @param folder an absolute path that contains `cert.pem` and `key.pem`
+ * @param site the origin of the site, such as `http://127.0.0.1:3000`
+ */
 export function proxyFor(folder: string, port: number, site: string): string {
   let servers = readFileSync(GIVEN, 'utf8')
   for (const [given, own] of replacements(folder, port, site)) {

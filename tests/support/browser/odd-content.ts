@@ -1,24 +1,27 @@
-/** Content that is hard to lay out, for pictures and for tests. */
+/** Creates content that is hard to lay out, for screenshots and layout tests. */
 import { resolve } from 'node:path'
 import sharp from 'sharp'
 import { ENTITY_TYPE, NEW_ENTITY, type PhotographedPath } from './new-entity.ts'
 import { ADMIN, type Site } from './server.ts'
 
-/** A photograph cut out of one of the demo's, in another format. */
+/** Crops a photo of the demo to another aspect ratio. */
 const cut = (photo: string, width: number, height: number) =>
   sharp(resolve(import.meta.dirname, '../../../demo/photos', photo))
     .resize(width, height)
     .jpeg()
     .toBuffer()
 
-/** Titles of twelve words, the German one with a word as long as German makes them. */
+/** Titles of twelve words. The German one contains a very long compound word. */
 const TITLE = 'Grande coupe à pied en ronce de noyer, lèvre libre, creusée tard'
 const IN_GERMAN = {
   title:
     'Große Fußschale aus Nussbaummaser, Rand belassen, Wurzelholzschalenausstellung im Winter, zweite Fassung, geölt',
 }
 
-/** Fills an empty site with a title of twelve words, no photo, a panorama and an upright strip, in the fewest entries. */
+/**
+ * Fills an empty site with a few entries that have a title of twelve words, no photo, a panorama or
+ * a tall narrow photo.
+ */
 export async function fillOddly({ url }: Site) {
   const login = await fetch(`${url}/api/admin/login`, {
     method: 'POST',

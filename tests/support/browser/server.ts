@@ -1,4 +1,4 @@
-/** Starts the real site as its host would, on a free port and a data folder of its own. */
+/** Starts the built site as a child process on a free port. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { freePort } from '../port.ts'
@@ -11,20 +11,23 @@ export type Site = {
   url: string
   process: ChildProcess
   dataDir: string
-  /** Where its data lies, beside its folder. */
+  /**
+   * Environment variables that name the database and the object storage, empty for SQLite and local
+   * files.
+   */
   settings: Record<string, string>
-  /** What it has printed so far. */
+  /** Returns the output of the process so far. */
   output: () => string
   stop: () => Promise<void>
 }
 
-/** What tells a process another time than it is (tests/clock). */
+/** Environment variables that shift the clock of a process (tests/clock). */
 const { TZ, NODE_OPTIONS, CLOCK_OFFSET, NODE_COMPILE_CACHE } = process.env
 const CLOCK = CLOCK_OFFSET ? { TZ, NODE_OPTIONS, CLOCK_OFFSET } : {}
 
 /**
- * Resolves once the site answers.
- * @param env with an empty DATABASE_URL its data is in the folder, whatever the other sites of the run do
+ * Starts a site and resolves once it responds.
+ * @param env environment variables; an empty DATABASE_URL forces SQLite in the data folder
  */
 export async function startSite(dataDir: string, env: Record<string, string> = {}): Promise<Site> {
   const port = await freePort()

@@ -1,6 +1,6 @@
 /**
- * With TEST_SET_UP=shared the journeys go to sites on PostgreSQL and object storage, each with a database and a folder of
- * its own that its data was moved to.
+ * Starts PostgreSQL and an S3 server for the browser tests if TEST_SET_UP is `shared`. Each site
+ * then has its own database and bucket folder, filled from its data folder.
  */
 import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -15,7 +15,11 @@ const root = resolve(import.meta.dirname, '../../..')
 const isWanted = process.env.TEST_SET_UP === 'shared'
 type Servers = { postgres: string; s3: Record<string, string> }
 
-/** Before all journeys; workers read in their environment where the servers are. @returns what stops them */
+/**
+ * Starts the servers before all browser tests. The workers read their addresses from an environment
+ * variable.
+ * @returns stops the servers
+ */
 export async function startServers(): Promise<() => Promise<void>> {
   if (!isWanted) return async () => {}
   const folder = mkdtempSync(join(tmpdir(), 'copeaux-shared-'))
@@ -29,10 +33,13 @@ export async function startServers(): Promise<() => Promise<void>> {
   }
 }
 
-/** What is in a data folder goes to the new place, once. */
+/** Settings of each data folder that has already been moved to PostgreSQL and S3. */
 const moved = new Map<string, Record<string, string>>()
 
-/** The settings of a site with that data folder, beside those that it has anyway. */
+/**
+ * Returns the environment variables for a site with this data folder. Moves the data to PostgreSQL
+ * and S3 the first time.
+ */
 export async function settingsFor(dataDir: string): Promise<Record<string, string>> {
   if (!isWanted || !process.env.TEST_SERVERS) return {}
   const known = moved.get(dataDir)

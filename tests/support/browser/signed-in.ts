@@ -1,10 +1,10 @@
-/** How a test comes to be signed in before its first page, without the form. */
+/** Signs a test in through the API, without the login form. */
 import type { APIRequestContext, BrowserContext, Cookie, Frame } from '@playwright/test'
 import { ADMIN } from './server.ts'
 
 export type Account = { cookies: Cookie[]; items: { name: string; value: string }[] }
 
-/** The session of the test before serves, unless that one ended it. */
+/** Reuses the session of the previous test if it is still valid, otherwise signs in. */
 export async function signedIn(door: APIRequestContext): Promise<Account> {
   const session = await door.get('/api/admin/session', { maxRetries: 2 })
   const answer = session.ok() ? session : await door.post('/api/admin/login', { data: ADMIN })
@@ -18,8 +18,9 @@ export async function signedIn(door: APIRequestContext): Promise<Account> {
 }
 
 /**
- * The first page of the site stores the items, and no later one does. Given as storage state they would be stored by a
- * page of Playwright's own, which takes as long to open as the test's.
+ * Writes the items to localStorage when the first page of the site loads, and only then.
+ * Playwright's storage state would open an additional page to write them, which is as slow as
+ * opening the page of the test.
  */
 export async function storeItems(context: BrowserContext, site: string, { items }: Account) {
   const storing = await context.addInitScript(

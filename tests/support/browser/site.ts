@@ -1,4 +1,4 @@
-/** `test` with a site of its own for each worker, begun from the demo. */
+/** Extends `test` with one site for each worker, started on a copy of the demo data. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,8 +16,9 @@ import { DEMO_DATA } from './load-demo.ts'
 import { ADMIN, type Site, startSite } from './server.ts'
 
 /**
- * What a test sends beside its pages says where it comes from, as they do.
- * @param request calls through it, also those of the pages of its context
+ * Adds the `Sec-Fetch-Site` header to every call of the request context, because the server rejects
+ * writes without it.
+ * @param request the context to change, also the one of a browser context
  */
 export function fromHere(request: APIRequestContext) {
   const send = request.fetch.bind(request)
@@ -29,11 +30,17 @@ export function fromHere(request: APIRequestContext) {
 type OfWorker = { site: Site; door: APIRequestContext; sweep: () => Promise<void> }
 type Library = PlaywrightWorkerArgs['playwright']
 
-/** Calls to the site with cookies of their own: signing in with those of a test would end its session. */
+/**
+ * Creates a request context with its own cookies. Signing in with the cookies of a test would end
+ * its session.
+ */
 const callsTo = async ({ url }: Site, { request }: Library) =>
   fromHere(await request.newContext({ baseURL: url, storageState: { cookies: [], origins: [] } }))
 
-/** A fixture of the worker is for all tests, also where few use it: each set of them would need workers of its own. */
+/**
+ * Every test gets all worker fixtures, even if few tests use them. Playwright would start
+ * additional workers for each different set.
+ */
 export const test = base.extend<object, OfWorker>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
@@ -47,7 +54,7 @@ export const test = base.extend<object, OfWorker>({
     },
     { scope: 'worker' },
   ],
-  /** The calls by which a test comes to be signed in. */
+  /** Request context that signs the tests in through the API. */
   door: [
     async ({ site, playwright }, use) => {
       const door = await callsTo(site, playwright)
@@ -75,7 +82,7 @@ export const test = base.extend<object, OfWorker>({
 })
 export { expect }
 
-/** Runs `work` on a site of its own in a new folder. */
+/** Runs `work` with a site in a new folder, then stops the site. */
 export async function withSite(
   work: (site: Site, folder: string) => Promise<void>,
   { demo, env }: { demo: boolean; env?: Record<string, string> },
@@ -91,7 +98,10 @@ export async function withSite(
   }
 }
 
-/** Signs in through the login form, as the artist does. @param site the address of another site than the worker's */
+/**
+ * Signs in with the login form.
+ * @param site the origin of another site than the one of the worker
+ */
 export async function signIn(page: Page, site = '') {
   await page.goto(`${site}/admin/login`)
   await page.getByLabel('Nom d’utilisateur').fill(ADMIN.username)
@@ -100,9 +110,9 @@ export async function signIn(page: Page, site = '') {
   await expect(page.getByRole('tab', { name: 'Objets d’art' })).toBeVisible()
 }
 
-/** A dialog by its title. */
+/** Returns the dialog with this title. */
 export const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
-/** Expects that a message of the error catalogue is shown. */
+/** Expects a notice that contains this text. */
 export const expectToast = (page: Page, text: string) =>
   expect(page.getByRole('alertdialog').filter({ hasText: text }).first()).toBeVisible()

@@ -1,4 +1,4 @@
-/** What most hosts put in front of the site: a proxy that ends TLS and passes everything on in clear, as docs/hosting.md has it. */
+/** Starts a TLS proxy in front of the site, as docs/hosting.md describes it. */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
@@ -11,7 +11,7 @@ import { NGINX, proxyFor } from './nginx.ts'
 
 export type TlsProxy = { name: 'nginx' | 'Node'; stop: () => Promise<void> }
 
-/** Resolves once something speaks TLS there; stops trying when `ended` says that nothing will. */
+/** Waits until a TLS server responds on the port. Stops waiting when `ended` returns true. */
 async function speaksTls(port: number, ended: () => boolean) {
   for (let tries = 0; tries < 200 && !ended(); tries++) {
     const spoke = await new Promise<boolean>((done) => {
@@ -76,6 +76,6 @@ async function startOwn(port: number, site: string): Promise<TlsProxy> {
   }
 }
 
-/** An nginx where there is one, else Node's own https, on this port in front of the site. */
+/** Starts nginx if it is installed, otherwise a proxy that uses Node's https module. */
 export const startTlsProxy = (port: number, site: string): Promise<TlsProxy> =>
   existsSync(NGINX) ? startNginx(port, site) : startOwn(port, site)

@@ -1,4 +1,3 @@
-/** What tests of photos on their way have in common. */
 import type { Locator, Page, Route } from '@playwright/test'
 import { expect, make, photoFile } from './admin.ts'
 import { dialogOf } from './site.ts'
@@ -8,14 +7,14 @@ export const UPLOAD = '**/api/upload'
 export const addButton = (page: Page) => page.getByRole('button', { name: 'Ajouter des photos' })
 export const rows = (page: Page) =>
   page.getByRole('grid', { name: 'Ordre des photos' }).getByRole('row')
-/** Draws a photo before the first, in small steps, as a hand does. */
+/** Drags a photo before the first one in small steps, like a real pointer. */
 export const drawFirst = (photo: Locator, first: Locator) =>
   photo.dragTo(first, { targetPosition: { x: 4, y: 40 }, steps: 12 })
 export const underway = (page: Page) => page.getByRole('list', { name: 'Photos en cours d’ajout' })
 export const tile = (page: Page, name: string) =>
   underway(page).getByRole('listitem').filter({ hasText: name })
 
-/** Photos that can be told apart by their width: 101, 102 and so on. */
+/** Returns photos with different widths (101, 102, …), so that a test can identify them. */
 export const series = (count: number, first = 101) =>
   Array.from({ length: count }, (_, n) => photoFile(`photo-${n + 1}.png`, first + n))
 export const widths = (count: number, first = 101) =>
@@ -33,7 +32,10 @@ export async function openPiece(page: Page, title: string) {
   return id
 }
 
-/** Lets the first few uploads through and holds the rest until released; those that follow then go through. */
+/**
+ * Lets the first `free` uploads through and holds the next ones until `release` is called. Later
+ * uploads are not held.
+ */
 export async function hold(page: Page, free: number) {
   const waiting: Route[] = []
   let [count, isHeld] = [0, true]
@@ -45,7 +47,7 @@ export async function hold(page: Page, free: number) {
     waiting,
     async release(end: (route: Route) => Promise<void> = (route) => route.continue()) {
       isHeld = false
-      // The page may have given some of them up.
+      // The page may have aborted some of these requests.
       for (const route of waiting.splice(0)) await end(route).catch(() => {})
     },
   }

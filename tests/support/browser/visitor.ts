@@ -1,4 +1,4 @@
-/** What the visitor's tests share: the words of each language, the site's content and the addresses of its pages. */
+/** Shared helpers for the tests of the public pages: message catalogues, content and paths. */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -15,14 +15,14 @@ import type { Site } from './server.ts'
 
 type Words = typeof import('../../../locales/fr.json')
 
-/** The catalogue of a language. */
+/** Returns the message catalogue of a language. */
 export const wordsOf = (locale: Locale): Words =>
   JSON.parse(
     readFileSync(resolve(import.meta.dirname, `../../../locales/${locale}.json`), 'utf8'),
   ) as Words
 export const fr = wordsOf('fr')
 
-/** Everything that the site shows, read through its own calls. */
+/** Reads all content of the site through its public API. */
 export async function contentOf({ url }: Pick<Site, 'url'>) {
   const read = async <T>(path: string): Promise<T[]> => (await fetch(`${url}/api/${path}`)).json()
   const [pieces, categories, news, trainings] = await Promise.all([
@@ -34,7 +34,7 @@ export async function contentOf({ url }: Pick<Site, 'url'>) {
   return { pieces, categories, news, trainings }
 }
 
-/** The one with this title; the test stops when there is none. */
+/** Returns the entity with this title, or throws an error. */
 export function titled<Entity extends { title: string }>(all: Entity[], title: string): Entity {
   const found = all.find((one) => one.title.replace(/\s/g, ' ') === title)
   if (!found) throw new Error(`the demo has no “${title}”`)
@@ -43,7 +43,7 @@ export function titled<Entity extends { title: string }>(all: Entity[], title: s
 
 type Titled = { id: number; title: string; translations: Translations<'title'> }
 
-/** Where a piece, a news item or a training stands in a language. */
+/** Returns the public path of a piece, a news item or a training in a language. */
 export const addressOf = (locale: Locale, type: LedType, entity: Titled) =>
   entityAddress(locale, type, {
     id: entity.id,
@@ -54,13 +54,13 @@ export const addressOf = (locale: Locale, type: LedType, entity: Titled) =>
 export const pieceAddress = (locale: Locale, piece: ArtPiece) =>
   addressOf(locale, 'art_piece', piece)
 
-/** The public screens that are always there, as bare paths. */
+/** Paths of the public pages that exist on every site, without a language prefix. */
 export const SCREENS = [
   ...['/', '/portrait', '/gallery', '/news', '/training', '/contact'],
   ...['/legal', '/privacy', '/terms'],
 ]
 
-/** The address of each public page in a language, by what it shows. */
+/** Returns the path of each public page in a language, by a description of the page. */
 export async function pagesOf(site: Pick<Site, 'url'>, locale: Locale) {
   const { pieces, news, trainings } = await contentOf(site)
   const at = (path: string) => localizedPath(locale, path)
@@ -86,7 +86,7 @@ export async function pagesOf(site: Pick<Site, 'url'>, locale: Locale) {
 export const wait = (milliseconds: number) =>
   new Promise((later) => setTimeout(later, milliseconds))
 
-/** Collects what the page asks of the server from now on, pictures and other static files aside. */
+/** Collects the requests of the page from now on, except those for photos and static assets. */
 export function callsOf(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -96,6 +96,6 @@ export function callsOf(page: Page): string[] {
   return calls
 }
 
-/** Returns the body that the site answers at an address. */
+/** Returns the response body of a URL. */
 export const textOf = async (page: Page, address: string): Promise<string> =>
   (await page.request.get(address)).text()

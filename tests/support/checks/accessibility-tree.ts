@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/** What a screen reader announces by its name, and that is useless without one. */
+/** Roles that need an accessible name. */
 const NAMED =
   /^(button|link|textbox|searchbox|spinbutton|combobox|checkbox|radio|switch|slider|tab|tabpanel|progressbar|dialog|alertdialog|heading|img)$/
 
 /**
- * Reads the accessibility tree of what stands uppermost: the last open dialog, else the page.
- * @returns what in it has no name, and a dialog that holds nothing to leave it by
+ * Reads the accessibility tree of the topmost dialog, or of the page if no dialog is open.
+ * @returns elements without an accessible name, and dialogs without a button to close them
  */
 export async function nameless(page: Page): Promise<string[]> {
   const dialogs = page.locator('[role=dialog], [role=alertdialog], dialog[open]')

@@ -1,11 +1,11 @@
-/** How a page is laid out from the width of a phone to that of a wall, and zoomed in to 400 %. */
+/** Checks the layout of a page from phone width to a very wide screen, and at 400 % zoom. */
 import type { Page } from '@playwright/test'
 import type { Locale } from '../../../shared/locale.ts'
 import { layoutProblems } from './layout-problems.ts'
 import { spaceText } from './text-spacing.ts'
 import { IS_THOROUGH } from './thorough.ts'
 
-/** The first is a window of 1280 × 1024 zoomed in to 400 %. */
+/** Viewport sizes in CSS pixels. The first is a window of 1280 × 1024 at 400 % zoom. */
 const WINDOWS = [
   [320, 256],
   [360, 800],
@@ -15,22 +15,26 @@ const WINDOWS = [
   [2200, 1200],
 ] as const
 
-/** In which a language shows whether it has room: the first is the narrowest that a telephone has. */
+/** Two viewports that show whether long texts fit: a narrow phone and a desktop. */
 const NARROW_AND_WIDE = [WINDOWS[1], WINDOWS[4]]
 
 type Ways = { windows: 'all' | 'narrow and wide' | 'narrow'; spaced: boolean }
 const SIZES = { all: WINDOWS, 'narrow and wide': NARROW_AND_WIDE, narrow: [WINDOWS[1]] }
 
 /**
- * How a language is looked at: French is the text that pages are drawn around; German is the longest, and spaced it
- * takes more room than any other; the rest are laid out by the same rules, which are narrowest on a telephone.
+ * Returns the viewports to check for a language. French, the language of the design, is checked in
+ * all of them. German has the longest texts and is also checked with wider text spacing. The other
+ * languages are checked on a phone, where space is tightest.
  */
 export const waysOf = (locale: Locale): Ways => ({
   windows: IS_THOROUGH || locale === 'fr' ? 'all' : locale === 'de' ? 'narrow and wide' : 'narrow',
   spaced: locale === 'de',
 })
 
-/** The window stays as wide as the last that was looked at. @param ways whether in every window, and with the text spaced too */
+/**
+ * Checks the layout in several viewports. The last viewport stays set.
+ * @param ways the viewports, and whether to check wider text spacing too
+ */
 export async function problemsAtAllWidths(
   page: Page,
   name: string,

@@ -1,13 +1,19 @@
-/** What axe has to say about what stands on the screen: everything by day, the colours in the other schemes. */
+/**
+ * Runs axe on the current page: all rules in the light color scheme, only the color rules in the
+ * dark scheme and in forced colors.
+ */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import type { RunOptions } from 'axe-core'
 
-/** Every page has to read it anew; the file for people is more than twice as long. */
+/** The minified file is less than half as large, and every page must parse it. */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Text has to stand out 7:1, 4.5:1 where it is large; `color-contrast` asks for less of the same text. */
+/**
+ * Requires a contrast of 7:1, or 4.5:1 for large text. The weaker rule `color-contrast` would
+ * report the same text twice.
+ */
 const CONTRAST = {
   'color-contrast': { enabled: false },
   'color-contrast-enhanced': { enabled: true },
@@ -30,7 +36,7 @@ const ALL_BUT_COLOURS: RunOptions = {
   },
 }
 
-/** Runs in the browser, so it stands on its own. */
+/** Runs in the browser and must not use anything outside its body. */
 async function violations(options: RunOptions) {
   const { axe } = window as unknown as { axe: typeof import('axe-core') }
   const result = await axe.run(options)
@@ -39,10 +45,16 @@ async function violations(options: RunOptions) {
   )
 }
 
-/** None where the same page is looked at elsewhere: colours know no language. */
+/**
+ * The color schemes to check. `none` is for pages whose colors are already checked in another
+ * language.
+ */
 type Schemes = 'all' | 'day' | 'none'
 
-/** By day, at night and in the visitor's own colours; the page is left as by day. */
+/**
+ * Runs axe in the light and dark schemes and in forced colors. The page is left in the light
+ * scheme.
+ */
 export async function axeFindings(page: Page, schemes: Schemes = 'all'): Promise<string[]> {
   const found: string[] = []
   const look = async (scheme: string, options: RunOptions) =>

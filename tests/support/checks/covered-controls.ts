@@ -1,6 +1,6 @@
 /**
- * What notices do to the controls in view: which of their points they take over, and which controls they push elsewhere.
- * Runs in the browser, so it stands on its own. The notices are taken away for a moment, to see the page without them.
+ * Returns the controls that notices cover or move. It hides the notices for a moment and compares
+ * the page with and without them. Runs in the browser and must not use anything outside its body.
  */
 export function coveredControls(): string[] {
   const region = document.querySelector<HTMLElement>('[aria-label="Notifications"]')
@@ -18,7 +18,7 @@ export function coveredControls(): string[] {
       controls.map((one): [HTMLElement, Seen] => {
         const { x, y, width, height } = one.getBoundingClientRect()
         const hits = new Set<string>()
-        // Not its very edge: a control half under the foot of a dialog shows a pixel more or less.
+        // The outermost pixels are not tested, because rounding may cover or show them.
         for (const across of [0.1, 0.5, 0.9])
           for (const down of [0.1, 0.5, 0.9]) {
             const hit = document.elementFromPoint(x + width * across, y + height * down)

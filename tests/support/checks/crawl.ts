@@ -1,9 +1,9 @@
-/** Reads the whole site as a search engine does: from its first page and its sitemap, link by link. */
+/** Crawls the site like a search engine, from the home page and the sitemap along all links. */
 import type { Page } from '@playwright/test'
 import type { Thing } from './schema-org.ts'
 
 export type Read = {
-  /** Path and query. */
+  /** Path and query of the URL. */
   path: string
   status: number
   type: string
@@ -12,22 +12,22 @@ export type Read = {
   title: string
   description: string
   canonical: string
-  /** Absolute addresses by language. */
+  /** Absolute URLs by language. */
   alternates: Record<string, string>
   feed: string
-  /** The Open Graph and card tags; one that is repeated has all its values. */
+  /** Open Graph and Twitter card tags by name. A repeated tag has several values. */
   tags: Record<string, string[]>
   things: Thing[]
   text: string
   links: string[]
   pictures: string[]
-  /** Which of the words that were looked for stand anywhere in what was answered. */
+  /** The search words that occur in the response. */
   told: string[]
 }
 
 type Asked = { starts: string[]; onward: boolean; words: string[] }
 
-/** In the browser: it parses HTML as browsers do. */
+/** Runs in the browser to use its HTML parser. */
 async function readAll({ starts, onward, words }: Asked): Promise<Read[]> {
   const seen = new Set(starts)
   const queue = [...seen]
@@ -36,7 +36,7 @@ async function readAll({ starts, onward, words }: Asked): Promise<Read[]> {
     const answer = await fetch(path, { credentials: 'omit' })
     const type = answer.headers.get('content-type') ?? ''
     const body = await answer.text()
-    // What is parsed stands under the policy of the page that reads it, which has other colours.
+    // Styles are removed because the content security policy of the current page would block them.
     const html = type.includes('html') ? body.replace(/<style.*?<\/style>/gs, '') : ''
     const page = new DOMParser().parseFromString(html, 'text/html')
     const attribute = (selector: string, name: string) =>
@@ -79,7 +79,7 @@ async function readAll({ starts, onward, words }: Asked): Promise<Read[]> {
       told: words.filter((word) => body.includes(word)),
     })
     for (const link of onward ? links : []) {
-      // A link that stores the language leads to a page that is read anyway.
+      // Links with a `lang` parameter store the language and lead to a page that is crawled anyway.
       if (seen.has(link) || link.includes('lang=')) continue
       seen.add(link)
       queue.push(link)
@@ -89,14 +89,17 @@ async function readAll({ starts, onward, words }: Asked): Promise<Read[]> {
   return found
 }
 
-/** @param onward follows what the pages link to @param words are looked for in everything */
+/**
+ * @param onward true to follow links
+ * @param words search words to look for in each response
+ */
 export async function crawl(
   page: Page,
   starts: string[],
   onward = true,
   words: string[] = [],
 ): Promise<Read[]> {
-  // The policy of a page lets it ask its own site.
+  // The content security policy allows requests only from a page of the site.
   await page.goto('/contact')
   return page.evaluate(readAll, { starts, onward, words })
 }

@@ -1,9 +1,15 @@
-/** Pairs of taps on “Enregistrer”, a chosen time apart, while the answer to the first is held or lost. */
+/**
+ * Taps "Enregistrer" twice with a chosen delay, while the response to the first request is delayed
+ * or lost.
+ */
 import type { Locator, Page, Route } from '@playwright/test'
 import { expect, tapsGoThrough } from '../browser/admin.ts'
 import type { Path } from '../browser/new-entity.ts'
 
-/** Milliseconds until the answer comes; `lost`: the site does what it is asked, and nobody hears of it. */
+/**
+ * Delay of the response in milliseconds. `lost` means that the server handles the request but the
+ * page receives no response.
+ */
 export type Answer = number | 'lost'
 
 const WRITES = /\/api\/(art-pieces|news|trainings|categories)(\/\d+)?$/
@@ -14,7 +20,7 @@ declare global {
   }
 }
 
-/** To be called before the first page: notes when a finger or a mouse comes down, whatever becomes of it. */
+/** Records the time of each pointer press. Call it before the first navigation. */
 export const notePresses = (page: Page) =>
   page.addInitScript(() => {
     window.presses = []
@@ -22,7 +28,10 @@ export const notePresses = (page: Page) =>
     window.addEventListener('pointerdown', note, { capture: true })
   })
 
-/** Answers the next calls that write as told; what was asked, in order. */
+/**
+ * Delays or drops the responses to the next write requests.
+ * @returns the methods of these requests, in order
+ */
 export async function answerAfter(page: Page, answer: Answer) {
   const asked: string[] = []
   await page.unroute(WRITES)
@@ -33,13 +42,13 @@ export async function answerAfter(page: Page, answer: Answer) {
     const response = await route.fetch()
     if (answer === 'lost') return route.abort()
     await new Promise((later) => setTimeout(later, answer))
-    // The page may be gone by now.
+    // The page may have been closed in the meantime.
     await route.fulfill({ response }).catch(() => {})
   })
   return asked
 }
 
-/** Every address that the page has from now on. */
+/** Records the query string of each navigation from now on. */
 export function noteAddresses(page: Page) {
   const addresses: string[] = []
   const note = () => void addresses.push(new URL(page.url()).search)
@@ -47,7 +56,10 @@ export function noteAddresses(page: Page) {
   return { addresses, stop: () => page.off('framenavigated', note) }
 }
 
-/** Taps where the button stands now, and there again after that many milliseconds; how many it really were. */
+/**
+ * Taps the center of the button, and the same place again after `gap` milliseconds.
+ * @returns the measured delay between the two taps in milliseconds
+ */
 export async function tapTwice(page: Page, button: Locator, gap: number, isMouse: boolean) {
   await expect(button).toBeInViewport({ ratio: 1 })
   await tapsGoThrough(page)
@@ -64,16 +76,16 @@ export async function tapTwice(page: Page, button: Locator, gap: number, isMouse
 }
 
 export type Form = {
-  /** As it is named in a failure. */
+  /** Name of the form in failure messages. */
   name: string
   path: Path
   tab: string
   tabName: string
-  /** Opens the form from the list and fills it. */
+  /** Opens the form from the list and fills it in. */
   fill: (page: Page, title: string) => Promise<void>
-  /** A small sheet over the list, which says only in a notice that it could not be saved. */
+  /** True for a small sheet over the list, which reports a failed save only in a notice. */
   isSmall?: boolean
-  /** Where one tap leads: the list, or the dialog of the entity. */
+  /** The place after a successful save: the list, or the dialog of the entity. */
   ends: 'list' | 'dialog'
   method: 'POST' | 'PUT'
 }

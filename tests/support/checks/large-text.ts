@@ -1,17 +1,23 @@
-/** Text at 200 %, or at 150 % too, as a reader sets it: what of the topmost dialog, or of the page, does not stay whole and in reach. */
+/**
+ * Checks the topmost dialog, or the page, with text at 200 % (and 150 % in thorough runs): no text
+ * is cut, and every control can be reached.
+ */
 import type { Page } from '@playwright/test'
 import { tapsGoThrough } from '../browser/admin.ts'
 import { layoutProblems } from './layout-problems.ts'
 import { IS_THOROUGH } from './thorough.ts'
 import { unreachableControls } from './unreachable-controls.ts'
 
-/** Size of the text in px, width and height of the window. */
+/** Font size in px, and width and height of the viewport. */
 const LARGEST = [32, 360, 640] as const
 const READERS = IS_THOROUGH
   ? [LARGEST, [32, 1280, 800] as const, [24, 360, 640] as const]
   : [LARGEST]
 
-/** The topmost dialog, or the page. Runs in the browser, so it stands on its own. */
+/**
+ * Marks the topmost dialog, or the body, with an attribute. Runs in the browser and must not use
+ * anything outside its body.
+ */
 function markTopmost() {
   for (const one of document.querySelectorAll('[data-topmost]')) one.removeAttribute('data-topmost')
   const dialogs = '[role=dialog], [role=alertdialog]:not([aria-modal=false])'
@@ -19,7 +25,10 @@ function markTopmost() {
   topmost.setAttribute('data-topmost', '')
 }
 
-/** A title that has room for next to nothing says nothing. Runs in the browser, so it stands on its own. */
+/**
+ * Returns headings that are narrower than four times their font size. Runs in the browser and must
+ * not use anything outside its body.
+ */
 function squeezedTitles() {
   return [...document.querySelectorAll('[data-topmost] :is(h1, h2)')]
     .filter((one) => {
@@ -30,7 +39,10 @@ function squeezedTitles() {
     .map((one) => `squeezed: ${one.textContent}`)
 }
 
-/** The name that stands in for a picture which cannot be drawn is cut: beside it the name says by an ellipsis that it goes on. */
+/**
+ * Returns true for the clipped file name in place of a photo without a preview. The full name next
+ * to it has an ellipsis.
+ */
 const isStandIn = (problem: string) => /^clipped by \S*tile-unseen: /.test(problem)
 
 function setText(size: number | null) {
@@ -41,7 +53,7 @@ function setText(size: number | null) {
   document.adoptedStyleSheets = [sheet]
 }
 
-/** The page is left as it was. */
+/** Checks large text in each viewport. The font size and the viewport are restored afterwards. */
 export async function largeTextFindings(page: Page): Promise<string[]> {
   const size = page.viewportSize() ?? { width: 1280, height: 720 }
   const found: string[] = []

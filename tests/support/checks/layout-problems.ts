@@ -1,8 +1,8 @@
 /**
- * What is wrong with how a page, or a part of it, is laid out in the window as it is. Runs in the browser, so it
- * stands on its own.
- * What a strip that scrolls by itself holds outside of its frame does not count, nor text for screen readers only, nor
- * what has scrolled below a bar, nor a line that says by an ellipsis that it goes on elsewhere.
+ * Returns layout problems of the page, or of a part of it, in the current viewport: clipped,
+ * overlapping or hyphen-less broken text, and text outside the viewport. It ignores text that is
+ * scrolled out of a carousel or below a sticky bar, text for screen readers only, and text with an
+ * ellipsis. Runs in the browser and must not use anything outside its body.
  */
 export function layoutProblems(part = 'body'): string[] {
   const problems: string[] = []
@@ -14,7 +14,7 @@ export function layoutProblems(part = 'body'): string[] {
   const lines: Line[] = []
   const name = (element: Element, text: string) =>
     `${element.tagName.toLowerCase()}.${element.className} “${text.trim().slice(0, 40)}”`
-  /** Each element is asked once for how it looks: nothing changes while the page is looked at. */
+  /** Caches the result for each element. The page does not change during the check. */
   const remembered = <Answer>(ask: (element: Element) => Answer) => {
     const answers = new Map<Element, Answer>()
     return (element: Element): Answer => {
@@ -46,14 +46,19 @@ export function layoutProblems(part = 'body'): string[] {
     above(element).filter((up) => styleOf(up).clipsAcross || styleOf(up).clipsDown),
   )
   const frameOf = remembered((element) => element.getBoundingClientRect())
-  /** Whether the text is for screen readers only, a drawing's or shortened on purpose. */
+  /** Returns true for text for screen readers only, text in drawings and text with an ellipsis. */
   const aside = (element: Element) =>
     Boolean(element.closest('.skip, svg')) ||
     styleOf(element).isShortened ||
     above(element).some((one) => styleOf(one).isUnseen)
-  /** The bar that it stands in, which covers what scrolls below. */
+  /**
+   * Returns the sticky or fixed bar that contains the element. Such a bar covers what scrolls below
+   * it.
+   */
   const barOf = remembered((element) => above(element).find((one) => styleOf(one).isBar))
-  /** Whether a strip, or another part that scrolls by itself, has scrolled it away. */
+  /**
+   * Returns true if a carousel or another scroll container has scrolled the element out of view.
+   */
   const away = (element: Element, box: DOMRect) => {
     const strip = element.closest('[data-strip]')
     const { left = 0, right = 0 } = strip ? frameOf(strip) : {}
@@ -64,7 +69,7 @@ export function layoutProblems(part = 'body'): string[] {
       return middle <= frame.top || middle >= frame.bottom
     })
   }
-  /** What of it the parts that it scrolls in show. */
+  /** Returns the part of the element that its scroll containers show. */
   const shownPart = (element: Element) => {
     let { left, top, right, bottom } = element.getBoundingClientRect()
     for (const up of scrollersOf(element)) {
@@ -103,7 +108,7 @@ export function layoutProblems(part = 'body'): string[] {
         if (cut) problems.push(`clipped by ${up.className}: ${name(element, node.data)}`)
       }
     }
-    // What stands in one line has no word in two.
+    // Text on a single line has no broken word.
     if (range.getClientRects().length < 2) continue
     for (const word of node.data.matchAll(/[\p{L}\p{N}@._’']{2,}/gu)) {
       range.setStart(node, word.index)
@@ -112,7 +117,8 @@ export function layoutProblems(part = 'body'): string[] {
       if (tops.size > 1) problems.push(`a word is cut: ${word[0]} in ${name(element, node.data)}`)
     }
   }
-  // The middle of a line, where its letters stand; the rest of its box is air that neighbours may share.
+  // Returns the middle of a line box, where its letters are. The space above and below may overlap
+  // with other lines.
   const body = ({ top, bottom, left, right }: DOMRect) => {
     const air = (bottom - top) * 0.28
     return { top: top + air, bottom: bottom - air, left: left + 1, right: right - 1 }

@@ -1,7 +1,10 @@
-/** Reads a QR code from a picture of it, as a phone would; the site draws it with a library, which this does without. */
+/** Decodes a QR code from an image without the library that the site draws it with. */
 import sharp from 'sharp'
 
-/** Corrected blocks of each version from 1 to 6 at level M, all of one length, and the codewords of data in each. */
+/**
+ * Number of error-correction blocks and of data codewords in each block, for versions 1 to 6 at
+ * level M.
+ */
 const BLOCKS = [
   [1, 16],
   [1, 28],
@@ -10,12 +13,12 @@ const BLOCKS = [
   [2, 43],
   [4, 27],
 ] as const
-/** The light border, in squares (ISO/IEC 18004). */
+/** Width of the quiet zone in modules (ISO/IEC 18004). */
 const QUIET = 4
-/** Level and mask are written with this over them. */
+/** XOR mask of the format information. */
 const FORMAT_MASK = 0b101_0100_0001_0010
 const LEVEL_M = 0b00
-/** Which squares each mask turns over. */
+/** The eight data masks. Each returns true for the modules that it inverts. */
 const MASKS: ((row: number, column: number) => boolean)[] = [
   (row, column) => (row + column) % 2 === 0,
   (row) => row % 2 === 0,
@@ -28,7 +31,7 @@ const MASKS: ((row: number, column: number) => boolean)[] = [
 ]
 const BYTES = 0b0100
 
-/** The squares, `true` where they are dark. */
+/** Returns the modules of the code, true for dark ones. */
 async function squaresOf(picture: Buffer): Promise<boolean[][]> {
   const { data, info } = await sharp(picture)
     .greyscale()
@@ -39,12 +42,13 @@ async function squaresOf(picture: Buffer): Promise<boolean[][]> {
   const dark = Array.from({ length: info.height }, (_, y) =>
     Array.from({ length: info.width }, (_, x) => x).filter((x) => isDark(x, y)),
   )
-  // Patterns stand in the corners at the left and at the top right, so that the code's edges are theirs.
+  // Finder patterns are in the top left and top right corners, so their edges are the edges of the
+  // code.
   const top = dark.findIndex((row) => row.length > 0)
   const bottom = dark.findLastIndex((row) => row.length > 0)
   const [left = 0, ...others] = dark[top] ?? []
   const width = (others.at(-1) ?? 0) + 1 - left
-  // A pattern is seven squares wide, and sides are of 17 squares and some fours.
+  // A finder pattern is seven modules wide. A code has 17 + 4 × version modules on each side.
   const pattern = others.findIndex((x, place) => x !== left + place + 1) + 1
   const side = 17 + 4 * Math.round(((7 * width) / pattern - 17) / 4)
   const size = width / side
@@ -56,7 +60,7 @@ async function squaresOf(picture: Buffer): Promise<boolean[][]> {
 
 const numberOf = (bits: boolean[]) => bits.reduce((sum, bit) => 2 * sum + Number(bit), 0)
 
-/** The text in an undamaged code of the versions and the level above. */
+/** Returns the text of an undamaged code of version 1 to 6 at level M. */
 export async function readQrCode(picture: Buffer): Promise<string> {
   const squares = await squaresOf(picture)
   const side = squares.length

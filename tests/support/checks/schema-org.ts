@@ -1,4 +1,4 @@
-/** The vocabulary of schema.org as schema-dts carries it: which properties each type may have. */
+/** Checks structured data against the schema.org types of the `schema-dts` package. */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
@@ -7,7 +7,7 @@ const source = readFileSync(
   'utf8',
 )
 
-/** Own properties and parents by the name of a base, such as `ProductBase`. */
+/** Properties and parent types of each interface in `schema-dts`, such as `ProductBase`. */
 const bases = new Map<string, { parents: string[]; own: string[] }>()
 for (const [, name = '', parents = '', body = ''] of source.matchAll(
   /^(?:export )?interface (\w+)(?: extends ([^{]+))? \{\n([\s\S]*?)^\}/gm,
@@ -28,13 +28,13 @@ export type Thing = { [name: string]: unknown }
 export const typesOf = (thing: Thing) =>
   [thing['@type']].flat().filter((type) => typeof type === 'string')
 
-/** What a thing and all that it holds say that the vocabulary does not know. */
+/** Returns the types and properties of a value that schema.org does not define. */
 export function unknownWords(value: unknown, path = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((one) => unknownWords(one, path))
   if (typeof value !== 'object' || value === null) return []
   const thing = value as Thing
   const names = Object.keys(thing)
-  // A mere reference to another thing.
+  // An object with only an `@id` is a reference to another object.
   if (names.length === 1 && names[0] === '@id') return []
   const types = typesOf(thing)
   if (types.length === 0) return [`${path}: no type`]
@@ -53,7 +53,9 @@ const has = (thing: unknown, ...names: string[]) =>
     return value === undefined || value === ''
   })
 
-/** What Google's documentation requires for a rich result of this type and the thing has not. */
+/**
+ * Returns the properties that Google requires for a rich result of this type and that are missing.
+ */
 export function lacks(thing: Thing): string[] {
   const offer = thing.offers as Thing | undefined
   const required: Record<string, () => string[]> = {

@@ -1,9 +1,12 @@
-/** What a thumb on a small telephone meets: screens that scroll sideways, targets it misses, the wrong keyboard. */
+/**
+ * Checks the page on a small touch phone: horizontal scrolling, targets that are too small, and
+ * fields without the right soft keyboard.
+ */
 import type { Page } from '@playwright/test'
 import { smallTargets } from './small-targets.ts'
 import { spaceText } from './text-spacing.ts'
 
-/** What is wider than the screen, or scrolls sideways. */
+/** Returns elements that are wider than the screen or scroll horizontally. */
 const tooWide = (page: Page) =>
   page.evaluate(() => {
     const name = (one: Element) => one.outerHTML.slice(0, 120)
@@ -14,7 +17,7 @@ const tooWide = (page: Page) =>
       const scrolls = one.scrollWidth > one.clientWidth + 1 && /auto|scroll/.test(overflowX)
       if (scrolls && one.tagName !== 'TEXTAREA') found.push(`scrolls: ${name(one)}`)
       const { left, right, width } = one.getBoundingClientRect()
-      // One pixel wide is what is meant for screen readers alone.
+      // Elements one pixel wide are for screen readers only.
       const isShown =
         width > 1 &&
         (one.parentElement?.clientWidth ?? 0) > 1 &&
@@ -29,7 +32,7 @@ const tooWide = (page: Page) =>
     return found
   })
 
-/** Fields that do not tell the telephone which keyboard they take, what fills them in and what Enter does. */
+/** Returns fields without the expected `inputmode`, or without `autocomplete` or `enterkeyhint`. */
 const unnamedKeyboards = (page: Page) =>
   page.evaluate(() => {
     const keyboards: Record<string, string> = {
@@ -60,7 +63,10 @@ const unnamedKeyboards = (page: Page) =>
     })
   })
 
-/** How far everything is scrolled. Both run in the browser, so they stand on their own. */
+/**
+ * Returns the scroll positions of all elements. Both functions run in the browser and must not use
+ * anything outside their bodies.
+ */
 const readScroll = () =>
   [...document.querySelectorAll('*')]
     .map((one) => ({ one, left: one.scrollLeft, top: one.scrollTop }))
@@ -70,7 +76,10 @@ function scrollBack(all: ReturnType<typeof readScroll>) {
   for (const { one, left, top } of all) one.scrollTo({ left, top, behavior: 'instant' })
 }
 
-/** Makes a telephone of the browser, for as long as it takes; the page is left as it was. */
+/**
+ * Checks the page while the browser emulates a phone. The viewport and the scroll positions are
+ * restored afterwards.
+ */
 export async function smallPhoneFindings(page: Page): Promise<string[]> {
   const size = page.viewportSize() ?? { width: 1280, height: 720 }
   const scrolled = await page.evaluateHandle(readScroll)
@@ -89,7 +98,7 @@ export async function smallPhoneFindings(page: Page): Promise<string[]> {
     ...(await page.evaluate(smallTargets)),
     ...(await unnamedKeyboards(page)),
   ]
-  // As at 400 % zoom, with the text spaced by the reader.
+  // A viewport of 320 × 256 equals 400 % zoom. The check also widens the text spacing.
   await become(320, 256)
   await page.evaluate(spaceText)
   for (const one of await tooWide(page)) found.push(`at 320 px, spaced: ${one}`)
@@ -97,7 +106,8 @@ export async function smallPhoneFindings(page: Page): Promise<string[]> {
   await browser.send('Emulation.setTouchEmulationEnabled', { enabled: false })
   await browser.send('Emulation.clearDeviceMetricsOverride')
   await browser.detach()
-  // Playwright knows of no other size, so that it has to be told of one before it sets its own again.
+  // Playwright still assumes the old size and would skip setting it again, so a different size is
+  // set first.
   await page.setViewportSize({ width: 320, height: 256 })
   await page.setViewportSize(size)
   await page.evaluate(scrollBack, scrolled)

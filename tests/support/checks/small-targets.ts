@@ -1,6 +1,7 @@
 /**
- * What a thumb could miss: less than 44 px across or down, measured by what lies under its corners' middles. Runs in
- * the browser, so it stands on its own. A link inside running text is as large as its words.
+ * Returns targets smaller than 44 × 44 px. It tests with `elementFromPoint` whether points at that
+ * distance hit the target. Links inside running text are exempt. Runs in the browser and must not
+ * use anything outside its body.
  */
 export async function smallTargets(): Promise<string[]> {
   const found: string[] = []
@@ -17,7 +18,7 @@ export async function smallTargets(): Promise<string[]> {
       const hit = document.elementFromPoint(cx + dx, cy + dy)
       return hit !== null && (target.contains(hit) || hit.closest('label')?.control === one)
     }
-    // What lies under a dialog or a notice is no target now.
+    // Elements below a dialog or a notice are not targets.
     if (!isHit(0, 0)) continue
     const half = 21.95
     if (width >= 44 && height >= 44) continue

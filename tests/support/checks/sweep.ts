@@ -1,8 +1,10 @@
-/** Takes away what tests have made, so that those that come after on the same site find it as it was. */
+/** Deletes the entities that a test has created, because the next tests use the same site. */
 import type { APIRequestContext } from '@playwright/test'
 import { NEW_ENTITY, type Path } from '../browser/new-entity.ts'
 
-/** The server closes a connection that was idle; a call that meets that moment is made again. */
+/**
+ * Request options that retry a call if the server has just closed the idle keep-alive connection.
+ */
 const AGAIN = { maxRetries: 2 }
 
 const PATHS = Object.keys(NEW_ENTITY) as Path[]
@@ -13,8 +15,9 @@ async function idsOf(request: APIRequestContext, path: Path): Promise<number[]> 
 }
 
 /**
- * @param request signed in
- * @returns takes away every entity that is not there yet, and empties the trash
+ * Remembers the existing entities.
+ * @param request a signed-in request context
+ * @returns deletes every entity that was created since, and empties the trash
  */
 export async function sweeper(request: APIRequestContext) {
   const isThere = new Set<string>()

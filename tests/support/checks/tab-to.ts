@@ -1,11 +1,14 @@
-/** Goes through a page with the Tab key alone. */
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** What has the focus without being drawn, or lies under something else; '' when all is well. Runs in the browser. */
+/**
+ * Returns a description of the focused element if its focus ring is not drawn or something covers
+ * it, otherwise ''. Runs in the browser.
+ */
 function unseenFocus(): string {
   const element = document.activeElement
   if (!element || element === document.body) return ''
-  // Some draw the focus on what stands around them: a switch on its label, a text on its box, a title on its row.
+  // Some controls draw the focus ring on an ancestor or a label: switches, text fields and row
+  // titles.
   const label = element.closest('[data-focus-visible], label') ?? element
   const isDrawn = [
     ...[element, element.parentElement ?? element, label].map((one) => getComputedStyle(one)),
@@ -20,7 +23,10 @@ function unseenFocus(): string {
   return isDrawn ? (isHit ? '' : `covered: ${what}`) : `not drawn: ${what}`
 }
 
-/** Presses Tab until the focus is there; fails when it goes all the way round, or is somewhere unseen on its way. */
+/**
+ * Presses Tab until the target has the focus. Fails if it never gets the focus, or if a focused
+ * element on the way has no visible focus ring.
+ */
 export async function tabTo(page: Page, target: Locator, key = 'Tab') {
   await expect(target).toBeAttached()
   for (let steps = 0; steps < 120; steps++) {

@@ -1,4 +1,7 @@
-/** Spaces all text as WCAG 1.4.12 lets readers do. Runs in the browser, past the page's policy for styles. */
+/**
+ * Applies the text spacing of WCAG 1.4.12. Runs in the browser. A constructed style sheet is not
+ * blocked by the content security policy.
+ */
 export function spaceText() {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(

@@ -1,5 +1,5 @@
 /**
- * Whether everything is looked at in every window and size (`npm run torture -- screens`), or in those that most faults
- * showed in (`npm test`, which has to end within twenty minutes).
+ * True for `npm run torture -- screens`, which checks every viewport and text size. `npm test`
+ * checks only those that found most bugs, to end within 20 minutes.
  */
 export const IS_THOROUGH = process.env.THOROUGH === '1'

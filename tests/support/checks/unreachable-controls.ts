@@ -1,6 +1,7 @@
 /**
- * The controls of a part of the page that no scrolling brings under a finger: something covers their middle, or it lies
- * outside of the window. Runs in the browser, so it stands on its own.
+ * Returns controls that cannot be clicked even after scrolling, because another element covers
+ * their center or it is outside the viewport. Runs in the browser and must not use anything outside
+ * its body.
  */
 export function unreachableControls(part: string): string[] {
   const found: string[] = []
@@ -12,7 +13,8 @@ export function unreachableControls(part: string): string[] {
   for (const one of root.querySelectorAll<HTMLInputElement>(targets)) {
     const target = one.closest<HTMLElement>('label') ?? one
     if (!target.checkVisibility({ visibilityProperty: true }) || one.closest('[inert]')) continue
-    // For keyboards and screen readers alone: a mouse drags the whole photo, a file is dropped on the whole zone.
+    // Skips controls for keyboards and screen readers only. Pointer users drag the whole photo and
+    // drop files on the whole zone.
     if (getComputedStyle(one).pointerEvents === 'none' || isUnseen(one)) continue
     target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
     const { x, y, width, height } = target.getBoundingClientRect()
