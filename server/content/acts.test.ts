@@ -11,7 +11,7 @@ import {
 afterEach(() => void vi.useRealTimers())
 const DAY = 24 * 3600 * 1000
 
-/** A key that no other test uses. */
+/** Returns an idempotency key that no other test uses. */
 const nextKey = () => randomUUID()
 
 onEachDatabase((ground) => {
@@ -28,7 +28,7 @@ onEachDatabase((ground) => {
     ]
   }
 
-  test('a creation that is asked for again with its key makes nothing, and tells the entity as it is now', async () => {
+  test('repeating a creation with its key creates nothing and returns the present entity', async () => {
     for (const { service, create } of kinds()) {
       const key = nextKey()
       const first = await create(key)
@@ -44,14 +44,14 @@ onEachDatabase((ground) => {
     expect(again).toEqual({ ok: true, isKnown: true, value: changed })
   })
 
-  test('without a key, or with another one, each creation makes an entity', async () => {
+  test('creates an entity for each call without a key or with another key', async () => {
     const { news } = ground.services
     for (const key of [undefined, undefined, nextKey(), nextKey()])
       value(await news.create(newsInput(), key))
     expect(await news.list()).toHaveLength(4)
   })
 
-  test('several creations with one key at the same moment make one entity', async () => {
+  test('concurrent creations with one key create one entity', async () => {
     for (const { service, create } of kinds()) {
       const key = nextKey()
       const answers = await Promise.all(Array.from({ length: 8 }, () => create(key)))
@@ -62,7 +62,7 @@ onEachDatabase((ground) => {
     }
   })
 
-  test('a key serves one kind of entity, and nothing is made again once its entity was deleted', async () => {
+  test('rejects a key of another entity type or of a deleted entity', async () => {
     const { artPieces, news } = ground.services
     const key = nextKey()
     const { id } = value(await artPieces.create(pieceInput(), key))
@@ -72,7 +72,7 @@ onEachDatabase((ground) => {
     expect([...(await artPieces.list()), ...(await news.list())]).toEqual([])
   })
 
-  test('a refused creation leaves its key free', async () => {
+  test('a rejected creation does not use up its key', async () => {
     const { artPieces } = ground.services
     const key = nextKey()
     const refused = await artPieces.create(pieceInput({ category: 'Rien' }), key)
@@ -80,7 +80,7 @@ onEachDatabase((ground) => {
     expect((await artPieces.create(pieceInput(), key)).isKnown ?? false).toBe(false)
   })
 
-  test('a key is remembered for thirty days', async () => {
+  test('keeps a key for 30 days', async () => {
     const { news } = ground.services
     const key = nextKey()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })

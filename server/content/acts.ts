@@ -1,20 +1,26 @@
-/** Creations that were asked for before, known by the key that the asking form keeps for its whole life. */
+/** Makes creations idempotent. A form sends the same idempotency key with each retry. */
 import type { CreatedType } from '../../shared/translation.ts'
 import type { Queries } from '../database/connect.ts'
 import { type Outcome, type Refused, refused } from '../outcome.ts'
 
-/** How long a key is remembered, in milliseconds: as long as a draft waits on the artist's device. */
+/**
+ * Lifetime of an idempotency key in milliseconds. Drafts in the browser are kept for the same time.
+ */
 const REMEMBERED = 30 * 24 * 3600 * 1000
 
-/** `isKnown`: an earlier call with the same key had made the entity, which is told as it is now. */
+/**
+ * `isKnown` is true if an earlier call with the same key has created the entity. The entity is
+ * returned in its present state.
+ */
 export type Creation<Entity> = Outcome<Entity> & { isKnown?: boolean }
 
-/** `key` is null for a creation that is made each time it is asked for. */
+/** `key` is the idempotency key, or null if every call creates an entity. */
 type Act = { key: string | null; type: CreatedType }
 
 /**
- * Makes an entity unless its key made one before: refused `key_reused` for a key that made another kind of entity,
- * `gone` for one whose entity was deleted since. To be called inside the transaction that makes the entity.
+ * Creates an entity unless a call with the same idempotency key has created one. Returns
+ * `key_reused` if the key belongs to another entity type, and `gone` if its entity was deleted.
+ * Call this inside the transaction that creates the entity.
  */
 export async function createOnce<Entity extends { id: number }>(
   queries: Queries,
@@ -37,7 +43,7 @@ export async function createOnce<Entity extends { id: number }>(
   return made
 }
 
-/** @returns null for a key that is new, else what it made */
+/** Stores a new key and returns null. For a known key, returns the id of its entity. */
 async function claim(
   queries: Queries,
   entity_type: CreatedType,
@@ -48,7 +54,7 @@ async function claim(
     .deleteFrom('acts')
     .where('made_at', '<', made_at - REMEMBERED)
     .execute()
-  // Where another transaction has just claimed the key, PostgreSQL waits here until that one has ended.
+  // PostgreSQL waits here while another transaction with the same key is open.
   const claimed = await queries
     .insertInto('acts')
     .values({ key, entity_type, entity_id: null, made_at })

@@ -17,19 +17,21 @@ import { trashed } from './trashed.ts'
 
 export type ArtPieces = Illustrated<ArtPiece, ArtPieceInput, ArtPieceInput, PublicArtPiece>
 
-/** What a new one says. */
+/** The sale and reservation of a new piece. */
 const NO_DEAL = {
   ...{ reserved: false, reserved_until: null, reserved_for: '' },
   ...{ sold_on: null, sold_to: '' },
 }
 
 /**
- * Returns the columns of a reservation and a sale. A field that a write leaves out keeps its value, with three exceptions:
- * * A new reservation drops the end date of an expired one.
- * * A new sale drops the day and the buyer of an earlier sale, also where a client sends them back as it read them.
- * * A sale that is taken back drops its day and its buyer.
+ * Returns the columns of a reservation and a sale. A field that is not sent keeps its value, with
+ * three exceptions:
+ * * A new reservation removes an end date that has passed.
+ * * A new sale removes the date and the buyer of an earlier sale, even if the client sends them
+ * back unchanged.
+ * * A cancelled sale removes its date and its buyer.
  *
- * A sale does not change the reservation, so that taking back a sale made by mistake restores it.
+ * A sale does not change the reservation, so cancelling a sale restores it.
  */
 function dealColumns(sent: ArtPieceInput, before: ArtPiece | undefined) {
   const known = before ?? NO_DEAL
@@ -57,7 +59,10 @@ function dealColumns(sent: ArtPieceInput, before: ArtPiece | undefined) {
   return { ...deal, ...sale }
 }
 
-/** All pieces but those in the trash, in their order (`comparePieces` in shared/entity-order.ts is the same for a list). */
+/**
+ * Selects the pieces that are not in the trash, in gallery order. `comparePieces` in
+ * shared/entity-order.ts sorts arrays in the same order.
+ */
 export const inPieceOrder = (queries: Queries) =>
   queries
     .selectFrom('art_pieces')
@@ -67,8 +72,9 @@ export const inPieceOrder = (queries: Queries) =>
     .orderBy('art_pieces.id', 'desc')
 
 /**
- * The pieces: those without a place first, newest first, then the others in the artist's own order. A category is kept
- * by its id and named on the wire, so renaming one renames it here.
+ * Creates the service for pieces. Pieces without a position come first, newest first, then the
+ * others in the artist's own order. The table stores the id of the category and the API uses its
+ * name, so renaming a category needs no change of its pieces.
  */
 export const createArtPieces = (db: Database): ArtPieces =>
   createIllustrated<ArtPiece, ArtPieceInput, ArtPieceInput, PublicArtPiece>(db, {
@@ -123,7 +129,8 @@ export const createArtPieces = (db: Database): ArtPieces =>
         price_on_request: Number(fields.price_on_request),
         ...dealColumns(input, before),
         ...publicationColumns({ hidden, shown_from }, before),
-        // Its category may lie in the trash: it is found there again when that is brought back.
+        // Keeps the id of a category in the trash, so that restoring the category also restores it
+        // on its pieces.
         ...((category !== null || before?.category) && { category_id: stored ? stored.id : null }),
       })
     },

@@ -1,4 +1,4 @@
-/** Takes things out of the trash, to where they were. */
+/** Restores entities and photos from the trash. */
 import type { Queries } from '../database/connect.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
 import { countForPieces, isTaken, nameCategory } from './category-names.ts'
@@ -6,7 +6,7 @@ import { erase } from './erase.ts'
 import { hold, imagesOf, number } from './image-places.ts'
 import { type Thing, takeOut } from './trashed.ts'
 
-/** Refused `name_taken` while another category has its name. Pieces that were in it are in it again. */
+/** Restores a category and its name. Returns `name_taken` if another category has this name now. */
 async function bringBackCategory(
   queries: Queries,
   { entity_id, title }: { entity_id: number; title: string },
@@ -18,8 +18,8 @@ async function bringBackCategory(
 }
 
 /**
- * At its old place, or at the end where there are fewer by now. Refused `entity_in_trash` while what it was taken off
- * lies there too.
+ * Restores a photo to its old position, or to the end if the entity has fewer photos now. Returns
+ * `entity_in_trash` if its entity is in the trash.
  */
 async function bringBackPhoto(queries: Queries, id: number): Promise<Outcome<null>> {
   const thing = { entity_type: 'image', entity_id: id } as const
@@ -37,12 +37,12 @@ async function bringBackPhoto(queries: Queries, id: number): Promise<Outcome<nul
     .select('id')
     .where((eb) => eb.and({ entity_type, entity_id, photo: photo.photo }))
     .execute()
-  // It was added again meanwhile: twice it would be one too many.
+  // The same photo was added again in the meantime, so this record is purged to avoid a duplicate.
   if (others.some((one) => alike.some((same) => same.id === one.id)))
     return (await erase(queries, thing)) ? done(null) : refused('not_found')
   if (!(await takeOut(queries, thing))) return refused('not_found')
   const placed = [...others.slice(0, display_order), photo, ...others.slice(display_order)]
-  // Where it stood counts for nothing, or a photo that is there could keep the same number.
+  // Ignores the stored position, because another photo can have the same one now.
   await number(
     queries,
     placed.map((one) => (one.id === id ? { id, display_order: -1 } : one)),
@@ -50,7 +50,10 @@ async function bringBackPhoto(queries: Queries, id: number): Promise<Outcome<nul
   return done(null)
 }
 
-/** Refused `not_found` for what is not in the trash (any more). To be called inside a transaction. */
+/**
+ * Restores an entity or a photo. Returns `not_found` if it is not in the trash. Call this inside a
+ * transaction.
+ */
 export async function bringBack(
   queries: Queries,
   { entity_type, entity_id }: Thing,

@@ -39,8 +39,8 @@ async function insert(queries: Queries, { translations, ...input }: CategoryInpu
 }
 
 /**
- * The categories: in the artist's own order, then those without a place, by name as a French dictionary orders them. No
- * two have the same name.
+ * Creates the service for categories. Categories in the artist's own order come first, then the
+ * others by name in French collation. Names are unique.
  */
 export function createCategories(db: Database) {
   async function listAll(): Promise<Category[]> {
@@ -55,11 +55,13 @@ export function createCategories(db: Database) {
       .sort(compareCategories)
   }
   return {
-    /** For visitors. */
+    /** Returns the public fields. */
     list: async () => (await listAll()).map(publicCategory),
-    /** For the administrator. */
+    /** Returns all fields, for the administrator. */
     listAll,
-    /** The categories as they were before each change, the latest change first: links may use their former names. */
+    /**
+     * Returns all revisions of categories, newest first. They resolve links that use a former name.
+     */
     async listFormer(): Promise<PublicCategory[]> {
       const rows = await db.read
         .selectFrom('kept_versions')
@@ -79,7 +81,7 @@ export function createCategories(db: Database) {
           (id) => find(queries, id),
         ),
       ),
-    /** The pieces of a renamed category follow: they hold its id. */
+    /** Changes a category. Renaming it needs no change of its pieces, because they store its id. */
     update: (
       id: number,
       { translations, version, ...input }: CategoryChange,
@@ -98,7 +100,10 @@ export function createCategories(db: Database) {
           await keepVersion(queries, 'category', { before: now.value, after: changed.value }, by)
         return changed
       }),
-    /** Into the trash. Its pieces stay, without one; its name is free for another. */
+    /**
+     * Moves a category to the trash. Its pieces have no category then, and its name can be used
+     * again.
+     */
     remove: (id: number, by = ''): Promise<Outcome<null>> =>
       db.change(async (queries) => {
         const found = await find(queries, id)

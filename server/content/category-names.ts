@@ -1,8 +1,11 @@
-/** What hangs on the name of a category: no two have the same, and its pieces carry it. */
+/** Keeps the names of categories unique, and the pieces up to date when a name changes. */
 import { randomUUID } from 'node:crypto'
 import type { Queries } from '../database/connect.ts'
 
-/** Returns the categories of that name; an earlier version of the site may have stored it decomposed (NFD). */
+/**
+ * Returns the categories with this name. Compares in NFC, because earlier versions stored some
+ * names in NFD.
+ */
 export async function categoriesNamed(queries: Queries, name: string) {
   const rows = await queries.selectFrom('categories').select(['id', 'name']).execute()
   return rows.filter((row) => row.name.normalize('NFC') === name.normalize('NFC'))
@@ -14,10 +17,16 @@ export const isTaken = async (queries: Queries, name: string, exceptFor = 0) =>
 export const nameCategory = (queries: Queries, id: number, name: string) =>
   queries.updateTable('categories').set({ name }).where('id', '=', id).execute()
 
-/** The table takes each name once: a category in the trash leaves its own to others and has one that nobody chooses. */
+/**
+ * Replaces the name of a category in the trash with a random one, because names are unique in the
+ * table and another category may use the name.
+ */
 export const leaveName = (queries: Queries, id: number) => nameCategory(queries, id, randomUUID())
 
-/** Pieces carry the name of their category: with the name they change too. */
+/**
+ * Increments the version of the pieces in a category, because their `category` field changes with
+ * its name.
+ */
 export const countForPieces = (queries: Queries, category_id: number) =>
   queries
     .updateTable('art_pieces')

@@ -16,7 +16,7 @@ afterEach(async () => {
   await db.close()
 })
 
-test('changes when the day of the workshop does, and not during the day', async () => {
+test('changes at midnight in the workshop’s time zone only', async () => {
   const at = async (time: string) => {
     vi.setSystemTime(new Date(time))
     return contentVersion()
@@ -29,7 +29,7 @@ test('changes when the day of the workshop does, and not during the day', async 
   expect(await at('2026-11-22T22:59:58Z'), 'a clock that was set back').toBe(first)
 })
 
-test('a value is read again after a change and after a failed read', async () => {
+test('reads a value again after a change and after a failed read', async () => {
   let reads = 0
   let isDown = false
   const read = cacheByVersion(contentVersion, async () => {

@@ -2,15 +2,21 @@ import { workshopDay } from '../../shared/workshop-day.ts'
 import type { Database } from '../database/connect.ts'
 import { nextPublication } from './publication.ts'
 
-/** In every time zone the day changes at a quarter of an hour; in milliseconds. */
+/**
+ * Fifteen minutes in milliseconds. In every time zone the day changes at a multiple of 15 minutes.
+ */
 const QUARTER = 15 * 60 * 1000
 
-/** Returns the present content version. What was read at one version is valid as long as the version is the same. */
+/**
+ * Returns the current content version. A value that was read at one version stays valid while the
+ * version is the same.
+ */
 export type ContentVersion = () => Promise<string>
 
 /**
- * Returns the version of what visitors see. It changes with every committed change, when a scheduled publication is due,
- * and when the day changes at the workshop, since pages show what is past.
+ * Returns the version of the public content. It changes with every committed change, at a scheduled
+ * publication, and at midnight in the workshop's time zone, because pages show which dates have
+ * passed.
  */
 export function createContentVersion(
   db: Pick<Database, 'read' | 'contentVersion'>,
@@ -33,7 +39,7 @@ export function createContentVersion(
   }
 }
 
-/** Returns a function that calls `read` again only when the version has changed or the last call failed. */
+/** Returns a function that calls `read` only if the version has changed or the last call failed. */
 export function cacheByVersion<Value>(contentVersion: ContentVersion, read: () => Promise<Value>) {
   let cached: { version: string; value: Promise<Value> } | null = null
   return async (): Promise<Value> => {

@@ -11,7 +11,7 @@ import {
 } from '../../tests/support/content.ts'
 
 onEachDatabase((ground) => {
-  test('a piece is given back as it was sent, with an id and its photos', async () => {
+  test('returns a piece as it was sent, with an id and its photos', async () => {
     const { artPieces, categories } = ground.services
     value(await categories.create({ name: 'Bols', description: '' }))
     const input = pieceInput({
@@ -51,7 +51,7 @@ onEachDatabase((ground) => {
     expect(await artPieces.listAll()).toEqual([{ ...created, images: [image] }])
   })
 
-  test('prices keep their cents, and are null when on request and none was given', async () => {
+  test('keeps the cents of a price, and returns null for a price on request', async () => {
     const { artPieces, trainings } = ground.services
     for (const price of [0, 0.1, 19.99, 1200.5, 9_999_999.99]) {
       expect(value(await artPieces.create(pieceInput({ price }))).price).toBe(price)
@@ -61,20 +61,20 @@ onEachDatabase((ground) => {
     expect(value(await artPieces.create(onRequest)).price).toBeNull()
   })
 
-  test('pieces come newest first', async () => {
+  test('lists pieces newest first', async () => {
     for (const title of ['a', 'b', 'c'])
       value(await ground.services.artPieces.create(pieceInput({ title })))
     expect((await ground.services.artPieces.list()).map((p) => p.title)).toEqual(['c', 'b', 'a'])
   })
 
-  test('categories come in the order of a French dictionary', async () => {
+  test('lists categories in French collation', async () => {
     for (const name of ['Œufs', 'zèbre', 'Évasés', 'Coupes', 'eventails', 'bols'])
       value(await ground.services.categories.create({ name, description: '' }))
     const names = (await ground.services.categories.list()).map((category) => category.name)
     expect(names).toEqual(['bols', 'Coupes', 'Évasés', 'eventails', 'Œufs', 'zèbre'])
   })
 
-  test('news come by day, latest first, and within a day the last written first', async () => {
+  test('lists news by date, latest first, and newest first within a date', async () => {
     for (const [title, date] of [
       ['a', '2026-01-01'],
       ['b', '2026-03-01'],
@@ -85,7 +85,7 @@ onEachDatabase((ground) => {
     expect((await ground.services.news.list()).map((n) => n.title)).toEqual(['c', 'b', 'a', 'd'])
   })
 
-  test('trainings come by day, next first, the undated last, ties as they were written', async () => {
+  test('lists trainings by date, undated ones last, and by creation within a date', async () => {
     for (const [title, date] of [
       ['a', null],
       ['b', '2027-03-01'],
@@ -98,7 +98,7 @@ onEachDatabase((ground) => {
     expect(titles).toEqual(['c', 'e', 'b', 'a', 'd'])
   })
 
-  test('a change without a date leaves a news item the one it has', async () => {
+  test('a change without a date keeps the date of a news item', async () => {
     const { news } = ground.services
     const { id } = value(await news.create(newsInput()))
     const changed = value(await news.update(id, { ...newsInput({ title: 'Autre' }), date: null }))
@@ -106,7 +106,7 @@ onEachDatabase((ground) => {
     expect(value(await news.update(id, newsInput({ date: '2026-06-01' }))).date).toBe('2026-06-01')
   })
 
-  test('a change that knows nothing of the last day of a training leaves it, unless the training moves', async () => {
+  test('a change without an end date keeps it, unless the training moves', async () => {
     const { trainings } = ground.services
     const days = { date: '2027-02-13', end_date: '2027-02-20' }
     const { id, end_date } = value(await trainings.create(trainingInput(days)))
@@ -121,7 +121,7 @@ onEachDatabase((ground) => {
     expect(await change({ date: null })).toBeNull()
   })
 
-  test('renaming a category renames it on its pieces; removing it leaves them without one', async () => {
+  test('renames a category on its pieces, and removes a deleted one from them', async () => {
     const { artPieces, categories } = ground.services
     const { id } = value(await categories.create({ name: 'Bols', description: '' }))
     const { id: pieceId } = value(await artPieces.create(pieceInput({ category: 'Bols' })))
@@ -131,7 +131,7 @@ onEachDatabase((ground) => {
     expect(value(await artPieces.find(pieceId)).category).toBeNull()
   })
 
-  test('what does not exist is refused', async () => {
+  test('rejects changes of entities that do not exist', async () => {
     const { artPieces, categories, images } = ground.services
     expect(await artPieces.create(pieceInput({ category: 'Rien' }))).toEqual({
       ok: false,
@@ -164,7 +164,7 @@ onEachDatabase((ground) => {
       expect(outcome).toEqual({ ok: false, code: 'not_found' })
   })
 
-  test('two categories never have the same name', async () => {
+  test('keeps the names of categories unique', async () => {
     const { categories } = ground.services
     value(await categories.create({ name: 'Bols', description: '' }))
     const other = value(await categories.create({ name: 'Coupes', description: '' }))
@@ -174,14 +174,14 @@ onEachDatabase((ground) => {
     expect((await categories.update(other.id, { name: 'Coupes', description: 'y' })).ok).toBe(true)
   })
 
-  test('an id is never given twice', async () => {
+  test('never reuses an id', async () => {
     const { artPieces } = ground.services
     const first = value(await artPieces.create(pieceInput()))
     value(await artPieces.remove(first.id))
     expect(value(await artPieces.create(pieceInput())).id).toBeGreaterThan(first.id)
   })
 
-  test('the content version changes with every change and with no refusal', async () => {
+  test('the content version changes with every change but not with a rejected one', async () => {
     const { categories, artPieces, contentVersion } = ground.services
     const versions = [await contentVersion()]
     const { id } = value(await categories.create({ name: 'Bols', description: '' }))
@@ -194,7 +194,7 @@ onEachDatabase((ground) => {
     expect(new Set(versions).size).toBe(3)
   })
 
-  test('sessions, settings and administrators are kept', async () => {
+  test('stores sessions, settings and administrators', async () => {
     const { admins, sessions, settings } = ground.services
     await admins.set({ username: 'a', password: 'premier mot' })
     await admins.set({ username: 'a', password: 'second mot' })
@@ -213,7 +213,7 @@ onEachDatabase((ground) => {
     expect(await settings.get('x')).toBe('2')
   })
 
-  test('failed sign-ins are kept until one succeeds, and a device is known until it is forgotten', async () => {
+  test('stores failed sign-ins until one succeeds, and a known device until it is forgotten', async () => {
     const { admins, sessions, signIn } = ground.services
     const credentials = { username: 'b', password: 'troisième mot' }
     await admins.set(credentials)
@@ -232,7 +232,7 @@ onEachDatabase((ground) => {
     expect(await tryWith('faux', begun?.device)).toMatchObject({ code: 'too_many_attempts' })
   })
 
-  test('names that look alike are the same, in whichever form their accents are sent', async () => {
+  test('treats composed and decomposed accents in names as equal', async () => {
     const { artPieces, categories } = ground.services
     const name = 'Boîtes'
     const sent = (form: 'NFC' | 'NFD') =>

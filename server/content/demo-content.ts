@@ -1,4 +1,4 @@
-/** What the demo brought, so that it can be set aside for the artist's own. */
+/** Records which entities belong to the demo, so that the artist can remove them together. */
 import type { PageChanges, PageType } from '../../shared/page.ts'
 import { LARGEST_GROUP } from '../../shared/training.ts'
 import { TARGET_LOCALES, translatableFields } from '../../shared/translation.ts'
@@ -13,7 +13,7 @@ import type { Settings } from './settings.ts'
 import type { Trainings } from './trainings.ts'
 import type { WorkshopService } from './workshop.ts'
 
-/** The setting that names what was loaded: the ids of each kind, as JSON. */
+/** The setting that stores the ids of the demo's entities by type, as JSON. */
 const LOADED = 'demo_content'
 
 const KINDS = ['artPieces', 'categories', 'news', 'trainings'] as const
@@ -42,7 +42,10 @@ export function createDemoContent(parts: Parts) {
       ),
     )
 
-  /** What is still there of it. Nobody noted what a demo of an earlier version loaded: all counts while it has its name. */
+  /**
+   * Returns the ids of the demo's entities that still exist. Earlier versions did not record them,
+   * so there all entities count as the demo's while the workshop has the demo's name.
+   */
   async function left(): Promise<Ids> {
     const there = await all()
     const noted = await parts.settings.get(LOADED)
@@ -53,11 +56,11 @@ export function createDemoContent(parts: Parts) {
     ) as Ids
   }
 
-  /** The texts of any workshop, and no photographs. */
+  /** Resets a page to the default texts and removes its photos. */
   async function emptyPage<Type extends PageType>(type: Type, page: Page<Type>, by: string) {
     const { images, originals } = await page.read()
     const { translations: known, ...texts } = originals
-    // Sent empty where any workshop says nothing: what is not sent would stay.
+    // Sends empty texts where there is no default, because a text that is not sent is kept.
     const translations = Object.fromEntries(
       TARGET_LOCALES.map((locale) => [
         locale,
@@ -73,14 +76,15 @@ export function createDemoContent(parts: Parts) {
   }
 
   return {
-    /** Notes that what is there now is the demo's. */
+    /** Records that all present entities belong to the demo. */
     note: async () => parts.settings.set(LOADED, JSON.stringify(await all())),
-    /** How many pieces, categories, news and trainings of the demo are still there. */
+    /** Returns the number of demo entities that still exist. */
     count: async () => Object.values(await left()).flat().length,
     /**
-     * Puts all of it into the trash and takes the workshop, the home page and the portrait back to what any workshop could
-     * say, of which the versions are kept. What the artist has added stays. Cut off, it is gone on with by asking again.
-     * @param by the name of who does it
+     * Moves the demo's entities to the trash and resets the workshop, the home page and the
+     * portrait to their defaults. Revisions and the artist's own entities are kept. If the call is
+     * interrupted, calling it again continues.
+     * @param by the name of the user
      */
     async setAside(by: string): Promise<void> {
       const ids = await left()

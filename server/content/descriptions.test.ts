@@ -13,7 +13,7 @@ onEachDatabase((ground) => {
     return { id, photos: await addPhotos(ground, 'art_piece', id, count) }
   }
 
-  test('a change of an entity carries what its photos show, in French and translated; what is not sent stays', async () => {
+  test('saves the descriptions of photos with their entity, and keeps those that are not sent', async () => {
     const { artPieces } = ground.services
     const { id, photos } = await pieceWithPhotos(3)
     const [first, second, third] = photos.map((photo) => photo.id) as [number, number, number]
@@ -44,7 +44,7 @@ onEachDatabase((ground) => {
     expect(later.images[1]).toEqual(saved.images[1])
   })
 
-  test('a description of a photo that is gone, or another entity’s, is passed over, and the rest is saved', async () => {
+  test('ignores descriptions of unknown photos and saves the rest', async () => {
     const { artPieces, images, news } = ground.services
     const { id, photos } = await pieceWithPhotos(2)
     const [gone, stays] = photos
@@ -63,7 +63,7 @@ onEachDatabase((ground) => {
     expect(value(await news.find(item.id)).images).toMatchObject([{ id: other.id, alt: '' }])
   })
 
-  test('a change that is refused describes nothing', async () => {
+  test('a rejected change saves no description', async () => {
     const { artPieces } = ground.services
     const { id, photos } = await pieceWithPhotos(1)
     const descriptions = photos.map((photo) => ({ id: photo.id, alt: 'Une vue' }))

@@ -1,11 +1,14 @@
-/** What photos show, in French and translated. Whoever writes an entity writes these in the same transaction. */
+/**
+ * Saves the descriptions of photos and their translations, in the transaction that saves their
+ * entity.
+ */
 import type { Descriptions, EntityType } from '../../shared/image.ts'
 import type { Queries } from '../database/connect.ts'
 import { saveTranslations } from './translations.ts'
 
 /**
- * Keeps what was sent of one photo.
- * @returns false when the entity has no such photo (any more)
+ * Saves the description of a photo.
+ * @returns false if the entity has no such photo
  */
 export async function describe(
   queries: Queries,

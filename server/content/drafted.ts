@@ -1,4 +1,4 @@
-/** What was sent and is kept nowhere, laid over what is stored: how it would stand once it was saved. Pure. */
+/** Merges unsaved changes into stored texts for the live preview. These functions are pure. */
 import type { Descriptions, ImageRecord } from '../../shared/image.ts'
 import { keysOf } from '../../shared/pick.ts'
 import {
@@ -9,7 +9,10 @@ import {
   type Translations,
 } from '../../shared/translation.ts'
 
-/** A translation as it will stand: what is not sent stays, what is sent empty goes. */
+/**
+ * Returns a translation as it would be saved. A text that is not sent is kept, and an empty text is
+ * removed.
+ */
 export function standing(
   sent: NewTranslation | undefined,
   before: Translation | undefined,
@@ -20,7 +23,10 @@ export function standing(
   return text.trim() === '' ? undefined : { text, source }
 }
 
-/** @param french the texts as they would be saved */
+/**
+ * Returns all translations as they would be saved.
+ * @param french the French texts as they would be saved
+ */
 export function standingTranslations<Field extends string>(
   sent: NewTranslations<Field> = {},
   before: Translations<Field>,
@@ -37,7 +43,7 @@ export function standingTranslations<Field extends string>(
   return Object.fromEntries(translations)
 }
 
-/** The photos with what was sent of what they show. */
+/** Returns the photos with the descriptions that were sent. */
 export const standingPhotos = (images: ImageRecord[], told: Descriptions = []): ImageRecord[] =>
   images.map((image) => {
     const sent = told.find(({ id }) => id === image.id)

@@ -1,4 +1,7 @@
-/** Removes for good what lies in the trash. Photographs go on to the quarantine, once nothing else shows them. */
+/**
+ * Purges deleted entities and photos. Photo files that nothing references any more go to the
+ * quarantine.
+ */
 import type { EntityType } from '../../shared/image.ts'
 import type { Queries } from '../database/connect.ts'
 import { TABLES } from './image-places.ts'
@@ -12,7 +15,7 @@ async function erasePhotos(queries: Queries, entity_type: EntityType, entity_id:
     .selectFrom('images')
     .select('id')
     .where((eb) => eb.and({ entity_type, entity_id }))
-  // Those that had been taken off it before wait for an entity that will not come back.
+  // Photos of this entity that were deleted before can no longer be restored.
   await queries
     .deleteFrom('trash')
     .where('entity_type', '=', 'image')
@@ -27,7 +30,10 @@ async function erasePhotos(queries: Queries, entity_type: EntityType, entity_id:
 const tableOf = (type: Thing['entity_type']) =>
   type === 'image' ? 'images' : type === 'category' ? 'categories' : TABLES[type]
 
-/** @returns false when it is not in the trash (any more) */
+/**
+ * Purges an entity or a photo.
+ * @returns false if it is not in the trash
+ */
 export async function erase(queries: Queries, { entity_type, entity_id }: Thing): Promise<boolean> {
   const thing = { entity_type, entity_id }
   if (!(await takeOut(queries, thing))) return false
@@ -35,7 +41,7 @@ export async function erase(queries: Queries, { entity_type, entity_id }: Thing)
   if (entity_type !== 'image') await removeVersions(queries, { entity_type, entity_id })
   if (entity_type !== 'image' && entity_type !== 'category')
     await erasePhotos(queries, entity_type, entity_id)
-  // The pieces of a category stay, without one (ON DELETE SET NULL).
+  // The foreign key of the pieces is ON DELETE SET NULL, so the pieces of a category are kept.
   await queries.deleteFrom(tableOf(entity_type)).where('id', '=', entity_id).execute()
   return true
 }

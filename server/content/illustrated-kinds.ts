@@ -1,4 +1,4 @@
-/** What pieces, news items and trainings have in common and differ in, and what can be done with them. */
+/** Types of the entities with photos: pieces, news items and trainings. */
 import type { Descriptions, ImageRecord, LedType } from '../../shared/image.ts'
 import type { NewTranslations, Translations } from '../../shared/translation.ts'
 import type { Queries } from '../database/connect.ts'
@@ -13,7 +13,7 @@ export type Wire = {
   images: ImageRecord[]
   translations: Translations
 }
-/** What every input has. */
+/** The fields that all inputs have in common. */
 export type Written = {
   title: string
   image_url: string
@@ -22,23 +22,23 @@ export type Written = {
   descriptions?: Descriptions | undefined
 }
 
-/** What pieces, news items and trainings differ in. */
+/** Defines what is specific to one entity type: pieces, news items or trainings. */
 export type Noun<Entity extends Wire, Input, Public> = {
   type: LedType
-  /** Copies the fields that visitors may see. */
+  /** Copies the public fields. */
   toPublic: (entity: Entity) => Public
-  /** Whether they do. */
+  /** Returns true if visitors can see the entity. */
   isPublished: (entity: Entity) => boolean
-  /** The ids in the public order: of all of them, or of what visitors see. */
+  /** Returns the ids in public order, of all entities or of the published ones. */
   ids: (queries: Queries, isWhole: boolean) => Promise<{ id: number }[]>
-  /** The stored entities in their public order, or only those of these ids. */
+  /** Returns the stored entities in public order, all of them or those with the given ids. */
   read: (
     queries: Queries,
     ids?: readonly number[],
   ) => Promise<Omit<Entity, 'images' | 'translations'>[]>
   /**
-   * The columns for an input, without photos, translations and version. What it leaves out keeps its value. `before` is
-   * what is changed; undefined for a new one.
+   * Returns the database columns for an input, without photos, translations and version. A field
+   * that is not sent keeps its value. `before` is the stored entity, or undefined for a new one.
    */
   columns: (
     queries: Queries,
@@ -48,38 +48,43 @@ export type Noun<Entity extends Wire, Input, Public> = {
 }
 
 /**
- * `Change` is what update takes where that differs from what create takes, `Public` the fields that visitors may see; `by` names who does it; the site itself has no name.
+ * The service for one entity type. `Change` is the input of `update` if it differs from that of
+ * `create`, `Public` the public fields. `by` is the name of the user, or empty for a change by the
+ * site itself.
  */
 export type Illustrated<Entity, Input, Change = Input, Public = unknown> = {
-  /** As visitors see them: only what they see. */
+  /** Returns the published entities with their public fields. */
   list: () => Promise<Public[]>
   /**
-   * A part of what visitors see, or, whole, of what the administrator has; null where the one that it begins behind is
-   * not there (any more). Reads no more than that.
+   * Reads one page of the published entities, or of all entities if `isWhole` is true. Returns null
+   * if the entity of the cursor is not in the list. Reads no other rows.
    */
   listPart: (part: Part, isWhole: boolean) => Promise<(Entity | Public)[] | null>
-  /** Of these what visitors see, in the public order. */
+  /** Returns those of the given entities that are published, in public order. */
   listSome: (ids: readonly number[]) => Promise<Public[]>
   find: (id: number) => Promise<Outcome<Public>>
-  /** For the administrator: all of them, whole. */
+  /** Returns all entities with all fields, for the administrator. */
   listAll: () => Promise<Entity[]>
   findAny: (id: number) => Promise<Outcome<Entity>>
-  /** The fields that visitors may see, also of an entity that is not published. */
+  /** Returns the public fields, even if the entity is not published. */
   findPublic: (id: number) => Promise<Outcome<Public>>
-  /** @param key of the creation, if it is to be made once however often it is asked for */
+  /** @param key the idempotency key, or null */
   create: (
     input: Input & { image_urls?: string[] | undefined },
     key?: string | null,
   ) => Promise<Creation<Entity>>
-  /** Refused `conflict` for an input that names an older version. */
+  /** Saves a change. Returns `conflict` if the input was made from an older version. */
   update: (id: number, input: Change, by?: string) => Promise<Outcome<Entity>>
-  /** Does, inside a transaction, a change of what belongs to the entity, and keeps what was there before. */
+  /**
+   * Runs a change of data that belongs to the entity, and stores a revision. Call this inside a
+   * transaction.
+   */
   keeping: <Value>(
     queries: Queries,
     id: number,
     by: string,
     change: () => Promise<Outcome<Value>>,
   ) => Promise<Outcome<Value>>
-  /** Into the trash. */
+  /** Moves the entity to the trash. */
   remove: (id: number, by?: string) => Promise<Outcome<null>>
 }

@@ -1,4 +1,7 @@
-/** What pieces, news items and trainings share: fields of their own, translations, a lead photo, ordered images. */
+/**
+ * Creates the service for pieces, news items or trainings: fields, translations, a main photo and
+ * ordered photos.
+ */
 import { omit } from '../../shared/pick.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { hashInAddress } from '../images/photo-names.ts'
@@ -15,7 +18,7 @@ import { saveTranslations, translationsByEntity } from './translations.ts'
 import { throwAway } from './trashed.ts'
 import { upToDate, writeChange } from './versions.ts'
 
-/** How many ids a query names at most; databases have a bound. */
+/** Most ids in one query, because databases limit the number of parameters. */
 const AT_ONCE = 1000
 
 export function createIllustrated<
@@ -29,7 +32,10 @@ export function createIllustrated<
 ): Illustrated<Entity, Input, Change, Public> {
   const table = TABLES[noun.type]
 
-  /** TypeScript does not see that the fields and these two are an entity while its type is open. */
+  /**
+   * Combines the fields into an entity. The cast is needed because TypeScript cannot infer a
+   * generic type here.
+   */
   const whole = (fields: object, rest: Pick<Wire, 'images' | 'translations'>) =>
     ({ ...fields, ...rest }) as Entity
 
@@ -147,7 +153,8 @@ export function createIllustrated<
             return upToDate(await find(queries, id), version)
           await translate(queries, id, input)
           const entity = { entity_type: noun.type, entity_id: id }
-          // A photo that another device took away meanwhile is passed over: the rest is not to fail with it.
+          // Skips photos that another device has deleted in the meantime, so that the other changes
+          // are saved.
           for (const sent of descriptions) await describe(queries, entity, sent)
           return find(queries, id)
         }),

@@ -1,4 +1,7 @@
-/** The photos of an entity in their order, 0..n-1, for whoever changes it. Those in the trash have no place in it. */
+/**
+ * Reads and changes the order of an entity's photos. Positions are 0..n-1 without gaps. Photos in
+ * the trash have no position.
+ */
 import type { EntityType, ImageRecord } from '../../shared/image.ts'
 import type { Queries } from '../database/connect.ts'
 import { imagesByEntity } from './image-records.ts'
@@ -15,7 +18,7 @@ export const TABLES = {
 export const imagesOf = async (queries: Queries, type: EntityType, id: number) =>
   (await imagesByEntity(queries, type, [id])).get(id) ?? []
 
-/** What a photo belongs to. */
+/** Returns the entity that a photo belongs to. */
 export const entityOf = (queries: Queries, image: number) =>
   queries
     .selectFrom('images')
@@ -25,9 +28,9 @@ export const entityOf = (queries: Queries, image: number) =>
     .executeTakeFirst()
 
 /**
- * Keeps others from changing the images of this entity until the transaction ends: PostgreSQL locks a row that is
- * written, even with what it holds already. SQLite has one writer at a time anyway.
- * @returns whether there is such an entity
+ * Locks the entity until the transaction ends, so that its photos are not changed concurrently. On
+ * PostgreSQL an UPDATE without a change locks the row. SQLite allows only one writer.
+ * @returns false if there is no such entity
  */
 export async function hold(queries: Queries, type: EntityType, id: number): Promise<boolean> {
   const { numUpdatedRows } = await queries
@@ -39,7 +42,7 @@ export async function hold(queries: Queries, type: EntityType, id: number): Prom
   return numUpdatedRows > 0
 }
 
-/** Numbers the images 0..n-1 in the order given. */
+/** Sets the positions 0..n-1 in the given order. */
 export async function number(
   queries: Queries,
   images: Pick<ImageRecord, 'id' | 'display_order'>[],

@@ -1,4 +1,4 @@
-/** The images of entities as everybody reads them: with what their photos are and which files exist of them. */
+/** Reads the photo records of entities, with the sizes and files of their photos. */
 import {
   ENTITY_TYPES,
   type EntityType,
@@ -20,7 +20,7 @@ const selectImages = (queries: Queries) =>
     .orderBy('display_order')
     .orderBy('id')
 
-/** The files that exist of the photos that these images show. */
+/** Returns the files of the photos, by their hash. */
 async function filesOf(queries: Queries, type: EntityType, ids?: readonly number[]) {
   const rows = await queries
     .selectFrom('photo_files')
@@ -43,7 +43,10 @@ async function filesOf(queries: Queries, type: EntityType, ids?: readonly number
   return byPhoto
 }
 
-/** @param whether those that are shown, or those in the trash */
+/**
+ * Reads photo records.
+ * @param whether 'in' for photos in the trash, 'not in' for the others
+ */
 async function records(
   queries: Queries,
   whether: 'in' | 'not in',
@@ -66,7 +69,7 @@ async function records(
   }))
 }
 
-/** The images of all entities of a type, or of those, in their order. */
+/** Returns the photos of all entities of a type, or of the given ones, in their order. */
 export async function imagesByEntity(queries: Queries, type: EntityType, ids?: readonly number[]) {
   const byEntity = new Map<number, ImageRecord[]>()
   for (const image of await records(queries, 'not in', type, ids)) {
@@ -77,7 +80,7 @@ export async function imagesByEntity(queries: Queries, type: EntityType, ids?: r
   return byEntity
 }
 
-/** The images in the trash that were taken off their entities one by one. */
+/** Returns the photos that were deleted one by one and are in the trash. */
 export async function imagesInTrash(queries: Queries): Promise<ImageRecord[]> {
   const all = ENTITY_TYPES.map((type) => records(queries, 'in', type))
   return (await Promise.all(all)).flat()

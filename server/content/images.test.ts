@@ -9,7 +9,7 @@ import {
 } from '../../tests/support/content.ts'
 
 onEachDatabase((ground) => {
-  test('photos are put where asked, at most at the end, and leave no gap', async () => {
+  test('inserts photos at the given position, at most at the end, without gaps', async () => {
     const { artPieces, images } = ground.services
     const { id } = value(await artPieces.create(pieceInput()))
     const [a, b] = (await addPhotos(ground, 'art_piece', id, 2)).map((image) => image.id)
@@ -36,7 +36,7 @@ onEachDatabase((ground) => {
     ])
   })
 
-  test('photos added at the same moment still get an order without gaps', async () => {
+  test('concurrently added photos get positions without gaps', async () => {
     const { news, images } = ground.services
     const { id } = value(await news.create(newsInput()))
     const input = { entity_type: 'news' as const, entity_id: id }
@@ -47,7 +47,7 @@ onEachDatabase((ground) => {
     expect(places).toEqual(ground.photos.map((_, n) => n))
   })
 
-  test('a photo that is there already stays as it is, and is answered; asked for at the same moment it is there once', async () => {
+  test('adding a photo again returns the existing record, also concurrently', async () => {
     const { news, images } = ground.services
     const { id } = value(await news.create(newsInput()))
     const [first] = await addPhotos(ground, 'news', id, 2)
@@ -60,7 +60,7 @@ onEachDatabase((ground) => {
     expect(await orderOf(ground, 'news', id)).toHaveLength(3)
   })
 
-  test('reordering takes all photos of one entity, each once, and nothing else', async () => {
+  test('reorders only a complete list of one entity’s photos', async () => {
     const { artPieces, images } = ground.services
     const { id } = value(await artPieces.create(pieceInput()))
     const { id: otherPiece } = value(await artPieces.create(pieceInput()))
@@ -111,7 +111,7 @@ onEachDatabase((ground) => {
     expect(await orderOf(ground, 'art_piece', id)).toEqual(before)
   })
 
-  test('an entity that is removed takes its photo records with it, and no others', async () => {
+  test('purging an entity deletes its photo records and no others', async () => {
     const { artPieces, news, images } = ground.services
     const { id } = value(await artPieces.create(pieceInput()))
     const { id: newsId } = value(await news.create(newsInput()))

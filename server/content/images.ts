@@ -17,7 +17,7 @@ import { entityOf, hold, imagesOf, number, TABLES } from './image-places.ts'
 import { unpublished } from './publication.ts'
 import { throwAway, trashed } from './trashed.ts'
 
-/** Gives a new entity its photos, in their order. */
+/** Adds photos to a new entity in the given order. */
 export async function placePhotos(
   queries: Queries,
   entity: { entity_type: EntityType; entity_id: number },
@@ -50,7 +50,7 @@ async function imageOf(
   return image ? done(image) : refused('not_found')
 }
 
-/** What keeps an entity as it was before what its photos show was changed. */
+/** Stores a revision of an entity when the description of a photo changes. */
 type Keeping = Pick<Illustrated<unknown, unknown>, 'keeping'>
 
 export function createImages(db: Database, entities: Record<EntityType, Keeping>) {
@@ -62,7 +62,7 @@ export function createImages(db: Database, entities: Record<EntityType, Keeping>
       .where('id', 'not in', trashed(db.read, type))
 
   return {
-    /** For visitors: `not_found` for an entity that is not published. */
+    /** Returns the public fields. Returns `not_found` if the entity is not published. */
     async list(type: EntityType, id: number): Promise<Outcome<PublicImage[]>> {
       const entity = await selectEntity(type, id)
         .where('id', 'not in', unpublished(db.read, type))
@@ -70,15 +70,15 @@ export function createImages(db: Database, entities: Record<EntityType, Keeping>
       if (!entity) return refused('not_found')
       return done((await imagesOf(db.read, type, id)).map(publicImage))
     },
-    /** For the administrator. */
+    /** Returns all fields, for the administrator. */
     async listAll(type: EntityType, id: number): Promise<Outcome<ImageRecord[]>> {
       const entity = await selectEntity(type, id).executeTakeFirst()
       return entity ? done(await imagesOf(db.read, type, id)) : refused('not_found')
     },
 
     /**
-     * Puts a photo at the place asked for, or at the end where that is further on; what follows moves up. One that is
-     * there already stays as it is.
+     * Adds a photo at a position, or at the end if the position is too high. Later photos move
+     * back. A photo that the entity already has is returned unchanged.
      */
     create: (input: ImageInput): Promise<Creation<ImageRecord>> =>
       db.change(async (queries) => {
@@ -109,7 +109,10 @@ export function createImages(db: Database, entities: Record<EntityType, Keeping>
         return created.ok ? { ...created, isKnown: false } : created
       }),
 
-    /** The description of a photo; its place is `reorder`'s. @param by the name of who does it */
+    /**
+     * Changes the description of a photo. Its position is changed with `reorder`.
+     * @param by the name of the user
+     */
     update: (id: number, sent: ImageChange, by = ''): Promise<Outcome<ImageRecord>> =>
       db.change(async (queries) => {
         const entity = await entityOf(queries, id)
@@ -122,7 +125,10 @@ export function createImages(db: Database, entities: Record<EntityType, Keeping>
         })
       }),
 
-    /** Takes a photo off its entity, into the trash. @param by the name of who does it */
+    /**
+     * Moves a photo to the trash.
+     * @param by the name of the user
+     */
     remove: (id: number, by = ''): Promise<Outcome<null>> =>
       db.change(async (queries) => {
         const entity = await entityOf(queries, id)
@@ -134,7 +140,10 @@ export function createImages(db: Database, entities: Record<EntityType, Keeping>
         return done(null)
       }),
 
-    /** @returns the images in their new order; 'order_mismatch' unless all images of one entity are placed 0..n-1 */
+    /**
+     * Changes the order of an entity's photos. Returns `order_mismatch` unless all its photos have
+     * the positions 0..n-1.
+     */
     reorder: ({ images: order }: ImageOrder): Promise<Outcome<ImageRecord[]>> =>
       db.change(async (queries) => {
         const entity = order[0] && (await entityOf(queries, order[0].id))

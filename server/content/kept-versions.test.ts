@@ -9,7 +9,7 @@ import {
 import { KEPT_VERSIONS } from './kept-versions.ts'
 
 onEachDatabase((ground) => {
-  test('each save keeps what was there before: who, when, texts, translations and descriptions', async () => {
+  test('each save stores a revision with author, time, texts, translations and descriptions', async () => {
     const { artPieces, keptVersions } = ground.services
     const begun = Date.now()
     const { id } = value(
@@ -30,7 +30,7 @@ onEachDatabase((ground) => {
     }
   })
 
-  test('what a photo shows is kept too, when that alone is changed', async () => {
+  test('stores a revision when only the description of a photo changes', async () => {
     const { images, keptVersions, news } = ground.services
     const { id } = value(await news.create(newsInput()))
     const [photo] = await addPhotos(ground, 'news', id, 1)
@@ -42,7 +42,7 @@ onEachDatabase((ground) => {
     ])
   })
 
-  test('a save that changes nothing keeps nothing, a refused one neither', async () => {
+  test('stores no revision for a save without changes or a rejected one', async () => {
     const { categories, keptVersions } = ground.services
     const { id } = value(await categories.create({ name: 'Bols', description: '' }))
     value(await categories.update(id, { name: 'Bols', description: '' }, 'marie'))
@@ -52,7 +52,7 @@ onEachDatabase((ground) => {
     expect(await keptVersions('category', id)).toMatchObject([{ entity: { name: 'Bols' } }])
   })
 
-  test('of an entity the latest are kept, and of others all', async () => {
+  test('deletes the oldest revisions of one entity and none of others', async () => {
     const { artPieces, keptVersions } = ground.services
     const [one, two] = [1, 2].map(() => artPieces.create(pieceInput({ title: '0' })))
     const { id } = value(await (one as NonNullable<typeof one>))

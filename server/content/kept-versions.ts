@@ -1,4 +1,6 @@
-/** What an entity was before each of its changes, to be looked at and taken up again. */
+/**
+ * Stores a revision of an entity before each change, so that the artist can view and restore it.
+ */
 import { PERSONAL_NOTES } from '../../shared/art-piece.ts'
 import type { KeptVersion } from '../../shared/kept-version.ts'
 import type { FormType } from '../../shared/translation.ts'
@@ -7,7 +9,7 @@ import type { Database, Queries } from '../database/connect.ts'
 import { hoursRun } from '../database/running-hours.ts'
 import { hashInAddress } from '../images/photo-names.ts'
 
-/** How many are kept of one entity: the earliest leave. */
+/** Most revisions of one entity. The oldest ones are deleted. */
 export const KEPT_VERSIONS = 50
 
 type Entity = { id: number; version: number; image_url?: string; images?: { image_url: string }[] }
@@ -27,9 +29,9 @@ const hasNotes = (entity: object) =>
   )
 
 /**
- * Keeps what was there before a change, unless the change left everything as it was. To be called inside the
+ * Stores the previous state as a revision, unless nothing has changed. Call this inside the
  * transaction of the change.
- * @param by the name of who made the change
+ * @param by the name of the user
  */
 export async function keepVersion(
   queries: Queries,
@@ -64,7 +66,10 @@ const selectVersions = (queries: Queries, place: Place) =>
     .where((eb) => eb.and(place))
     .orderBy('id', 'desc')
 
-/** Takes the names of buyers out of the versions that were replaced 30 days of running ago, or before. */
+/**
+ * Removes the names of buyers from revisions that are 30 days old. Days are counted in hours that
+ * the site has run.
+ */
 export async function removeOldNotes(queries: Queries): Promise<void> {
   const over = await queries
     .selectFrom('kept_versions')
@@ -82,7 +87,7 @@ export async function removeOldNotes(queries: Queries): Promise<void> {
   }
 }
 
-/** Removes all that is kept of an entity. */
+/** Deletes all revisions of an entity. */
 export async function removeVersions(queries: Queries, place: Place): Promise<void> {
   await queries
     .deleteFrom('kept_versions')
@@ -90,7 +95,10 @@ export async function removeVersions(queries: Queries, place: Place): Promise<vo
     .execute()
 }
 
-/** @returns what reads the kept versions of an entity, the latest first; none of one that is not there */
+/**
+ * Returns a function that reads the revisions of an entity, newest first. It returns an empty list
+ * for an unknown entity.
+ */
 export function createKeptVersions(db: Database) {
   return async (entity_type: FormType, entity_id: number): Promise<KeptVersion[]> => {
     const rows = await selectVersions(db.read, { entity_type, entity_id }).execute()

@@ -1,4 +1,4 @@
-/** What the law wants the site to say: one entity, which is there from the first migration on. */
+/** The service for the legal texts, a singleton that the first migration creates. */
 import { type Legal, type LegalChange, publicLegal } from '../../shared/legal.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import type { Outcome } from '../outcome.ts'
@@ -19,9 +19,9 @@ async function read(queries: Queries): Promise<Legal> {
 export function createLegal(db: Database) {
   return {
     read: () => read(db.read),
-    /** For visitors. */
+    /** Returns the public fields. */
     readPublic: async () => publicLegal(await read(db.read)),
-    /** As it would be with that change, which is kept nowhere. */
+    /** Returns the legal texts with an unsaved change, for the live preview. */
     async drafted({ translations: sent, version: _, ...input }: LegalChange): Promise<Legal> {
       const before = await read(db.read)
       const { sale_terms, course_terms } = input
@@ -29,7 +29,7 @@ export function createLegal(db: Database) {
       const translations = standingTranslations(sent, before.translations, french)
       return { ...before, ...input, translations }
     },
-    /** Refused `conflict` for a change that names an older version. */
+    /** Saves a change. Returns `conflict` if it was made from an older version. */
     update: (
       { translations, version, ...input }: LegalChange,
       { by = '' } = {},

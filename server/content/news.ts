@@ -22,7 +22,10 @@ const inOrder = (queries: Queries) =>
     .orderBy('date', 'desc')
     .orderBy('id', 'desc')
 
-/** The news, latest day first and within a day what was written last. A change without a date keeps the day. */
+/**
+ * Creates the service for news: latest date first, and newest first within a date. A change without
+ * a date keeps the date.
+ */
 export const createNews = (db: Database): News =>
   createIllustrated<NewsItem, NewNewsItem, NewsItemChange, PublicNewsItem>(db, {
     type: 'news',

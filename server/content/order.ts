@@ -1,10 +1,10 @@
-/** The artist's own order of what has no other: pieces and categories. */
+/** The artist's own order of pieces and categories. */
 import type { Order } from '../../shared/order.ts'
 import type { Database } from '../database/connect.ts'
 
 /**
- * Gives these the places 0, 1, 2…, and all others none: where those stand is said where they are read. An id that is not
- * there (any more) is passed over, so that what another device deleted meanwhile keeps nobody from ordering the rest.
+ * Sets the positions 0, 1, 2… of the given entities and removes the positions of all others.
+ * Unknown ids are ignored, so that a deletion on another device does not make the call fail.
  */
 export const orderIn =
   (db: Database, table: 'art_pieces' | 'categories') =>

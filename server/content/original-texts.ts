@@ -1,4 +1,7 @@
-/** What the home page and the portrait say until the artist has written something else: true of any workshop. */
+/**
+ * Builds the default texts of the home page and the portrait. They fit any workshop, and apply
+ * until the artist writes other texts.
+ */
 import de from '../../locales/de.json' with { type: 'json' }
 import en from '../../locales/en.json' with { type: 'json' }
 import es from '../../locales/es.json' with { type: 'json' }
@@ -11,10 +14,10 @@ import type { Facts } from '../../shared/workshop.ts'
 
 const CATALOGUES = { fr, en, de, es, nl }
 
-/** `first`: the first year of the timeline, or nothing. */
+/** `first` is the first year of the timeline, or empty. */
 type Filled = Facts & { first: string }
 
-/** What stands between braces in the texts of a language. */
+/** Returns the values of the placeholders in the texts of a language. */
 function wordsOf(
   { teaching_since, turning_since, practice_percent, largest_group, first }: Filled,
   locale: Locale,
@@ -31,7 +34,10 @@ function wordsOf(
 
 const BRACES = /\{\{(\w+)\}\}/g
 
-/** A text that speaks of a year which nobody has told has another that does without. */
+/**
+ * Returns a text with its placeholders filled in. If a value is missing, the variant `_undated`
+ * without placeholders is used.
+ */
 function textIn(locale: Locale, page: PageType, field: string, words: Record<string, string>) {
   const texts: Record<string, string> = CATALOGUES[locale][page]
   const text = texts[field] ?? ''

@@ -1,6 +1,7 @@
 /**
- * The texts of the home page and the portrait: what the artist wrote, over what any workshop could say. Pure. Only what was
- * written is kept, so that the rest follows the catalogues and the facts of the workshop.
+ * Merges the artist's texts of the home page and the portrait with the default texts. Only the
+ * artist's texts are stored, so the others follow the message catalogues and the workshop's facts.
+ * These functions are pure.
  */
 import type { ImageRecord } from '../../shared/image.ts'
 import {
@@ -25,11 +26,11 @@ import { type Facts, PRACTICE_PERCENT } from '../../shared/workshop.ts'
 import { standing } from './drafted.ts'
 import { originalTexts } from './original-texts.ts'
 
-/** Each has one row. */
+/** The id of the only row in each page's table. */
 export const PAGE_ID = 1
 const MIDDLE = 50
 
-/** What is not a text, of a page in which nothing was chosen. */
+/** The default values of fields that are not texts. */
 const PLAIN = {
   home: { framing_wide: MIDDLE, framing_narrow: MIDDLE },
   portrait: periodFields('year', ''),
@@ -38,17 +39,17 @@ type Written = Record<string, string | number>
 type Texts<Type extends PageType> = Translations<TranslatableField<Type>>
 type Kept<Type extends PageType> = {
   version: number
-  /** What the artist wrote, as JSON. */
+  /** The artist's texts as JSON. */
   content: string
-  /** Of what the artist wrote. */
+  /** Translations of the artist's texts. */
   translations: Texts<Type>
   facts: Facts
   images: ImageRecord[]
 }
 
 /**
- * Returns whether a translation is only the sample text of a French sample that the artist has replaced.
- * Visitors read the new French instead: the sample would go on saying what was removed.
+ * Returns true if a translation is a default text and the artist has replaced the French text.
+ * Visitors then read the French text, because the translation no longer matches it.
  */
 const isReplacedSample = (
   translation: Translation | undefined,
@@ -56,7 +57,7 @@ const isReplacedSample = (
   french: string,
 ) => translation?.text === sample?.text && translation?.source !== french
 
-/** The page as everybody reads it. */
+/** Returns a page with default texts where the artist wrote none. */
 export function filledPage<Type extends PageType>(type: Type, kept: Kept<Type>): Pages[Type] {
   const written: Written = JSON.parse(kept.content)
   const plain: Written = { ...PLAIN[type], ...written }
@@ -86,7 +87,7 @@ export function filledPage<Type extends PageType>(type: Type, kept: Kept<Type>):
   } as unknown as Pages[Type]
 }
 
-/** The page in which nothing was written, of a workshop that has told nothing. */
+/** Returns a page with default texts only, for a workshop without facts. */
 export const blankPage = <Type extends PageType>(type: Type): Pages[Type] =>
   filledPage(type, {
     version: 1,
@@ -101,7 +102,7 @@ export const blankPage = <Type extends PageType>(type: Type): Pages[Type] =>
     images: [],
   })
 
-/** What is to be kept of a change: its content, and the translations of what is in it. */
+/** Returns the columns and the translations to store for a change. */
 export function writtenIn<Type extends PageType>(
   type: Type,
   now: Pages[Type],
@@ -118,7 +119,7 @@ export function writtenIn<Type extends PageType>(
     const sample = ofOriginals[locale]?.[field]
     return isReplacedSample(translation, sample, texts[field]) ? undefined : translation
   }
-  /** What says in every language what any workshop could say. */
+  /** Returns true if the text equals the default text in every language. */
   const isOriginal = (field: TranslatableField<Type>) =>
     texts[field] === originals[field] &&
     TARGET_LOCALES.every(

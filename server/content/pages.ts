@@ -1,4 +1,6 @@
-/** The home page and the portrait: one entity each, which is there from the first migration on. */
+/**
+ * The services for the home page and the portrait, two singletons that the first migration creates.
+ */
 import { type PageChanges, type Pages, type PageType, publicPage } from '../../shared/page.ts'
 import type { Facts } from '../../shared/workshop.ts'
 import type { Database, Queries } from '../database/connect.ts'
@@ -17,7 +19,7 @@ const factsNow = (queries: Queries): Promise<Facts> =>
     .select(['teaching_since', 'turning_since', 'practice_percent', 'largest_group'])
     .executeTakeFirstOrThrow()
 
-/** @param told facts of the workshop that are saved nowhere yet */
+/** @param told unsaved facts of the workshop, for the live preview */
 async function read<Type extends PageType>(
   queries: Queries,
   type: Type,
@@ -48,12 +50,13 @@ async function write<Type extends PageType>(
   const page = { entity_type: type, entity_id: PAGE_ID }
   await removeTranslations(queries, page)
   await saveTranslations(queries, type, PAGE_ID, texts, translations)
-  // A photo that another device took away meanwhile is passed over: the rest is not to fail with it.
+  // Skips photos that another device has deleted in the meantime, so that the other changes are
+  // saved.
   for (const told of descriptions) await describe(queries, page, told)
   return done(await read(queries, type))
 }
 
-/** The page as it would be once that was saved. */
+/** Returns the page with an unsaved change. */
 async function drafted<Type extends PageType>(
   queries: Queries,
   type: Type,
@@ -69,7 +72,10 @@ async function drafted<Type extends PageType>(
 export type Page<Type extends PageType> = ReturnType<typeof createPage<Type>>
 
 export function createPage<Type extends PageType>(db: Database, type: Type) {
-  /** Does, inside a transaction, a change of what belongs to the page, and keeps what was there before. */
+  /**
+   * Runs a change of data that belongs to the page, and stores a revision. Call this inside a
+   * transaction.
+   */
   async function keeping<Value>(
     queries: Queries,
     _id: number,
@@ -85,13 +91,16 @@ export function createPage<Type extends PageType>(db: Database, type: Type) {
   }
   return {
     read: () => read(db.read, type),
-    /** For visitors. @param facts stand in for those that the workshop has stored */
+    /**
+     * Returns the public fields.
+     * @param facts replace the stored facts of the workshop
+     */
     readPublic: async (facts?: Facts) => publicPage(type, await read(db.read, type, facts)),
-    /** As it would be with that change, which is kept nowhere. */
+    /** Returns the page with an unsaved change, for the live preview. */
     drafted: (input: PageChanges[Type]) => drafted(db.read, type, input),
-    /** What it says while nothing can be read. */
+    /** Returns the page as it is shown if the database cannot be read. */
     blank: () => publicPage(type, blankPage(type)),
-    /** Refused `conflict` for an input that names an older version. */
+    /** Saves a change. Returns `conflict` if it was made from an older version. */
     update: (input: PageChanges[Type], { by = '' } = {}) =>
       db.change((queries) => keeping(queries, PAGE_ID, by, () => write(queries, type, input))),
     keeping,

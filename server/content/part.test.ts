@@ -15,7 +15,7 @@ type Listed = {
 }
 
 onEachDatabase((ground) => {
-  test('parts of a list follow one another in its order, for the artist and for visitors, and hold what it holds', async () => {
+  test('pages together contain the whole list in order, for the artist and for visitors', async () => {
     const { artPieces, news, trainings, orders } = ground.services
     const pieces: number[] = []
     for (const hidden of [false, true, false, false, true])
@@ -43,7 +43,7 @@ onEachDatabase((ground) => {
         )
         expect(await noun.listPart({ limit: 1, after: 999_999 }, isWhole)).toBeNull()
       }
-    // What visitors do not see is nothing that a part of theirs begins behind.
+    // A cursor for visitors must not point to an unpublished entity.
     expect(await artPieces.listPart({ limit: 1, after: pieces[1] ?? 0 }, false)).toBeNull()
   })
 })

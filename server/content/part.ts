@@ -1,7 +1,9 @@
-/** A part of a list: at most `limit`, of those behind the one with the id `after`; null stands for no bound. */
+/**
+ * A page of a list: at most `limit` items after the one with the id `after`. Null means no bound.
+ */
 export type Part = { limit: number | null; after: number | null }
 
-/** @returns that part; null where the one that it begins behind is not in the list (any more) */
+/** Returns a page of the list, or null if the item of the cursor is not in the list. */
 export function partOf<Listed>(
   list: readonly Listed[],
   { limit, after }: Part,

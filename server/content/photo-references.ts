@@ -1,4 +1,7 @@
-/** Every place of the site that names a photo. What names photos from now on belongs here, or its photos leave. */
+/**
+ * Finds all references to photos. A new kind of reference must be added here, because photos
+ * without a reference go to the quarantine.
+ */
 import { ENTITY_TYPES, LED_TYPES, type LedType } from '../../shared/image.ts'
 import type { Queries } from '../database/connect.ts'
 import { type ContentVersion, cacheByVersion } from './content-version.ts'
@@ -6,13 +9,13 @@ import { TABLES } from './image-places.ts'
 import { unpublished } from './publication.ts'
 import { trashed } from './trashed.ts'
 
-/** The lead photos of one type, those of the trash too. */
+/** Selects the main photos of an entity type, including entities in the trash. */
 const leadPhotos = (queries: Queries, type: LedType) =>
   queries.selectFrom(TABLES[type]).select('photo').distinct().where('photo', 'is not', null)
 
 const hashes = (rows: { photo: string | null }[]) => rows.flatMap(({ photo }) => photo ?? [])
 
-/** The hashes of the photos that visitors are shown: only these are served to everybody. */
+/** Returns the hashes of the photos on public pages. Only these files are served to visitors. */
 async function shownPhotos(queries: Queries): Promise<Set<string>> {
   const shown = new Set<string>()
   const add = (rows: { photo: string | null }[]) => {
@@ -41,8 +44,8 @@ async function shownPhotos(queries: Queries): Promise<Set<string>> {
 }
 
 /**
- * The hashes of all photos that something on the site needs: the originals of others go to the quarantine. What lies in
- * the trash and what an entity was before a change can be taken up again.
+ * Returns the hashes of all photos that are in use. Trash and revisions count, because they can be
+ * restored. The originals of other photos go to the quarantine.
  */
 export async function referencedPhotos(queries: Queries): Promise<Set<string>> {
   const needed = new Set<string>()
@@ -55,11 +58,11 @@ export async function referencedPhotos(queries: Queries): Promise<Set<string>> {
   return needed
 }
 
-/** Tells which photos visitors are shown. Every request for a photo file asks. */
+/** Creates the check for requests of photo files: is a photo on a public page? */
 export function createShownPhotos(queries: Queries, contentVersion: ContentVersion) {
   const shown = cacheByVersion(contentVersion, () => shownPhotos(queries))
   return {
-    /** True or false as it is after the last committed change. */
+    /** Returns the answer for the latest committed change. */
     has: async (hash: string): Promise<boolean> => (await shown()).has(hash),
   }
 }

@@ -1,4 +1,4 @@
-/** What visitors do not see yet, for those whom the artist gave its address. */
+/** Shows unpublished entities to visitors who have the preview link. */
 import type { PublicArtPiece } from '../../shared/art-piece.ts'
 import type { PublicNewsItem } from '../../shared/news-item.ts'
 import { keysOf } from '../../shared/pick.ts'
@@ -9,13 +9,13 @@ import type { News } from './news.ts'
 import { PUBLISHABLE, unpublished } from './publication.ts'
 import { trashed } from './trashed.ts'
 
-/** `isSeen`: by now everybody sees it. */
+/** `isSeen` is true if the entity has been published since. */
 export type Previewed = { isSeen: boolean } & (
   | { type: 'art_piece'; entity: PublicArtPiece }
   | { type: 'news'; entity: PublicNewsItem }
 )
 
-/** What has that preview address; null where nothing has. */
+/** Returns the entity with this preview secret, or null. */
 async function thingAt(queries: Queries, secret: string) {
   for (const type of keysOf(PUBLISHABLE)) {
     const row = await queries
@@ -25,7 +25,7 @@ async function thingAt(queries: Queries, secret: string) {
       .where('preview', '=', secret)
       .where('id', 'not in', trashed(queries, type))
       .executeTakeFirst()
-    // SQLite answers 1 and 0.
+    // SQLite returns 1 or 0.
     if (row) return { type, id: row.id, isSeen: !row.isWaiting }
   }
   return null
@@ -48,7 +48,7 @@ export function createPreviews(
       return piece.ok ? done({ type, isSeen, entity: piece.value }) : piece
     },
 
-    /** Whether one of these preview addresses shows that photo. */
+    /** Returns true if an entity with one of these preview secrets shows the photo. */
     async show(secrets: string[], hash: string): Promise<boolean> {
       for (const secret of secrets) {
         const thing = await thingAt(db.read, secret)

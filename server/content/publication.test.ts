@@ -14,7 +14,7 @@ onEachDatabase((ground) => {
   const photo = (at: number) => ground.photos[at] ?? ''
   const isServed = (at: number) => ground.services.shownPhotos.has(hashInAddress(photo(at)) ?? '')
 
-  test('what is hidden, and what has a minute to come, is found by nobody; its photos neither', async () => {
+  test('visitors find no hidden or scheduled entities and none of their photos', async () => {
     const { artPieces, news, images } = ground.services
     const hidden = value(
       await artPieces.create({
@@ -39,7 +39,7 @@ onEachDatabase((ground) => {
     expect(await isServed(1)).toBe(true)
   })
 
-  test('visitors read neither notes nor days of a deal, nor what is said of when they see it', async () => {
+  test('visitors read no notes, dates of sales or publication fields', async () => {
     const { artPieces } = ground.services
     const deal = { reserved: true, reserved_until: '2999-01-01', reserved_for: 'Mme Noyer' }
     const { id } = value(await artPieces.create(pieceInput({ ...deal, sold_to: 'M. Frêne' })))
@@ -54,7 +54,7 @@ onEachDatabase((ground) => {
     expect(value(await artPieces.findAny(id))).toMatchObject({ ...deal, sold_to: 'M. Frêne' })
   })
 
-  test('a write that says nothing of it leaves it as it is', async () => {
+  test('a write without publication fields keeps them', async () => {
     const { artPieces, news } = ground.services
     const minute = inMinutes(60)
     const said = { hidden: true, shown_from: minute }
@@ -69,7 +69,7 @@ onEachDatabase((ground) => {
     })
   })
 
-  test('a preview address ends when it is seen, and another one comes when it is hidden again', async () => {
+  test('a preview link ends at publication, and unpublishing creates a new one', async () => {
     const { artPieces, previews } = ground.services
     const made = value(
       await artPieces.create({
@@ -95,7 +95,7 @@ onEachDatabase((ground) => {
     expect(await previews.find(again.preview ?? '')).toMatchObject({ ok: false })
   })
 
-  test('at its minute it is published, and the content version changes', async () => {
+  test('publishes at the scheduled minute and changes the content version', async () => {
     const { artPieces, news, contentVersion, previews } = ground.services
     vi.useFakeTimers({ toFake: ['Date'] })
     try {
@@ -119,7 +119,7 @@ onEachDatabase((ground) => {
     }
   })
 
-  test('a reservation ends after its day, and with a sale; the day of a sale is noted', async () => {
+  test('a reservation ends after its last day or with a sale, and a sale stores its date', async () => {
     const { artPieces } = ground.services
     vi.useFakeTimers({ toFake: ['Date'] })
     try {
@@ -154,7 +154,7 @@ onEachDatabase((ground) => {
     }
   })
 
-  test('a new reservation has no end date from an expired one, whether a client sends it back or not', async () => {
+  test('a new reservation drops the end date of an expired one, even if the client sends it back', async () => {
     const { artPieces } = ground.services
     for (const sentBack of [{}, { reserved_until: '2020-01-01' }]) {
       const past = { reserved: true, reserved_until: '2020-01-01', reserved_for: 'Mme Noyer' }
@@ -166,7 +166,7 @@ onEachDatabase((ground) => {
     }
   })
 
-  test('a sale that is taken back restores the reservation', async () => {
+  test('cancelling a sale restores the reservation', async () => {
     const { artPieces } = ground.services
     const deal = { reserved: true, reserved_until: '2999-01-01', reserved_for: 'Mme Noyer' }
     const { id } = value(await artPieces.create(pieceInput(deal)))
@@ -182,11 +182,11 @@ onEachDatabase((ground) => {
     expect(await isShown()).toBe(true)
   })
 
-  test('a new sale has neither the day nor the buyer of an earlier one', async () => {
+  test('a new sale drops the date and the buyer of an earlier one', async () => {
     const { artPieces } = ground.services
     const today = workshopDay()
     const earlier = { sold_on: '2020-01-01', sold_to: 'M. Frêne' }
-    // As an earlier version of the site left it, and as this one does.
+    // The first two rows are data of an earlier version of the site.
     for (const [first, sentBack] of [
       [{ available: true, ...earlier }, {}],
       [{ available: true, ...earlier }, earlier],
@@ -207,7 +207,7 @@ onEachDatabase((ground) => {
     expect(value(await artPieces.update(id, pieceInput(told)))).toMatchObject(told)
   })
 
-  test('pieces stand newest first, then as the artist puts them; new ones come to the front', async () => {
+  test('lists pieces newest first, then in the artist’s order, with new ones in front', async () => {
     const { artPieces, orders } = ground.services
     const make = async (title: string) => value(await artPieces.create(pieceInput({ title }))).id
     const titles = async () => (await artPieces.list()).map(({ title }) => title)
@@ -223,7 +223,7 @@ onEachDatabase((ground) => {
     expect(await titles()).toEqual(['d', 'c', 'b', 'a'])
   })
 
-  test('categories stand by name, and those that the artist put in order before the others', async () => {
+  test('lists categories in the artist’s order, then the others by name', async () => {
     const { categories, orders } = ground.services
     const make = async (name: string) =>
       value(await categories.create({ name, description: '' })).id

@@ -1,6 +1,7 @@
 /**
- * Publication of pieces and news: an entity is published unless it is hidden or its publication time is still to come. The
- * rule stands here once for a row in memory and once as SQL; everything that shows entities to visitors uses one of them.
+ * Publication of pieces and news. An entity is published unless it is hidden or its publication
+ * time is in the future. The rule is defined here in TypeScript and in SQL, and every public query
+ * uses one of the two.
  */
 import { randomBytes } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
@@ -10,36 +11,36 @@ import { timeOfMinute, workshopMinute } from '../../shared/workshop-day.ts'
 import type { Flag } from '../database/account-tables.ts'
 import type { Queries } from '../database/connect.ts'
 
-/** The types that can be hidden or scheduled, and their tables. */
+/** The entity types that can be hidden or scheduled, with their tables. */
 export const PUBLISHABLE = { art_piece: 'art_pieces', news: 'news' } as const
 export type PublishableType = keyof typeof PUBLISHABLE
 const isPublishable = (type: EntityType): type is PublishableType => type in PUBLISHABLE
 
-/** As stored: `shown_from` is the publication time in milliseconds since 1970. */
+/** The columns of publication. `shown_from` is the publication time in milliseconds since 1970. */
 type Row = { hidden: Flag; shown_from: number | null; preview: string | null }
 
 const isPublishedAt = (now: number, { hidden, shown_from }: Omit<Row, 'preview'>) =>
   hidden === 0 && (shown_from ?? 0) <= now
 
-/** The same rule as a condition on the rows of a publishable table. */
+/** Returns the same rule as an SQL condition. */
 export const publishedAt = (now = Date.now()) =>
   sql<SqlBool>`(hidden = 0 and coalesce(shown_from, 0) <= ${now})`
 
-/** As the administrator reads it. */
+/** Returns the publication fields as the administrator reads them. */
 export const publicationOf = (row: Row, now = Date.now()): Publication => ({
   hidden: row.hidden === 1,
   shown_from: row.shown_from === null ? null : workshopMinute(row.shown_from),
   preview: isPublishedAt(now, row) ? null : row.preview,
 })
 
-/** Only an unpublished entity has a preview address. */
+/** Returns true if the entity is published. Only unpublished entities have a preview secret. */
 export const isPublished = ({ preview }: Publication) => preview === null
 
 type Sent = { hidden?: boolean | undefined; shown_from?: string | null | undefined }
 
 /**
- * Returns the columns that a write stores. An entity gets a new preview address each time that it becomes unpublished, so
- * that an earlier link does not show what came later.
+ * Returns the columns to store. An entity gets a new preview secret each time it is unpublished, so
+ * that an old link does not show later changes.
  */
 export function publicationColumns(
   sent: Sent,
@@ -56,14 +57,14 @@ export function publicationColumns(
   return { ...row, preview: before?.preview ?? randomBytes(16).toString('base64url') }
 }
 
-/** The ids of the unpublished entities of a type; none for a type that is always published. */
+/** Selects the ids of unpublished entities. Selects none for a type that is always published. */
 export const unpublished = (queries: Queries, type: EntityType, now = Date.now()) =>
   queries
     .selectFrom(PUBLISHABLE[isPublishable(type) ? type : 'news'])
     .select('id')
     .where((eb) => (isPublishable(type) ? eb.not(publishedAt(now)) : eb.lit(false)))
 
-/** Returns the next scheduled publication time, in milliseconds since 1970, or null. */
+/** Returns the next scheduled publication time in milliseconds since 1970, or null. */
 export async function nextPublication(queries: Queries, now = Date.now()): Promise<number | null> {
   const times: number[] = []
   for (const table of Object.values(PUBLISHABLE)) {

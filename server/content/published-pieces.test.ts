@@ -10,7 +10,7 @@ onEachDatabase((ground) => {
   const part = async (from: number, most: number, category: number | null = null) =>
     (await ground.services.publishedPieces.part({ category, from, most })).map(({ title }) => title)
 
-  test('parts follow one another in the order of the whole, with nothing between and nothing twice', async () => {
+  test('pages follow the order of the whole list without gaps or duplicates', async () => {
     const { artPieces, orders, publishedPieces } = ground.services
     for (const title of ['A', 'B', 'C', 'D', 'E']) await add(title)
     const whole = async () => (await artPieces.list()).map(({ title }) => title)
@@ -26,15 +26,15 @@ onEachDatabase((ground) => {
     expect(await whole()).toEqual(['C', 'A', 'B', 'E', 'D'])
     expect([...(await part(0, 3)), ...(await part(3, 3))]).toEqual(await whole())
     expect(await publishedPieces.isNewestFirst(null)).toBe(false)
-    // Put in the order that they had, they stand as they were made.
+    // This order is the same as newest first.
     await orders.pieces({ ids: ['E', 'D', 'C', 'B', 'A'].map(idOf) })
     expect(await publishedPieces.isNewestFirst(null)).toBe(true)
-    // A new one stands first.
+    // A new piece comes first.
     await add('F')
     expect(await part(0, 2)).toEqual(['F', 'E'])
   })
 
-  test('what is hidden, planned or in the trash is neither counted nor takes a place', async () => {
+  test('hidden, scheduled and deleted pieces are neither counted nor listed', async () => {
     const { artPieces, categories, publishedPieces } = ground.services
     const bowls = value(await categories.create({ name: 'Coupes', description: '' })).id
     await add('Coupe', { category: 'Coupes' })
@@ -48,7 +48,7 @@ onEachDatabase((ground) => {
     expect(Object.fromEntries(await publishedPieces.counts())).toEqual({ [bowls]: 1, null: 1 })
   })
 
-  test('every read of the pieces agrees on which are published and on their order', async () => {
+  test('all queries agree on which pieces are published and on their order', async () => {
     const { artPieces, orders, publishedPieces } = ground.services
     const minutes = (count: number) => workshopMinute(Date.now() + count * 60_000)
     const publications = [

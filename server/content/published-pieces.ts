@@ -1,10 +1,10 @@
-/** The published pieces, one page at a time, so that no page has to read all of them. */
+/** Reads the published pieces page by page with LIMIT and OFFSET. */
 import type { PublicArtPiece } from '../../shared/art-piece.ts'
 import type { Database } from '../database/connect.ts'
 import { type ArtPieces, inPieceOrder } from './art-pieces.ts'
 import { publishedAt } from './publication.ts'
 
-/** `category` is the id of one category, or null for all pieces. */
+/** `category` is the id of a category, or null for all pieces. */
 type Asked = { category: number | null; from: number; most: number }
 
 export function createPublishedPieces(db: Database, artPieces: ArtPieces) {
@@ -14,7 +14,10 @@ export function createPublishedPieces(db: Database, artPieces: ArtPieces) {
       .$if(category !== null, (query) => query.where('category_id', '=', category))
 
   return {
-    /** @returns how many there are by the id of their category; the key null stands for none */
+    /**
+     * Returns the number of pieces by category id. The key null stands for pieces without a
+     * category.
+     */
     async counts(): Promise<Map<number | null, number>> {
       const rows = await published()
         .clearOrderBy()
@@ -29,7 +32,7 @@ export function createPublishedPieces(db: Database, artPieces: ArtPieces) {
       return rows.length > 0 ? artPieces.listSome(rows.map(({ id }) => id)) : []
     },
 
-    /** False where the artist has put the pieces in another order. */
+    /** Returns false if the artist has changed the order. */
     async isNewestFirst(category: number | null): Promise<boolean> {
       const placed = await published()
         .clearOrderBy()

@@ -2,7 +2,9 @@ import type { Database } from '../database/connect.ts'
 
 export type Settings = ReturnType<typeof createSettings>
 
-/** Small facts that the site keeps about itself, such as whether the demo has been loaded. */
+/**
+ * Creates the key-value store for facts about the site, such as which entities belong to the demo.
+ */
 export function createSettings(db: Database) {
   return {
     async get(name: string): Promise<string | null> {

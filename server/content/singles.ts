@@ -1,4 +1,4 @@
-/** What the things that there is one of have in common: they are changed, with their translations and what was there before. */
+/** Saves singletons (workshop and legal texts) with their translations and a revision. */
 import type { NewTranslations, SingleType, TranslatableField } from '../../shared/translation.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { done, type Outcome } from '../outcome.ts'
@@ -6,13 +6,13 @@ import { keepVersion } from './kept-versions.ts'
 import { saveTranslations } from './translations.ts'
 import { upToDate, writeChange } from './versions.ts'
 
-/** Each has one row. */
+/** The id of the only row in each singleton's table. */
 export const SINGLE_ID = 1
 
 type Single<Type extends SingleType, Entity> = {
   type: Type
   read: (queries: Queries) => Promise<Entity>
-  /** What the change makes of the row, given what is there. */
+  /** Returns the columns to store. */
   columns: (before: Entity) => object
 }
 type Sent<Type extends SingleType> = {
@@ -22,7 +22,7 @@ type Sent<Type extends SingleType> = {
   by: string
 }
 
-/** Refused `conflict` for a change that names an older version. */
+/** Saves a change. Returns `conflict` if it was made from an older version. */
 export const changeSingle = <
   Type extends SingleType,
   Entity extends { id: number; version: number },

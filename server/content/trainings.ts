@@ -23,7 +23,10 @@ const inOrder = (queries: Queries) =>
     .orderBy('date')
     .orderBy('id')
 
-/** The trainings, next one first, those without a date last, and then in the order they were written. */
+/**
+ * Creates the service for trainings: by date, those without a date last, and by creation within a
+ * date.
+ */
 export const createTrainings = (db: Database): Trainings =>
   createIllustrated<Training, TrainingInput, TrainingChange, PublicTraining>(db, {
     type: 'training',
@@ -49,7 +52,8 @@ export const createTrainings = (db: Database): Trainings =>
       { price, end_date, image_url: _, translations: __, ...fields },
       before,
     ) => {
-      // A write that knows nothing of the last day leaves it alone; of a training that has moved it would be wrong.
+      // A change without `end_date` keeps the stored one, unless the training has moved to another
+      // date.
       const kept = before?.date === fields.date ? before.end_date : null
       const end = end_date === undefined ? kept : end_date
       return done({ ...fields, end_date: end, price_cents: toCents(price) })

@@ -19,7 +19,7 @@ import {
 } from '../../tests/support/content.ts'
 import { openSite, picture } from '../../tests/support/site.ts'
 
-/** The fields of a piece that are not right in that language, with what is wrong. */
+/** Returns the fields of a piece whose translation is missing or out of date, with the problem. */
 const toDo = (piece: ArtPiece, locale: TargetLocale) =>
   translatableFields('art_piece')
     .map((field) => [field, translationState(piece[field], piece.translations[locale]?.[field])])
@@ -28,7 +28,7 @@ const toDo = (piece: ArtPiece, locale: TargetLocale) =>
 const inAll = <Texts>(texts: Texts) => ({ en: texts, de: texts, es: texts, nl: texts })
 
 onEachDatabase((ground) => {
-  test('each kind keeps its translations with the French of the same save, and lists and answers them', async () => {
+  test('each entity type stores translations with their French source and returns them', async () => {
     const { artPieces, categories, news, trainings } = ground.services
     const kept = (text: string, source: string) => ({ text, source })
     const created = [
@@ -51,7 +51,7 @@ onEachDatabase((ground) => {
     expect((await Promise.all(lists)).flat()).toEqual(created)
   })
 
-  test('when the French changes, the four translations stay and are out of date until they are confirmed', async () => {
+  test('translations are out of date after a change of the French text until they are confirmed', async () => {
     const { artPieces } = ground.services
     const translations = inAll({ title: 'Bowl', materials: 'Walnut' })
     const input = pieceInput({ materials: 'Noyer', translations })
@@ -70,7 +70,7 @@ onEachDatabase((ground) => {
     expect(outdated).toEqual(['en', 'es', 'nl'])
   })
 
-  test('a text that comes with its source keeps that source, whatever the French of the same save', async () => {
+  test('a translation that is sent with its source keeps that source', async () => {
     const { categories } = ground.services
     const name = { text: 'Schalen', source: 'Bols' }
     const input = { name: 'Coupes', description: '', translations: { de: { name } } }
@@ -81,7 +81,7 @@ onEachDatabase((ground) => {
     expect(later.translations).toEqual({})
   })
 
-  test('what is not sent is left alone, an empty text removes a translation', async () => {
+  test('keeps translations that are not sent and deletes those that are sent empty', async () => {
     const { news } = ground.services
     const translations = inAll({ title: 'Open day', excerpt: 'Come', content: 'We open.' })
     const input = newsInput({ excerpt: 'Venez', translations })
@@ -99,7 +99,7 @@ onEachDatabase((ground) => {
     })
   })
 
-  test('a photo has a description, in French and translated, that a new order leaves alone', async () => {
+  test('reordering photos keeps their descriptions and translations', async () => {
     const { artPieces, images } = ground.services
     const { id } = value(await artPieces.create(pieceInput()))
     const [first, second] = await addPhotos(ground, 'art_piece', id, 2)
@@ -136,7 +136,7 @@ onEachDatabase((ground) => {
     })
   })
 
-  test('the same number in another kind has translations of its own', async () => {
+  test('entities of different types with the same id have separate translations', async () => {
     const { artPieces, categories, images } = ground.services
     const { id } = value(await artPieces.create(pieceInput()))
     const photos = await addPhotos(ground, 'art_piece', id, 3)
@@ -149,7 +149,7 @@ onEachDatabase((ground) => {
       expect(translations).toEqual({ en: { name: { text: name, source: name } } })
   })
 
-  test('a write that is refused keeps none of its translations', async () => {
+  test('a rejected write saves no translation', async () => {
     const { artPieces, categories } = ground.services
     const piece = value(await artPieces.create(pieceInput()))
     value(await categories.create({ name: 'Bols', description: '' }))
@@ -169,7 +169,7 @@ onEachDatabase((ground) => {
     expect((await categories.listAll()).map((category) => category.translations)).toEqual([{}, {}])
   })
 
-  test('two saves at once leave the translation and the French of one of them', async () => {
+  test('two concurrent saves leave the translation and the French text of one of them', async () => {
     const { artPieces } = ground.services
     const { id } = value(await artPieces.create(pieceInput()))
     const titles = ['Bol A', 'Bol B', 'Bol C', 'Bol D']
@@ -190,13 +190,13 @@ afterEach(async () => {
   site = undefined
 })
 
-/** The rows of a table, as the database holds them. */
+/** Returns the rows of a table from a dump of the database. */
 async function rowsOf(table: string): Promise<object[]> {
   const [tables] = JSON.parse((await site?.dump()) ?? '[]')
   return Object.fromEntries(tables)[table]
 }
 
-test('what is erased takes its translations and those of its photos with it, and no others', async () => {
+test('purging an entity deletes its translations and those of its photos, and no others', async () => {
   site = await openSite()
   const { artPieces, categories, images, photos, trash } = site.services
   const stored = async (bytes: Uint8Array) =>
@@ -242,7 +242,7 @@ test('what is erased takes its translations and those of its photos with it, and
   expect(await left()).toBe(4 * (1 + 1))
 })
 
-test('a list takes as many questions to the database with ten entities as with one', async () => {
+test('a list needs as many queries with ten entities as with one', async () => {
   site = await openSite()
   const { artPieces, categories } = site.services
   const asked = vi.spyOn(DatabaseSync.prototype, 'prepare')

@@ -1,4 +1,4 @@
-/** The translations of what has French texts. Whoever writes an entity writes these in the same transaction. */
+/** Stores the translations of French texts, in the transaction that saves their entity. */
 import type { EntityType } from '../../shared/image.ts'
 import {
   type NewTranslation,
@@ -11,7 +11,7 @@ import {
 } from '../../shared/translation.ts'
 import type { Queries } from '../database/connect.ts'
 
-/** The ids of the images of all entities of a type, or of those. */
+/** Selects the ids of the photos of all entities of a type, or of the given ones. */
 const imagesOf = (queries: Queries, type: EntityType, ids?: readonly number[]) =>
   queries
     .selectFrom('images')
@@ -24,7 +24,7 @@ const selectTranslations = (queries: Queries, type: TranslatedType) =>
 
 type Row = Translation & { entity_id: number; locale: string; field: string }
 
-/** @returns what gives the translations of the entity or image of an id, perhaps none */
+/** Returns a function that looks up translations by the id of the entity or photo. */
 function byId<Type extends TranslatedType>(rows: Row[]) {
   const found = new Map<number, Record<string, Record<string, Translation>>>()
   for (const { entity_id, locale, field, text, source } of rows) {
@@ -35,7 +35,7 @@ function byId<Type extends TranslatedType>(rows: Row[]) {
   return (id: number) => (found.get(id) ?? {}) as Translations<TranslatableField<Type>>
 }
 
-/** The translations of all entities of a type, or of those. */
+/** Returns the translations of all entities of a type, or of the given ones. */
 export async function translationsByEntity<Type extends TranslatedType>(
   queries: Queries,
   type: Type,
@@ -47,7 +47,7 @@ export async function translationsByEntity<Type extends TranslatedType>(
   return byId<Type>(rows)
 }
 
-/** Those of the images of all entities of a type, or of those. */
+/** Returns the translations of the photos of all entities of a type, or of the given ones. */
 export async function translationsByImage(
   queries: Queries,
   type: EntityType,
@@ -60,8 +60,9 @@ export async function translationsByImage(
 }
 
 /**
- * Keeps what was sent, a text alone with the French text of this save as its source; removes what was sent empty.
- * @param french the texts of the entity as they are stored
+ * Saves the translations that were sent and deletes those that were sent empty. A translation
+ * without a source gets the present French text as its source.
+ * @param french the French texts as they are stored
  */
 export async function saveTranslations<Type extends TranslatedType>(
   queries: Queries,
@@ -94,7 +95,7 @@ export async function saveTranslations<Type extends TranslatedType>(
   }
 }
 
-/** Removes those of an entity or image, or of one field of it in one language. */
+/** Deletes the translations of an entity or photo, or of one field in one language. */
 export async function removeTranslations(
   queries: Queries,
   of: { entity_type: TranslatedType; entity_id: number; locale?: string; field?: string },
@@ -105,7 +106,7 @@ export async function removeTranslations(
     .execute()
 }
 
-/** Removes those of the images of an entity, while the images are still there. */
+/** Deletes the translations of an entity's photos. Call this before the photos are deleted. */
 export async function removeTranslationsOfImages(queries: Queries, type: EntityType, id: number) {
   await queries
     .deleteFrom('translations')

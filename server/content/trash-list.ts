@@ -1,4 +1,4 @@
-/** What lies in the trash, as the administrator sees it. */
+/** Lists the trash for the administrator. */
 import {
   ENTITY_TYPES,
   type EntityType,
@@ -18,14 +18,14 @@ type Owner = NonNullable<TrashItem['owner']>
 const keyOf = ({ entity_type, entity_id }: { entity_type: string; entity_id: number }) =>
   `${entity_type} ${entity_id}`
 
-/** Those that there is one of have no title. */
+/** Returns the titles of entities. Singletons have no title. */
 const titlesOf = (queries: Queries, type: EntityType, ids: number[]) =>
   isLed(type)
     ? queries.selectFrom(TABLES[type]).select(['id', 'title']).where('id', 'in', ids).execute()
     : Promise.resolve([...new Set(ids)].map((id) => ({ id, title: '' })))
 const isLed = (type: EntityType): type is LedType => LED_TYPES.some((led) => led === type)
 
-/** What the photos in the trash were taken off, by their keys. */
+/** Returns the entities of the deleted photos. */
 async function ownersOf(queries: Queries, photos: ImageRecord[], trash: Set<string>) {
   const owners = new Map<string, Owner>()
   for (const entity_type of ENTITY_TYPES) {
@@ -39,7 +39,7 @@ async function ownersOf(queries: Queries, photos: ImageRecord[], trash: Set<stri
   return owners
 }
 
-/** The first photo of each entity that lies in the trash, by the keys of the entities. */
+/** Returns the first photo of each entity. */
 async function firstPhotos(queries: Queries) {
   const first = new Map<string, ImageRecord>()
   for (const entity_type of LED_TYPES)
@@ -48,7 +48,7 @@ async function firstPhotos(queries: Queries) {
   return first
 }
 
-/** What was deleted last stands first. */
+/** Returns the trash, latest deletion first. */
 export async function trashList(queries: Queries): Promise<TrashItem[]> {
   const rows = await queries
     .selectFrom('trash')

@@ -12,7 +12,7 @@ import {
 const BY = 'atelier'
 
 onEachDatabase((ground) => {
-  test('everything that is deleted comes back as it was, in whatever order', async () => {
+  test('restores everything unchanged, in any order', async () => {
     const { artPieces, categories, images, news, trainings, trash } = ground.services
     value(await categories.create({ name: 'Bols', description: 'Creux' }))
     const translations = { de: { title: 'Schale' } }
@@ -47,11 +47,12 @@ onEachDatabase((ground) => {
     expect(new Set(things.map((thing) => [thing.deleted_by, thing.days_left].join()))).toEqual(
       new Set([`${BY},30`]),
     )
-    // What was deleted last comes first: the category before or after its pieces must not matter.
+    // The latest deletion comes first. The result must not depend on whether a category is restored
+    // before its pieces.
     for (const { entity_type, entity_id } of things)
       value(await trash.bringBack({ entity_type, entity_id }))
     const after = await all()
-    // A piece counts that it has lost its category and has it again.
+    // The version of a piece increases when its category is deleted and restored.
     for (const [n, { version }] of before[0].entries()) {
       expect(after[0][n].version).toBeGreaterThanOrEqual(version)
       after[0][n].version = version
@@ -60,7 +61,7 @@ onEachDatabase((ground) => {
     expect(await trash.list()).toEqual([])
   })
 
-  test('a photo comes back to its place, or to the end where there are fewer', async () => {
+  test('restores a photo to its position, or to the end if there are fewer photos', async () => {
     const { images, trainings, trash } = ground.services
     const { id } = value(await trainings.create(trainingInput()))
     const [a, b, c] = (await addPhotos(ground, 'training', id, 3)).map((image) => image.id)
@@ -86,7 +87,7 @@ onEachDatabase((ground) => {
     expect(await trash.bringBack(thing(b))).toMatchObject({ code: 'not_found' })
   })
 
-  test('a photo that was added again meanwhile is there once', async () => {
+  test('restoring a photo that was added again creates no duplicate', async () => {
     const { images, news, trash } = ground.services
     const { id } = value(await news.create(newsInput()))
     const [photo] = await addPhotos(ground, 'news', id, 1)
@@ -97,7 +98,7 @@ onEachDatabase((ground) => {
     expect(await trash.list()).toEqual([])
   })
 
-  test('a photo of what lies in the trash itself waits for it, and says of what it is', async () => {
+  test('refuses to restore a photo while its entity is in the trash, and names the entity', async () => {
     const { images, artPieces, trash } = ground.services
     const piece = value(await artPieces.create(pieceInput()))
     const [photo] = await addPhotos(ground, 'art_piece', piece.id, 2)
@@ -116,7 +117,7 @@ onEachDatabase((ground) => {
     expect(await orderOf(ground, 'art_piece', piece.id)).toHaveLength(2)
   })
 
-  test('what is deleted is nowhere: it cannot be changed, get photos, be put in order or be made again', async () => {
+  test('rejects every change of a deleted entity', async () => {
     const { artPieces, images } = ground.services
     const key = crypto.randomUUID()
     const { id } = value(await artPieces.create(pieceInput(), key))
@@ -138,7 +139,7 @@ onEachDatabase((ground) => {
     expect(await artPieces.create(pieceInput(), key)).toMatchObject({ code: 'gone' })
   })
 
-  test('the name of a deleted category is free; the category comes back once nobody has it', async () => {
+  test('frees the name of a deleted category, and restores the category only if the name is free', async () => {
     const { categories, trash } = ground.services
     const { id } = value(await categories.create({ name: 'Bols', description: '' }))
     value(await categories.remove(id, BY))
@@ -151,7 +152,7 @@ onEachDatabase((ground) => {
     expect((await categories.list()).map(({ name }) => name)).toEqual(['Bols', 'Coupes'])
   })
 
-  test('a piece that is saved while its category lies in the trash has it again; one that got another keeps that', async () => {
+  test('restores a category on its pieces unless they got another one in the meantime', async () => {
     const { artPieces, categories, trash } = ground.services
     const { id } = value(await categories.create({ name: 'Bols', description: '' }))
     const pieces = [1, 2].map(() => artPieces.create(pieceInput({ category: 'Bols' })))
@@ -167,7 +168,7 @@ onEachDatabase((ground) => {
     expect(value(await artPieces.find(two?.id ?? 0)).category).toBe('Coupes')
   })
 
-  test('what is erased is gone with all that belongs to it, and its photos are needed no more', async () => {
+  test('purging deletes all data of an entity, and its photos are no longer referenced', async () => {
     const { artPieces, images, trash, keptVersions } = ground.services
     const { id } = value(await artPieces.create(pieceInput()))
     const [photo] = await addPhotos(ground, 'art_piece', id, 2)
@@ -182,7 +183,7 @@ onEachDatabase((ground) => {
     expect(await trash.bringBack(thing)).toMatchObject({ code: 'not_found' })
   })
 
-  test('what has waited for 30 days of running leaves by itself, not an hour before', async () => {
+  test('purges the trash after 30 days of running time, not an hour earlier', async () => {
     const { news, trash } = ground.services
     const { id } = value(await news.create(newsInput()))
     value(await news.remove(id, BY))

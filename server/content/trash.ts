@@ -1,4 +1,4 @@
-/** What was deleted: looked at, brought back, removed for good by the administrator or after its time. */
+/** The trash: lists, restores and purges deleted entities and photos. */
 import { DAYS_IN_TRASH, type TrashItem } from '../../shared/trash.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { countHour, everyHour, hoursRun } from '../database/running-hours.ts'
@@ -18,13 +18,16 @@ async function eraseOld(queries: Queries) {
   for (const thing of old) await erase(queries, thing)
 }
 
-/** @param log is told what failed where nobody waited for it */
+/** @param log logs an error of a background task */
 export function createTrash(db: Database, log: (error: unknown) => void) {
   let stop = () => {}
 
   return {
     list: (): Promise<TrashItem[]> => trashList(db.read),
-    /** Refused `name_taken` for a category whose name is another's by now, `entity_in_trash` for a photo of what is deleted. */
+    /**
+     * Restores an entity or a photo. Returns `name_taken` if another category has the name now,
+     * `entity_in_trash` if the entity of a photo is in the trash.
+     */
     bringBack: (thing: Thing): Promise<Outcome<null>> =>
       db.change((queries) => bringBack(queries, thing)),
     async erase(thing: Thing): Promise<Outcome<null>> {
@@ -34,7 +37,10 @@ export function createTrash(db: Database, log: (error: unknown) => void) {
       if (erased.ok) await db.emptyLog()
       return erased
     },
-    /** Counts an hour and erases what has waited long enough. Visitors see no change. */
+    /**
+     * Counts an hour and purges what has been in the trash long enough. The public content does not
+     * change.
+     */
     async passHour() {
       await db.read.transaction().execute(async (queries) => {
         await countHour(queries)

@@ -1,12 +1,15 @@
-/** What lies in the trash. Its rows stay where they are: whoever reads leaves them out. */
+/**
+ * Soft deletion. A row in the trash table marks an entity or a photo as deleted, and queries leave
+ * it out.
+ */
 import type { DeletableType, TranslatedType } from '../../shared/translation.ts'
 import type { Queries } from '../database/connect.ts'
 import { hoursRun } from '../database/running-hours.ts'
 
-/** Something that can be deleted. */
+/** A reference to something that can be deleted. */
 export type Thing = { entity_type: DeletableType; entity_id: number }
 
-/** The ids of what lies there of that type; none of what there is one of, always. */
+/** Selects the ids of a type that are in the trash. Singletons are never in the trash. */
 export const trashed = (queries: Queries, type: TranslatedType) =>
   queries
     .selectFrom('trash')
@@ -14,9 +17,9 @@ export const trashed = (queries: Queries, type: TranslatedType) =>
     .where('trash.entity_type', '=', type as DeletableType)
 
 /**
- * Puts something into the trash.
- * @param by the name of who does it
- * @returns false when it lies there already
+ * Moves something to the trash.
+ * @param by the name of the user
+ * @returns false if it is already there
  */
 export async function throwAway(
   queries: Queries,
@@ -37,7 +40,7 @@ export async function throwAway(
   return Number(numInsertedOrUpdatedRows) > 0
 }
 
-/** @returns what was there; undefined when it is not in the trash (any more) */
+/** Removes the row from the trash table and returns it, or undefined if there is none. */
 export const takeOut = (queries: Queries, thing: Thing) =>
   queries
     .deleteFrom('trash')

@@ -9,7 +9,7 @@ import {
 } from '../../tests/support/content.ts'
 
 onEachDatabase((ground) => {
-  test('an entity begins with version 1, each saved change counts, and a refused one does not', async () => {
+  test('the version starts at 1 and increases with each saved change, not with a rejected one', async () => {
     const { artPieces, categories, news, trainings } = ground.services
     const piece = value(await artPieces.create(pieceInput()))
     const category = value(await categories.create({ name: 'Bols', description: '' }))
@@ -30,7 +30,7 @@ onEachDatabase((ground) => {
     expect(value(await artPieces.findAny(piece.id)).version).toBe(2)
   })
 
-  test('a change from an older version is refused with the entity as it is now; without a version the last wins', async () => {
+  test('rejects a change from an older version and returns the present entity, and without a version the last write wins', async () => {
     const { artPieces, categories } = ground.services
     const { id } = value(await artPieces.create(pieceInput({ title: 'Avant' })))
     const sold = value(await artPieces.update(id, pieceInput({ available: false, version: 1 })))
@@ -54,7 +54,7 @@ onEachDatabase((ground) => {
     ).toEqual({ ...conflict, entity: changed })
   })
 
-  test('of several changes from one version at the same moment one is saved', async () => {
+  test('saves only one of several concurrent changes from the same version', async () => {
     const { artPieces } = ground.services
     const { id } = value(await artPieces.create(pieceInput()))
     const answers = await Promise.all(
@@ -66,7 +66,7 @@ onEachDatabase((ground) => {
     expect(answers.filter((answer) => !answer.ok && answer.code === 'conflict')).toHaveLength(3)
   })
 
-  test('the name of a category counts on its pieces, its description and photos do not', async () => {
+  test('renaming a category increments the version of its pieces, other changes do not', async () => {
     const { artPieces, categories } = ground.services
     const category = value(await categories.create({ name: 'Bols', description: '' }))
     const { id } = value(await artPieces.create(pieceInput({ category: 'Bols' })))

@@ -1,9 +1,12 @@
-/** The count of an entity's saved changes, by which a change that was made from an older state is told. */
+/**
+ * Optimistic locking: the version of an entity counts its changes, and detects a change that was
+ * made from an older version.
+ */
 import type { SingleType } from '../../shared/translation.ts'
 import type { Queries } from '../database/connect.ts'
 import { type Outcome, outdated } from '../outcome.ts'
 
-/** The entity that a change is for; refused `conflict` for one that names an older version. */
+/** Returns the entity, or `conflict` if the change was made from an older version. */
 export const upToDate = <Entity extends { version: number }>(
   found: Outcome<Entity>,
   version: number | undefined,
@@ -13,8 +16,9 @@ export const upToDate = <Entity extends { version: number }>(
     : found
 
 /**
- * Writes the columns of a change and counts it.
- * @returns false when the entity is no longer of that version: PostgreSQL lets two changes look at once
+ * Writes the columns and increments the version.
+ * @returns false if the version has changed in the meantime, because PostgreSQL runs transactions
+ * concurrently
  */
 export async function writeChange(
   queries: Queries,

@@ -1,4 +1,4 @@
-/** Who the site speaks for: one entity, which is there from the first migration on. */
+/** The service for the workshop's details, a singleton that the first migration creates. */
 import { readPhone } from '../../shared/phone.ts'
 import { publicWorkshop, type Workshop, type WorkshopChange } from '../../shared/workshop.ts'
 import type { Database, Queries } from '../database/connect.ts'
@@ -26,7 +26,7 @@ async function read(queries: Queries): Promise<Workshop> {
 
 const isNoPhone = ({ phone }: Pick<WorkshopChange, 'phone'>) => phone !== '' && !readPhone(phone)
 
-/** Whether it would still be the imaginary one. */
+/** Returns true if the workshop stays the demo's one. */
 const staysDemo = (before: Workshop, { name }: WorkshopChange) =>
   before.is_demo && name === before.name
 
@@ -35,9 +35,9 @@ export type WorkshopService = ReturnType<typeof createWorkshop>
 export function createWorkshop(db: Database) {
   return {
     read: () => read(db.read),
-    /** For visitors. */
+    /** Returns the public fields. */
     readPublic: async () => publicWorkshop(await read(db.read)),
-    /** As it would be with that change, which is kept nowhere. */
+    /** Returns the workshop with an unsaved change, for the live preview. */
     async drafted(change: WorkshopChange): Promise<Outcome<Workshop>> {
       const { translations: sent, version: _, ...input } = change
       if (isNoPhone(input)) return refused('not_a_phone', 'phone')
@@ -46,9 +46,7 @@ export function createWorkshop(db: Database) {
       const translations = standingTranslations(sent, before.translations, { craft, hours, visit })
       return done({ ...before, ...input, is_demo: staysDemo(before, input), translations })
     },
-    /**
-     * @param isDemo whether this is the imaginary workshop, which it is until somebody gives it a name of their own
-     */
+    /** @param isDemo true for the demo's workshop. A change of the name ends this state. */
     update: (
       { translations, version, ...input }: WorkshopChange,
       { by = '', isDemo = false } = {},
