@@ -1,22 +1,30 @@
-/** What a form catches wherever it happens in it: photos that are pasted or dropped, and Ctrl+S. */
+/**
+ * Event handlers that a form installs on its root element: pasted and dropped photos, and Ctrl+S.
+ */
 import type { ClipboardEvent, DragEvent, KeyboardEvent, SyntheticEvent } from 'react'
 
 type Caught = {
   onFiles: (files: File[]) => void
-  /** Whether it has a place for photos. */
+  /** True if the form accepts photos. */
   takesFiles: boolean
   onSave: () => void
 }
 
 const imagesIn = (files: FileList) => [...files].filter(({ type }) => type.startsWith('image/'))
 
-/** Cells of a table come as text and as a picture of it; a text field wants the text. */
+/**
+ * Returns true if text is pasted into a text field. Spreadsheet cells are copied both as text and
+ * as an image, and a text field takes the text.
+ */
 const isText = ({ clipboardData, target }: ClipboardEvent) =>
   clipboardData.types.includes('text/plain') &&
   target instanceof Element &&
   target.matches('input, textarea')
 
-/** React also sends what happens in dialogs over this one, which are elsewhere on the page. */
+/**
+ * Returns true if the event target is inside this element in the DOM. React events also bubble from
+ * dialogs that are rendered through a portal.
+ */
 const isHere = (event: SyntheticEvent) =>
   event.target instanceof Node && event.currentTarget.contains(event.target)
 
@@ -26,12 +34,15 @@ export const catchesOf = ({ onFiles, takesFiles, onSave }: Caught) => ({
     if (!takesFiles || images.length === 0 || event.defaultPrevented || !isHere(event)) return
     if (isText(event)) return
     event.preventDefault()
-    // The drop zone listens on the document, and would take them a second time.
+    // The drop zone also listens on the document and would add the files again.
     event.stopPropagation()
     onFiles(images)
   },
   onDragOver: (event: DragEvent) => event.preventDefault(),
-  /** A file dropped beside the drop zone would otherwise replace the page, and all that was typed with it. */
+  /**
+   * A file dropped outside the drop zone would navigate the browser away from the page and lose the
+   * form's input.
+   */
   onDrop(event: DragEvent) {
     if (!event.dataTransfer.types.includes('Files')) return
     event.preventDefault()

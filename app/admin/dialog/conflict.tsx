@@ -8,11 +8,11 @@ import type { Conflict } from './save-entity.ts'
 type ConflictDialogProps = {
   conflict: Conflict
   onCancel: () => void
-  /** `theirs`: the fields whose other text is taken. */
+  /** `theirs` lists the fields whose text from the other device is used. */
   onDecide: (theirs: FieldRef[]) => void
 }
 
-/** Asks which text is to stay, for each field that was changed here and elsewhere. */
+/** Lets the user choose a text for each field that was changed both here and on another device. */
 export function ConflictDialog({ conflict, onCancel, onDecide }: ConflictDialogProps) {
   const { fields, attempt } = conflict
   const [theirs, setTheirs] = useState<FieldRef[]>([])

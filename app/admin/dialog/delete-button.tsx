@@ -11,7 +11,10 @@ import { useOneAct } from '../parts/use-one-act.ts'
 
 type DeleteButtonProps = { kind: Kind; entity: AnyEntity; onDeleted: () => void }
 
-/** Deletes after a question: our dialog for pieces, the browser's for the rest (specification section 5). */
+/**
+ * Asks for confirmation before deleting: in an app dialog for pieces, with `window.confirm` for
+ * other types (specification section 5).
+ */
 export function DeleteButton({ kind, entity, onDeleted }: DeleteButtonProps) {
   const { lists, drop, load } = useCollections()
   const { ofEntity } = useUndo()

@@ -1,6 +1,6 @@
 /**
- * What was typed and not saved yet, kept in this browser: the phone may end the page at any moment. In localStorage,
- * since a page that is about to go can still write there.
+ * Stores unsaved form input in this browser, because a phone may discard the page at any time. Uses
+ * localStorage because writes are synchronous and succeed even while the page unloads.
  */
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
@@ -9,17 +9,21 @@ import { readStored, store, storedNames, unstore } from '../parts/device-store.t
 
 const PREFIX = 'copeaux-draft/'
 /**
- * How long a draft waits at most, in milliseconds; the site remembers its key as long. Safari deletes what scripts have
- * stored after seven days of use without a visit, so the lists ask to save a draft soon.
+ * Maximum age of a draft in milliseconds. The server remembers the draft's idempotency key for the
+ * same time. Safari deletes script-written storage after seven days of use without a visit, so the
+ * lists remind the user of unsaved drafts.
  */
 const WAITS = 30 * 24 * 3600 * 1000
 
-/** The name that a draft is kept under. */
+/** The localStorage key of a draft. */
 export type DraftSlot = `${typeof PREFIX}${string}`
-/** The id of an entity, or which way a new one began. */
+/** The entity of a draft: an id, or the way in which a new entity was started. */
 export type DraftOf = number | 'new' | 'new-photos'
 
-/** An account's drafts are its own. */
+/**
+ * Returns the storage key of a draft. The user name is part of the key because drafts are private
+ * to an account.
+ */
 export const slotOf = (username: string, list: CollectionName, of: DraftOf): DraftSlot =>
   `${PREFIX}${encodeURIComponent(username)}/${list}/${of}`
 
@@ -41,13 +45,13 @@ const words = {
 const Texts = v.object({ ...words, photos: v.record(v.string(), v.object(words)) })
 const Kept = v.object({
   format: v.literal(2),
-  /** When it was typed, in milliseconds since 1970. */
+  /** Time of the last change in milliseconds since 1970. */
   at: v.number(),
-  /** Under which a new entity is made once. */
+  /** The idempotency key for creating the entity. */
   key: v.string(),
-  /** What the site may have made of it already. */
+  /** The texts of the last create request, which the server may already have processed. */
   posted: v.nullable(Texts),
-  /** Of the entity that it was typed from; null for a new one. */
+  /** The version of the entity that the draft is based on, or null for a new entity. */
   version: v.nullable(v.number()),
   base: Texts,
   draft: Texts,
@@ -68,10 +72,15 @@ function parse(text: string): KeptDraft | null {
   }
 }
 
-/** What was last read, so that the same text is the same draft. */
+/**
+ * A cache of parsed drafts, so that `useSyncExternalStore` gets the same object for the same text.
+ */
 const known = new Map<DraftSlot, { text: string; draft: KeptDraft | null }>()
 
-/** The draft that is kept there; null for none, for one of another format and for one that waited too long. */
+/**
+ * Returns the stored draft, or null if there is none, if it has another format or if it has
+ * expired.
+ */
 export function readDraft(slot: DraftSlot): KeptDraft | null {
   const text = readStored(slot)
   if (text === null) return null
@@ -87,21 +96,24 @@ export function keepDraft(slot: DraftSlot, draft: KeptDraft) {
   tell()
 }
 
-/** Throws a draft away; only the one of that key, since another page may have put its own there. */
+/**
+ * Deletes a draft if it has this key. Another tab may have stored a different draft in the same
+ * slot.
+ */
 export function dropDraft(slot: DraftSlot, key: string) {
   if (readDraft(slot)?.key !== key) return
   unstore(slot)
   tell()
 }
 
-/** Throws away what nobody will ask for again, of any account. */
+/** Deletes expired and unreadable drafts of all accounts. */
 export function sweepDrafts() {
   for (const name of storedNames(PREFIX)) if (!readDraft(name as DraftSlot)) unstore(name)
 }
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
-  // Another page of this browser wrote.
+  // The `storage` event fires when another tab writes to localStorage.
   window.addEventListener('storage', listener)
   return () => {
     listeners.delete(listener)
@@ -109,7 +121,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The draft that is kept there, as it changes. */
+/** Subscribes to the stored draft in a slot. */
 export const useKeptDraft = (slot: DraftSlot) =>
   useSyncExternalStore(
     subscribe,
@@ -117,7 +129,7 @@ export const useKeptDraft = (slot: DraftSlot) =>
     () => null,
   )
 
-/** The ids of the entities of a list of which a draft is kept, as that changes. */
+/** Subscribes to the ids of all entities in a list that have a stored draft. */
 export function useDraftedIds(username: string, list: CollectionName): number[] {
   const prefix = slotOf(username, list, 'new').slice(0, -'new'.length)
   const ids = useSyncExternalStore(

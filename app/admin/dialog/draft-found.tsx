@@ -8,7 +8,7 @@ type DraftFoundProps = {
   isNew: boolean
 }
 
-/** Says that the form begins with what was typed before, and leads back to what is saved. */
+/** Announces that the form contains a restored draft and offers to discard it. */
 export function DraftFound({ found, isNew }: DraftFoundProps) {
   const { at, isAside, putAside, takeUpAgain } = found
   const back = isNew ? 'drafts.fromNothing' : 'drafts.fromSaved'

@@ -32,19 +32,22 @@ import { useSaving } from './use-saving.ts'
 
 type EntityDialogProps = {
   kind: Kind
-  /** Null while it is new. */
+  /** Null for a new entity. */
   entity: AnyEntity | null
   onReopen: (id: number) => void
   onDeleted: (id: number) => void
 }
 
-/** Adds or edits one entity: its photos, its fields, and every care that nothing typed is lost. */
+/**
+ * The dialog in which an entity is created or edited, with its photos, translations, preview and
+ * revisions.
+ */
 export default function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialogProps) {
   const { closeDialog, begins, open } = useAddress()
   const isFromPhotos = kind.photos !== null && open?.kind === 'add' && open.isFromPhotos === true
   const newOne = isFromPhotos ? 'new-photos' : 'new'
   const { form, ground, found, keepNow } = useEntityForm(kind, entity, newOne, begins)
-  // Asked for once: a tab that is shown again leaves the focus where it is.
+  // Cleared after the first render, so that switching back to a tab does not move the focus.
   const [focused, setFocused] = useState(
     begins ?? (entity ? undefined : frenchField(kind.firstField)),
   )
@@ -60,19 +63,20 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
   const destination = entity
     ? kind.photos && { list: kind.name, type: kind.photos, id: entity.id }
     : isFromPhotos && newOwnerOf(kind)
-  // With photos it has two halves.
+  // Dialogs with photos have two columns.
   const isNarrow = !destination
   const title = entity ? kind.title(entity) : t(`${kind.name}.new`)
 
-  // Asked here, not by the router: it would first go back and then return, and the address would flicker.
+  // Asks before navigating. The router's blocker would go back and then forward again, so the URL
+  // would flicker.
   const close = () => {
     if (saving.isBusy) return void saving.leaveOnceSaved({ leave: closeDialog, stay: () => {} })
     if (!form.wouldLose()) return closeDialog()
-    // The description of a photo is saved on its own, without a question.
+    // Photo descriptions are saved without asking.
     return isOnlyDescribed(form.texts()) ? void saving.save() : setAskedToLeave(true)
   }
 
-  // The French form stays alive behind the other languages: each has an id of its own.
+  // The French form stays mounted behind the other languages, so each form needs its own id.
   const formOf = (locale: Locale) => ({
     id: `${formId}-${locale}`,
     className: styles.fields,

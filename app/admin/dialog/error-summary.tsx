@@ -7,7 +7,10 @@ import styles from './error-summary.module.css'
 
 type ErrorSummaryProps = { form: FormState; entity: AnyEntity | null }
 
-/** What has to be looked at again, above the fields: each name leads to its field, what has none says why. */
+/**
+ * The error summary above the fields. Each label links to its field. Errors without a field are
+ * shown as text.
+ */
 export function ErrorSummary({ form, entity }: ErrorSummaryProps) {
   const { errors, problem } = form
   if (errors.length === 0 && !problem) return null

@@ -1,9 +1,11 @@
-/** Photos come, go and are described while their form is open: what the form says of them follows. Pure. */
 import { type AnyEntity, type Kind, photosOf } from '../content/kind.ts'
 import { draftOf, fieldsIn, valueAt, withPhotosIn, withValue } from '../form/draft.ts'
 import type { FormTexts } from '../form/typed-texts.ts'
 
-/** The texts of the form with the descriptions as they are by now, but for those that are being written. */
+/**
+ * Returns the form's texts with the current photo descriptions. Keeps descriptions that are being
+ * edited.
+ */
 export function followPhotos(kind: Kind, entity: AnyEntity, texts: FormTexts): FormTexts {
   const fresh = draftOf(kind, entity)
   const ids = photosOf(entity).map(({ id }) => id)

@@ -1,5 +1,3 @@
-/** A draft of this device as the form of its entity takes it up again. */
-
 import { type AnyEntity, type Kind, photosOf } from '../content/kind.ts'
 import { alikeIn } from '../form/alike.ts'
 import { type Draft, draftOf, withPhotosIn } from '../form/draft.ts'
@@ -8,28 +6,30 @@ import type { FormTexts } from '../form/typed-texts.ts'
 import type { KeptDraft } from './device-drafts.ts'
 import type { Creation } from './save-entity.ts'
 
-/** What a form has to know to be saved once, and over nobody's change. It lives as long as the form. */
+/**
+ * State of a form that makes saving idempotent and detects conflicts. It lives as long as the form.
+ */
 export type Ground = Creation & {
-  /** Of the entity that the saved texts of the form are those of; null while it is new. */
+  /** The entity version that the form's saved texts belong to, or null for a new entity. */
   version: number | null
 }
 
 export type FoundDraft = {
   texts: FormTexts
   ground: Ground
-  /** When it was typed, in milliseconds since 1970. */
+  /** Time of the last change in milliseconds since 1970. */
   at: number
 }
 
-/** What the form has fields for: an older version of it may have had others, and photos go. */
+/** Removes fields that the current form no longer has and photos that were deleted. */
 const known = (draft: Draft, fresh: Draft, entity: AnyEntity | null): Draft => ({
   ...withPhotosIn(draft, entity ? photosOf(entity).map(({ id }) => id) : []),
   fr: Object.fromEntries(Object.entries(draft.fr).filter(([name]) => name in fresh.fr)),
 })
 
 /**
- * What was typed into an entity, or into a new one; null where that says nothing else than what is saved. What was
- * not typed in a new one is what it would begin with today.
+ * Returns the stored draft of an entity, or null if it equals the saved state. In a draft of a new
+ * entity, unedited fields get their current default values.
  */
 export function foundDraft(
   kind: Kind,

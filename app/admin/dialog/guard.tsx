@@ -9,7 +9,7 @@ import type { useSaving } from './use-saving.ts'
 
 type Address = { pathname: string; search: string }
 
-/** Which dialog an address shows: a viewer over it, or another page of it, is still the same place. */
+/** Returns a key for the open dialog. An open lightbox does not change the key. */
 const dialogAt = ({ pathname, search }: Address) => {
   const params = new URLSearchParams(search)
   return pathname + addressOf(tabOf(params.get('tab')), openOf(params))
@@ -18,15 +18,15 @@ const dialogAt = ({ pathname, search }: Address) => {
 type LeaveGuardProps = {
   form: FormState
   saving: Pick<ReturnType<typeof useSaving>, 'isBusy' | 'leaveOnceSaved'>
-  /** The dialog was asked to close while something would be lost. */
+  /** True after the user asked to close the dialog while there are unsaved changes. */
   isAsked: boolean
   onStay: () => void
   onLeave: () => void
 }
 
 /**
- * Asks before anything that would lose what was typed: closing, Back, another tab, leaving, reloading. While a
- * save is under way it does not ask, and lets go when that has ended well.
+ * Asks before unsaved changes are lost: on close, Back, a change of tab, sign-out or reload. During
+ * a save it does not ask. It blocks the navigation until the save has succeeded.
  */
 export function LeaveGuard({ form, saving, isAsked, onStay, onLeave }: LeaveGuardProps) {
   const blocker = useBlocker(
@@ -38,11 +38,11 @@ export function LeaveGuard({ form, saving, isAsked, onStay, onLeave }: LeaveGuar
   useBeforeUnload((event) => {
     if (form.wouldLose()) event.preventDefault()
   })
-  // Back while the question stands is blocked like the first one: it answers the question with “Rester”.
+  // While the question is shown, another Back is blocked as well and counts as “Rester”.
   const isBlocked = blocker.state === 'blocked'
-  // The description of a photo is saved on its own, without a question.
+  // Photo descriptions are saved without asking.
   const isSavedAnyway = isBlocked && (saving.isBusy || isOnlyDescribed(form.texts()))
-  /** The step that waits for a save. */
+  /** The blocked navigation that waits for a save. */
   const waiting = useRef<typeof blocker.location>(undefined)
   if (isSavedAnyway) waiting.current = blocker.location
   const isWaiting = isBlocked && waiting.current === blocker.location
@@ -78,7 +78,7 @@ export function LeaveGuard({ form, saving, isAsked, onStay, onLeave }: LeaveGuar
       confirmLabel={t('dialog.save')}
       onCancel={stay}
       onConfirm={() => {
-        // The question goes; the form shows how the save goes on.
+        // Closes the question. The form shows the progress of the save.
         waiting.current = blocker.location
         saveAndLeave()
         onStay()

@@ -3,19 +3,21 @@ import { t } from '../parts/texts.ts'
 import { say, sayFailed } from '../parts/toasts.tsx'
 import styles from './preview-link.module.css'
 
-/** Gives the link to the phone's own sheet of ways to send it; where there is none, to the clipboard. */
+/**
+ * Shares the link through the Web Share API, or copies it to the clipboard where that is missing.
+ */
 async function passOn(url: string) {
   if (navigator.share) return navigator.share({ url })
   await navigator.clipboard.writeText(url)
   say(t('previewLink.copied'))
 }
 
-/** Shows what visitors do not see yet, as it is saved, to the artist and to whom they give the link. */
+/** A secret link to the saved but unpublished entity, to open or to share. */
 export function PreviewLink({ secret }: { secret: string }) {
   const path = previewAddress(secret)
   const share = () =>
     passOn(location.origin + path).catch((error: unknown) => {
-      // Whoever closes the sheet has not failed.
+      // Closing the share sheet rejects with an AbortError, which is not a failure.
       if (error instanceof Error && error.name === 'AbortError') return
       sayFailed(t('previewLink.notCopied'), location.origin + path)
     })

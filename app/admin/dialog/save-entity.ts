@@ -1,4 +1,7 @@
-/** Sends a form, and again where another device saved meanwhile what does not contradict it. No screen. */
+/**
+ * Saves a form. After a version conflict it merges the other device's changes and sends the form
+ * again.
+ */
 import { type Answer, api, type Failure } from '../api/api.ts'
 import { newKey } from '../api/new-key.ts'
 import type { FieldRef } from '../content/field.ts'
@@ -9,24 +12,29 @@ import { type Errors, errorsOf, errorsTold } from '../form/errors.ts'
 import { isSameDraft, merge } from '../form/merge.ts'
 import { inputOf } from '../form/typed-texts.ts'
 
-/** How a new entity is known again when its creation is asked for a second time. */
+/** Makes a repeated create request idempotent. */
 export type Creation = {
   key: string
-  /** What the site may have made of it already; null before it was sent. */
+  /**
+   * The draft of the last create request, which the server may already have processed. Null before
+   * the first request.
+   */
   posted: Draft | null
 }
 
-/** One state of a form against one state of its entity. */
+/** A draft together with the entity state that it is based on. */
 export type Attempt = {
-  /** Null while it is new. */
+  /** Null for a new entity. */
   entity: AnyEntity | null
   draft: Draft
-  /** What the draft was typed from, of that version. */
+  /** The saved state that the draft is based on, at `version`. */
   base: Draft
   version: number | null
 }
 
-/** The fields that another device changed too, each in another way; the attempt holds the merge of all others. */
+/**
+ * Fields that both sides changed in different ways. `attempt` holds the merge of all other fields.
+ */
 export type Conflict = { fields: FieldRef[]; attempt: Attempt & { entity: AnyEntity } }
 
 export type Saved =
@@ -35,19 +43,19 @@ export type Saved =
   | { kind: 'asks'; conflict: Conflict }
   | { kind: 'failed'; failure: Failure; errors: Errors }
 
-/** How often another device may come first before the artist hears of it. */
+/** Maximum number of merges before the save is reported as failed. */
 const ROUNDS = 5
 
 type Making = {
-  /** What is about to be created is noted here before it is sent. */
+  /** Updated before each create request. */
   creation: Creation
-  /** The photos that a new entity begins with. */
+  /** Returns the URLs of the photos that a new entity starts with. */
   urls: (() => string[]) | null
-  /** May write the creation down. */
+  /** Called after `creation` was updated, so that the caller can store it. */
   onPosted?: () => void
 }
 
-/** Saves an attempt, merged with what is there by now. */
+/** Saves a draft and merges it with the server's current state if necessary. */
 export async function saveEntity(
   kind: Kind,
   attempt: Attempt,
@@ -77,7 +85,8 @@ export async function saveEntity(
         ? { kind: 'saved', entity: answer.value, draft }
         : { kind: 'failed', failure: answer, errors: errorsTold(answer.fields, input) }
     const theirs = draftOf(kind, found)
-    // Made by another page that had this draft too: what stands here is another entity, unless it says the same.
+    // Another tab with the same draft created this entity. Uses a new idempotency key to create a
+    // second entity, unless the texts are equal.
     if (!entity && !posted && !isSameDraft(draft, theirs, alike)) {
       creation.key = newKey()
       continue
@@ -93,7 +102,10 @@ export async function saveEntity(
   return { kind: 'failed', failure: answer as Failure, errors: [] }
 }
 
-/** The entity that was there before this call: made by an earlier one, or changed by another device. */
+/**
+ * Returns the entity that already existed on the server: created by an earlier request with this
+ * key, or changed by another device.
+ */
 const foundThere = (answer: Answer<AnyEntity>): AnyEntity | null => {
   if (answer.ok) return answer.isKnown ? answer.value : null
   return answer.code === 'conflict' ? ((answer.entity ?? null) as AnyEntity | null) : null

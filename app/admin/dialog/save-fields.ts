@@ -1,4 +1,7 @@
-/** Saves a few fields of an entity from its row, and leaves the rest as it is on the server by now. */
+/**
+ * Saves a few fields of an entity from its list row. All other fields keep their current server
+ * values.
+ */
 import { type Answer, failureOf } from '../api/api.ts'
 import { newKey } from '../api/new-key.ts'
 import type { AnyEntity, Fields, Kind } from '../content/kind.ts'
@@ -6,7 +9,7 @@ import { draftOf } from '../form/draft.ts'
 import { t } from '../parts/texts.ts'
 import { type Attempt, type Saved, saveEntity } from './save-entity.ts'
 
-/** The form of the entity with those fields changed. */
+/** Builds a save attempt that changes only these fields. */
 export function attemptOf(kind: Kind, entity: AnyEntity, changed: Fields): Attempt {
   const base = draftOf(kind, entity)
   return {
@@ -17,18 +20,18 @@ export function attemptOf(kind: Kind, entity: AnyEntity, changed: Fields): Attem
   }
 }
 
-/** Nothing is created, so the key is never sent. */
+/** The idempotency key is never sent because nothing is created. */
 const nothingNew = () => ({ creation: { key: newKey(), posted: null }, urls: null })
 
-/** @param attempt what `attemptOf` gave, or what was decided where another device had changed the same field */
+/** Saves an attempt from `attemptOf`, or one in which the user has resolved a conflict. */
 export const saveAttempt = (kind: Kind, attempt: Attempt): Promise<Saved> =>
   saveEntity(kind, attempt, nothingNew())
 
-/** How it went, for whoever only tells. */
+/** Converts the result to an `Answer` for callers that only show a message. */
 export function answerOf(saved: Saved): Answer<AnyEntity> {
   if (saved.kind === 'saved') return { ok: true, value: saved.entity }
   if (saved.kind === 'failed') return saved.failure
   const error = saved.kind === 'invalid' ? saved.errors[0]?.why : ''
-  // It was never sent, or the artist has not decided yet.
+  // Status 0: the request was not sent, or a conflict is unresolved.
   return failureOf(0, { error: error || t('errors.conflict') }, null)
 }

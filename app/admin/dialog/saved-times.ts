@@ -1,4 +1,7 @@
-/** When each entity was last saved in this page: the form of a new piece closes, and opens again saying so. */
+/**
+ * Time of the last save of each entity since the page was loaded. The list is kept outside the form
+ * because the form of a new entity closes and opens again after its creation.
+ */
 import type { CollectionName } from '../api/api.ts'
 
 const times = new Map<string, Date>()
@@ -6,5 +9,5 @@ const times = new Map<string, Date>()
 export const noteSaved = (list: CollectionName, id: number, time: Date) =>
   void times.set(`${list}/${id}`, time)
 
-/** Undefined for what was not saved here. */
+/** Returns undefined if the entity was not saved since the page was loaded. */
 export const savedAt = (list: CollectionName, id: number) => times.get(`${list}/${id}`)

@@ -3,13 +3,16 @@ import type { FormState } from '../form/form.tsx'
 import { type DraftSlot, dropDraft, keepDraft } from './device-drafts.ts'
 import type { Ground } from './found-draft.ts'
 
-/** How long after a key what was typed is written down, in milliseconds; at once when the page is about to go. */
+/**
+ * Delay in milliseconds between a change and writing the draft. The draft is written at once when
+ * the page is hidden.
+ */
 const WRITTEN_WITHIN = 300
 
 /**
- * Keeps what is typed on this device as long as it is not saved.
- * @param at when it was typed, if that was in an earlier page
- * @returns writes it down at once
+ * Stores the draft in this browser while the form has unsaved changes.
+ * @param at time of the last change, for a restored draft
+ * @returns a function that writes the draft at once
  */
 export function useDraftKeeping(slot: DraftSlot, form: FormState, ground: Ground, at?: number) {
   const typed = useRef({ draft: form.draft, at: at ?? Date.now() })
@@ -20,7 +23,7 @@ export function useDraftKeeping(slot: DraftSlot, form: FormState, ground: Ground
   const write = () => {
     clearTimeout(timer.current)
     timer.current = undefined
-    // A new entity that was saved is another one's draft from now on.
+    // After a new entity is saved, its draft moves to the slot of the entity's id.
     if (keptIn.current !== slot) dropDraft(keptIn.current, ground.key)
     keptIn.current = slot
     if (!form.wouldLose()) return dropDraft(slot, ground.key)

@@ -22,8 +22,8 @@ const groundOf = (entity: AnyEntity | null): Ground => ({
 })
 
 /**
- * The form of an entity. It begins with what was typed into it and never saved, if this device has that. One in which
- * nothing is typed follows the entity when that is read anew.
+ * Returns the state of an entity's form. It starts with the stored draft, if there is one. While
+ * the form has no unsaved changes, it follows changes of the entity.
  */
 export function useEntityForm(
   kind: Kind,
@@ -31,14 +31,14 @@ export function useEntityForm(
   newOne: Exclude<DraftOf, number>,
   begins?: FieldRef,
 ) {
-  // Another tab may sign out meanwhile; what is typed here stays that account's.
+  // Keeps the user name of the first render, because another tab may sign in as somebody else.
   const [username] = useState(lastUsername)
   const slot = slotOf(username, kind.name, entity?.id ?? newOne)
   const [found] = useState(() => foundDraft(kind, entity, readDraft(slot)))
   const form = useFormState(() => found?.texts ?? asSaved(kind, entity), begins)
   const [ground] = useState(() => found?.ground ?? groundOf(entity))
   const keepNow = useDraftKeeping(slot, form, ground, found?.at)
-  /** What was found and is not in the form, while the artist looks at what is saved. */
+  /** The restored draft while the form shows the saved state instead. */
   const [aside, setAside] = useState<{ texts: FormTexts; ground: Ground } | null>(null)
 
   useEffect(() => {
@@ -55,14 +55,14 @@ export function useEntityForm(
   return {
     form,
     ground,
-    /** Writes down at once what is typed. */
+    /** Writes the draft to localStorage at once. */
     keepNow,
     found: found && {
       at: new Date(found.at),
       isAside: aside !== null,
       /**
-       * Goes back to what is saved, or to an empty form. The draft leaves this device at once, so that it cannot
-       * come back later; `takeUpAgain` restores it while the form is open.
+       * Resets the form to the saved state, or to an empty form. Deletes the stored draft at once
+       * so that it cannot reappear later. `takeUpAgain` restores it while the form is open.
        */
       putAside() {
         setAside({ texts: form.texts(), ground: { ...ground } })

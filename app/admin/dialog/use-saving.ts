@@ -23,22 +23,21 @@ import { noteSaved } from './saved-times.ts'
 type Saving = {
   kind: Kind
   entity: AnyEntity | null
-  /** A new entity takes along the photos that were sent before it. */
+  /** True if photos uploaded before the creation are attached to the new entity. */
   isFromPhotos: boolean
   form: FormState
   ground: Ground
-  /** Writes down on this device what is about to be sent. */
+  /** Writes the draft to localStorage before the request. */
   keepNow: () => void
   onReopen: (id: number) => void
 }
 
-/** Callbacks that run after a save: one for success, one for failure. */
 type Leaving = { leave: () => void; stay: () => void }
 
-/** What the artist asked to be saved: the form as it stood then, and whether the dialog stays. */
+/** A requested save: the draft at that time, and true in `stays` if the dialog stays open. */
 type Asked = { typed: Draft; stays: boolean }
 
-/** Leads to the first field that is wrong, or else to the summary that says why. */
+/** Moves the focus to the first invalid field, or to the error summary if there is none. */
 function leadToProblem() {
   const field = document.querySelector<HTMLElement>(
     '[id^="champ-"][aria-invalid="true"]:not([inert] *)',
@@ -48,7 +47,7 @@ function leadToProblem() {
   target?.scrollIntoView({ block: 'center' })
 }
 
-/** Saves the form once, says how it went, and goes where the specification says (section 4). */
+/** Saves the form, shows the result and closes or keeps the dialog (specification section 4). */
 export function useSaving({ kind, entity, isFromPhotos, form, ground, keepNow, onReopen }: Saving) {
   const { put, load } = useCollections()
   const { closeDialog, becomeDialog } = useAddress()
@@ -73,7 +72,8 @@ export function useSaving({ kind, entity, isFromPhotos, form, ground, keepNow, o
     sayOutcome(kind.name, deed, failure, '')
     const isGone = failure.code === 'not_found' && entity !== null
     const wasMade = failure.code === 'gone'
-    // Whoever saves once more, knowing that it was deleted, wants another one.
+    // The entity was created and deleted in the meantime. A new key lets the next save create
+    // another one.
     if (wasMade) Object.assign(ground, { key: newKey(), posted: null })
     const why = isGone ? 'dialog.gone' : wasMade ? 'dialog.madeAndGone' : 'dialog.nothingLost'
     showErrors(errors, t(why))
@@ -81,9 +81,10 @@ export function useSaving({ kind, entity, isFromPhotos, form, ground, keepNow, o
 
   const settle = (saved: AnyEntity, stays: boolean) => {
     put(kind.name, saved, entity)
-    // Pieces carry their category's name.
+    // The pieces contain the name of their category.
     if (kind.name === 'categories') void load('pieces')
-    // What was typed while this was on its way keeps the dialog open; a new entity is not made a second time with it.
+    // Keeps the dialog open if the user typed during the save. A new entity then becomes an
+    // existing one, so that the next save does not create it twice.
     const isTyping = form.wouldLose()
     if (leaving.current && !isTyping) {
       const { leave } = leaving.current
@@ -110,7 +111,7 @@ export function useSaving({ kind, entity, isFromPhotos, form, ground, keepNow, o
     const now = form.texts()
     form.replace({
       saved: saved.draft,
-      // What another device has changed comes in, but over nothing that was typed meanwhile.
+      // Takes over changes of other devices, except in fields that the user edited during the save.
       draft:
         saved.draft === typed
           ? now.draft
@@ -122,7 +123,7 @@ export function useSaving({ kind, entity, isFromPhotos, form, ground, keepNow, o
     if (early) followEarly({ ...early, id: saved.entity.id }, photosOf(saved.entity))
   }
 
-  /** Whether anything was sent. */
+  /** Returns true if a request was sent. */
   const send = async (attempt: Attempt, asked: Asked): Promise<boolean> => {
     setBusy(true)
     isSending.current = true
@@ -157,15 +158,15 @@ export function useSaving({ kind, entity, isFromPhotos, form, ground, keepNow, o
 
   return {
     isBusy,
-    /** Pressing once more would be no other act. */
+    /** True while the save button ignores presses. */
     isHeld,
     save,
-    /** Leaves as soon as the save that is under way, or one that begins now, has ended well. */
+    /** Leaves after the current save has succeeded. Starts a save if none is running. */
     async leaveOnceSaved(asked: Leaving) {
       leaving.current = asked
       if (isSending.current) return
       await save({ stays: true })
-      // Nothing was to be saved, or a save that has just failed is not tried again yet.
+      // There was nothing to save, or the save button still ignores presses after a failed save.
       if (!leaving.current) return
       if (form.wouldLose()) return stayHere()
       leaving.current = null
@@ -176,7 +177,7 @@ export function useSaving({ kind, entity, isFromPhotos, form, ground, keepNow, o
       void save()
     },
     conflict,
-    /** `theirs`: the fields whose saved text is taken, instead of the one that was typed. */
+    /** `theirs` lists the fields whose text from the server replaces the typed one. */
     decide(theirs: FieldRef[]) {
       if (!conflict) return
       const { attempt, typed, stays } = conflict
@@ -184,7 +185,7 @@ export function useSaving({ kind, entity, isFromPhotos, form, ground, keepNow, o
       setConflict(null)
       void begin(draft, () => send({ ...attempt, draft }, { typed, stays }))
     },
-    /** The form stays as it is. */
+    /** Closes the conflict dialog and keeps the form unchanged. */
     leaveUndecided() {
       setConflict(null)
       form.showErrors([], t('dialog.nothingLost'))
