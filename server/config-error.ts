@@ -1,4 +1,4 @@
-/** A setting that cannot be: the message is one line for the host to read, and holds no secret. */
+/** An invalid setting. The message is one line for the host and contains no secret. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }

@@ -1,11 +1,13 @@
-/** The settings of S3, or of whatever speaks like it: for backups (`BACKUP_S3_…`) and for photographs (`S3_…`). */
+/**
+ * Reads the settings of S3-compatible storage, for backups (`BACKUP_S3_…`) and for photos (`S3_…`).
+ */
 import { ConfigError, refuseSetting } from './config-error.ts'
 
 export type S3Place = {
   bucket: string
-  /** What all keys begin with; empty, or with a slash at its end. */
+  /** The prefix of all object keys: empty, or ending with a slash. */
   prefix: string
-  /** Without a slash at its end. */
+  /** The URL of the S3 service, without a trailing slash. */
   endpoint: string
   region: string
   accessKeyId: string
@@ -16,7 +18,10 @@ type Environment = Record<string, string | undefined>
 
 const BUCKET = /^([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w.-]+(?:\/[\w.-]+)*))?\/?$/
 
-/** @returns an http(s):// address without path and without a slash at its end */
+/**
+ * Validates an http or https URL without a path.
+ * @returns the origin, without a trailing slash
+ */
 export function bareAddress(variable: string, value: string): string {
   const url = URL.canParse(value) ? new URL(value) : null
   return url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href
@@ -29,9 +34,11 @@ export function bareAddress(variable: string, value: string): string {
 }
 
 /**
+ * Reads the settings of one S3 bucket.
  * @param place the bucket, or the bucket and a folder in it
- * @param named what the place was set with
- * @param before what the names of the other settings begin with
+ * @param named the environment variable that holds the place, and its allowed values for the error
+ * message
+ * @param before the prefix of the other variables' names
  */
 export function readS3(
   env: Environment,

@@ -13,7 +13,7 @@ const message = (env: Record<string, string>) => {
   throw new Error('was accepted')
 }
 
-test('without any setting the site listens on this machine only and keeps its data beside it', () => {
+test('uses defaults that listen on localhost only and store data in ./data', () => {
   expect(readConfig({})).toEqual({
     port: 3000,
     host: '127.0.0.1',
@@ -33,7 +33,7 @@ test('without any setting the site listens on this machine only and keeps its da
   })
 })
 
-test('mail is delivered where both its settings are there, and comes from who signs in', () => {
+test('enables e-mail if both settings are set, and uses the SMTP user name as the sender', () => {
   const server = 'smtps://atelier%40example.org:geheim@mail.example.org'
   const CONTACT_TO = 'jeanne@example.org'
   expect(readConfig({ SMTP_URL: server, CONTACT_TO }).mail).toEqual({
@@ -55,7 +55,7 @@ test('mail is delivered where both its settings are there, and comes from who si
   }
 })
 
-test('settings are taken over, and an empty one counts as unset', () => {
+test('reads the settings and treats an empty one as unset', () => {
   const config = readConfig({
     PORT: '8080',
     HOST: '0.0.0.0',
@@ -83,14 +83,14 @@ test('settings are taken over, and an empty one counts as unset', () => {
   expect(readConfig({ PORT: '8080' }).siteUrl).toBe('http://localhost:8080')
 })
 
-test('the proxies that are believed are counted, or named by address and network', () => {
+test('accepts trusted proxies as a number or as addresses and networks', () => {
   const read = (TRUST_PROXY: string) => readConfig({ TRUST_PROXY }).trustProxy
   expect(read('2')).toBe(2)
   expect(read('10.0.0.2')).toEqual(['10.0.0.2'])
   expect(read('10.0.0.0/8, fd00::/8,::1')).toEqual(['10.0.0.0/8', 'fd00::/8', '::1'])
 })
 
-test('a proxy without the address of the site is worth a line', () => {
+test('warns about TRUST_PROXY without SITE_URL', () => {
   expect(readConfig({ TRUST_PROXY: '1' }).advice).toEqual([
     expect.stringMatching(/^SITE_URL is not set, but TRUST_PROXY is: /),
   ])
@@ -98,7 +98,7 @@ test('a proxy without the address of the site is worth a line', () => {
   expect(readConfig({ TRUST_PROXY: '1', SITE_URL }).advice).toEqual([])
 })
 
-describe('a wrong value stops the start with one line that names the variable, its value and what is allowed', () => {
+describe('an invalid value is rejected with the variable, its value and the allowed values', () => {
   test.each([
     ['PORT', 'http'],
     ['PORT', '65536'],
@@ -133,7 +133,7 @@ const S3 = {
   BACKUP_S3_ACCESS_KEY_ID: 'key',
   BACKUP_S3_SECRET_ACCESS_KEY: 'geheim',
 }
-test('backups go to a folder, or to an address of S3 with all that it needs', () => {
+test('accepts a folder or an S3 bucket with credentials for backups', () => {
   expect(readConfig({ BACKUP_TO: 'backups' }).backupTo).toEqual({
     kind: 'folder',
     path: resolve('backups'),
@@ -157,7 +157,7 @@ test('backups go to a folder, or to an address of S3 with all that it needs', ()
   expect(message({ ...S3, BACKUP_S3_ACCESS_KEY_ID: '' })).toMatch(/have to be set with it\.$/)
 })
 
-test('no message repeats a secret', () => {
+test('no error message contains a secret', () => {
   expect(message({ ADMIN_PASSWORD: 'court' })).toBe(
     'ADMIN_PASSWORD has 5 characters; allowed: 12 to 1000, or unset to have one generated.',
   )
@@ -171,7 +171,7 @@ const STORAGE = {
   S3_ACCESS_KEY_ID: 'key',
   S3_SECRET_ACCESS_KEY: 'geheim',
 }
-test('photographs lie in object storage where all that it needs is set', () => {
+test('uses object storage for photos if all of its settings are set', () => {
   expect(readConfig(STORAGE).storage).toEqual({
     kind: 's3',
     bucket: 'atelier',
@@ -202,7 +202,7 @@ test.each([
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
   'S3_PUBLIC_URL',
-])('%s without a bucket is refused, since passing over it would lose photos', (variable) => {
+])('rejects %s without a bucket', (variable) => {
   expect(message({ [variable]: 'geheim' })).toBe(
     `${variable} is set without S3_BUCKET; allowed: both, or neither.`,
   )
@@ -219,7 +219,7 @@ test.each([
     /S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY have to be set with it\.$/,
   ],
   [{ S3_PUBLIC_URL: 'photos.example.org' }, /^S3_PUBLIC_URL is "photos\.example\.org"; allowed: /],
-])('object storage that is set wrongly is refused: %o', (wrong, line) => {
+])('rejects invalid object storage settings: %o', (wrong, line) => {
   const told = message({ ...STORAGE, ...wrong } as Record<string, string>)
   expect(told).toMatch(line)
   expect(told).not.toContain('geheim')

@@ -1,4 +1,4 @@
-/** The settings of the site, read once from the environment (design.md section 5). */
+/** Reads the settings of the site once, from the environment. */
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
@@ -12,29 +12,37 @@ import { bareAddress, readS3, type S3Place } from './config-s3.ts'
 export type Config = {
   port: number
   host: string
-  /** The folder that holds everything the site keeps; an absolute path. */
+  /** The folder that holds all data of the site, as an absolute path. */
   dataDir: string
-  /** Fill an empty data folder with the demo content. */
+  /** True to fill an empty data folder with the demo content. */
   demo: boolean
   adminUsername: string
-  /** Null: one is generated and printed once. */
+  /**
+   * The first administrator's password. If it is null, a password is generated and printed once.
+   */
   adminPassword: string | null
-  /** The address of the site without a slash at its end. */
+  /** The public URL of the site, without a trailing slash. */
   siteUrl: string
-  /** Whether visitors reach the site by https: secure cookies and HSTS. */
+  /** True if visitors reach the site over https. Enables secure cookies and HSTS. */
   https: boolean
-  /** Which proxies are believed about whom they were asked by: how many, or their addresses and networks (CIDR). */
+  /**
+   * The trusted reverse proxies, whose X-Forwarded-For header is used: their number, or their
+   * addresses and networks (CIDR).
+   */
   trustProxy: number | string[]
   database: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
-  /** Where the bytes of photographs lie; `publicUrl` is where anybody can read the public ones, null: on the site itself. */
+  /**
+   * The storage of the photo files. `publicUrl` is the base URL of the public files, or null if the
+   * site serves them itself.
+   */
   storage: { kind: 'disk' } | ({ kind: 's3'; publicUrl: string | null } & S3Place)
-  /** How messages reach the artist, as the host has set it; null: as the artist does. */
+  /** The host's settings for e-mail, or null if the artist sets them in the admin. */
   mail: { server: { url: string }; recipient: string; sender: string } | null
-  /** Whether the mail server that the artist names may be in the host's own network. */
+  /** True if the artist may enter a mail server in the host's internal network. */
   allowsInternalMailHost: boolean
-  /** Where each day's backup goes beside the data folder. */
+  /** A second place for the daily backup, outside the data folder. */
   backupTo: BackupTo | null
-  /** What the host should know though it keeps nothing from starting; a line each. */
+  /** Warnings about the settings for the host, one line each. They do not prevent the start. */
   advice: string[]
 }
 
@@ -66,7 +74,7 @@ function database(env: Environment, dataDir: string): Config['database'] {
   const url = env.DATABASE_URL
   if (!url) return { kind: 'sqlite', file: join(dataDir, 'copeaux.sqlite') }
   if (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)) return { kind: 'postgres', url }
-  // The value may hold a password, so it is not repeated.
+  // Leaves the value out of the message because it may contain a password.
   throw new ConfigError(
     'DATABASE_URL is not an address of PostgreSQL; allowed: postgres://user:password@host:port/name, or unset for SQLite.',
   )
@@ -93,7 +101,10 @@ function backupTo(env: Environment): BackupTo | null {
   return { kind: 's3', ...readS3(env, place, named, 'BACKUP_S3_') }
 }
 
-/** @throws ConfigError where only some of what belongs together is set */
+/**
+ * Reads the settings of the photo storage.
+ * @throws ConfigError if only some of the S3 variables are set
+ */
 function storage(env: Environment): Config['storage'] {
   const place = env.S3_BUCKET
   const lonely = OF_THE_STORAGE.find((variable) => env[variable])
@@ -112,14 +123,17 @@ const OF_THE_STORAGE = [
   'S3_PUBLIC_URL',
 ]
 
-/** Where anybody can read the shelf of public files: an address with or without a path. */
+/** Validates the base URL of the public photo files, which may have a path. */
 function publicAddress(value: string): string {
   const { origin, pathname } = URL.canParse(value) ? new URL(value) : { origin: '', pathname: '' }
   const path = pathname.replace(/(?<!\/)\/+$/, '')
   return bareAddress('S3_PUBLIC_URL', origin === 'null' ? value : origin || value) + path
 }
 
-/** An address, or a network as `10.0.0.0/8`; short and octal spellings are read in several ways, and so in none. */
+/**
+ * Checks for an IP address or a network such as `10.0.0.0/8`. Short and octal spellings are
+ * rejected because programs read them differently.
+ */
 function isNetwork(written: string): boolean {
   const [address = ''] = written.split('/')
   return isIP(address) !== 0 && (written === address || ipaddr.isValidCIDR(written))
@@ -138,14 +152,17 @@ function trustProxy(env: Environment): Config['trustProxy'] {
       )
 }
 
-/** @throws ConfigError where only one of the two is set, or one cannot be */
+/**
+ * Reads the settings of the mail server.
+ * @throws ConfigError if only one of the two variables is set, or one is invalid
+ */
 function mail(env: Environment): Config['mail'] {
   const url = env.SMTP_URL
   const recipient = env.CONTACT_TO
   if (!url && !recipient) return null
   if (!url || !recipient)
     throw new ConfigError('SMTP_URL and CONTACT_TO go together; allowed: both, or neither.')
-  // The value may hold a password, so it is not repeated.
+  // Leaves the value out of the message because it may contain a password.
   if (!/^smtps?:\/\/[^/]/.test(url) || !URL.canParse(url))
     throw new ConfigError(
       'SMTP_URL is not an address of a mail server; allowed: smtps://user:password@host:465 or smtp://host:587.',
@@ -164,7 +181,10 @@ function mail(env: Environment): Config['mail'] {
 const PROXY_WITHOUT_ADDRESS =
   'SITE_URL is not set, but TRUST_PROXY is: behind TLS, cookies are not secure and links lead to this machine. Set SITE_URL=https://…'
 
-/** @throws ConfigError on the first setting that is not allowed */
+/**
+ * Reads and validates all settings.
+ * @throws ConfigError on the first setting that is not allowed
+ */
 export function readConfig(env: Environment = process.env): Config {
   const listen = port(env)
   const dataDir = resolve(env.DATA_DIR || './data')

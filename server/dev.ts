@@ -1,4 +1,7 @@
-/** The site in development: Vite serves app/ with reload, and the page door is loaded anew for each page. */
+/**
+ * Runs the site in development. Vite serves app/ with hot reload, and the page renderer is loaded
+ * again for each request.
+ */
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { createServer } from 'vite'
 import { readConfig } from './config.ts'
@@ -25,7 +28,7 @@ const loadWeb: LoadWeb = async (services, { siteUrl, https }) => {
       const pages = (await load()).createPages(options)
       return redirectPublicAddress(request, https) ?? pages(request, log, address)
     },
-    // Vite answers for its modules by itself, on Node's own request and response.
+    // Vite serves its modules itself, on Node's own request and response.
     staticFiles: async (c, next) => {
       const { incoming, outgoing } = c.env
       if (!incoming || !outgoing) return next()

@@ -1,4 +1,4 @@
-/** Returns the code of an error of the system, such as `ENOENT`; undefined where it has none. */
+/** Returns the code of a system error, such as `ENOENT`, or undefined if it has none. */
 export const errorCode = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined
 

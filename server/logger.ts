@@ -1,22 +1,23 @@
 /**
- * What the site says while it runs: a line of JSON for each event on the standard output, or plain words where somebody
- * sits at the terminal. No addresses of visitors, no names and no texts stand in it; whoever runs the site decides where
- * it goes.
+ * Logs one JSON object for each event to standard output, or plain text on a terminal. The log
+ * contains no IP addresses, names or texts of visitors. The host decides where the log is stored.
  */
 type Level = 'info' | 'warning' | 'error'
-/** `path` comes without its query, which may hold what a visitor typed. */
+/**
+ * Fields of a log entry. `path` excludes the query string, which may contain what a visitor typed.
+ */
 type Fields = {
   request?: string
   method?: string
   path?: string
   milliseconds?: number
   outcome?: string
-  /** A keyed hash, never the address itself. */
+  /** A keyed hash of the IP address, never the address itself. */
   address?: string
   count?: number
 }
 
-/** Characters of a path: a made-up one would fill the log. */
+/** Longest logged path in characters. A limit prevents made-up paths from filling the log. */
 const LONGEST_PATH = 200
 
 function decoded(part: string) {
@@ -27,7 +28,7 @@ function decoded(part: string) {
   }
 }
 
-/** Leaves out the secret in the address of a preview, in whatever spelling, and what follows it. */
+/** Removes the secret of a preview URL and everything after it, in any percent-encoding. */
 function withoutSecret(path: string): string {
   const parts = path.split('/')
   const at = parts.findIndex((part) => decoded(part).toLowerCase() === 'preview')
@@ -43,7 +44,7 @@ function line(level: Level, message: string, { path, ...fields }: Fields, error?
   console.log(JSON.stringify({ time, level, message, ...fields, ...where, ...error }))
 }
 
-/** Says what happened. */
+/** Logs an event. */
 export function say(level: Level, message: string, fields: Fields = {}) {
   if (!isRead()) return line(level, message, fields)
   const { request, method, path, milliseconds, outcome, address, count } = fields
@@ -54,8 +55,9 @@ export function say(level: Level, message: string, fields: Fields = {}) {
 }
 
 /**
- * Says what failed, once. Of the error only its name, code and stack: what a database adds may be what somebody wrote.
- * @param fields of the request that met it, if one did
+ * Logs an error once. Only its name, code and stack are logged, because the message of a database
+ * error may contain private content.
+ * @param fields of the request that failed, if there was one
  */
 export function sayFailed(error: unknown, fields: Fields = {}) {
   if (isRead()) {
@@ -67,6 +69,6 @@ export function sayFailed(error: unknown, fields: Fields = {}) {
   line('error', message, fields, { error: { name, ...code, stack } })
 }
 
-/** Says news that come as words, or what failed. */
+/** Logs a string as information, anything else as an error. */
 export const tell = (news: unknown) =>
   typeof news === 'string' ? say('info', news) : sayFailed(news)

@@ -1,4 +1,4 @@
-/** The site in production, on what `npm run build` has made. */
+/** Starts the site in production, from the files that `npm run build` has made. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'

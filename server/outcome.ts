@@ -1,4 +1,4 @@
-/** What was expected to be able to fail answers with a value; only the unexpected is thrown. */
+/** Expected failures are return values. Only unexpected errors are thrown. */
 export type RefusalCode =
   | 'not_found'
   | 'gone'
@@ -17,8 +17,8 @@ export type RefusalCode =
   | 'raw_photo'
 
 /**
- * `field` names the field of the input that the refusal is about; `entity` is what a change that was made from an older
- * version would have overwritten.
+ * A rejected action. `field` names the invalid input field. `entity` is the current state that an
+ * outdated change would have overwritten.
  */
 export type Refused = { ok: false; code: RefusalCode; field?: string; entity?: object }
 export type Outcome<Value> = { ok: true; value: Value } | Refused
@@ -27,5 +27,5 @@ export const done = <Value>(value: Value): { ok: true; value: Value } => ({ ok: 
 export const refused = (code: RefusalCode, field?: string): Refused =>
   field ? { ok: false, code, field } : { ok: false, code }
 
-/** A change that was made from an older version of the entity. */
+/** Builds the rejection of a change that was based on an older version of the entity. */
 export const outdated = (entity: object): Refused => ({ ok: false, code: 'conflict', entity })

@@ -2,10 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { getPriority } from 'node:os'
 import { expect, test } from 'vitest'
 
-/** That of a process which has changed nothing; `npm test` has stepped back itself. */
+/**
+ * The nice value of a process that has not changed it. `npm test` itself runs with a raised one.
+ */
 const OURS = getPriority()
 const MODULE = JSON.stringify(new URL('priority.ts', import.meta.url).href)
-/** What a process of its own prints: the priority of each of its threads, by name. */
+/** Runs a function of the module in a new process and returns the nice value of each thread. */
 const prioritiesAfter = (act: string) =>
   JSON.parse(
     execFileSync(process.execPath, [
@@ -25,7 +27,7 @@ const prioritiesAfter = (act: string) =>
   ) as [name: string, nice: number][]
 
 test.runIf(process.platform === 'linux')(
-  'the thread that answers goes before those that decode',
+  'the main thread has a higher priority than the libuv workers',
   () => {
     const threads = prioritiesAfter('answerFirst')
     const workers = threads.filter(([name]) => name === 'libuv-worker')
@@ -35,14 +37,12 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test.runIf(process.platform === 'linux')(
-  'a thread that decodes steps behind the one that answers, and no other with it',
-  () => {
-    const priorities = JSON.parse(
-      execFileSync(process.execPath, [
-        '--input-type=module',
-        '-e',
-        `import { getPriority } from 'node:os'
+test.runIf(process.platform === 'linux')('a worker thread lowers only its own priority', () => {
+  const priorities = JSON.parse(
+    execFileSync(process.execPath, [
+      '--input-type=module',
+      '-e',
+      `import { getPriority } from 'node:os'
          import { Worker } from 'node:worker_threads'
          const work = \`
            import { getPriority } from 'node:os'
@@ -51,15 +51,11 @@ test.runIf(process.platform === 'linux')(
            stepBack()
            parentPort.postMessage(getPriority())\`
          new Worker(new URL('data:text/javascript,' + encodeURIComponent(work))).on('message', (there) => console.log(JSON.stringify([getPriority(), there])))`,
-      ]).toString(),
-    )
-    expect(priorities).toEqual([OURS, 10])
-  },
-)
+    ]).toString(),
+  )
+  expect(priorities).toEqual([OURS, 10])
+})
 
-test.runIf(process.platform === 'linux')(
-  'a process that gives way does so with all its threads',
-  () => {
-    expect(new Set(prioritiesAfter('giveWay').map(([, nice]) => nice))).toEqual(new Set([19]))
-  },
-)
+test.runIf(process.platform === 'linux')('a process lowers the priority of all its threads', () => {
+  expect(new Set(prioritiesAfter('giveWay').map(([, nice]) => nice))).toEqual(new Set([19]))
+})

@@ -1,4 +1,7 @@
-/** Who goes first where all want a core at once. Linux gives each thread a priority of its own. */
+/**
+ * Sets process and thread priorities, so that answering visitors has the first claim on a CPU core.
+ * On Linux each thread has its own priority.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { constants, getPriority, setPriority } from 'node:os'
 
@@ -11,18 +14,18 @@ function lower(priority: number, threads = /./) {
       if (threads.test(readFileSync(`${TASKS}/${thread}/comm`, 'utf8')))
         setPriority(Number(thread), priority)
     } catch {
-      // It has ended between the look and the word.
+      // The thread ended in the meantime.
     }
   }
 }
 
-/** Puts this whole process behind everything else on the machine. */
+/** Gives this process the lowest priority on the machine. */
 export function giveWay() {
   setPriority(constants.priority.PRIORITY_LOW)
   lower(constants.priority.PRIORITY_LOW)
 }
 
-/** Puts all threads of this process behind a process that answers visitors. */
+/** Gives all threads of this process a lower priority than the server process. */
 export function stepBackWholly() {
   const { PRIORITY_BELOW_NORMAL } = constants.priority
   if (getPriority() >= PRIORITY_BELOW_NORMAL) return
@@ -30,16 +33,20 @@ export function stepBackWholly() {
   lower(PRIORITY_BELOW_NORMAL)
 }
 
-/** Puts the thread that calls this behind the one that answers, unless it stands further back already. Linux only. */
+/**
+ * Gives the calling thread a lower priority than the server's main thread, unless it already has
+ * one. Linux only.
+ */
 export function stepBack() {
   const { PRIORITY_BELOW_NORMAL } = constants.priority
-  // There a thread has a priority of its own, elsewhere this would be the whole process.
+  // Only Linux has a priority for each thread. Other systems would lower the whole process.
   if (process.platform !== 'linux' || getPriority() >= PRIORITY_BELOW_NORMAL) return
   setPriority(PRIORITY_BELOW_NORMAL)
 }
 
 /**
- * Puts the threads that decode and compress behind the one that answers, so that visitors do not feel an upload. To be
- * called once they have begun to work, for instance for the database's folder. Linux only.
+ * Gives the libuv worker threads, which decode and compress photos, a lower priority than the main
+ * thread, so that an upload does not slow down visitors. Must be called after the threads have
+ * started, for example after the data folder was opened. Linux only.
  */
 export const answerFirst = () => lower(constants.priority.PRIORITY_BELOW_NORMAL, /^libuv-worker/)

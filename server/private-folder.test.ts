@@ -5,7 +5,7 @@ import { FROM_HERE, launch, SITE, sourceOf } from '../tests/support/server-proce
 import { openSite, picture, temporaryFolder } from '../tests/support/site.ts'
 import { hasSmallDisk, insideOf, ON_SMALL_DISK } from '../tests/support/small-disk.ts'
 
-/** What is there, and who may do what with it: `media` → `700`. */
+/** Returns the permissions of all files in a folder, such as `media` → `700`. */
 function modesIn(folder: string): Record<string, string> {
   const paths = ['', ...(readdirSync(folder, { recursive: true }) as string[])]
   return Object.fromEntries(
@@ -22,7 +22,7 @@ function expectPrivate(folder: string) {
   }
 }
 
-test('the folder and all in it are for the site alone, whatever was there and whatever comes', async () => {
+test('existing and new files in the data folder are readable only for the server process', async () => {
   const dataDir = temporaryFolder()
   const before = await openSite({}, dataDir)
   const cookie = await before.signIn()
@@ -59,12 +59,12 @@ test('the folder and all in it are for the site alone, whatever was there and wh
   expectPrivate(dataDir)
 })
 
-/** Where nothing may be changed: a disk of its own in the folder that is mounted to be read only. */
+/** Mounts a read-only file system in the data folder, so that its permissions cannot be changed. */
 const READ_ONLY =
   'mkdir "$DATA_DIR/theirs" && mount -t tmpfs tmpfs "$DATA_DIR/theirs" && touch "$DATA_DIR/theirs/a" && chmod 755 "$DATA_DIR/theirs" && mount -o remount,ro "$DATA_DIR/theirs" && exec "$@"'
 
 test.skipIf(!hasSmallDisk)(
-  'what belongs to somebody else is said in one line, and the site starts',
+  'warns once about files whose permissions cannot be changed, and starts',
   async () => {
     const dataDir = temporaryFolder()
     const shell = ON_SMALL_DISK.map((part) => (part.startsWith('mount') ? READ_ONLY : part))

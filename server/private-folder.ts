@@ -1,16 +1,20 @@
-/** The data folder is for the site alone, whatever was there before: it holds passwords, sessions and where photos were taken. */
+/**
+ * Makes the data folder readable only for the site's own user. It contains passwords, sessions and
+ * the places where photos were taken.
+ */
 import type { Stats } from 'node:fs'
 import { chmod, lstat, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const MODES = { folder: 0o700, file: 0o600 }
 
-/** Whatever this process and those that it starts make is for their own user alone. */
+/** Makes new files of this process and its child processes private to their user. */
 export const keepToOurselves = () => process.umask(0o077)
 
 /**
- * Takes everything in the folder from all users but the one that the site runs as. Links are not followed.
- * @returns null, or a line that tells the host what could not be taken
+ * Removes the permissions of other users from everything in the folder. Symbolic links are not
+ * followed.
+ * @returns null, or a warning for the host if some permissions could not be changed
  */
 export async function makePrivate(dataDir: string): Promise<string | null> {
   const open: { path: string; why: string }[] = []
@@ -20,7 +24,7 @@ export async function makePrivate(dataDir: string): Promise<string | null> {
     if ((found.mode & 0o777 & ~mode) === 0 && (found.mode & mode) === mode) return
     await chmod(path, mode)
   }
-  /** What is gone by now, or may not be changed, stops nothing. */
+  /** Records an error and continues. A file that is gone in the meantime is ignored. */
   const carefully = (path: string, work: () => Promise<void>) =>
     work().catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') open.push({ path, why: error.code ?? error.message })

@@ -1,7 +1,10 @@
 import { ConfigError } from './config-error.ts'
 import { keepToOurselves } from './private-folder.ts'
 
-/** Runs a program's main part; what the host can mend is one line, everything else shows where it happened. */
+/**
+ * Runs a program's main function. A configuration error is printed as one line, any other error
+ * with its stack.
+ */
 export async function run(main: () => Promise<void>): Promise<void> {
   keepToOurselves()
   try {

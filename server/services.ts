@@ -1,4 +1,7 @@
-/** The composition root: what the site can do, for both doors. The web application imports only the type. */
+/**
+ * The composition root: creates all services of the site. The web application imports only their
+ * type.
+ */
 import { mkdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { siteNameOf } from '../shared/workshop.ts'
@@ -38,8 +41,9 @@ import { createMessages } from './messages/messages.ts'
 export type Services = Awaited<ReturnType<typeof createServices>>
 
 /**
- * Opens the data folder and the database. Nothing is served yet, nothing is swept.
- * @param log is told what failed in work that nobody waits for, and what the host should know
+ * Opens the data folder and the database and creates the services. Serves nothing and starts no
+ * cleanup yet.
+ * @param log receives errors of background work and warnings for the host
  * @param write logs sign-ins
  */
 export async function createServices(
@@ -115,7 +119,7 @@ export async function createServices(
     sessions: createSessions(db.read),
     contentVersion,
     withLock: db.locks.withLock,
-    /** Whether the database answers. */
+    /** Checks that the database answers. */
     isReady: () =>
       sql`select 1`.execute(db.read).then(
         () => true,

@@ -1,14 +1,14 @@
 import type { Server } from 'node:http'
 
-/** Milliseconds between two looks whether a connection has become idle, or the last work has ended. */
+/** Polling interval in milliseconds. */
 const LOOK = 20
 
-/** Counts what is being answered: work goes on after its connection has gone. */
+/** Counts running requests. A request may still run after its connection is closed. */
 export function countWork() {
   let running = 0
   return {
     running: () => running,
-    /** The same function, counted until what it promised is there. */
+    /** Returns the same function, which counts as running until its promise settles. */
     counted:
       <Arguments extends unknown[], Answer>(work: (...given: Arguments) => Answer) =>
       (...given: Arguments): Answer => {
@@ -35,10 +35,11 @@ async function until(isDone: () => boolean, milliseconds: number) {
 }
 
 /**
- * Takes no more connections, lets answers under way finish, and closes what is not done in time: an upload that is cut off
- * is sent again by the admin. Resolves when nothing works any more.
- * @param patience milliseconds for the answers
- * @param cleaning milliseconds for what is left to do after a cut
+ * Stops accepting connections, waits for running requests, then closes the remaining connections.
+ * The admin repeats an upload that was cut off. Resolves when no request runs any more.
+ * @param patience how long to wait for the running requests, in milliseconds
+ * @param cleaning how long to wait for their cleanup after the connections were closed, in
+ * milliseconds
  */
 export async function drain(
   server: Server,
@@ -50,7 +51,7 @@ export async function drain(
     isClosed = true
   })
   await until(() => {
-    // One that waits for its next request is kept open by Node.
+    // Node keeps an idle keep-alive connection open, so it is closed here.
     server.closeIdleConnections()
     return isClosed && running() === 0
   }, patience)

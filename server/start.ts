@@ -1,4 +1,7 @@
-/** What the site does from its start to its end, whoever renders the pages (main.ts or the development server). */
+/**
+ * Starts and stops the site. The production build (main.ts) and the development server supply the
+ * page renderer.
+ */
 import type { Server } from 'node:http'
 import { flushCompileCache } from 'node:module'
 import { prepareDemo } from '../demo/load.ts'
@@ -17,11 +20,17 @@ import { makePrivate } from './private-folder.ts'
 import { createServices, type Services } from './services.ts'
 import { countWork, drain } from './shutdown.ts'
 
-/** Milliseconds when the site stops: most hosts end it by force after ten seconds. */
+/** Time limits of a shutdown in milliseconds. Most hosts kill the process after ten seconds. */
 const STOPPING = { patience: 8_000, cleaning: 1_000 }
-/** How long a start waits for another one on the same database, in milliseconds: that one may be loading the demo. */
+/**
+ * How long a start waits for another process on the same database, in milliseconds. The other one
+ * may be loading the demo.
+ */
 const FIRST_START = 10 * 60_000
-/** Connections that may wait to be taken, so that a crowd turns nobody away. */
+/**
+ * Length of the queue of pending TCP connections (listen backlog), so that none is refused under
+ * load.
+ */
 const WAITING = 2_048
 
 export type LoadWeb = (
@@ -29,7 +38,10 @@ export type LoadWeb = (
   config: Config,
 ) => Promise<Pick<AppOptions, 'pages' | 'preview' | 'staticFiles'> & { cache?: PageCache }>
 
-/** Makes the first administrator where there is none. @returns the lines that tell its login, once */
+/**
+ * Creates the first administrator if there is none.
+ * @returns the lines that print the login once, for the host only
+ */
 async function firstAdministrator(services: Services, config: Config): Promise<string[]> {
   if (await services.admins.hasAny()) return []
   const password = config.adminPassword ?? generatePassword()
@@ -42,7 +54,10 @@ async function firstAdministrator(services: Services, config: Config): Promise<s
   return [`Administration: ${config.siteUrl}/admin`, `  ${config.adminUsername} / ${shown}`]
 }
 
-/** Puts in order what is there, and makes what is missing. @returns what only the host is to read, once */
+/**
+ * Resumes interrupted work, loads the demo and creates the first administrator.
+ * @returns the lines that only the host may read, printed once
+ */
 async function prepare(services: Services, config: Config): Promise<string[]> {
   await services.photos.resume()
   if (await prepareDemo(services, config.demo)) say('info', 'The demo content has been loaded.')
@@ -66,8 +81,8 @@ function listen(server: Server, { port, host }: Config): Promise<void> {
 }
 
 /**
- * Opens the data folder, fills it where it is new, and serves the site until SIGTERM or SIGINT.
- * @throws ConfigError where a setting keeps it from starting
+ * Opens the data folder, fills a new one, and serves the site until SIGTERM or SIGINT.
+ * @throws ConfigError if a setting prevents the start
  */
 export async function start(config: Config, loadWeb: LoadWeb): Promise<void> {
   const unlock = lockFolder(config.dataDir)
@@ -82,7 +97,8 @@ export async function start(config: Config, loadWeb: LoadWeb): Promise<void> {
   if (readable) say('warning', readable)
   const services = await createServices(config)
   try {
-    // Whoever starts beside it finds the demo and the administrator made.
+    // Processes that start at the same time wait here, so that only the first one creates the demo
+    // and the administrator.
     const login = await services.withLock('start', () => prepare(services, config), FIRST_START)
     let isStopping = false
     const { cache, ...web } = await loadWeb(services, config)
@@ -91,7 +107,8 @@ export async function start(config: Config, loadWeb: LoadWeb): Promise<void> {
     const server = createServer(counted(app.fetch), { ...(cache && { cache }) })
     answerFirst()
     await listen(server, config)
-    // Before anybody is told where it is: who knows it may also stop it.
+    // Signal handlers are installed before the URL is printed, because a program that reads it may
+    // stop the site at once.
     onFault()
     onSignal(async (signal) => {
       isStopping = true
@@ -108,9 +125,10 @@ export async function start(config: Config, loadWeb: LoadWeb): Promise<void> {
     const port = typeof address === 'object' && address ? address.port : config.port
     say('info', `Copeaux: http://${config.host}:${port}`)
     for (const advice of config.advice) say('warning', advice)
-    // For the host's eyes, once: not a line of the log.
+    // Prints the login for the host. It must not appear in the log.
     for (const words of login) console.log(words)
-    // Kept from now on (scripts/prepare.mjs): a process that is killed never comes to its own end.
+    // Writes the compile cache now (scripts/prepare.mjs), because Node does not write it if the
+    // process is killed.
     flushCompileCache()
   } catch (error) {
     await services.close()
@@ -118,7 +136,7 @@ export async function start(config: Config, loadWeb: LoadWeb): Promise<void> {
   }
 }
 
-/** What no part of the site expected leaves it in no known state: it says so as it says everything, and ends with 1. */
+/** Logs an uncaught exception and exits with code 1, because the process is in an unknown state. */
 function onFault() {
   process.on('uncaughtException', (error) => {
     sayFailed(error)
@@ -126,7 +144,10 @@ function onFault() {
   })
 }
 
-/** Ends the process with 0 once `stop` is done. A second signal changes nothing: npm passes Ctrl-C on to who has had it. */
+/**
+ * Exits with code 0 after `stop` is done. Further signals are ignored: npm forwards Ctrl-C to a
+ * process that already received it.
+ */
 function onSignal(stop: (signal: string) => Promise<void>) {
   let isStopping = false
   for (const signal of ['SIGTERM', 'SIGINT'])

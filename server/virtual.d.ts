@@ -5,7 +5,10 @@ declare module 'virtual:react-router/server-build' {
   export = build
 }
 
-/** The few functions that images/heic-worker.ts uses of libheif; the package describes none for this entry. */
+/**
+ * Declares the functions of libheif that images/heic-worker.ts uses. The package has no types for
+ * this entry point.
+ */
 declare module 'libheif-js/wasm-bundle.js' {
   type Handle = { readonly code?: object }
   type Channel = { width: number; height: number; stride: number; data: Uint8Array }

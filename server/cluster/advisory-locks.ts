@@ -1,6 +1,7 @@
 /**
- * Advisory locks of PostgreSQL, by which the processes of one site agree which of them does a job. A lock belongs to the
- * connection that took it and is released when that connection ends, however its process ended
+ * PostgreSQL advisory locks, which let the processes of one site agree on which of them runs a job.
+ * A lock belongs to the database connection that took it. PostgreSQL releases it when the
+ * connection ends, even after a crash
  * (https://www.postgresql.org/docs/current/explicit-locking.html).
  */
 import { setTimeout as wait } from 'node:timers/promises'
@@ -8,24 +9,27 @@ import pg from 'pg'
 import { say } from '../logger.ts'
 import { createKeyedQueue, type Locks } from './locks.ts'
 
-/** The name of the connections that hold locks, in pg_stat_activity. */
+/** The `application_name` of the connections that hold locks, as pg_stat_activity lists it. */
 export const LOCK_CONNECTION = 'copeaux locks'
 /** Milliseconds between two attempts to take a lock that another process holds. */
 const POLL = 50
-/** How long `withLock` waits for a lock, in milliseconds. */
+/** How long `withLock` waits for a lock by default, in milliseconds. */
 const PATIENCE = 20_000
-/** Milliseconds after which a connection that does not answer is given up. */
+/** Timeout in milliseconds for connecting and for each query. */
 const NO_ANSWER = 5_000
-/** Milliseconds before a lost connection is opened again: doubled after each failure, up to the second number. */
+/**
+ * Back-off before reconnecting, in milliseconds. The delay doubles after each failure, up to
+ * `longest`.
+ */
 const RECONNECT = { first: 200, longest: 30_000 }
 /**
- * PostgreSQL ends a connection whose client no longer answers after some 25 seconds, which releases its locks. Its
- * default is two hours.
+ * Enables TCP keepalive, so that PostgreSQL ends the connection of a crashed client after about 25
+ * seconds and releases its locks. The default is two hours.
  */
 const KEEPALIVE = `
   set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`
 
-/** Returns how many processes of the site work on that database. */
+/** Returns the number of processes of the site that are connected to this database. */
 export async function processesOn(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: NO_ANSWER })
   client.on('error', () => {})
@@ -37,11 +41,14 @@ export async function processesOn(url: string): Promise<number> {
   return (await listed.finally(() => client.end())).rowCount ?? 0
 }
 
-/** The code that PostgreSQL gives to a lock that is not available. */
+/** Builds an error with the PostgreSQL code for a lock that is not available. */
 const unavailable = (name: string) =>
   Object.assign(new Error(`${name}: locked by another process`), { code: '55P03' })
 
-/** Opens the connection when the first lock is asked for. */
+/**
+ * Creates the locks of a site on PostgreSQL. The connection is opened when the first lock is
+ * requested.
+ */
 export function createAdvisoryLocks(url: string): Locks {
   const inTurn = createKeyedQueue()
   const held = new Map<string, pg.Client>()
@@ -83,7 +90,10 @@ export function createAdvisoryLocks(url: string): Locks {
     pause = Math.min(pause * 2, RECONNECT.longest)
   }
 
-  /** Sends one query at a time. A connection that does not answer in time is ended, and with it its locks. */
+  /**
+   * Sends one query at a time. If a query fails or times out, the connection is closed, which
+   * releases its locks.
+   */
   const ask = (connection: pg.Client, statement: string, values: string[] = []) =>
     inTurn('connection', () => connection.query(statement, values)).catch((error) => {
       connection.end().catch(() => {})
@@ -96,7 +106,8 @@ export function createAdvisoryLocks(url: string): Locks {
     const connection = client
     if (!connection) return false
     if (held.get(name) === connection) {
-      // The server may have ended the connection, and another process may hold the lock by now.
+      // Checks that the connection still works. If the server has ended it, another process may
+      // hold the lock by now.
       await ask(connection, 'select 1')
       return true
     }

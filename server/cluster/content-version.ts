@@ -1,17 +1,22 @@
 /**
- * The content version of a site on PostgreSQL: one row that every change increments in its own transaction. A process
- * reads it before it uses anything that it has cached, so that a read never shows less than what was committed before.
+ * The content version of a site on PostgreSQL: one row that every change increments in its own
+ * transaction. A process reads the version before it uses a cached value, so that it never returns
+ * a value older than the last commit.
  */
 import { sql } from 'kysely'
 import type { Queries } from '../database/connect.ts'
 
-/** To be the last statement of a transaction: it locks the row until the commit. */
+/**
+ * Increments the content version. Must be the last statement of a transaction, because it locks the
+ * row until the commit.
+ */
 export const incrementVersion = (queries: Queries) =>
   sql`update content_version set version = version + 1`.execute(queries)
 
 /**
- * Returns a function that reads the version. Calls that arrive while a query runs share the next one: the query that
- * runs may have read the row before a change that was committed in the meantime.
+ * Returns a function that reads the version. Calls that arrive while a query runs share the next
+ * query, because the running query may have read the row before a change that was committed in the
+ * meantime.
  */
 export function createVersionReader(queries: Queries): () => Promise<number> {
   let running: Promise<unknown> = Promise.resolve()

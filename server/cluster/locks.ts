@@ -1,22 +1,32 @@
 import PQueue from 'p-queue'
 
 export type Locks = {
-  /** Returns whether this process holds the lock now. It keeps it until it releases it or loses the connection. */
+  /**
+   * Tries once to take the lock. Returns true if this process now holds it. The process keeps the
+   * lock until it calls `release` or loses the connection.
+   */
   tryLock: (name: string) => Promise<boolean>
   release: (name: string) => Promise<void>
-  /** Takes a lock for good. Returns false when another process holds it for longer than `patience` milliseconds. */
+  /**
+   * Takes a lock and keeps it. Returns false if another process holds the lock for longer than
+   * `patience` milliseconds.
+   */
   hold: (name: string, patience: number) => Promise<boolean>
   /**
-   * Runs the work while holding the lock, also against other calls in this process.
-   * @param patience milliseconds
-   * @throws an error that counts as busy (server/failures.ts) when another process holds the lock for longer
+   * Runs the work while holding the lock. Other calls in this process wait for the lock too.
+   * @param patience how long to wait for the lock, in milliseconds
+   * @throws an error that counts as busy (server/failures.ts) if another process holds the lock for
+   * longer
    */
   withLock: <Result>(
     name: string,
     work: () => Promise<Result>,
     patience?: number,
   ) => Promise<Result>
-  /** Returns whether this process runs the jobs that run once for all processes: the first that asks, until it ends. */
+  /**
+   * Returns true if this process is the leader, which runs the jobs that only one process may run.
+   * The first process that asks becomes the leader and stays it until it ends.
+   */
   isLeader: () => Promise<boolean>
   close: () => Promise<void>
 }
@@ -35,7 +45,10 @@ export function createKeyedQueue() {
   }
 }
 
-/** Returns the locks of a site on SQLite, on which no other process works (database/folder-lock.ts). */
+/**
+ * Returns the locks of a site on SQLite. No other process works on its database
+ * (database/folder-lock.ts).
+ */
 export const localLocks = (): Locks => ({
   tryLock: async () => true,
   release: async () => {},

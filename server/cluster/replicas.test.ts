@@ -1,4 +1,7 @@
-/** Three sites with page caches on one PostgreSQL: what is written through one is read through the others by the next request. */
+/**
+ * Runs three sites with page caches on one PostgreSQL database. A write through one site must be
+ * visible through the others on the next request.
+ */
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -49,7 +52,7 @@ afterAll(async () => {
 })
 
 const at = (n: number) => sites[n % sites.length] as TestSite
-/** Signed in at one of them is signed in at all. */
+/** Adds a category. A session that was opened on one site is valid on all of them. */
 const add = async (site: TestSite, name: string) => {
   const body = { name, description: '' }
   const answer = await site.ask('/api/categories', { method: 'POST', body, headers: { cookie } })
@@ -72,7 +75,7 @@ async function endLockConnections() {
   await ended.finally(() => host.end())
 }
 
-test('each write is read through every other process by the next request', async () => {
+test('every other process returns a write on the next request', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     await Promise.all(sites.map(names))
     await add(at(round), `Rond ${round}`)
@@ -90,7 +93,7 @@ test('a restore changes the content version of every process, a backup does not'
   for (const version of await versions()) expect(version).not.toBe(before[0])
 })
 
-test('wrong passwords share one budget, through whichever process and however many at once', async () => {
+test('all processes share one limit of wrong passwords, also for parallel attempts', async () => {
   const wrong = (n: number) => at(n).login('admin', `faux ${n}`, { 'x-forwarded-for': '9.9.9.9' })
   const statuses: number[] = []
   for (let round = 0; round < 4; round++) {

@@ -1,14 +1,24 @@
-/** The tables of those who may come in, as Kysely sees them. */
+/** Kysely's types of the tables for administrators, sessions and sign-in. */
 import type { Generated } from 'kysely'
 
-/** 0 or 1: SQLite has no booleans, and one form for both databases keeps the queries one. */
+/**
+ * A boolean as 0 or 1. SQLite has no boolean type, and the same type on PostgreSQL allows the same
+ * queries.
+ */
 export type Flag = 0 | 1
 
 export type AccountTables = {
   admins: { id: Generated<number>; username: string; password: string }
-  /** Browsers that have signed in (accounts/known-devices.ts). `hash` is the SHA-256 of their cookie, in hex. */
+  /**
+   * Browsers that have signed in before (accounts/known-devices.ts). `hash` is the SHA-256 of their
+   * cookie, in hex.
+   */
   known_devices: { hash: string; admin_id: number; used_at: number }
-  /** Times are milliseconds since 1970. `stays`: for weeks rather than hours. `user_agent` is the browser's own words. `confirmed_at`: who it is was proved last. */
+  /**
+   * Sessions of signed-in browsers. Times are milliseconds since 1970. `stays` is 1 if the session
+   * lasts for weeks, 0 if it lasts for hours. `user_agent` is the browser's User-Agent header.
+   * `confirmed_at` is when the user last proved their identity.
+   */
   sessions: {
     token_hash: string
     admin_id: number
@@ -18,7 +28,10 @@ export type AccountTables = {
     user_agent: string
     confirmed_at: number
   }
-  /** `id` and `public_key` are base64url, `transports` a JSON list; `counter` is how often the key said that it was used. */
+  /**
+   * Registered passkeys. `id` and `public_key` are base64url, `transports` is a JSON list.
+   * `counter` is the signature counter of the authenticator.
+   */
   passkeys: {
     id: string
     admin_id: number
@@ -29,11 +42,15 @@ export type AccountTables = {
     created_at: number
     used_at: number | null
   }
-  /** What a passkey has answered (accounts/challenges.ts), until it is over: milliseconds since 1970. */
+  /**
+   * WebAuthn challenges that were answered, kept to prevent replay (accounts/challenges.ts).
+   * `over_at` is when the challenge expires, in milliseconds since 1970.
+   */
   answered_challenges: { challenge: string; over_at: number }
   /**
-   * `secret` is base32. It is not asked for until it `is_on`; `last_step` is the half minute of the last code taken,
-   * `wrong` how many were wrong in a row.
+   * The authenticator app of each administrator, for two-factor authentication. `secret` is base32.
+   * `is_on` is 0 until the set-up is confirmed. `last_step` is the TOTP time step of the last
+   * accepted code. `wrong` counts consecutive wrong codes.
    */
   second_steps: {
     admin_id: number
@@ -42,11 +59,12 @@ export type AccountTables = {
     last_step: number
     wrong: number
   }
-  /** `hash` is keyed (accounts/secret.ts). A code that was used is gone. */
+  /** Unused recovery codes. `hash` is a keyed hash (accounts/secret.ts). A used code is deleted. */
   recovery_codes: { hash: string; admin_id: number }
   /**
-   * Sign-ins of the last day that failed, or that are being looked at. `address`, `account` and `device` are keyed
-   * hashes (accounts/secret.ts): an address is personal, and a name that was typed may be a password.
+   * Failed sign-ins of the last day, and sign-ins whose password is being checked. `address`,
+   * `account` and `device` are keyed hashes (accounts/secret.ts), because an IP address is personal
+   * data and a user may type a password into the name field.
    */
   sign_in_failures: {
     id: Generated<number>

@@ -1,4 +1,6 @@
-/** A copy of the database as the older version left it, for a host who wants that version back. */
+/**
+ * Copies the SQLite database before a migration, so that the host can return to the older version.
+ */
 
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rm } from 'node:fs/promises'
@@ -9,19 +11,23 @@ import { errorMessage } from '../error-fields.ts'
 import { renameDurably } from '../storage/atomic-write.ts'
 import type { Tables } from './tables.ts'
 
-/** How many are kept. */
+/** Number of copies that are kept. */
 const MOST = 3
 const NAME = /^before-\d{4}-[\w-]+\.sqlite$/
 export const isCopyBefore = (name: string) => NAME.test(name)
 
-/** The number of the migration puts them in order, whatever the clock says; of one version there is one, the latest. */
+/**
+ * Returns the file name of the copy. The migration's number sorts the copies even if the clock is
+ * wrong. A second copy before the same migration replaces the first.
+ */
 const nameBefore = (migration: string) => `before-${migration.replace(/\.ts$/, '')}.sqlite`
 
 /**
- * @param db in SQLite, which must not be in a transaction
- * @param folder where it is kept
- * @param migration the first one that the database lacks
- * @throws ConfigError where it cannot be written
+ * Writes the copy and deletes all but the newest copies.
+ * @param db a SQLite database that is not in a transaction
+ * @param folder the folder for the copies
+ * @param migration the first migration that has not run yet
+ * @throws ConfigError if the copy cannot be written
  */
 export async function keepBefore(
   db: Kysely<Tables>,

@@ -16,22 +16,25 @@ export type Queries = Kysely<Tables>
 export type Database = {
   read: Queries
   /**
-   * Runs a change of what visitors can see, all of it or none. An answer with `ok: false` undoes what was done.
-   * The content version is incremented with it.
+   * Runs a change of public content in a transaction. A result with `ok: false` rolls it back. The
+   * transaction also increments the content version.
    */
   change: <Answer>(work: (queries: Transaction<Tables>) => Promise<Answer>) => Promise<Answer>
   /** Increments the content version for a change that was made without `change`. */
   touch: () => Promise<void>
-  /** Returns a number that grows with every committed change, by whichever process. */
+  /** Returns a number that grows with every committed change of any process. */
   contentVersion: () => Promise<number>
-  /** Calls the listener after each change that this process has committed. Returns a function that removes it. */
+  /**
+   * Adds a listener that runs after each change that this process has committed. Returns a function
+   * that removes the listener.
+   */
   onChange: (listener: () => void) => () => void
-  /** Whether other processes may work on it too. */
+  /** True if other processes may use the database too (PostgreSQL). */
   isShared: boolean
   locks: Locks
   /**
-   * Empties the write-ahead log of SQLite, which still holds what was deleted. While another process reads it does
-   * nothing. PostgreSQL clears deleted rows away by itself (autovacuum).
+   * Truncates the write-ahead log of SQLite, which still contains deleted data. Does nothing while
+   * another process reads. PostgreSQL removes deleted rows itself (autovacuum).
    */
   emptyLog: () => Promise<void>
   close: () => Promise<void>
@@ -50,8 +53,8 @@ const isRefusal = (answer: unknown) =>
 const BIGINT_OID = 20
 
 /**
- * In milliseconds: what takes longer is given up and named busy (server/failures.ts), rather than hold a connection that all the
- * others wait for.
+ * Timeouts in milliseconds. A query that exceeds one fails as busy (server/failures.ts), so that it
+ * does not occupy a pooled connection that other queries wait for.
  */
 const PATIENCE = {
   connectionTimeoutMillis: 5_000,
@@ -68,25 +71,33 @@ async function postgresDialect(url: string): Promise<PostgresDialect> {
     keepAlive: true,
     ...PATIENCE,
     types: {
-      // Ids, times and counts are bigint and far below 2^53; pg would hand them over as text.
+      // Parses bigint as a number. Ids, times and counts are far below 2^53, and pg would return
+      // strings.
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === BIGINT_OID ? Number : pg.types.getTypeParser(oid, format as 'text'),
     },
   })
-  // A connection that drops, idle or in use, is replaced on the next query; without a listener it would end the process.
+  // The pool replaces a lost connection on the next query. Without an error listener the loss would
+  // end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return new PostgresDialect({ pool })
 }
 
 type Options = {
-  /** Without it the tables are left as they are. */
+  /** False to leave the tables unchanged. The default is true. */
   migrates?: boolean
-  /** The folder for a copy of a SQLite database before its tables are changed; without it there is none. */
+  /**
+   * The folder for a copy of the SQLite database before a migration. Without it no copy is made.
+   */
   keepIn?: string
 }
 
-/** @throws ConfigError where the tables are of a newer version, or of another one and are to be left as they are */
+/**
+ * Runs the missing migrations.
+ * @throws ConfigError if the database has a newer version, or another version and `migrates` is
+ * false
+ */
 async function bringUpToDate(db: Queries, { kind }: Config['database'], options: Options) {
   const { migrates = true, keepIn } = options
   if (migrates) {
@@ -96,7 +107,8 @@ async function bringUpToDate(db: Queries, { kind }: Config['database'], options:
       if (keepIn && kind === 'sqlite') await keepBefore(db, keepIn, next)
     }
     await migrate(db, kind, { before })
-    // Earlier versions left what was deleted in free pages. Without the room for it the site starts all the same.
+    // Removes deleted data from free pages, which earlier versions did not overwrite. If the disk
+    // has no room for it, the site starts anyway.
     if (isUpgraded && kind === 'sqlite') await sql`vacuum`.execute(db).catch(() => {})
   } else if (!(await isMigrated(db, kind)))
     throw new ConfigError(
@@ -104,11 +116,14 @@ async function bringUpToDate(db: Queries, { kind }: Config['database'], options:
     )
 }
 
-/** Loads the driver of PostgreSQL only where it is used. */
+/**
+ * Creates the advisory locks. The import is dynamic, so that the PostgreSQL driver is loaded only
+ * if it is used.
+ */
 const locksOn = async (url: string): Promise<Locks> =>
   (await import('../cluster/advisory-locks.ts')).createAdvisoryLocks(url)
 
-/** Opens the database of the configuration and brings its tables up to date. */
+/** Opens the configured database and runs the missing migrations. */
 export async function connect(
   config: Config['database'],
   options: Options = {},
@@ -126,7 +141,7 @@ export async function connect(
   const isShared = config.kind === 'postgres'
   const locks = isShared ? await locksOn(config.url) : localLocks()
   const listeners = new Set<() => void>()
-  /** The content version of SQLite, which no other process changes. */
+  /** The content version of a site on SQLite, which only this process changes. */
   let version = 0
   const committed = () => {
     version += 1
@@ -147,7 +162,8 @@ export async function connect(
         return answer
       } catch (error) {
         if (error instanceof Undone) return error.answer as Awaited<ReturnType<typeof work>>
-        // Where the connection went while it was committed, nobody knows whether it was.
+        // If the connection is lost during the commit, the change may have been committed, so it
+        // counts as committed.
         committed()
         throw error
       }
@@ -165,7 +181,7 @@ export async function connect(
     locks,
     async emptyLog() {
       if (config.kind !== 'sqlite') return
-      // What fails now, as on a full disk, is done within the hour.
+      // An error, such as a full disk, is ignored because the next hourly run tries again.
       await sql`pragma wal_checkpoint(truncate)`.execute(read).catch(() => {})
     },
     async close() {

@@ -1,6 +1,6 @@
 /**
- * Locks the data folder for one process: a second one would delete uploads in progress as leftovers of
- * a crash.
+ * Locks the data folder for one process. A second process would delete the uploads in progress,
+ * because it would take them for leftovers of a crash.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,13 +8,14 @@ import { DatabaseSync } from 'node:sqlite'
 import { ConfigError } from '../config-error.ts'
 import { errorMessage } from '../error-fields.ts'
 
-/** The result code of SQLite when another process holds the lock. */
+/** SQLite's result code for a database that another process has locked. */
 const SQLITE_BUSY = 5
 
 /**
- * Holds SQLite's exclusive lock on a separate file, which ends with the process, even after a crash.
- * @returns a function that releases the lock, or null when another process holds it
- * @throws ConfigError when the file cannot be used, with the reason
+ * Takes SQLite's exclusive lock on a separate file. The lock ends with the process, even after a
+ * crash.
+ * @returns a function that releases the lock, or null if another process holds it
+ * @throws ConfigError with the reason if the file cannot be used
  */
 export function lockFolder(dataDir: string): (() => void) | null {
   let lock: DatabaseSync | undefined

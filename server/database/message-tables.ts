@@ -1,4 +1,7 @@
-/** The tables of visitors' messages and of the e-mails that tell of them. Moments are milliseconds since 1970. */
+/**
+ * Kysely's types of the tables for visitors' messages and the notification e-mails. Times are
+ * milliseconds since 1970.
+ */
 import type { Generated } from 'kysely'
 import type { Locale } from '../../shared/locale.ts'
 import type { Suspicion } from '../../shared/message.ts'
@@ -6,9 +9,10 @@ import type { Flag } from './account-tables.ts'
 
 export type MessageTables = {
   /**
-   * `sender` is a keyed hash of the address that it came from, `network` one of the larger network around it (limits.ts).
-   * `fingerprint` is a hash of the words, their author and the day; `bytes` is the size of the texts.
-   * `received_hour` counts hours that the site had run (running-hours.ts).
+   * Visitors' messages. `sender` is a keyed hash of the sender's IP address, `network` one of the
+   * larger network around it (limits.ts). `fingerprint` is a hash of the text, the author and the
+   * day. `bytes` is the size of the texts. `received_hour` is the site's running time in hours at
+   * that moment (running-hours.ts).
    */
   messages: {
     id: Generated<number>
@@ -29,7 +33,10 @@ export type MessageTables = {
     is_read: Flag
     is_answered: Flag
   }
-  /** E-mails: one tells the artist, another the visitor that the message has come. `attempts` counts the failed ones. */
+  /**
+   * The outbox: one e-mail notifies the artist of the message, another confirms it to the visitor.
+   * `attempts` counts failed deliveries.
+   */
   letters: {
     id: Generated<number>
     message_id: number

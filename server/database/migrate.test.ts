@@ -12,7 +12,7 @@ import type { Tables } from './tables.ts'
 let site: TestSite
 afterEach(() => site.close())
 
-test('migrations run once each, and a later start changes nothing', async () => {
+test('each migration runs once, and a later start changes nothing', async () => {
   site = await openSite()
   const before = await site.dump()
   expect(before).toContain('0001-first-tables.ts')
@@ -21,7 +21,7 @@ test('migrations run once each, and a later start changes nothing', async () => 
   await again.close({ keep: true })
 })
 
-test('two starts at once end with one set of tables', async () => {
+test('two parallel starts run each migration once', async () => {
   site = await openSite()
   const db = await connect(site.config.database)
   await Promise.all([migrate(db.read, 'sqlite'), migrate(db.read, 'sqlite')])
@@ -31,7 +31,7 @@ test('two starts at once end with one set of tables', async () => {
   await db.close()
 })
 
-test('photos of the first version are still there, without a description', async () => {
+test('photos of the first version are kept, with an empty description', async () => {
   site = await openSite()
   const file = join(temporaryFolder(), 'first.sqlite')
   const first = new Kysely<Tables>({ dialect: sqliteDialect(file) })
@@ -48,7 +48,7 @@ test('photos of the first version are still there, without a description', async
   await db.close()
 })
 
-test('trainings of earlier versions are still there, without a last day', async () => {
+test('trainings of earlier versions are kept, without a last day', async () => {
   site = await openSite()
   const file = join(temporaryFolder(), 'earlier.sqlite')
   const earlier = new Kysely<Tables>({ dialect: sqliteDialect(file) })
@@ -65,7 +65,7 @@ test('trainings of earlier versions are still there, without a last day', async 
   await db.close()
 })
 
-test('a site that was in use goes on saying who it is; a new one says nothing of anybody', async () => {
+test('a site in use keeps its workshop name, and a new site has none', async () => {
   site = await openSite()
   const file = join(temporaryFolder(), 'used.sqlite')
   const earlier = new Kysely<Tables>({ dialect: sqliteDialect(file) })
@@ -87,7 +87,7 @@ test('a site that was in use goes on saying who it is; a new one says nothing of
   expect(await names({ kind: 'sqlite', file: unused })).toEqual([{ id: 1, name: '', is_demo: 0 }])
 })
 
-test('the database survives a sudden stop and keeps its references', async () => {
+test('the database is durable after a crash and enforces foreign keys', async () => {
   site = await openSite()
   const db = await connect(site.config.database)
   const pragma = async (name: string) =>

@@ -5,22 +5,31 @@ import { ConfigError } from '../config-error.ts'
 import type { Tables } from './tables.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
-/** What a file in migrations/ exports as `up`. Its tables are those of its day, hence no types. */
+/**
+ * The `up` function of a file in migrations/. It is untyped because it works on the tables as they
+ * were when it was written.
+ */
 // biome-ignore lint/suspicious/noExplicitAny: a migration cannot know today's tables
 export type Up = (db: Kysely<any>, kind: DatabaseKind) => Promise<void>
 
 export const MIGRATIONS = new URL('./migrations/', import.meta.url)
 
-/** A number for PostgreSQL's advisory lock: two processes that start at once migrate one after the other. */
+/**
+ * Key of the PostgreSQL advisory lock that makes processes which start at once migrate one after
+ * the other.
+ */
 const LOCK = 20_261_121
 
-/** The column `id` of a table: counts upwards and never gives a number twice, not even after a deletion. */
+/**
+ * Defines the primary key `id` of a table. Numbers ascend and are never reused, not even after a
+ * deletion.
+ */
 export const idColumn = (kind: DatabaseKind) => (column: ColumnDefinitionBuilder) =>
   kind === 'sqlite'
     ? column.primaryKey().autoIncrement()
     : column.primaryKey().generatedAlwaysAsIdentity()
 
-/** The type of ids and of what refers to them. SQLite counts upwards only where the type is exactly `integer`. */
+/** Returns the type of ids and foreign keys. On SQLite, AUTOINCREMENT needs exactly `integer`. */
 export const idType = (kind: DatabaseKind) => (kind === 'sqlite' ? 'integer' : 'bigint')
 
 export type Migration = { name: string; up: Up }
@@ -30,7 +39,7 @@ async function allNames(): Promise<string[]> {
   return files.filter((file) => /^\d{4}-[\w-]+\.ts$/.test(file) && !file.includes('.test.')).sort()
 }
 
-/** What this version can do, in the order of their numbers. */
+/** Loads all migrations of this version, sorted by number. */
 export const allMigrations = async (): Promise<Migration[]> =>
   Promise.all(
     (await allNames()).map(async (name) => {
@@ -39,7 +48,7 @@ export const allMigrations = async (): Promise<Migration[]> =>
     }),
   )
 
-/** The names of those that this database has seen; none where it is new. */
+/** Returns the names of the migrations that have run on this database, none for a new one. */
 async function seenBy(db: Kysely<Tables>, kind: DatabaseKind): Promise<string[]> {
   const { rows } =
     kind === 'sqlite'
@@ -52,11 +61,14 @@ async function seenBy(db: Kysely<Tables>, kind: DatabaseKind): Promise<string[]>
   return seen.map(({ name }) => name)
 }
 
-/** Whether this database is of this version, neither older nor newer. Changes nothing. */
+/** Returns true if exactly the migrations of this version have run. Changes nothing. */
 export const isMigrated = async (db: Kysely<Tables>, kind: DatabaseKind): Promise<boolean> =>
   JSON.stringify(await seenBy(db, kind)) === JSON.stringify(await allNames())
 
-/** What this version does not know, an older version must not touch: it would write past what it cannot see. */
+/**
+ * Rejects a database with unknown migrations, because an older version of the site could corrupt
+ * its data.
+ */
 function refuseNewer(seen: string[], migrations: Migration[]) {
   const newer = seen.find((name) => migrations.every((known) => known.name !== name))
   if (newer)
@@ -67,13 +79,16 @@ function refuseNewer(seen: string[], migrations: Migration[]) {
 
 type Options = {
   migrations?: Migration[]
-  /** Is called before a database that has something in it is changed. @param next the first migration that it lacks */
+  /**
+   * Runs before a database that is not empty is migrated.
+   * @param next the first migration that has not run yet
+   */
   before?: (next: string) => Promise<void>
 }
 
 /**
- * Runs the migrations that this database has not seen yet, in the order of their numbers: all of them or none.
- * @throws ConfigError where it is of a newer version
+ * Runs the missing migrations in the order of their numbers, in one transaction.
+ * @throws ConfigError if the database has a newer version
  */
 export async function migrate(
   db: Kysely<Tables>,
@@ -89,7 +104,8 @@ export async function migrate(
   if (seen.length > 0) await before(next.name)
   await db.transaction().execute(async (queries) => {
     if (kind === 'postgres') {
-      // A change of a large table takes its time, and so does one that another process makes.
+      // Disables the timeouts. Migrating a large table takes long, and so does waiting for another
+      // process that migrates.
       await sql`set local statement_timeout = 0`.execute(queries)
       await sql`set local lock_timeout = 0`.execute(queries)
       await sql`select pg_advisory_xact_lock(${LOCK})`.execute(queries)
@@ -99,7 +115,8 @@ export async function migrate(
       .ifNotExists()
       .addColumn('name', 'text', (column) => column.primaryKey())
       .execute()
-    // Another process may have been quicker.
+    // Reads the list again under the lock, because another process may have migrated in the
+    // meantime.
     for (const { name, up } of missingIn(await seenBy(queries, kind))) {
       await up(queries, kind).catch((cause) => {
         throw new Error(`Migration ${name} failed; the database is as it was.`, { cause })

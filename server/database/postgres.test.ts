@@ -1,4 +1,4 @@
-/** What is PostgreSQL's own: connections that are lost, and what waits too long. */
+/** Tests behaviour that only PostgreSQL has: lost connections and timeouts. */
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -22,8 +22,9 @@ afterAll(async () => {
   await server.stop()
 })
 
-test('a connection that is lost in a change is named as what it is', async () => {
-  // The site hears of the loss while it waits for an answer, or before it asks anything more.
+test('a connection that is lost during a change counts as busy and rolls back', async () => {
+  // Covers a connection that is lost during a query (0) and one that is lost between queries (300
+  // ms).
   for (const pause of [0, 300]) {
     const change = db.change(async (queries) => {
       await sql`insert into settings values ('lost', '')`.execute(queries)
@@ -38,7 +39,7 @@ test('a connection that is lost in a change is named as what it is', async () =>
   }
 })
 
-test('a connection that is lost in a commit is a change that may have been made; what waits too long is busy', async () => {
+test('a connection that is lost during a commit notifies listeners, and a timeout counts as busy', async () => {
   let told = 0
   db.onChange(() => {
     told++
@@ -73,7 +74,7 @@ test('a connection that is lost in a commit is a change that may have been made;
   expect(failureOf(await slow.catch((thrown: Error) => thrown))).toBe('busy')
 })
 
-test('a server that cannot be found, as while its container begins anew, is busy', async () => {
+test('an unknown host name, as during a container restart, counts as busy', async () => {
   const found = connect({ kind: 'postgres', url: 'postgres://test@database.invalid/test' })
   expect(failureOf(await found.catch((thrown: Error) => thrown))).toBe('busy')
 })

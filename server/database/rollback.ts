@@ -1,8 +1,9 @@
 import type { Dialect } from 'kysely'
 
 /**
- * A rollback that fails says nothing new: SQLite has undone the transaction by itself (a full disk, a failed read), or the
- * connection to PostgreSQL is gone and the transaction with it. What is thrown then is what went wrong before it.
+ * Ignores errors of a rollback, so that the original error is thrown. A rollback fails after SQLite
+ * has rolled back by itself (a full disk, a failed read) or after the PostgreSQL connection is
+ * lost.
  */
 export function keepingTheCause(dialect: Dialect): Dialect {
   return {

@@ -1,17 +1,18 @@
 /**
- * Counts the hours that the site has run and runs the hourly jobs. What is deleted for good after some
- * days waits that many hours of running, because the clock of a machine may jump by years while a
- * timer of the process cannot (docs/decisions/0019-quarantine.md). No start counts as an hour.
+ * Counts the hours that the site has run and runs the hourly jobs. Retention periods count these
+ * hours because the system clock may jump by years, but the timer of a process cannot
+ * (docs/decisions/0019-quarantine.md). A restart does not count as an hour.
  *
- * The count is in the database and dates what is in the database: the trash, the names of buyers in
- * earlier versions, messages. The quarantine of original photographs has a count of its own
- * (storage/quarantine.ts), because a folder may meet an older or a newer copy of its database.
+ * The count is stored in the database and applies to data in the database: the trash, buyers' names
+ * in revisions, and messages. The quarantine of original photos has its own count
+ * (storage/quarantine.ts), because a restore may combine the folder with an older or newer
+ * database.
  */
 import type { Database, Queries } from './connect.ts'
 
 const SETTING = 'hours_run'
 
-/** In milliseconds. */
+/** One hour in milliseconds. */
 const HOUR = 3_600_000
 
 /** Returns how many hours the site has run on this database. */
@@ -35,9 +36,9 @@ export async function countHour(queries: Queries): Promise<void> {
 }
 
 /**
- * Runs a job after each full hour of running, on one process of the site only.
- * @param log receives the error of a job that failed
- * @returns a function that stops it
+ * Runs a job after each full hour of running, on the leader process only.
+ * @param log receives the error of a failed job
+ * @returns a function that stops the timer
  */
 export function everyHour(
   db: Pick<Database, 'locks'>,

@@ -1,27 +1,34 @@
-/** node:sqlite in the shape that Kysely's SqliteDialect asks for. */
+/** Adapts node:sqlite to the interface that Kysely's SqliteDialect expects. */
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { type SqliteDatabase, SqliteDialect } from 'kysely'
 import { failureOf } from '../failures.ts'
 
 /**
- * The API is synchronous, so the whole site waits while the file is locked by another process: the wait is kept
- * short and the visitor told to come back (503, http/errors.ts).
+ * How long SQLite waits for a lock, in milliseconds. node:sqlite is synchronous, so the wait blocks
+ * the event loop. It is short, and the visitor gets a 503 with Retry-After (http/errors.ts).
  */
 const BUSY_MILLISECONDS = 250
 
-/** @param file its path; made when it is not there. One sudden stop loses nothing that was answered. */
+/**
+ * Opens the database file and creates it if it is missing. A committed transaction survives a power
+ * failure.
+ * @param file the path of the database file
+ */
 export function sqliteDialect(file: string): SqliteDialect {
   let patience = BUSY_MILLISECONDS
   const database = new DatabaseSync(file, { timeout: BUSY_MILLISECONDS })
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON')
-  // Overwrites with zeros what is deleted, so that nothing of it stays in the file.
+  // Overwrites deleted data with zeros, so that it cannot be recovered from the file.
   database.exec('PRAGMA secure_delete = ON')
   function wait(milliseconds: number) {
     if (patience === milliseconds) return
     patience = milliseconds
     database.exec(`PRAGMA busy_timeout = ${milliseconds}`)
   }
-  /** Of a crowd of changes the first waits for a locked file, and no other until one has gone through. */
+  /**
+   * Runs a statement. While the file is locked, the first change waits for the lock. The changes
+   * after it fail at once until one succeeds.
+   */
   function watched<Result>(work: () => Result, isChange: boolean): Result {
     try {
       const result = work()
@@ -34,12 +41,14 @@ export function sqliteDialect(file: string): SqliteDialect {
   }
   const adapter: SqliteDatabase = {
     close() {
-      // What was written goes into the file itself, so that a copy of the folder is whole without its companions.
+      // Moves the write-ahead log into the database file, so that a copy of this one file is
+      // complete.
       database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
       database.close()
     },
     prepare(sql) {
-      // A transaction that reads first and then writes fails at once where another process wrote in between.
+      // Takes the write lock at the start. A transaction that reads and then writes would fail if
+      // another process wrote in between.
       const statement = database.prepare(sql === 'begin' ? 'begin immediate' : sql)
       const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
       return {

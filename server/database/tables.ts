@@ -1,4 +1,4 @@
-/** What the database holds, as Kysely sees it. Both databases answer integers as numbers (see connect.ts). */
+/** Kysely's types of all tables. Both databases return integers as numbers (see connect.ts). */
 import type { Generated } from 'kysely'
 import type { EntityType, FileFormat } from '../../shared/image.ts'
 import type {
@@ -14,13 +14,14 @@ export type Tables = AccountTables &
   MessageTables & {
     migrations: { name: string }
     settings: { name: string; value: string }
-    /** One row, on PostgreSQL only (cluster/content-version.ts). */
+    /** The content version, in one row, on PostgreSQL only (cluster/content-version.ts). */
     content_version: { id: number; version: number }
     /**
-     * `hash` is the SHA-256 of the original, in hex; width and height are those of the upright original. While `pending`
-     * files are still to be made of it; `failures` counts how often that did not succeed. `received_at` is when it was
-     * uploaded last, in milliseconds since 1970, `rights` the name that its public files carry,
-     * `recipe` that by which they were made (images/photo-recipe.ts).
+     * Uploaded photos. `hash` is the SHA-256 of the original, in hex. `width` and `height` are
+     * those of the original after rotation. `pending` is 1 while public files are missing,
+     * `failures` counts failed attempts to generate them. `received_at` is the last upload, in
+     * milliseconds since 1970. `rights` is the rights holder's name in the public files, `recipe`
+     * the version of the encoder settings (images/photo-recipe.ts).
      */
     photos: {
       hash: string
@@ -35,14 +36,19 @@ export type Tables = AccountTables &
       rights: Generated<string>
       recipe: Generated<number>
     }
-    /** The public files that exist, but for the crop for sharing, which is made with the last of them. */
+    /**
+     * The public files that exist. The crop for sharing is not listed because it is generated with
+     * the last of them.
+     */
     photo_files: { photo: string; format: FileFormat; width: number }
     /** `version` counts the saved changes of an entity, from 1. */
     categories: {
       id: Generated<number>
       name: string
       description: string
-      /** Its place in the artist's own order, from 0; null before it has one. */
+      /**
+       * The position in the artist's own order, from 0, or null if the artist has not placed it.
+       */
       place: Generated<number | null>
       version: Generated<number>
     }
@@ -69,7 +75,7 @@ export type Tables = AccountTables &
       preview: Generated<string | null>
       version: Generated<number>
     }
-    /** Days are text, `YYYY-MM-DD`. */
+    /** News items. `date` is `YYYY-MM-DD`. */
     news: {
       id: Generated<number>
       title: string
@@ -77,7 +83,10 @@ export type Tables = AccountTables &
       excerpt: string
       date: string
       photo: string | null
-      /** `shown_from` is in milliseconds since 1970, `preview` the end of the address where it can be seen before. */
+      /**
+       * `shown_from` is the publication time in milliseconds since 1970, `preview` the secret part
+       * of the preview URL.
+       */
       hidden: Generated<Flag>
       shown_from: Generated<number | null>
       preview: Generated<string | null>
@@ -91,19 +100,22 @@ export type Tables = AccountTables &
       duration: string
       price_cents: number
       max_participants: number
-      /** Null where the artist does not count them. */
+      /** The number of free places, or null if the artist does not count them. */
       places_left: Generated<number | null>
       times: Generated<string>
       level: Generated<string>
       to_bring: Generated<string>
       lodging: Generated<string>
       date: string | null
-      /** The last day, where the artist has set one. */
+      /** The last day, or null for a training of one day. */
       end_date: string | null
       photo: string | null
       version: Generated<number>
     }
-    /** One row. `links` is a JSON list of addresses, `languages` one of languages; the telephone number is as the artist typed it. */
+    /**
+     * The workshop's details, in one row. `links` is a JSON list of URLs, `languages` a JSON list
+     * of locales. `phone` is stored as the artist typed it.
+     */
     workshop: {
       id: number
       name: string
@@ -118,14 +130,16 @@ export type Tables = AccountTables &
       languages: Generated<string>
       welcomes_ai: Flag
       is_demo: Flag
-      /** Years, or nothing. */
+      /** A year, or an empty string. */
       teaching_since: Generated<string>
       turning_since: Generated<string>
       practice_percent: Generated<number>
       largest_group: Generated<number>
       version: Generated<number>
     }
-    /** One row each; `content` is what the artist wrote, as JSON. */
+    /**
+     * The home page and the portrait, in one row each. `content` holds the artist's texts as JSON.
+     */
     home: { id: number; content: string; version: Generated<number> }
     portrait: { id: number; content: string; version: Generated<number> }
     /** One row. */
@@ -153,7 +167,10 @@ export type Tables = AccountTables &
       display_order: number
       alt: string
     }
-    /** One row for each field and language; `source` is the French text it was made from. */
+    /**
+     * Translations, one row for each field and language. `source` is the French text that was
+     * translated.
+     */
     translations: {
       entity_type: TranslatedType
       entity_id: number
@@ -163,8 +180,8 @@ export type Tables = AccountTables &
       source: string
     }
     /**
-     * The creations that carried a key of their own, by that key; `entity_id` is null only within the transaction that
-     * makes the entity. `made_at` is in milliseconds since 1970.
+     * Idempotency keys of creations. `entity_id` is null only within the transaction that creates
+     * the entity. `made_at` is in milliseconds since 1970.
      */
     acts: {
       key: string
@@ -173,9 +190,10 @@ export type Tables = AccountTables &
       made_at: number
     }
     /**
-     * What was deleted: its own row, its photos and its translations stay in their tables until it leaves for good.
-     * `title` is what a category was called, since its name is free for another one. `deleted_at` is in milliseconds since
-     * 1970, `deleted_hour` in hours that the site had run (running-hours.ts).
+     * Soft-deleted entities. Their rows, photos and translations stay in their tables until they
+     * are purged. `title` is the former name of a category, because another category may use the
+     * name again. `deleted_at` is in milliseconds since 1970, `deleted_hour` the site's running
+     * time in hours (running-hours.ts).
      */
     trash: {
       entity_type: DeletableType
@@ -186,8 +204,9 @@ export type Tables = AccountTables &
       deleted_hour: number
     }
     /**
-     * An entity as it was answered before a change; `content` is that as JSON. `replaced_at` as `deleted_at`.
-     * `notes_until`: the hour that the site has run at which its personal notes leave; null where it has none.
+     * Revisions: the public JSON of an entity before a change. `replaced_at` is in milliseconds
+     * since 1970. `notes_until` is the running time in hours at which the personal notes are
+     * removed, or null if there are none.
      */
     kept_versions: {
       id: Generated<number>
@@ -198,6 +217,6 @@ export type Tables = AccountTables &
       replaced_by: string
       notes_until: number | null
     }
-    /** The photos that a kept version shows. */
+    /** The photos that a revision refers to. */
     kept_version_photos: { kept_version_id: number; photo: string }
   }

@@ -1,4 +1,7 @@
-/** From one version to the next: the whole way or not at all, and never back without saying so. */
+/**
+ * Tests upgrades from one version to the next. They run completely or not at all, and a newer
+ * database is rejected.
+ */
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -29,7 +32,7 @@ const broken: Migration = {
     await db.schema.alterTable('nowhere').dropColumn('x').execute()
   },
 }
-/** All that a SQLite file says, its tables too. */
+/** Returns the schema and all rows of a SQLite file as JSON. */
 function contentOf(file: string): string {
   const db = new DatabaseSync(file, { readOnly: true })
   const tables = db.prepare('select name, sql from sqlite_master order by name').all()
@@ -39,7 +42,7 @@ function contentOf(file: string): string {
   db.close()
   return JSON.stringify([tables, rows])
 }
-/** A site of an earlier version: its last migration has not run yet. */
+/** Creates a site of an earlier version, whose last migration has not run yet. */
 async function earlierSite() {
   site = await openSite()
   await site.signIn()
@@ -52,7 +55,7 @@ async function earlierSite() {
   return { dataDir, file, backups: join(dataDir, 'backups'), before: contentOf(file) }
 }
 
-test('a database of a newer version is refused in one line, and nothing of it is changed', async () => {
+test('rejects a database of a newer version with one line and changes nothing', async () => {
   site = await openSite()
   const { dataDir } = site.config
   await site.close({ keep: true })
@@ -72,17 +75,20 @@ test.each([
   ['nobody has saved the workshop', { version: 1, is_demo: 0 }, false],
   ['it is the demo that nobody has saved', { version: 2, is_demo: 1 }, false],
   ['the artist has saved it', { version: 2, is_demo: 0 }, true],
-])('training stays allowed only by choice: where %s', async (_, { version, is_demo }, allowed) => {
-  site = await openSite()
-  const { dataDir } = site.config
-  await site.close({ keep: true })
-  await site.sql(`update workshop set welcomes_ai = 1, version = ${version}, is_demo = ${is_demo};
+])(
+  'keeps AI training allowed only if the artist chose it: %s',
+  async (_, { version, is_demo }, allowed) => {
+    site = await openSite()
+    const { dataDir } = site.config
+    await site.close({ keep: true })
+    await site.sql(`update workshop set welcomes_ai = 1, version = ${version}, is_demo = ${is_demo};
     delete from migrations where name = '0027-training-not-allowed.ts'`)
-  site = await openSite({}, dataDir)
-  expect((await site.services.workshop.read()).welcomes_ai).toBe(allowed)
-})
+    site = await openSite({}, dataDir)
+    expect((await site.services.workshop.read()).welcomes_ai).toBe(allowed)
+  },
+)
 
-test('one of an earlier version is kept as it was before it is brought up to date', async () => {
+test('copies a database of an earlier version before the migration', async () => {
   const { dataDir, backups, before } = await earlierSite()
   site = await openSite({}, dataDir)
   expect(await readdir(backups)).toEqual(['before-0004-training-end.sqlite'])
@@ -94,7 +100,7 @@ test('one of an earlier version is kept as it was before it is brought up to dat
   expect(await readdir(backups)).toHaveLength(1)
 })
 
-test('of such copies the last three stay, and other files beside them', async () => {
+test('keeps the last three copies and all other files in the folder', async () => {
   const { dataDir, backups } = await earlierSite()
   const names = ['before-0001-a.sqlite', 'before-0002-b.sqlite', 'before-0003-c.sqlite', 'mine.tar']
   await (await openSite({}, dataDir)).close({ keep: true })
@@ -109,7 +115,7 @@ test('of such copies the last three stay, and other files beside them', async ()
   ])
 })
 
-test('where it cannot be kept, nothing is changed', async () => {
+test('changes nothing if the copy cannot be written', async () => {
   const { dataDir, file, backups, before } = await earlierSite()
   await writeFile(backups, 'a file where the folder belongs')
   const env = { DATA_DIR: dataDir, DEMO: '0', PORT: '0' }
@@ -122,7 +128,7 @@ test('where it cannot be kept, nothing is changed', async () => {
   await rm(backups)
 })
 
-test('a migration that fails takes those before it back with it', async () => {
+test('a failed migration rolls back the migrations before it', async () => {
   const file = join(temporaryFolder(), 'x.sqlite')
   await (await connect({ kind: 'sqlite', file })).close()
   const before = contentOf(file)
@@ -136,7 +142,7 @@ test('a migration that fails takes those before it back with it', async () => {
   expect(contentOf(file)).toBe(before)
 })
 
-test('on PostgreSQL a migration that fails leaves all as it was, and a newer database is refused', async () => {
+test('on PostgreSQL a failed migration changes nothing, and a newer database is rejected', async () => {
   const server = await startPostgres(temporaryFolder())
   const db = await connect({ kind: 'postgres', url: server.url })
   const seen = () => db.read.selectFrom('migrations').select('name').orderBy('name').execute()
@@ -154,7 +160,7 @@ test('on PostgreSQL a migration that fails leaves all as it was, and a newer dat
   await server.stop()
 }, 60_000)
 
-test('what SQLite has undone by itself is named by its cause, and the next change goes through', async () => {
+test('reports the cause if SQLite has rolled back by itself, and the next change succeeds', async () => {
   const db = await connect({ kind: 'sqlite', file: join(temporaryFolder(), 'x.sqlite') })
   const name = sql`insert or rollback into settings values ('a', 'b')`
   const twice = db.change(async (queries) => {

@@ -1,6 +1,8 @@
 import { idType, type Up } from '../migrate.ts'
 
-/** Which public files exist of a photo, and what is still to be made. */
+/**
+ * Adds the list of public photo files and the columns for photos whose files are not generated yet.
+ */
 export const up: Up = async (db, kind) => {
   await db.schema
     .createTable('photo_files')
@@ -9,7 +11,7 @@ export const up: Up = async (db, kind) => {
     .addColumn('width', 'integer', (c) => c.notNull())
     .addPrimaryKeyConstraint('photo_files_key', ['photo', 'format', 'width'])
     .execute()
-  // SQLite adds one column at a time.
+  // Adds one column, because SQLite adds only one for each statement.
   const add = (name: string, type: 'text' | 'integer' | 'bigint', fallback: string | number) =>
     db.schema
       .alterTable('photos')

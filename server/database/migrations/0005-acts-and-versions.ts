@@ -1,12 +1,15 @@
 import { idType, type Up } from '../migrate.ts'
 
-/** Which creation made which entity, so that one asked for twice is made once; and how often an entity was changed. */
+/**
+ * Adds the idempotency keys of creations, so that a repeated request creates nothing twice, and the
+ * version number of each entity.
+ */
 export const up: Up = async (db, kind) => {
   await db.schema
     .createTable('acts')
     .addColumn('key', 'text', (c) => c.primaryKey())
     .addColumn('entity_type', 'text', (c) => c.notNull())
-    // Empty while the entity is being made, in the same transaction.
+    // Null only within the transaction that creates the entity.
     .addColumn('entity_id', idType(kind))
     .addColumn('made_at', 'bigint', (c) => c.notNull())
     .execute()

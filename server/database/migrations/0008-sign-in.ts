@@ -1,6 +1,8 @@
 import { idColumn, idType, type Up } from '../migrate.ts'
 
-/** What the site remembers of failed sign-ins, and by what an artist knows the devices that are signed in. */
+/**
+ * Adds the failed sign-ins, and the session columns that describe a signed-in device to the artist.
+ */
 export const up: Up = async (db, kind) => {
   await db.schema
     .createTable('sign_in_failures')
@@ -8,7 +10,7 @@ export const up: Up = async (db, kind) => {
     .addColumn('at', 'bigint', (c) => c.notNull())
     .addColumn('address', 'text', (c) => c.notNull())
     .addColumn('account', 'text', (c) => c.notNull())
-    // Only where the browser had signed in to this account before.
+    // Null if the browser had not signed in to this account before.
     .addColumn('device', 'text')
     .execute()
   await db.schema
@@ -20,7 +22,7 @@ export const up: Up = async (db, kind) => {
       .alterTable('sessions')
       .addColumn(column, type, (c) => c.notNull().defaultTo(value))
       .execute()
-  // Sessions of earlier versions lasted for weeks: they stay.
+  // Existing sessions keep the long lifetime that earlier versions gave them.
   await addToSessions('stays', 'integer', 1)
   await addToSessions('user_agent', 'text', '')
 }

@@ -1,6 +1,6 @@
 import { idType, type Up } from '../migrate.ts'
 
-/** Other ways to come in than a password alone: passkeys, and codes that a telephone shows. */
+/** Adds passkeys and two-factor authentication with an authenticator app. */
 export const up: Up = async (db, kind) => {
   const id = idType(kind)
   const create = (table: string) => db.schema.createTable(table)
@@ -25,7 +25,8 @@ export const up: Up = async (db, kind) => {
     .addColumn('hash', 'text', (c) => c.primaryKey())
     .addColumn('admin_id', id, (c) => c.notNull().references('admins.id').onDelete('cascade'))
     .execute()
-  // The password of sessions that are there already is asked before something that matters.
+  // Existing sessions have no confirmation time, so the password is requested before a sensitive
+  // action.
   await db.schema
     .alterTable('sessions')
     .addColumn('confirmed_at', 'bigint', (c) => c.notNull().defaultTo(0))

@@ -1,6 +1,6 @@
 import { idColumn, idType, type Up } from '../migrate.ts'
 
-/** What was deleted and can still be brought back, and the states of entities before their last changes. */
+/** Adds the trash for deleted entities and the revisions of changed ones. */
 export const up: Up = async (db, kind) => {
   await db.schema
     .createTable('trash')

@@ -1,6 +1,6 @@
 import { idType, type Up } from '../migrate.ts'
 
-/** What pages said of every site before this, from a file of the code. */
+/** The texts that earlier versions had in their code. */
 const AS_BEFORE = {
   name: 'L’Atelier du Morvan',
   address: 'Hameau de l’Étang\nMorvan, Bourgogne',
@@ -9,7 +9,10 @@ const AS_BEFORE = {
   is_demo: 1,
 }
 
-/** Who the site speaks for: one row, which is never removed. A site that was in use goes on saying what it said. */
+/**
+ * Adds the workshop's details as one row that is never deleted. A site already in use keeps its
+ * previous texts.
+ */
 export const up: Up = async (db, kind) => {
   await db.schema
     .createTable('workshop')

@@ -1,8 +1,8 @@
 import { idType, type Up } from '../migrate.ts'
 
 /**
- * The home page and the portrait: one row each, which is never removed. `content` holds, as JSON, what the artist wrote;
- * what is not in it stands as any workshop could say it.
+ * Adds the home page and the portrait as one row each, which is never deleted. `content` holds the
+ * artist's texts as JSON. A missing text is replaced by a neutral default.
  */
 export const up: Up = async (db, kind) => {
   for (const page of ['home', 'portrait'] as const) {
@@ -27,7 +27,7 @@ export const up: Up = async (db, kind) => {
       .alterTable('workshop')
       .addColumn(column, 'text', (c) => c.notNull().defaultTo(''))
       .execute()
-  // What the pages said until now.
+  // The years that the pages of earlier versions showed.
   await db
     .updateTable('workshop')
     .set({ teaching_since: '2011', turning_since: '2018' })

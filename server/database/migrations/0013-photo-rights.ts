@@ -1,6 +1,9 @@
 import type { Up } from '../migrate.ts'
 
-/** The name that the public files of a photo carry: those that were made before carry none, and are made again. */
+/**
+ * Adds the rights holder's name in the public files of a photo. Existing files contain no name and
+ * are generated again.
+ */
 export const up: Up = async (db) => {
   await db.schema
     .alterTable('photos')

@@ -1,6 +1,6 @@
 import { idColumn, idType, type Up } from '../migrate.ts'
 
-/** Visitors' messages, and the e-mails that tell of them. */
+/** Adds visitors' messages and the outbox of notification e-mails. */
 export const up: Up = async (db, kind) => {
   const id = idType(kind)
   const create = (table: string) => db.schema.createTable(table).addColumn('id', id, idColumn(kind))

@@ -1,6 +1,6 @@
 import type { Up } from '../migrate.ts'
 
-/** The languages beside French that visitors are offered. */
+/** Adds the languages that the site offers besides French. */
 export const up: Up = async (db) => {
   await db.schema
     .alterTable('workshop')

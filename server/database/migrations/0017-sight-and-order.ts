@@ -1,6 +1,8 @@
 import type { Up } from '../migrate.ts'
 
-/** What visitors see and in which order, and what the artist notes of a piece that is promised or sold. */
+/**
+ * Adds the publication, the artist's own order, and private notes about reserved and sold pieces.
+ */
 export const up: Up = async (db) => {
   for (const table of ['art_pieces', 'news']) {
     const add = () => db.schema.alterTable(table)

@@ -1,6 +1,6 @@
 import type { Up } from '../migrate.ts'
 
-/** What a visitor asks before they register, and how many still can. */
+/** Adds practical details and the number of free places to trainings. */
 export const up: Up = async (db) => {
   const table = () => db.schema.alterTable('trainings')
   await table().addColumn('places_left', 'integer').execute()

@@ -5,7 +5,9 @@ const TEXTS = [
   ...(['host', 'mediator', 'mediator_url', 'sale_terms', 'course_terms'] as const),
 ]
 
-/** What the law wants the site to say: one row, which is never removed; empty until the artist fills it. */
+/**
+ * Adds the legal notice as one row that is never deleted. It is empty until the artist fills it in.
+ */
 export const up: Up = async (db, kind) => {
   const table = db.schema
     .createTable('legal')

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Up } from '../migrate.ts'
 
-/** A page of the gallery is read in its order, without sorting all pieces for it. */
+/**
+ * Adds indexes for the order of the gallery, so that one page is read without sorting all pieces.
+ */
 export const up: Up = async (db) => {
   const order = sql`(place is not null), place, id desc`
   await sql`create index art_pieces_in_order on art_pieces (${order})`.execute(db)

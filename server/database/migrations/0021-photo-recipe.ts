@@ -1,6 +1,9 @@
 import type { Up } from '../migrate.ts'
 
-/** By which recipe the files of a photo were made: those by another are made again in the background. */
+/**
+ * Adds the version of the encoder settings to photos. Files made with other settings are generated
+ * again in the background.
+ */
 export const up: Up = async (db) => {
   await db.schema
     .alterTable('photos')

@@ -1,6 +1,6 @@
 import type { Up } from '../migrate.ts'
 
-/** What a passkey has answered once is answered for every process of the site. */
+/** Adds the answered WebAuthn challenges, so that every process rejects a replay. */
 export const up: Up = async (db) => {
   await db.schema
     .createTable('answered_challenges')

@@ -1,6 +1,9 @@
 import { idType, type Up } from '../migrate.ts'
 
-/** Devices that have signed in are known by a random id instead of a signature, so that no secret makes new ones. */
+/**
+ * Replaces the signed cookies of known devices by stored random ids, so that a leaked secret cannot
+ * forge a device.
+ */
 export const up: Up = async (db, kind) => {
   await db.schema
     .createTable('known_devices')

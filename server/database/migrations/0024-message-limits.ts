@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Up } from '../migrate.ts'
 
-/** The network that a message came from and the bytes that it takes: the limits count both. */
+/** Adds the sender's network and the size in bytes to messages, for the rate limits. */
 export const up: Up = async (db) => {
   await db.schema
     .alterTable('messages')
@@ -11,7 +11,8 @@ export const up: Up = async (db) => {
     .alterTable('messages')
     .addColumn('bytes', 'integer', (c) => c.notNull().defaultTo(0))
     .execute()
-  // Addresses of older messages are known as keyed hashes only, so each of them is a network of its own.
+  // Uses the sender's hash as the network of older messages, because their IP addresses were not
+  // stored.
   const bytes = ['name', 'email', 'subject', 'message', 'art_piece_title']
     .map((column) => `octet_length(${column})`)
     .join(' + ')

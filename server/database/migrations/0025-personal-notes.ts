@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Up } from '../migrate.ts'
 
-/** The hours that the site had run before the trash counts them. */
+/** The site's running time in hours, by which the trash is emptied. */
 const HOURS = `coalesce((select cast(value as integer) from settings where name = 'hours_run'), 0)`
 
-/** Whom a piece was kept for or sold to leaves its kept versions after the time of the trash. */
+/**
+ * Adds the date at which buyers' names are removed from old revisions, the same as for the trash.
+ */
 export const up: Up = async (db) => {
   await db.schema.alterTable('kept_versions').addColumn('notes_until', 'integer').execute()
   await sql`create index kept_versions_with_notes on kept_versions (notes_until)

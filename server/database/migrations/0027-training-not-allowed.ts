@@ -1,8 +1,9 @@
 import type { Up } from '../migrate.ts'
 
 /**
- * Training on texts and photographs is not allowed unless the artist allows it. The switch was on before anybody had
- * seen it: it goes off where nobody has saved the workshop yet. The demo saves it once by itself.
+ * Turns off the permission for AI training unless the artist has set it. An earlier version turned
+ * it on by default. A site whose workshop was never saved loses it. The demo saves the workshop
+ * once, so version 2 of a demo counts as never saved.
  */
 export const up: Up = async (db) => {
   await db

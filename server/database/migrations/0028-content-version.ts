@@ -1,6 +1,9 @@
 import type { Up } from '../migrate.ts'
 
-/** The number of committed changes, which the processes of a site on PostgreSQL share (cluster/content-version.ts). */
+/**
+ * Adds the content version that the processes of a site on PostgreSQL share
+ * (cluster/content-version.ts).
+ */
 export const up: Up = async (db, kind) => {
   if (kind !== 'postgres') return
   await db.schema
