@@ -19,14 +19,11 @@ export type CacheKeys = {
   keyOf: (url: string) => Promise<string | null>
 }
 
-/** Parameters that make no difference to a list are left out. */
+/** Returns the key of a whole list. Pages of a list are not stored: there are as many as visitors make up. */
 function listKey({ pathname, searchParams }: URL): string | null {
   const part = partAsked((name) => searchParams.get(name) ?? undefined)
-  if (typeof part === 'string') return null
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(part))
-    if (value !== null) query.set(name, String(value))
-  return query.size > 0 ? `${pathname}?${query}` : pathname
+  const isWhole = typeof part !== 'string' && part.limit === null && part.after === null
+  return isWhole ? pathname : null
 }
 
 /** @param pageKeyOf returns the key of a page (pages/door.ts) */

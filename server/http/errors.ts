@@ -8,6 +8,7 @@ import { failureOf, RETRY_AFTER } from '../failures.ts'
 import { sayFailed } from '../logger.ts'
 import type { RefusalCode, Refused } from '../outcome.ts'
 import type { Env } from './env.ts'
+import { TooBusy } from './pages/render-queue.ts'
 
 type HttpCode =
   | 'bad_key'
@@ -134,6 +135,7 @@ export const log = (c: Context<Env>, error: unknown) =>
 
 /** The answer to whatever was thrown. */
 export function thrown(error: unknown, c: Context<Env>) {
+  if (error instanceof TooBusy) return failure(c, 'busy')
   const known = failureOf(error)
   if (known !== 'conflict') log(c, error)
   return failure(c, known ?? 'failed')

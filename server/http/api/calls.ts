@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { ArtPieceInput, NewArtPiece } from '../../../shared/art-piece.ts'
 import { CategoryChange, CategoryInput } from '../../../shared/category.ts'
@@ -8,9 +8,12 @@ import { HomeChange, PortraitChange } from '../../../shared/page.ts'
 import { TrainingChange, TrainingInput } from '../../../shared/training.ts'
 import { WorkshopChange } from '../../../shared/workshop.ts'
 import type { Config } from '../../config.ts'
+import { networkOf } from '../../messages/rate-limit.ts'
 import type { Services } from '../../services.ts'
+import { clientAddressOf } from '../client-address.ts'
 import type { Env } from '../env.ts'
 import { failure } from '../errors.ts'
+import { createRenderQueue, RENDER_LIMITS } from '../pages/render-queue.ts'
 import { adminApi } from './admin.ts'
 import { backupApi } from './backup.ts'
 import { collection } from './collection.ts'
@@ -36,7 +39,14 @@ export function createApi(services: Services, config: Config, draw?: DrawPreview
   const cookie = sessionCookie(config)
   const guard = signedIn(services.sessions, cookie)
   const isSignedIn = asksIfSignedIn(services.sessions, cookie)
-  const door = { guard, isSignedIn }
+  const queue = createRenderQueue(RENDER_LIMITS)
+  const addressOf = clientAddressOf(config)
+  const door = {
+    guard,
+    isSignedIn,
+    inQueue: (c: Context<Env>, read: () => Promise<Response>) =>
+      queue(networkOf(addressOf(c)), read),
+  }
   const entry = createEntry(config, services, cookie)
   const api = new Hono<Env>()
   api.use(

@@ -1,5 +1,5 @@
 /** The calls that pieces, categories, news and trainings have in common. */
-import { Hono, type MiddlewareHandler } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { GenericSchema, InferOutput } from 'valibot'
 import { Order } from '../../../shared/order.ts'
 import { STRANGERS, VIEW } from '../../../shared/publication.ts'
@@ -32,6 +32,11 @@ type Door = {
   /** What every call but the list has to pass first. */
   guard: MiddlewareHandler<Env>
   isSignedIn: IsSignedIn
+  /**
+   * Runs `read` in the queue of visitors. Each `limit` and `after` makes another list, so a flood of
+   * them must not keep the event loop busy.
+   */
+  inQueue: (c: Context<Env>, read: () => Promise<Response>) => Promise<Response>
   /** Puts them in an order of their own, where there is such. */
   order?: (order: Order) => Promise<void>
 }
@@ -39,7 +44,7 @@ type Door = {
 export function collection<New extends GenericSchema, Change extends GenericSchema>(
   service: Service<InferOutput<New>, InferOutput<Change>>,
   schemas: { create: New; update: Change },
-  { guard, isSignedIn, order }: Door,
+  { guard, isSignedIn, inQueue, order }: Door,
 ) {
   const { list, listAll = list } = service
   const {
@@ -50,10 +55,13 @@ export function collection<New extends GenericSchema, Change extends GenericSche
     const asked = partAsked((name) => c.req.query(name))
     if (typeof asked === 'string') return failure(c, 'invalid', { [asked]: 'not_a_whole_number' })
     const isWhole = await isSignedIn(c)
-    const part = await listPart(asked, isWhole)
-    if (!part) return failure(c, 'not_found')
-    // Whoever edits what is answered here has to know whether it is all: what is missing would be lost.
-    return listAnswer(c, part, isWhole, isWhole ? {} : { [VIEW]: STRANGERS })
+    const answer = async () => {
+      const part = await listPart(asked, isWhole)
+      if (!part) return failure(c, 'not_found')
+      // The admin must know that a list lacks private fields: saving it would delete them.
+      return listAnswer(c, part, isWhole, isWhole ? {} : { [VIEW]: STRANGERS })
+    }
+    return isWhole ? answer() : inQueue(c, answer)
   })
   if (order)
     // Before /:id: the first route that fits answers.

@@ -3,6 +3,9 @@
  * requests wait in a short queue, and those that find it full are refused.
  */
 
+/** Milliseconds between two renders. */
+const PAUSE = 2
+
 /** Is thrown where a page is not rendered because too many others are waiting. */
 export class TooBusy extends Error {}
 
@@ -14,7 +17,7 @@ export type RenderLimits = {
   /** Milliseconds after which one that waits is refused. */
   patience: number
 }
-export const RENDER_LIMITS: RenderLimits = { running: 2, waiting: 64, patience: 10_000 }
+export const RENDER_LIMITS: RenderLimits = { running: 1, waiting: 64, patience: 10_000 }
 
 /**
  * The networks of the clients take turns. Where the queue is full, a newcomer takes the last place of the address that
@@ -84,9 +87,9 @@ export function createRenderQueue({ running: most, waiting, patience }: RenderLi
     try {
       return await render()
     } finally {
-      // The place is taken until the next turn of the event loop, so that cached pages are answered in between: a render
-      // often runs to its end without one, and ten requests that arrive together would be rendered in a row.
-      setImmediate(passOn)
+      // Node accepts one new connection in each turn of the event loop, and a render often takes a
+      // whole turn. The pause lets it accept and answer the others, whose pages are cached.
+      setTimeout(passOn, PAUSE)
     }
   }
 }

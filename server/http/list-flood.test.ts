@@ -1,0 +1,48 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fillWithPieces } from '../../tests/support/many-pieces.ts'
+import { openSite, type TestSite } from '../../tests/support/site.ts'
+import { createApp } from './app.ts'
+import { createCacheKeys } from './cache-keys.ts'
+import { createServer } from './connections.ts'
+import { createPageCache } from './page-cache.ts'
+
+let site: TestSite
+let server: Server
+beforeAll(async () => {
+  site = await openSite()
+  fillWithPieces(site.config.dataDir, 200, 2)
+  const { config, services } = site
+  const cache = createPageCache(
+    services.contentVersion,
+    createCacheKeys(async () => null),
+  )
+  server = createServer(createApp({ config, services }).fetch, { cache }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+})
+afterAll(async () => {
+  server.close()
+  await site.close()
+})
+
+test('answers a cached list during a burst of lists of different lengths', async () => {
+  const ask = async (path: string) => {
+    const { port } = server.address() as AddressInfo
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`)
+    await answer.arrayBuffer()
+    return answer.status
+  }
+  await ask('/api/news')
+  let lists = 0
+  const burst = Array.from({ length: 60 }, async (_, n) => {
+    const status = await ask(`/api/art-pieces?limit=${n + 1000}`)
+    lists += 1
+    return status
+  })
+  expect(await ask('/api/news')).toBe(200)
+  const listsBeforeIt = lists
+  expect(new Set(await Promise.all(burst))).toEqual(new Set([200]))
+  expect(listsBeforeIt).toBeLessThan(30)
+})
