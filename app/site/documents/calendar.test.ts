@@ -6,7 +6,7 @@ import { calendar } from './calendar.ts'
 
 const HOSTILE = 'Atelier; d’ici,\\\r\nATTENDEE:mailto:eve@example.org\nX-A:b\rX-C:d'
 
-test('a name with line ends adds no property to the calendar', () => {
+test('adds no property for a name with line breaks', () => {
   const edition = {
     siteUrl: 'https://atelier.example.org',
     locale: 'fr',

@@ -1,4 +1,4 @@
-/** Trainings as appointments (RFC 5545). */
+/** Builds iCalendar files of trainings (RFC 5545). */
 import ical, { ICalEventTransparency } from 'ical-generator'
 import { REGIONS } from '../../../shared/locale.ts'
 import { plainText } from '../../../shared/markdown-text.ts'
@@ -9,19 +9,24 @@ import type { Edition } from '../head/edition.ts'
 import { addressesOf, localized } from '../text/localized.ts'
 import { oneLine, withoutControls } from './text-answer.ts'
 
-/** When an appointment was last changed is not kept; a moment that stays the same keeps the document the same. */
+/**
+ * Fixed DTSTAMP, because the time of the last change is not stored and a changing value would
+ * change the document on every request.
+ */
 const STAMP = new Date(0)
-/** Seconds after which a calendar program should ask again. */
+/** Refresh interval for calendar programs in seconds. */
 const ASK_AGAIN = 24 * 60 * 60
 
-/** Escapes a text (RFC 5545 section 3.3.11). The library does so, except in the calendar's own name. */
+/**
+ * Escapes text (RFC 5545 section 3.3.11). The library does so, except in the name of the calendar.
+ */
 const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&')
 
 const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
 
 /**
- * The trainings that have a date, each on its whole days: at what time one begins is not told. What is past stays: who
- * took part has it in a calendar of their own.
+ * Builds a calendar of the trainings that have a date, as all-day events because no start time is
+ * stored. Past trainings stay in the calendar.
  */
 export function calendar(trainings: PublicTraining[], { siteUrl, locale, workshop }: Edition) {
   const t = translate(locale)
@@ -37,13 +42,15 @@ export function calendar(trainings: PublicTraining[], { siteUrl, locale, worksho
     shown.createEvent({
       id: `training-${training.id}@${new URL(siteUrl).hostname}`,
       stamp: STAMP,
-      // By which a calendar program knows that it has changed (RFC 5545 section 3.8.7.4).
+      // The revision number tells calendar programs that the event has changed (RFC 5545 section
+      // 3.8.7.4).
       sequence: training.version,
       start: midnight(training.date),
-      // The first day after it (RFC 5545 section 3.6.1).
+      // DTEND is exclusive, so it is the day after the last one (RFC 5545 section 3.6.1).
       end: midnight(dayAfter(lastDay(training) ?? training.date)),
       allDay: true,
-      // A course does not make the day of those who only subscribe a busy one (RFC 5545 section 3.8.2.7).
+      // Subscribers do not take part in every training, so the event does not mark their day as
+      // busy (RFC 5545 section 3.8.2.7).
       transparency: ICalEventTransparency.TRANSPARENT,
       summary: oneLine(title),
       description: withoutControls([duration, plainText(excerpt || description), url].join('\n\n')),
@@ -51,6 +58,6 @@ export function calendar(trainings: PublicTraining[], { siteUrl, locale, worksho
       url,
     })
   }
-  // The library leaves out the last line end (RFC 5545 section 3.1).
+  // The library omits the last line break (RFC 5545 section 3.1).
   return `${shown.toString()}\r\n`
 }

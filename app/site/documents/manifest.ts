@@ -2,10 +2,13 @@ import { THEME_COLORS } from '../../ui/theme-color.ts'
 import { readEdition } from '../head/read-edition.ts'
 import type { Route } from './+types/manifest.ts'
 
-/** Letters that a home screen has room for below an icon. */
+/** Longest short name in characters that fits below an icon on a home screen. */
 const LONGEST_SHORT_NAME = 12
 
-/** Drawn when the site is built (scripts/draw-icons.mjs). A maskable icon may be cut round. */
+/**
+ * Icons drawn during the build (scripts/draw-icons.mjs). The operating system may crop a maskable
+ * icon to a circle.
+ */
 const ICONS = [192, 512].flatMap((size) =>
   ['any', 'maskable'].map((purpose) => ({
     src: `/icon-${purpose}-${size}.png`,
@@ -15,7 +18,10 @@ const ICONS = [192, 512].flatMap((size) =>
   })),
 )
 
-/** What a phone takes over when the site is put on its home screen (W3C Web Application Manifest). */
+/**
+ * Serves the web app manifest, which a phone uses when the site is added to the home screen (W3C
+ * Web Application Manifest).
+ */
 export async function loader(asked: Route.LoaderArgs) {
   const { name } = (await readEdition(asked)).workshop
   const short = [name, ...name.split(' ')].find(({ length }) => length <= LONGEST_SHORT_NAME)

@@ -12,17 +12,20 @@ import type { Route } from './+types/news-feed.ts'
 import { newsFeedPath } from './paths.ts'
 import { textAnswer, withoutControls } from './text-answer.ts'
 
-/** The most recent news that the feed tells; a reader has kept the others. */
+/** Maximum number of entries in the feed. Feed readers keep older entries themselves. */
 const LENGTH = 30
 
-/** The news as an Atom feed (RFC 4287), in one language. A title is no HTML, but the library says that it is. */
+/**
+ * Serves the news in one language as an Atom feed (RFC 4287). The library declares titles as HTML,
+ * so plain titles are escaped.
+ */
 export async function loader(asked: Route.LoaderArgs) {
   const { siteUrl, locale, workshop } = await readEdition(asked)
   const { name } = workshop
   const t = translate(locale)
   const items = await asked.context.get(servicesContext).news.list()
   const page = siteUrl + localizedPath(locale, '/news')
-  // The day is all that is known of when an item appeared or changed.
+  // News items store a day but no time.
   const dated = (day: string) => new Date(`${day}T00:00:00Z`)
   const feed = new Feed({
     id: page,
@@ -39,7 +42,7 @@ export async function loader(asked: Route.LoaderArgs) {
     const [photo] = photosOf(item)
     feed.addItem({
       title: renderToStaticMarkup(shown.title),
-      // The number decides: it stays the same when the title changes.
+      // The id contains only the number, because the title in the URL may change.
       id: siteUrl + localizedPath(locale, `/news/${item.id}`),
       link: siteUrl + entityAddress(locale, 'news', shown),
       date: dated(item.date),

@@ -1,9 +1,9 @@
-/** Where the documents for programs stand. */
+/** Paths of the feed, the contact card and the calendars. */
 import { type Locale, localizedPath } from '../../../shared/locale.ts'
 
 export const newsFeedPath = (locale: Locale) => localizedPath(locale, '/news.atom')
 export const contactCardPath = (locale: Locale) => localizedPath(locale, '/contact.vcf')
 export const trainingsCalendarPath = (locale: Locale) => localizedPath(locale, '/trainings.ics')
 
-/** The appointment of one training, from the address of its page. */
+/** Returns the path of one training's calendar file from the path of its page. */
 export const trainingCalendarPath = (address: string) => `${address}.ics`

@@ -4,8 +4,8 @@ import type { Route } from './+types/robots.ts'
 import { textAnswer } from './text-answer.ts'
 
 /**
- * Search engines are asked to leave the artist's room alone, and the links that only store a language; those that learn
- * are asked to leave the whole site alone where the artist says so (RFC 9309).
+ * Serves robots.txt (RFC 9309). It excludes the admin and the links that only store a language. If
+ * the artist has chosen so, it also excludes AI training crawlers from the whole site.
  */
 export async function loader(asked: Route.LoaderArgs) {
   const { siteUrl, workshop } = await readEdition(asked)

@@ -1,6 +1,6 @@
 /**
- * Every page in every language, with its photos, for search engines. When a page last changed is not known, so it is
- * not said.
+ * Serves the sitemap: every page in every language, with its photos. It has no `lastmod`, because
+ * the time of the last change is not stored.
  */
 import { LEGAL_PATHS } from '../../../shared/legal.ts'
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
@@ -49,10 +49,12 @@ const detail = (
   entity: Parameters<typeof addressesOf>[1] & Parameters<typeof photosOf>[0],
 ): Page => ({ addresses: addressesOf(type, entity), photos: photosOf(entity).map(largestOf) })
 
-/** How many pieces are read at a time. */
+/** Number of pieces read from the database at a time. */
 const PART = 50
 
-/** The pages one after the other: there may be more pieces than are good to have in memory at once. */
+/**
+ * Yields all pages, reading the pieces in batches so that not all of them are in memory at once.
+ */
 async function* pagesOf({
   publishedPieces,
   categories,

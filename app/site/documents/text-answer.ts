@@ -1,6 +1,9 @@
 import { joinLines } from '../../../shared/rules.ts'
 
-/** Whoever reads it sets the pace, and ends it by leaving. */
+/**
+ * Converts an async iterable to a stream with backpressure. Cancelling the stream ends the
+ * iteration.
+ */
 function streamOf(parts: AsyncIterable<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const coming = parts[Symbol.asyncIterator]()
@@ -16,15 +19,24 @@ function streamOf(parts: AsyncIterable<string>): ReadableStream<Uint8Array> {
   })
 }
 
-/** A document for programs, whole or part by part. The page door sets how long it may be kept, and compresses it. */
+/**
+ * Returns a text response for a document that programs read, optionally streamed. Caching and
+ * compression are added by the HTTP layer.
+ */
 export const textAnswer = (type: string, text: string | AsyncIterable<string>) =>
   new Response(typeof text === 'string' ? text : streamOf(text), {
     headers: { 'Content-Type': `${type}; charset=utf-8` },
   })
 
-/** Names are one line since they were checked for it, but older ones may be stored with line ends. */
+/**
+ * Joins the lines of a name. Names are validated as single lines, but older rows may contain line
+ * breaks.
+ */
 export const oneLine = (text: string) => withoutControls(joinLines(text))
 
-/** XML 1.0 has no place for most control characters, not even escaped; in a calendar's line they say nothing. */
+/**
+ * Removes control characters. XML 1.0 does not allow most of them even escaped, and calendars do
+ * not need them.
+ */
 export const withoutControls = (text: string) =>
   text.replace(/(?![\t\r\n])\p{Cc}|[\ufffe\uffff]/gu, '')

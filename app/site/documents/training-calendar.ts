@@ -8,7 +8,10 @@ import { calendar } from './calendar.ts'
 import { trainingCalendarPath } from './paths.ts'
 import { textAnswer } from './text-answer.ts'
 
-/** One training as an appointment. As for its page, the number decides; without a date there is none. */
+/**
+ * Serves one training as a calendar file. Only the number in the path counts, and another title
+ * redirects. Responds with 404 if the training has no date.
+ */
 export async function loader(asked: Route.LoaderArgs) {
   const { request, params, context } = asked
   const id = idOfAddress(params.training)

@@ -4,7 +4,7 @@ import type { Route } from './+types/trainings-calendar.ts'
 import { calendar } from './calendar.ts'
 import { textAnswer } from './text-answer.ts'
 
-/** All trainings that have a date, for a calendar program to ask for again and again. */
+/** Serves a calendar of all trainings with a date, to which calendar programs can subscribe. */
 export async function loader(asked: Route.LoaderArgs) {
   const trainings = await asked.context.get(servicesContext).trainings.list()
   const shown = calendar(trainings, await readEdition(asked))

@@ -1,7 +1,7 @@
 import styles from './back.module.css'
 import { SiteLink } from './site-link.tsx'
 
-/** From a detail page to its list. */
+/** Links from a detail page back to its list. */
 export function Back({ to, children }: { to: string; children: string }) {
   return (
     <p className={styles.back}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './band.module.css'
 
-/** A quiet band at the end of a list: a title, a sentence and what can be done. */
+/** A section at the end of a list with a title, a sentence and links or buttons. */
 export function Band({
   heading,
   text,

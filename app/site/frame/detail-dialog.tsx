@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './detail-dialog.module.css'
 
-/** Where the script shows a detail page over its list, and until it has come `known`. Without the script it stays closed. */
+/**
+ * Dialog in which the script shows a detail page over its list. It shows `known` until the page has
+ * loaded. Without the script it stays closed.
+ */
 export function DetailDialog({ known }: { known: ReactNode }) {
   const { t } = useTranslation()
   return (

@@ -3,7 +3,7 @@ import { InlineSvg } from '../../ui/inline-svg.tsx'
 import empty from '../../ui/motif/empty.svg?raw'
 import styles from './empty.module.css'
 
-/** Nothing to show here: a hollow log, a sentence, and perhaps a way out. */
+/** Empty state: a drawing of a hollow log, a sentence and optional links. */
 export function Empty({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className={styles.empty}>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import styles from './follow.module.css'
 import share from './share.module.css'
 
-/** Below a list: how a program is told of what is added to it. The address can be copied where no program opens it. */
+/** Shows links to subscribe to the list above. The subscription URL can also be copied. */
 export function Follow({ address, children }: { address: string; children: ReactNode }) {
   const { t } = useTranslation()
   return (

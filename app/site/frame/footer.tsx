@@ -7,7 +7,10 @@ import styles from './footer.module.css'
 import { SiteLink } from './site-link.tsx'
 import { SocialLinks } from './social-links.tsx'
 
-/** The foot of every page: who, where, and that the demo is one. */
+/**
+ * The footer of every page: the workshop's name and contact details, legal links and, in the demo,
+ * a note.
+ */
 export function Footer() {
   const { t } = useTranslation()
   const { workshop } = useEdition()

@@ -5,12 +5,12 @@ import styles from './knot.module.css'
 
 type KnotProps = {
   heading: string
-  /** The heading's, where it is not that of the page. */
+  /** The language of the heading, if it is not the language of the page. */
   lang?: string
   children: ReactNode
 }
 
-/** A page that is not the one looked for: the grain flows round a knot. */
+/** Layout of error pages: a drawing of wood grain around a knot, a heading and text. */
 export function Knot({ heading, lang, children }: KnotProps) {
   return (
     <main id="content">

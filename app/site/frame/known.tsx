@@ -1,6 +1,7 @@
 /**
- * What the sheet shows until its article has come: what the card knows, at the places it will keep. The script copies
- * into each part what `data-copy` selects in the card, and drops those of which the card has nothing.
+ * Shown in the sheet until the article has loaded: the parts that the card already has, at their
+ * final positions. The script fills each element with copies of what `data-copy` selects in the
+ * card, and removes elements that stay empty.
  */
 import { useTranslation } from 'react-i18next'
 import { Loader } from '../../ui/loader.tsx'
@@ -8,7 +9,7 @@ import photos from '../photos/piece-photos.module.css'
 import detail from './detail.module.css'
 import styles from './known.module.css'
 
-/** That the rest is coming; in its place, where there is no connection, that it did not come. */
+/** Shows a loading indicator, or a message with a retry button if the server cannot be reached. */
 function Coming({ loading }: { loading: string }) {
   const { t } = useTranslation()
   return (
@@ -30,7 +31,7 @@ function Coming({ loading }: { loading: string }) {
 // biome-ignore lint/a11y/useHeadingContent: the card's title is copied into it before it is shown
 const Heading = () => <h1 id="detail-title" data-copy="[data-title]" />
 
-/** Of a piece, as art-piece.tsx sets it. */
+/** Preview of a piece, with the layout of art-piece.tsx. */
 export function KnownPiece({ loading }: { loading: string }) {
   return (
     <article className={`grid ${detail.piece}`} aria-labelledby="detail-title" data-detail>
@@ -54,7 +55,7 @@ export function KnownPiece({ loading }: { loading: string }) {
   )
 }
 
-/** Of a news item or a training, as story.tsx sets it. */
+/** Preview of a news item or a training, with the layout of story.tsx. */
 export function KnownStory({ loading }: { loading: string }) {
   return (
     <article className={`grid ${detail.story}`} aria-labelledby="detail-title" data-detail>

@@ -5,20 +5,23 @@ import { useLocale } from '../../i18n/use-locale.ts'
 import { useEdition } from '../head/edition.ts'
 import styles from './top-bar.module.css'
 
-/** The same page in another language. `lang` in the address tells the server to keep the choice. */
+/**
+ * Returns the URL of the page in another language. The `lang` parameter makes the server store the
+ * choice in a cookie.
+ */
 export function languageAddress(language: Locale, pathname: string, search: string) {
   const query = new URLSearchParams(search)
   query.set('lang', language)
   return `${localizedPath(language, barePath(pathname))}?${query}`
 }
 
-/** The same page in the languages of the site. */
+/** Menu with links to the same page in the other languages of the site. */
 export function LanguageMenu() {
   const { t } = useTranslation()
   const locale = useLocale()
   const { pathname, search } = useLocation()
   const { locales } = useEdition()
-  // A menu of one would be none.
+  // The menu is not needed if the site has only one language.
   if (locales.length === 1) return null
   return (
     <details className={styles.menu} name="menu" data-menu>

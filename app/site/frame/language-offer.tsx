@@ -7,8 +7,8 @@ import { languageAddress } from './language-menu.tsx'
 import styles from './language-offer.module.css'
 
 /**
- * On a French page, the offer of each other language in its own words. The script shows the one that the visitor's
- * browser prefers, until a language was chosen or the offer closed.
+ * On French pages, contains an offer of each other language, in that language. The script shows the
+ * one that the browser prefers, unless a language was chosen or the offer was closed before.
  */
 export function LanguageOffer() {
   const { pathname, search } = useLocation()

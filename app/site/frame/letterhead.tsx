@@ -1,6 +1,6 @@
 import { useEdition } from '../head/edition.ts'
 
-/** On paper only, at the head of every page: whose it is, and how to reach them. */
+/** Printed at the top of every page: the workshop's name and contact details. */
 export function Letterhead() {
   const { siteUrl, workshop } = useEdition()
   const { name, phone, email } = workshop

@@ -12,7 +12,7 @@ const SECTIONS = [
   ['/contact', 'contact'],
 ] as const
 
-/** The six sections; the one the visitor is in is marked. */
+/** Links to the six sections. The current section is marked. */
 export function MainLinks() {
   const { t } = useTranslation()
   const here = barePath(useLocation().pathname)

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import styles from './share.module.css'
 
 /**
- * Hands the page's address to the phone's own sheet, or copies it where there is none. It needs the script, and is not
- * shown without one.
+ * Button that shares the page with the phone's share dialog, or copies its URL. It needs the script
+ * and is hidden without one.
  */
 export function Share() {
   const { t } = useTranslation()

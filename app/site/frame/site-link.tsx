@@ -2,7 +2,10 @@ import type { ComponentProps } from 'react'
 import { localizedPath } from '../../../shared/locale.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 
-/** A plain link to a page of this site, in the language of the page it stands on. `to` is a bare path. */
+/**
+ * Plain link to a page of this site in the current language.
+ * @param to a path without a language prefix
+ */
 export function SiteLink({ to, ...rest }: Omit<ComponentProps<'a'>, 'href'> & { to: string }) {
   return <a href={localizedPath(useLocale(), to)} {...rest} />
 }

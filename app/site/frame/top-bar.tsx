@@ -5,7 +5,10 @@ import { MainLinks } from './main-links.tsx'
 import { SiteLink } from './site-link.tsx'
 import styles from './top-bar.module.css'
 
-/** The sticky head of every page. The sections stand in a row on wide windows, in a menu on others. */
+/**
+ * The sticky header of every page. The links to the sections are in a row on wide screens and in a
+ * menu on narrow ones.
+ */
 export function TopBar() {
   const { t } = useTranslation()
   const { workshop } = useEdition()

@@ -34,13 +34,13 @@ const edition: Edition = {
 }
 const typeOf = (one: typeof piece) => artwork(edition, one, '/gallery/7-galet')['@type']
 
-test('a piece is a product once it has a price and a photo, both of which Google requires', () => {
+test('is a Product only with a price and a photo, which Google requires', () => {
   expect(typeOf(piece)).toEqual(['VisualArtwork', 'Product'])
   expect(typeOf({ ...piece, price_on_request: true })).toBe('VisualArtwork')
   expect(typeOf({ ...piece, image_url: '', images: [] })).toBe('VisualArtwork')
 })
 
-test('what is reserved is not offered to the next who asks, and what is sold not at all', () => {
+test('gives the availability of reserved and sold pieces', () => {
   const offered = (state: Partial<typeof piece>) =>
     JSON.stringify(artwork(edition, { ...piece, ...state }, '/gallery/7-galet').offers)
   expect(offered({})).toContain('schema.org/InStock')

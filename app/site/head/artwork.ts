@@ -6,11 +6,11 @@ import type { Edition } from './edition.ts'
 import { workshopName } from './workshop.ts'
 
 type Piece = Omit<PublicArtPiece, 'translations'> & { category_name: string | null }
-/** A thing that is of two types has no type in schema-dts. */
+/** A schema.org node with two types, which schema-dts has no type for. */
 type Work = Omit<VisualArtworkLeaf, '@type'> &
   Omit<ProductLeaf, '@type'> & { '@type': string | string[] }
 
-/** In the words of https://schema.org/ItemAvailability. */
+/** Returns the value for https://schema.org/ItemAvailability. */
 const availabilityOf = ({ available, reserved }: Pick<Piece, 'available' | 'reserved'>) =>
   !available
     ? 'https://schema.org/SoldOut'
@@ -19,8 +19,8 @@ const availabilityOf = ({ available, reserved }: Pick<Piece, 'available' | 'rese
       : 'https://schema.org/InStock'
 
 /**
- * A piece and what it is offered for. Google takes a product only with a price and a picture: any other piece is
- * offered as a work of art alone.
+ * Builds the JSON-LD of a piece and its offer. Google requires a price and a picture for a Product,
+ * so other pieces are a VisualArtwork only.
  */
 export function artwork(edition: Edition, piece: Piece, path: string): Work {
   const { price, price_on_request } = piece

@@ -3,7 +3,10 @@ import { localizedPath } from '../../../shared/locale.ts'
 import { translate } from '../../i18n/translate.ts'
 import type { Edition } from './edition.ts'
 
-/** The way from the home page to this one, as names and paths; the home page itself has none. */
+/**
+ * Builds the JSON-LD breadcrumbs from the home page to this page. The home page has none.
+ * @param trail names and paths of the pages from the section to this page
+ */
 export function breadcrumbs(
   { siteUrl, locale }: Edition,
   way: [name: string, path: string][],

@@ -8,9 +8,9 @@ import type { Edition } from './edition.ts'
 import { workshopAddress, workshopName } from './workshop.ts'
 
 /**
- * A training as a course and, once it has a date, as an event too, on the days that its page shows. What has taken place
- * is a course that is no longer offered. How many hours it takes is told in words there and left out here, where it would
- * have to be exact.
+ * Builds the JSON-LD of a training: a Course and, if it has a date in the future, also an
+ * EducationEvent. A past training is a Course without an offer. The duration is free text, so it is
+ * omitted where an exact value would be required.
  */
 export function course(
   edition: Edition,

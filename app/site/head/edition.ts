@@ -1,29 +1,35 @@
-/** The site in one language, at its address: what is said of a page depends on it. The root route hands it on from the server. */
+/** Data of the root route that every page needs: the site's URL, its language and its workshop. */
 import { useRouteLoaderData } from 'react-router'
 import type { PublicImage } from '../../../shared/image.ts'
 import { LOCALES, type Locale } from '../../../shared/locale.ts'
 import type { ShownWorkshop } from '../text/shown-workshop.ts'
 
 export type Edition = {
-  /** Without a slash at its end. */
+  /** The URL of the site, without a trailing slash. */
   siteUrl: string
   locale: Locale
-  /** In that language. */
+  /** The workshop with its texts in the language of the page. */
   workshop: ShownWorkshop
-  /** What stands beside a link to a page that has no photo of its own; null while there is nothing. */
+  /** The share image of pages that have no photo of their own, or null. */
   picture: PublicImage | null
-  /** The languages in which visitors find the site, French first. */
+  /** The languages of the site, French first. */
   locales: Locale[]
-  /** Whether the forms bring messages to the artist; else they make no call (specification section 5). */
+  /**
+   * True if the site stores messages. Otherwise the forms make no request (specification section
+   * 5).
+   */
   takesMessages: boolean
 }
 
 type FromRoot = Partial<Edition> | undefined
 type Match = { id: string; loaderData?: unknown } | undefined
-/** What a route's `meta` is told. */
+/** The arguments of a route's `meta` function that are used here. */
 export type Here = { location: { pathname: string }; matches: readonly Match[] }
 
-/** @throws where the root route handed on nothing, and no page can be made */
+/**
+ * Checks that the root route has loaded its data.
+ * @throws if data is missing, because no page can be rendered then
+ */
 function editionIn(data: FromRoot): Edition {
   if (data?.siteUrl === undefined || !data.locale || !data.workshop)
     throw new Error('the root route has said nothing of the site')
@@ -32,7 +38,7 @@ function editionIn(data: FromRoot): Edition {
   return { siteUrl, locale, workshop, picture, locales, takesMessages }
 }
 
-/** For a screen's `meta`. */
+/** Returns the root data in a route's `meta` function. */
 export const editionOf = ({ matches }: Here) =>
   editionIn(matches.find((match) => match?.id === 'root')?.loaderData as FromRoot)
 

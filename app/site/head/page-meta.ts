@@ -1,4 +1,7 @@
-/** What the head of each public page says about it: to search engines, to feed readers, and where its link is shared. */
+/**
+ * Builds the meta tags and the JSON-LD of the public pages, for search engines, feed readers and
+ * link previews.
+ */
 import type { Thing } from 'schema-dts'
 import {
   DEFAULT_LOCALE,
@@ -16,27 +19,33 @@ import { type Edition, editionOf, type Here } from './edition.ts'
 import { type Photographed, type SharePicture, sharePicture, sitePicture } from './share-picture.ts'
 
 type Page = {
-  /** What the page calls what it shows, if that is not its title. */
+  /** The name of the page in the breadcrumbs, if it is not the title. */
   name?: string
   title: string
   description: string
-  /** The page in each language, as paths. */
+  /** The paths of the page in each language. */
   addresses: Record<Locale, string>
-  /** What is shown beside a shared link: a photo of the page, else one of the site's own. */
+  /** The image for link previews. Pages without one use the image of the site. */
   picture?: SharePicture | undefined
-  /** What the page shows, in the words of schema.org. */
+  /** Builds the JSON-LD of what the page shows. */
   things?: (edition: Edition) => Thing[]
-  /** The pages above this one but for the home page, as names and paths. */
+  /** The names and paths of the parent pages, without the home page. */
   above?: [name: string, path: string][]
 }
 
-/** The longest description a search engine shows whole. */
+/** Longest description in UTF-16 code units that search engines show in full. */
 const DESCRIPTION_LENGTH = 160
 
-/** A letter with its accents, or an emoji joined of several, is several code units and one character. */
+/**
+ * Matches one visible character, which may have several code units: a letter with accents or an
+ * emoji sequence.
+ */
 const CHARACTER = /\P{M}\p{M}*(?:\u200d\P{M}\p{M}*)*/gu
 
-/** The beginning of a text of the artist, cut between two words, or at least between two characters. */
+/**
+ * Returns the beginning of a Markdown text as plain text, cut between words or at least between
+ * visible characters.
+ */
 export function summary(markdown: string) {
   const plain = plainText(markdown)
   let cut = ''
@@ -112,10 +121,10 @@ type Screen = 'gallery' | 'news' | 'training' | 'contact'
 type Entity = Photographed & { addresses: Record<Locale, string> }
 
 /**
- * The head of the page of a piece, a news item or a training.
- * @param screen the screen above it, which lists its kind
- * @param text the artist's words for the description
- * @param things what it is in the words of schema.org, given the path of the page
+ * Builds the meta tags of the page of a piece, a news item or a training.
+ * @param screen the list above the page
+ * @param text Markdown from which the description is made
+ * @param things builds the JSON-LD, given the path of the page
  */
 export function entityMeta(
   here: Here,
@@ -135,7 +144,10 @@ export function entityMeta(
   })
 }
 
-/** The head of one of the four screens whose words are the site's, but for what it says of its own. */
+/**
+ * Builds the meta tags of a page whose texts come from the catalogues.
+ * @param own values that replace those texts
+ */
 export function screenMeta(here: Here, screen: Screen, own: Partial<Page> = {}) {
   const { locale, workshop } = editionOf(here)
   const t = translate(locale)
@@ -148,7 +160,7 @@ export function screenMeta(here: Here, screen: Screen, own: Partial<Page> = {}) 
   })
 }
 
-/** The head of one of the two whose words are the artist's. */
+/** Builds the meta tags of a page whose texts the artist writes. */
 export const filledMeta = (
   here: Here,
   screen: 'home' | 'portrait',

@@ -7,7 +7,10 @@ import type { Edition } from './edition.ts'
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider> }
 
-/** On the server, for the loaders. A workshop that cannot be read keeps no page from being shown; it is logged. */
+/**
+ * Loads the data that every page needs. An error while reading it is logged and replaced by
+ * defaults, so that the page is still shown.
+ */
 export async function readEdition({ request, context }: Asked): Promise<Edition> {
   const { siteUrl, log } = context.get(pageContext)
   const locale = localeOf(new URL(request.url).pathname)

@@ -18,7 +18,7 @@ const photo = (files: ImageRecord['files']): ImageRecord => ({
 const shared = (files: ImageRecord['files']) =>
   sharePicture({ title: 'Bol', images: [photo(files)] }, 'fr')
 
-test('a shared link shows the first JPEG until the crop is made', () => {
+test('uses the first JPEG until the crop exists', () => {
   const alt = 'Un bol'
   const early = { path: '/media/ab.jpg', width: 960, height: 640, alt }
   expect(shared({ jpeg: [960], avif: [] })).toEqual(early)

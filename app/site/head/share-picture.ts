@@ -1,16 +1,19 @@
-/** The picture that other sites show beside a link to a page. */
+/** Chooses the image for link previews (Open Graph). */
 import { type PublicImage, shareAddress, shareSize } from '../../../shared/image.ts'
 import type { Locale } from '../../../shared/locale.ts'
 import { translate } from '../../i18n/translate.ts'
 import { describe } from '../photos/photos-of.ts'
 import type { Edition } from './edition.ts'
 
-/** Width and height are pixels. */
+/** An image for link previews. Width and height are in pixels. */
 export type SharePicture = { path: string; width: number; height: number; alt: string }
 
 const ICON = 512
 
-/** For pages without a photo of their own: the one the artist chose for that, or the icon of a site that has none yet. */
+/**
+ * Returns the image for pages without a photo: the one that the artist has chosen, or the icon of
+ * the site.
+ */
 export const sitePicture = ({ workshop, locale, picture }: Edition): SharePicture =>
   (picture && sharePicture({ title: workshop.name, images: [picture] }, locale)) ?? {
     path: `/icon-any-${ICON}.png`,
@@ -22,9 +25,9 @@ export const sitePicture = ({ workshop, locale, picture }: Edition): SharePictur
 export type Photographed = { title: string; images: PublicImage[] }
 
 /**
- * Returns the first photo of what a page shows: its crop for shared links, or the JPEG that the upload
- * made until the last files of the photo, among them the crop, exist. Other sites keep what they read
- * first, so the picture must be the page's own from the start.
+ * Returns the first photo of a page for link previews: its crop, or the original JPEG as long as
+ * the crop has not been generated. Other sites cache the first image that they read, so it must
+ * already be the right photo.
  */
 export function sharePicture(
   { title, images }: Photographed,

@@ -1,7 +1,8 @@
 /**
- * Lets the browser fetch the page that a visitor is about to open (Speculation Rules, WICG): it asks when a link is
- * pointed at, or is in sight for a while on a phone, and not for those who save data. Left out are what is no page, what
- * the script opens over the page, and what changes a setting.
+ * Lets the browser prefetch the page that a visitor is about to open (Speculation Rules, WICG).
+ * Browsers prefetch when the pointer is over a link or when a link stays in the viewport of a
+ * phone, but not with data saving on. Excluded are files, links that the script opens in the page,
+ * and links that change a setting.
  */
 export const speculationRules = JSON.stringify({
   prefetch: [

@@ -1,9 +1,9 @@
-/** The workshop as the foot of every page shows it. */
+/** Builds the JSON-LD of the workshop. */
 import type { LocalBusinessLeaf, PostalAddressLeaf } from 'schema-dts'
 import { localizedPath } from '../../../shared/locale.ts'
 import type { Edition } from './edition.ts'
 
-/** Splits the last line of an address, which may begin with the postcode. */
+/** Splits the last line of an address into postcode and town. */
 export function townOf(address: readonly string[]): { postalCode?: string; town: string } {
   const last = address.at(-1) ?? ''
   const [, postalCode, town] = /^(?:F-)?(\d{5}) +(.+)$/.exec(last) ?? []
@@ -24,7 +24,10 @@ export function workshopAddress({ workshop }: Edition): { address?: PostalAddres
   }
 }
 
-/** What other things say of it: who made or sells them, who teaches. */
+/**
+ * Returns the short JSON-LD node of the workshop that other nodes refer to as creator, seller or
+ * organizer.
+ */
 export const workshopName = (edition: Edition) =>
   ({
     '@type': 'LocalBusiness',

@@ -19,7 +19,7 @@ const pageAt = (pathname: string): LegalPage =>
   LEGAL_PAGES.find((page) => LEGAL_PATHS[page] === barePath(pathname)) ?? 'notice'
 
 const LONGEST_KEEPING = Math.max(...KEEPING_DAYS)
-/** About a month, in days: what the artist chooses are whole ones. */
+/** Average length of a month in days. The artist chooses the retention time in whole months. */
 const MONTH = 30.4
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -49,7 +49,7 @@ export const meta: Route.MetaFunction = (here) => {
   })
 }
 
-/** One of the three pages that the law asks for, filled from “Votre site”. */
+/** One of the three legally required pages, filled from the artist's entries under “Votre site”. */
 export default function Legal({ loaderData }: Route.ComponentProps) {
   const { page, legal, months } = loaderData
   const { t } = useTranslation()

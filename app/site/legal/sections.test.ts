@@ -17,19 +17,19 @@ const withLegal = (legal: Partial<Told['legal']>) => ({ legal: { ...told.legal, 
 const saidOf = (page: (typeof LEGAL_PAGES)[number], name: string, of: Partial<Told>) =>
   sectionsOf(page, { ...told, ...of }).find((section) => section.name === name)
 
-test('what nobody has told is left out, heading and all', () => {
+test('leaves out sections without data', () => {
   expect(names('notice')).toEqual(['publisher', 'works'])
   expect(names('notice', withLegal({ host: 'Hébergeur' }))).toEqual(['publisher', 'host', 'works'])
   expect(names('terms')).not.toContain('mediator')
   expect(names('terms', withLegal({ mediator: 'Médiateur' }))).toContain('mediator')
 })
 
-test('what programs may learn is said where they may not', () => {
+test('states the AI training policy if training is not allowed', () => {
   const workshop = { ...told.workshop, welcomes_ai: false }
   expect(names('notice', { workshop })).toContain('programs')
 })
 
-test('what becomes of a message is said as the forms do it', () => {
+test('describes the use of messages according to what the forms do', () => {
   expect(names('privacy')[0]).toBe('forms')
   expect(names('privacy', { takesMessages: true })[0]).toBe('messages')
   expect(saidOf('privacy', 'messages', { takesMessages: true, months: 36 })?.text).toMatch(
@@ -37,7 +37,7 @@ test('what becomes of a message is said as the forms do it', () => {
   )
 })
 
-test('a seller without VAT says so beside the prices and in the notice', () => {
+test('states a VAT exemption with the prices and in the legal notice', () => {
   const exempt = withLegal({ vat_exempt: true, vat_number: 'FR00' })
   expect(saidOf('terms', 'price', exempt)?.text).toMatch(/TVA non applicable/)
   expect(saidOf('terms', 'price', {})?.text).not.toMatch(/TVA non applicable/)
@@ -46,12 +46,12 @@ test('a seller without VAT says so beside the prices and in the notice', () => {
   expect(facts).not.toMatch(/FR00/)
 })
 
-test('a name keeps its signs, and becomes no link', () => {
+test('escapes Markdown characters in names', () => {
   const { text } = saidOf('notice', 'works', withLegal({ owner: '[Jeanne](/x) *M*' })) ?? {}
   expect(text).toContain('\\[Jeanne\\](/x) \\*M\\*')
 })
 
-test('what the law asks for and nobody has told is named, for the artist', () => {
+test('lists the missing required entries for the artist', () => {
   const all = ['owner', 'siret', 'vat', 'address', 'phone', 'email', 'host', 'mediator']
   expect(missingEntries(NOTHING_TOLD, UNKNOWN_WORKSHOP)).toEqual(all)
   const workshop = { address: 'Autun', phone: '03', email: 'a@b.fr' }
@@ -60,6 +60,6 @@ test('what the law asks for and nobody has told is named, for the artist', () =>
   expect(missingEntries({ ...legal, vat_exempt: true }, workshop)).toEqual([])
 })
 
-test('each page has its sections once', () => {
+test('has no duplicate sections on a page', () => {
   for (const page of LEGAL_PAGES) expect(new Set(names(page)).size).toBe(names(page).length)
 })

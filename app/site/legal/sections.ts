@@ -1,4 +1,4 @@
-/** The three pages that the law asks of a seller's site: what they say, section by section. What nobody has told is left out. */
+/** Builds the sections of the three legally required pages. Sections without data are left out. */
 import type { TFunction } from 'i18next'
 import type texts from '../../../locales/fr.json'
 import type { LegalPage, PublicLegal } from '../../../shared/legal.ts'
@@ -11,27 +11,27 @@ export type Told = {
   legal: Localized<PublicLegal>
   workshop: Pick<ShownWorkshop, 'name' | 'address' | 'phone' | 'email' | 'welcomes_ai'>
   takesMessages: boolean
-  /** Months after which a message is erased at the latest. */
+  /** Maximum retention time of messages in months. */
   months: number
 }
 
 export type Section = {
   name: string
   heading: string
-  /** Markdown of the catalogues. */
+  /** Markdown text from the catalogues. */
   text?: string
   facts?: [name: string, value: string][]
-  /** As the artist typed them. */
+  /** Text of the artist with line breaks. */
   lines?: string
   link?: string
-  /** A text of the workshop's own, which follows. */
+  /** A Markdown text of the artist that is shown after the section. */
   own?: 'sale_terms' | 'course_terms'
 }
 
-/** Who sells and publishes: by the name that the law knows, else by the one on the sign. */
+/** Returns the legal name of the seller and publisher, or else the name of the workshop. */
 const ownerOf = ({ legal, workshop }: Told) => legal.owner || workshop.name
 
-/** A name stays as it is typed, whatever markdown would make of its signs. */
+/** Escapes Markdown characters in a name. */
 const plain = (name: string) => name.replace(/[\\`*_[\]<>&]/g, '\\$&')
 
 function publisher(told: Told): Section {
@@ -56,10 +56,10 @@ function publisher(told: Told): Section {
 }
 
 type TextOf<Key> = Key extends `${infer Name}_text` ? Name : never
-/** The sections of which the catalogues say more than their heading. */
+/** The names of the sections that have a text in the catalogues. */
 type Said = TextOf<keyof (typeof texts)['legal']['sections']>
 
-/** The sections of a page, in their order. */
+/** Returns the sections of a page in their order. */
 export function sectionsOf(page: LegalPage, told: Told): Section[] {
   const { t, legal, workshop, takesMessages, months } = told
   const titled = (name: Said | 'host') => ({ name, heading: t(`legal.sections.${name}_title`) })

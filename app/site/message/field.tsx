@@ -12,7 +12,7 @@ const LENGTHS = {
   message: MESSAGE_LENGTH,
 }
 
-/** What is wrong with each field, in the visitor's language. */
+/** Returns a function that gives the error message of a field in the visitor's language. */
 export function useProblems() {
   const { t, i18n } = useTranslation()
   const numbers = new Intl.NumberFormat(i18n.language)
@@ -25,7 +25,7 @@ export function useProblems() {
   }
 }
 
-/** What a phone needs to know: its keyboard, what it may fill in, and what its Enter key says. */
+/** Input attributes of each field for soft keyboards, autofill and the Enter key. */
 const HABITS = {
   name: { autoComplete: 'name', autoCapitalize: 'words', enterKeyHint: 'next' },
   email: {
@@ -47,7 +47,7 @@ type FieldProps = {
   problem: Problem | undefined
 }
 
-/** A labelled field on a ruled line. It carries the words the script shows when it is not well filled. */
+/** Labelled form field. Its data attributes hold the error messages that the script shows. */
 export function Field({ form, name, value, problem }: FieldProps) {
   const { t } = useTranslation()
   const say = useProblems()
@@ -57,7 +57,7 @@ export function Field({ form, name, value, problem }: FieldProps) {
     name,
     defaultValue: value,
     required: name !== 'subject',
-    // Not `maxlength`: it cuts off pasted text without a word.
+    // `maxlength` is not used because it truncates pasted text silently.
     'data-most': LENGTHS[name],
     'data-long': say(name, 'too_long'),
     'aria-invalid': problem ? true : undefined,

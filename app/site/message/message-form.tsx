@@ -6,21 +6,21 @@ import type { FieldName, FormAnswer } from './read-message.ts'
 import { SentNotice } from './sent-notice.tsx'
 
 type MessageFormProps = {
-  /** Begins the ids of the fields. */
+  /** Prefix of the ids of the fields. */
   id: 'contact' | 'interest'
   fields: FieldName[]
-  /** What stands in the fields before anything is typed. */
+  /** Initial values of the fields. */
   prefilled: Partial<Record<FieldName, string>>
-  /** The page's own address. */
+  /** The path of the page itself. */
   action: string
-  /** What the server said, when the form was sent without the script. */
+  /** The server's response if the form was sent without the script. */
   answer: FormAnswer | undefined
   sent: { title: string; text: string }
-  /** The id of the piece that the letter is about. */
+  /** The id of the piece that the message is about. */
   piece?: number
 }
 
-/** What the script says where a message could not be kept. */
+/** Returns the error messages for a message that could not be stored. */
 function useFailures() {
   const { t } = useTranslation()
   const { phone } = useEdition().workshop
@@ -29,7 +29,7 @@ function useFailures() {
   return { failed: say(t('form.not_sent_now')), crowded: say(t('form.crowded')) }
 }
 
-/** Asks 1Password, LastPass, Bitwarden and Dashlane to leave a field alone. */
+/** Makes the password managers 1Password, LastPass, Bitwarden and Dashlane ignore a field. */
 const NO_PASSWORD_MANAGER = {
   'data-1p-ignore': true,
   'data-lpignore': 'true',
@@ -37,7 +37,7 @@ const NO_PASSWORD_MANAGER = {
   'data-form-type': 'other',
 }
 
-/** What goes with the letter unseen: the piece, and a field that only programs fill in. */
+/** Hidden fields: the piece, and a honeypot that only spam programs fill in. */
 function Unseen({ piece }: { piece: number | undefined }) {
   const { t } = useTranslation()
   return (
@@ -53,7 +53,10 @@ function Unseen({ piece }: { piece: number | undefined }) {
   )
 }
 
-/** A letter to the workshop. The server answers it, or the script in its place, with the same words. */
+/**
+ * Form for a message to the workshop. The server's response without the script has the same texts
+ * as the script.
+ */
 export function MessageForm(props: MessageFormProps) {
   const { id, fields, prefilled, action, answer, sent, piece } = props
   const { t } = useTranslation()

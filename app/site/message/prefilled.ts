@@ -7,12 +7,15 @@ import { translate } from '../../i18n/translate.ts'
 import { readList } from '../read-list.ts'
 import { localized } from '../text/localized.ts'
 
-/** The address of the contact form as a link about this training opens it. A bare path. */
+/**
+ * Returns the path of the contact form that is prefilled for a training, without a language prefix.
+ */
 export const registerPath = ({ id }: { id: number }) => `/contact?training=${id}#contact`
 
 /**
- * What stands in the contact form before anything is typed: `?training=12` registers for that training, `?subject=visit`
- * asks for a visit, `?subject=quote` for a training made to measure. Nothing where the training is not on the site.
+ * Returns the initial values of the contact form. `?training=12` registers for that training,
+ * `?subject=visit` asks for a visit and `?subject=quote` for a custom training. Returns no values
+ * if the training is not published.
  */
 export async function prefilled(
   { url }: Request,

@@ -10,13 +10,13 @@ function send(
   return readMessage(new Request('http://localhost/contact', { method: 'POST', body }), schema)
 }
 
-test('a complete message is accepted, the subject being optional', async () => {
+test('accepts a complete message with or without a subject', async () => {
   const fields = { name: 'Ada', email: 'ada@example.org', message: 'Bonjour' }
   expect((await send(fields, ContactMessage)).data).toEqual({ sent: true })
   expect((await send(fields, InterestMessage)).data).toEqual({ sent: true })
 })
 
-test('what is missing or wrong is named, and what was typed is given back', async () => {
+test('returns the field errors and the entered values', async () => {
   const fields = { name: ' ', email: 'ada@', subject: 'Visite', message: '' }
   const { data, init } = await send(fields, ContactMessage)
   expect(init?.status).toBe(422)
@@ -27,14 +27,14 @@ test('what is missing or wrong is named, and what was typed is given back', asyn
   })
 })
 
-test('fields that were not sent at all are missing too', async () => {
+test('treats absent fields as empty', async () => {
   const { data } = await send({}, InterestMessage)
   expect(data).toMatchObject({
     problems: { name: 'required', email: 'required', message: 'required' },
   })
 })
 
-test('a text that is too long is refused', async () => {
+test('rejects a text that is too long', async () => {
   const long = { name: 'a'.repeat(201), email: 'a@b.fr', message: 'x' }
   expect((await send(long, InterestMessage)).data).toMatchObject({ problems: { name: 'too_long' } })
 })

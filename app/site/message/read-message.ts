@@ -2,7 +2,10 @@ import { data } from 'react-router'
 import * as v from 'valibot'
 import type { ContactMessage, InterestMessage } from '../../../shared/message.ts'
 
-/** What became of a form sent without the script. What was typed is given back, with what is wrong with it. */
+/**
+ * The result of a form that was sent without the script. If it was rejected, it contains the
+ * entered values and the problems of each field.
+ */
 export type FormAnswer =
   | { sent: true }
   | {
@@ -11,21 +14,27 @@ export type FormAnswer =
       problems: Partial<Record<FieldName, Problem>>
       failure?: Failure
     }
-/** Why nothing is wrong with a message and it could not be kept all the same. */
+/** The reason why a valid message could not be stored. */
 export type Failure = 'failed' | 'crowded'
 export type FieldName = 'name' | 'email' | 'subject' | 'message'
 export type Problem = 'required' | 'not_an_email' | 'too_long' | 'unreadable_text'
 
 type Schema = typeof ContactMessage | typeof InterestMessage
 type Checked = v.InferOutput<Schema>
-/** Keeps what was checked. `trap` is what stands in the field that nobody sees. @returns what kept it from being kept */
+/**
+ * Stores a valid message.
+ * @param trap value of the honeypot field
+ * @returns the reason if the message was not stored
+ */
 type Keep = (message: Checked, trap: string) => Promise<Failure | null>
 
 const STATUS: Record<Failure, number> = { failed: 503, crowded: 429 }
 
-/** Checks a form (specification section 5), and keeps it where messages are taken. */
+/**
+ * Validates a form (specification section 5) and stores the message if the site accepts messages.
+ */
 export async function readMessage(request: Request, schema: Schema, keep: Keep = async () => null) {
-  // What is no form is read as an empty one, and so is a field that was not sent.
+  // A body that is not a form counts as an empty form, and a missing field as an empty one.
   const form = await request.formData().catch(() => new FormData())
   const values: Record<string, string> = {}
   for (const name of ['name', 'email', 'subject', 'message']) {

@@ -3,7 +3,7 @@ import { InlineSvg } from '../../ui/inline-svg.tsx'
 import mark from '../../ui/motif/mark.svg?raw'
 import styles from './sent-notice.module.css'
 
-/** What a visitor reads after sending a message. */
+/** Confirmation that a message was sent. */
 export function SentNotice({ title, text }: { title: string; text: string }) {
   return (
     <div className={styles.notice}>
@@ -15,7 +15,10 @@ export function SentNotice({ title, text }: { title: string; text: string }) {
   )
 }
 
-/** The place, on every page, where the script says that a message is sent: empty and unseen until then. */
+/**
+ * The container on every page in which the script shows that a message was sent. It is hidden while
+ * empty.
+ */
 export function NoticePlace() {
   const { t } = useTranslation()
   return (

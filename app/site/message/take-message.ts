@@ -7,8 +7,8 @@ import { readMessage } from './read-message.ts'
 type Asked = { request: Request; context: Readonly<RouterContextProvider> }
 
 /**
- * Answers a form that was sent without the script, after the message was stored.
- * @param art_piece_id the piece that it is about; null for the contact page
+ * Stores a message sent without the script and responds to the form.
+ * @param art_piece_id the piece that the message is about, or null on the contact page
  */
 export function takeMessage(
   { request, context }: Asked,
@@ -22,7 +22,8 @@ export function takeMessage(
     const sent = { subject: '', ...message, locale, art_piece_id, extra, open_for: null }
     try {
       const accepted = await messages.accept(sent, address)
-      // A site that stores no messages answers as the specification says.
+      // A site that stores no messages responds as if the message was sent (specification section
+      // 5).
       if (accepted.ok || accepted.code === 'not_taken') return null
       return accepted.code === 'inbox_full' ? 'failed' : 'crowded'
     } catch (error) {

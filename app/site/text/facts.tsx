@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './facts.module.css'
 
-/** A table of facts; one that is not known is left out. */
+/** Definition list that leaves out facts without a value. */
 export function Facts({ facts }: { facts: (readonly [name: string, value: ReactNode])[] }) {
   const known = facts.filter(([, value]) => value)
   if (known.length === 0) return null

@@ -2,12 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { langOf } from './localized.ts'
 
 type FrenchNoteProps<Entity> = {
-  /** The artist's texts on the page, and in which fields of them. */
+  /**
+   * The entities that the page shows. `fields` returns the names of the fields that are visible.
+   */
   of: Entity[]
   fields: (shown: Entity) => string[]
 }
 
-/** Says, once on a page, that something on it is not translated yet. */
+/** Shows a note, once on a page, if one of its texts is not translated yet. */
 export function FrenchNote<Entity extends { french: string[] }>({
   of,
   fields,

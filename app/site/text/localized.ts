@@ -1,4 +1,7 @@
-/** The artist's texts as a page shows them: in its language, or in French where nobody has translated them yet. */
+/**
+ * Selects the artist's texts in the language of a page. Texts without a translation are shown in
+ * French.
+ */
 import { categoryAddress, entityAddress } from '../../../shared/address.ts'
 import type { PublicCategory } from '../../../shared/category.ts'
 import {
@@ -20,11 +23,11 @@ type Source<Type extends TranslatedType> = Record<TranslatableField<Type>, strin
 }
 
 export type Localized<Entity> = Entity & {
-  /** The fields that are shown in French for want of a translation. */
+  /** The names of the fields that are shown in French because a translation is missing. */
   french: string[]
 }
 
-/** The entity with its texts in the language of the page. */
+/** Returns the entity with its texts in the language of the page. */
 export function localized<Type extends TranslatedType, Entity extends Source<Type>>(
   type: Type,
   entity: Entity,
@@ -40,7 +43,10 @@ export function localized<Type extends TranslatedType, Entity extends Source<Typ
   return shown
 }
 
-/** A piece with the name of its category as the page shows it; `category` itself stays the French one. */
+/**
+ * Adds the name of the piece's category in the language of the page. `category` remains the French
+ * name.
+ */
 export function withCategory<Piece extends Localized<{ category: string | null }>>(
   piece: Piece,
   categories: PublicCategory[],
@@ -56,11 +62,14 @@ export function withCategory<Piece extends Localized<{ category: string | null }
   }
 }
 
-/** The `lang` of an element that holds this field; undefined where it is that of the page. */
+/**
+ * Returns the `lang` attribute for a field, or undefined if the field is in the language of the
+ * page.
+ */
 export const langOf = ({ french }: { french: string[] }, field: string) =>
   french.includes(field) ? DEFAULT_LOCALE : undefined
 
-/** Where the same thing stands in each language. */
+/** Returns the path of an entity in each language. */
 export const addressesOf = (
   type: Parameters<typeof entityAddress>[1],
   entity: { id: number; title: string; translations: PublicTranslations<'title'> },
@@ -70,10 +79,13 @@ export const addressesOf = (
     return entityAddress(locale, type, { id: entity.id, title })
   })
 
-/** Where one of the screens stands in each language. `path` is a bare path. */
+/**
+ * Returns the path of a page in each language.
+ * @param path a path without a language prefix
+ */
 export const screenAddresses = (path: string) =>
   forEachLocale((locale) => localizedPath(locale, path))
 
-/** Where the gallery shows one of the categories, in each language. */
+/** Returns the path of the gallery filtered by a category, in each language. */
 export const categoryAddresses = (category: PublicCategory, all: PublicCategory[]) =>
   forEachLocale((locale) => categoryAddress(locale, category, all))

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { langOf } from './localized.ts'
 
-/** A short text of the artist, marked where it stands in French on a page of another language. */
+/**
+ * Renders a short text, with a `lang` attribute if it is in French on a page in another language.
+ */
 export function marked<Field extends string>(
   of: { [F in Field]: string | null } & { french: string[] },
   field: Field,

@@ -8,7 +8,10 @@ type ProseProps<Field extends string> = {
   field: Field
 }
 
-/** A long text of the artist, marked where it stands in French. Its links into the site stay in the visitor's language. */
+/**
+ * Renders a Markdown text, with a `lang` attribute if it is in French. Internal links keep the
+ * visitor's language.
+ */
 export function Prose<Field extends string>({ of, field }: ProseProps<Field>) {
   const locale = useLocale()
   const toPath = (path: string) => pathInLanguage(locale, path)

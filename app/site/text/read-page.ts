@@ -1,4 +1,4 @@
-/** One of the two pages that the artist fills, as its readers see it. */
+/** Reads the home page or the portrait page for visitors. */
 import type { RouterContextProvider } from 'react-router'
 import { localeOf } from '../../../shared/locale.ts'
 import type { PageType, PublicPage } from '../../../shared/page.ts'
@@ -8,7 +8,10 @@ import { type Localized, localized } from './localized.ts'
 export type ShownPage<Type extends PageType> = Localized<PublicPage<Type>>
 type Asked = { request: Request; context: Readonly<RouterContextProvider> }
 
-/** On the server, for the loaders. What cannot be read is reported, and stands as any workshop could say it. */
+/**
+ * Reads the texts of a page in a loader. An error is logged, and the default texts are shown
+ * instead.
+ */
 export async function readPage<Type extends PageType>(
   { request, context }: Asked,
   type: Type,
@@ -19,6 +22,7 @@ export async function readPage<Type extends PageType>(
     return service.blank()
   })
   const locale = localeOf(new URL(request.url).pathname)
-  // PublicPage<Type> has the texts of its type; TypeScript does not see that while the type is open.
+  // PublicPage<Type> has the text fields of its type, but TypeScript cannot infer this for a
+  // generic type.
   return localized(type, page as never, locale) as ShownPage<Type>
 }

@@ -1,4 +1,4 @@
-/** Who the site speaks for, as pages of one language say it. */
+/** The workshop's data as the pages in one language show it. */
 import type { Locale } from '../../../shared/locale.ts'
 import { phoneFor, readPhone } from '../../../shared/phone.ts'
 import { LARGEST_GROUP } from '../../../shared/training.ts'
@@ -14,35 +14,44 @@ import { translate } from '../../i18n/translate.ts'
 import { localized } from './localized.ts'
 
 export type ShownWorkshop = {
-  /** The workshop's, or the address of the site until that is told. */
+  /** The name of the workshop, or the host name of the site if it has none. */
   name: string
-  /** What the artist wrote, or what is true of any workshop; so are the opening hours and what to know before a visit. */
+  /** The artist's text or a default text, as in `hours` and `visit`. */
   craft: string
   hours: string
   visit: string
-  /** Those of them that are in French for want of a translation. */
+  /** The names of the text fields that are in French because a translation is missing. */
   french: string[]
   /** Its lines. */
   address: string[]
-  /** As the readers of the language dial it, and for programs; whoever reads French is taken to be in the country. */
+  /**
+   * The telephone number as readers of the language dial it (in French, the national format), and
+   * the form for `tel:` links.
+   */
   phone: { text: string; dialled: string } | null
   email: string
   map_url: string
   links: { name: string; address: string }[]
   welcomes_ai: boolean
   is_demo: boolean
-  /** What the catalogues' texts are filled with; what nobody has told is empty. */
+  /**
+   * Values for the placeholders in the catalogues. A value that the artist has not entered is
+   * empty.
+   */
   facts: {
     teaching: string
     practice: string
     group: string
     town: string
   }
-  /** Whether it says who it is and how to reach it; until then search engines are asked to wait. */
+  /**
+   * True if the workshop has a name and a telephone number. Until then, search engines are asked
+   * not to index the site.
+   */
   isPresented: boolean
 }
 
-/** The workshop of which nothing is known, where it could not be read. */
+/** Default data if the workshop could not be read. */
 export const UNKNOWN_WORKSHOP: PublicWorkshop = {
   name: '',
   craft: '',

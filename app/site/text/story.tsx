@@ -13,21 +13,21 @@ import type { Localized } from './localized.ts'
 import { Prose } from './prose.tsx'
 
 type StoryProps<Field extends string> = {
-  /** The list it belongs to. */
+  /** The list that contains the entity. */
   back: { to: string; words: string }
   of: Parameters<typeof photosOf>[0] & Localized<{ [F in Field | 'title']: string }>
-  /** Which of its fields is the text to read. */
+  /** The name of the field with the main text. */
   text: Field
-  /** What stands over the title, and under it. */
+  /** Content above and below the title. */
   above?: ReactNode
   below?: ReactNode
-  /** Without the ways to share it. */
+  /** Hides the share button, for previews. */
   isSecret?: boolean
-  /** What follows the text. */
+  /** Content after the text. */
   children?: ReactNode
 }
 
-/** A news item or a training as a page to read. The script shows its article over the list. */
+/** The page of a news item or a training. The script shows its article in a sheet over the list. */
 export function Story<Field extends string>(props: StoryProps<Field>) {
   const { back, of, text, above, below, isSecret, children } = props
   const locale = useLocale()

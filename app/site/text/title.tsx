@@ -1,10 +1,12 @@
 import type { Localized } from './localized.ts'
 import { marked } from './marked.tsx'
 
-/** A word that fills a narrow column at the size of titles. */
+/** A word that is wider than a narrow column at the size of titles. */
 const WIDE_WORD = /\p{L}{22}/u
 
-/** A title, or a word of it, that is too long for its column at the size of other titles of pages. */
+/**
+ * Returns true if the title, or one of its words, is too long for the column at the normal size.
+ */
 const isLong = (title: string) => title.length > 48 || /\p{L}{14}/u.test(title)
 
 function sizeOf(title: string): string | undefined {
@@ -12,7 +14,10 @@ function sizeOf(title: string): string | undefined {
   return isLong(title) ? 'long-title' : undefined
 }
 
-/** The artist's title of a thing; with a very long word it is set smaller, so that the word stays whole. */
+/**
+ * The title of an entity. A title with a very long word has a smaller size, so that the word does
+ * not break.
+ */
 export const Title = ({ of }: { of: Localized<{ title: string }> }) => (
   <span className={sizeOf(of.title)} data-title>
     {marked(of, 'title')}
