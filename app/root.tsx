@@ -14,8 +14,8 @@ import type { Route } from './+types/root.ts'
 import { APP_ID, NotStarted } from './admin/not-started.tsx'
 import { RouteStyles } from './admin/route-styles.tsx'
 import { type PublicScript, pageContext } from './context.ts'
-import type { Edition } from './site/head/edition.ts'
-import { readEdition } from './site/head/read-edition.ts'
+import { loadSiteData } from './site/head/load-site-data.ts'
+import type { SiteData } from './site/head/site-data.ts'
 import { speculationRules } from './site/head/speculation-rules.ts'
 import { PhotoStylesContext } from './site/photos/photo-styles.ts'
 import { siteStyles } from './site/styles.server.ts'
@@ -36,22 +36,22 @@ type Told = {
   isDemo?: boolean
   enhanceScript?: PublicScript | null
   styles?: string
-} & Partial<Edition>
+} & Partial<SiteData>
 
 export async function loader(asked: Route.LoaderArgs): Promise<Told> {
   const { nonce, enhanceScript } = asked.context.get(pageContext)
   const isAdmin = isAdminPath(new URL(asked.request.url).pathname)
-  const edition = await readEdition(asked)
+  const siteData = await loadSiteData(asked)
   return isAdmin
     ? {
         nonce,
-        siteName: edition.workshop.name,
-        isPresented: edition.workshop.isPresented,
-        isDemo: edition.workshop.is_demo,
-        takesMessages: edition.takesMessages,
-        locales: edition.locales,
+        siteName: siteData.workshop.name,
+        isPresented: siteData.workshop.isPresented,
+        isDemo: siteData.workshop.is_demo,
+        takesMessages: siteData.takesMessages,
+        locales: siteData.locales,
       }
-    : { enhanceScript, styles: siteStyles, ...edition }
+    : { enhanceScript, styles: siteStyles, ...siteData }
 }
 
 /** The document never changes while the admin runs; asking again at each change of address would only cost time. */

@@ -9,7 +9,7 @@ import { originalTexts } from '../../server/content/original-texts.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../shared/locale.ts'
 import { periodsOf } from '../../shared/page.ts'
 import { LARGEST_GROUP } from '../../shared/training.ts'
-import { UNKNOWN_WORKSHOP } from '../site/text/shown-workshop.ts'
+import { DEFAULT_WORKSHOP } from '../site/text/localized-workshop.ts'
 
 const textsOf = (locale: Locale): typeof import('../../locales/fr.json') =>
   JSON.parse(readFileSync(`locales/${locale}.json`, 'utf8'))
@@ -73,7 +73,7 @@ describe.each(LOCALES)('the texts of %s', (locale) => {
 
   test('leave out facts that the artist has not entered', () => {
     const unknown = { ...FACTS, teaching_since: '', turning_since: '' }
-    expect(UNKNOWN_WORKSHOP.teaching_since).toBe('')
+    expect(DEFAULT_WORKSHOP.teaching_since).toBe('')
     for (const field of ['teaching_text', 'turning_text'] as const) {
       const text = homeText(unknown, locale, field)
       expect(text).not.toBe('')

@@ -8,23 +8,23 @@ import { useLocale } from '../i18n/use-locale.ts'
 import type { Route } from './+types/art-piece.ts'
 import { findNamed } from './find-named.ts'
 import styles from './frame/detail.module.css'
-import { Share } from './frame/share.tsx'
-import { artwork } from './head/artwork.ts'
+import { ShareButton } from './frame/share-button.tsx'
 import { entityMeta } from './head/page-meta.ts'
+import { artworkJsonLd } from './json-ld/artwork.ts'
+import { handleMessageForm } from './message/handle-message-form.ts'
 import { MessageForm } from './message/message-form.tsx'
-import { takeMessage } from './message/take-message.ts'
 import { photosOf } from './photos/photos-of.ts'
 import { preparePhotos } from './photos/prepare-photos.ts'
 import { PieceArticle } from './piece-article.tsx'
 import { PrintedAddress } from './printed-address.tsx'
-import { withCategory } from './text/localized.ts'
+import { addCategoryName } from './text/localize.ts'
 
-export const meta: Route.MetaFunction = ({ loaderData: piece, ...here }) => {
+export const meta: Route.MetaFunction = ({ loaderData: piece, ...args }) => {
   if (!piece) return []
   const { title, description, materials, dimensions } = piece
   const text = description || [title, materials, dimensions].filter(Boolean).join(', ')
-  return entityMeta(here, 'gallery', piece, text, (place, path) => [
-    artwork(place, piece, path) as Thing,
+  return entityMeta(args, 'gallery', piece, text, (place, path) => [
+    artworkJsonLd(place, piece, path) as Thing,
   ])
 }
 
@@ -33,19 +33,19 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { find } = artPieces
   const piece = await findNamed({ type: 'art_piece', find }, params.piece, request)
   await preparePhotos(context, photosOf(piece))
-  return withCategory(piece, await categories.list(), localeOf(new URL(request.url).pathname))
+  return addCategoryName(piece, await categories.list(), localeOf(new URL(request.url).pathname))
 }
 
 export const action = (asked: Route.ActionArgs) =>
-  takeMessage(asked, InterestMessage, idOfAddress(asked.params.piece))
+  handleMessageForm(asked, InterestMessage, idOfAddress(asked.params.piece))
 
 export default function ArtPiece({ loaderData: piece, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const address = piece.addresses[useLocale()]
+  const address = piece.paths[useLocale()]
   return (
     <PieceArticle
       piece={piece}
-      share={<Share />}
+      share={<ShareButton />}
       ask={
         piece.available && (
           <section className={styles.ask} aria-labelledby="interest-heading">

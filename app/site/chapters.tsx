@@ -6,9 +6,9 @@ import styles from './chapters.module.css'
 import { photoAt } from './photos/photos-of.ts'
 import { PlacePhoto } from './photos/place-photo.tsx'
 import shelf from './photos/shelf.module.css'
-import { langOf } from './text/localized.ts'
-import { marked } from './text/marked.tsx'
-import type { ShownPage } from './text/read-page.ts'
+import type { LocalizedPage } from './text/load-page.ts'
+import { langOf } from './text/localize.ts'
+import { localizedText } from './text/localized-text.tsx'
 
 const CHAPTERS = [
   { name: 'teaching', to: '/training' },
@@ -17,7 +17,7 @@ const CHAPTERS = [
 ] as const
 
 type ChaptersProps = {
-  home: ShownPage<'home'>
+  home: LocalizedPage<'home'>
   /** Where the gallery shows what the link of the last chapter names. */
   turned: string
 }
@@ -38,10 +38,10 @@ export function Chapters({ home, turned }: ChaptersProps) {
                 otherwise={{ alt: home[`${name}_title`], lang: langOf(home, `${name}_title`) }}
               />
             </div>
-            <h2>{marked(home, `${name}_title`)}</h2>
-            {home[`${name}_text`] && <p>{marked(home, `${name}_text`)}</p>}
+            <h2>{localizedText(home, `${name}_title`)}</h2>
+            {home[`${name}_text`] && <p>{localizedText(home, `${name}_text`)}</p>}
             <a href={name === 'turning' ? turned : localizedPath(locale, to)} className="more">
-              {marked(home, `${name}_link`)}
+              {localizedText(home, `${name}_link`)}
             </a>
           </li>
         ))}

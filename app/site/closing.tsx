@@ -3,12 +3,12 @@ import styles from './closing.module.css'
 import { SiteLink } from './frame/site-link.tsx'
 import { type Described, photoAt } from './photos/photos-of.ts'
 import { PlacePhoto } from './photos/place-photo.tsx'
-import { langOf } from './text/localized.ts'
-import { marked } from './text/marked.tsx'
-import type { ShownPage } from './text/read-page.ts'
+import type { LocalizedPage } from './text/load-page.ts'
+import { langOf } from './text/localize.ts'
+import { localizedText } from './text/localized-text.tsx'
 
 /** The last page of the cover: come and see. */
-export function Closing({ home }: { home: ShownPage<'home'> }) {
+export function Closing({ home }: { home: LocalizedPage<'home'> }) {
   const otherwise: Described = { alt: home.closing_title, lang: langOf(home, 'closing_title') }
   return (
     <section className="section" aria-labelledby="closing">
@@ -27,14 +27,14 @@ export function Closing({ home }: { home: ShownPage<'home'> }) {
             otherwise={otherwise}
           />
           <div className={styles.words}>
-            <h2 id="closing">{marked(home, 'closing_title')}</h2>
-            {home.closing_text && <p className="lead">{marked(home, 'closing_text')}</p>}
+            <h2 id="closing">{localizedText(home, 'closing_title')}</h2>
+            {home.closing_text && <p className="lead">{localizedText(home, 'closing_text')}</p>}
             <p className="row">
               <SiteLink to="/gallery" className="button first">
-                {marked(home, 'closing_gallery')}
+                {localizedText(home, 'closing_gallery')}
               </SiteLink>
               <SiteLink to="/contact" className="button">
-                {marked(home, 'closing_contact')}
+                {localizedText(home, 'closing_contact')}
               </SiteLink>
             </p>
           </div>

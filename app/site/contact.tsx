@@ -6,37 +6,37 @@ import { InlineSvg } from '../ui/inline-svg.tsx'
 import mark from '../ui/motif/mark.svg?raw'
 import type { Route } from './+types/contact.ts'
 import styles from './contact.module.css'
-import { contactCardPath } from './documents/paths.ts'
+import { contactCardPath } from './documents/document-paths.ts'
 import { ContactDetails } from './frame/contact-details.tsx'
 import { SiteLink } from './frame/site-link.tsx'
 import { SocialLinks } from './frame/social-links.tsx'
-import { useEdition } from './head/edition.ts'
-import { screenMeta } from './head/page-meta.ts'
-import { workshop } from './head/workshop.ts'
+import { cataloguePageMeta } from './head/page-meta.ts'
+import { useSiteData } from './head/site-data.ts'
+import { workshopJsonLd } from './json-ld/workshop.ts'
+import { handleMessageForm } from './message/handle-message-form.ts'
+import { initialValues } from './message/initial-values.ts'
 import { MessageForm } from './message/message-form.tsx'
-import { prefilled } from './message/prefilled.ts'
-import { takeMessage } from './message/take-message.ts'
-import { langOf } from './text/localized.ts'
+import { langOf } from './text/localize.ts'
 
-export const meta: Route.MetaFunction = (here) =>
-  screenMeta(here, 'contact', { things: (place) => [workshop(place)] })
+export const meta: Route.MetaFunction = (args) =>
+  cataloguePageMeta(args, 'contact', { jsonLd: (place) => [workshopJsonLd(place)] })
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
-  prefilled(request, context.get(servicesContext), context.get(pageContext).log)
+  initialValues(request, context.get(servicesContext), context.get(pageContext).log)
 
-export const action = (asked: Route.ActionArgs) => takeMessage(asked, ContactMessage)
+export const action = (asked: Route.ActionArgs) => handleMessageForm(asked, ContactMessage)
 
 /** A letterhead, a letter to write, and beside it how to reach the workshop for sure. */
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { locale, workshop: here } = useEdition()
+  const { locale, workshop: args } = useSiteData()
   return (
     <main id="content" className="page">
       <header className={styles.letterhead}>
         <div>
-          <p className={styles.name}>{here.name}</p>
-          <p className="note" lang={langOf(here, 'craft')}>
-            {here.craft}
+          <p className={styles.name}>{args.name}</p>
+          <p className="note" lang={langOf(args, 'craft')}>
+            {args.craft}
           </p>
         </div>
         <InlineSvg svg={mark} className={styles.mark} />
@@ -58,10 +58,10 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
           <section>
             <h2>{t('contact.workshop.title')}</h2>
             <ContactDetails />
-            <p className={`soft ${styles.lines}`} lang={langOf(here, 'hours')}>
-              {here.hours}
+            <p className={`soft ${styles.lines}`} lang={langOf(args, 'hours')}>
+              {args.hours}
             </p>
-            {(here.phone || here.email) && (
+            {(args.phone || args.email) && (
               <p>
                 <a href={contactCardPath(locale)} className="more">
                   {t('contact.workshop.card')}
@@ -71,14 +71,14 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
           </section>
           <section>
             <h2>{t('contact.visit.title')}</h2>
-            <p className={styles.lines} lang={langOf(here, 'visit')}>
-              {here.visit}
+            <p className={styles.lines} lang={langOf(args, 'visit')}>
+              {args.visit}
             </p>
             <SiteLink to="/contact?subject=visit#contact" className="more">
               {t('contact.visit.action')}
             </SiteLink>
           </section>
-          {here.links.length > 0 && (
+          {args.links.length > 0 && (
             <section className={styles.links}>
               <h2>{t('contact.follow')}</h2>
               <p className="row">

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { type Locale, localizedPath } from '../../shared/locale.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import styles from './filters.module.css'
-import type { Localized } from './text/localized.ts'
-import { marked } from './text/marked.tsx'
+import type { Localized } from './text/localize.ts'
+import { localizedText } from './text/localized-text.tsx'
 
 type FiltersProps = {
   /** The id of a category, or one that none has where the address names none that there is. */
@@ -14,7 +14,7 @@ type FiltersProps = {
     id: number
     name: string
     count: number
-    addresses: Record<Locale, string>
+    paths: Record<Locale, string>
   }>[]
 }
 
@@ -35,8 +35,8 @@ export function Filters({ chosen, total, categories }: FiltersProps) {
           <li key={category.id}>
             {link(
               category.id,
-              category.addresses[locale],
-              marked(category, 'name'),
+              category.paths[locale],
+              localizedText(category, 'name'),
               category.count,
             )}
           </li>

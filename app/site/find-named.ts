@@ -4,7 +4,7 @@ import { idOfAddress } from '../../shared/address.ts'
 import type { LedType } from '../../shared/image.ts'
 import { localeOf } from '../../shared/locale.ts'
 import type { PublicTranslations, TranslatableField } from '../../shared/translation.ts'
-import { addressesOf, localized } from './text/localized.ts'
+import { entityPaths, localize } from './text/localize.ts'
 
 type Service<Type extends LedType, Entity> = {
   type: Type
@@ -30,8 +30,7 @@ export async function findNamed<Type extends LedType, Entity extends Named<Type>
   if (!found?.ok) throw data(null, { status: 404 })
   const { pathname } = new URL(request.url)
   const locale = localeOf(pathname)
-  const addresses = addressesOf(type, found.value as never)
-  if (pathname !== addresses[locale] && request.method === 'GET')
-    throw redirect(addresses[locale], 301)
-  return { ...localized(type, found.value, locale), addresses }
+  const paths = entityPaths(type, found.value as never)
+  if (pathname !== paths[locale] && request.method === 'GET') throw redirect(paths[locale], 301)
+  return { ...localize(type, found.value, locale), paths }
 }

@@ -12,41 +12,41 @@ import { translate } from '../i18n/translate.ts'
 import type { Route } from './+types/gallery.ts'
 import { Filters } from './filters.tsx'
 import { DetailDialog } from './frame/detail-dialog.tsx'
-import { Empty } from './frame/empty.tsx'
-import { KnownPiece } from './frame/known.tsx'
+import { EmptyState } from './frame/empty-state.tsx'
+import { PiecePreview } from './frame/sheet-preview.tsx'
 import { SiteLink } from './frame/site-link.tsx'
-import { pageMeta, screenMeta, summary } from './head/page-meta.ts'
+import { cataloguePageMeta, descriptionFrom, pageMeta } from './head/page-meta.ts'
 import { OtherPages } from './other-pages.tsx'
 import { photosOf } from './photos/photos-of.ts'
 import { preparePhotos } from './photos/prepare-photos.ts'
 import styles from './photos/shelf.module.css'
 import { PieceCard } from './piece-card.tsx'
 import { readList, readOr } from './read-list.ts'
-import { FrenchNote } from './text/french-note.tsx'
-import { categoryAddresses, langOf, localized, screenAddresses } from './text/localized.ts'
+import { categoryPaths, langOf, localize, pagePaths } from './text/localize.ts'
+import { UntranslatedNote } from './text/untranslated-note.tsx'
 
 /** One category has a head of its own; one without pieces, or none that there is, is the gallery to a search engine. */
-export const meta: Route.MetaFunction = ({ loaderData, ...here }) => {
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   const category = loaderData?.categories.find(({ id, count }) => id === loaderData.chosen && count)
-  const locale = localeOf(here.location.pathname)
+  const locale = localeOf(args.location.pathname)
   const t = translate(locale)
   const page = loaderData?.page ?? 1
   const onPage = (title: string) => (page > 1 ? t('gallery.page_title', { title, page }) : title)
-  const addresses = category?.addresses ?? screenAddresses('/gallery')
+  const paths = category?.paths ?? pagePaths('/gallery')
   const common = {
-    addresses: forEachLocale((language) => addressOfPage(addresses[language], page)),
+    paths: forEachLocale((language) => addressOfPage(paths[language], page)),
   }
   if (!category)
-    return screenMeta(here, 'gallery', { ...common, title: onPage(t('gallery.title')) })
+    return cataloguePageMeta(args, 'gallery', { ...common, title: onPage(t('gallery.title')) })
   // A description in French says less to a search engine than a sentence in the language of the page.
   const description = langOf(category, 'description') ? '' : category.description
   const { name } = category
-  return pageMeta(here, {
+  return pageMeta(args, {
     ...common,
     name,
     title: onPage(t('gallery.category_title', { name })),
-    description: summary(description || t('gallery.category_description', { name })),
-    above: [[t('gallery.title'), localizedPath(locale, '/gallery')]],
+    description: descriptionFrom(description || t('gallery.category_description', { name })),
+    parents: [[t('gallery.title'), localizedPath(locale, '/gallery')]],
   })
 }
 
@@ -79,11 +79,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   )
   return {
     ...{ chosen, total, shown, page, pages, isNewestFirst },
-    address: found ? categoryAddresses(found, known)[locale] : localizedPath(locale, '/gallery'),
-    pieces: pieces.map((piece) => localized('art_piece', piece, locale)),
+    address: found ? categoryPaths(found, known)[locale] : localizedPath(locale, '/gallery'),
+    pieces: pieces.map((piece) => localize('art_piece', piece, locale)),
     categories: known.map((category) => ({
-      ...localized('category', category, locale),
-      addresses: categoryAddresses(category, known),
+      ...localize('category', category, locale),
+      paths: categoryPaths(category, known),
       count: counts.get(category.id) ?? 0,
     })),
   }
@@ -128,22 +128,22 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
               ))}
             </ul>
           ) : (
-            <Empty text={t(emptyWords(chosen))}>
+            <EmptyState text={t(emptyWords(chosen))}>
               {chosen !== null && (
                 <SiteLink to="/gallery" className="more">
                   {t('gallery.back')}
                 </SiteLink>
               )}
-            </Empty>
+            </EmptyState>
           )}
           <OtherPages address={address} page={page} pages={pages} />
-          <FrenchNote
+          <UntranslatedNote
             of={[...pieces, ...categories]}
             fields={() => ['name', 'title', 'dimensions', 'materials']}
           />
         </div>
       </div>
-      <DetailDialog known={<KnownPiece loading={t('gallery.piece_loading')} />} />
+      <DetailDialog known={<PiecePreview loading={t('gallery.piece_loading')} />} />
     </main>
   )
 }

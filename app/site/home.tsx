@@ -9,18 +9,18 @@ import { Chapters } from './chapters.tsx'
 import { Closing } from './closing.tsx'
 import { Cover } from './cover.tsx'
 import { SiteLink } from './frame/site-link.tsx'
-import { filledMeta } from './head/page-meta.ts'
-import { workshop } from './head/workshop.ts'
+import { editablePageMeta } from './head/page-meta.ts'
 import styles from './home.module.css'
+import { workshopJsonLd } from './json-ld/workshop.ts'
 import { photoAt } from './photos/photos-of.ts'
 import { preparePhotos } from './photos/prepare-photos.ts'
 import { readList, readOr } from './read-list.ts'
-import { categoryAddresses, langOf } from './text/localized.ts'
-import { marked } from './text/marked.tsx'
-import { readPage } from './text/read-page.ts'
+import { loadPage } from './text/load-page.ts'
+import { categoryPaths, langOf } from './text/localize.ts'
+import { localizedText } from './text/localized-text.tsx'
 
-export const meta: Route.MetaFunction = (here) =>
-  filledMeta(here, 'home', here.loaderData, (place) => [workshop(place)])
+export const meta: Route.MetaFunction = (args) =>
+  editablePageMeta(args, 'home', args.loaderData, (place) => [workshopJsonLd(place)])
 
 /** Letters by which the name of a category and a word of a link are taken for the same: Tournage, tournées. */
 const STEM = 5
@@ -37,14 +37,14 @@ async function categoryNamedIn(words: string, { context }: Route.LoaderArgs) {
   const isNamed = (name: string) =>
     stems.some((word) => word.length > STEM && word.startsWith(name.toLowerCase().slice(0, STEM)))
   const named = known.find(({ id, name }) => counts.get(id) && isNamed(name))
-  return named && categoryAddresses(named, known)
+  return named && categoryPaths(named, known)
 }
 
 export async function loader(asked: Route.LoaderArgs) {
   const { home } = asked.context.get(servicesContext)
   const locale = localeOf(new URL(asked.request.url).pathname)
   const [page, { turning_link }] = await Promise.all([
-    readPage(asked, 'home'),
+    loadPage(asked, 'home'),
     home.readPublic().catch(() => home.blank()),
   ])
   const shown = HOME_PLACES.filter((place) => place !== 'sharing')
@@ -53,8 +53,8 @@ export async function loader(asked: Route.LoaderArgs) {
     shown.map((place) => photoAt(page, HOME_PLACES, place)),
     { wide: page.framing_wide, narrow: page.framing_narrow },
   )
-  const addresses = await categoryNamedIn(turning_link, asked)
-  return { ...page, turned: addresses?.[locale] ?? localizedPath(locale, '/gallery') }
+  const paths = await categoryNamedIn(turning_link, asked)
+  return { ...page, turned: paths?.[locale] ?? localizedPath(locale, '/gallery') }
 }
 
 /** The cover of the catalogue: the photograph bleeding off the right edge, and what it is about. */
@@ -72,11 +72,11 @@ export default function Home({ loaderData: home }: Route.ComponentProps) {
           </div>
         </div>
         <div className={`page ${styles.words}`}>
-          <h1>{marked(home, 'heading')}</h1>
+          <h1>{localizedText(home, 'heading')}</h1>
           <div className={styles.say}>
-            {home.lead && <p className="lead">{marked(home, 'lead')}</p>}
+            {home.lead && <p className="lead">{localizedText(home, 'lead')}</p>}
             <SiteLink to="/gallery" className="button first">
-              {marked(home, 'to_gallery')}
+              {localizedText(home, 'to_gallery')}
             </SiteLink>
           </div>
         </div>

@@ -4,14 +4,14 @@ import { isRouteErrorResponse, Outlet } from 'react-router'
 import { i18nFor } from '../i18n/translate.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import type { Route } from './+types/layout.ts'
+import { ErrorPage } from './frame/error-page.tsx'
 import { Footer } from './frame/footer.tsx'
-import { Knot } from './frame/knot.tsx'
 import { LanguageOffer } from './frame/language-offer.tsx'
 import { Letterhead } from './frame/letterhead.tsx'
 import { SiteLink } from './frame/site-link.tsx'
 import { TopBar } from './frame/top-bar.tsx'
-import { useEdition } from './head/edition.ts'
-import { NoticePlace } from './message/sent-notice.tsx'
+import { useSiteData } from './head/site-data.ts'
+import { NoticeContainer } from './message/sent-notice.tsx'
 import { LightboxTemplate } from './photos/lightbox-template.tsx'
 import { BrokenPhotoTemplate } from './photos/placeholder.tsx'
 
@@ -26,7 +26,7 @@ function Frame({ children }: { children: ReactNode }) {
       <Letterhead />
       {children}
       <Footer />
-      <NoticePlace />
+      <NoticeContainer />
       <LanguageOffer />
       <BrokenPhotoTemplate />
       <LightboxTemplate />
@@ -47,9 +47,9 @@ export default function SiteLayout() {
 
 function NotFound() {
   const { t } = useTranslation()
-  const { workshop } = useEdition()
+  const { workshop } = useSiteData()
   return (
-    <Knot heading={t('not_found.heading')}>
+    <ErrorPage heading={t('not_found.heading')}>
       <title>{`${t('not_found.title')} – ${workshop.name}`}</title>
       <p className="lead">{t('not_found.text')}</p>
       <p className="row">
@@ -60,14 +60,14 @@ function NotFound() {
           {t('not_found.gallery')}
         </SiteLink>
       </p>
-    </Knot>
+    </ErrorPage>
   )
 }
 
 function Failed() {
   const { t } = useTranslation()
   return (
-    <Knot heading="Unexpected Application Error!" lang="en">
+    <ErrorPage heading="Unexpected Application Error!" lang="en">
       <title lang="en">Unexpected Application Error!</title>
       <p className="lead">{t('common.error')}</p>
       <p>
@@ -75,7 +75,7 @@ function Failed() {
           {t('not_found.home')}
         </SiteLink>
       </p>
-    </Knot>
+    </ErrorPage>
   )
 }
 

@@ -5,9 +5,9 @@ import type { PublicNewsItem } from '../../shared/news-item.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import { Photo } from './photos/photo.tsx'
 import { describe, photosOf, titleOf } from './photos/photos-of.ts'
-import styles from './text/entry.module.css'
-import type { Localized } from './text/localized.ts'
-import { marked } from './text/marked.tsx'
+import styles from './text/list-entry.module.css'
+import type { Localized } from './text/localize.ts'
+import { localizedText } from './text/localized-text.tsx'
 import { Prose } from './text/prose.tsx'
 import { Title } from './text/title.tsx'
 
@@ -29,7 +29,7 @@ export function NewsEntry({ item, first }: { item: Localized<PublicNewsItem>; fi
         <Prose of={item} field={item.excerpt ? 'excerpt' : 'content'} />
         {item.excerpt && (
           <a href={address} className={`more ${styles.more}`} data-sheet>
-            {t('news.read_more')} <span className="quiet">{marked(item, 'title')}</span>
+            {t('news.read_more')} <span className="quiet">{localizedText(item, 'title')}</span>
           </a>
         )}
       </div>

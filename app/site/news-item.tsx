@@ -1,16 +1,16 @@
 import { servicesContext } from '../context.ts'
 import type { Route } from './+types/news-item.ts'
 import { findNamed } from './find-named.ts'
-import { newsArticle } from './head/news-article.ts'
 import { entityMeta } from './head/page-meta.ts'
+import { newsArticleJsonLd } from './json-ld/news-article.ts'
 import { NewsStory } from './news-story.tsx'
 import { photosOf } from './photos/photos-of.ts'
 import { preparePhotos } from './photos/prepare-photos.ts'
 
-export const meta: Route.MetaFunction = ({ loaderData: item, ...here }) =>
+export const meta: Route.MetaFunction = ({ loaderData: item, ...args }) =>
   item &&
-  entityMeta(here, 'news', item, item.excerpt || item.content, (place, path) => [
-    newsArticle(place, item, path),
+  entityMeta(args, 'news', item, item.excerpt || item.content, (place, path) => [
+    newsArticleJsonLd(place, item, path),
   ])
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {

@@ -2,17 +2,17 @@ import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../shared/locale.ts'
 import type { PublicNewsItem } from '../../shared/news-item.ts'
 import { useLocale } from '../i18n/use-locale.ts'
-import type { Localized } from './text/localized.ts'
-import { Story } from './text/story.tsx'
+import { DetailPage } from './text/detail-page.tsx'
+import type { Localized } from './text/localize.ts'
 
 type NewsStoryProps = {
   item: Localized<Omit<PublicNewsItem, 'translations'>>
   /** Without the ways to share it. */
-  isSecret?: boolean
+  isPreview?: boolean
 }
 
 /** A news item as a page to read. */
-export function NewsStory({ item, isSecret = false }: NewsStoryProps) {
+export function NewsStory({ item, isPreview = false }: NewsStoryProps) {
   const { t } = useTranslation()
   const date = (
     <p className="soft">
@@ -20,12 +20,12 @@ export function NewsStory({ item, isSecret = false }: NewsStoryProps) {
     </p>
   )
   return (
-    <Story
+    <DetailPage
       back={{ to: '/news', words: t('news.back') }}
       of={item}
       text="content"
       above={date}
-      isSecret={isSecret}
+      isPreview={isPreview}
     />
   )
 }

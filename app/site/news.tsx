@@ -4,23 +4,23 @@ import { localeOf } from '../../shared/locale.ts'
 import { pageContext, servicesContext } from '../context.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import type { Route } from './+types/news.ts'
-import { newsFeedPath } from './documents/paths.ts'
-import { Band } from './frame/band.tsx'
+import { newsFeedPath } from './documents/document-paths.ts'
+import { CallToAction } from './frame/call-to-action.tsx'
 import { DetailDialog } from './frame/detail-dialog.tsx'
-import { Empty } from './frame/empty.tsx'
-import { Follow } from './frame/follow.tsx'
-import { KnownStory } from './frame/known.tsx'
+import { EmptyState } from './frame/empty-state.tsx'
+import { StoryPreview } from './frame/sheet-preview.tsx'
 import { SocialLinks } from './frame/social-links.tsx'
-import { useEdition } from './head/edition.ts'
-import { screenMeta } from './head/page-meta.ts'
+import { SubscribeLinks } from './frame/subscribe-links.tsx'
+import { cataloguePageMeta } from './head/page-meta.ts'
+import { useSiteData } from './head/site-data.ts'
 import { NewsEntry } from './news-entry.tsx'
 import { photosOf } from './photos/photos-of.ts'
 import { preparePhotos } from './photos/prepare-photos.ts'
 import { readList } from './read-list.ts'
-import { FrenchNote } from './text/french-note.tsx'
-import { localized } from './text/localized.ts'
+import { localize } from './text/localize.ts'
+import { UntranslatedNote } from './text/untranslated-note.tsx'
 
-export const meta: Route.MetaFunction = (here) => screenMeta(here, 'news')
+export const meta: Route.MetaFunction = (args) => cataloguePageMeta(args, 'news')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { news } = context.get(servicesContext)
@@ -30,12 +30,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     context,
     all.map((item) => photosOf(item)[0]),
   )
-  return { items: all.map((one) => localized('news', one, locale)) }
+  return { items: all.map((one) => localize('news', one, locale)) }
 }
 
 export default function News({ loaderData: { items } }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { siteUrl, workshop } = useEdition()
+  const { siteUrl, workshop } = useSiteData()
   const locale = useLocale()
   return (
     <main id="content">
@@ -47,7 +47,7 @@ export default function News({ loaderData: { items } }: Route.ComponentProps) {
           <NewsEntry key={item.id} item={item} first={index === 0} />
         ))}
         {items.length > 0 && (
-          <Follow address={siteUrl + newsFeedPath(locale)}>
+          <SubscribeLinks address={siteUrl + newsFeedPath(locale)}>
             <p>
               {t('news.feed')}{' '}
               <span className="soft">
@@ -59,17 +59,20 @@ export default function News({ loaderData: { items } }: Route.ComponentProps) {
                 ))}
               </span>
             </p>
-          </Follow>
+          </SubscribeLinks>
         )}
-        {items.length === 0 && <Empty text={t('news.empty')} />}
-        <FrenchNote of={items} fields={(item) => ['title', item.excerpt ? 'excerpt' : 'content']} />
+        {items.length === 0 && <EmptyState text={t('news.empty')} />}
+        <UntranslatedNote
+          of={items}
+          fields={(item) => ['title', item.excerpt ? 'excerpt' : 'content']}
+        />
       </div>
       {workshop.links.length > 0 && (
-        <Band heading={t('news.social.title')} text={t('news.social.text')}>
+        <CallToAction heading={t('news.social.title')} text={t('news.social.text')}>
           <SocialLinks className="button" />
-        </Band>
+        </CallToAction>
       )}
-      <DetailDialog known={<KnownStory loading={t('news.loading')} />} />
+      <DetailDialog known={<StoryPreview loading={t('news.loading')} />} />
     </main>
   )
 }

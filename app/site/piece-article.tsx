@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next'
 import type { PublicArtPiece } from '../../shared/art-piece.ts'
 import { translatableFields } from '../../shared/translation.ts'
 import { Availability, Price } from './availability.tsx'
-import { Back } from './frame/back.tsx'
+import { BackLink } from './frame/back-link.tsx'
 import styles from './frame/detail.module.css'
 import { photosOf } from './photos/photos-of.ts'
 import { PiecePhotos } from './photos/piece-photos.tsx'
 import { PieceNumber } from './piece-number.tsx'
 import { DetailTitle } from './text/detail-title.tsx'
-import { Facts } from './text/facts.tsx'
-import { FrenchNote } from './text/french-note.tsx'
-import type { Localized } from './text/localized.ts'
-import { marked } from './text/marked.tsx'
+import { FactList } from './text/fact-list.tsx'
+import type { Localized } from './text/localize.ts'
+import { localizedText } from './text/localized-text.tsx'
 import { Prose } from './text/prose.tsx'
+import { UntranslatedNote } from './text/untranslated-note.tsx'
 
 const SHOWN = [...translatableFields('art_piece'), 'category_name']
 
@@ -32,7 +32,7 @@ export function PieceArticle({ piece, share, ask, printed }: PieceArticleProps) 
   const { t } = useTranslation()
   return (
     <main id="content" className="page">
-      <Back to="/gallery">{t('gallery.back')}</Back>
+      <BackLink to="/gallery">{t('gallery.back')}</BackLink>
       <article className={`grid ${styles.piece}`} aria-labelledby="detail-title" data-detail>
         <PiecePhotos id={`piece-${piece.id}`} title={piece.title} photos={photosOf(piece)} />
         <div className={styles.text}>
@@ -44,17 +44,17 @@ export function PieceArticle({ piece, share, ask, printed }: PieceArticleProps) 
             <Price piece={piece} isNamed />
             <Availability piece={piece} />
           </div>
-          <Facts
+          <FactList
             facts={[
-              [t('gallery.dimensions'), marked(piece, 'dimensions')],
-              [t('gallery.materials'), marked(piece, 'materials')],
-              [t('gallery.signature'), marked(piece, 'signature')],
-              [t('gallery.category'), marked(piece, 'category_name')],
+              [t('gallery.dimensions'), localizedText(piece, 'dimensions')],
+              [t('gallery.materials'), localizedText(piece, 'materials')],
+              [t('gallery.signature'), localizedText(piece, 'signature')],
+              [t('gallery.category'), localizedText(piece, 'category_name')],
             ]}
           />
           <Prose of={piece} field="description" />
           {share}
-          <FrenchNote of={[piece]} fields={() => SHOWN} />
+          <UntranslatedNote of={[piece]} fields={() => SHOWN} />
           {ask}
         </div>
         {printed}

@@ -7,8 +7,8 @@ import { Carousel } from './photos/carousel.tsx'
 import { photosOf } from './photos/photos-of.ts'
 import styles from './piece-card.module.css'
 import { PieceNumber } from './piece-number.tsx'
-import type { Localized } from './text/localized.ts'
-import { marked } from './text/marked.tsx'
+import type { Localized } from './text/localize.ts'
+import { localizedText } from './text/localized-text.tsx'
 import { Title } from './text/title.tsx'
 
 /** A piece on the gallery's shelf. The title, its photographs and the link below lead to the same page. */
@@ -41,7 +41,7 @@ export function PieceCard({ piece, first }: { piece: Localized<PublicArtPiece>; 
               <Title of={piece} />
             </a>
           </h2>
-          <p className="soft">{marked(piece, 'dimensions')}</p>
+          <p className="soft">{localizedText(piece, 'dimensions')}</p>
           <Availability piece={piece} />
           <Price piece={piece} />
           <a
@@ -53,7 +53,7 @@ export function PieceCard({ piece, first }: { piece: Localized<PublicArtPiece>; 
           >
             {t('gallery.details')}
           </a>
-          <p className={`printed ${styles.materials}`}>{marked(piece, 'materials')}</p>
+          <p className={`printed ${styles.materials}`}>{localizedText(piece, 'materials')}</p>
         </div>
       </article>
     </li>

@@ -1,20 +1,21 @@
 import { PORTRAIT_PLACES } from '../../shared/page.ts'
 import type { Route } from './+types/portrait.ts'
-import { filledMeta } from './head/page-meta.ts'
+import { editablePageMeta } from './head/page-meta.ts'
 import { photoAt } from './photos/photos-of.ts'
 import { PlacePhoto } from './photos/place-photo.tsx'
 import { preparePhotos } from './photos/prepare-photos.ts'
 import styles from './portrait.module.css'
-import { langOf } from './text/localized.ts'
-import { marked } from './text/marked.tsx'
+import { loadPage } from './text/load-page.ts'
+import { langOf } from './text/localize.ts'
+import { localizedText } from './text/localized-text.tsx'
 import { Prose } from './text/prose.tsx'
-import { readPage } from './text/read-page.ts'
 import { Years } from './years.tsx'
 
-export const meta: Route.MetaFunction = (here) => filledMeta(here, 'portrait', here.loaderData)
+export const meta: Route.MetaFunction = (args) =>
+  editablePageMeta(args, 'portrait', args.loaderData)
 
 export async function loader(asked: Route.LoaderArgs) {
-  const portrait = await readPage(asked, 'portrait')
+  const portrait = await loadPage(asked, 'portrait')
   await preparePhotos(asked.context, [photoAt(portrait, PORTRAIT_PLACES, 'portrait')])
   return portrait
 }
@@ -27,7 +28,7 @@ export default function Portrait({ loaderData: portrait }: Route.ComponentProps)
     <main id="content">
       <div className="page">
         <header className="head">
-          <h1>{marked(portrait, 'heading')}</h1>
+          <h1>{localizedText(portrait, 'heading')}</h1>
         </header>
         <div className={`grid ${styles.opening}`}>
           <figure>
@@ -38,22 +39,24 @@ export default function Portrait({ loaderData: portrait }: Route.ComponentProps)
               eager
             />
             {portrait.caption && (
-              <figcaption className="note">{marked(portrait, 'caption')}</figcaption>
+              <figcaption className="note">{localizedText(portrait, 'caption')}</figcaption>
             )}
           </figure>
-          {portrait.lead && <p className={`lead ${styles.motto}`}>{marked(portrait, 'lead')}</p>}
+          {portrait.lead && (
+            <p className={`lead ${styles.motto}`}>{localizedText(portrait, 'lead')}</p>
+          )}
           <div className={styles.journey}>
             <Prose of={portrait} field="journey" />
           </div>
         </div>
       </div>
       <section className="page section" aria-labelledby="creed">
-        <h2 id="creed">{marked(portrait, 'creed_heading')}</h2>
+        <h2 id="creed">{localizedText(portrait, 'creed_heading')}</h2>
         <div className={styles.creed}>
           {CREED.map((part) => (
             <div key={part}>
-              <h3>{marked(portrait, `${part}_title`)}</h3>
-              <p>{marked(portrait, `${part}_text`)}</p>
+              <h3>{localizedText(portrait, `${part}_title`)}</h3>
+              <p>{localizedText(portrait, `${part}_text`)}</p>
             </div>
           ))}
         </div>

@@ -9,7 +9,7 @@ import { photosOf } from './photos/photos-of.ts'
 import { preparePhotos } from './photos/prepare-photos.ts'
 import { PieceArticle } from './piece-article.tsx'
 import styles from './preview-note.module.css'
-import { localized, withCategory } from './text/localized.ts'
+import { addCategoryName, localize } from './text/localize.ts'
 
 /** Nothing of it is for search engines, or for those whom the link was not given. */
 export const meta: Route.MetaFunction = ({ loaderData: shown }) =>
@@ -26,13 +26,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   await preparePhotos(context, photosOf(entity))
   const locale = localeOf(new URL(request.url).pathname)
   if (type === 'news') {
-    const item = localized(type, entity, locale)
+    const item = localize(type, entity, locale)
     if (isSeen) throw redirect(entityAddress(locale, type, item), 302)
     return { item }
   }
-  const piece = localized(type, entity, locale)
+  const piece = localize(type, entity, locale)
   if (isSeen) throw redirect(entityAddress(locale, type, piece), 302)
-  return { piece: withCategory(piece, await categories.list(), locale) }
+  return { piece: addCategoryName(piece, await categories.list(), locale) }
 }
 
 /** A piece or a news item as it will stand on the site. */
@@ -43,7 +43,7 @@ export default function Preview({ loaderData: { piece, item } }: Route.Component
       <p className={`page ${styles.note}`} role="note">
         {t('preview.note')}
       </p>
-      {piece ? <PieceArticle piece={piece} /> : <NewsStory item={item} isSecret />}
+      {piece ? <PieceArticle piece={piece} /> : <NewsStory item={item} isPreview />}
     </>
   )
 }

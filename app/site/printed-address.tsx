@@ -1,10 +1,10 @@
 import { qrCode } from '../ui/qr-code.ts'
-import { useEdition } from './head/edition.ts'
+import { useSiteData } from './head/site-data.ts'
 import styles from './printed-address.module.css'
 
 /** On paper only: the page's address, to read and to scan. */
 export function PrintedAddress({ path }: { path: string }) {
-  const address = useEdition().siteUrl + path
+  const address = useSiteData().siteUrl + path
   const code = qrCode(address)
   return (
     <div className={`printed ${styles.address}`}>

@@ -5,9 +5,9 @@ import { useLocale } from '../i18n/use-locale.ts'
 import { Photo } from './photos/photo.tsx'
 import { describe, photosOf, titleOf } from './photos/photos-of.ts'
 import { Placeholder } from './photos/placeholder.tsx'
-import styles from './text/entry.module.css'
-import type { Localized } from './text/localized.ts'
-import { marked } from './text/marked.tsx'
+import styles from './text/list-entry.module.css'
+import type { Localized } from './text/localize.ts'
+import { localizedText } from './text/localized-text.tsx'
 import { Prose } from './text/prose.tsx'
 import { Title } from './text/title.tsx'
 import { Duration, Register, TrainingFacts } from './training-facts.tsx'
@@ -54,7 +54,8 @@ export function TrainingEntry({ training, first = false, isPast = false }: Train
         <p className="row">
           <Register training={training} />
           <a href={entityAddress(locale, 'training', training)} className="more" data-sheet>
-            {t('training.read_more')} <span className="quiet">{marked(training, 'title')}</span>
+            {t('training.read_more')}{' '}
+            <span className="quiet">{localizedText(training, 'title')}</span>
           </a>
         </p>
       </div>

@@ -5,11 +5,11 @@ import { type DETAILS, isFull, type PublicTraining } from '../../shared/training
 import { isPast } from '../../shared/training-days.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import { SiteLink } from './frame/site-link.tsx'
-import { registerPath } from './message/prefilled.ts'
-import styles from './text/entry.module.css'
-import { Facts } from './text/facts.tsx'
-import type { Localized } from './text/localized.ts'
-import { marked } from './text/marked.tsx'
+import { registrationPath } from './message/initial-values.ts'
+import { FactList } from './text/fact-list.tsx'
+import styles from './text/list-entry.module.css'
+import type { Localized } from './text/localize.ts'
+import { localizedText } from './text/localized-text.tsx'
 
 /** How many can still join, where the artist counts them, else how many there are at most. */
 function placesOf(training: PublicTraining, t: TFunction) {
@@ -37,12 +37,12 @@ export function TrainingFacts({ training, details = [] }: TrainingFactsProps) {
     <em>{t('training.date_open')}</em>
   )
   return (
-    <Facts
+    <FactList
       facts={[
         [t('training.price'), formatPrice(locale, training.price)],
         [t('training.places'), placesOf(training, t)],
         [t('training.date'), day],
-        ...details.map((name) => [t(`training.${name}`), marked(training, name)] as const),
+        ...details.map((name) => [t(`training.${name}`), localizedText(training, name)] as const),
       ]}
     />
   )
@@ -54,7 +54,7 @@ export function Duration({ training }: { training: Localized<PublicTraining> }) 
   return (
     <p className={styles.duration} data-duration>
       <span className="quiet">{t('common.label', { name: t('training.duration') })} </span>
-      {marked(training, 'duration')}
+      {localizedText(training, 'duration')}
     </p>
   )
 }
@@ -67,7 +67,7 @@ export function Register({ training }: { training: PublicTraining }) {
   const { t } = useTranslation()
   if (isPast(training)) return <span className="note">{t('training.took_place')}</span>
   return (
-    <SiteLink to={registerPath(training)} className="button first">
+    <SiteLink to={registrationPath(training)} className="button first">
       {t(isFull(training) ? 'training.wait' : 'training.register')}
     </SiteLink>
   )

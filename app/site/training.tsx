@@ -4,19 +4,19 @@ import { isPast, withLastDay } from '../../shared/training-days.ts'
 import { servicesContext } from '../context.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import type { Route } from './+types/training.ts'
-import { trainingCalendarPath } from './documents/paths.ts'
+import { trainingCalendarPath } from './documents/document-paths.ts'
 import { findNamed } from './find-named.ts'
-import { course } from './head/course.ts'
 import { entityMeta } from './head/page-meta.ts'
+import { courseJsonLd } from './json-ld/course.ts'
 import { photosOf } from './photos/photos-of.ts'
 import { preparePhotos } from './photos/prepare-photos.ts'
-import { Story } from './text/story.tsx'
+import { DetailPage } from './text/detail-page.tsx'
 import { Duration, Register, TrainingFacts } from './training-facts.tsx'
 
-export const meta: Route.MetaFunction = ({ loaderData: training, ...here }) =>
+export const meta: Route.MetaFunction = ({ loaderData: training, ...args }) =>
   training &&
-  entityMeta(here, 'training', training, training.excerpt || training.description, (place, path) =>
-    course(place, training, path),
+  entityMeta(args, 'training', training, training.excerpt || training.description, (place, path) =>
+    courseJsonLd(place, training, path),
   )
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -34,7 +34,7 @@ export default function Training({ loaderData: training }: Route.ComponentProps)
   const { t } = useTranslation()
   const locale = useLocale()
   return (
-    <Story
+    <DetailPage
       back={{ to: '/training', words: t('training.back') }}
       of={training}
       text="description"
@@ -44,11 +44,11 @@ export default function Training({ loaderData: training }: Route.ComponentProps)
       <p className="row">
         <Register training={training} />
         {training.date && !isPast(training) && (
-          <a href={trainingCalendarPath(training.addresses[locale])} className="more">
+          <a href={trainingCalendarPath(training.paths[locale])} className="more">
             {t('training.add_date')}
           </a>
         )}
       </p>
-    </Story>
+    </DetailPage>
   )
 }

@@ -4,30 +4,30 @@ import { comingFirst, withLastDay } from '../../shared/training-days.ts'
 import { pageContext, servicesContext } from '../context.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import type { Route } from './+types/trainings.ts'
-import { trainingsCalendarPath } from './documents/paths.ts'
-import { Band } from './frame/band.tsx'
+import { trainingsCalendarPath } from './documents/document-paths.ts'
+import { CallToAction } from './frame/call-to-action.tsx'
 import { DetailDialog } from './frame/detail-dialog.tsx'
-import { Empty } from './frame/empty.tsx'
-import { Follow } from './frame/follow.tsx'
-import { KnownStory } from './frame/known.tsx'
+import { EmptyState } from './frame/empty-state.tsx'
+import { StoryPreview } from './frame/sheet-preview.tsx'
 import { SiteLink } from './frame/site-link.tsx'
-import { useEdition } from './head/edition.ts'
-import { screenMeta } from './head/page-meta.ts'
+import { SubscribeLinks } from './frame/subscribe-links.tsx'
+import { cataloguePageMeta } from './head/page-meta.ts'
+import { useSiteData } from './head/site-data.ts'
 import { photosOf } from './photos/photos-of.ts'
 import { preparePhotos } from './photos/prepare-photos.ts'
 import { readList } from './read-list.ts'
-import { FrenchNote } from './text/french-note.tsx'
-import { localized } from './text/localized.ts'
+import { localize } from './text/localize.ts'
+import { UntranslatedNote } from './text/untranslated-note.tsx'
 import { TrainingEntry } from './training-entry.tsx'
 import styles from './trainings.module.css'
 
-export const meta: Route.MetaFunction = (here) => screenMeta(here, 'training')
+export const meta: Route.MetaFunction = (args) => cataloguePageMeta(args, 'training')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { trainings } = context.get(servicesContext)
   const locale = localeOf(new URL(request.url).pathname)
   const all = await readList(trainings.list(), context.get(pageContext).log)
-  const shown = comingFirst(all.map((one) => localized('training', withLastDay(one), locale)))
+  const shown = comingFirst(all.map((one) => localize('training', withLastDay(one), locale)))
   await preparePhotos(
     context,
     [...shown.coming, ...shown.past].map((training) => photosOf(training)[0]),
@@ -39,7 +39,7 @@ const POINTS = ['groups', 'practice', 'schedule'] as const
 
 export default function Trainings({ loaderData: { coming, past } }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { siteUrl, workshop } = useEdition()
+  const { siteUrl, workshop } = useSiteData()
   const { facts } = workshop
   const trainings = [...coming, ...past]
   const locale = useLocale()
@@ -64,14 +64,14 @@ export default function Trainings({ loaderData: { coming, past } }: Route.Compon
         {coming.map((training, index) => (
           <TrainingEntry key={training.id} training={training} first={index === 0} />
         ))}
-        {coming.length === 0 && <Empty text={t('training.empty')} />}
+        {coming.length === 0 && <EmptyState text={t('training.empty')} />}
         {trainings.some(({ date }) => date) && (
-          <Follow address={calendar}>
+          <SubscribeLinks address={calendar}>
             {/* A calendar program subscribes to such an address; over https the browser would load it once. */}
             <a href={calendar.replace(/^https?:/, 'webcal:')} className="more">
               {t('training.calendar')}
             </a>
-          </Follow>
+          </SubscribeLinks>
         )}
         {past.length > 0 && (
           <section aria-labelledby="past">
@@ -83,17 +83,17 @@ export default function Trainings({ loaderData: { coming, past } }: Route.Compon
             ))}
           </section>
         )}
-        <FrenchNote
+        <UntranslatedNote
           of={trainings}
           fields={({ excerpt }) => ['title', 'duration', excerpt ? 'excerpt' : 'description']}
         />
       </div>
-      <Band heading={t('training.custom.title')} text={t('training.custom.text')}>
+      <CallToAction heading={t('training.custom.title')} text={t('training.custom.text')}>
         <SiteLink to="/contact?subject=quote#contact" className="button">
           {t('training.custom.link')}
         </SiteLink>
-      </Band>
-      <DetailDialog known={<KnownStory loading={t('training.loading')} />} />
+      </CallToAction>
+      <DetailDialog known={<StoryPreview loading={t('training.loading')} />} />
     </main>
   )
 }

@@ -1,8 +1,8 @@
 import { periodsOf } from '../../shared/page.ts'
 import { workshopDay } from '../../shared/workshop-day.ts'
 import { InlineSvg } from '../ui/inline-svg.tsx'
-import { marked } from './text/marked.tsx'
-import type { ShownPage } from './text/read-page.ts'
+import type { LocalizedPage } from './text/load-page.ts'
+import { localizedText } from './text/localized-text.tsx'
 import styles from './years.module.css'
 import { drawYears } from './years-rings.ts'
 
@@ -11,7 +11,7 @@ const MOST_LED = 5
 const LONGEST_LED = 150
 
 /** Training and experience: one year, one ring. On wide windows a line leads from each year's ring to its words. */
-export function Years({ portrait }: { portrait: ShownPage<'portrait'> }) {
+export function Years({ portrait }: { portrait: LocalizedPage<'portrait'> }) {
   const periods = periodsOf(portrait)
   const [first] = periods
   if (!first) return null
@@ -31,9 +31,9 @@ export function Years({ portrait }: { portrait: ShownPage<'portrait'> }) {
   })
   return (
     <section className={`page ${styles.section}`} aria-labelledby="years">
-      <h2 id="years">{marked(portrait, 'years_heading')}</h2>
+      <h2 id="years">{localizedText(portrait, 'years_heading')}</h2>
       {portrait.years_note && (
-        <p className={`note ${styles.note}`}>{marked(portrait, 'years_note')}</p>
+        <p className={`note ${styles.note}`}>{localizedText(portrait, 'years_note')}</p>
       )}
       <div className={styles.years} data-led={isLed || undefined}>
         <InlineSvg svg={rings} className={styles.rings} />
@@ -42,8 +42,8 @@ export function Years({ portrait }: { portrait: ShownPage<'portrait'> }) {
             <li key={place}>
               <time dateTime={year}>{year}</time>
               <div>
-                <h3>{marked(portrait, `period_${place}_title`)}</h3>
-                <p className="soft">{marked(portrait, `period_${place}_text`)}</p>
+                <h3>{localizedText(portrait, `period_${place}_title`)}</h3>
+                <p className="soft">{localizedText(portrait, `period_${place}_text`)}</p>
               </div>
             </li>
           ))}

@@ -1,22 +1,22 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import type { PublicTraining } from '../../../shared/training.ts'
-import type { Edition } from '../head/edition.ts'
+import type { SiteData } from '../head/site-data.ts'
 import { calendar } from './calendar.ts'
 
 const HOSTILE = 'Atelier; d’ici,\\\r\nATTENDEE:mailto:eve@example.org\nX-A:b\rX-C:d'
 
 test('adds no property for a name with line breaks', () => {
-  const edition = {
+  const siteData = {
     siteUrl: 'https://atelier.example.org',
     locale: 'fr',
     workshop: { name: HOSTILE, address: [HOSTILE] },
-  } as Edition
+  } as SiteData
   const training = {
     ...{ id: 1, version: 1, date: '2027-05-01', end_date: null, translations: {} },
     ...{ title: HOSTILE, duration: HOSTILE, excerpt: HOSTILE, description: HOSTILE },
   } as unknown as PublicTraining
-  const text = calendar([training], edition)
+  const text = calendar([training], siteData)
   expect(text).not.toMatch(/^(?:ATTENDEE|X-A|X-C)/m)
   const unfolded = text.replaceAll('\r\n ', '')
   expect(unfolded).toContain(

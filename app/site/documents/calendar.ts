@@ -5,9 +5,9 @@ import { plainText } from '../../../shared/markdown-text.ts'
 import type { PublicTraining } from '../../../shared/training.ts'
 import { dayAfter, lastDay } from '../../../shared/training-days.ts'
 import { translate } from '../../i18n/translate.ts'
-import type { Edition } from '../head/edition.ts'
-import { addressesOf, localized } from '../text/localized.ts'
-import { oneLine, withoutControls } from './text-answer.ts'
+import type { SiteData } from '../head/site-data.ts'
+import { entityPaths, localize } from '../text/localize.ts'
+import { removeControlCharacters, toSingleLine } from './text-response.ts'
 
 /**
  * Fixed DTSTAMP, because the time of the last change is not stored and a changing value would
@@ -15,12 +15,12 @@ import { oneLine, withoutControls } from './text-answer.ts'
  */
 const STAMP = new Date(0)
 /** Refresh interval for calendar programs in seconds. */
-const ASK_AGAIN = 24 * 60 * 60
+const REFRESH_INTERVAL = 24 * 60 * 60
 
 /**
  * Escapes text (RFC 5545 section 3.3.11). The library does so, except in the name of the calendar.
  */
-const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&')
+const escapeText = (text: string) => text.replace(/[\\;,]/g, '\\$&')
 
 const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
 
@@ -28,18 +28,18 @@ const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
  * Builds a calendar of the trainings that have a date, as all-day events because no start time is
  * stored. Past trainings stay in the calendar.
  */
-export function calendar(trainings: PublicTraining[], { siteUrl, locale, workshop }: Edition) {
+export function calendar(trainings: PublicTraining[], { siteUrl, locale, workshop }: SiteData) {
   const t = translate(locale)
-  const shown = ical({
-    name: escaped(oneLine(`${workshop.name} – ${t('training.title')}`)),
+  const file = ical({
+    name: escapeText(toSingleLine(`${workshop.name} – ${t('training.title')}`)),
     prodId: { company: 'Copeaux', product: 'Copeaux', language: REGIONS[locale] },
-    ttl: ASK_AGAIN,
+    ttl: REFRESH_INTERVAL,
   })
   for (const training of trainings) {
     if (!training.date) continue
-    const { title, duration, excerpt, description } = localized('training', training, locale)
-    const url = siteUrl + addressesOf('training', training)[locale]
-    shown.createEvent({
+    const { title, duration, excerpt, description } = localize('training', training, locale)
+    const url = siteUrl + entityPaths('training', training)[locale]
+    file.createEvent({
       id: `training-${training.id}@${new URL(siteUrl).hostname}`,
       stamp: STAMP,
       // The revision number tells calendar programs that the event has changed (RFC 5545 section
@@ -52,12 +52,14 @@ export function calendar(trainings: PublicTraining[], { siteUrl, locale, worksho
       // Subscribers do not take part in every training, so the event does not mark their day as
       // busy (RFC 5545 section 3.8.2.7).
       transparency: ICalEventTransparency.TRANSPARENT,
-      summary: oneLine(title),
-      description: withoutControls([duration, plainText(excerpt || description), url].join('\n\n')),
-      location: oneLine([workshop.name, ...workshop.address].join(', ')),
+      summary: toSingleLine(title),
+      description: removeControlCharacters(
+        [duration, plainText(excerpt || description), url].join('\n\n'),
+      ),
+      location: toSingleLine([workshop.name, ...workshop.address].join(', ')),
       url,
     })
   }
   // The library omits the last line break (RFC 5545 section 3.1).
-  return `${shown.toString()}\r\n`
+  return `${file.toString()}\r\n`
 }

@@ -1,8 +1,8 @@
 import { VCard } from 'vcard-creator'
-import { readEdition } from '../head/read-edition.ts'
-import { townOf } from '../head/workshop.ts'
+import { loadSiteData } from '../head/load-site-data.ts'
+import { splitTown } from '../json-ld/workshop.ts'
 import type { Route } from './+types/contact-card.ts'
-import { oneLine, textAnswer, withoutControls } from './text-answer.ts'
+import { removeControlCharacters, textResponse, toSingleLine } from './text-response.ts'
 
 /**
  * Fixed REV date, because the time of the last change is not stored and a changing value would
@@ -11,10 +11,10 @@ import { oneLine, textAnswer, withoutControls } from './text-answer.ts'
 const REVISION = new Date(0)
 
 /** Serves the workshop's contact details as a vCard 3.0 (RFC 2426), which all phones can import. */
-export async function loader(asked: Route.LoaderArgs) {
-  const { siteUrl, workshop } = await readEdition(asked)
-  const [name, craft] = [oneLine(workshop.name), oneLine(workshop.craft)]
-  const address = workshop.address.map(oneLine)
+export async function loader(args: Route.LoaderArgs) {
+  const { siteUrl, workshop } = await loadSiteData(args)
+  const [name, craft] = [toSingleLine(workshop.name), toSingleLine(workshop.craft)]
+  const address = workshop.address.map(toSingleLine)
   const { phone, email } = workshop
   const card = new VCard()
   // The format requires a structured name. A workshop has only one part, from which the library
@@ -23,12 +23,12 @@ export async function loader(asked: Route.LoaderArgs) {
   if (phone) card.addPhoneNumber({ number: phone.dialled, type: ['work'] })
   if (email) card.addEmail({ address: email, type: ['work'] })
   if (address.length > 0) {
-    const { postalCode = '', town } = townOf(address)
+    const { postalCode = '', town } = splitTown(address)
     card.addAddress({
       ...{ street: address.slice(0, -1).join(', '), postalCode, locality: town },
       type: ['work'],
     })
   }
   card.addRevision(REVISION)
-  return textAnswer('text/vcard', withoutControls(card.toString()))
+  return textResponse('text/vcard', removeControlCharacters(card.toString()))
 }

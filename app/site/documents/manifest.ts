@@ -1,9 +1,9 @@
 import { THEME_COLORS } from '../../ui/theme-color.ts'
-import { readEdition } from '../head/read-edition.ts'
+import { loadSiteData } from '../head/load-site-data.ts'
 import type { Route } from './+types/manifest.ts'
 
 /** Longest short name in characters that fits below an icon on a home screen. */
-const LONGEST_SHORT_NAME = 12
+const MAX_SHORT_NAME = 12
 
 /**
  * Icons drawn during the build (scripts/draw-icons.mjs). The operating system may crop a maskable
@@ -22,9 +22,9 @@ const ICONS = [192, 512].flatMap((size) =>
  * Serves the web app manifest, which a phone uses when the site is added to the home screen (W3C
  * Web Application Manifest).
  */
-export async function loader(asked: Route.LoaderArgs) {
-  const { name } = (await readEdition(asked)).workshop
-  const short = [name, ...name.split(' ')].find(({ length }) => length <= LONGEST_SHORT_NAME)
+export async function loader(args: Route.LoaderArgs) {
+  const { name } = (await loadSiteData(args)).workshop
+  const short = [name, ...name.split(' ')].find(({ length }) => length <= MAX_SHORT_NAME)
   const manifest = {
     id: '/',
     name,

@@ -5,28 +5,28 @@ import { localizedPath, pathInLanguage } from '../../../shared/locale.ts'
 import { servicesContext } from '../../context.ts'
 import { translate } from '../../i18n/translate.ts'
 import { Markdown } from '../../ui/markdown.tsx'
-import { readEdition } from '../head/read-edition.ts'
+import { loadSiteData } from '../head/load-site-data.ts'
 import { largestOf, photosOf } from '../photos/photos-of.ts'
-import { langOf, localized } from '../text/localized.ts'
+import { langOf, localize } from '../text/localize.ts'
 import type { Route } from './+types/news-feed.ts'
-import { newsFeedPath } from './paths.ts'
-import { textAnswer, withoutControls } from './text-answer.ts'
+import { newsFeedPath } from './document-paths.ts'
+import { removeControlCharacters, textResponse } from './text-response.ts'
 
 /** Maximum number of entries in the feed. Feed readers keep older entries themselves. */
-const LENGTH = 30
+const MAX_ENTRIES = 30
 
 /**
  * Serves the news in one language as an Atom feed (RFC 4287). The library declares titles as HTML,
  * so plain titles are escaped.
  */
-export async function loader(asked: Route.LoaderArgs) {
-  const { siteUrl, locale, workshop } = await readEdition(asked)
+export async function loader(args: Route.LoaderArgs) {
+  const { siteUrl, locale, workshop } = await loadSiteData(args)
   const { name } = workshop
   const t = translate(locale)
-  const items = await asked.context.get(servicesContext).news.list()
+  const items = await args.context.get(servicesContext).news.list()
   const page = siteUrl + localizedPath(locale, '/news')
   // News items store a day but no time.
-  const dated = (day: string) => new Date(`${day}T00:00:00Z`)
+  const toDate = (day: string) => new Date(`${day}T00:00:00Z`)
   const feed = new Feed({
     id: page,
     title: `${t('news.title')} – ${name}`,
@@ -34,19 +34,19 @@ export async function loader(asked: Route.LoaderArgs) {
     link: page,
     feed: siteUrl + newsFeedPath(locale),
     author: { name, link: `${siteUrl}/` },
-    updated: dated(items[0]?.date ?? '1970-01-01'),
+    updated: toDate(items[0]?.date ?? '1970-01-01'),
     generator: false,
   })
-  for (const item of items.slice(0, LENGTH)) {
-    const shown = localized('news', item, locale)
+  for (const item of items.slice(0, MAX_ENTRIES)) {
+    const shown = localize('news', item, locale)
     const [photo] = photosOf(item)
     feed.addItem({
       title: renderToStaticMarkup(shown.title),
       // The id contains only the number, because the title in the URL may change.
       id: siteUrl + localizedPath(locale, `/news/${item.id}`),
       link: siteUrl + entityAddress(locale, 'news', shown),
-      date: dated(item.date),
-      published: dated(item.date),
+      date: toDate(item.date),
+      published: toDate(item.date),
       content: renderToStaticMarkup(
         <div lang={langOf(shown, 'content') ?? locale}>
           {photo && <img src={siteUrl + largestOf(photo)} alt={shown.title} loading="lazy" />}
@@ -58,5 +58,5 @@ export async function loader(asked: Route.LoaderArgs) {
       ),
     })
   }
-  return textAnswer('application/atom+xml', withoutControls(feed.atom1()))
+  return textResponse('application/atom+xml', removeControlCharacters(feed.atom1()))
 }

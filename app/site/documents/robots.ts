@@ -1,17 +1,17 @@
 import crawlers from '../../../shared/training-crawlers.json' with { type: 'json' }
-import { readEdition } from '../head/read-edition.ts'
+import { loadSiteData } from '../head/load-site-data.ts'
 import type { Route } from './+types/robots.ts'
-import { textAnswer } from './text-answer.ts'
+import { textResponse } from './text-response.ts'
 
 /**
  * Serves robots.txt (RFC 9309). It excludes the admin and the links that only store a language. If
  * the artist has chosen so, it also excludes AI training crawlers from the whole site.
  */
-export async function loader(asked: Route.LoaderArgs) {
-  const { siteUrl, workshop } = await readEdition(asked)
-  const learning = crawlers.names.map((name) => `User-agent: ${name}`)
+export async function loader(args: Route.LoaderArgs) {
+  const { siteUrl, workshop } = await loadSiteData(args)
+  const trainingCrawlers = crawlers.names.map((name) => `User-agent: ${name}`)
   const lines = [
-    ...(workshop.welcomes_ai ? [] : [...learning, 'Disallow: /', '']),
+    ...(workshop.welcomes_ai ? [] : [...trainingCrawlers, 'Disallow: /', '']),
     'User-agent: *',
     'Disallow: /admin',
     'Disallow: /api/',
@@ -20,5 +20,5 @@ export async function loader(asked: Route.LoaderArgs) {
     '',
     `Sitemap: ${siteUrl}/sitemap.xml`,
   ]
-  return textAnswer('text/plain', `${lines.join('\n')}\n`)
+  return textResponse('text/plain', `${lines.join('\n')}\n`)
 }

@@ -5,15 +5,15 @@
 import { LEGAL_PATHS } from '../../../shared/legal.ts'
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
 import { pageContext, servicesContext } from '../../context.ts'
-import { readEdition } from '../head/read-edition.ts'
+import { loadSiteData } from '../head/load-site-data.ts'
 import { largestOf, photosOf } from '../photos/photos-of.ts'
-import { addressesOf, categoryAddresses, screenAddresses } from '../text/localized.ts'
+import { categoryPaths, entityPaths, pagePaths } from '../text/localize.ts'
 import type { Route } from './+types/sitemap.ts'
-import { textAnswer } from './text-answer.ts'
+import { textResponse } from './text-response.ts'
 
-type Page = { addresses: Record<Locale, string>; photos: string[] }
+type Page = { paths: Record<Locale, string>; photos: string[] }
 
-const SCREENS = [
+const STATIC_PAGES = [
   '/',
   '/portrait',
   '/gallery',
@@ -23,34 +23,32 @@ const SCREENS = [
   ...Object.values(LEGAL_PATHS),
 ]
 
-const escaped = (address: string) =>
+const escapeXml = (address: string) =>
   address.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-function entries({ addresses, photos }: Page, siteUrl: string, locales: Locale[]) {
-  const absolute = (path: string) => escaped(siteUrl + path)
+function entries({ paths, photos }: Page, siteUrl: string, locales: Locale[]) {
+  const absolute = (path: string) => escapeXml(siteUrl + path)
   const alternates = [...locales, 'x-default' as const].map((language) => {
-    const address = addresses[language === 'x-default' ? DEFAULT_LOCALE : language]
+    const address = paths[language === 'x-default' ? DEFAULT_LOCALE : language]
     return `<xhtml:link rel="alternate" hreflang="${language}" href="${absolute(address)}"/>`
   })
   const images = photos.map(
     (path) => `<image:image><image:loc>${absolute(path)}</image:loc></image:image>`,
   )
   const common = [...alternates, ...images].join('\n')
-  return locales.map(
-    (locale) => `<url>\n<loc>${absolute(addresses[locale])}</loc>\n${common}\n</url>`,
-  )
+  return locales.map((locale) => `<url>\n<loc>${absolute(paths[locale])}</loc>\n${common}\n</url>`)
 }
 
 type Services = ReturnType<typeof servicesOf>
 const servicesOf = ({ context }: Pick<Route.LoaderArgs, 'context'>) => context.get(servicesContext)
 
 const detail = (
-  type: Parameters<typeof addressesOf>[0],
-  entity: Parameters<typeof addressesOf>[1] & Parameters<typeof photosOf>[0],
-): Page => ({ addresses: addressesOf(type, entity), photos: photosOf(entity).map(largestOf) })
+  type: Parameters<typeof entityPaths>[0],
+  entity: Parameters<typeof entityPaths>[1] & Parameters<typeof photosOf>[0],
+): Page => ({ paths: entityPaths(type, entity), photos: photosOf(entity).map(largestOf) })
 
 /** Number of pieces read from the database at a time. */
-const PART = 50
+const BATCH_SIZE = 50
 
 /**
  * Yields all pages, reading the pieces in batches so that not all of them are in memory at once.
@@ -61,34 +59,34 @@ async function* pagesOf({
   news,
   trainings,
 }: Services): AsyncGenerator<Page> {
-  for (const path of SCREENS) yield { addresses: screenAddresses(path), photos: [] }
+  for (const path of STATIC_PAGES) yield { paths: pagePaths(path), photos: [] }
   const [counts, known] = await Promise.all([publishedPieces.counts(), categories.list()])
   for (const category of known)
-    if (counts.has(category.id)) yield { addresses: categoryAddresses(category, known), photos: [] }
-  for (let from = 0; ; from += PART) {
-    const pieces = await publishedPieces.part({ category: null, from, most: PART })
+    if (counts.has(category.id)) yield { paths: categoryPaths(category, known), photos: [] }
+  for (let from = 0; ; from += BATCH_SIZE) {
+    const pieces = await publishedPieces.part({ category: null, from, most: BATCH_SIZE })
     for (const piece of pieces) yield detail('art_piece', piece)
-    if (pieces.length < PART) break
+    if (pieces.length < BATCH_SIZE) break
   }
   for (const item of await news.list()) yield detail('news', item)
   for (const training of await trainings.list()) yield detail('training', training)
 }
 
-const SPACES = [
+const NAMESPACES = [
   'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"',
   'xmlns:xhtml="http://www.w3.org/1999/xhtml"',
   'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"',
 ].join(' ')
 
 async function* sitemap(pages: AsyncIterable<Page>, siteUrl: string, locales: Locale[]) {
-  yield `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${SPACES}>\n`
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${NAMESPACES}>\n`
   for await (const page of pages) yield `${entries(page, siteUrl, locales).join('\n')}\n`
   yield '</urlset>\n'
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { locales } = await readEdition({ request, context })
+  const { locales } = await loadSiteData({ request, context })
   const { siteUrl } = context.get(pageContext)
   const pages = pagesOf(servicesOf({ context }))
-  return textAnswer('application/xml', sitemap(pages, siteUrl, locales))
+  return textResponse('application/xml', sitemap(pages, siteUrl, locales))
 }

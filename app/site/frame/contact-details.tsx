@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import { useEdition } from '../head/edition.ts'
-import type { ShownWorkshop } from '../text/shown-workshop.ts'
+import { useSiteData } from '../head/site-data.ts'
+import type { LocalizedWorkshop } from '../text/localized-workshop.ts'
 import styles from './contact-details.module.css'
 
-export const hasContactDetails = ({ address, phone, email, map_url }: ShownWorkshop) =>
+export const hasContactDetails = ({ address, phone, email, map_url }: LocalizedWorkshop) =>
   Boolean(address.length > 0 || phone || email || map_url)
 
 /** Shows the workshop's address, telephone number and e-mail address. */
 export function ContactDetails() {
   const { t } = useTranslation()
-  const { address, phone, email, map_url } = useEdition().workshop
+  const { address, phone, email, map_url } = useSiteData().workshop
   return (
     <address className={styles.address}>
       {address.map((line) => (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { LEGAL_PAGES, LEGAL_PATHS } from '../../../shared/legal.ts'
-import { useEdition } from '../head/edition.ts'
-import { langOf } from '../text/localized.ts'
+import { useSiteData } from '../head/site-data.ts'
+import { langOf } from '../text/localize.ts'
 import { ContactDetails, hasContactDetails } from './contact-details.tsx'
 import styles from './footer.module.css'
 import { SiteLink } from './site-link.tsx'
@@ -13,7 +13,7 @@ import { SocialLinks } from './social-links.tsx'
  */
 export function Footer() {
   const { t } = useTranslation()
-  const { workshop } = useEdition()
+  const { workshop } = useSiteData()
   return (
     <footer className={styles.foot}>
       <div className={`page grid ${styles.columns}`}>

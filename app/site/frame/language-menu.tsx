@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { barePath, LOCALE_NAMES, type Locale, localizedPath } from '../../../shared/locale.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
-import { useEdition } from '../head/edition.ts'
+import { useSiteData } from '../head/site-data.ts'
 import styles from './top-bar.module.css'
 
 /**
  * Returns the URL of the page in another language. The `lang` parameter makes the server store the
  * choice in a cookie.
  */
-export function languageAddress(language: Locale, pathname: string, search: string) {
+export function languageUrl(language: Locale, pathname: string, search: string) {
   const query = new URLSearchParams(search)
   query.set('lang', language)
   return `${localizedPath(language, barePath(pathname))}?${query}`
@@ -20,7 +20,7 @@ export function LanguageMenu() {
   const { t } = useTranslation()
   const locale = useLocale()
   const { pathname, search } = useLocation()
-  const { locales } = useEdition()
+  const { locales } = useSiteData()
   // The menu is not needed if the site has only one language.
   if (locales.length === 1) return null
   return (
@@ -33,7 +33,7 @@ export function LanguageMenu() {
         {locales.map((language) => (
           <li key={language}>
             <a
-              href={languageAddress(language, pathname, search)}
+              href={languageUrl(language, pathname, search)}
               hrefLang={language}
               lang={language}
               aria-current={language === locale ? 'true' : undefined}

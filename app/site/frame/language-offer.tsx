@@ -2,8 +2,8 @@ import { useLocation } from 'react-router'
 import { DEFAULT_LOCALE } from '../../../shared/locale.ts'
 import { translate } from '../../i18n/translate.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
-import { useEdition } from '../head/edition.ts'
-import { languageAddress } from './language-menu.tsx'
+import { useSiteData } from '../head/site-data.ts'
+import { languageUrl } from './language-menu.tsx'
 import styles from './language-offer.module.css'
 
 /**
@@ -12,7 +12,7 @@ import styles from './language-offer.module.css'
  */
 export function LanguageOffer() {
   const { pathname, search } = useLocation()
-  const { locales } = useEdition()
+  const { locales } = useSiteData()
   if (useLocale() !== DEFAULT_LOCALE) return null
   return (
     <div className={styles.offer} role="status" data-offer>
@@ -23,7 +23,7 @@ export function LanguageOffer() {
             const t = translate(locale)
             return (
               <p key={locale} lang={locale} className={styles.line}>
-                <a href={languageAddress(locale, pathname, search)} hrefLang={locale}>
+                <a href={languageUrl(locale, pathname, search)} hrefLang={locale}>
                   {t('nav.offer')}
                 </a>
                 <button type="button" className="link">

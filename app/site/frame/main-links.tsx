@@ -15,9 +15,9 @@ const SECTIONS = [
 /** Links to the six sections. The current section is marked. */
 export function MainLinks() {
   const { t } = useTranslation()
-  const here = barePath(useLocation().pathname)
+  const args = barePath(useLocation().pathname)
   const current = (path: string) =>
-    here === path ? 'page' : path !== '/' && here.startsWith(`${path}/`) ? 'true' : undefined
+    args === path ? 'page' : path !== '/' && args.startsWith(`${path}/`) ? 'true' : undefined
   return (
     <ul>
       {SECTIONS.map(([path, name]) => (

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useEdition } from '../head/edition.ts'
+import { useSiteData } from '../head/site-data.ts'
 import { LanguageMenu } from './language-menu.tsx'
 import { MainLinks } from './main-links.tsx'
 import { SiteLink } from './site-link.tsx'
@@ -11,7 +11,7 @@ import styles from './top-bar.module.css'
  */
 export function TopBar() {
   const { t } = useTranslation()
-  const { workshop } = useEdition()
+  const { workshop } = useSiteData()
   return (
     <header className={styles.bar}>
       <div className={`page ${styles.line}`}>

@@ -12,11 +12,11 @@ import {
 } from '../../../shared/locale.ts'
 import { plainText } from '../../../shared/markdown-text.ts'
 import { translate } from '../../i18n/translate.ts'
-import { newsFeedPath } from '../documents/paths.ts'
-import { screenAddresses } from '../text/localized.ts'
-import { breadcrumbs } from './breadcrumbs.ts'
-import { type Edition, editionOf, type Here } from './edition.ts'
-import { type Photographed, type SharePicture, sharePicture, sitePicture } from './share-picture.ts'
+import { newsFeedPath } from '../documents/document-paths.ts'
+import { breadcrumbsJsonLd } from '../json-ld/breadcrumbs.ts'
+import { pagePaths } from '../text/localize.ts'
+import { type ShareImage, shareImageOf, siteShareImage, type WithPhotos } from './share-image.ts'
+import { type MetaArgs, type SiteData, siteDataOf } from './site-data.ts'
 
 type Page = {
   /** The name of the page in the breadcrumbs, if it is not the title. */
@@ -24,17 +24,17 @@ type Page = {
   title: string
   description: string
   /** The paths of the page in each language. */
-  addresses: Record<Locale, string>
+  paths: Record<Locale, string>
   /** The image for link previews. Pages without one use the image of the site. */
-  picture?: SharePicture | undefined
+  shareImage?: ShareImage | undefined
   /** Builds the JSON-LD of what the page shows. */
-  things?: (edition: Edition) => Thing[]
+  jsonLd?: (siteData: SiteData) => Thing[]
   /** The names and paths of the parent pages, without the home page. */
-  above?: [name: string, path: string][]
+  parents?: [name: string, path: string][]
 }
 
 /** Longest description in UTF-16 code units that search engines show in full. */
-const DESCRIPTION_LENGTH = 160
+const MAX_DESCRIPTION_LENGTH = 160
 
 /**
  * Matches one visible character, which may have several code units: a letter with accents or an
@@ -46,11 +46,11 @@ const CHARACTER = /\P{M}\p{M}*(?:\u200d\P{M}\p{M}*)*/gu
  * Returns the beginning of a Markdown text as plain text, cut between words or at least between
  * visible characters.
  */
-export function summary(markdown: string) {
+export function descriptionFrom(markdown: string) {
   const plain = plainText(markdown)
   let cut = ''
   for (const [character] of plain.matchAll(CHARACTER)) {
-    if (cut.length + character.length > DESCRIPTION_LENGTH) break
+    if (cut.length + character.length > MAX_DESCRIPTION_LENGTH) break
     cut += character
   }
   return cut === plain ? plain : `${cut.replace(/\s\S*$/, '')}…`
@@ -58,28 +58,28 @@ export function summary(markdown: string) {
 
 const ogLocale = (locale: Locale) => REGIONS[locale].replace('-', '_')
 
-export function pageMeta(here: Here, page: Page) {
-  const edition = editionOf(here)
-  const { siteUrl, locale, workshop } = edition
+export function pageMeta(args: MetaArgs, page: Page) {
+  const siteData = siteDataOf(args)
+  const { siteUrl, locale, workshop } = siteData
   const t = translate(locale)
   const title = `${page.title} – ${workshop.name}`
-  const address = siteUrl + page.addresses[locale]
-  const picture = page.picture ?? sitePicture(edition)
+  const address = siteUrl + page.paths[locale]
+  const image = page.shareImage ?? siteShareImage(siteData)
   const alternate = (hrefLang: string, language: Locale) => ({
     tagName: 'link' as const,
     rel: 'alternate',
     hrefLang,
-    href: siteUrl + page.addresses[language],
+    href: siteUrl + page.paths[language],
   })
   const property = (name: string, content: string | number) => ({
     property: `og:${name}`,
     content: String(content),
   })
-  const things = [
-    ...(page.things?.(edition) ?? []),
-    ...breadcrumbs(edition, [
-      ...(page.above ?? []),
-      [page.name ?? page.title, page.addresses[locale]],
+  const jsonLd = [
+    ...(page.jsonLd?.(siteData) ?? []),
+    ...breadcrumbsJsonLd(siteData, [
+      ...(page.parents ?? []),
+      [page.name ?? page.title, page.paths[locale]],
     ]),
   ]
   return [
@@ -87,7 +87,7 @@ export function pageMeta(here: Here, page: Page) {
     { name: 'description', content: page.description },
     ...(workshop.isPresented ? [] : [{ name: 'robots', content: 'noindex' }]),
     { tagName: 'link' as const, rel: 'canonical', href: address },
-    ...edition.locales.map((language) => alternate(language, language)),
+    ...siteData.locales.map((language) => alternate(language, language)),
     alternate('x-default', DEFAULT_LOCALE),
     {
       tagName: 'link' as const,
@@ -102,45 +102,45 @@ export function pageMeta(here: Here, page: Page) {
     property('description', page.description),
     property('url', address),
     property('locale', ogLocale(locale)),
-    ...edition.locales
+    ...siteData.locales
       .filter((other) => other !== locale)
       .map((other) => property('locale:alternate', ogLocale(other))),
-    property('image', siteUrl + picture.path),
-    property('image:width', picture.width),
-    property('image:height', picture.height),
-    property('image:alt', picture.alt),
+    property('image', siteUrl + image.path),
+    property('image:width', image.width),
+    property('image:height', image.height),
+    property('image:alt', image.alt),
     { name: 'twitter:card', content: 'summary_large_image' },
-    ...(things.length > 0
-      ? [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': things } as object }]
+    ...(jsonLd.length > 0
+      ? [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': jsonLd } as object }]
       : []),
   ]
 }
 
 type Screen = 'gallery' | 'news' | 'training' | 'contact'
 
-type Entity = Photographed & { addresses: Record<Locale, string> }
+type Entity = WithPhotos & { paths: Record<Locale, string> }
 
 /**
  * Builds the meta tags of the page of a piece, a news item or a training.
  * @param screen the list above the page
  * @param text Markdown from which the description is made
- * @param things builds the JSON-LD, given the path of the page
+ * @param jsonLd builds the JSON-LD, given the path of the page
  */
 export function entityMeta(
-  here: Here,
+  args: MetaArgs,
   screen: 'gallery' | 'news' | 'training',
   entity: Entity,
   text: string,
-  things: (edition: Edition, path: string) => Thing[],
+  jsonLd: (siteData: SiteData, path: string) => Thing[],
 ) {
-  const locale = localeOf(here.location.pathname)
-  return pageMeta(here, {
+  const locale = localeOf(args.location.pathname)
+  return pageMeta(args, {
     title: entity.title,
-    description: summary(text),
-    addresses: entity.addresses,
-    picture: sharePicture(entity, locale),
-    things: (edition) => things(edition, entity.addresses[locale]),
-    above: [[translate(locale)(`${screen}.title`), localizedPath(locale, `/${screen}`)]],
+    description: descriptionFrom(text),
+    paths: entity.paths,
+    shareImage: shareImageOf(entity, locale),
+    jsonLd: (siteData) => jsonLd(siteData, entity.paths[locale]),
+    parents: [[translate(locale)(`${screen}.title`), localizedPath(locale, `/${screen}`)]],
   })
 }
 
@@ -148,28 +148,28 @@ export function entityMeta(
  * Builds the meta tags of a page whose texts come from the catalogues.
  * @param own values that replace those texts
  */
-export function screenMeta(here: Here, screen: Screen, own: Partial<Page> = {}) {
-  const { locale, workshop } = editionOf(here)
+export function cataloguePageMeta(args: MetaArgs, screen: Screen, own: Partial<Page> = {}) {
+  const { locale, workshop } = siteDataOf(args)
   const t = translate(locale)
   const { facts } = workshop
-  return pageMeta(here, {
+  return pageMeta(args, {
     title: t(`${screen}.title`),
     description: t(`${screen}.description`, { ...facts, ...(facts.town && { context: 'town' }) }),
-    addresses: screenAddresses(`/${screen}`),
+    paths: pagePaths(`/${screen}`),
     ...own,
   })
 }
 
 /** Builds the meta tags of a page whose texts the artist writes. */
-export const filledMeta = (
-  here: Here,
+export const editablePageMeta = (
+  args: MetaArgs,
   screen: 'home' | 'portrait',
   page: { page_title: string; page_description: string },
-  things?: Page['things'],
+  jsonLd?: Page['jsonLd'],
 ) =>
-  pageMeta(here, {
+  pageMeta(args, {
     title: page.page_title,
     description: page.page_description,
-    addresses: screenAddresses(screen === 'home' ? '/' : `/${screen}`),
-    ...(things && { things }),
+    paths: pagePaths(screen === 'home' ? '/' : `/${screen}`),
+    ...(jsonLd && { jsonLd }),
   })

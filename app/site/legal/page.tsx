@@ -5,12 +5,12 @@ import { KEEPING_DAYS } from '../../../shared/mail.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { translate } from '../../i18n/translate.ts'
 import { Markdown } from '../../ui/markdown.tsx'
-import { editionOf, useEdition } from '../head/edition.ts'
 import { pageMeta } from '../head/page-meta.ts'
-import { Facts } from '../text/facts.tsx'
-import { FrenchNote } from '../text/french-note.tsx'
-import { localized, screenAddresses } from '../text/localized.ts'
+import { siteDataOf, useSiteData } from '../head/site-data.ts'
+import { FactList } from '../text/fact-list.tsx'
+import { localize, pagePaths } from '../text/localize.ts'
 import { Prose } from '../text/prose.tsx'
+import { UntranslatedNote } from '../text/untranslated-note.tsx'
 import type { Route } from './+types/page.ts'
 import styles from './page.module.css'
 import { sectionsOf } from './sections.ts'
@@ -18,34 +18,34 @@ import { sectionsOf } from './sections.ts'
 const pageAt = (pathname: string): LegalPage =>
   LEGAL_PAGES.find((page) => LEGAL_PATHS[page] === barePath(pathname)) ?? 'notice'
 
-const LONGEST_KEEPING = Math.max(...KEEPING_DAYS)
+const MAX_RETENTION_DAYS = Math.max(...KEEPING_DAYS)
 /** Average length of a month in days. The artist chooses the retention time in whole months. */
-const MONTH = 30.4
+const DAYS_PER_MONTH = 30.4
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname } = new URL(request.url)
   const { legal, messages } = context.get(servicesContext)
-  const [told, days] = await Promise.all([legal.readPublic(), messages.retentionDays()]).catch(
+  const [entries, days] = await Promise.all([legal.readPublic(), messages.retentionDays()]).catch(
     (error) => {
       context.get(pageContext).log(error)
-      return [NOTHING_TOLD, LONGEST_KEEPING] as const
+      return [NOTHING_TOLD, MAX_RETENTION_DAYS] as const
     },
   )
   return {
     page: pageAt(pathname),
-    legal: localized('legal', told, localeOf(pathname)),
-    months: Math.round(days / MONTH),
+    legal: localize('legal', entries, localeOf(pathname)),
+    months: Math.round(days / DAYS_PER_MONTH),
   }
 }
 
-export const meta: Route.MetaFunction = (here) => {
-  const page = pageAt(here.location.pathname)
-  const { locale, workshop } = editionOf(here)
+export const meta: Route.MetaFunction = (args) => {
+  const page = pageAt(args.location.pathname)
+  const { locale, workshop } = siteDataOf(args)
   const t = translate(locale)
-  return pageMeta(here, {
+  return pageMeta(args, {
     title: t(`legal.${page}.title`),
     description: t(`legal.${page}.description`, { name: workshop.name }),
-    addresses: screenAddresses(LEGAL_PATHS[page]),
+    paths: pagePaths(LEGAL_PATHS[page]),
   })
 }
 
@@ -53,7 +53,7 @@ export const meta: Route.MetaFunction = (here) => {
 export default function Legal({ loaderData }: Route.ComponentProps) {
   const { page, legal, months } = loaderData
   const { t } = useTranslation()
-  const { locale, workshop, takesMessages } = useEdition()
+  const { locale, workshop, takesMessages } = useSiteData()
   const sections = sectionsOf(page, { t, legal, workshop, takesMessages, months })
   const lead = page !== 'notice' && t(`legal.${page}.lead`)
   const markdown = (text: string) => (
@@ -64,14 +64,17 @@ export default function Legal({ loaderData }: Route.ComponentProps) {
       <header className="head">
         <h1>{t(`legal.${page}.title`)}</h1>
         {lead && <div className="lead">{markdown(lead)}</div>}
-        <FrenchNote of={[legal]} fields={() => sections.flatMap(({ own }) => own ?? [])} />
+        <UntranslatedNote
+          of={[legal]}
+          fields={() => sections.flatMap(({ customText }) => customText ?? [])}
+        />
       </header>
       <div className={styles.sections}>
-        {sections.map(({ name, heading, text, facts, lines, link, own }) => (
+        {sections.map(({ name, heading, text, facts, lines, link, customText }) => (
           <section key={name} aria-labelledby={name}>
             <h2 id={name}>{heading}</h2>
             {text && <div className="prose">{markdown(text)}</div>}
-            {facts && <Facts facts={facts} />}
+            {facts && <FactList facts={facts} />}
             {lines && <p className={styles.lines}>{lines}</p>}
             {link && (
               <p>
@@ -80,7 +83,7 @@ export default function Legal({ loaderData }: Route.ComponentProps) {
                 </a>
               </p>
             )}
-            {own && legal[own] && <Prose of={legal} field={own} />}
+            {customText && legal[customText] && <Prose of={legal} field={customText} />}
           </section>
         ))}
       </div>

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { LEGAL_PAGES, missingEntries, NOTHING_TOLD } from '../../../shared/legal.ts'
 import { translate } from '../../i18n/translate.ts'
-import { UNKNOWN_WORKSHOP } from '../text/shown-workshop.ts'
-import { sectionsOf, type Told } from './sections.ts'
+import { DEFAULT_WORKSHOP } from '../text/localized-workshop.ts'
+import { type LegalData, sectionsOf } from './sections.ts'
 
-const told: Told = {
+const data: LegalData = {
   t: translate('fr'),
   legal: { ...NOTHING_TOLD, french: [] },
   workshop: { name: 'Bois vivant', address: [], phone: null, email: '', welcomes_ai: true },
   takesMessages: false,
   months: 12,
 }
-const names = (page: (typeof LEGAL_PAGES)[number], of: Partial<Told> = {}) =>
-  sectionsOf(page, { ...told, ...of }).map(({ name }) => name)
-const withLegal = (legal: Partial<Told['legal']>) => ({ legal: { ...told.legal, ...legal } })
-const saidOf = (page: (typeof LEGAL_PAGES)[number], name: string, of: Partial<Told>) =>
-  sectionsOf(page, { ...told, ...of }).find((section) => section.name === name)
+const names = (page: (typeof LEGAL_PAGES)[number], of: Partial<LegalData> = {}) =>
+  sectionsOf(page, { ...data, ...of }).map(({ name }) => name)
+const withLegal = (legal: Partial<LegalData['legal']>) => ({ legal: { ...data.legal, ...legal } })
+const sectionNamed = (page: (typeof LEGAL_PAGES)[number], name: string, of: Partial<LegalData>) =>
+  sectionsOf(page, { ...data, ...of }).find((section) => section.name === name)
 
 test('leaves out sections without data', () => {
   expect(names('notice')).toEqual(['publisher', 'works'])
@@ -25,35 +25,35 @@ test('leaves out sections without data', () => {
 })
 
 test('states the AI training policy if training is not allowed', () => {
-  const workshop = { ...told.workshop, welcomes_ai: false }
+  const workshop = { ...data.workshop, welcomes_ai: false }
   expect(names('notice', { workshop })).toContain('programs')
 })
 
 test('describes the use of messages according to what the forms do', () => {
   expect(names('privacy')[0]).toBe('forms')
   expect(names('privacy', { takesMessages: true })[0]).toBe('messages')
-  expect(saidOf('privacy', 'messages', { takesMessages: true, months: 36 })?.text).toMatch(
+  expect(sectionNamed('privacy', 'messages', { takesMessages: true, months: 36 })?.text).toMatch(
     /36\smois/,
   )
 })
 
 test('states a VAT exemption with the prices and in the legal notice', () => {
   const exempt = withLegal({ vat_exempt: true, vat_number: 'FR00' })
-  expect(saidOf('terms', 'price', exempt)?.text).toMatch(/TVA non applicable/)
-  expect(saidOf('terms', 'price', {})?.text).not.toMatch(/TVA non applicable/)
-  const facts = JSON.stringify(saidOf('notice', 'publisher', exempt)?.facts)
+  expect(sectionNamed('terms', 'price', exempt)?.text).toMatch(/TVA non applicable/)
+  expect(sectionNamed('terms', 'price', {})?.text).not.toMatch(/TVA non applicable/)
+  const facts = JSON.stringify(sectionNamed('notice', 'publisher', exempt)?.facts)
   expect(facts).toMatch(/TVA non applicable/)
   expect(facts).not.toMatch(/FR00/)
 })
 
 test('escapes Markdown characters in names', () => {
-  const { text } = saidOf('notice', 'works', withLegal({ owner: '[Jeanne](/x) *M*' })) ?? {}
+  const { text } = sectionNamed('notice', 'works', withLegal({ owner: '[Jeanne](/x) *M*' })) ?? {}
   expect(text).toContain('\\[Jeanne\\](/x) \\*M\\*')
 })
 
 test('lists the missing required entries for the artist', () => {
   const all = ['owner', 'siret', 'vat', 'address', 'phone', 'email', 'host', 'mediator']
-  expect(missingEntries(NOTHING_TOLD, UNKNOWN_WORKSHOP)).toEqual(all)
+  expect(missingEntries(NOTHING_TOLD, DEFAULT_WORKSHOP)).toEqual(all)
   const workshop = { address: 'Autun', phone: '03', email: 'a@b.fr' }
   const legal = { ...NOTHING_TOLD, owner: 'J', siret: '1', host: 'H', mediator: 'M' }
   expect(missingEntries(legal, workshop)).toEqual(['vat'])

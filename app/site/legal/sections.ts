@@ -3,13 +3,13 @@ import type { TFunction } from 'i18next'
 import type texts from '../../../locales/fr.json'
 import type { LegalPage, PublicLegal } from '../../../shared/legal.ts'
 import { keysOf } from '../../../shared/pick.ts'
-import type { Localized } from '../text/localized.ts'
-import type { ShownWorkshop } from '../text/shown-workshop.ts'
+import type { Localized } from '../text/localize.ts'
+import type { LocalizedWorkshop } from '../text/localized-workshop.ts'
 
-export type Told = {
+export type LegalData = {
   t: TFunction
   legal: Localized<PublicLegal>
-  workshop: Pick<ShownWorkshop, 'name' | 'address' | 'phone' | 'email' | 'welcomes_ai'>
+  workshop: Pick<LocalizedWorkshop, 'name' | 'address' | 'phone' | 'email' | 'welcomes_ai'>
   takesMessages: boolean
   /** Maximum retention time of messages in months. */
   months: number
@@ -25,19 +25,19 @@ export type Section = {
   lines?: string
   link?: string
   /** A Markdown text of the artist that is shown after the section. */
-  own?: 'sale_terms' | 'course_terms'
+  customText?: 'sale_terms' | 'course_terms'
 }
 
 /** Returns the legal name of the seller and publisher, or else the name of the workshop. */
-const ownerOf = ({ legal, workshop }: Told) => legal.owner || workshop.name
+const sellerName = ({ legal, workshop }: LegalData) => legal.owner || workshop.name
 
 /** Escapes Markdown characters in a name. */
-const plain = (name: string) => name.replace(/[\\`*_[\]<>&]/g, '\\$&')
+const escapeMarkdown = (name: string) => name.replace(/[\\`*_[\]<>&]/g, '\\$&')
 
-function publisher(told: Told): Section {
-  const { t, legal, workshop } = told
+function publisher(data: LegalData): Section {
+  const { t, legal, workshop } = data
   const entries = {
-    owner: [...new Set([ownerOf(told), workshop.name])].join(', '),
+    owner: [...new Set([sellerName(data), workshop.name])].join(', '),
     legal_form: legal.legal_form,
     siret: legal.siret,
     register: legal.register,
@@ -57,38 +57,44 @@ function publisher(told: Told): Section {
 
 type TextOf<Key> = Key extends `${infer Name}_text` ? Name : never
 /** The names of the sections that have a text in the catalogues. */
-type Said = TextOf<keyof (typeof texts)['legal']['sections']>
+type SectionName = TextOf<keyof (typeof texts)['legal']['sections']>
 
 /** Returns the sections of a page in their order. */
-export function sectionsOf(page: LegalPage, told: Told): Section[] {
-  const { t, legal, workshop, takesMessages, months } = told
-  const titled = (name: Said | 'host') => ({ name, heading: t(`legal.sections.${name}_title`) })
-  const values = { owner: plain(ownerOf(told)), months }
-  const said = (name: Said) => ({ ...titled(name), text: t(`legal.sections.${name}_text`, values) })
-  const price = said('price')
-  const host = legal.host ? [{ ...titled('host'), lines: legal.host }] : []
-  const mediator = { ...said('mediator'), lines: legal.mediator, link: legal.mediator_url }
+export function sectionsOf(page: LegalPage, data: LegalData): Section[] {
+  const { t, legal, workshop, takesMessages, months } = data
+  const withHeading = (name: SectionName | 'host') => ({
+    name,
+    heading: t(`legal.sections.${name}_title`),
+  })
+  const values = { owner: escapeMarkdown(sellerName(data)), months }
+  const textSection = (name: SectionName) => ({
+    ...withHeading(name),
+    text: t(`legal.sections.${name}_text`, values),
+  })
+  const price = textSection('price')
+  const host = legal.host ? [{ ...withHeading('host'), lines: legal.host }] : []
+  const mediator = { ...textSection('mediator'), lines: legal.mediator, link: legal.mediator_url }
   const sections: Record<LegalPage, Section[]> = {
     notice: [
-      publisher(told),
+      publisher(data),
       ...host,
-      said('works'),
-      ...(workshop.welcomes_ai ? [] : [said('programs')]),
+      textSection('works'),
+      ...(workshop.welcomes_ai ? [] : [textSection('programs')]),
     ],
     privacy: [
-      said(takesMessages ? 'messages' : 'forms'),
-      ...(['visits', 'device', 'elsewhere', 'rights'] as const).map(said),
+      textSection(takesMessages ? 'messages' : 'forms'),
+      ...(['visits', 'device', 'elsewhere', 'rights'] as const).map(textSection),
     ],
     terms: [
-      said('order'),
+      textSection('order'),
       legal.vat_exempt
         ? { ...price, text: `${price.text}\n\n${t('legal.entries.vat_exempt')}.` }
         : price,
-      { ...said('pieces'), own: 'sale_terms' },
-      { ...said('courses'), own: 'course_terms' },
-      ...(['withdrawal', 'withdrawal_form', 'guarantee'] as const).map(said),
+      { ...textSection('pieces'), customText: 'sale_terms' },
+      { ...textSection('courses'), customText: 'course_terms' },
+      ...(['withdrawal', 'withdrawal_form', 'guarantee'] as const).map(textSection),
       ...(legal.mediator ? [mediator] : []),
-      said('law'),
+      textSection('law'),
     ],
   }
   return sections[page]

@@ -3,9 +3,9 @@ import { EMAIL_LENGTH } from '../../../shared/email.ts'
 import { MESSAGE_LENGTH } from '../../../shared/message.ts'
 import { NAME_LENGTH, SHORT_LENGTH } from '../../../shared/rules.ts'
 import styles from './message-form.module.css'
-import type { FieldName, Problem } from './read-message.ts'
+import type { FieldName, Problem } from './validate-message.ts'
 
-const LENGTHS = {
+const MAX_LENGTHS = {
   name: NAME_LENGTH,
   email: EMAIL_LENGTH,
   subject: SHORT_LENGTH,
@@ -13,12 +13,15 @@ const LENGTHS = {
 }
 
 /** Returns a function that gives the error message of a field in the visitor's language. */
-export function useProblems() {
+export function useFieldErrors() {
   const { t, i18n } = useTranslation()
   const numbers = new Intl.NumberFormat(i18n.language)
   return (name: FieldName, problem: Problem) => {
     if (problem === 'too_long')
-      return t('form.too_long', { field: t(`form.${name}`), most: numbers.format(LENGTHS[name]) })
+      return t('form.too_long', {
+        field: t(`form.${name}`),
+        most: numbers.format(MAX_LENGTHS[name]),
+      })
     if (problem === 'not_an_email') return t('form.email_wrong')
     if (problem === 'required' && name !== 'subject') return t(`form.${name}_missing`)
     return t('form.refused', { field: t(`form.${name}`) })
@@ -26,7 +29,7 @@ export function useProblems() {
 }
 
 /** Input attributes of each field for soft keyboards, autofill and the Enter key. */
-const HABITS = {
+const INPUT_ATTRIBUTES = {
   name: { autoComplete: 'name', autoCapitalize: 'words', enterKeyHint: 'next' },
   email: {
     type: 'email',
@@ -50,7 +53,7 @@ type FieldProps = {
 /** Labelled form field. Its data attributes hold the error messages that the script shows. */
 export function Field({ form, name, value, problem }: FieldProps) {
   const { t } = useTranslation()
-  const say = useProblems()
+  const errorText = useFieldErrors()
   const id = `${form}-${name}`
   const shared = {
     id,
@@ -58,24 +61,24 @@ export function Field({ form, name, value, problem }: FieldProps) {
     defaultValue: value,
     required: name !== 'subject',
     // `maxlength` is not used because it truncates pasted text silently.
-    'data-most': LENGTHS[name],
-    'data-long': say(name, 'too_long'),
+    'data-most': MAX_LENGTHS[name],
+    'data-long': errorText(name, 'too_long'),
     'aria-invalid': problem ? true : undefined,
     'aria-describedby': problem ? `${id}-problem` : undefined,
-    'data-missing': say(name, 'required'),
-    'data-refused': say(name, 'unreadable_text'),
-    'data-wrong': name === 'email' ? say(name, 'not_an_email') : undefined,
+    'data-missing': errorText(name, 'required'),
+    'data-refused': errorText(name, 'unreadable_text'),
+    'data-wrong': name === 'email' ? errorText(name, 'not_an_email') : undefined,
   }
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{t(`form.${name}`)}</label>
       {name === 'message' ? (
-        <textarea {...shared} {...HABITS.message} rows={4} />
+        <textarea {...shared} {...INPUT_ATTRIBUTES.message} rows={4} />
       ) : (
-        <input type="text" {...shared} {...HABITS[name]} />
+        <input type="text" {...shared} {...INPUT_ATTRIBUTES[name]} />
       )}
       <p className={styles.problem} id={`${id}-problem`} hidden={!problem}>
-        {problem && say(name, problem)}
+        {problem && errorText(name, problem)}
       </p>
     </div>
   )

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { useEdition } from '../head/edition.ts'
-import { Field, useProblems } from './field.tsx'
+import { useSiteData } from '../head/site-data.ts'
+import { Field, useFieldErrors } from './field.tsx'
 import styles from './message-form.module.css'
-import type { FieldName, FormAnswer } from './read-message.ts'
 import { SentNotice } from './sent-notice.tsx'
+import type { FieldName, FormResult } from './validate-message.ts'
 
 type MessageFormProps = {
   /** Prefix of the ids of the fields. */
@@ -14,19 +14,19 @@ type MessageFormProps = {
   /** The path of the page itself. */
   action: string
   /** The server's response if the form was sent without the script. */
-  answer: FormAnswer | undefined
+  answer: FormResult | undefined
   sent: { title: string; text: string }
   /** The id of the piece that the message is about. */
   piece?: number
 }
 
 /** Returns the error messages for a message that could not be stored. */
-function useFailures() {
+function useFailureMessages() {
   const { t } = useTranslation()
-  const { phone } = useEdition().workshop
+  const { phone } = useSiteData().workshop
   const call = phone && t('form.or_call', { phone: phone.text })
-  const say = (words: string) => [words, call].filter(Boolean).join(' ')
-  return { failed: say(t('form.not_sent_now')), crowded: say(t('form.crowded')) }
+  const errorText = (words: string) => [words, call].filter(Boolean).join(' ')
+  return { failed: errorText(t('form.not_sent_now')), crowded: errorText(t('form.crowded')) }
 }
 
 /** Makes the password managers 1Password, LastPass, Bitwarden and Dashlane ignore a field. */
@@ -38,7 +38,7 @@ const NO_PASSWORD_MANAGER = {
 }
 
 /** Hidden fields: the piece, and a honeypot that only spam programs fill in. */
-function Unseen({ piece }: { piece: number | undefined }) {
+function HiddenFields({ piece }: { piece: number | undefined }) {
   const { t } = useTranslation()
   return (
     <>
@@ -60,12 +60,12 @@ function Unseen({ piece }: { piece: number | undefined }) {
 export function MessageForm(props: MessageFormProps) {
   const { id, fields, prefilled, action, answer, sent, piece } = props
   const { t } = useTranslation()
-  const { takesMessages, workshop } = useEdition()
-  const failures = useFailures()
-  const say = useProblems()
-  const refused = answer?.sent === false ? answer : undefined
-  const wrong = fields.filter((name) => refused?.problems[name])
-  const failure = refused?.failure
+  const { takesMessages, workshop } = useSiteData()
+  const failures = useFailureMessages()
+  const errorText = useFieldErrors()
+  const rejected = answer?.sent === false ? answer : undefined
+  const invalid = fields.filter((name) => rejected?.problems[name])
+  const failure = rejected?.failure
   return (
     <form
       id={id}
@@ -92,17 +92,19 @@ export function MessageForm(props: MessageFormProps) {
         className={styles.summary}
         role="alert"
         tabIndex={-1}
-        hidden={wrong.length === 0 && !failure}
+        hidden={invalid.length === 0 && !failure}
       >
         <p className={styles.heading}>
-          {failure ? t('form.not_sent') : refused && t('form.problems', { count: wrong.length })}
+          {failure ? t('form.not_sent') : rejected && t('form.problems', { count: invalid.length })}
         </p>
         <ul>
           {failure && <li>{failures[failure]}</li>}
-          {refused &&
-            wrong.map((name) => (
+          {rejected &&
+            invalid.map((name) => (
               <li key={name}>
-                <a href={`#${id}-${name}`}>{say(name, refused.problems[name] ?? 'required')}</a>
+                <a href={`#${id}-${name}`}>
+                  {errorText(name, rejected.problems[name] ?? 'required')}
+                </a>
               </li>
             ))}
         </ul>
@@ -112,15 +114,15 @@ export function MessageForm(props: MessageFormProps) {
           {t(workshop.is_demo ? 'form.sends_nothing_demo' : 'form.sends_nothing')}
         </p>
       )}
-      {takesMessages && <Unseen piece={piece} />}
+      {takesMessages && <HiddenFields piece={piece} />}
       <div className={styles.fields}>
         {fields.map((name) => (
           <Field
             key={name}
             form={id}
             name={name}
-            value={(refused?.values[name] ?? prefilled[name]) || ''}
-            problem={refused?.problems[name]}
+            value={(rejected?.values[name] ?? prefilled[name]) || ''}
+            problem={rejected?.problems[name]}
           />
         ))}
       </div>

@@ -19,7 +19,7 @@ export function SentNotice({ title, text }: { title: string; text: string }) {
  * The container on every page in which the script shows that a message was sent. It is hidden while
  * empty.
  */
-export function NoticePlace() {
+export function NoticeContainer() {
   const { t } = useTranslation()
   return (
     <div className={styles.place} data-notice>

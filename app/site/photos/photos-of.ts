@@ -1,7 +1,7 @@
 import { fileAddress, type Photograph, type PublicImage } from '../../../shared/image.ts'
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
 import { inLanguage } from '../../../shared/translation.ts'
-import { type Localized, langOf } from '../text/localized.ts'
+import { type Localized, langOf } from '../text/localize.ts'
 
 type Photographed = { id: number; image_url: string; images: PublicImage[] }
 

@@ -1,4 +1,4 @@
-import type { Localized } from './localized.ts'
+import type { Localized } from './localize.ts'
 import { Title } from './title.tsx'
 
 /**

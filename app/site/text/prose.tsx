@@ -1,7 +1,7 @@
 import { pathInLanguage } from '../../../shared/locale.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { Markdown } from '../../ui/markdown.tsx'
-import { langOf } from './localized.ts'
+import { langOf } from './localize.ts'
 
 type ProseProps<Field extends string> = {
   of: { [F in Field]: string } & { french: string[] }

@@ -1,5 +1,5 @@
-import type { Localized } from './localized.ts'
-import { marked } from './marked.tsx'
+import type { Localized } from './localize.ts'
+import { localizedText } from './localized-text.tsx'
 
 /** A word that is wider than a narrow column at the size of titles. */
 const WIDE_WORD = /\p{L}{22}/u
@@ -20,6 +20,6 @@ function sizeOf(title: string): string | undefined {
  */
 export const Title = ({ of }: { of: Localized<{ title: string }> }) => (
   <span className={sizeOf(of.title)} data-title>
-    {marked(of, 'title')}
+    {localizedText(of, 'title')}
   </span>
 )

@@ -34,7 +34,7 @@ function galleryQuery(url: URL, { categories }: Known): Query {
   }
 }
 
-/** The subjects that `?subject=` may name (app/site/message/prefilled.ts). */
+/** The subjects that `?subject=` may name (app/site/message/initial-values.ts). */
 const SUBJECTS = ['visit', 'quote']
 
 function contactQuery({ searchParams }: URL, { trainings }: Known): Query {

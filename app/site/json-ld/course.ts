@@ -2,22 +2,22 @@ import type { CourseInstanceLeaf, CourseLeaf, EducationEventLeaf, OfferLeaf } fr
 import { plainText } from '../../../shared/markdown-text.ts'
 import { isFull, type PublicTraining } from '../../../shared/training.ts'
 import { isPast } from '../../../shared/training-days.ts'
+import type { SiteData } from '../head/site-data.ts'
 import { largestOf, photosOf } from '../photos/photos-of.ts'
-import { type Localized, langOf } from '../text/localized.ts'
-import type { Edition } from './edition.ts'
-import { workshopAddress, workshopName } from './workshop.ts'
+import { type Localized, langOf } from '../text/localize.ts'
+import { postalAddress, workshopReference } from './workshop.ts'
 
 /**
  * Builds the JSON-LD of a training: a Course and, if it has a date in the future, also an
  * EducationEvent. A past training is a Course without an offer. The duration is free text, so it is
  * omitted where an exact value would be required.
  */
-export function course(
-  edition: Edition,
+export function courseJsonLd(
+  siteData: SiteData,
   training: Localized<Omit<PublicTraining, 'translations'>>,
   path: string,
 ): (CourseLeaf | EducationEventLeaf)[] {
-  const url = edition.siteUrl + path
+  const url = siteData.siteUrl + path
   const [photo] = photosOf(training)
   const offers: OfferLeaf = {
     '@type': 'Offer',
@@ -32,14 +32,14 @@ export function course(
     url,
     name: training.title,
     description: plainText(training.description),
-    inLanguage: langOf(training, 'description') ?? edition.locale,
+    inLanguage: langOf(training, 'description') ?? siteData.locale,
     ...(!isPast(training) && { offers }),
-    ...(photo && { image: [edition.siteUrl + largestOf(photo)] }),
+    ...(photo && { image: [siteData.siteUrl + largestOf(photo)] }),
   }
   const location = {
     '@type': 'Place' as const,
-    name: edition.workshop.name,
-    ...workshopAddress(edition),
+    name: siteData.workshop.name,
+    ...postalAddress(siteData),
   }
   const instance: CourseInstanceLeaf = {
     '@type': 'CourseInstance',
@@ -48,25 +48,25 @@ export function course(
     ...(training.date && { startDate: training.date }),
     ...(training.end_date && { endDate: training.end_date }),
   }
-  const taught: CourseLeaf = {
+  const courseNode: CourseLeaf = {
     '@type': 'Course',
     '@id': `${url}#course`,
     ...shared,
-    provider: workshopName(edition),
+    provider: workshopReference(siteData),
     ...(!isPast(training) && { hasCourseInstance: instance }),
   }
-  if (!training.date || isPast(training)) return [taught]
-  const event: EducationEventLeaf = {
+  if (!training.date || isPast(training)) return [courseNode]
+  const eventNode: EducationEventLeaf = {
     '@type': 'EducationEvent',
-    '@id': `${url}#event`,
+    '@id': `${url}#eventNode`,
     ...shared,
     startDate: training.date,
     ...(training.end_date && { endDate: training.end_date }),
     location,
-    organizer: workshopName(edition),
+    organizer: workshopReference(siteData),
     maximumAttendeeCapacity: training.max_participants,
     ...(training.places_left !== null && { remainingAttendeeCapacity: training.places_left }),
     about: { '@id': `${url}#course` },
   }
-  return [taught, event]
+  return [courseNode, eventNode]
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { InlineSvg } from '../../ui/inline-svg.tsx'
 import empty from '../../ui/motif/empty.svg?raw'
-import styles from './empty.module.css'
+import styles from './empty-state.module.css'
 
 /** Empty state: a drawing of a hollow log, a sentence and optional links. */
-export function Empty({ text, children }: { text: string; children?: ReactNode }) {
+export function EmptyState({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className={styles.empty}>
       <InlineSvg svg={empty} className={styles.log} />

@@ -3,19 +3,19 @@ import type { RouterContextProvider } from 'react-router'
 import { localeOf } from '../../../shared/locale.ts'
 import type { PageType, PublicPage } from '../../../shared/page.ts'
 import { pageContext, servicesContext } from '../../context.ts'
-import { type Localized, localized } from './localized.ts'
+import { type Localized, localize } from './localize.ts'
 
-export type ShownPage<Type extends PageType> = Localized<PublicPage<Type>>
-type Asked = { request: Request; context: Readonly<RouterContextProvider> }
+export type LocalizedPage<Type extends PageType> = Localized<PublicPage<Type>>
+type LoaderArgs = { request: Request; context: Readonly<RouterContextProvider> }
 
 /**
  * Reads the texts of a page in a loader. An error is logged, and the default texts are shown
  * instead.
  */
-export async function readPage<Type extends PageType>(
-  { request, context }: Asked,
+export async function loadPage<Type extends PageType>(
+  { request, context }: LoaderArgs,
   type: Type,
-): Promise<ShownPage<Type>> {
+): Promise<LocalizedPage<Type>> {
   const service = context.get(servicesContext)[type]
   const page = await service.readPublic().catch((error) => {
     context.get(pageContext).log(error)
@@ -24,5 +24,5 @@ export async function readPage<Type extends PageType>(
   const locale = localeOf(new URL(request.url).pathname)
   // PublicPage<Type> has the text fields of its type, but TypeScript cannot infer this for a
   // generic type.
-  return localized(type, page as never, locale) as ShownPage<Type>
+  return localize(type, page as never, locale) as LocalizedPage<Type>
 }

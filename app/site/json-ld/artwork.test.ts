@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { ArtPieceInput } from '../../../shared/art-piece.ts'
-import { shownWorkshop, UNKNOWN_WORKSHOP } from '../text/shown-workshop.ts'
-import { artwork } from './artwork.ts'
-import type { Edition } from './edition.ts'
+import type { SiteData } from '../head/site-data.ts'
+import { DEFAULT_WORKSHOP, localizeWorkshop } from '../text/localized-workshop.ts'
+import { artworkJsonLd } from './artwork.ts'
 
 const photo = {
   id: 1,
@@ -28,11 +28,11 @@ const piece = {
   images: [photo],
 }
 const siteUrl = 'https://atelier.example.org'
-const workshop = shownWorkshop(UNKNOWN_WORKSHOP, 'fr', siteUrl)
-const edition: Edition = {
-  ...{ siteUrl, locale: 'fr', workshop, picture: null, takesMessages: false, locales: ['fr'] },
+const workshop = localizeWorkshop(DEFAULT_WORKSHOP, 'fr', siteUrl)
+const siteData: SiteData = {
+  ...{ siteUrl, locale: 'fr', workshop, shareImage: null, takesMessages: false, locales: ['fr'] },
 }
-const typeOf = (one: typeof piece) => artwork(edition, one, '/gallery/7-galet')['@type']
+const typeOf = (one: typeof piece) => artworkJsonLd(siteData, one, '/gallery/7-galet')['@type']
 
 test('is a Product only with a price and a photo, which Google requires', () => {
   expect(typeOf(piece)).toEqual(['VisualArtwork', 'Product'])
@@ -42,7 +42,7 @@ test('is a Product only with a price and a photo, which Google requires', () => 
 
 test('gives the availability of reserved and sold pieces', () => {
   const offered = (state: Partial<typeof piece>) =>
-    JSON.stringify(artwork(edition, { ...piece, ...state }, '/gallery/7-galet').offers)
+    JSON.stringify(artworkJsonLd(siteData, { ...piece, ...state }, '/gallery/7-galet').offers)
   expect(offered({})).toContain('schema.org/InStock')
   expect(offered({ reserved: true })).toContain('schema.org/Reserved')
   expect(offered({ available: false, reserved: true })).toContain('schema.org/SoldOut')

@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next'
 import { Loader } from '../../ui/loader.tsx'
 import photos from '../photos/piece-photos.module.css'
 import detail from './detail.module.css'
-import styles from './known.module.css'
+import styles from './sheet-preview.module.css'
 
 /** Shows a loading indicator, or a message with a retry button if the server cannot be reached. */
-function Coming({ loading }: { loading: string }) {
+function LoadingStatus({ loading }: { loading: string }) {
   const { t } = useTranslation()
   return (
     <>
@@ -32,7 +32,7 @@ function Coming({ loading }: { loading: string }) {
 const Heading = () => <h1 id="detail-title" data-copy="[data-title]" />
 
 /** Preview of a piece, with the layout of art-piece.tsx. */
-export function KnownPiece({ loading }: { loading: string }) {
+export function PiecePreview({ loading }: { loading: string }) {
   return (
     <article className={`grid ${detail.piece}`} aria-labelledby="detail-title" data-detail>
       <div className={photos.photos} inert>
@@ -49,14 +49,14 @@ export function KnownPiece({ loading }: { loading: string }) {
           <Heading />
         </div>
         <div className={detail.deal} data-copy="[data-state], [data-price]" />
-        <Coming loading={loading} />
+        <LoadingStatus loading={loading} />
       </div>
     </article>
   )
 }
 
 /** Preview of a news item or a training, with the layout of story.tsx. */
-export function KnownStory({ loading }: { loading: string }) {
+export function StoryPreview({ loading }: { loading: string }) {
   return (
     <article className={`grid ${detail.story}`} aria-labelledby="detail-title" data-detail>
       <div className={detail.photo} data-copy="[data-photo]" />
@@ -65,7 +65,7 @@ export function KnownStory({ loading }: { loading: string }) {
           <p className="soft" data-copy="p > time" />
           <Heading />
         </header>
-        <Coming loading={loading} />
+        <LoadingStatus loading={loading} />
       </div>
     </article>
   )

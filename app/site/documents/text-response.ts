@@ -6,15 +6,15 @@ import { joinLines } from '../../../shared/rules.ts'
  */
 function streamOf(parts: AsyncIterable<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
-  const coming = parts[Symbol.asyncIterator]()
+  const iterator = parts[Symbol.asyncIterator]()
   return new ReadableStream({
     async pull(stream) {
-      const { done, value } = await coming.next()
+      const { done, value } = await iterator.next()
       if (done) stream.close()
       else stream.enqueue(encoder.encode(value))
     },
     async cancel() {
-      await coming.return?.()
+      await iterator.return?.()
     },
   })
 }
@@ -23,7 +23,7 @@ function streamOf(parts: AsyncIterable<string>): ReadableStream<Uint8Array> {
  * Returns a text response for a document that programs read, optionally streamed. Caching and
  * compression are added by the HTTP layer.
  */
-export const textAnswer = (type: string, text: string | AsyncIterable<string>) =>
+export const textResponse = (type: string, text: string | AsyncIterable<string>) =>
   new Response(typeof text === 'string' ? text : streamOf(text), {
     headers: { 'Content-Type': `${type}; charset=utf-8` },
   })
@@ -32,11 +32,11 @@ export const textAnswer = (type: string, text: string | AsyncIterable<string>) =
  * Joins the lines of a name. Names are validated as single lines, but older rows may contain line
  * breaks.
  */
-export const oneLine = (text: string) => withoutControls(joinLines(text))
+export const toSingleLine = (text: string) => removeControlCharacters(joinLines(text))
 
 /**
  * Removes control characters. XML 1.0 does not allow most of them even escaped, and calendars do
  * not need them.
  */
-export const withoutControls = (text: string) =>
+export const removeControlCharacters = (text: string) =>
   text.replace(/(?![\t\r\n])\p{Cc}|[\ufffe\uffff]/gu, '')

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { langOf } from './localized.ts'
+import { langOf } from './localize.ts'
 
 type FrenchNoteProps<Entity> = {
   /**
@@ -10,7 +10,7 @@ type FrenchNoteProps<Entity> = {
 }
 
 /** Shows a note, once on a page, if one of its texts is not translated yet. */
-export function FrenchNote<Entity extends { french: string[] }>({
+export function UntranslatedNote<Entity extends { french: string[] }>({
   of,
   fields,
 }: FrenchNoteProps<Entity>) {

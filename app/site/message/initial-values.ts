@@ -5,19 +5,19 @@ import { withLastDay } from '../../../shared/training-days.ts'
 import type { PublicServices } from '../../context.ts'
 import { translate } from '../../i18n/translate.ts'
 import { readList } from '../read-list.ts'
-import { localized } from '../text/localized.ts'
+import { localize } from '../text/localize.ts'
 
 /**
  * Returns the path of the contact form that is prefilled for a training, without a language prefix.
  */
-export const registerPath = ({ id }: { id: number }) => `/contact?training=${id}#contact`
+export const registrationPath = ({ id }: { id: number }) => `/contact?training=${id}#contact`
 
 /**
  * Returns the initial values of the contact form. `?training=12` registers for that training,
  * `?subject=visit` asks for a visit and `?subject=quote` for a custom training. Returns no values
  * if the training is not published.
  */
-export async function prefilled(
+export async function initialValues(
   { url }: Request,
   { trainings }: Pick<PublicServices, 'trainings'>,
   log: (error: unknown) => void,
@@ -37,7 +37,7 @@ export async function prefilled(
   }
   const [training] = await readList(find(), log)
   if (!training) return {}
-  const { title, date, end_date } = localized('training', withLastDay(training), locale)
+  const { title, date, end_date } = localize('training', withLastDay(training), locale)
   const days = date && formatDays(locale, date, end_date)
   if (isFull(training))
     return {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import styles from './facts.module.css'
+import styles from './fact-list.module.css'
 
 /** Definition list that leaves out facts without a value. */
-export function Facts({ facts }: { facts: (readonly [name: string, value: ReactNode])[] }) {
+export function FactList({ facts }: { facts: (readonly [name: string, value: ReactNode])[] }) {
   const known = facts.filter(([, value]) => value)
   if (known.length === 0) return null
   return (

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import { DETAILS } from '../../../shared/training.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
-import { Back } from '../frame/back.tsx'
+import { BackLink } from '../frame/back-link.tsx'
 import styles from '../frame/detail.module.css'
-import { Share } from '../frame/share.tsx'
+import { ShareButton } from '../frame/share-button.tsx'
 import { OpenPhoto } from '../photos/open-photo.tsx'
 import { Photo } from '../photos/photo.tsx'
 import { describe, photosOf, titleOf } from '../photos/photos-of.ts'
 import { DetailTitle } from './detail-title.tsx'
-import { FrenchNote } from './french-note.tsx'
-import type { Localized } from './localized.ts'
+import type { Localized } from './localize.ts'
 import { Prose } from './prose.tsx'
+import { UntranslatedNote } from './untranslated-note.tsx'
 
-type StoryProps<Field extends string> = {
+type DetailPageProps<Field extends string> = {
   /** The list that contains the entity. */
   back: { to: string; words: string }
   of: Parameters<typeof photosOf>[0] & Localized<{ [F in Field | 'title']: string }>
@@ -22,19 +22,19 @@ type StoryProps<Field extends string> = {
   above?: ReactNode
   below?: ReactNode
   /** Hides the share button, for previews. */
-  isSecret?: boolean
+  isPreview?: boolean
   /** Content after the text. */
   children?: ReactNode
 }
 
 /** The page of a news item or a training. The script shows its article in a sheet over the list. */
-export function Story<Field extends string>(props: StoryProps<Field>) {
-  const { back, of, text, above, below, isSecret, children } = props
+export function DetailPage<Field extends string>(props: DetailPageProps<Field>) {
+  const { back, of, text, above, below, isPreview, children } = props
   const locale = useLocale()
   const [photo] = photosOf(of)
   return (
     <main id="content" className="page">
-      <Back to={back.to}>{back.words}</Back>
+      <BackLink to={back.to}>{back.words}</BackLink>
       <article className={`grid ${styles.story}`} aria-labelledby="detail-title" data-detail>
         {photo && (
           <div className={styles.photo}>
@@ -57,8 +57,8 @@ export function Story<Field extends string>(props: StoryProps<Field>) {
           </header>
           <Prose of={of} field={text} />
           {children}
-          {!isSecret && <Share />}
-          <FrenchNote of={[of]} fields={() => ['title', text, 'duration', ...DETAILS]} />
+          {!isPreview && <ShareButton />}
+          <UntranslatedNote of={[of]} fields={() => ['title', text, 'duration', ...DETAILS]} />
         </div>
       </article>
     </main>

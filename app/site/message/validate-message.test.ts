@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { ContactMessage, InterestMessage } from '../../../shared/message.ts'
-import { readMessage } from './read-message.ts'
+import { validateMessage } from './validate-message.ts'
 
 function send(
   fields: Record<string, string>,
   schema: typeof ContactMessage | typeof InterestMessage,
 ) {
   const body = new URLSearchParams(fields)
-  return readMessage(new Request('http://localhost/contact', { method: 'POST', body }), schema)
+  return validateMessage(new Request('http://localhost/contact', { method: 'POST', body }), schema)
 }
 
 test('accepts a complete message with or without a subject', async () => {

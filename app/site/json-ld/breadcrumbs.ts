@@ -1,19 +1,19 @@
 import type { BreadcrumbListLeaf } from 'schema-dts'
 import { localizedPath } from '../../../shared/locale.ts'
 import { translate } from '../../i18n/translate.ts'
-import type { Edition } from './edition.ts'
+import type { SiteData } from '../head/site-data.ts'
 
 /**
  * Builds the JSON-LD breadcrumbs from the home page to this page. The home page has none.
  * @param trail names and paths of the pages from the section to this page
  */
-export function breadcrumbs(
-  { siteUrl, locale }: Edition,
-  way: [name: string, path: string][],
+export function breadcrumbsJsonLd(
+  { siteUrl, locale }: SiteData,
+  trail: [name: string, path: string][],
 ): BreadcrumbListLeaf[] {
   const home = localizedPath(locale, '/')
-  if (way.some(([, path]) => path === home)) return []
-  const steps = [[translate(locale)('nav.home'), home] as const, ...way]
+  if (trail.some(([, path]) => path === home)) return []
+  const steps = [[translate(locale)('nav.home'), home] as const, ...trail]
   return [
     {
       '@type': 'BreadcrumbList',

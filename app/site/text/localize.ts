@@ -28,7 +28,7 @@ export type Localized<Entity> = Entity & {
 }
 
 /** Returns the entity with its texts in the language of the page. */
-export function localized<Type extends TranslatedType, Entity extends Source<Type>>(
+export function localize<Type extends TranslatedType, Entity extends Source<Type>>(
   type: Type,
   entity: Entity,
   locale: Locale,
@@ -47,13 +47,13 @@ export function localized<Type extends TranslatedType, Entity extends Source<Typ
  * Adds the name of the piece's category in the language of the page. `category` remains the French
  * name.
  */
-export function withCategory<Piece extends Localized<{ category: string | null }>>(
+export function addCategoryName<Piece extends Localized<{ category: string | null }>>(
   piece: Piece,
   categories: PublicCategory[],
   locale: Locale,
 ) {
   const category = categories.find(({ name }) => name === piece.category)
-  const shown = category && localized('category', category, locale)
+  const shown = category && localize('category', category, locale)
   const french = shown?.french.includes('name') ? ['category_name'] : []
   return {
     ...piece,
@@ -70,7 +70,7 @@ export const langOf = ({ french }: { french: string[] }, field: string) =>
   french.includes(field) ? DEFAULT_LOCALE : undefined
 
 /** Returns the path of an entity in each language. */
-export const addressesOf = (
+export const entityPaths = (
   type: Parameters<typeof entityAddress>[1],
   entity: { id: number; title: string; translations: PublicTranslations<'title'> },
 ) =>
@@ -83,9 +83,8 @@ export const addressesOf = (
  * Returns the path of a page in each language.
  * @param path a path without a language prefix
  */
-export const screenAddresses = (path: string) =>
-  forEachLocale((locale) => localizedPath(locale, path))
+export const pagePaths = (path: string) => forEachLocale((locale) => localizedPath(locale, path))
 
 /** Returns the path of the gallery filtered by a category, in each language. */
-export const categoryAddresses = (category: PublicCategory, all: PublicCategory[]) =>
+export const categoryPaths = (category: PublicCategory, all: PublicCategory[]) =>
   forEachLocale((locale) => categoryAddress(locale, category, all))

@@ -1,13 +1,13 @@
 import type { OfferLeaf, ProductLeaf, VisualArtworkLeaf } from 'schema-dts'
 import type { PublicArtPiece } from '../../../shared/art-piece.ts'
 import { plainText } from '../../../shared/markdown-text.ts'
+import type { SiteData } from '../head/site-data.ts'
 import { largestOf, photosOf } from '../photos/photos-of.ts'
-import type { Edition } from './edition.ts'
-import { workshopName } from './workshop.ts'
+import { workshopReference } from './workshop.ts'
 
 type Piece = Omit<PublicArtPiece, 'translations'> & { category_name: string | null }
 /** A schema.org node with two types, which schema-dts has no type for. */
-type Work = Omit<VisualArtworkLeaf, '@type'> &
+type ArtworkNode = Omit<VisualArtworkLeaf, '@type'> &
   Omit<ProductLeaf, '@type'> & { '@type': string | string[] }
 
 /** Returns the value for https://schema.org/ItemAvailability. */
@@ -22,20 +22,20 @@ const availabilityOf = ({ available, reserved }: Pick<Piece, 'available' | 'rese
  * Builds the JSON-LD of a piece and its offer. Google requires a price and a picture for a Product,
  * so other pieces are a VisualArtwork only.
  */
-export function artwork(edition: Edition, piece: Piece, path: string): Work {
+export function artworkJsonLd(siteData: SiteData, piece: Piece, path: string): ArtworkNode {
   const { price, price_on_request } = piece
-  const priced = !price_on_request && price !== null
-  const url = edition.siteUrl + path
+  const hasPrice = !price_on_request && price !== null
+  const url = siteData.siteUrl + path
   const offer: OfferLeaf = {
     '@type': 'Offer',
     url,
     availability: availabilityOf(piece),
-    seller: workshopName(edition),
-    ...(priced && { price, priceCurrency: 'EUR' }),
+    seller: workshopReference(siteData),
+    ...(hasPrice && { price, priceCurrency: 'EUR' }),
   }
-  const photos = photosOf(piece).map((photo) => edition.siteUrl + largestOf(photo))
+  const photos = photosOf(piece).map((photo) => siteData.siteUrl + largestOf(photo))
   return {
-    '@type': priced && photos.length > 0 ? ['VisualArtwork', 'Product'] : 'VisualArtwork',
+    '@type': hasPrice && photos.length > 0 ? ['VisualArtwork', 'Product'] : 'VisualArtwork',
     '@id': `${url}#piece`,
     url,
     name: piece.title,
@@ -45,7 +45,7 @@ export function artwork(edition: Edition, piece: Piece, path: string): Work {
     ...(piece.materials && { artMedium: piece.materials }),
     ...(piece.dimensions && { size: piece.dimensions }),
     ...(piece.category_name && { artform: piece.category_name }),
-    creator: workshopName(edition),
+    creator: workshopReference(siteData),
     offers: offer,
   }
 }

@@ -6,7 +6,7 @@ import type { ContactMessage, InterestMessage } from '../../../shared/message.ts
  * The result of a form that was sent without the script. If it was rejected, it contains the
  * entered values and the problems of each field.
  */
-export type FormAnswer =
+export type FormResult =
   | { sent: true }
   | {
       sent: false
@@ -20,20 +20,24 @@ export type FieldName = 'name' | 'email' | 'subject' | 'message'
 export type Problem = 'required' | 'not_an_email' | 'too_long' | 'unreadable_text'
 
 type Schema = typeof ContactMessage | typeof InterestMessage
-type Checked = v.InferOutput<Schema>
+type ValidMessage = v.InferOutput<Schema>
 /**
  * Stores a valid message.
  * @param trap value of the honeypot field
  * @returns the reason if the message was not stored
  */
-type Keep = (message: Checked, trap: string) => Promise<Failure | null>
+type StoreMessage = (message: ValidMessage, trap: string) => Promise<Failure | null>
 
 const STATUS: Record<Failure, number> = { failed: 503, crowded: 429 }
 
 /**
  * Validates a form (specification section 5) and stores the message if the site accepts messages.
  */
-export async function readMessage(request: Request, schema: Schema, keep: Keep = async () => null) {
+export async function validateMessage(
+  request: Request,
+  schema: Schema,
+  keep: StoreMessage = async () => null,
+) {
   // A body that is not a form counts as an empty form, and a missing field as an empty one.
   const form = await request.formData().catch(() => new FormData())
   const values: Record<string, string> = {}
@@ -44,12 +48,12 @@ export async function readMessage(request: Request, schema: Schema, keep: Keep =
   const checked = v.safeParse(schema, values)
   if (checked.success) {
     const failure = await keep(checked.output, String(form.get('extra') ?? ''))
-    if (!failure) return data<FormAnswer>({ sent: true })
+    if (!failure) return data<FormResult>({ sent: true })
     const answer = { sent: false, values, problems: {}, failure } as const
-    return data<FormAnswer>(answer, { status: STATUS[failure] })
+    return data<FormResult>(answer, { status: STATUS[failure] })
   }
   const problems = Object.fromEntries(
     checked.issues.toReversed().map((issue) => [issue.path?.[0]?.key, issue.message]),
   )
-  return data<FormAnswer>({ sent: false, values, problems }, { status: 422 })
+  return data<FormResult>({ sent: false, values, problems }, { status: 422 })
 }

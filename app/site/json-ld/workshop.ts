@@ -1,18 +1,18 @@
 /** Builds the JSON-LD of the workshop. */
 import type { LocalBusinessLeaf, PostalAddressLeaf } from 'schema-dts'
 import { localizedPath } from '../../../shared/locale.ts'
-import type { Edition } from './edition.ts'
+import type { SiteData } from '../head/site-data.ts'
 
 /** Splits the last line of an address into postcode and town. */
-export function townOf(address: readonly string[]): { postalCode?: string; town: string } {
+export function splitTown(address: readonly string[]): { postalCode?: string; town: string } {
   const last = address.at(-1) ?? ''
   const [, postalCode, town] = /^(?:F-)?(\d{5}) +(.+)$/.exec(last) ?? []
   return postalCode && town ? { postalCode, town } : { town: last }
 }
 
-export function workshopAddress({ workshop }: Edition): { address?: PostalAddressLeaf } {
+export function postalAddress({ workshop }: SiteData): { address?: PostalAddressLeaf } {
   const street = workshop.address.slice(0, -1).join(', ')
-  const { postalCode, town } = townOf(workshop.address)
+  const { postalCode, town } = splitTown(workshop.address)
   if (!town) return {}
   return {
     address: {
@@ -28,20 +28,20 @@ export function workshopAddress({ workshop }: Edition): { address?: PostalAddres
  * Returns the short JSON-LD node of the workshop that other nodes refer to as creator, seller or
  * organizer.
  */
-export const workshopName = (edition: Edition) =>
+export const workshopReference = (siteData: SiteData) =>
   ({
     '@type': 'LocalBusiness',
-    '@id': `${edition.siteUrl}/#workshop`,
-    name: edition.workshop.name,
-    url: `${edition.siteUrl}/`,
-    ...workshopAddress(edition),
+    '@id': `${siteData.siteUrl}/#workshop`,
+    name: siteData.workshop.name,
+    url: `${siteData.siteUrl}/`,
+    ...postalAddress(siteData),
   }) satisfies LocalBusinessLeaf
 
-export function workshop(edition: Edition): LocalBusinessLeaf {
-  const { craft, phone, email, links, map_url } = edition.workshop
+export function workshopJsonLd(siteData: SiteData): LocalBusinessLeaf {
+  const { craft, phone, email, links, map_url } = siteData.workshop
   return {
-    ...workshopName(edition),
-    url: edition.siteUrl + localizedPath(edition.locale, '/'),
+    ...workshopReference(siteData),
+    url: siteData.siteUrl + localizedPath(siteData.locale, '/'),
     description: craft,
     ...(phone && { telephone: phone.dialled }),
     ...(email && { email }),

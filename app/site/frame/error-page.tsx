@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { InlineSvg } from '../../ui/inline-svg.tsx'
 import knot from '../../ui/motif/knot.svg?raw'
-import styles from './knot.module.css'
+import styles from './error-page.module.css'
 
-type KnotProps = {
+type ErrorPageProps = {
   heading: string
   /** The language of the heading, if it is not the language of the page. */
   lang?: string
@@ -11,7 +11,7 @@ type KnotProps = {
 }
 
 /** Layout of error pages: a drawing of wood grain around a knot, a heading and text. */
-export function Knot({ heading, lang, children }: KnotProps) {
+export function ErrorPage({ heading, lang, children }: ErrorPageProps) {
   return (
     <main id="content">
       <InlineSvg svg={knot} className={styles.knot} />

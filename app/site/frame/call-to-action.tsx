@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import styles from './band.module.css'
+import styles from './call-to-action.module.css'
 
 /** A section at the end of a list with a title, a sentence and links or buttons. */
-export function Band({
+export function CallToAction({
   heading,
   text,
   children,

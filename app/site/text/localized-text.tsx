@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { langOf } from './localized.ts'
+import { langOf } from './localize.ts'
 
 /**
  * Renders a short text, with a `lang` attribute if it is in French on a page in another language.
  */
-export function marked<Field extends string>(
+export function localizedText<Field extends string>(
   of: { [F in Field]: string | null } & { french: string[] },
   field: Field,
 ): ReactNode {

@@ -11,9 +11,9 @@ import {
   siteNameOf,
 } from '../../../shared/workshop.ts'
 import { translate } from '../../i18n/translate.ts'
-import { localized } from './localized.ts'
+import { localize } from './localize.ts'
 
-export type ShownWorkshop = {
+export type LocalizedWorkshop = {
   /** The name of the workshop, or the host name of the site if it has none. */
   name: string
   /** The artist's text or a default text, as in `hours` and `visit`. */
@@ -52,7 +52,7 @@ export type ShownWorkshop = {
 }
 
 /** Default data if the workshop could not be read. */
-export const UNKNOWN_WORKSHOP: PublicWorkshop = {
+export const DEFAULT_WORKSHOP: PublicWorkshop = {
   name: '',
   craft: '',
   address: '',
@@ -72,13 +72,13 @@ export const UNKNOWN_WORKSHOP: PublicWorkshop = {
   translations: {},
 }
 
-export function shownWorkshop(
+export function localizeWorkshop(
   workshop: PublicWorkshop,
   locale: Locale,
   siteUrl: string,
-): ShownWorkshop {
+): LocalizedWorkshop {
   const t = translate(locale)
-  const { craft, hours, visit, french, email, map_url, is_demo } = localized(
+  const { craft, hours, visit, french, email, map_url, is_demo } = localize(
     'workshop',
     workshop,
     locale,

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import styles from './follow.module.css'
-import share from './share.module.css'
+import share from './share-button.module.css'
+import styles from './subscribe-links.module.css'
 
 /** Shows links to subscribe to the list above. The subscription URL can also be copied. */
-export function Follow({ address, children }: { address: string; children: ReactNode }) {
+export function SubscribeLinks({ address, children }: { address: string; children: ReactNode }) {
   const { t } = useTranslation()
   return (
     <div className={`row ${styles.follow}`}>

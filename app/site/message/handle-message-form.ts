@@ -2,23 +2,23 @@ import type { RouterContextProvider } from 'react-router'
 import { localeOf } from '../../../shared/locale.ts'
 import type { ContactMessage, InterestMessage } from '../../../shared/message.ts'
 import { pageContext, servicesContext } from '../../context.ts'
-import { readMessage } from './read-message.ts'
+import { validateMessage } from './validate-message.ts'
 
-type Asked = { request: Request; context: Readonly<RouterContextProvider> }
+type ActionArgs = { request: Request; context: Readonly<RouterContextProvider> }
 
 /**
  * Stores a message sent without the script and responds to the form.
  * @param art_piece_id the piece that the message is about, or null on the contact page
  */
-export function takeMessage(
-  { request, context }: Asked,
+export function handleMessageForm(
+  { request, context }: ActionArgs,
   schema: typeof ContactMessage | typeof InterestMessage,
   art_piece_id: number | null = null,
 ) {
   const { messages } = context.get(servicesContext)
   const { address, log } = context.get(pageContext)
   const locale = localeOf(new URL(request.url).pathname)
-  return readMessage(request, schema, async (message, extra) => {
+  return validateMessage(request, schema, async (message, extra) => {
     const sent = { subject: '', ...message, locale, art_piece_id, extra, open_for: null }
     try {
       const accepted = await messages.accept(sent, address)

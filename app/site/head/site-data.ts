@@ -2,16 +2,16 @@
 import { useRouteLoaderData } from 'react-router'
 import type { PublicImage } from '../../../shared/image.ts'
 import { LOCALES, type Locale } from '../../../shared/locale.ts'
-import type { ShownWorkshop } from '../text/shown-workshop.ts'
+import type { LocalizedWorkshop } from '../text/localized-workshop.ts'
 
-export type Edition = {
+export type SiteData = {
   /** The URL of the site, without a trailing slash. */
   siteUrl: string
   locale: Locale
   /** The workshop with its texts in the language of the page. */
-  workshop: ShownWorkshop
+  workshop: LocalizedWorkshop
   /** The share image of pages that have no photo of their own, or null. */
-  picture: PublicImage | null
+  shareImage: PublicImage | null
   /** The languages of the site, French first. */
   locales: Locale[]
   /**
@@ -21,25 +21,25 @@ export type Edition = {
   takesMessages: boolean
 }
 
-type FromRoot = Partial<Edition> | undefined
+type RootLoaderData = Partial<SiteData> | undefined
 type Match = { id: string; loaderData?: unknown } | undefined
 /** The arguments of a route's `meta` function that are used here. */
-export type Here = { location: { pathname: string }; matches: readonly Match[] }
+export type MetaArgs = { location: { pathname: string }; matches: readonly Match[] }
 
 /**
  * Checks that the root route has loaded its data.
  * @throws if data is missing, because no page can be rendered then
  */
-function editionIn(data: FromRoot): Edition {
+function checkSiteData(data: RootLoaderData): SiteData {
   if (data?.siteUrl === undefined || !data.locale || !data.workshop)
     throw new Error('the root route has said nothing of the site')
-  const { siteUrl, locale, workshop, picture = null } = data
+  const { siteUrl, locale, workshop, shareImage = null } = data
   const { locales = [...LOCALES], takesMessages = false } = data
-  return { siteUrl, locale, workshop, picture, locales, takesMessages }
+  return { siteUrl, locale, workshop, shareImage, locales, takesMessages }
 }
 
 /** Returns the root data in a route's `meta` function. */
-export const editionOf = ({ matches }: Here) =>
-  editionIn(matches.find((match) => match?.id === 'root')?.loaderData as FromRoot)
+export const siteDataOf = ({ matches }: MetaArgs) =>
+  checkSiteData(matches.find((match) => match?.id === 'root')?.loaderData as RootLoaderData)
 
-export const useEdition = () => editionIn(useRouteLoaderData<FromRoot>('root'))
+export const useSiteData = () => checkSiteData(useRouteLoaderData<RootLoaderData>('root'))

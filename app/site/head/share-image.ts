@@ -3,36 +3,36 @@ import { type PublicImage, shareAddress, shareSize } from '../../../shared/image
 import type { Locale } from '../../../shared/locale.ts'
 import { translate } from '../../i18n/translate.ts'
 import { describe } from '../photos/photos-of.ts'
-import type { Edition } from './edition.ts'
+import type { SiteData } from './site-data.ts'
 
 /** An image for link previews. Width and height are in pixels. */
-export type SharePicture = { path: string; width: number; height: number; alt: string }
+export type ShareImage = { path: string; width: number; height: number; alt: string }
 
-const ICON = 512
+const ICON_SIZE = 512
 
 /**
  * Returns the image for pages without a photo: the one that the artist has chosen, or the icon of
  * the site.
  */
-export const sitePicture = ({ workshop, locale, picture }: Edition): SharePicture =>
-  (picture && sharePicture({ title: workshop.name, images: [picture] }, locale)) ?? {
-    path: `/icon-any-${ICON}.png`,
-    width: ICON,
-    height: ICON,
+export const siteShareImage = ({ workshop, locale, shareImage }: SiteData): ShareImage =>
+  (shareImage && shareImageOf({ title: workshop.name, images: [shareImage] }, locale)) ?? {
+    path: `/icon-any-${ICON_SIZE}.png`,
+    width: ICON_SIZE,
+    height: ICON_SIZE,
     alt: workshop.name,
   }
 
-export type Photographed = { title: string; images: PublicImage[] }
+export type WithPhotos = { title: string; images: PublicImage[] }
 
 /**
  * Returns the first photo of a page for link previews: its crop, or the original JPEG as long as
  * the crop has not been generated. Other sites cache the first image that they read, so it must
  * already be the right photo.
  */
-export function sharePicture(
-  { title, images }: Photographed,
+export function shareImageOf(
+  { title, images }: WithPhotos,
   locale: Locale,
-): SharePicture | undefined {
+): ShareImage | undefined {
   const [photo] = images
   if (!photo) return undefined
   const { alt } = describe(photo, locale, {

@@ -1,0 +1,25 @@
+import type { NewsArticleLeaf } from 'schema-dts'
+import type { PublicNewsItem } from '../../../shared/news-item.ts'
+import type { SiteData } from '../head/site-data.ts'
+import { largestOf, photosOf } from '../photos/photos-of.ts'
+import { type Localized, langOf } from '../text/localize.ts'
+import { workshopReference } from './workshop.ts'
+
+export function newsArticleJsonLd(
+  siteData: SiteData,
+  item: Localized<Omit<PublicNewsItem, 'translations'>>,
+  path: string,
+): NewsArticleLeaf {
+  const [photo] = photosOf(item)
+  return {
+    '@type': 'NewsArticle',
+    '@id': `${siteData.siteUrl}${path}#news`,
+    mainEntityOfPage: siteData.siteUrl + path,
+    headline: item.title,
+    datePublished: item.date,
+    inLanguage: langOf(item, 'content') ?? siteData.locale,
+    ...(photo && { image: [siteData.siteUrl + largestOf(photo)] }),
+    author: workshopReference(siteData),
+    publisher: workshopReference(siteData),
+  }
+}
