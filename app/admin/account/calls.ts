@@ -1,5 +1,3 @@
-/** The calls about the account itself. */
-
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   RegistrationResponseJSON,
@@ -21,7 +19,7 @@ export const signOutEverywhere = () => call<null>('DELETE', '/api/admin/devices'
 
 export const reasonOf = (failure: Failure) => failure.error || t(`failures.${failure.kind}`)
 
-/** @param about what failed: `password`, `devices` */
+/** @param about the name of the failed area in the message catalogue: `password`, `devices` */
 export const sayFailure = (about: string, failure: Failure) =>
   sayFailed(t(`account.${about}.failed`), reasonOf(failure), about)
 

@@ -1,6 +1,8 @@
 import { t } from '../parts/texts.ts'
 
-/** “Safari sur iPhone”, or what of it can be told. */
+/**
+ * Returns a device's name, such as "Safari sur iPhone". It contains only the parts that are known.
+ */
 export function deviceWords({ browser, system }: { browser: string; system: string }): string {
   if (browser && system) return t('account.devices.name', { browser, system })
   return browser || system || t('account.devices.unknown')

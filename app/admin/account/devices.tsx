@@ -20,16 +20,16 @@ function seenWords({ is_this, seen_at }: Device): string {
 
 type DevicesProps = { devices: Device[]; onChanged: () => void }
 
-/** The browsers that are signed in; each can be signed out from here, and all of them at once. */
+/** Lists the signed-in browsers. Each can be signed out, or all of them at once. */
 export function Devices({ devices, onChanged }: DevicesProps) {
   const [isAsking, setAsking] = useState(false)
   const { begin, isHeld } = useOneAct()
   const signOut = (device: Device) =>
     begin(device.id, async () => {
       const answer = await signOutDevice(device.id)
-      // Whoever is gone already is as good as signed out.
+      // A device that is already signed out counts as a success.
       if (answer.ok || answer.code === 'not_found') {
-        // Another device comes under the finger.
+        // The list moves up, so another device's button is now under the finger.
         shieldAct()
         say(t('account.devices.done', { name: deviceWords(device) }), '', 'devices')
       } else sayFailure('devices', answer)

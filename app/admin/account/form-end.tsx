@@ -3,7 +3,7 @@ import { t } from '../parts/texts.ts'
 
 type FormEndProps = { submitLabel: string; isHeld: boolean; onCancel: () => void }
 
-/** The end of a form: does what it is for, or turns back. */
+/** Renders the submit button and the cancel link of a form. */
 export const FormEnd = ({ submitLabel, isHeld, onCancel }: FormEndProps) => (
   <Acts>
     <button type="submit" className="button first" aria-disabled={isHeld}>

@@ -1,14 +1,16 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
 type OpenerProps = {
-  /** The form that stood in its place was left: it takes the focus again. */
+  /**
+   * True after the form that replaced the button was cancelled. The button then takes the focus.
+   */
   isBack: boolean
   isHeld?: boolean
   onOpen: () => void
   children: ReactNode
 }
 
-/** The button in whose place a form comes. */
+/** Renders a button that a form replaces when it is pressed. */
 export function Opener({ isBack, isHeld = false, onOpen, children }: OpenerProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {

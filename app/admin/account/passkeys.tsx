@@ -18,7 +18,7 @@ const usedWords = ({ created_at, used_at }: Passkey) =>
 
 type PasskeysProps = { passkeys: Passkey[]; onChanged: () => void }
 
-/** Keys that the artist's devices keep, each unlocked with a finger or a face. */
+/** Lists the registered passkeys, with buttons to add and remove them. */
 export function Passkeys({ passkeys, onChanged }: PasskeysProps) {
   const [leaving, setLeaving] = useState<Passkey | null>(null)
   const { begin, isHeld } = useOneAct()
@@ -94,7 +94,9 @@ export function Passkeys({ passkeys, onChanged }: PasskeysProps) {
   )
 }
 
-/** What the device answers; a word for why it made none. */
+/**
+ * Runs the browser's passkey registration. Returns its response, or the key of an error message.
+ */
 async function makeKey(
   optionsJSON: Parameters<
     typeof import('@simplewebauthn/browser')['startRegistration']

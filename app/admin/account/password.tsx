@@ -15,9 +15,14 @@ import { Opener } from './opener.tsx'
 
 const EMPTY: PasswordChange = { current_password: '', password: '' }
 
-/** Another password. The other devices are signed out by the change, which `onChanged` hears. */
+/**
+ * Changes the password. The server then signs the other devices out, so `onChanged` reads the list
+ * again.
+ */
 export function Password({ onChanged }: { onChanged: () => void }) {
-  /** Null until it was begun: whoever turns back finds the focus where it was. */
+  /**
+   * Null until the form was opened once. False gives the focus back to the button after a cancel.
+   */
   const [isChanging, setChanging] = useState<boolean | null>(null)
   return (
     <Part title={t('account.password.title')}>
@@ -35,7 +40,7 @@ export function Password({ onChanged }: { onChanged: () => void }) {
   )
 }
 
-/** The current password and the one to come. */
+/** Renders the form with the current and the new password. */
 function Change({ onChanged, onEnd }: { onChanged: () => void; onEnd: () => void }) {
   const [typed, setTyped] = useState(EMPTY)
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -75,7 +80,7 @@ function Change({ onChanged, onEnd }: { onChanged: () => void; onEnd: () => void
   })
   return (
     <form onSubmit={submit} noValidate>
-      {/* What keeps passwords for somebody learns here whose it is. */}
+      {/* Tells password managers which account the new password belongs to. */}
       <input hidden readOnly autoComplete="username" value={lastUsername()} />
       <PasswordField
         {...field('current_password')}

@@ -2,7 +2,7 @@ import { t } from '../parts/texts.ts'
 import styles from './recovery-codes.module.css'
 import { StepTitle } from './step-title.tsx'
 
-/** Shown once, to be copied on paper. */
+/** Shows the recovery codes. The server returns them only once. */
 export const RecoveryCodes = ({ codes, onKept }: { codes: string[]; onKept: () => void }) => (
   <>
     <StepTitle>{t('account.second_step.codes')}</StepTitle>

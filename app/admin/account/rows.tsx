@@ -4,7 +4,7 @@ import styles from './rows.module.css'
 type RowProps = {
   name: string
   detail: string
-  /** What can be done with it. */
+  /** The buttons of the row. */
   children?: ReactNode
 }
 

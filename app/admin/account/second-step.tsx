@@ -12,10 +12,10 @@ import { Setup } from './setup.tsx'
 
 type SecondStepProps = { state: Security['second_step']; onChanged: () => void }
 
-/** The code of a telephone, asked for after the password: put in place, its codes on paper, taken away. */
+/** Turns two-factor authentication (TOTP) on or off and renews its recovery codes. */
 export function SecondStep({ state, onChanged }: SecondStepProps) {
   const [setup, setSetup] = useState<SecondStepSetup | null>(null)
-  /** Whoever turns back finds the focus where it was. */
+  /** True after the set-up was cancelled. The start button then takes the focus. */
   const [hasTurnedBack, setTurnedBack] = useState(false)
   const [codes, setCodes] = useState<string[] | null>(null)
   const [isLeaving, setLeaving] = useState(false)
@@ -40,7 +40,7 @@ export function SecondStep({ state, onChanged }: SecondStepProps) {
       setLeaving(false)
       const answer = await turnOffSecondStep()
       if (answer.ok) {
-        // What was pressed goes; the way to begin again takes its place.
+        // The pressed button disappears, so the start button takes the focus.
         setTurnedBack(true)
         say(t('account.second_step.off'), '', 'second_step')
       } else if (answer.code !== 'confirm_first') sayFailure('second_step', answer)

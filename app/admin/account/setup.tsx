@@ -17,10 +17,13 @@ type SetupProps = {
   onCancel: () => void
 }
 
-/** In groups of four, as it is copied by hand. */
+/** Formats the secret in groups of four characters, which are easier to copy by hand. */
 const inGroups = (secret: string) => secret.replace(/(.{4})(?!$)/g, '$1 ')
 
-/** Gives the secret to the telephone, and goes on once the telephone has shown that it has it. */
+/**
+ * Shows the TOTP secret as a QR code and asks for a first code, which proves that the authenticator
+ * app has stored the secret.
+ */
 export function Setup({ setup, onTurnedOn, onCancel }: SetupProps) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
@@ -71,7 +74,7 @@ export function Setup({ setup, onTurnedOn, onCancel }: SetupProps) {
   )
 }
 
-/** A text for another device's camera: dark on light at night too, as cameras need it. */
+/** Renders a QR code. It stays dark on light in dark mode because many cameras need that. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { path, side } = qrCode(text)
   return (

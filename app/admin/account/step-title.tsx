@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react'
 import styles from './step-title.module.css'
 
-/** What has come in the place of what was pressed: whoever listens hears it, and the screen shows it from its beginning. */
+/**
+ * Renders the heading of a step and focuses it, so that screen readers announce it and the browser
+ * scrolls to it.
+ */
 export function StepTitle({ children }: { children: string }) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])

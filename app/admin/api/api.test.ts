@@ -9,7 +9,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close()
 })
 
-/** A server of our own that answers as the test says. */
+/** Starts an HTTP server with this handler and returns its origin. */
 async function serve(handle: (request: IncomingMessage, response: ServerResponse) => void) {
   const server = createServer(handle)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -24,7 +24,7 @@ const answer = (response: ServerResponse, status: number, body: unknown) => {
 const KEY = '8e03978e40d543e6bc936894a57f9324'
 const never = () => Promise.reject(new Error('asked for the password'))
 
-test('an answer is a value', async () => {
+test('returns the response as a value', async () => {
   const origin = await serve(async (request, response) => {
     answer(response, 201, { id: 7, said: await json(request), via: request.method })
   })
@@ -34,7 +34,7 @@ test('an answer is a value', async () => {
   })
 })
 
-test('a creation carries its key, and tells when it was made before', async () => {
+test('sends the idempotency key and reports a repeated creation', async () => {
   const keys: unknown[] = []
   const origin = await serve((request, response) => {
     keys.push(request.headers['idempotency-key'])
@@ -46,7 +46,7 @@ test('a creation carries its key, and tells when it was made before', async () =
   expect(keys).toEqual([`"${KEY}"`, `"${KEY}"`])
 })
 
-test('a change from an older version brings the entity as it is now', async () => {
+test('returns the current entity after a conflict', async () => {
   const refusal = { error: 'Trop tard.', code: 'conflict', entity: { id: 3, version: 2 } }
   const origin = await serve((_, response) => answer(response, 409, refusal))
   expect(await createApi(origin, never).update('news', 3, {})).toEqual({
@@ -64,7 +64,7 @@ test('nothing is an answer too', async () => {
   expect(await createApi(origin, never).remove('news', 3)).toEqual({ ok: true, value: null })
 })
 
-test('a refusal brings its reason and its fields', async () => {
+test('returns the reason and the field errors of a refusal', async () => {
   const fields = { title: 'Ce champ est obligatoire.' }
   const origin = await serve((_, response) =>
     answer(response, 422, { error: 'Certains champs sont à corriger.', code: 'invalid', fields }),
@@ -80,7 +80,7 @@ test('a refusal brings its reason and its fields', async () => {
   })
 })
 
-test('a refusal without words is still a refusal', async () => {
+test('returns a refusal for an error without a JSON body', async () => {
   const origin = await serve((_, response) => answer(response, 502, '<h1>Bad Gateway</h1>'))
   expect(await createApi(origin, never).create('news', {}, KEY)).toMatchObject({
     kind: 'refused',
@@ -89,7 +89,7 @@ test('a refusal without words is still a refusal', async () => {
   })
 })
 
-test('no answer, and one that cannot be read, are unreachable', async () => {
+test('returns unreachable without a response or with an unreadable one', async () => {
   const origin = await serve((_, response) => answer(response, 200, '<h1>Bonjour</h1>'))
   expect(await createApi(origin, never).create('news', {}, KEY)).toMatchObject({
     kind: 'unreachable',
@@ -102,7 +102,7 @@ test('no answer, and one that cannot be read, are unreachable', async () => {
   expect(await createApi(origin, never).list('news')).toMatchObject({ kind: 'unreachable' })
 })
 
-test('a call that meets an ended session waits for the password and is made again', async () => {
+test('repeats a call after a new sign-in when the session has expired', async () => {
   let isSignedIn = false
   const bodies: string[] = []
   const origin = await serve(async (request, response) => {
@@ -118,7 +118,7 @@ test('a call that meets an ended session waits for the password and is made agai
   expect(bodies).toEqual(['{"title":"Tapé"}', '{"title":"Tapé"}'])
 })
 
-test('a refusal that needs a confirmation asks for it, and repeats the call once it was given', async () => {
+test('asks for a required confirmation and then repeats the call', async () => {
   let isConfirmed = false
   const origin = await serve((_, response) => {
     if (isConfirmed) answer(response, 200, [])
@@ -136,7 +136,7 @@ test('a refusal that needs a confirmation asks for it, and repeats the call once
   expect(questions).toEqual(['confirm', 'confirm'])
 })
 
-test('giving the password up leaves the refusal, and signing in never asks', async () => {
+test('returns the refusal when the dialog is cancelled, and never opens it for a sign-in', async () => {
   const origin = await serve((_, response) =>
     answer(response, 401, { success: false, error: 'Identifiants incorrects' }),
   )

@@ -1,4 +1,4 @@
-/** The one door to the server: typed calls whose failures are values, never thrown. */
+/** A typed client for the site's API. Failures are return values. The calls never throw. */
 import type { ArtPiece } from '../../../shared/art-piece.ts'
 import type { BackupState } from '../../../shared/backup.ts'
 import type { Category } from '../../../shared/category.ts'
@@ -22,7 +22,7 @@ import type { TrashItem } from '../../../shared/trash.ts'
 import type { Workshop } from '../../../shared/workshop.ts'
 import { askForPassword } from './password-request.ts'
 
-/** The four lists, by the name they have in the address, and what there is one of. */
+/** The lists, by their name in the URL, and the singletons. */
 export type Collections = {
   pieces: ArtPiece
   categories: Category
@@ -49,41 +49,50 @@ const PATHS: Record<CollectionName, string> = {
 export const isSingle = (name: CollectionName): name is SingleType =>
   SINGLE_TYPES.some((single) => single === name)
 
-/** What there is one of has no number. */
+/** Returns the path of an entity. A singleton's path has no id. */
 const pathOf = (name: CollectionName, id: number) =>
   isSingle(name) ? PATHS[name] : `${PATHS[name]}/${id}`
 
 export type Failure = {
   ok: false
-  /** `refused`: the server said no. `unreachable`: no answer came, or none that can be read. */
+  /** `refused`: the server answered with an error. `unreachable`: there was no readable answer. */
   kind: 'refused' | 'unreachable'
-  /** Why, as the server says it in French; empty when it does not say. */
+  /** The reason in French, as the server gives it, or an empty string. */
   error: string
   code: string
-  /** The status of the answer; 0 when none came. */
+  /** The HTTP status of the response, or 0 if there was none. */
   status: number
-  /** How long the site asks to wait, in milliseconds. */
+  /** The `Retry-After` delay in milliseconds. */
   retryAfter: number
-  /** What is wrong with each field, by its name. */
+  /** The error message of each invalid field, by field name. */
   fields: Record<string, string>
-  /** As it is now, where a change was made from an older version. */
+  /** The current entity, if the change was made to an older version. */
   entity?: unknown
 }
-/** `isKnown`: what was to be created was there already. */
+/**
+ * `isKnown` is true if the request repeated an earlier one with the same idempotency key, so
+ * nothing was created.
+ */
 export type Answer<T> = { ok: true; value: T; isKnown?: boolean } | Failure
 export type LoginAnswer = { success?: boolean; user?: AdminUser; error?: string }
 
-/** Something in the trash. */
 export type Thing = Pick<TrashItem, 'entity_type' | 'entity_id'>
 const placeOf = ({ entity_type, entity_id }: Thing) => `/api/trash/${entity_type}/${entity_id}`
 
-/** How long a call may take before it counts as unreachable, in milliseconds. Photos have a line of their own. */
+/** Timeout of a call in milliseconds. Photo uploads have their own. */
 const PATIENCE = 30_000
 
-/** `asks`: a 401, or a 403 that needs a confirmation, asks for the password. `key`: under which something is made once. */
+/**
+ * `asks`: opens the password dialog after a 401, or after a 403 that needs a confirmation. `key`:
+ * the idempotency key of a creation.
+ */
 export type Call = { body?: unknown; asks?: boolean; key?: string }
 
-/** `origin` is empty in the browser; `ask` waits until the password was given again and says whether it was. */
+/**
+ * Creates a client.
+ * @param origin prefix of all paths; empty in the browser
+ * @param ask opens the password dialog and resolves to true if the user signed in or confirmed
+ */
 export function createApi(origin = '', ask = askForPassword) {
   async function call<T>(method: string, path: string, options: Call = {}): Promise<Answer<T>> {
     const { body, asks = true, key } = options
@@ -103,7 +112,8 @@ export function createApi(origin = '', ask = askForPassword) {
     } catch {
       return UNREACHABLE
     }
-    // The lists are answered to strangers too, who see less: edited, what they lack would be lost.
+    // Lists are public too, but visitors receive fewer fields. Editing such an entity would erase
+    // the missing ones, so a public answer is handled like a 401.
     const isStranger = response.status === 401 || response.headers.get(VIEW) === STRANGERS
     if (isStranger && asks && (await ask('sign_in'))) return call(method, path, options)
     if (isStranger && response.ok) return failureOf(401, { error: '' }, null)
@@ -125,7 +135,7 @@ export function createApi(origin = '', ask = askForPassword) {
     return answer.ok && !Array.isArray(answer.value) ? UNREACHABLE : answer
   }
 
-  /** What there is one of, as a list of it. */
+  /** Reads a singleton as a list with one item. */
   async function only<T>(path: string): Promise<Answer<T[]>> {
     const answer = await call<T>('GET', path)
     return answer.ok ? { ...answer, value: [answer.value] } : answer
@@ -141,8 +151,8 @@ export function createApi(origin = '', ask = askForPassword) {
         ? only<Collections[N]>(PATHS[name])
         : list<Collections[N]>(PATHS[name], options),
     /**
-     * A list, or the only one there is, part by part: each answer has what came since the one before; after a failure, no
-     * more.
+     * Yields a list page by page: each answer holds only the new items. Stops after a failure. A
+     * singleton is a single page with one item.
      */
     async *parts<N extends CollectionName>(
       name: N,
@@ -163,22 +173,22 @@ export function createApi(origin = '', ask = askForPassword) {
         after = answer.ok ? (answer.value.at(-1)?.id ?? null) : null
       }
     },
-    /** @param ids the ids in the order wanted; none for the site's own order */
+    /** @param ids the ids in the new order; an empty list restores the default order */
     order: (name: CollectionName, ids: number[]) =>
       call<unknown>('PUT', `${PATHS[name]}/order`, { body: { ids } }),
-    /** @param key under which it is made once, however often it is asked for */
+    /** @param key the idempotency key: repeated calls with the same key create one entity */
     create: <N extends CollectionName>(name: N, body: unknown, key: string) =>
       call<Collections[N]>('POST', PATHS[name], { body, key }),
     update: <N extends CollectionName>(name: N, id: number, body: unknown) =>
       call<Collections[N]>('PUT', pathOf(name, id), { body }),
     remove: (name: CollectionName, id: number) => call<null>('DELETE', pathOf(name, id)),
     images: (type: EntityType, id: number) => list<ImageRecord>(`/api/images/${type}/${id}`),
-    /** Does not ask for the password: whoever sends photos asks once for all of them. */
+    /** Does not open the password dialog, because the upload queue opens it once for all photos. */
     addImage: (body: ImageInput) => call<ImageRecord>('POST', '/api/images', { body, asks: false }),
     describeImage: (id: number, body: ImageChange) =>
       call<ImageRecord>('PUT', `/api/images/${id}`, { body }),
     removeImage: (id: number) => call<null>('DELETE', `/api/images/${id}`),
-    /** How much of the demo is still there. */
+    /** Returns how many entities of the demo are left. */
     demo: () => call<{ count: number }>('GET', '/api/demo'),
     setDemoAside: () => call<null>('DELETE', '/api/demo'),
     trash: () => list<TrashItem>('/api/trash'),
@@ -204,9 +214,9 @@ export const UNREACHABLE: Failure = {
 }
 
 /**
- * What an answer that refuses says.
- * @param value its body, read as JSON; undefined when it is none
- * @param retryAfter its header, in seconds
+ * Builds the failure for an error response.
+ * @param value the body, parsed as JSON, or undefined if it is not JSON
+ * @param retryAfter the `Retry-After` header in seconds
  */
 export function failureOf(status: number, value: unknown, retryAfter: string | null): Failure {
   const said = (value ?? {}) as Partial<Record<keyof Failure, unknown>>

@@ -1,11 +1,14 @@
 /**
- * The meeting point of a refused call and the dialog that asks for the password again: the call waits here, the dialog
- * answers. It imports neither, so that the client and the screens stay apart.
+ * Connects a refused call with the password dialog: the call awaits a promise that the dialog
+ * resolves. This module imports neither of them, so the API client does not depend on the screens.
  */
 import { atom } from 'nanostores'
 import { useSyncExternalStore } from 'react'
 
-/** `sign_in`: the session has ended. `confirm`: it goes on, but the call needs a recent confirmation of the password. */
+/**
+ * `sign_in`: the session has expired. `confirm`: the session is valid, but the call needs a recent
+ * confirmation of the password.
+ */
 export type PasswordQuestion = 'sign_in' | 'confirm'
 type Request = {
   question: PasswordQuestion
@@ -16,8 +19,9 @@ type Request = {
 const request = atom<Request | null>(null)
 
 /**
- * Waits until somebody has given the password (true) or gives up (false). Calls refused together share one question;
- * signing in also confirms, so it takes the place of a confirmation.
+ * Opens the password dialog. Resolves to true if the password was entered, false if the dialog was
+ * cancelled. Simultaneous calls share one dialog. Signing in also confirms, so it replaces a
+ * request for confirmation.
  */
 export function askForPassword(question: PasswordQuestion = 'sign_in'): Promise<boolean> {
   const asked = request.get()
@@ -33,14 +37,14 @@ export function askForPassword(question: PasswordQuestion = 'sign_in'): Promise<
   return promise
 }
 
-/** Ends the question; the calls that waited go on. */
+/** Closes the password dialog and resolves the waiting calls. */
 export function answerPasswordRequest(isProved: boolean) {
   const answered = request.get()
   request.set(null)
   answered?.answer(isProved)
 }
 
-/** The question that a call is waiting for; null when no call waits. */
+/** Returns what the password dialog has to ask, or null if no call waits for it. */
 export const usePasswordQuestion = () =>
   useSyncExternalStore<PasswordQuestion | null>(
     request.listen,

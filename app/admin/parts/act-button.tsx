@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react'
 
 type ActButtonProps = {
-  /** While an act is under way another press does nothing (use-one-act.ts). */
+  /** While an action is running, another press does nothing (use-one-act.ts). */
   isHeld: boolean
-  /** The one that most come for. */
+  /** Marks the main button of its group. */
   isFirst?: boolean
-  /** Where the words on it do not say what it acts on. */
+  /** The accessible name, where the visible text does not name the object of the action. */
   label?: string
   onPress: () => void
   children: ReactNode
 }
 
-/** Does one thing at once. */
 export const ActButton = ({ isHeld, isFirst, label, onPress, children }: ActButtonProps) => (
   <button
     type="button"

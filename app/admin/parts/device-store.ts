@@ -1,4 +1,7 @@
-/** This browser's own memory, which may be forbidden or full: then nothing is found, and nothing is kept. */
+/**
+ * Wraps `localStorage`. If the browser forbids it or it is full, reads return null and writes do
+ * nothing.
+ */
 
 const attempt = <T>(work: () => T, otherwise: T): T => {
   try {
@@ -12,6 +15,6 @@ export const readStored = (name: string) => attempt(() => localStorage.getItem(n
 export const store = (name: string, text: string) =>
   attempt(() => localStorage.setItem(name, text), undefined)
 export const unstore = (name: string) => attempt(() => localStorage.removeItem(name), undefined)
-/** The names that begin with that. */
+/** Returns the stored keys that begin with `prefix`. */
 export const storedNames = (prefix: string) =>
   attempt(() => Object.keys(localStorage), []).filter((name) => name.startsWith(prefix))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { edgeSpeed } from './edge-scroll.ts'
 
-test('scrolls near an edge only, faster the nearer, and fastest at the edge and beyond it', () => {
+test('scrolls only near an edge, faster the nearer the pointer is', () => {
   const at = (y: number) => edgeSpeed(y, 100, 800)
   expect([at(300), at(450), at(719)]).toEqual([0, 0, 0])
   expect(at(170)).toBeLessThan(0)
@@ -11,7 +11,7 @@ test('scrolls near an edge only, faster the nearer, and fastest at the edge and 
   expect([at(800), at(900)]).toEqual([18, 18])
 })
 
-test('a low window keeps a part that stands still', () => {
+test('keeps an area without scrolling in a low window', () => {
   expect(edgeSpeed(50, 0, 100)).toBe(0)
   expect(edgeSpeed(90, 0, 100)).toBeGreaterThan(0)
 })

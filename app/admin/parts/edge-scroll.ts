@@ -1,13 +1,13 @@
-/** Scrolls what can be scrolled while something is dragged near its upper or lower edge. */
+/** Scrolls a container while an item is dragged near its upper or lower edge. */
 
-/** How near to an edge it begins, in pixels. */
+/** Distance from an edge at which scrolling begins, in pixels. */
 const NEAR = 80
-/** The most pixels for each frame, at the edge itself and beyond. */
+/** Highest scroll speed in pixels per frame. It is reached at the edge itself. */
 const FASTEST = 18
 
-/** Pixels for each frame at that height between the two edges: negative is up. */
+/** Returns the scroll speed at this pointer height in pixels per frame. Negative means up. */
 export function edgeSpeed(y: number, top: number, bottom: number): number {
-  // A low window keeps a part in its middle that stands still.
+  // In a low window, the middle must stay free of scrolling.
   const near = Math.min(NEAR, (bottom - top) / 4)
   const up = Math.min(1, (top + near - y) / near)
   const down = Math.min(1, (y - bottom + near) / near)
@@ -25,7 +25,10 @@ function scrollerOf(element: Element): Element {
   return document.scrollingElement ?? document.documentElement
 }
 
-/** @param onScroll hears of each step, since what is under the finger is something else then */
+/**
+ * Scrolls the closest scrollable ancestor of `dragged`.
+ * @param onScroll called after each step, because another item may then be under the pointer
+ */
 export function scrollAtEdges(dragged: Element, onScroll: () => void = () => {}) {
   const scroller = scrollerOf(dragged)
   const begun = scroller.scrollTop
@@ -47,12 +50,12 @@ export function scrollAtEdges(dragged: Element, onScroll: () => void = () => {})
     frame = requestAnimationFrame(step)
   }
   return {
-    /** Tells where the finger or the mouse is. */
+    /** Sets the current height of the pointer. */
     at(height: number) {
       y = height
       frame ||= requestAnimationFrame(step)
     },
-    /** How far it has scrolled since it began. */
+    /** Returns the scrolled distance since the start, in pixels. */
     scrolled: () => scroller.scrollTop - begun,
     stop() {
       y = null

@@ -1,4 +1,4 @@
-/** Focuses the field of a form that has this name. */
+/** Focuses the form field with this name. */
 export function focusField(form: HTMLFormElement, name: string) {
   const field = form.elements.namedItem(name)
   if (field instanceof HTMLElement) field.focus()

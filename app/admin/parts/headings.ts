@@ -1,9 +1,9 @@
-/** Headings that take the focus when what had it goes away. */
+/** Ids of headings that take the focus when the focused element is removed. */
 
 export const LIST_ID = 'liste'
 export const PHOTOS_ID = 'photos'
 export const PAGE_ID = 'page'
 
-/** Moves the focus there; what is in sight stays in sight. */
+/** Focuses the heading without scrolling. */
 export const focusHeading = (id: string) =>
   document.getElementById(id)?.focus({ preventScroll: true })

@@ -1,4 +1,7 @@
-/** The few signs of the admin, drawn with one pen; words beside them or on their button say what they mean. */
+/**
+ * Renders an icon. Icons are decorative: the text next to them or the label of their button names
+ * the action.
+ */
 function Sign({ path }: { path: string }) {
   return (
     <svg className="icon-sign" viewBox="0 0 24 24" aria-hidden="true">
@@ -29,7 +32,7 @@ export const EyeIcon = () => (
   <Sign path="M2.5 12S6 6 12 6s9.5 6 9.5 6-3.5 6-9.5 6-9.5-6-9.5-6zM12 14.6a2.6 2.6 0 100-5.2 2.6 2.6 0 000 5.2z" />
 )
 export const RetryIcon = () => <Sign path="M19 12a7 7 0 11-2.2-5.1M19 3.5v4h-4" />
-/** A sign that hangs over a door. */
+/** A hanging shop sign. */
 export const SignIcon = () => <Sign path="M4 4.5h16M7 4.5v4M17 4.5v4M3.5 8.5h17v9.5h-17z" />
 export const QuestionIcon = () => (
   <Sign path="M8.5 9a3.5 3.5 0 117 0c0 2.6-3.5 2.8-3.5 5.5M12 18.5h.01" />

@@ -1,16 +1,16 @@
-/** Moments as French writes them: “le 22 novembre”, “le 1er novembre”, “14 h 05”, “0 h 30”. */
+/** Formats dates and times in French: "le 22 novembre", "le 1er novembre", "14 h 05", "0 h 30". */
 
 const month = new Intl.DateTimeFormat('fr-FR', { month: 'long' })
 
-/** The hour and minute of a clock on this device's wall. */
+/** Formats the hour and minute in the device's time zone. */
 export const clockWords = (time: Date) =>
   `${time.getHours()}\u00a0h\u00a0${String(time.getMinutes()).padStart(2, '0')}`
 
-/** To the second, for what happened more than once in a minute: “20 h 19 min 07 s”. */
+/** Formats the time with seconds, to distinguish events of the same minute: "20 h 19 min 07 s". */
 export const exactClockWords = (time: Date) =>
   `${clockWords(time)}\u00a0min\u00a0${String(time.getSeconds()).padStart(2, '0')}\u00a0s`
 
-/** The day without its year. */
+/** Formats the day and month without the year. */
 export function dayWords(time: Date) {
   const day = time.getDate()
   return `${day === 1 ? '1er' : day}\u00a0${month.format(time)}`

@@ -1,6 +1,7 @@
 /**
- * Where notices stand. Each list and each dialog keeps a place for them in which there is nothing to press, such as its
- * title: a notice that lay over the page would take the tap that was meant for a button. The topmost place shows them.
+ * The place where notices (toasts) appear. Each list and each dialog reserves one that contains no
+ * buttons, such as its title, so a notice never covers a button. The topmost place shows the
+ * notices.
  */
 import { atom } from 'nanostores'
 import { type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
@@ -8,7 +9,7 @@ import styles from './notice-place.module.css'
 
 const places = atom<HTMLElement[]>([])
 
-/** The place of what lies on top now; null where there is none yet: notices then wait. */
+/** Returns the element of the topmost notice place, or null if there is none. Notices then wait. */
 export const useTopmostPlace = () =>
   useSyncExternalStore(
     places.listen,
@@ -18,9 +19,9 @@ export const useTopmostPlace = () =>
 
 type NoticePlaceProps = {
   className?: string | undefined
-  /** It stands over a dialog rather than in it, and is not to be silenced by it. */
+  /** True for a place outside its dialog. React Aria must not hide it from screen readers. */
   isBesideDialog?: boolean
-  /** What stands there as long as there is nothing to say; it must hold nothing to press. */
+  /** The default content while there is no notice. It must not contain anything to press. */
   children?: ReactNode
 }
 

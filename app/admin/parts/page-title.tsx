@@ -12,20 +12,23 @@ type Told =
   | undefined
 const useTold = () => useRouteLoaderData<Told>('root')
 
-/** What the site is called, as the page was opened. */
+/** Returns the site's name, as it was when the page was loaded. */
 export const useSiteName = (): string => useTold()?.siteName ?? ''
 
-/** Whether the site says who it is and how to reach it, as the page was opened. */
+/** Returns true if the workshop's name and phone number were set when the page was loaded. */
 export const useIsPresented = (): boolean => useTold()?.isPresented ?? true
 
-/** Whether visitors of a real workshop write into the void, as the page was opened: in the demo nobody waits for an answer. */
+/**
+ * Returns true if messages from visitors of a real site are lost, because neither storage nor
+ * e-mail is set up. Always false in the demo. The values are those from when the page was loaded.
+ */
 export const useLosesMessages = (): boolean => {
   const { takesMessages = true, isPresented = false, isDemo = true } = useTold() ?? {}
   return !takesMessages && isPresented && !isDemo
 }
 
-/** The languages in which visitors find the site, as the page was opened. */
+/** Returns the languages of the public site, as they were when the page was loaded. */
 export const useLocales = (): readonly Locale[] => useTold()?.locales ?? LOCALES
 
-/** The page's name in the browser's tab. */
+/** Sets the document title. */
 export const PageTitle = ({ of }: { of: string }) => <title>{`${of} – ${useSiteName()}`}</title>

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import styles from './part.module.css'
 
-/** One matter of a page, under its own title. */
+/** Renders a section of a page with a title. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
@@ -12,7 +12,7 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   )
 }
 
-/** What can be done, side by side where there is room. */
+/** Renders a row of buttons that wraps on narrow screens. */
 export const Acts = ({ children }: { children: ReactNode }) => (
   <div className={styles.acts}>{children}</div>
 )

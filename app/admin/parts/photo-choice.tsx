@@ -5,13 +5,13 @@ import { FileTrigger } from 'react-aria-components/FileTrigger'
 type PhotoChoiceProps = {
   onChoose: (files: File[]) => void
   className: string
-  /** The telephone's camera instead of its photos. */
+  /** Opens the camera instead of the photo library. */
   isCamera?: boolean
   label?: string
   children: ReactNode
 }
 
-/** A button that opens the device's photos, several at a time, or its camera. */
+/** Renders a button that opens the photo library (several photos) or the camera. */
 export function PhotoChoice({ onChoose, className, isCamera, label, children }: PhotoChoiceProps) {
   return (
     <FileTrigger

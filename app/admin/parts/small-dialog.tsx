@@ -10,36 +10,41 @@ import { useBackCloses } from './use-back-closes.ts'
 
 type SmallDialogProps = {
   title: string
-  /** An alert interrupts to ask for a decision. */
+  /** True for an alert dialog, which requires a decision. */
   isAlert?: boolean
   children?: ReactNode
   confirmLabel: string
   cancelLabel?: string
   isConfirmDisabled?: boolean
-  /** Pressing once more would be no other act. */
+  /** True while the action is running. Another press then does nothing. */
   isConfirmHeld?: boolean
   onConfirm: () => void
   onCancel: () => void
-  /** A third way, which loses something: below the other two and not as firm as they are. */
+  /** A third, destructive action. It is shown below the other two and less prominently. */
   loses?: { label: string; act: () => void }
-  /** What asked for it follows Back by itself. */
+  /** True if the parent component handles Back itself. */
   hasOwnBack?: boolean
 }
 
-/** A question or a small form over everything: Escape, Back, the backdrop and the second button all step back. */
+/**
+ * Renders a modal question or a small form. Escape, Back, the backdrop and the cancel button all
+ * cancel it.
+ */
 export function SmallDialog(props: SmallDialogProps) {
   useTapShield({ opensUnderFinger: true })
   useBackCloses(props.hasOwnBack ? null : props.onCancel)
   const confirm = (event: FormEvent) => {
     event.preventDefault()
-    // A form inside a React tree also submits the form around it, though the page has them side by side.
+    // React bubbles the submit event to a form that is an ancestor in the component tree, although
+    // the dialog is rendered in a portal.
     event.stopPropagation()
     if (!props.isConfirmDisabled) props.onConfirm()
   }
   return (
     <ModalOverlay
       isOpen
-      // An alert waits for a decision; the tap that raised it may end beside it.
+      // An alert needs a decision. The tap that opened it may also end on the backdrop and must not
+      // close it.
       isDismissable={!props.isAlert}
       onOpenChange={(isOpen) => !isOpen && props.onCancel()}
       className={styles.veil ?? ''}

@@ -1,20 +1,25 @@
 /**
- * The second tap of a double tap must not reach what has appeared under the finger since the first: the button of a
- * question that opened, or the row of a list under a dialog that closed. Only such a tap is swallowed: near the one
- * before and within the time of a double tap, and only where something opened or closed in between. Keys go through.
+ * Ignores the second tap of a double tap if the first one opened or closed something. Otherwise
+ * that tap would press a button of the new dialog, or a row of the list behind a closed dialog.
+ * Only taps close to the first one in place and time are ignored. Keys always work.
  */
 import { useEffect, useLayoutEffect } from 'react'
 import { createTaps } from './taps.ts'
 
-/** A click follows its pointer by at most this time, in milliseconds. */
+/** Longest delay between `pointerup` and its `click`, in milliseconds. */
 const CLICK_FOLLOWS = 350
 
 const taps = createTaps()
 
-/** Something opened or closed by the last press: its second tap, if one comes, is swallowed. */
+/**
+ * Records that the last press opened or closed something, so that the second tap of a double tap is
+ * ignored.
+ */
 export const shieldAct = () => taps.changed()
 
-/** The same for a dialog that closes by a press, and for a question that opens by one. */
+/**
+ * Calls `shieldAct` when the component unmounts and, with `opensUnderFinger`, also when it mounts.
+ */
 export function useTapShield({ opensUnderFinger = false } = {}) {
   useLayoutEffect(() => {
     if (opensUnderFinger) shieldAct()
@@ -22,10 +27,10 @@ export function useTapShield({ opensUnderFinger = false } = {}) {
   }, [opensUnderFinger])
 }
 
-/** The events that follow `pointerdown` in one press. */
+/** Events that follow `pointerdown` in one press. */
 const REST = ['mousedown', 'pointerup', 'mouseup', 'click'] as const
 
-/** Listens to all presses of the page; there is one. */
+/** Listens to all presses of the page. It is rendered once. */
 export function TapShield() {
   useEffect(() => {
     let isSwallowed = false
@@ -40,7 +45,7 @@ export function TapShield() {
       if (isSwallowed) swallow(event)
     }
     const onRest = (event: Event) => {
-      // A click that a script makes, or a key, is no press.
+      // Clicks from scripts and from the keyboard are not presses.
       if (isSwallowed && event.isTrusted) swallow(event)
       if (event.type !== 'pointerup') return
       release = setTimeout(() => {
@@ -53,7 +58,7 @@ export function TapShield() {
     }
     const listening = new AbortController()
     const options = { capture: true, signal: listening.signal }
-    // On the window in the capture phase: before all other listeners, which may stop the event.
+    // Capturing on the window runs first. Other listeners could stop the event.
     window.addEventListener('pointerdown', onDown, options)
     window.addEventListener('keydown', onKey, options)
     for (const type of REST) window.addEventListener(type, onRest, options)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTaps, DOUBLE_TAP, NEAR } from './taps.ts'
 
-/** A first tap at that place, by which something opened or closed. */
+/** Creates a detector after a first tap that opened or closed something. */
 function afterChange() {
   const taps = createTaps()
   expect(taps.isSecond({ x: 100, y: 100, at: 1000 })).toBe(false)
@@ -15,7 +15,7 @@ test('swallows the second tap of a double tap, and a third one that belongs to i
   expect(taps.isSecond({ x: 100, y: 100, at: 1000 + 2 * DOUBLE_TAP - 2 })).toBe(true)
 })
 
-test('lets a press through that is elsewhere, later, or where nothing has opened or closed', () => {
+test('lets a press through that is too far away, too late, or follows no change', () => {
   expect(afterChange().isSecond({ x: 100 + NEAR + 1, y: 100, at: 1100 })).toBe(false)
   expect(afterChange().isSecond({ x: 100, y: 100, at: 1000 + DOUBLE_TAP })).toBe(false)
   const still = createTaps()

@@ -1,18 +1,18 @@
-/** Tells the second tap of a double tap from a press of its own. Pure. */
+/** Distinguishes the second tap of a double tap from an independent press. */
 
-/** A press that came down there, at that time in milliseconds. */
+/** A press with its position in pixels and its time in milliseconds. */
 export type Tap = { x: number; y: number; at: number }
 
-/** The second tap of a double tap comes within this time after the first, in milliseconds. */
+/** Longest time between the taps of a double tap, in milliseconds. */
 export const DOUBLE_TAP = 500
-/** And at most so far from it, in pixels. */
+/** Longest distance between the taps of a double tap, in pixels. */
 export const NEAR = 30
 
 export function createTaps() {
   let last: Tap | null = null
   let hasChanged = false
   return {
-    /** Something opened or closed since the last press. */
+    /** Records that the last press opened or closed something. */
     changed() {
       hasChanged = last !== null
     },
@@ -23,7 +23,7 @@ export function createTaps() {
         last !== null &&
         tap.at - last.at < DOUBLE_TAP &&
         Math.hypot(tap.x - last.x, tap.y - last.y) <= NEAR
-      // A third tap belongs to them too.
+      // A third tap within the same time is ignored too.
       if (isSecond && last) last = { ...last, at: tap.at }
       else {
         last = tap
@@ -31,7 +31,7 @@ export function createTaps() {
       }
       return isSecond
     },
-    /** Forgets the last press: a key was used, so no double tap is under way. */
+    /** Resets the detector, because a key press ends a double tap. */
     forget() {
       last = null
       hasChanged = false

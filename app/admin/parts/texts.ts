@@ -7,7 +7,8 @@ instance.init({
   fallbackLng: false,
   resources: { fr: { translation: texts } },
   initAsync: false,
-  // React escapes what it renders. What is escaped here is a quotation within a quotation, as French writes it.
+  // React escapes HTML. This replaces quotation marks in values, because French uses “ ” inside «
+  // ».
   interpolation: {
     escapeValue: true,
     escape: (value) => value.replace(/«\s?/g, '“').replace(/\s?»/g, '”'),
@@ -15,10 +16,10 @@ instance.init({
 })
 
 const translate = instance.t as unknown as (key: string, values?: Record<string, unknown>) => string
-/** Words without values are always the same, and a long list asks for them thousands of times. */
+/** Caches texts without values, because a long list reads them thousands of times. */
 const known = new Map<string, string>()
 
-/** The admin's words, in French only. A key without words prints itself. */
+/** Returns a text of the admin, which is in French only. A key without a text returns itself. */
 export function t(key: string, values?: Record<string, unknown>): string {
   if (values) return translate(key, values)
   const words = known.get(key) ?? translate(key)

@@ -13,19 +13,19 @@ import { shieldAct } from './tap-shield.tsx'
 import { t } from './texts.ts'
 import styles from './toasts.module.css'
 
-/** What can still be done about it, by one press. */
+/** An action that the notice offers, such as "undo". */
 export type NoticeAct = { label: string; run: () => unknown }
 type Notice = { message: string; detail: string; failed: boolean; about: string; act?: NoticeAct }
 
 /**
- * How long a notice stays, in milliseconds: a failure has a reason to be read, an act has to be reached. Hovering or
- * focus stops the clock.
+ * Display time of a notice in milliseconds. Failures and notices with a button stay longer. React
+ * Aria pauses the timer while the notice has the pointer or the focus.
  */
 const STAYS = { done: 6000, failed: 12_000, withAct: 12_000 }
 
 const queue = new ToastQueue<Notice>()
 
-/** A notice of a failure goes once there is something newer to say about the same thing. */
+/** Closes earlier failure notices about the same subject. */
 function forgetFailures(about: string) {
   const over = queue.visibleToasts.filter(
     ({ content }) => content.failed && content.about === about,
@@ -33,14 +33,22 @@ function forgetFailures(about: string) {
   for (const { key } of over) if (about) queue.close(key)
 }
 
-/** Tells that something was done; `detail` is the second line, `about` names what, where it may have failed before. */
+/**
+ * Shows a success notice.
+ * @param detail the second line
+ * @param about the subject: earlier failure notices about it are closed
+ */
 export const say = (message: string, detail = '', about = '', act?: NoticeAct) => {
   forgetFailures(about)
   const notice = { message, detail, failed: false, about, ...(act && { act }) }
   queue.add(notice, { timeout: act ? STAYS.withAct : STAYS.done })
 }
 
-/** Tells that something failed; `detail` is the second line. */
+/**
+ * Shows a failure notice.
+ * @param detail the second line
+ * @param about the subject: earlier failure notices about it are closed
+ */
 export const sayFailed = (message: string, detail = '', about = '', act?: NoticeAct) => {
   forgetFailures(about)
   queue.add(
@@ -49,7 +57,7 @@ export const sayFailed = (message: string, detail = '', about = '', act?: Notice
   )
 }
 
-/** The notices, the newest over the others, in the place that the topmost screen or dialog keeps for them. */
+/** Renders the notices in the topmost notice place. The newest covers the others. */
 export function Toasts() {
   const place = useTopmostPlace()
   if (!place) return null
@@ -110,6 +118,6 @@ const Act = ({ act, close }: { act: NoticeAct; close: () => void }) => (
   </button>
 )
 
-/** How many lie below; closing the topmost shows the next. */
+/** Shows how many notices are hidden. Closing the topmost reveals the next. */
 const Others = ({ count }: { count: number }) =>
   count > 0 && <span className={styles.others}>{t('toasts.others', { count })}</span>

@@ -1,22 +1,22 @@
 /**
- * Back closes what stands over the rest, such as a question, and nothing else: each has a step in history of its own,
- * at the address where it was opened.
+ * Makes Back close the topmost layer, such as a dialog. Each layer adds a history entry with the
+ * same URL.
  */
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-/** What stands open over the rest, from the lowest to the topmost, as the step in history remembers it. */
+/** Names of the open layers, from the lowest to the topmost, in the state of a history entry. */
 type Layers = { over?: string[] }
 const layersIn = (state: Layers | null | undefined): string[] => state?.over ?? []
 const layersNow = () => layersIn(window.history.state?.usr)
 
 let opened = 0
-/** Of no layer that this history had before the page was loaded anew. */
+/** Returns a unique name for a layer, also across reloads of the page. */
 const newName = () => `${performance.timeOrigin}-${++opened}`
 
 let leaving: Promise<void> | null = null
 
-/** Does what moves through history once no step is being taken back any more: the browser takes its time for that. */
+/** Runs a navigation after any pending `history.go`, which is asynchronous. */
 export function onceBack(act: () => void) {
   if (leaving) void leaving.then(act)
   else act()
@@ -32,7 +32,7 @@ function takeBack(steps: number) {
   window.history.go(-steps)
 }
 
-/** Calls `onBack` when Back is pressed while the component that uses it is shown; null leaves Back alone. */
+/** Calls `onBack` when Back is pressed while the component is mounted. Null disables it. */
 export function useBackCloses(onBack: (() => void) | null) {
   const location = useLocation()
   const navigate = useNavigate()
@@ -50,7 +50,8 @@ export function useBackCloses(onBack: (() => void) | null) {
     }
   }, [isHere])
 
-  // Before anything else moves on from what was answered.
+  // Runs in a layout effect so that the entry is removed before any navigation that follows the
+  // answer.
   useLayoutEffect(() => {
     if (!latest.current.onBack) return
     let isShown = true
@@ -63,13 +64,13 @@ export function useBackCloses(onBack: (() => void) | null) {
     })
     return () => {
       isShown = false
-      // Closed by a button or a key: its step goes too. Back has taken it already.
+      // Closed by a button or a key: removes the history entry. Back has already removed it.
       onceBack(() => layersNow().at(-1) === name.current && takeBack(1))
     }
   }, [])
 }
 
-/** Steps whose layer did not outlive a reload would make Back do nothing. */
+/** Removes history entries of layers that a reload has closed. Otherwise Back would do nothing. */
 export function useNoLayerLeft() {
   useEffect(() => {
     const { length } = layersNow()

@@ -3,12 +3,15 @@ import { scrollAtEdges } from './edge-scroll.ts'
 
 type Side = 'before' | 'after'
 
-/** How far a finger goes before it means to move the photo, or to scroll, in pixels. */
+/** Distance in pixels after which a touch counts as a drag or a scroll. */
 const FAR = 6
-/** How long a finger rests on a photo before it lifts it, in milliseconds; a browser's own long press comes later. */
+/**
+ * Press time in milliseconds before a photo is lifted. It is shorter than the browser's own long
+ * press.
+ */
 const REST = 350
 
-/** Marks the photo under the finger, on the side of its middle where the moved one would land. */
+/** Marks the photo under the finger on the side where the dragged photo would be inserted. */
 function mark(over: HTMLElement | null, x: number, y: number): HTMLElement | null {
   over?.removeAttribute('data-drop')
   const item = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-photo]')
@@ -18,7 +21,7 @@ function mark(over: HTMLElement | null, x: number, y: number): HTMLElement | nul
   return item
 }
 
-/** Lets the item follow the finger that is on it; tells where it was let go over another one. */
+/** Makes the item follow the finger. Calls `onDrop` with the item under the finger at release. */
 function follow(item: HTMLElement, down: PointerEvent, onDrop: (over: HTMLElement) => void) {
   let over: HTMLElement | null = null
   const listening = new AbortController()
@@ -49,14 +52,15 @@ function follow(item: HTMLElement, down: PointerEvent, onDrop: (over: HTMLElemen
     if (over) onDrop(over)
     settle()
   }
-  // On the window: the button inside gives its pointer away, so the events land wherever the finger is.
+  // Listens on the window because the button inside releases its pointer capture, so the events go
+  // to the element under the finger.
   const { signal } = listening
   window.addEventListener('pointermove', onMove, { signal })
   window.addEventListener('pointerup', onUp, { signal })
   window.addEventListener('pointercancel', settle, { signal })
 }
 
-/** Lifts the item once the finger has rested on it; one that scrolls or lets go before means something else. */
+/** Lifts the item after a long press. Moving or releasing the finger earlier cancels it. */
 function afterRest({ clientX, clientY }: PointerEvent, lift: () => void) {
   const waiting = new AbortController()
   const { signal } = waiting
@@ -77,16 +81,17 @@ function afterRest({ clientX, clientY }: PointerEvent, lift: () => void) {
 }
 
 /**
- * Moves a photo under a finger: by its handle at once, by itself after a short rest. The browser's own drag and drop,
- * which the grid uses for the mouse, begins late on phones, and on some not at all. While the finger moves, the elements
- * are changed directly: a render for each step would be felt.
+ * Reorders photos by touch: the handle starts a drag at once, the photo itself after a long press.
+ * The browser's drag and drop, which the grid uses for the mouse, starts late or not at all on
+ * phones. While the finger moves, the DOM is changed directly, because a render for each step would
+ * be too slow.
  */
 export function useFingerDrag(onDrop: (id: number, target: number, side: Side) => void) {
-  // The grid keeps its items between renders, so what they call has to be looked up when it is called.
+  // The grid caches its items between renders, so they read the newest callback from a ref.
   const latest = useRef(onDrop)
   latest.current = onDrop
   const grid = useRef<HTMLDivElement>(null)
-  /** The photo was lifted by the finger that is down, or was last. */
+  /** True if the current or last touch lifted the photo. */
   const hasLifted = useRef(false)
 
   useEffect(() => {
@@ -97,7 +102,8 @@ export function useFingerDrag(onDrop: (id: number, target: number, side: Side) =
       isTouch = pointerType === 'touch'
       hasLifted.current = false
     }
-    // React listens to touches without a say in scrolling; and a long press would open a menu or begin a drag.
+    // React adds touch listeners as passive, so they cannot prevent scrolling. A long press would
+    // open a context menu or start the browser's drag.
     const onTouchMove = (event: TouchEvent) => {
       if (hasLifted.current) event.preventDefault()
     }
@@ -110,7 +116,7 @@ export function useFingerDrag(onDrop: (id: number, target: number, side: Side) =
     element.addEventListener('touchmove', onTouchMove, { passive: false })
     element.addEventListener('contextmenu', keepFromFinger, true)
     element.addEventListener('dragstart', keepFromFinger, true)
-    // The mouse drags by the browser's own means, which do not scroll either.
+    // The mouse uses the browser's drag and drop, which does not scroll by itself.
     let edges: ReturnType<typeof scrollAtEdges> | undefined
     const onDrag = ({ type, clientY }: DragEvent) => {
       if (type === 'dragstart') edges = scrollAtEdges(element)

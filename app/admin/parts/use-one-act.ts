@@ -1,13 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Within this time a second press belongs to the first, in milliseconds. Slow fingers need almost a second. */
+/**
+ * A second press within this time counts as part of the first, in milliseconds. Slow fingers need
+ * almost a second for a double click.
+ */
 const ONE_PRESS = 1200
 
 type Act = { begun: number; what: unknown; hasEnded: boolean }
 
 /**
- * Lets one act through at a time: neither what is pressed again while it is on its way, nor a second press that belongs
- * to the first, however quick the answer or the failure was. Keys count like fingers.
+ * Runs one action at a time. Ignores presses while the action is running and the second press of a
+ * double click, even if the action has already ended. Keys count like presses.
  */
 export function useOneAct() {
   const last = useRef<Act | null>(null)
@@ -16,9 +19,9 @@ export function useOneAct() {
   useEffect(() => () => clearTimeout(timer.current), [])
 
   /**
-   * Begins the act, if it is none that goes on already.
-   * @param what it is about: another thing is another act, as soon as the last one is over
-   * @param act answers whether it did anything; if not, it may be begun again at once
+   * Starts the action unless one is running.
+   * @param what identifies the action: a different one may start as soon as the last one has ended
+   * @param act resolves to true if it had an effect; after false it may start again at once
    */
   async function begin(what: unknown, act: () => Promise<boolean>) {
     const now = performance.now()

@@ -1,15 +1,18 @@
 import { type TouchEvent, useRef } from 'react'
 
-/** How far a finger goes before it means to turn the page, in pixels. */
+/** Shortest horizontal distance of a swipe, in pixels. */
 const FAR = 48
 
-/** A finger that goes sideways turns to the next (or previous) photo; up and down still scrolls. */
+/**
+ * Turns a horizontal swipe into a step to the next or previous photo. Vertical movement still
+ * scrolls.
+ */
 export function useSwipe(onTurn: (by: number) => void) {
   const start = useRef<{ x: number; y: number } | null>(null)
   return {
     onTouchStart: ({ touches }: TouchEvent) => {
       const finger = touches[0]
-      // Two fingers zoom.
+      // Two fingers are a pinch zoom.
       start.current =
         finger && touches.length === 1 ? { x: finger.clientX, y: finger.clientY } : null
     },

@@ -5,13 +5,13 @@ import { useTapShield } from './tap-shield.tsx'
 import styles from './whole-screen.module.css'
 
 type WholeScreenProps = {
-  /** Instead of a heading. */
+  /** The accessible name of a dialog without a heading. */
   label?: string
   isViewer?: boolean
-  /** On wide windows it takes no more room than a form. */
+  /** Limits the width to that of a form on wide windows. */
   isNarrow?: boolean
   onClose: () => void
-  /** What is caught from everything inside. */
+  /** Event handlers for everything inside the dialog. */
   catches: HTMLAttributes<HTMLDivElement>
   children: ReactNode
 }
@@ -20,10 +20,10 @@ const keepFocus = (event: MouseEvent) => {
   if (event.target === event.currentTarget) event.preventDefault()
 }
 
-/** A dialog as large as a telephone: the sheet of an entity, and the viewer of its photos. */
+/** Renders a dialog that fills a phone's screen: the form of an entity, or its lightbox. */
 export function WholeScreen({ label, isViewer, isNarrow, ...rest }: WholeScreenProps) {
   useTapShield()
-  /** React Aria's grid keeps the keys of the buttons in its items to itself, and Escape with them. */
+  /** React Aria's grid stops key events from buttons in its items, including Escape. */
   const closeFromGrid = (event: KeyboardEvent) => {
     const isInGrid =
       event.target instanceof Element && event.target.closest('[data-photo] button') !== null
@@ -34,12 +34,14 @@ export function WholeScreen({ label, isViewer, isNarrow, ...rest }: WholeScreenP
       isOpen
       isDismissable
       onOpenChange={(isOpen) => !isOpen && rest.onClose()}
-      // A press beside the dialog may open a question: the focus is to come back to what had it, not to the page.
+      // A press on the backdrop may open a question. The focus must then return to the element that
+      // had it, so the backdrop must not take it.
       onMouseDown={keepFocus}
       className={`${styles.veil} ${isViewer ? styles.viewer : ''}`}
     >
       <Modal className={styles.modal ?? ''} data-narrow={isNarrow || undefined}>
-        {/* Around the dialog, since the dialog itself has the focus at first. */}
+        {/* The handlers are on a parent because the dialog element itself has the focus at
+            first. */}
         <div className={styles.catcher} onKeyDownCapture={closeFromGrid} {...rest.catches}>
           <Dialog className={styles.dialog ?? ''} {...(label && { 'aria-label': label })}>
             {rest.children}

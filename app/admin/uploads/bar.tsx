@@ -12,7 +12,10 @@ import { progressOf, UploadsProgress } from './progress.tsx'
 import { cancelPhotos } from './queue.ts'
 import { hasFailed, type Upload } from './upload.ts'
 
-/** Photos on their way, wherever the artist is; and where some need a look. What a dialog shows itself is left to it. */
+/**
+ * Shows the progress and the failures of the uploads on every screen, except those that the open
+ * dialog shows itself.
+ */
 export function UploadsBar() {
   const { tab, open } = useAddress()
   const isShown = (to: Destination) =>
@@ -65,7 +68,10 @@ function FailedOf({ photos, to }: { photos: Upload[]; to: Destination }) {
   )
 }
 
-/** The way to what photos go to; null while that is not known. */
+/**
+ * Returns the link to the photos' destination, 'gone' if the entity was deleted, or null while the
+ * list is loading.
+ */
 function usePlace(to: Destination) {
   const { lists } = useCollections()
   if (isNew(to)) return { address: addressOf(to.list, FROM_PHOTOS), words: t('list.photosGoOn') }

@@ -4,7 +4,7 @@ import { newUploads } from './chosen.ts'
 
 const file = (type: string, size = 1) => new File([new Uint8Array(size)], 'x', { type })
 
-test('only what surely is no photo is held back; what the browser does not know is left to the site', () => {
+test('rejects only files that are certainly not photos and leaves unknown types to the server', () => {
   for (const type of ['video/mp4', 'application/pdf', 'image/svg+xml'])
     expect(newUploads(BOWL, [file(type)])[0], type).toMatchObject({
       state: 'refused',
@@ -16,7 +16,7 @@ test('only what surely is no photo is held back; what the browser does not know 
   expect(newUploads(BOWL, [file('image/jpeg', 0)])[0]?.reason).toBe('Ce fichier est vide.')
 })
 
-test('what is chosen together is one batch in its order; what is chosen later comes later', () => {
+test('puts files chosen together into one ordered batch and later files into a later batch', () => {
   const all = [file('image/png'), file('image/png')]
   const [first, second] = newUploads(BOWL, all)
   const [third] = newUploads(BOWL, all)

@@ -1,31 +1,34 @@
-/** Uploads of files that were chosen just now, in the order they were chosen. */
+/** Creates the upload records of newly chosen files. */
 import { LARGEST_PHOTO } from '../../../shared/image.ts'
 import type { Destination } from '../content/photo-owner.ts'
 import { t } from '../parts/texts.ts'
 import { FINE, type Upload } from './upload.ts'
 
 let lastId = 0
-/** Grows with time; other tabs number theirs too, hence the dice. */
+/** Returns an increasing id. The random part avoids collisions with other tabs. */
 function nextId() {
   lastId = Math.max(lastId + 1, Date.now() * 1000 + Math.floor(Math.random() * 1000))
   return lastId
 }
 
-/** When it was chosen, in milliseconds since 1970. */
+/** Returns when the file was chosen, in milliseconds since 1970. */
 export const chosenAt = ({ id }: Pick<Upload, 'id'>) => id / 1000
 
-/** `application/octet-stream` says as little as no type: some systems give it to HEIC. The site looks at the content. */
+/**
+ * Types that say nothing about the content. Some systems use `application/octet-stream` for HEIC.
+ * The server checks the content.
+ */
 const UNKNOWN = new Set(['', 'application/octet-stream', 'binary/octet-stream'])
 const NOT_PHOTOS = /^(?!image\/)|^image\/svg/
 
-/** Why a file is not even sent; empty when nothing speaks against it. */
+/** Returns the reason to reject a file before the upload, or an empty string. */
 function whyNotSent({ type, size }: File): string {
   if (!UNKNOWN.has(type) && NOT_PHOTOS.test(type)) return t('photos.notAPhoto')
   if (size === 0) return t('photos.emptyFile')
   return size > LARGEST_PHOTO ? t('errors.too_large') : ''
 }
 
-/** One upload for each file. Those that are surely no photos are refused at once. */
+/** Creates one upload for each file. Files that are certainly not photos are rejected at once. */
 export function newUploads(destination: Destination, files: File[]): Upload[] {
   const batch = nextId()
   return files.map((file, place) => {

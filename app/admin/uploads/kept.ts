@@ -1,7 +1,7 @@
 /**
- * The uploads of this browser, kept in IndexedDB with their bytes until the site has them. @uppy/golden-retriever was
- * tried first and loses photos (docs/decisions/0006-libraries.md). Each upload is one record, written in one
- * transaction: either its bytes are here or its address is.
+ * Stores this browser's uploads with their bytes in IndexedDB until the server has them.
+ * @uppy/golden-retriever was tried first but loses photos (docs/decisions/0006-libraries.md). Each
+ * upload is one record, written in one transaction: it contains either the bytes or the URL.
  */
 import { type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
 import { chosenAt } from './chosen.ts'
@@ -9,7 +9,9 @@ import { inNextPage, type Upload } from './upload.ts'
 
 type Kept = Omit<Upload, 'preview' | 'isKept'> & { tab: string }
 
-/** An upload as this page goes on with it; null when nothing is left to do. */
+/**
+ * Returns the upload in the state in which this page resumes it, or null if nothing is left to do.
+ */
 function resumed({ tab: _, ...kept }: Kept): Upload | null {
   const { file } = kept as Upload
   const preview = file ? URL.createObjectURL(file) : ''
@@ -19,10 +21,13 @@ function resumed({ tab: _, ...kept }: Kept): Upload | null {
 const DATABASE = 'copeaux-uploads'
 const STORE = 'uploads'
 type Stores = { [STORE]: { key: number; value: Kept } }
-/** How long an upload waits for the artist to come back, in milliseconds. */
+/** Time in milliseconds after which an unfinished upload is deleted. */
 const WEEK = 7 * 24 * 3600 * 1000
 
-/** This page; its lock is held as long as the page lives, so that others know whose uploads to leave alone. */
+/**
+ * The id of this page. The page holds a lock with this name while it lives, so that other tabs do
+ * not take over its uploads.
+ */
 const tab = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`
 const lockOf = (name: string) => `copeaux-uploads-${name}`
 
@@ -36,17 +41,23 @@ function open() {
 
 type Store = IDBPObjectStore<Stores, [typeof STORE], typeof STORE, 'readwrite'>
 
-/** A request that fails ends its transaction, which says so; the request is not to say it a second time. */
+/**
+ * Ignores the rejection of a request. A failed request also aborts its transaction, which reports
+ * the error.
+ */
 const request = (made: Promise<unknown>) => void made.catch(() => {})
 
-/** One transaction that is on the disk when this resolves. */
+/** Runs one transaction. Resolves after its data was flushed to disk. */
 async function change<T>(work: (store: Store) => T | Promise<T>): Promise<T> {
   const transaction = (await open()).transaction(STORE, 'readwrite', { durability: 'strict' })
   const [result] = await Promise.all([work(transaction.store), transaction.done])
   return result
 }
 
-/** Keeps these uploads as they are now and forgets those; false when this browser cannot (private window, full disk). */
+/**
+ * Stores these uploads and deletes those with the ids in `gone`. Resolves to false if the browser
+ * cannot store them (private window, full disk).
+ */
 export const keep = (uploads: Upload[], gone: number[]): Promise<boolean> =>
   change((store) => {
     for (const { preview, isKept, ...upload } of uploads) request(store.put({ ...upload, tab }))
@@ -56,7 +67,10 @@ export const keep = (uploads: Upload[], gone: number[]): Promise<boolean> =>
     () => false,
   )
 
-/** Takes over what another page left, or this one at a sign-out; what was chosen over a week ago is thrown away. */
+/**
+ * Takes over the uploads of a closed page, or of this one after a sign-out. Deletes those that are
+ * older than a week.
+ */
 const adoptFrom = (name: string): Promise<Upload[]> =>
   change(async (store) => {
     const left = (await store.getAll()).filter((kept) => kept.tab === name)
@@ -70,12 +84,13 @@ const adoptFrom = (name: string): Promise<Upload[]> =>
     })
   })
 
-/** Pages whose end is waited for. */
+/** Pages for whose lock this page is waiting. */
 const awaited = new Set<string>()
 
 /**
- * Hands over the uploads of every page that is gone, also of those that close while this one is open, and this one's
- * own after a new sign-in. Where the browser has no locks (a site without https), all others count as gone.
+ * Hands over the uploads of every closed page, including those that close later, and this page's
+ * own after a new sign-in. Without the Web Locks API (a site without HTTPS), all other pages count
+ * as closed.
  */
 export function adopt(take: (uploads: Upload[]) => void, signal: AbortSignal) {
   const { locks } = navigator as { locks?: LockManager }
@@ -95,12 +110,12 @@ export function adopt(take: (uploads: Upload[]) => void, signal: AbortSignal) {
       }
     }
   }
-  // Another page may have begun to send after this one looked, and be gone by now.
+  // Another page may have started uploads after the last check and closed since then.
   const lookAgain = () => {
     if (locks && !document.hidden) void look()
   }
   document.addEventListener('visibilitychange', lookAgain, { signal })
-  // Refused where the browser keeps nothing of this site.
+  // The request is rejected if the browser blocks storage for this site.
   if (locks) request(locks.request(lockOf(tab), () => new Promise(() => {})))
   void takeOver(tab)
   void look()

@@ -49,7 +49,7 @@ const woken = <S extends Upload['state']>(state: S) => ({
   'a connection': state,
 })
 
-/** The state after each event; after the others it is the same as before. */
+/** The state after each event. Events that are not listed do not change the state. */
 const AFTER: Record<keyof typeof EACH, Partial<Record<keyof typeof EVENTS, Upload['state']>>> = {
   waiting: { 'its turn': 'sending', ...SENT, ...GIVEN_UP },
   sending: { ...SENT, ...FAULTS, ...GIVEN_UP },
@@ -78,7 +78,7 @@ const AFTER: Record<keyof typeof EACH, Partial<Record<keyof typeof EVENTS, Uploa
 
 const names = Object.keys(EVENTS) as (keyof typeof EVENTS)[]
 
-test.each(Object.keys(EACH) as (keyof typeof EACH)[])('a photo that is %s', (state) => {
+test.each(Object.keys(EACH) as (keyof typeof EACH)[])('moves an upload that is %s to the expected state after each event', (state) => {
   const before: Upload = EACH[state]
   for (const name of names)
     expect(next(before, EVENTS[name]).state, name).toBe(AFTER[state][name] ?? before.state)
@@ -99,11 +99,11 @@ test.each([
   [200, 'failed'],
   [500, 'failed'],
   [507, 'failed'],
-])('an answer of status %i leaves a photo %s', (status, state) => {
+])('maps status %i to the state %s', (status, state) => {
   expect(next(EACH.sending, fault(answer(status))).state).toBe(state)
 })
 
-test('it rests a little longer each time, as long as the site asks for, and hangs at the third', () => {
+test('backs off longer after each failure, honours Retry-After and stalls at the third failure', () => {
   const pauses: number[] = []
   let photo: Upload = EACH.sending
   for (const retryAfter of [null, null, null, '7', null, null, '9999999999']) {
@@ -119,7 +119,7 @@ test('it rests a little longer each time, as long as the site asks for, and hang
   )
 })
 
-test('a device that knows it is offline waits for its connection; that is no failure', () => {
+test('waits for the connection while offline and does not count that as a failure', () => {
   const photo = next(EACH.placing, fault(UNREACHABLE, false))
   expect(photo).toMatchObject({ state: 'resting', isCut: true, tries: 0, until: Infinity })
   expect(next(photo, { kind: 'connected' })).toMatchObject({ state: 'stored', isCut: true })
@@ -130,7 +130,7 @@ test('a device that knows it is offline waits for its connection; that is no fai
   expect(next(cut, { kind: 'progress', sent: 0.5 })).toMatchObject({ sent: 0.5, isCut: false })
 })
 
-test('what something new begins with is stored and no more, each once, until that is saved', () => {
+test('only stores the photos of a new entity, without duplicates, until it is created', () => {
   const early = { ...EACH.sending, destination: NEW_PIECE }
   const stored = (isTwin: boolean) =>
     next(early, { kind: 'stored', imageUrl: '/media/1.jpg', isTwin })
@@ -149,7 +149,7 @@ test('what something new begins with is stored and no more, each once, until tha
   expect(next(EACH.sending, twin).state, 'the site tells of others').toBe('stored')
 })
 
-test('the next page begins afresh with what was not over, and finds what the artist has not been told', () => {
+test('restarts unfinished uploads after a reload and restores results without a notice', () => {
   const trouble = { reason: 'Occupé.', isCut: true, tries: 3, isTold: true }
   for (const photo of Object.values(EACH) as Upload[]) {
     const after = inNextPage({ ...photo, ...trouble })
@@ -169,7 +169,7 @@ const event = fc.oneof(
   fc.integer({ min: 100, max: 599 }).map((status) => fault(answer(status))),
   fc.constant(fault(UNREACHABLE, false)),
 )
-/** All that it takes, wherever a photo is: an artist who asks for it, a connection, a session, and a site that answers. */
+/** Events that complete any upload: a sign-in, a retry and successful answers. */
 const TO_THE_END: UploadEvent[] = [
   { kind: 'signedIn' },
   { kind: 'retry' },
@@ -179,7 +179,7 @@ const TO_THE_END: UploadEvent[] = [
   EVENTS.placed,
 ]
 
-test('no order of events loses a photo: it is here or there, and can go on unless the site has the last word', () => {
+test('loses no photo in any order of events', () => {
   fc.assert(
     fc.property(fc.array(event, { maxLength: 30, size: 'max' }), (events) => {
       let photo: Upload = EACH.waiting

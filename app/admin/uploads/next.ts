@@ -1,39 +1,47 @@
-/** What happens to a photo on its way: from what it is and what has come about to what it is then. */
+/** The state machine of an upload: returns the new state after an event. */
 import type { ImageRecord } from '../../../shared/image.ts'
 import type { Failure } from '../api/api.ts'
 import { isNew, type Owner } from '../content/photo-owner.ts'
 import { t } from '../parts/texts.ts'
 import { FINE, goingOn, isFinal, isOnItsWay, type Upload, type UploadIn } from './upload.ts'
 
-/** It was not sent or not placed. `now`: in milliseconds of the page's clock. */
+/**
+ * The upload or the creation of the image record failed. `now` is a time of `performance.now()`, in
+ * milliseconds.
+ */
 type Fault = { kind: 'fault'; failure: Failure; now: number; isOnline: boolean }
 
 export type UploadEvent =
-  /** Its turn has come, to be sent or to be placed. */
+  /** The upload may now be sent, or its image record created. */
   | { kind: 'turn' }
   | { kind: 'progress'; sent: number }
-  /** The site has its bytes. `isTwin`: another one to the same destination has that address. */
+  /**
+   * The server has stored the file. `isTwin`: another upload to the same destination has the same
+   * URL.
+   */
   | { kind: 'stored'; imageUrl: string; isTwin: boolean }
-  /** Its record is about to be asked for. */
+  /** The request for the image record is about to be sent. */
   | { kind: 'asked' }
-  /** The site has its record. `isNew`: not from another time that the photo was chosen. */
+  /** The server has the image record. `isNew` is false if the same photo was added earlier. */
   | { kind: 'placed'; isNew: boolean }
   | Fault
   | { kind: 'time'; now: number }
-  /** The device has lost its connection, or has one again. */
+  /** The device went offline, or online again. */
   | { kind: 'cut' }
   | { kind: 'connected' }
   | { kind: 'signedIn' }
-  /** Nobody signed in again; if the others went on, each would only ask once more. */
+  /** The password dialog was cancelled. All uploads fail, because each would only open it again. */
   | { kind: 'gaveUp'; reason: string }
   | { kind: 'retry' }
   | { kind: 'told' }
-  /** The photos of something new were put in this order. */
+  /** The photos of an entity that does not exist yet were put in this order. */
   | { kind: 'ordered'; batch: number; ids: number[] }
-  /** What it belongs to was made, with these photos. */
+  /** The entity was created with these photos. */
   | { kind: 'saved'; owner: Owner; images: ImageRecord[] }
 
-/** An event that means nothing to a photo as it is leaves it as it is. */
+/**
+ * Returns the upload after the event. An event that does not apply to the state changes nothing.
+ */
 export function next(upload: Upload, event: UploadEvent): Upload {
   switch (event.kind) {
     case 'turn':
@@ -86,12 +94,12 @@ export function next(upload: Upload, event: UploadEvent): Upload {
   }
 }
 
-/** Nothing that the artist or the site could do makes these go through. */
+/** HTTP statuses that a retry cannot change. */
 const FINAL = new Set([404, 409, 413, 415, 422])
-/** These pass by themselves; 0 stands for no answer at all. */
+/** HTTP statuses of temporary failures. 0 means no answer. */
 const PASSING = new Set([0, 408, 429, 502, 503, 504])
 
-/** The first rest, the longest, and the longest that the site may ask for, in milliseconds. */
+/** First and longest back-off, and the longest accepted `Retry-After`, in milliseconds. */
 const FIRST_REST = 1000
 const LONGEST_REST = 30_000
 const HOUR = 3_600_000
@@ -104,7 +112,7 @@ function afterFault(upload: UploadIn<'sending' | 'placing'>, fault: Fault): Uplo
   const isCut = kind === 'unreachable' || !isOnline
   if (status === 401) return { ...upload, state: 'locked', reason, isCut }
   if (!PASSING.has(status)) return { ...upload, ...FINE, state: 'failed', reason }
-  // A device that knows it is offline waits for the connection; that is no failure.
+  // An offline device waits for its connection. This does not count as a failed try.
   if (!isOnline) return { ...upload, state: 'resting', reason, isCut, until: Infinity }
   const tries = upload.tries + 1
   const rest = Math.min(FIRST_REST * 2 ** (tries - 1), LONGEST_REST)

@@ -1,4 +1,7 @@
-/** The photos on their way in this page, for every screen that shows them; what has to outlive the page is kept too. */
+/**
+ * The store of this page's uploads, for all screens. Changes that must survive a reload are also
+ * written to IndexedDB.
+ */
 import { atom } from 'nanostores'
 import { useSyncExternalStore } from 'react'
 import { type Destination, destinationKey } from '../content/photo-owner.ts'
@@ -9,7 +12,7 @@ import { inNextPage, type Upload } from './upload.ts'
 const photos = atom<Upload[]>([])
 const nobody: Upload[] = []
 
-/** All photos on their way, in no particular order. */
+/** All uploads, in no particular order. */
 export const allPhotos = photos.get
 export const photoOf = (id: number) => photos.get().find((photo) => photo.id === id)
 
@@ -18,7 +21,10 @@ export const idsOf = (some: Upload[]) => some.map(({ id }) => id)
 export const usePhotosUnderway = () => useSyncExternalStore(photos.listen, allPhotos, () => nobody)
 
 const known = new Map<string, Upload[]>()
-/** The photos to that destination in their order: the same array as long as none of them has changed. */
+/**
+ * Returns the uploads to a destination in their order. The array is the same object until one of
+ * them changes.
+ */
 export function photosTo(destination: Destination): Upload[] {
   const key = destinationKey(destination)
   const before = known.get(key) ?? nobody
@@ -39,7 +45,7 @@ export const usePhotosTo = (destination: Destination | null) =>
 
 const KEPT = 'state file imageUrl isAsked destination batch place isTold'.split(' ')
 
-/** Whether the next page would find another photo than it would have found before. */
+/** Returns true if the change affects what a reload of the page would restore. */
 function isToWrite(before: Upload | undefined, after: Upload) {
   if (!before) return !after.isKept
   if (before === after) return false
@@ -48,8 +54,8 @@ function isToWrite(before: Upload | undefined, after: Upload) {
 }
 
 /**
- * Puts these photos in place of those that were there, and writes down what the next page has to know of them. Resolves
- * when that is on the disk, or cannot be.
+ * Replaces all uploads and stores what a reload has to restore. Resolves when the data is on disk,
+ * or when storing failed.
  */
 export async function setPhotos(after: Upload[]): Promise<void> {
   const gone = new Map(allPhotos().map((photo) => [photo.id, photo]))
@@ -59,7 +65,7 @@ export async function setPhotos(after: Upload[]): Promise<void> {
   photos.set(after)
   const open = changed.flatMap((photo) => inNextPage(photo) ?? [])
   const over = changed.filter((photo) => !inNextPage(photo))
-  // Each time is flushed to the disk.
+  // Each write is flushed to disk, so unneeded ones are skipped.
   if (changed.length + gone.size === 0) return
   const isKept = await keep(open, [...gone.keys(), ...idsOf(over)])
   const ids = idsOf(open)
@@ -74,11 +80,14 @@ export function removePhotos(some: Upload[]) {
   if (some.length > 0) void setPhotos(allPhotos().filter((photo) => !some.includes(photo)))
 }
 
-/** Takes all photos off the screen; this browser still keeps them. */
+/** Removes all uploads from the screen. They stay in IndexedDB. */
 export function leavePhotos() {
   for (const { preview } of allPhotos()) URL.revokeObjectURL(preview)
   photos.set([])
 }
 
-/** Whether leaving the page now would lose a photo: bytes that are neither on the site nor kept here. */
+/**
+ * Returns true if leaving the page would lose a photo that is neither on the server nor in
+ * IndexedDB.
+ */
 export const wouldLosePhotos = () => allPhotos().some(({ file, isKept }) => file && !isKept)

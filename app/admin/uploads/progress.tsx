@@ -4,7 +4,7 @@ import { isOnItsWay, type Upload } from './upload.ts'
 
 type Progress = { position: number; total: number; percent: number }
 
-/** How far these photos are; null when none is on its way. */
+/** Returns the total progress of these uploads, or null if none is in progress. */
 export function progressOf(photos: Upload[]): Progress | null {
   if (!photos.some(isOnItsWay)) return null
   const round = photos.filter(
@@ -19,7 +19,10 @@ export function progressOf(photos: Upload[]): Progress | null {
   return { position: Math.min(done + 1, total), total, percent: Math.round((100 * sent) / total) }
 }
 
-/** How far these photos are together. The words change with each photo, not with each percent: they are read out. */
+/**
+ * Shows the total progress of these uploads. The text changes with each photo and not with each
+ * percent, because screen readers announce it.
+ */
 export function UploadsProgress({ photos }: { photos: Upload[] }) {
   const progress = progressOf(photos)
   const isCut = photos.some((photo) => photo.isCut)

@@ -1,4 +1,4 @@
-/** The photos on their way, as the screens reach them: taken on, tried again, taken back, put in order. */
+/** Actions on uploads for the screens: add, retry, cancel and reorder. */
 import type { ImageRecord } from '../../../shared/image.ts'
 import type { Destination, NewOwner, Owner } from '../content/photo-owner.ts'
 import { t } from '../parts/texts.ts'
@@ -17,7 +17,7 @@ import {
 import { isOnItsWay, type Upload } from './upload.ts'
 import { happen, type Screens, work, workFor } from './work.ts'
 
-/** Begins to work. Returns how to stop. */
+/** Starts processing uploads. Returns a function that stops it. */
 export function startUploads(screens: Screens): () => void {
   const working = new AbortController()
   const { signal } = working
@@ -32,7 +32,7 @@ export function startUploads(screens: Screens): () => void {
   }
 }
 
-/** Photos that another page left unfinished go on here. */
+/** Resumes uploads that another page left unfinished. */
 function takeUp(uploads: Upload[]) {
   const left = uploads.filter(({ id }) => !photoOf(id))
   const count = left.filter(isOnItsWay).length
@@ -44,37 +44,43 @@ function takeUp(uploads: Upload[]) {
 const removeDuplicates = (destination: Destination) =>
   removePhotos(photosTo(destination).filter(({ state }) => state === 'duplicate'))
 
-/** Takes files on, in the order given. A file that is no photo is refused at once, and the artist is told. */
+/** Adds files in this order. Files that are not photos are rejected at once, with a notice. */
 export function addPhotos(destination: Destination, files: File[]) {
   if (files.length === 0) return
-  // What was said of earlier ones has been read.
+  // Removes earlier duplicates, whose notice has been read.
   removeDuplicates(destination)
   void setPhotos([...allPhotos(), ...newUploads(destination, files)])
   work()
 }
 
-/** Tries again what failed, or what waits, at once. */
+/** Retries failed or waiting uploads at once. */
 export const retryPhotos = (ids: number[]) => happen({ kind: 'retry' }, ids)
 
-/** Takes photos back, wherever they are on their way. */
+/** Cancels uploads in any state. */
 export function cancelPhotos(ids: number[]) {
   removePhotos(allPhotos().filter(({ id }) => ids.includes(id)))
   work()
 }
 
-/** Puts the photos that something new begins with in that order. */
+/** Reorders the photos of an entity that does not exist yet. */
 export function orderEarly(owner: NewOwner, ids: number[]) {
   const batch = Math.min(...photosTo(owner).map((photo) => photo.batch))
   happen({ kind: 'ordered', batch, ids }, ids)
 }
 
-/** The addresses of its photos that the site has, in their order; each once, from whatever page. */
+/**
+ * Returns the URLs of the stored photos of an entity that does not exist yet, in order and without
+ * duplicates.
+ */
 export const earlyUrls = (owner: NewOwner) => {
   const stored = photosTo(owner).filter(({ state }) => state === 'stored')
   return [...new Set(stored.map(({ imageUrl }) => imageUrl))]
 }
 
-/** It was saved with some of its photos, which are `images` now; those that are still on their way follow. */
+/**
+ * Moves the photos of a new entity to the created one. `images` are the photos that it was created
+ * with. The others are added when their upload ends.
+ */
 export function followEarly(owner: Owner, images: ImageRecord[]) {
   const early = { ...owner, id: null }
   removeDuplicates(early)

@@ -1,4 +1,6 @@
-/** What the artist is told when a round of photos is over: only what the site has confirmed counts as added. */
+/**
+ * Notices about the result of uploads. Only photos that the server has confirmed count as added.
+ */
 import { t } from '../parts/texts.ts'
 import { say, sayFailed } from '../parts/toasts.tsx'
 import { hasFailed, isHanging, isOnItsWay, type Upload } from './upload.ts'
@@ -6,8 +8,9 @@ import { hasFailed, isHanging, isOnItsWay, type Upload } from './upload.ts'
 const isInTrouble = (photo: Upload) => hasFailed(photo) || isHanging(photo)
 
 /**
- * Tells once how each photo to a destination ended, as soon as none of them goes on without trouble.
- * @returns the ids of those of which something was told
+ * Shows a notice about each upload to a destination once, when none is in progress without
+ * problems.
+ * @returns the ids of the uploads that the notice covers
  */
 export function report(photos: Upload[]): number[] {
   if (photos.some((photo) => isOnItsWay(photo) && !isHanging(photo))) return []
@@ -24,7 +27,10 @@ export function report(photos: Upload[]): number[] {
   return [...added, ...known, ...failed].map(({ id }) => id)
 }
 
-/** Says in the browser's log which photos have failed or hang now and did not before. Both are the same photos. */
+/**
+ * Logs the uploads that failed or stalled by this change. `before` and `after` contain the same
+ * uploads in the same order.
+ */
 export function logTrouble(before: Upload[], after: Upload[]) {
   for (const [at, photo] of after.entries()) {
     const was = before[at]

@@ -1,9 +1,12 @@
 import { type Failure, failureOf, UNREACHABLE } from '../api/api.ts'
 
-/** A connection without any progress for so long counts as dead, in milliseconds. The site's own work is part of it. */
+/**
+ * Longest time without progress before an upload is aborted, in milliseconds. It includes the
+ * server's processing time.
+ */
 const PATIENCE = 90_000
 
-/** The address of a stored photo, or why there is none; a proxy between may answer anything. */
+/** Returns the URL of the stored photo, or the failure. A proxy may send any response. */
 function answerOf(request: XMLHttpRequest): string | Failure {
   const { status, response } = request
   if (status === 0) return UNREACHABLE
@@ -14,9 +17,9 @@ function answerOf(request: XMLHttpRequest): string | Failure {
 }
 
 /**
- * Sends a photo to the site: XMLHttpRequest, since fetch does not tell how much has been sent. Answers with its address
- * there, or with why it has none.
- * @param onProgress hears which part of it has left, 0 to 1
+ * Uploads a photo and returns its URL or the failure. It uses XMLHttpRequest because `fetch` does
+ * not report upload progress.
+ * @param onProgress called with the sent fraction, from 0 to 1
  */
 export function send(
   photo: { name: string; file: Blob },
@@ -33,7 +36,7 @@ export function send(
     waitOn()
     onProgress(loaded / total)
   }
-  // Whatever ended it: an answer, a cut, no progress, or the artist.
+  // `loadend` fires after a response, an error, a timeout or an abort.
   const ended = new Promise<string | Failure>((resolve) => {
     request.onloadend = () => {
       clearTimeout(patience)

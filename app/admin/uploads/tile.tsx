@@ -8,8 +8,8 @@ import styles from './tile.module.css'
 import { hasEnded, hasFailed, type Upload } from './upload.ts'
 
 /**
- * What a photo on its way looks like: at once from the device. Where the browser cannot draw that, its name, and the
- * site's own file as soon as there is one.
+ * Shows a preview from the file on the device. If the browser cannot display it, the file name is
+ * shown until the server's file is available.
  */
 export function Preview({ photo }: { photo: Upload }) {
   const [unseen, setUnseen] = useState<string[]>([])
@@ -27,12 +27,12 @@ export function Preview({ photo }: { photo: Upload }) {
   )
 }
 
-/** Where it is on its way, in a few words. */
+/** Returns the state of an upload in a few words. */
 export function stateOf(photo: Upload): string {
   const { reason, isCut, destination } = photo
   if (hasFailed(photo)) return reason
   if (photo.state === 'duplicate') return t('photos.duplicate')
-  // A cell of the grid has no room for a sentence; the line below it says the same.
+  // A cell of the grid has no room for a sentence. The text below the grid gives the reason.
   if (reason && isNew(destination)) return t('photos.queued')
   if (isCut) return t('photos.willResume')
   if (reason) return t('photos.resumesAfter', { reason })
@@ -42,7 +42,7 @@ export function stateOf(photo: Upload): string {
   return percent < 100 ? t('photos.percent', { percent }) : t('photos.almost')
 }
 
-/** Its progress, as a line; nothing once it has arrived or failed. */
+/** Renders a progress bar until the upload has ended. */
 export function TileProgress({ photo }: { photo: Upload }) {
   if (!photo.file || hasEnded(photo)) return null
   return (
@@ -55,10 +55,10 @@ export function TileProgress({ photo }: { photo: Upload }) {
   )
 }
 
-/** Trying it again, where that makes sense, and taking it back. */
+/** Renders the buttons to retry and to cancel an upload. */
 export function TileActs({ photo }: { photo: Upload }) {
   const { id, name, state, reason } = photo
-  /** The pressed button goes away. */
+  /** Moves the focus because the pressed button disappears. */
   const press = (act: (ids: number[]) => void) => () => {
     act([id])
     focusHeading(PHOTOS_ID)
@@ -90,7 +90,7 @@ export function TileActs({ photo }: { photo: Upload }) {
   )
 }
 
-/** One photo on its way, or how it ended. */
+/** Renders an upload with its progress or its result. */
 export function PhotoTile({ photo }: { photo: Upload }) {
   return (
     <li className={styles.tile} data-failed={hasFailed(photo) || undefined}>

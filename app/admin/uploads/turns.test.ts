@@ -8,11 +8,11 @@ import { placeFor, toPlace, toSend } from './turns.ts'
 import { inNextPage, type Upload } from './upload.ts'
 
 const records = (urls: string[]) => urls.map((image_url) => ({ image_url }) as ImageRecord)
-/** What the site shows: these photos, in this order. */
+/** Returns image records as the server would list them. */
 const shown = (...places: number[]) => records(places.map((place) => `/media/${place}.jpg`))
 const ids = (uploads: Upload[]) => uploads.map(({ id }) => id)
 
-test('three photos are sent at a time, the first ones first, and none while the password is asked for', () => {
+test('sends three photos at a time in order, and none while the password dialog is open', () => {
   const waiting = [0, 1, 2, 3, 4].map((place) => inState('waiting', place))
   expect(ids(toSend(waiting))).toEqual([0, 1, 2])
   expect(ids(toSend([...waiting, inState('sending', 5), inState('sending', 6)]))).toEqual([0])
@@ -20,7 +20,7 @@ test('three photos are sent at a time, the first ones first, and none while the 
   expect(toSend([...waiting, inState('locked, not placed', 5)])).toEqual([])
 })
 
-test('a photo goes after the nearest earlier one of its batch, wherever the artist has moved that', () => {
+test('inserts a photo after the nearest earlier one of its batch, even if that was moved', () => {
   const photo = inState('stored', 2)
   const batch = [inState('attached', 0), inState('attached', 1), photo, inState('attached', 3)]
   expect(placeFor(photo, batch, shown(0, 1, 3))).toBe(2)
@@ -30,7 +30,7 @@ test('a photo goes after the nearest earlier one of its batch, wherever the arti
   expect(placeFor(photo, lost, shown(0, 1, 9)), 'its answer was lost').toBe(2)
 })
 
-test('without an earlier one it goes before the nearest later one, and without any to the end', () => {
+test('inserts a photo before the nearest later one, or at the end', () => {
   const photo = inState('stored', 0)
   expect(placeFor(photo, [inState('attached', 2), inState('attached', 4)], shown(9, 2, 4))).toBe(1)
   expect(placeFor(photo, [], shown(7, 8, 9))).toBe(3)
@@ -41,7 +41,7 @@ test('without an earlier one it goes before the nearest later one, and without a
   expect(placeFor(photo, [before], shown(7, 8, 9)), 'an earlier batch says nothing').toBe(3)
 })
 
-test('no photo is placed before an earlier one that is still on its way', () => {
+test('adds no photo before an earlier one that is still in progress', () => {
   const stored = inState('stored', 1)
   const slow = inState('sending', 0)
   const placed = (...uploads: Upload[]) => toPlace(uploads)?.id ?? null
@@ -61,14 +61,17 @@ const SIGNED_OUT: UploadEvent = { ...LOST, failure: failureOf(401, {}, null) }
 const FULL: UploadEvent = { ...LOST, failure: failureOf(507, {}, null) }
 const FAULTS = { lost: LOST, 'signed out': SIGNED_OUT, full: FULL }
 
-/** What may come about in a page, and on its way to the site; `which` of the photos that are being sent it is about. */
+/**
+ * Events of a page and of the requests to the server. `which` selects one of the uploads that are
+ * being sent.
+ */
 const WHATS = [
   ...(['begin', 'sent', 'placed', 'answer lost', 'lost', 'signed out', 'full'] as const),
   ...(['reload', 'time', 'sign-in', 'no sign-in', 'retry'] as const),
 ]
 type Step = { what: (typeof WHATS)[number]; which: number }
 
-/** The photos after one step; the site has those of `site`, in that order. */
+/** Returns the uploads after a step. `site` holds the URLs that the server has, in order. */
 function after({ what, which }: Step, uploads: Upload[], site: string[]): Upload[] {
   const tell = (event: UploadEvent, some = uploads) =>
     uploads.map((one) => (some.includes(one) ? next(one, event) : one))
@@ -108,7 +111,7 @@ function after({ what, which }: Step, uploads: Upload[], site: string[]): Upload
   }
 }
 
-test('whatever is lost, refused, reloaded and tried again, all photos end on the site once, as they were chosen', () => {
+test('adds each photo once and in order after any failures, reloads and retries', () => {
   const step = fc.record({ what: fc.constantFrom(...WHATS), which: fc.integer({ min: 0, max: 3 }) })
   const steps = fc.array(step, { maxLength: 150, size: 'max' })
   const kindly = (['sign-in', 'retry', 'begin', 'sent', 'placed'] as const).map(
@@ -120,7 +123,7 @@ test('whatever is lost, refused, reloaded and tried again, all photos end on the
       const all = Array.from({ length: count }, (_, place) => inState('waiting', place))
       const take = (uploads: Upload[], one: Step) => after(one, uploads, site)
       let end = unkindly.reduce(take, all)
-      // From now on the artist tries again, and the site answers.
+      // From here on the user retries and the server always answers.
       for (let round = 0; round < 4 * count; round++) end = kindly.reduce(take, end)
       expect(end.map(({ state }) => state)).toEqual(all.map(() => 'attached'))
       expect(site).toEqual(all.map(({ id }) => `/media/${id}.jpg`))

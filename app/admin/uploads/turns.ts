@@ -1,14 +1,14 @@
-/** Among several photos on their way: whose turn it is, and where each belongs. */
+/** Schedules uploads: which one is sent or added next, and at which position. */
 import type { ImageRecord } from '../../../shared/image.ts'
 import { isNew } from '../content/photo-owner.ts'
 import { isFinal, isHanging, isOnItsWay, type Upload, type UploadIn } from './upload.ts'
 
-/** How many photos are sent at the same time. */
+/** Number of simultaneous uploads. */
 const AT_ONCE = 3
 
 export const inOrder = (a: Upload, b: Upload) => a.batch - b.batch || a.place - b.place
 
-/** The photos that are to be sent now; none while the password is asked for. */
+/** Returns the uploads that may be sent now. There are none while the password dialog is open. */
 export function toSend(uploads: Upload[]): UploadIn<'waiting'>[] {
   if (uploads.some(({ state }) => state === 'locked')) return []
   const sending = uploads.filter(({ state }) => state === 'sending')
@@ -16,7 +16,10 @@ export function toSend(uploads: Upload[]): UploadIn<'waiting'>[] {
   return waiting.slice(0, Math.max(0, AT_ONCE - sending.length))
 }
 
-/** Of the photos to one destination the one that is to be placed now: none before the earlier ones, unless these hang. */
+/**
+ * Returns the upload to a destination whose image record may be created next. It waits for earlier
+ * uploads unless these have stalled.
+ */
 export function toPlace(uploads: Upload[]): UploadIn<'stored'> | null {
   if (uploads.some(({ state }) => state === 'placing')) return null
   for (const upload of uploads.toSorted(inOrder)) {
@@ -26,13 +29,17 @@ export function toPlace(uploads: Upload[]): UploadIn<'stored'> | null {
   return null
 }
 
-/** Whether its record is on the site where it was put, or may be: the answer was lost. */
+/**
+ * Returns true if the server has the upload's image record, or may have it because the answer was
+ * lost.
+ */
 const isLandmark = (upload: Upload) =>
   upload.state === 'attached' || (!isFinal(upload) && upload.file === null && upload.isAsked)
 
 /**
- * Where a photo belongs among those that the site shows now: after the nearest earlier one of its batch, else before the
- * nearest one that was chosen later, else at the end. The artist may have moved or removed some of them meanwhile.
+ * Returns the position of a photo among the current images: after the nearest earlier photo of its
+ * batch, else before the nearest one that was chosen later, else at the end. The user may have
+ * moved or removed some of them in the meantime.
  */
 export function placeFor(upload: Upload, uploads: Upload[], images: ImageRecord[]): number {
   const others = uploads

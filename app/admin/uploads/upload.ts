@@ -1,71 +1,84 @@
-/** A photo on its way from this device to its place on the site: all that it may be. */
+/** The states of an upload, from the chosen file to the image on the site. */
 import { type Destination, isNew } from '../content/photo-owner.ts'
 
 type Chosen = {
-  /** Unique in this browser, and growing: what was chosen later has a higher one. */
+  /** Unique in this browser and increasing: a later file has a higher id. */
   id: number
   destination: Destination
-  /** What was chosen together, in that order. */
+  /** Files that were chosen together share a batch. `place` is the index in it. */
   batch: number
   place: number
   name: string
-  /** An object URL of its bytes, for a thumbnail at once; empty where another page had chosen it. */
+  /**
+   * An object URL of the file for the preview. Empty if the upload was resumed without its file.
+   */
   preview: string
-  /** Its bytes or its address would still be there after a reload. */
+  /** True if the upload would survive a reload of the page. */
   isKept: boolean
-  /** The artist was told how it ended, or that it hangs. */
+  /** True if a notice about the result, or about the stalled upload, was shown. */
   isTold: boolean
-  /** Why it failed or does not get on; empty when nothing is wrong. */
+  /** The reason for a failure or a delay, or an empty string. */
   reason: string
-  /** It does not get on for want of a connection. */
+  /** True while the connection is missing. */
   isCut: boolean
-  /** How often it went wrong in a row. */
+  /** Number of consecutive failures. */
   tries: number
 }
 
-/** Only this device has its bytes; `sent` is the part of them that has left, 0 to 1. */
+/** Only this device has the file. `sent` is the uploaded fraction, from 0 to 1. */
 type Here = { file: Blob; imageUrl: ''; sent: number }
-/** The site has its bytes. Once its record was asked for, it may be there even if the answer was lost. */
+/**
+ * The server has the file. After `isAsked`, the image record may exist even if the answer was lost.
+ */
 type There = { file: null; imageUrl: string; isAsked: boolean }
 
 type As<State extends string, Rest> = Chosen & { state: State } & Rest
 
 export type Upload =
-  /** Its turn to be sent has not come. */
+  /** The upload is queued. */
   | As<'waiting', Here>
   | As<'sending', Here>
-  /** Its turn to be placed has not come: the photos before it go first, and so does the entity that is still to be made. */
+  /** The image record is queued. Earlier photos come first, and the entity must exist. */
   | As<'stored', There>
-  /** Its record is being asked for. */
+  /** The request for the image record was sent. */
   | As<'placing', There>
-  /** It goes on by itself at `until`, in milliseconds of the page's clock, or when the connection is back. */
+  /**
+   * The upload continues at `until` (a time of `performance.now()`, in milliseconds) or when the
+   * connection is back.
+   */
   | As<'resting', (Here | There) & { until: number }>
-  /** It goes on after a new sign-in. */
+  /** The upload continues after a new sign-in. */
   | As<'locked', Here | There>
-  /** It goes on when the artist says so. */
+  /** The upload continues when the user retries it. */
   | As<'failed', Here | There>
-  /** It never goes on. */
+  /** The upload was rejected. A retry is impossible. */
   | As<'refused', { file: null; imageUrl: string }>
-  /** The site shows it. */
+  /** The photo was added to the entity. */
   | As<'attached', There>
-  /** The site shows it already, or the artist has chosen it twice. */
+  /** The entity already has the photo, or it was chosen twice. */
   | As<'duplicate', There>
 
-/** A photo in one of these states. */
+/** An upload in one of these states. */
 export type UploadIn<State extends Upload['state']> = Extract<Upload, { state: State }>
 
-/** Nothing is wrong with it, and nothing was said of it yet. */
+/** Field values of an upload without a problem, about which no notice was shown yet. */
 export const FINE = { reason: '', isCut: false, tries: 0, isTold: false }
 
-/** It has been tried so often that the others go past it; it is tried on, more slowly. */
+/**
+ * Returns true for a stalled upload: after three failures, later uploads no longer wait for it. It
+ * is still retried, more slowly.
+ */
 export const isHanging = ({ tries }: Upload) => tries >= 3
 
 type Final = UploadIn<'attached' | 'duplicate' | 'refused'>
-/** Nothing more will come of it. */
+/** Returns true if the upload has ended for good. */
 export const isFinal = (upload: Upload): upload is Final =>
   upload.state === 'attached' || upload.state === 'duplicate' || upload.state === 'refused'
 
-/** Whether it goes on without the artist. Before its entity is saved, stored is as far as it gets. */
+/**
+ * Returns true if the upload continues without the user. Photos of an entity that does not exist
+ * yet are done when their file is stored.
+ */
 export const isOnItsWay = (upload: Upload) =>
   !isFinal(upload) &&
   upload.state !== 'failed' &&
@@ -73,16 +86,20 @@ export const isOnItsWay = (upload: Upload) =>
 
 export const hasFailed = ({ state }: Upload) => state === 'failed' || state === 'refused'
 
-/** Whether it came to its end without being added, for now or for good. */
+/** Returns true if the upload ended without adding a photo, for now or for good. */
 export const hasEnded = (upload: Upload) => hasFailed(upload) || upload.state === 'duplicate'
 
-/** It goes on from where its bytes are. */
+/**
+ * Returns the upload in the state from which it continues: sending the file or creating the image
+ * record.
+ */
 export const goingOn = (upload: Exclude<Upload, Final>): Upload =>
   upload.file ? { ...upload, state: 'waiting' } : { ...upload, state: 'stored' }
 
 /**
- * What the next page finds of it: what is not over begins afresh there. Null when the artist knows that nothing comes of
- * it; what was added stays as a landmark for the others.
+ * Returns the upload as a reload restores it: unfinished ones start again. Returns null if it ended
+ * without success and the notice was shown. Attached ones stay because they mark positions for the
+ * others.
  */
 export function inNextPage(upload: Upload): Upload | null {
   if (!isFinal(upload)) return goingOn({ ...upload, ...FINE })

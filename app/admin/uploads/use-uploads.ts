@@ -6,8 +6,8 @@ import { wouldLosePhotos } from './photos.ts'
 import { startUploads } from './queue.ts'
 
 /**
- * Keeps photos going while the artist looks elsewhere, and shows each as soon as the site has confirmed it. Asks before
- * the page goes while something of them is neither on the site nor kept here.
+ * Runs the uploads on all admin screens and adds each confirmed photo to its entity. Warns before
+ * the page is left while a photo is neither on the server nor in IndexedDB.
  */
 export function useUploads() {
   const { change } = useCollections()

@@ -1,6 +1,6 @@
 /**
- * Does what the photos on their way ask for: sends them, places them, asks for the password, tells the artist. What
- * becomes of a photo is decided in next.ts, whose turn it is in turns.ts; here is only what reaches outside.
+ * Performs the side effects of uploads: requests, the password dialog and notices. next.ts holds
+ * the state machine, turns.ts the order.
  */
 import type { ImageRecord } from '../../../shared/image.ts'
 import { api, type Failure } from '../api/api.ts'
@@ -13,10 +13,12 @@ import { send } from './send.ts'
 import { placeFor, toPlace, toSend } from './turns.ts'
 import { isFinal, type Upload, type UploadIn } from './upload.ts'
 
-/** The screens that show photos where they belong; `onAttached` hears of every photo that the site has confirmed. */
+/**
+ * Callbacks of the screens. `onAttached` is called for each photo that the server has confirmed.
+ */
 export type Screens = { onAttached: (owner: Owner, record: ImageRecord) => void }
 
-/** Null while nobody is signed in: what was begun before is then nobody's any more. */
+/** Null while nobody is signed in. Requests from before a sign-out are then ignored. */
 let screens: Screens | null = null
 const sends = new Map<number, AbortController>()
 let isAsking = false
@@ -26,13 +28,13 @@ export function workFor(shown: Screens | null) {
   work()
 }
 
-/** Tells these photos, or all, what has come about, and goes on with them. */
+/** Applies an event to these uploads, or to all, and continues processing. */
 export function happen(event: UploadEvent, ids?: number[]) {
   void change(event, ids)
   work()
 }
 
-/** Resolves when what came of it is written down. */
+/** Resolves when the new state has been stored. */
 function change(event: UploadEvent, ids = idsOf(allPhotos())): Promise<void> {
   const before = allPhotos()
   const after = before.map((photo) => (ids.includes(photo.id) ? next(photo, event) : photo))
@@ -40,7 +42,7 @@ function change(event: UploadEvent, ids = idsOf(allPhotos())): Promise<void> {
   return setPhotos(after)
 }
 
-/** Begins all that the photos, as they are now, ask for, and calls off what they ask for no longer. */
+/** Starts the requests that the current states need and aborts those that are no longer needed. */
 export function work() {
   for (const [id, sending] of sends) {
     if (photoOf(id)?.state === 'sending') continue
@@ -58,7 +60,7 @@ export function work() {
   askOnce()
 }
 
-/** Attached photos are landmarks for those that are to follow them; without such they can go. */
+/** Attached photos mark positions for unfinished ones. They are removed when none is left. */
 const isSettled = (photo: Upload) =>
   photo.state === 'attached' && photo.isTold && photosTo(photo.destination).every(isFinal)
 
@@ -79,15 +81,17 @@ async function sendOne({ id, name, file, destination }: UploadIn<'waiting'>) {
 }
 
 /**
- * Asks for the record of a stored photo, at its place among those that the site has now: the list here may be older than
- * what another page, or a call whose answer was lost, has added. The site answers with the record that it has already.
+ * Creates the image record of a stored photo. It first reads the current images to find the
+ * position, because the local list may lack photos that another page, or a call with a lost answer,
+ * has added. If the record already exists, the server returns it.
  */
 async function placeOne(photo: UploadIn<'stored'>, owner: Owner) {
   const { id, imageUrl, isAsked } = photo
   const begun = screens
   void change({ kind: 'turn' }, [id])
   const now = await api.images(owner.type, owner.id)
-  // Signed out meanwhile: the next sign-in takes it up again, and looks whether it is there.
+  // The user signed out in the meantime. After the next sign-in the upload continues with a check
+  // whether the record exists.
   if (screens !== begun) return
   if (!now.ok) return onFault(id, now)
   await change({ kind: 'asked' }, [id])
@@ -101,7 +105,7 @@ async function placeOne(photo: UploadIn<'stored'>, owner: Owner) {
   if (screens !== begun) return
   if (!answer.ok) return onFault(id, answer)
   const isAdded = !answer.isKnown || isAsked
-  // Taken back at the very last moment.
+  // The upload was cancelled during the request, so its record is removed again.
   if (!photoOf(id)) return void (isAdded && (await api.removeImage(answer.value.id)))
   if (isAdded) screens?.onAttached(owner, answer.value)
   happen({ kind: 'placed', isNew: isAdded }, [id])
@@ -115,7 +119,7 @@ function onFault(id: number, failure: Failure) {
   setTimeout(() => happen({ kind: 'time', now: photo.until }, [id]), photo.until - now)
 }
 
-/** One question for all that wait for the password. */
+/** Opens one password dialog for all uploads that need it. */
 function askOnce() {
   const locked = allPhotos().find(({ state }) => state === 'locked')
   if (!locked || isAsking) return
