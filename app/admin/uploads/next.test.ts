@@ -78,11 +78,14 @@ const AFTER: Record<keyof typeof EACH, Partial<Record<keyof typeof EVENTS, Uploa
 
 const names = Object.keys(EVENTS) as (keyof typeof EVENTS)[]
 
-test.each(Object.keys(EACH) as (keyof typeof EACH)[])('moves an upload that is %s to the expected state after each event', (state) => {
-  const before: Upload = EACH[state]
-  for (const name of names)
-    expect(next(before, EVENTS[name]).state, name).toBe(AFTER[state][name] ?? before.state)
-})
+test.each(Object.keys(EACH) as (keyof typeof EACH)[])(
+  'moves an upload that is %s to the expected state after each event',
+  (state) => {
+    const before: Upload = EACH[state]
+    for (const name of names)
+      expect(next(before, EVENTS[name]).state, name).toBe(AFTER[state][name] ?? before.state)
+  },
+)
 
 test.each([
   [0, 'resting'],
