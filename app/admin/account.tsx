@@ -13,7 +13,9 @@ import { PageTitle } from './parts/page-title.tsx'
 import { t } from './parts/texts.ts'
 import { useSignedIn } from './session/session.ts'
 
-/** How one comes in: the password, keys and codes beside it, and the devices that are signed in. */
+/**
+ * Renders the account page: password, passkeys, two-factor authentication and signed-in devices.
+ */
 export default function Account() {
   if (!useSignedIn()) return <Navigate to="/admin/login" replace />
   return <Parts />

@@ -8,7 +8,7 @@ import { PublicationFields } from './form/publication-fields.tsx'
 import { RichTextField } from './form/rich-text.tsx'
 import { t } from './parts/texts.ts'
 
-/** The price, or that it is given on request. */
+/** Renders the price field and the switch for "price on request". */
 export function PiecePrice() {
   const onRequest = useField('price_on_request')
   return (
@@ -28,12 +28,12 @@ export function PiecePrice() {
   )
 }
 
-/** The fields of a piece, in the order of its form. */
 export function ArtPieceFields() {
   const { lists } = useCollections()
   const { text: chosen } = useField('category')
   const names = lists.categories.items.map(({ name }) => name)
-  // A category that could not be loaded must not be lost by saving.
+  // Keeps the piece's category among the options, even if the list of categories could not be
+  // loaded. Otherwise saving would erase it.
   const known = chosen && !names.includes(chosen) ? [...names, chosen] : names
   return (
     <>

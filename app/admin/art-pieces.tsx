@@ -28,7 +28,8 @@ const draft = (piece: ArtPiece | null): Fields => ({
 
 function input(typed: Fields, piece: ArtPiece | null) {
   const price = parsePrice(String(typed.price))
-  // While the price is on request its field is hidden: what cannot be read there must not stand in the way.
+  // The price field is hidden while the price is on request, so an invalid price there must not
+  // block saving.
   const hidden = typed.price_on_request === true && Number.isNaN(price)
   return {
     ...publicationInput(typed),
@@ -38,7 +39,7 @@ function input(typed: Fields, piece: ArtPiece | null) {
   }
 }
 
-/** For whom and until when a piece is reserved; empty where neither is known. */
+/** Returns for whom and until when a piece is reserved, or an empty string. */
 function reservationWords({ available, reserved, reserved_for, reserved_until }: ArtPiece): string {
   if (!available || !reserved) return ''
   const who = reserved_for && t('row.reservedFor', { who: reserved_for })
@@ -46,7 +47,6 @@ function reservationWords({ available, reserved, reserved_for, reserved_until }:
   return [who, until].filter(Boolean).join(', ')
 }
 
-/** The pieces of the gallery. */
 export const artPieces: Kind<ArtPiece> = {
   name: 'pieces',
   photos: 'art_piece',

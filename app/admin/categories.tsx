@@ -4,7 +4,6 @@ import type { Kind } from './content/kind.ts'
 import { LineField } from './form/fields.tsx'
 import { t } from './parts/texts.ts'
 
-/** The categories that visitors filter the gallery by. */
 export const categories: Kind<Category> = {
   name: 'categories',
   photos: null,
@@ -35,7 +34,6 @@ function CategoryFacts({ category }: { category: Category }) {
   )
 }
 
-/** The fields of a category, in the order of its form. */
 const CategoryFields = () => (
   <>
     <LineField name="name" label={t('fields.name')} isRequired />

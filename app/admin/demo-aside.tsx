@@ -6,7 +6,7 @@ import { t } from './parts/texts.ts'
 import { say, sayFailed } from './parts/toasts.tsx'
 import { useOneAct } from './parts/use-one-act.ts'
 
-/** While the site shows the demo: the one act that sets it aside. `onDone` is told when what is shown has changed. */
+/** Offers to move the demo content to the trash. `onDone` is called after each attempt. */
 export function DemoAside({ onDone }: { onDone: () => void }) {
   const [count, setCount] = useState(0)
   const [isAsked, setAsked] = useState(false)

@@ -6,7 +6,7 @@ import { NoticePlace } from './parts/notice-place.tsx'
 import { useSiteName } from './parts/page-title.tsx'
 import { t } from './parts/texts.ts'
 
-/** The gate of the workshop; `children` is what stands below its name. */
+/** Renders the layout of the sign-in page. `children` appear below the title. */
 export function Gate({ children }: { children: ReactNode }) {
   return (
     <main className={styles.gate}>

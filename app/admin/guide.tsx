@@ -16,13 +16,13 @@ import { PageTitle } from './parts/page-title.tsx'
 import { t } from './parts/texts.ts'
 import { useSignedIn } from './session/session.ts'
 
-/** How each thing is done, in twelve short pages. */
+/** Renders the user guide: its list of contents or one of its pages. */
 export default function Guide() {
   const [params] = useSearchParams()
   const page = guidePageOf(params.get('page'))
   const shown = useRef(page)
   useEffect(() => {
-    // Whoever listens is told of the page that was turned to.
+    // Focuses the heading so that screen readers announce the new page.
     if (shown.current !== page) focusHeading(PAGE_ID)
     shown.current = page
   }, [page])

@@ -10,7 +10,6 @@ const CHAPTERS = ['teaching', 'foundry', 'turning'] as const
 
 const Text = textsOf('home')
 
-/** The home page: its texts, and the photographs of its places. */
 export const home: Kind<HomePage> = {
   name: 'home',
   photos: 'home',

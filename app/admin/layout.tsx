@@ -22,19 +22,22 @@ import { lookWhoIsIn, useSignedIn } from './session/session.ts'
 
 export const handle = { hydrate: true }
 
-/** What to draw until the browser has looked who is signed in: only it knows. */
+/**
+ * Tells the loading screen whether the browser has sent a session cookie. Only the browser can
+ * check who is signed in.
+ */
 export const loader = ({ context }: Route.LoaderArgs) => ({
   expectsPanel: context.get(pageContext).bringsSession,
 })
-/** It is drawn once, as the page opens. */
+/** The loader's data is only used when the page opens. */
 export const shouldRevalidate = () => false
 
-/** Shows that it is loading on the server, and until the browser has looked who is signed in. */
+/** Shows a loading screen on the server, and in the browser until it is known who is signed in. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useState(() => typeof document !== 'undefined' && lookWhoIsIn(loaderData.expectsPanel))
   const isSignedIn = useSignedIn()
   const locales = useLocales()
-  // Before anything is drawn, and once: the artist may choose others meanwhile.
+  // Runs once, before the first render. The artist may change the languages later.
   useState(() => showLanguages(TARGET_LOCALES.filter((locale) => locales.includes(locale))))
   return (
     <I18nProvider locale="fr-FR">

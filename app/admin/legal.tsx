@@ -8,7 +8,7 @@ import { asLink } from './form/link-address.ts'
 import { RichTextField } from './form/rich-text.tsx'
 import { t } from './parts/texts.ts'
 
-/** What the law asks for and nobody has told yet: what is told in the form of the workshop too. */
+/** Lists legally required entries that are empty, including those in the workshop form. */
 function Missing({ legal }: { legal: Legal }) {
   const [workshop] = useCollections().lists.workshop.items
   const missing = workshop ? missingEntries(legal, workshop) : []
@@ -17,7 +17,7 @@ function Missing({ legal }: { legal: Legal }) {
   return <p>{t('legal.lacks', { entries })}</p>
 }
 
-/** What the law wants the site to say, in three pages. */
+/** The entity definition of the legal pages: legal notice, privacy policy and terms of sale. */
 export const legal: Kind<Legal> = {
   name: 'legal',
   photos: null,

@@ -7,7 +7,7 @@ import { say } from './parts/toasts.tsx'
 import { CredentialsForm } from './session/credentials-form.tsx'
 import { useSignedIn } from './session/session.ts'
 
-/** Whoever is inside already walks through. */
+/** Renders the sign-in page. Users who are already signed in are redirected. */
 export default function Login() {
   if (useSignedIn()) return <Navigate to="/admin" replace />
   return (

@@ -9,7 +9,6 @@ import { PageTitle } from './parts/page-title.tsx'
 import { t } from './parts/texts.ts'
 import { useSignedIn } from './session/session.ts'
 
-/** The settings for visitors' messages and their e-mails. */
 export default function Mail() {
   if (!useSignedIn()) return <Navigate to="/admin/login" replace />
   return <Page />

@@ -14,7 +14,7 @@ import { sayFailed } from './parts/toasts.tsx'
 import { useOneAct } from './parts/use-one-act.ts'
 import { useSignedIn } from './session/session.ts'
 
-/** Shows what visitors wrote. */
+/** Renders the visitors' messages. */
 export default function MessagesPage() {
   if (!useSignedIn()) return <Navigate to="/admin/login" replace />
   return <Page />

@@ -9,7 +9,6 @@ import { DateAct, PhotoAct } from './list/acts.tsx'
 import { today } from './parts/day.ts'
 import { t } from './parts/texts.ts'
 
-/** What happens at the workshop. */
 export const news: Kind<NewsItem> = {
   name: 'news',
   photos: 'news',
@@ -40,7 +39,6 @@ export const news: Kind<NewsItem> = {
   ),
 }
 
-/** The day that a news item is of. */
 const NewsDate = ({ isRequired }: { isRequired: boolean }) => (
   <LineField
     name="date"
@@ -51,7 +49,6 @@ const NewsDate = ({ isRequired }: { isRequired: boolean }) => (
   />
 )
 
-/** The fields of a news item, in the order of its form. */
 const NewsFields = ({ isNew }: { isNew: boolean }) => (
   <>
     <LineField name="title" label={t('fields.title')} isRequired />

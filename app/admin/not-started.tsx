@@ -2,13 +2,13 @@
 import { useLocation } from 'react-router'
 import texts from '../../locales/admin-opening.fr.json'
 
-/** The element that React takes over (entry.client.tsx). */
+/** Id of the element that React hydrates (entry.client.tsx). */
 export const APP_ID = 'app'
 export const NOT_STARTED_ID = 'not-started'
 
 /**
- * Runs in browsers of any age: plain old syntax only. The three tests fail below Safari 16.4, Firefox 115 and
- * Chrome 110; anything else that is missing ends the start with an error.
+ * Runs in browsers of any age, so it uses old syntax only. The three checks fail below Safari 16.4,
+ * Firefox 115 and Chrome 110. Any other missing feature causes an error, which is also reported.
  */
 const WATCH = `(function () {
   var say = function (isTooOld) {

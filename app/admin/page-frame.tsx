@@ -8,7 +8,7 @@ import { EyeIcon } from './parts/icons.tsx'
 import { NoticePlace } from './parts/notice-place.tsx'
 import { t } from './parts/texts.ts'
 
-/** The line above everything; `children` stands at its end. */
+/** Renders the top bar. `children` are placed at its end. */
 export const AdminHeader = ({ children }: { children: ReactNode }) => (
   <header className={panel.top}>
     <span className="mark">{t('panel.mark')}</span>
@@ -25,7 +25,7 @@ export const AdminHeader = ({ children }: { children: ReactNode }) => (
 
 type PageFrameProps = { title: string; isLoading?: boolean; children?: ReactNode }
 
-/** The frame of a page beside the lists, such as the trash. */
+/** Renders the layout of an admin page outside the lists, such as the trash. */
 export const PageFrame = ({ title, isLoading, children }: PageFrameProps) => (
   <>
     <AdminHeader>

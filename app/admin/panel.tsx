@@ -26,11 +26,14 @@ import { trainings } from './trainings.tsx'
 import { UploadsBar } from './uploads/bar.tsx'
 import { useUploads } from './uploads/use-uploads.ts'
 
-/** Until the site says who it is: that may have been told since the page was opened. */
+/**
+ * Lists to load while the workshop's name and phone number are missing. They may have been entered
+ * since the page was loaded.
+ */
 const UNSAID = [...TABS, 'workshop'] as const
 const KINDS: Kind[] = [artPieces, categories, news, trainings]
 
-/** The workshop itself: four lists behind four tabs. */
+/** Renders the main page of the admin: four lists in four tabs. */
 export default function Panel() {
   const wasSaid = useIsPresented()
   if (!useSignedIn()) return <Navigate to="/admin/login" replace />
@@ -109,7 +112,7 @@ function Lists() {
   )
 }
 
-/** Reminds the artist that visitors and search engines do not know yet who this is. */
+/** Reminds the artist to enter the workshop's name and phone number. */
 const NotPresented = () => (
   <p className={styles.unsaid}>
     {t('workshop.unsaid')}

@@ -8,7 +8,6 @@ import { t } from './parts/texts.ts'
 
 const Text = textsOf('portrait')
 
-/** The portrait: who the artist is, and the years. */
 export const portrait: Kind<PortraitPage> = {
   name: 'portrait',
   photos: 'portrait',

@@ -2,7 +2,7 @@ import { useMatches } from 'react-router'
 
 type Manifest = { routes: Record<string, { css?: string[] } | undefined> }
 
-/** Links the style sheets of the routes that are shown; React adds none that the page has already. */
+/** Links the style sheets of the active routes. React skips those that are already in the page. */
 export function RouteStyles() {
   const { routes } = (window as unknown as { __reactRouterManifest: Manifest })
     .__reactRouterManifest

@@ -26,7 +26,7 @@ import { workshop } from './workshop.tsx'
 const NAMES = ['workshop', 'home', 'portrait', 'legal'] as const
 const KINDS: Record<SingleType, Kind> = { workshop, home, portrait, legal }
 
-/** “Votre site”: what visitors are told outside of the lists. */
+/** Renders the page for the singletons: workshop, home page, portrait and legal pages. */
 export default function Site() {
   if (!useSignedIn()) return <Navigate to="/admin/login" replace />
   return (
@@ -68,7 +68,7 @@ function Page() {
           })}
         </ul>
         {!states.includes('loading') && (
-          // Below what is loaded first: nothing moves from under a finger.
+          // Rendered after loading, so that the links do not move under the finger.
           <p className={panel.ways}>
             <Link to="/admin/mail" className="more">
               {t('messages.mail')}

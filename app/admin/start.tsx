@@ -16,7 +16,7 @@ import { useSignedIn } from './session/session.ts'
 import styles from './start.module.css'
 
 const NAMES = ['workshop', 'home', 'pieces'] as const
-/** What the artist has chosen to leave as it is, on this device. */
+/** Key in localStorage of the steps that the artist has skipped. */
 const PASSED = 'copeaux_first_steps_passed'
 
 const NAMES_OF_STEPS = ['who', 'reach', 'messages', 'cover', 'piece', 'languages'] as const
@@ -26,7 +26,7 @@ type Step = { name: Name; isDone: boolean; to: string; begins?: string }
 const readPassed = () =>
   NAMES_OF_STEPS.filter((name) => readStored(PASSED)?.split(' ').includes(name))
 
-/** The first steps of a site of one's own: each leads to where it is done, can be passed over, and is found again here. */
+/** Renders the first steps of a new site. Each step links to its form and can be skipped. */
 export default function Start() {
   if (!useSignedIn()) return <Navigate to="/admin/login" replace />
   return (

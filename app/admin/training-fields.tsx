@@ -8,10 +8,8 @@ import { t } from './parts/texts.ts'
 
 export { TrainingDays }
 
-/** What a place in a training costs. */
 export const TrainingPrice = () => <PriceField freeAnswer={t('trainings.isFree')} />
 
-/** How many can still join. */
 export const TrainingPlaces = () => (
   <LineField
     name="places_left"
@@ -21,7 +19,6 @@ export const TrainingPlaces = () => (
   />
 )
 
-/** The fields of a training, in the order of its form. */
 export const TrainingFields = () => (
   <>
     <LineField name="title" label={t('fields.title')} isRequired />

@@ -34,7 +34,6 @@ const draft = (training: Training | null): Fields => ({
   end_date: training?.end_date ?? '',
 })
 
-/** The trainings that the workshop gives. */
 export const trainings: Kind<Training> = {
   name: 'trainings',
   photos: 'training',
@@ -52,7 +51,7 @@ export const trainings: Kind<Training> = {
   input: (typed, training) => ({
     ...typed,
     price: parsePrice(String(typed.price)),
-    // Without a first day there is no last one.
+    // A training without a start date has no end date.
     end_date: typed.date === '' ? '' : typed.end_date,
     max_participants: parseCount(String(typed.max_participants)),
     places_left: parseCount(String(typed.places_left)),

@@ -7,7 +7,6 @@ import { useSignedIn } from './session/session.ts'
 import { TrashItems } from './trash/items.tsx'
 import { useTrash } from './trash/use-trash.ts'
 
-/** What was deleted, until it leaves for good. */
 export default function Trash() {
   if (!useSignedIn()) return <Navigate to="/admin/login" replace />
   return <Page />

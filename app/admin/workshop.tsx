@@ -27,7 +27,7 @@ const draft = (workshop: Workshop | null): Fields => ({
   ...Object.fromEntries(
     TARGET_LOCALES.map((locale) => [
       `shows_${locale}`,
-      // Versions of before are of all languages.
+      // Revisions from before this setting have all languages.
       workshop?.languages?.includes(locale) ?? true,
     ]),
   ),
@@ -38,7 +38,7 @@ const draft = (workshop: Workshop | null): Fields => ({
   largest_group: String(workshop?.largest_group ?? LARGEST_GROUP),
 })
 
-/** Who the site speaks for. There is one, which is neither made nor deleted. */
+/** The entity definition of the workshop, a singleton that cannot be created or deleted. */
 export const workshop: Kind<Workshop> = {
   name: 'workshop',
   photos: null,

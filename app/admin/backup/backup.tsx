@@ -1,4 +1,7 @@
-/** What the artist is told of the backups: a quiet line below the lists, and a warning above them where it is time. */
+/**
+ * Shows the state of the backups: a note below the lists, and a warning above them if the last
+ * backup is too old.
+ */
 import type { BackupState } from '../../../shared/backup.ts'
 import { api } from '../api/api.ts'
 import { downloadConfirmed } from '../api/download-confirmed.ts'
@@ -14,7 +17,7 @@ type Told = { state: BackupState | null }
 export function BackupWarning({ state }: Told) {
   const when = state?.last_at && lastBackupWords(state.last_at, new Date())
   return (
-    // It stays on the page, so that what it will say is read out.
+    // The element stays in the page so that screen readers announce later changes.
     <div aria-live="polite">
       {state?.is_old && (
         <p className={styles.warning}>
@@ -48,7 +51,11 @@ function stateWords({ last_at, lost, is_elsewhere }: BackupState): string {
     .join(' ')
 }
 
-/** Asks first, so that a refusal is a sentence here and no file of its own. @returns whether the browser has begun */
+/**
+ * Downloads a backup. It asks the API first, so that a refusal appears as a notice and not as a
+ * downloaded error page.
+ * @returns true if the browser has started the download
+ */
 async function download(): Promise<boolean> {
   const answer = await api.backupState()
   const refusal = answer.ok

@@ -1,4 +1,4 @@
-/** When a backup was made, as one says it at the workshop, wherever this device is: “hier à 3 h 12”. */
+/** Formats the time of a backup in the workshop's time zone, such as "hier à 3 h 12". */
 import { TIME_ZONE, workshopDay } from '../../../shared/workshop-day.ts'
 import { t } from '../parts/texts.ts'
 
@@ -23,12 +23,12 @@ function partsOf(moment: Date) {
   }
 }
 
-/** @param iso of the moment, as ISO 8601 */
+/** @param iso the time of the backup in ISO 8601 */
 export function lastBackupWords(iso: string, now: Date): string {
   const { year, day, clock } = partsOf(new Date(iso))
   const [made, today] = [workshopDay(new Date(iso)), workshopDay(now)]
   if (made === today) return t('backup.today', { clock })
-  // Noon of yesterday is on no other day, though some days have 23 hours and some 25.
+  // Uses noon of yesterday, because days have 23 or 25 hours when the clocks change.
   const noon = Date.parse(`${today}T12:00:00Z`)
   if (made === workshopDay(noon - DAY)) return t('backup.yesterday', { clock })
   return t('backup.onDay', { day: today.startsWith(year) ? day : `${day}\u00a0${year}`, clock })

@@ -3,12 +3,12 @@ import type { BackupState } from '../../../shared/backup.ts'
 import { api } from '../api/api.ts'
 import { useReturn } from '../content/use-return.ts'
 
-/** What the site says of its backups; null until it has said something. */
+/** Returns the state of the backups, or null until the first answer. */
 export function useBackupState(): BackupState | null {
   const [state, setState] = useState<BackupState | null>(null)
   const ask = useCallback(() => {
     void api.backupState({ asks: false }).then((answer) => {
-      // Older words are better than none.
+      // A failed request keeps the last known state.
       if (answer.ok) setState(answer.value)
     })
   }, [])

@@ -4,7 +4,7 @@ import { QuestionIcon } from '../parts/icons.tsx'
 import { t } from '../parts/texts.ts'
 import { pageAbout } from './pages.ts'
 
-/** From the head of every screen to the page of the guide that is about it. */
+/** Links to the guide page about the current screen. */
 export function GuideLink({ className }: { className?: string | undefined }) {
   const { pathname, search } = useLocation()
   if (adminScreen(pathname) === 'guide') return null

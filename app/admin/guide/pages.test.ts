@@ -10,27 +10,27 @@ test.each([
   ['/admin', '?tab=__proto__', '/admin/guide'],
   ['/admin/messages', '', '/admin/guide?page=messages'],
   ['/admin/site', '?workshop', '/admin/guide?page=name'],
-])('the guide at %s%s is %s', (pathname, search, address) => {
+])('links from %s%s to %s', (pathname, search, address) => {
   expect(pageAbout(pathname, search)).toBe(address)
 })
 
-test('an address that names no page is that of the list', () => {
+test('returns null for an unknown page name', () => {
   expect(guidePageOf('piece')).toBe('piece')
   expect(guidePageOf('toString')).toBe(null)
   expect(guidePageOf(null)).toBe(null)
 })
 
-test('there are twelve pages, each with its texts and its picture', () => {
+test('has twelve pages, each with texts and a screenshot', () => {
   expect(GUIDE_PAGES).toHaveLength(12)
   expect(Object.keys(guide)).toEqual([...GUIDE_PAGES])
   const pictures = readdirSync('app/admin/guide/pictures').filter((file) => /\.webp$/.test(file))
   expect(pictures.toSorted()).toEqual(GUIDE_PAGES.map((page) => `${page}.webp`).toSorted())
 })
 
-/** Every text of the admin, without the spaces that only print needs, its numbers left out. */
+/** All texts of the admin, with normal instead of non-breaking spaces. */
 const words = readFileSync('locales/admin.fr.json', 'utf8').replace(/\s/g, ' ')
 
-test('what it names between « and » is written so on a button, a field or a page', () => {
+test('quotes only texts that exist in the admin between « and »', () => {
   const said = JSON.stringify(guide).replace(/\s/g, ' ')
   const names = [...said.matchAll(/« ([^»]+) »/g)].map((found) => found[1] ?? '')
   expect(names.length).toBeGreaterThan(30)

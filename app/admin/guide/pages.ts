@@ -1,7 +1,6 @@
-/** The pages of the guide: where they stand, and which is about a screen. */
 import { type AdminScreen, adminScreen } from '../../../shared/address.ts'
 
-/** In the order in which they are read. */
+/** The pages of the guide in reading order. */
 export const GUIDE_PAGES = [
   'sign_in',
   'name',
@@ -21,7 +20,7 @@ export type GuidePage = (typeof GUIDE_PAGES)[number]
 export const GUIDE_PATH = '/admin/guide'
 export const guideAddress = (page: GuidePage) => `${GUIDE_PATH}?page=${page}`
 
-/** The page of an address; null for the list of all. */
+/** Returns the guide page with this name, or null for the list of contents. */
 export const guidePageOf = (name: string | null): GuidePage | null =>
   GUIDE_PAGES.find((page) => page === name) ?? null
 
@@ -33,10 +32,13 @@ const ABOUT: { [Screen in AdminScreen]?: GuidePage } = {
   mail: 'messages',
   trash: 'mistakes',
 }
-/** The lists that have a page of their own, under the same name. */
+/** Lists whose guide page has the same name. */
 const LISTS = ['categories', 'news', 'trainings'] as const
 
-/** The address of what the guide says of a screen; its list of pages for the first list, which most of them are about. */
+/**
+ * Returns the path of the guide page about a screen. Most pages are about the list of pieces, so
+ * that list leads to the contents.
+ */
 export function pageAbout(pathname: string, search: string): string {
   const tab = new URLSearchParams(search).get('tab')
   const page = ABOUT[adminScreen(pathname) ?? 'panel'] ?? LISTS.find((list) => list === tab)

@@ -1,4 +1,7 @@
-/** The pictures of the guide, which the browser tests take of the real screens (tests/e2e/admin/guide.spec.ts). */
+/**
+ * The screenshots of the guide. The browser tests take them from the real screens
+ * (tests/e2e/admin/guide.spec.ts).
+ */
 import type { GuidePage } from './pages.ts'
 
 const files = import.meta.glob<string>('./pictures/*.webp', {
@@ -7,7 +10,7 @@ const files = import.meta.glob<string>('./pictures/*.webp', {
   eager: true,
 })
 
-/** Pixels of a picture, twice as fine as it is shown. */
+/** Size of a screenshot in pixels. It is shown at half that size. */
 export const PICTURE = { width: 780, height: 1200 }
 
 export const pictureOf = (page: GuidePage): string => files[`./pictures/${page}.webp`] ?? ''

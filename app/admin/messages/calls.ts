@@ -1,5 +1,3 @@
-/** The calls about visitors' messages, and about the way they reach the artist. */
-
 import { FIRST_PART } from '../../../shared/list-part.ts'
 import type { MailChange, MailSettings, MailTest } from '../../../shared/mail.ts'
 import type {
@@ -16,7 +14,7 @@ import { t } from '../parts/texts.ts'
 const { call } = api
 
 export const readUnread = () => call<Unread>('GET', '/api/messages/unread', { asks: false })
-/** Reads a page of messages, behind the one with the id `after`. */
+/** Reads a page of messages, starting after the one with the id `after`. */
 export function readMessages(show: MessageList, q: string, after?: number) {
   const query = new URLSearchParams({ limit: String(FIRST_PART), show })
   if (q.trim()) query.set('q', q)

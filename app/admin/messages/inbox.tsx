@@ -12,7 +12,7 @@ import { MessageItem } from './message-item.tsx'
 import styles from './messages.module.css'
 import type { Messages } from './use-messages.ts'
 
-/** The messages, newest first, with the ways to find one and to erase many. */
+/** Lists the messages, newest first, with a search, filters and bulk deletion. */
 export function Inbox({ inbox }: { inbox: Messages }) {
   const { messages, typed, opened } = inbox
   const [selected, setSelected] = useState<number[] | null>(null)
@@ -107,12 +107,12 @@ const Choices = ({ inbox, name, onChange }: ChoicesProps) => (
 
 type ErasingProps = {
   inbox: Messages
-  /** Null while nothing is being selected. */
+  /** The ids of the selected messages, or null if selection mode is off. */
   selected: number[] | null
   onSelect: (selected: number[] | null) => void
 }
 
-/** Erases the selected messages, or all suspects. */
+/** Deletes the selected messages, or all messages in the spam list. */
 function Erasing({ inbox, selected, onSelect }: ErasingProps) {
   const { messages, show, typed } = inbox
   const [question, setQuestion] = useState<'selected' | 'suspects' | null>(null)

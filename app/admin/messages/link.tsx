@@ -1,11 +1,10 @@
-/** The ways from the workshop to the messages. */
 import { Link } from 'react-router'
 import type { Unread } from '../../../shared/message.ts'
 import { EnvelopeIcon } from '../parts/icons.tsx'
 import { t } from '../parts/texts.ts'
 import styles from './link.module.css'
 
-/** At the head of every list: how many wait to be read stands beside it. */
+/** Links to the messages and shows the number of unread ones. */
 export function MessagesLink({ className, unread }: { className?: string; unread: Unread | null }) {
   const count = unread?.unread ?? 0
   const label = count > 0 ? t('messages.unread', { count }) : t('messages.title')
@@ -20,7 +19,7 @@ export function MessagesLink({ className, unread }: { className?: string; unread
   )
 }
 
-/** Below the lists while what visitors write goes nowhere. */
+/** Warns that messages from visitors are neither stored nor sent by e-mail. */
 export const FormsNotice = ({ className }: { className?: string }) => (
   <p className={className}>
     {t('panel.formsNotice')}{' '}

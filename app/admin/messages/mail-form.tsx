@@ -30,14 +30,14 @@ const inputOf = ({ port, password, ...typed }: Typed) => ({
   ...(password && { password }),
 })
 
-/** Where messages are kept, and how they are told by e-mail. */
+/** Renders the settings for storing messages and for sending them by e-mail. */
 export function MailForm({ settings: read }: { settings: MailSettings }) {
   const [settings, setSettings] = useState(read)
   const [typed, setTyped] = useState(typedOf(read))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const { begin, isHeld } = useOneAct()
   const id = useId()
-  // As after a restore: backups do not hold it.
+  // Backups do not contain the password, so it is missing after a restore.
   const lacksPassword = settings.host && settings.username && !settings.has_password
   const isChanged = JSON.stringify(typed) !== JSON.stringify(typedOf(settings))
 

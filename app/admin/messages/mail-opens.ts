@@ -1,9 +1,9 @@
-/** Milliseconds that a mail application may take to open. */
+/** Time that a mail app may take to open, in milliseconds. */
 const PATIENCE = 3_000
 
 /**
- * Tells whether another application or tab comes to the front after a press on a `mailto:` link. A browser without a mail
- * application does nothing at all, and no API says so.
+ * Resolves to true if another app or tab comes to the front after a press on a `mailto:` link.
+ * Without a mail app the browser does nothing, and no API reports that.
  */
 export async function whetherMailOpens(): Promise<boolean> {
   const events = new AbortController()

@@ -18,7 +18,7 @@ import type { Messages } from './use-messages.ts'
 const aboutOf = ({ art_piece, subject }: MessageSummary) =>
   art_piece ? t('messages.about', { title: art_piece.title }) : subject
 
-/** What became of the e-mail, where the artist should know. */
+/** Returns a text about the e-mail's delivery, or null if it needs no attention. */
 function deliveryWords({ delivery, problem }: MessageSummary): string | null {
   if (delivery === 'failed') return t('messages.failedMail', { problem })
   if (delivery !== 'waiting') return null
@@ -30,12 +30,15 @@ type ItemProps = {
   isOpen: boolean
   onToggle: () => void
   inbox: Messages
-  /** While messages are being selected. */
+  /** Set in selection mode only. */
   isSelected?: boolean
   onSelect?: (isSelected: boolean) => void
 }
 
-/** One message: a line that opens what was written, and what can be done about it. Opened, it counts as read. */
+/**
+ * Renders a message as a row that expands to the full text and its actions. Opening a message marks
+ * it as read.
+ */
 export function MessageItem(props: ItemProps) {
   const { message, isOpen, onToggle, inbox, isSelected = false, onSelect } = props
   const id = useId()
@@ -73,7 +76,7 @@ export function MessageItem(props: ItemProps) {
   )
 }
 
-/** Reads the whole message, and notes that it was read. */
+/** Loads the full message and marks it as read. */
 function Opening(props: { summary: MessageSummary; received: Date; inbox: Messages }) {
   const { summary, received, inbox } = props
   const { id, is_read } = summary
@@ -86,7 +89,7 @@ function Opening(props: { summary: MessageSummary; received: Date; inbox: Messag
     const answer = await readMessage(id)
     if (!answer.ok) return setReason(reasonOf(answer))
     setMessage(answer.value)
-    // A failure here leaves the message unread, and nothing is said.
+    // If marking fails, the message stays unread without a notice.
     const marked = wasRead ? answer : await changeMessage(id, { is_read: true })
     if (marked.ok) replace(marked.value)
   }, [id, wasRead, replace])
@@ -97,7 +100,7 @@ function Opening(props: { summary: MessageSummary; received: Date; inbox: Messag
   return <CouldNotRead title={reason} onRetry={read} />
 }
 
-/** An address may go on in the next line after one of its signs. */
+/** Allows a line break after the separators of an e-mail address. */
 const breakable = (address: string) =>
   address.split(/(?<=[@._-])/).map((part, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an address never change places
@@ -127,7 +130,7 @@ function Opened({ message, received, inbox }: OpenedProps) {
       return answer.ok
     })
   const mark = (is_answered: boolean) => act('answered', () => changeMessage(id, { is_answered }))
-  /** A message counts as answered once the mail application is seen to open. */
+  /** Marks the message as answered if a mail app has opened. */
   const reply = async () => {
     if (!(await whetherMailOpens())) sayFailed(t('messages.noMailApp'), email, 'messages')
     else if (!is_answered) void mark(true)
@@ -137,7 +140,7 @@ function Opened({ message, received, inbox }: OpenedProps) {
       setAsking(false)
       const answer = await removeMessage(id)
       if (answer.ok || answer.status === 404) {
-        // The next one comes under the finger.
+        // The next message is now under the finger.
         shieldAct()
         say(t('messages.removed'), name, 'messages')
         inbox.drop([id])

@@ -4,18 +4,21 @@ import type { Message, MessageList, MessageSummary } from '../../../shared/messa
 import { useReturn } from '../content/use-return.ts'
 import { readMessages } from './calls.ts'
 
-/** Milliseconds of rest after which what was typed is searched. */
+/** Debounce of the search in milliseconds. */
 const REST = 250
 
 type Read = {
   state: 'loading' | 'failed' | 'ready'
   messages: MessageSummary[]
   hasMore: boolean
-  /** True when neither a search nor a filter applies. */
+  /** True if neither a search nor a filter is active. */
   isWhole: boolean
 }
 
-/** Reads visitors' messages page by page, as they were chosen and searched. The server does the search. */
+/**
+ * Reads the visitors' messages page by page, with a filter and a search. The server does the
+ * search.
+ */
 export function useMessages() {
   const [show, setShow] = useState<MessageList>('all')
   const [typed, setTyped] = useState('')
@@ -29,7 +32,10 @@ export function useMessages() {
   const asked = useRef(0)
   const changed = useRef(0)
 
-  /** @param kept the message that stays although it may not be in the list any more: it is open */
+  /**
+   * @param kept the id of the open message, which stays in the list even if it no longer matches
+   * the filter
+   */
   const load = useCallback(
     async (kept: number | null = null) => {
       const mine = ++asked.current
@@ -39,7 +45,8 @@ export function useMessages() {
         before = changed.current
         answer = await readMessages(show, typed)
         if (mine !== asked.current) return
-        // An answer from before a change would bring back what the change removed.
+        // Repeats the request if a message was changed in the meantime. The stale answer would undo
+        // the change.
       } while (before !== changed.current)
       setRead((old) => {
         if (!answer.ok) return old.state === 'ready' ? old : { ...old, state: 'failed' }
@@ -76,7 +83,7 @@ export function useMessages() {
     changed.current += 1
     setRead((old) => ({ ...old, messages: next(old.messages) }))
   }, [])
-  /** Shows a message as the server says it is now. */
+  /** Replaces a message with the server's current version. */
   const replace = useCallback(
     (message: Message) =>
       change((all) => all.map((one) => (one.id === message.id ? message : one))),

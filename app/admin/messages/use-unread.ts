@@ -3,12 +3,12 @@ import type { Unread } from '../../../shared/message.ts'
 import { useReturn } from '../content/use-return.ts'
 import { readUnread } from './calls.ts'
 
-/** How many messages wait to be read; null until the site has said so. */
+/** Returns the number of unread messages, or null until the first answer. */
 export function useUnread(): Unread | null {
   const [unread, setUnread] = useState<Unread | null>(null)
   const ask = useCallback(() => {
     void readUnread().then((answer) => {
-      // Older words are better than none.
+      // A failed request keeps the last known number.
       if (answer.ok) setUnread(answer.value)
     })
   }, [])

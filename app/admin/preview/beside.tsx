@@ -1,4 +1,7 @@
-/** Where the preview stands: beside the form where there is room, else over it. Its code comes when it is looked at. */
+/**
+ * Places the preview next to the form on wide windows and in a dialog on narrow ones. Its code is
+ * loaded when it is first shown.
+ */
 import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
 import { CloseButton } from '../parts/close-button.tsx'
 import { EyeIcon } from '../parts/icons.tsx'
@@ -11,7 +14,7 @@ import styles from './beside.module.css'
 type PreviewProps = ComponentProps<typeof import('./preview.tsx')['Preview']>
 type Looked = Omit<PreviewProps, 'children' | 'isWhole'>
 
-/** A preview that did not arrive keeps nobody from writing. */
+/** If the preview's code cannot be loaded, the form still works. */
 const Missing = (_: PreviewProps) => <p role="alert">{t('failures.unreachable')}</p>
 const Preview = lazy(() =>
   import('./preview.tsx').then(
@@ -22,7 +25,7 @@ const Preview = lazy(() =>
 
 const Coming = () => <p role="status">{t('loading')}</p>
 
-/** @param of null where nothing is to stand beside the form */
+/** @param of null for no preview next to the form */
 export const BesidePreview = ({ of, children }: { of: Looked | null; children: ReactNode }) => (
   <div className={styles.middle} data-beside={of ? '' : undefined}>
     {children}
@@ -38,7 +41,7 @@ export const BesidePreview = ({ of, children }: { of: Looked | null; children: R
   </div>
 )
 
-/** Opens it over the form, on a telephone. */
+/** Renders a button that opens the preview in a dialog on narrow windows. */
 export function PreviewButton(looked: Looked) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -46,7 +49,7 @@ export function PreviewButton(looked: Looked) {
       <button
         type="button"
         className={`button ${styles.open}`}
-        // The field that is being written in keeps the focus, and has it again afterwards.
+        // The focused field keeps the focus.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => setOpen(true)}
       >

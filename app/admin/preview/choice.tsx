@@ -8,7 +8,7 @@ type ChoiceProps<Option extends string> = {
   onChoose: (option: Option) => void
 }
 
-/** A few ways to look, one of which is taken. */
+/** Renders a group of toggle buttons of which one is pressed. */
 export function Choice<Option extends string>({ name, ...of }: ChoiceProps<Option>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form, which this is not

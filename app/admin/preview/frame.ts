@@ -1,15 +1,17 @@
 /**
- * A public page in a frame of its own, as nobody has saved it yet. The frame runs nothing, sends nothing and opens nothing;
- * `allow-same-origin` lets this page reach into it, and its fonts and photographs be loaded.
+ * Renders an unsaved public page in a sandboxed iframe. The iframe cannot run scripts, submit forms
+ * or open windows. `allow-same-origin` gives the admin access to the document and lets its fonts
+ * and photos load.
  */
 type Policy = { createHTML: (html: string) => string }
 type TrustedTypes = { createPolicy: (name: 'previews', rules: Policy) => Policy }
 
-// The one place where a text of the server becomes a page; what runs in it is shut out by the frame.
+// The only place where HTML from the server becomes a document. The iframe's sandbox blocks scripts
+// in it.
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
 const previews = trustedTypes?.createPolicy('previews', { createHTML: (html) => html })
 
-/** Leaves its look to everything in the page, and takes from it what would lead away. */
+/** Disables the links and forms of the page without changing their appearance. */
 function quieten(page: Document) {
   for (const link of page.querySelectorAll('a[href]')) {
     link.removeAttribute('href')
@@ -19,7 +21,10 @@ function quieten(page: Document) {
   for (const form of page.forms) form.inert = true
 }
 
-/** Adds the styles of the photographs. The frame inherits the policy of the admin, and with it the nonce. */
+/**
+ * Adds the styles of the photos. The iframe inherits the admin's Content Security Policy, including
+ * the nonce.
+ */
 function addStyles(page: Document, styles: string) {
   const style = page.createElement('style')
   style.nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? ''
@@ -31,8 +36,9 @@ const shownIn = (host: HTMLElement) =>
   host.querySelector<HTMLIFrameElement>('iframe:not([data-coming])')
 
 /**
- * Shows the page as soon as it is whole, at the height at which the one before it was being read; until then that one
- * stays. @returns what gives up a page that is still coming
+ * Shows the page when it has loaded, at the scroll position of the previous one, which stays
+ * visible until then.
+ * @returns a function that cancels a page that is still loading
  */
 export function showPage(
   host: HTMLElement,
@@ -42,7 +48,7 @@ export function showPage(
   const next = document.createElement('iframe')
   next.sandbox.add('allow-same-origin')
   next.title = title
-  // A frame that comes takes neither the focus nor a press.
+  // A loading iframe takes neither the focus nor presses.
   next.inert = true
   next.dataset.coming = ''
   next.srcdoc = (previews ?? { createHTML: String }).createHTML(html)

@@ -7,19 +7,19 @@ import styles from './preview.module.css'
 import { ScaledPage } from './scaled-page.tsx'
 import { type Looked, usePreview } from './use-preview.ts'
 
-/** The windows of visitors, in pixels. */
+/** Widths of the simulated windows in pixels. */
 const WIDTHS = { phone: 390, computer: 1280 }
 
 type PreviewProps = Omit<Looked, 'page'> & {
-  /** The pages on which it can be looked at; the first is its own. */
+  /** The public pages that show the entity. The first is its own page. */
   pages: readonly [PreviewedPage, ...PreviewedPage[]]
-  /** This window is a visitor's: the page is as wide. */
+  /** Uses the full width instead of a simulated window. */
   isWhole?: boolean
   /** Its title. */
   children?: ReactNode
 }
 
-/** What the form would make of the public page, in the language whose texts are being written. */
+/** Shows the public page as the form would save it, in the language that is being edited. */
 export function Preview({ pages, isWhole, children, ...looked }: PreviewProps) {
   const [page, showPage] = useState(pages[0])
   const [width, setWidth] = useState<keyof typeof WIDTHS>('phone')

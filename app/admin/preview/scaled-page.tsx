@@ -5,14 +5,14 @@ import { usePane } from './use-pane.ts'
 
 type ScaledPageProps = {
   html: string
-  /** The styles of its photographs. */
+  /** The styles of the page's photos. */
   photoStyles: string
   title: string
-  /** How wide the window is that it is shown for, in pixels; null: as wide as the room it has. */
+  /** Width of the simulated window in pixels, or null for the available width. */
   width: number | null
 }
 
-/** A page as a window of that width shows it, made smaller where there is less room. */
+/** Renders a page at the width of the simulated window, scaled down to the available width. */
 export function ScaledPage({ html, photoStyles, title, width }: ScaledPageProps) {
   const pane = useRef<HTMLDivElement>(null)
   const host = useRef<HTMLDivElement>(null)

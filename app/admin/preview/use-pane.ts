@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 
-/** From here on a form leaves room for the page beside it. */
+/** Window width at which the preview fits next to the form. */
 const room = () => matchMedia('(min-width: 64rem)')
 function listen(changed: () => void) {
   const watched = room()
@@ -15,7 +15,7 @@ export const useRoomBeside = () =>
     () => false,
   )
 
-/** The size of an element, in pixels; null until it is known. */
+/** Returns the size of an element in pixels, or null before the first measurement. */
 export function usePane(pane: RefObject<HTMLElement | null>) {
   const [size, setSize] = useState<{ width: number; height: number } | null>(null)
   useEffect(() => {

@@ -8,10 +8,9 @@ import type { FormState } from '../form/form.tsx'
 import { inputOf } from '../form/typed-texts.ts'
 import { t } from '../parts/texts.ts'
 
-/** Milliseconds of quiet after which what is typed is shown. */
+/** Debounce of the preview in milliseconds. */
 const PAUSE = 400
 
-/** What is looked at. */
 export type Looked = {
   kind: Kind
   entity: AnyEntity
@@ -32,18 +31,20 @@ const draw = (
 }
 
 /**
- * The page as it would be if the form was saved now, drawn anew at each pause. What is drawn stays while a field is wrong
- * or the site cannot be reached; `problem` says which. A page of which nothing is drawn yet begins with what is saved.
+ * Renders the page on the server as if the form were saved now, after each pause in typing. While a
+ * field is invalid or the server cannot be reached, the last page stays and `problem` gives the
+ * reason. The first page of an invalid form shows the saved texts.
  */
 export function usePreview({ kind, entity, form, page }: Looked) {
   const [drawn, setDrawn] = useState<Drawn | null>(null)
   const [problem, setProblem] = useState<{ why: string; isWrong: boolean } | null>(null)
   const [tries, setTries] = useState(0)
-  /** Only who asks for the page again is asked for the password. */
+  /** Only a retry may open the password dialog. Automatic updates never do. */
   const asks = useRef(false)
   const { draft, saved, language: locale } = form
   const input = inputOf(kind, entity, { draft, saved })
-  // Photographs are saved by themselves, and so is what was changed elsewhere.
+  // Photos are saved independently of the form, and other tabs or users may change the entity. Both
+  // must update the preview.
   const wanted = JSON.stringify([input, photosOf(entity), entity.version, locale, page, tries])
   const isElsewhere = drawn?.locale !== locale || drawn.page !== page
 

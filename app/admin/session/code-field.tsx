@@ -10,13 +10,15 @@ type CodeFieldProps = {
   value: string
   onChange: (value: string) => void
   error?: string | undefined
-  /** What it is called, and what is said below, where it is not the one at the door. */
+  /** The label and the hint, if they differ from those of the sign-in form. */
   label?: string
   hint?: string
   autoFocus?: boolean
 }
 
-/** The code that a telephone shows; it takes letters too, for those on paper. */
+/**
+ * Renders the field for a TOTP code. It also accepts letters because recovery codes contain them.
+ */
 export const CodeField = ({
   value,
   onChange,
@@ -51,7 +53,7 @@ export const CodeField = ({
   </TextField>
 )
 
-/** Gives the focus to the code of that form, all of it selected: the next one is typed over the last. */
+/** Focuses the form's code field and selects its content, so that typing replaces it. */
 export function typeAnotherCode(form: HTMLFormElement) {
   const field = form.elements.namedItem('code')
   if (!(field instanceof HTMLInputElement)) return

@@ -7,7 +7,10 @@ import { useOneAct } from '../parts/use-one-act.ts'
 import { CodeField } from './code-field.tsx'
 import { PasswordField } from './password-field.tsx'
 
-/** Asks for the password, and for the code where the account has a second step, before something that matters. */
+/**
+ * Asks for the password, and for the code with two-factor authentication, before a sensitive
+ * action.
+ */
 export function ConfirmDialog() {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')

@@ -21,11 +21,11 @@ type CredentialsFormProps = {
   username?: string
   className?: string | undefined
   onSignedIn: () => void
-  /** What stands beside the button. */
+  /** Content below the buttons. */
   children?: ReactNode
 }
 
-/** Name and password, for the login page and for the dialog that asks again. */
+/** Renders the sign-in form. The sign-in page and the password dialog use it. */
 export function CredentialsForm(props: CredentialsFormProps) {
   const [username, setUsername] = useState(props.username ?? '')
   const [password, setPassword] = useState('')
@@ -116,7 +116,8 @@ export function CredentialsForm(props: CredentialsFormProps) {
         <CodeField value={code} onChange={typed('code', setCode)} error={errors.code} autoFocus />
       )}
       <StaySignedIn isTicked={stays} onChange={setStays} />
-      {/* Always there, so that a screen reader hears the reason appear. */}
+      {/* The element stays in the page so that screen readers announce the reason when it
+          appears. */}
       <p role="alert" className={styles.refusal}>
         {reason}
       </p>

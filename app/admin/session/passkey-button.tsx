@@ -2,12 +2,14 @@ import { t } from '../parts/texts.ts'
 import { useOneAct } from '../parts/use-one-act.ts'
 import type { Explain } from './session.ts'
 
-/** Browsers have them over https and on this machine only. */
+/** Returns true if the browser supports passkeys. They need HTTPS or localhost. */
 export const knowsPasskeys = () => 'PublicKeyCredential' in window
 
 type PasskeyButtonProps = { stays: boolean; explain: Explain; onSignedIn: () => void }
 
-/** What it takes is loaded when it is pressed: most never do. */
+/**
+ * Signs in with a passkey. The code is loaded on the first press because most users never need it.
+ */
 export function PasskeyButton({ stays, explain, onSignedIn }: PasskeyButtonProps) {
   const { begin, isHeld } = useOneAct()
   if (!knowsPasskeys()) return null

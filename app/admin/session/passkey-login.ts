@@ -6,7 +6,7 @@ import { api, type LoginAnswer } from '../api/api.ts'
 import { t } from '../parts/texts.ts'
 import { type Explain, enterWith } from './session.ts'
 
-/** Lets the device choose a key and unlock it. On any failure: false, and the reason through `explain`. */
+/** Signs in with a passkey. On failure it returns false and calls `explain` with the reason. */
 export async function signInWithPasskey(stays: boolean, explain: Explain): Promise<boolean> {
   const asked = await api.call<PublicKeyCredentialRequestOptionsJSON>(
     'POST',
@@ -14,7 +14,8 @@ export async function signInWithPasskey(stays: boolean, explain: Explain): Promi
     { asks: false },
   )
   if (!asked.ok) return enterWith(asked, explain)
-  // Whoever turns back has made no mistake, and browsers do not tell it from having no key.
+  // Browsers report a cancelled dialog and a missing passkey in the same way, so this is not logged
+  // as an error.
   const response = await startAuthentication({ optionsJSON: asked.value }).catch(() => null)
   if (!response) {
     explain(t('login.passkeyNone'), '')

@@ -11,7 +11,10 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
 import { lastUsername } from './session.ts'
 
-/** Asks over everything for what a refused call is waiting for. What is being typed waits underneath, untouched. */
+/**
+ * Opens the password dialog that a refused call waits for. It covers the page without unmounting
+ * it, so unsaved text is kept.
+ */
 export function PasswordDialog() {
   const question = usePasswordQuestion()
   return question && (question === 'confirm' ? <ConfirmDialog /> : <Asking />)

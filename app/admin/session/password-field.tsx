@@ -7,7 +7,7 @@ type PasswordFieldProps = Omit<ComponentProps<typeof TypedField>, 'type' | 'inpu
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password, which can be shown while it is typed. */
+/** Renders a password field with a button that shows the password. */
 export function PasswordField({
   isRequired = true,
   enterKeyHint = 'go',

@@ -1,6 +1,6 @@
 /**
- * Who is signed in, as the screen sees it: two items in the browser's storage (specification section 3). They are only
- * markers; the real session is a cookie that scripts cannot read, and the server alone decides.
+ * The client-side sign-in state: two items in localStorage (specification section 3). They are only
+ * markers. The real session is an HttpOnly cookie, and only the server checks it.
  */
 import { atom } from 'nanostores'
 import { useSyncExternalStore } from 'react'
@@ -9,21 +9,26 @@ import { type Answer, api, type LoginAnswer } from '../api/api.ts'
 import { readStored, store, unstore } from '../parts/device-store.ts'
 import { t } from '../parts/texts.ts'
 
-/** @param code the server's own word for it */
+/** @param code the machine-readable error code of the server */
 export type Explain = (reason: string, code: string) => void
 
 const TOKEN = 'admin_token'
 const USER = 'admin_user'
 const SIGNED_OUT = 'copeaux-signed-out'
 
-/** The marker for the browser: username and moment in base64, whatever letters the name has. */
+/**
+ * Returns the marker: the username and the time in base64. The username may contain any characters.
+ */
 export const tokenOf = (username: string, now: number) =>
   btoa(String.fromCharCode(...new TextEncoder().encode(`${username}:${now}`)))
 
-/** Who is signed in on this page; null when nobody is, undefined until it has looked. */
+/** The signed-in user, null if nobody is signed in, undefined before the first check. */
 const known = atom<{ username: string } | null | undefined>()
 
-/** Both markers are there, whatever they say (specification section 5); a name that cannot be read is empty. */
+/**
+ * Returns the stored user if both markers exist, whatever they contain (specification section 5).
+ * An unreadable username becomes an empty string.
+ */
 function keptUser() {
   const user = readStored(USER)
   if (readStored(TOKEN) === null || user === null) return null
@@ -35,12 +40,16 @@ function keptUser() {
   }
 }
 
-/** A browser may delete what a script has stored while the cookie lives: Safari does after a week. A sign-out leaves this. */
+/**
+ * Returns true if the browser has deleted the markers. Safari deletes script-written storage after
+ * a week, while the cookie may live longer. A sign-out leaves its own marker.
+ */
 const hasLostMarkers = () => [TOKEN, USER, SIGNED_OUT].every((name) => readStored(name) === null)
 
 /**
- * Looks who is signed in, as the page is opened. Where the markers were lost the server is asked, and they are restored.
- * @param bringsSession whether the browser has sent a session cookie
+ * Checks who is signed in when the page opens. If the markers were lost, it asks the server and
+ * restores them.
+ * @param bringsSession true if the browser has sent a session cookie
  */
 export function lookWhoIsIn(bringsSession: boolean) {
   if (known.get() !== undefined) return
@@ -66,8 +75,9 @@ function forget() {
 }
 
 /**
- * Tells whether somebody is signed in, or was when the page opened. Null on the server and while unknown.
- * Another tab's sign-out is left unheard: it would take away a text that is being written here.
+ * Returns true if somebody is signed in, or was when the page opened. Null on the server and before
+ * the check. A sign-out in another tab is ignored, because it would discard unsaved text in this
+ * one.
  */
 export const useSignedIn = (): boolean | null =>
   useSyncExternalStore<boolean | null>(
@@ -76,12 +86,12 @@ export const useSignedIn = (): boolean | null =>
     () => null,
   )
 
-/** The name that signed in here, to offer it again; empty when it cannot be told. */
+/** Returns the last signed-in username as a default for the form, or an empty string. */
 export const lastUsername = (): string => known.get()?.username ?? ''
 
 /**
- * What an answer to a sign-in means. On any failure: false, the reason through `explain`, and a line in the browser's
- * log. A code that is asked for after the password is no failure yet: its reason is empty.
+ * Handles the answer to a sign-in. On failure it returns false, calls `explain` with the reason and
+ * logs it. A missing TOTP code after the password is not a failure yet: its reason is empty.
  */
 export function enterWith(answer: Answer<LoginAnswer>, explain: Explain): boolean {
   const said: LoginAnswer = (answer.ok && answer.value) || {}
@@ -99,13 +109,15 @@ export function enterWith(answer: Answer<LoginAnswer>, explain: Explain): boolea
 export const signIn = async (credentials: LoginInput, explain: Explain): Promise<boolean> =>
   enterWith(await api.login(credentials), explain)
 
-/** Signs out. The markers go whatever happens; false when the server could not be told. */
+/**
+ * Signs out. The markers are always removed. Resolves to false if the server could not be reached.
+ */
 export async function signOut(): Promise<boolean> {
   const answer = await api.logout()
   forget()
-  // A session that the server no longer knows is as good as ended.
+  // If the server no longer has the session, the sign-out counts as a success.
   return answer.ok || answer.code === 'not_signed_in'
 }
 
-/** The server has ended all sessions, this one too. */
+/** Removes the markers after the server has ended all sessions, including this one. */
 export const leftEverywhere = forget

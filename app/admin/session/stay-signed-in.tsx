@@ -1,10 +1,13 @@
 import { t } from '../parts/texts.ts'
 import styles from './stay-signed-in.module.css'
 
-/** A finger or a narrow screen: a telephone is its owner's alone, and typing a password on it is a burden. */
+/**
+ * Matches phones: touch input or a narrow screen. A phone usually has one owner, and typing a
+ * password on it is slow.
+ */
 const PHONE = '(pointer: coarse), (max-width: 40rem)'
 
-/** Whether it is to be ticked before anybody has said anything. */
+/** Returns the initial state of the checkbox. */
 export const staysByDefault = () => matchMedia(PHONE).matches
 
 type StaySignedInProps = { isTicked: boolean; onChange: (isTicked: boolean) => void }

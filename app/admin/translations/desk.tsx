@@ -12,17 +12,17 @@ type TranslationDeskProps = {
   kind: Kind
   entity: AnyEntity | null
   form: FormState
-  /** As a save would leave them now. */
+  /** The texts with the unsaved changes of the form. */
   texts: Text[]
   locale: TargetLocale
 }
 
-/** One language of an entity: the French beside each translation. */
+/** Renders the form of one language: the French next to each translation. */
 export function TranslationDesk({ kind, entity, form, texts, locale }: TranslationDeskProps) {
   const kept = savedTexts(kind, entity)
   const { missing, outdated } = languageState(texts, locale)
   const language = t(`languages.${locale}`)
-  // What has no French text needs no translation; one that was written all the same is not hidden.
+  // A text without French needs no translation. An existing translation is still shown.
   const shown = texts.filter(
     (text) => text.french.trim() || textAt(form.draft, { ...text, locale }),
   )
@@ -30,7 +30,7 @@ export function TranslationDesk({ kind, entity, form, texts, locale }: Translati
   const confirmAll = () => {
     for (const text of outdated) form.confirm({ ...text, locale }, text.french)
     const [first] = outdated
-    // The pressed button disappears, and would take the focus with it.
+    // The pressed button disappears, so the first text takes the focus.
     if (first) form.lead({ ...first, locale })
   }
   return (

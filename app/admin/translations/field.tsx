@@ -15,20 +15,20 @@ import { TakeOffline } from './old-texts.tsx'
 import { TranslationSource } from './source.tsx'
 
 type TranslationFieldProps = {
-  /** As a save would leave it now. */
+  /** The text with the unsaved changes of the form. */
   text: Text
   locale: TargetLocale
-  /** One line if it has none. */
+  /** The kind of field. Undefined means a single line. */
   shape: TextShape | undefined
-  /** Its translation as the server keeps it. */
+  /** The saved translation. */
   saved: Translation | undefined
-  /** The photo that it describes. */
+  /** The photo that the text describes. */
   picture: ImageRecord | undefined
   isMissing: boolean
   isOutdated: boolean
 }
 
-/** One text: the French, with what changed in it since, and its translation. */
+/** Renders a text: the French with its changes since the translation, and the translation. */
 export function TranslationField(props: TranslationFieldProps) {
   const { text, locale, shape, saved, picture, isMissing, isOutdated } = props
   const { name, photo, french } = text
@@ -38,7 +38,8 @@ export function TranslationField(props: TranslationFieldProps) {
   const sourceId = useId()
   const stateId = useId()
   const isFresh = typed.isRewritten && typed.source === french
-  // While a text is written anew, what changed under the old one can still be read.
+  // While a translation is being rewritten, the changes of the French since the old one stay
+  // visible.
   const before = typed.isRewritten && !isFresh ? typed.source : saved?.source
   const isStale = before !== undefined && before !== french && french.trim() !== ''
   const canBeRight = isStale && !isFresh && !isMissing

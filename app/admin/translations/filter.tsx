@@ -8,7 +8,7 @@ import { t } from '../parts/texts.ts'
 import { TranslationRing } from './ring.tsx'
 import styles from './signs.module.css'
 
-/** Narrows a list to what is to be translated. Nothing to do, nothing to see. */
+/** Renders filters for missing and outdated translations. It renders nothing if there are none. */
 export function TranslationFilter({ kind, items }: { kind: Kind; items: AnyEntity[] }) {
   const { narrowed, deeper } = useAddress()
   const { todo } = narrowed
@@ -42,7 +42,7 @@ export function TranslationFilter({ kind, items }: { kind: Kind; items: AnyEntit
             to={addressOf(kind.name)}
             state={deeper()}
             className={styles.choice}
-            // The pressed link disappears, and would take the focus with it.
+            // The pressed link disappears, so the heading takes the focus.
             onClick={() => focusHeading(LIST_ID)}
           >
             {t('translations.wholeList')}
@@ -55,7 +55,7 @@ export function TranslationFilter({ kind, items }: { kind: Kind; items: AnyEntit
 
 const WHOLE = { missing: [], outdated: [], needed: 0 }
 
-/** What the narrowed list says once everything is done. */
+/** Renders the empty state of a list filtered by translation state. */
 export function NothingToTranslate() {
   const { todo } = useAddress().narrowed
   if (!todo) return null

@@ -13,17 +13,17 @@ type OldTextsProps = {
   kind: Kind
   entity: AnyEntity | null
   form: FormState
-  /** As a save would leave them now. */
+  /** The texts with the unsaved changes of the form. */
   texts: Text[]
 }
 
-/** Says which saved translations of an older French text visitors still read, and takes them off the site. */
+/** Lists outdated translations that visitors still read, and offers to remove them. */
 export function OldTexts({ kind, entity, form, texts }: OldTextsProps) {
   const saved = savedTexts(kind, entity)
   const photos = entity ? photosOf(entity) : []
   const languages = shownLanguages().map((locale) => {
     const old = languageState(saved, locale).outdated.map((text) => saved.indexOf(text))
-    // What the form has settled already waits for the save only.
+    // Leaves out translations that were already updated or confirmed in the form.
     const outdated = languageState(texts, locale).outdated.filter((text) =>
       old.includes(texts.indexOf(text)),
     )
@@ -61,11 +61,11 @@ export function OldTexts({ kind, entity, form, texts }: OldTextsProps) {
   )
 }
 
-/** Removes translations and saves: visitors then read the French. It stands inside the form. */
+/** Clears translations and submits the surrounding form. Visitors then read the French. */
 export function TakeOffline({ form, fields }: { form: FormState; fields: FieldRef[] }) {
   const takeOffline = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     for (const field of fields) form.set(field, '')
-    // As a submit button it would be what Enter presses in a field.
+    // Not a submit button: Enter in a text field would press it.
     currentTarget.form?.requestSubmit()
   }
   return (

@@ -1,7 +1,10 @@
 import { isComplete, type LanguageState } from '../content/translations.ts'
 import styles from './ring.module.css'
 
-/** A ring that closes as a language completes; an arrow goes round where the French has changed since. */
+/**
+ * Renders an icon of a language's progress: a ring that fills up. An arrow means that the French
+ * has changed since.
+ */
 export function TranslationRing({ state }: { state: LanguageState }) {
   const { missing, outdated, needed } = state
   const done = needed === 0 ? 1 : (needed - missing.length) / needed

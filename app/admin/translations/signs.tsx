@@ -14,7 +14,10 @@ import { t } from '../parts/texts.ts'
 import { TranslationRing } from './ring.tsx'
 import styles from './signs.module.css'
 
-/** How far the languages of an entity are: one quiet ring when all are complete, else a way to what is to be done. */
+/**
+ * Shows the progress of an entity's translations: one icon if all are complete, else one link for
+ * each language.
+ */
 export function TranslationSigns({ kind, entity }: { kind: Kind; entity: AnyEntity }) {
   const texts = savedTexts(kind, entity)
   const languages = shownLanguages().map((locale) => {
@@ -25,7 +28,7 @@ export function TranslationSigns({ kind, entity }: { kind: Kind; entity: AnyEnti
     })
     return { locale, state, words }
   })
-  // A site in French alone has nothing to be translated.
+  // A site with French only has no translations.
   if (languages.length === 0) return null
   const [first] = languages
   if (first && languages.every(({ state }) => isComplete(state))) {
@@ -60,7 +63,8 @@ export function TranslationSigns({ kind, entity }: { kind: Kind; entity: AnyEnti
                 className={styles.sign}
                 opens={editing(kind.name, entity.id)}
                 begins={{ name: todo.name, photo: todo.photo, locale }}
-                // Begins with what is seen, so that it can be called by voice.
+                // The name begins with the visible text, as speech control requires (WCAG 2.5.3
+                // Label in Name).
                 aria-label={`${letters}, ${kind.title(entity)}, ${words}`}
                 title={words}
               >
@@ -78,7 +82,7 @@ export function TranslationSigns({ kind, entity }: { kind: Kind; entity: AnyEnti
     </ul>
   )
   const old = languages.filter(({ state }) => state.outdated.length > 0)
-  // Nobody has begun: four signs of it would look like a debt.
+  // No translation was begun: four unfinished states would be distracting.
   return languages.every(({ state }) => isUntouched(state)) ? (
     <Unfolding title={kind.title(entity)}>{signs}</Unfolding>
   ) : (
@@ -95,7 +99,7 @@ export function TranslationSigns({ kind, entity }: { kind: Kind; entity: AnyEnti
   )
 }
 
-/** One quiet word, which shows the languages when it is asked. */
+/** Renders a button that expands the list of languages. */
 function Unfolding({ title, children }: { title: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()

@@ -5,14 +5,13 @@ import { wordDiff } from './word-diff.ts'
 
 type TranslationSourceProps = {
   id: string
-  /** What the text is called. */
   label: string
   french: string
-  /** The French that the translation was made from. */
+  /** The French text from which the translation was made. */
   before: string
 }
 
-/** The French text, with what changed in it since it was translated. */
+/** Renders the French text with its changes since the translation. */
 export function TranslationSource({ id, label, french, before }: TranslationSourceProps) {
   const parts = useMemo(() => wordDiff(before, french), [before, french])
   const isChanged = parts.some(({ kind }) => kind !== 'kept')

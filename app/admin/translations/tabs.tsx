@@ -12,17 +12,17 @@ import styles from './tabs.module.css'
 type TranslationTabsProps = {
   form: FormState
   texts: Text[]
-  /** Nothing of it is saved yet: how far its languages are is no question. */
+  /** True if the entity is not saved yet. The progress is then hidden. */
   isNew: boolean
-  /** What stands in the French tab; it stays alive behind the others. */
+  /** The content of the French tab. It stays mounted while another tab is open. */
   french: ReactNode
-  /** What stands in the tab of another language. */
+  /** Renders the content of the tab of another language. */
   children: (locale: TargetLocale) => ReactNode
 }
 
-/** The languages of one entity, each with how far it is. */
+/** Renders a tab for each language with its progress. */
 export function TranslationTabs({ form, texts, isNew, ...props }: TranslationTabsProps) {
-  // Without any French nothing is missing, and nothing is complete either.
+  // Without any French text, no translation is missing or complete.
   const languages = shownLanguages()
   const isBegun = texts.some(({ french }) => french.trim())
   return (
@@ -44,7 +44,8 @@ export function TranslationTabs({ form, texts, isNew, ...props }: TranslationTab
                 <span className={styles.state}>
                   <TranslationRing state={state} />
                   {stateWords(state).map((word) => (
-                    // What nobody has begun is an empty ring; its desk counts.
+                    // The state of a language without translations is only for screen readers. The
+                    // empty ring shows it.
                     <span key={word} className={isUntouched(state) ? 'quiet' : undefined}>
                       {word}
                     </span>
@@ -67,7 +68,10 @@ export function TranslationTabs({ form, texts, isNew, ...props }: TranslationTab
   )
 }
 
-/** On a telephone its letters; a screen reader always says the name, in its own language. */
+/**
+ * Shows the language code on narrow screens. Screen readers always read the full name in its own
+ * language.
+ */
 function LanguageName({ locale }: { locale: Locale }) {
   return (
     <span lang={locale} className={styles.language}>

@@ -1,19 +1,21 @@
-/** What changed between two versions of a text, word by word. */
 import { diffArrays } from 'diff'
 
 export type Part = { kind: 'kept' | 'removed' | 'added'; text: string }
 
-/** How many words or lines may be removed and added before a comparison is given up: some 50 ms of work. */
+/**
+ * Number of removed and added words or lines after which a comparison is given up, which takes
+ * about 50 ms.
+ */
 const MOST_CHANGES = 400
 
-/** Each word with the space behind it, so that the pieces put together are the text. */
+/** Splits a text into words, each with the space after it. Joined, they are the text again. */
 const words = (text: string) => text.match(/^\s+|\S+\s*/g) ?? []
 const lines = (text: string) => text.match(/[^\n]+\n*|\n+/g) ?? []
 
-/** Spaces and line breaks make no difference to a reader. */
+/** Ignores differences of spaces and line breaks. */
 const spoken = (pieces: string[]) => pieces.map((piece) => piece.trim())
 
-/** Null when there is too much to compare. */
+/** Returns null if there are too many changes to compare. */
 function compare(before: string[], after: string[]): Part[] | null {
   const changes = diffArrays(spoken(before), spoken(after), { maxEditLength: MOST_CHANGES })
   const [old, now] = [[...before], [...after]]
@@ -25,7 +27,9 @@ function compare(before: string[], after: string[]): Part[] | null {
   return parts ?? null
 }
 
-/** Neighbours of one kind become one part; within a change, what was removed stands before what was added. */
+/**
+ * Merges adjacent parts of the same kind. Within a change, removed text comes before added text.
+ */
 function joined(parts: Part[]): Part[] {
   const found: Part[] = []
   const gather = { removed: '', added: '' }
@@ -46,15 +50,16 @@ function joined(parts: Part[]): Part[] {
     else found.push({ kind, text })
   }
   flush()
-  // The last word of a text has no space behind it, and may now stand before others.
+  // The last word of a text has no space after it but may now be followed by other words.
   return found.map((part, index) =>
     index < found.length - 1 && !/\s$/.test(part.text) ? { ...part, text: `${part.text} ` } : part,
   )
 }
 
 /**
- * The parts of both texts in reading order; without the removed ones they are `after`, but for spaces. What is too much to
- * compare word by word is compared line by line, and else given as replaced whole.
+ * Returns the parts of both texts in reading order. Without the removed ones they are `after`,
+ * except for spaces. Texts with too many changed words are compared line by line, or shown as
+ * replaced entirely.
  */
 export function wordDiff(before: string, after: string): Part[] {
   const parts = compare(words(before), words(after)) ??

@@ -11,11 +11,14 @@ import { useOneAct } from '../parts/use-one-act.ts'
 import { PhotoPicture } from '../photos/picture.tsx'
 import styles from './trash.module.css'
 
-/** What it is called: a photo after what it was taken off. */
+/** Returns the title of an item. A photo is named after its owner. */
 const titleOf = ({ title, owner }: TrashItem) =>
   owner ? t('trash.photoOf', { title: nameOf(owner) }) : title
 
-/** What there is one of has no title of its own. */
+/**
+ * Returns the title of a photo's owner. The home page and the portrait have none, so they are named
+ * after their screen.
+ */
 const nameOf = ({ entity_type, title }: NonNullable<TrashItem['owner']>) =>
   entity_type === 'home' || entity_type === 'portrait' ? t(`${entity_type}.title`) : title
 
@@ -30,7 +33,10 @@ function whenWords({ entity_type, deleted_at, deleted_by: by }: TrashItem) {
   })
 }
 
-/** One thing that was deleted, and the two ways out of the trash. `onGone` is told when it has left. */
+/**
+ * Renders a soft-deleted item with buttons to restore and to purge it. `onGone` is called when it
+ * has left the trash.
+ */
 export function Item({ item, onGone }: { item: TrashItem; onGone: () => Promise<void> }) {
   const { begin, isHeld } = useOneAct()
   const [isAsking, setAsking] = useState(false)
@@ -47,7 +53,7 @@ export function Item({ item, onGone }: { item: TrashItem; onGone: () => Promise<
       sayFailed(t(failed), `${title} – ${why}`, 'trash')
       return false
     }
-    // The next one comes under the finger.
+    // The next item is now under the finger.
     shieldAct()
     if (isGone) say(t('trash.gone'), t('trash.goneDetail'), 'trash')
     else say(t(act === 'erase' ? 'trash.erased' : 'trash.restored'), title, 'trash')

@@ -6,10 +6,10 @@ import { Item } from './item.tsx'
 import styles from './trash.module.css'
 import type { Trash } from './use-trash.ts'
 
-/** What was deleted last stands first. */
+/** Lists the soft-deleted items, the newest first. */
 export function TrashItems({ trash }: { trash: Trash }) {
   const list = useRef<HTMLUListElement>(null)
-  /** The place of what has just left: the focus was in it, and goes on to what stands there now. */
+  /** The index of the removed item. The focus moves to the item that is now at this index. */
   const left = useRef<number | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it looks after each change of what is shown
   useEffect(() => {

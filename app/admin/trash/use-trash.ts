@@ -4,12 +4,15 @@ import { useReadList } from '../content/use-read-list.ts'
 const isSame = (a: Thing, b: Thing) =>
   a.entity_type === b.entity_type && a.entity_id === b.entity_id
 
-/** What lies in the trash. */
+/** Reads and updates the list of soft-deleted items. */
 export function useTrash() {
   const { change, ...read } = useReadList(api.trash)
   return {
     ...read,
-    /** Takes from the screen what is no longer there; photos of what came back can be brought back themselves now. */
+    /**
+     * Removes an item from the list and reloads it, because the photos of a restored entity can now
+     * be restored too.
+     */
     async drop(thing: Thing) {
       change((items) => items.filter((item) => !isSame(item, thing)))
       await read.load()

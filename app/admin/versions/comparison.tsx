@@ -10,7 +10,9 @@ import { say } from '../parts/toasts.tsx'
 import { differences, draftThen } from './differences.ts'
 import type { VersionsProps } from './versions.tsx'
 
-/** When it was replaced; to the second where another was replaced in the same minute. */
+/**
+ * Returns when a revision was replaced, with seconds if another was replaced in the same minute.
+ */
 function wordsOf({ id, replaced_at }: KeptVersion, all: KeptVersion[]): string {
   const told = (moment: string, words = clockWords) => {
     const at = new Date(moment)
@@ -23,7 +25,7 @@ function wordsOf({ id, replaced_at }: KeptVersion, all: KeptVersion[]): string {
 
 type ComparisonProps = VersionsProps & { kept: KeptVersion[]; onClose: () => void }
 
-/** One of the kept versions beside what stands in the form, field by field. What is taken goes into the form. */
+/** Compares a revision with the form field by field. The chosen values are copied into the form. */
 export function Comparison({ kind, entity, form, kept, onClose }: ComparisonProps) {
   const id = useId()
   const look = (version: KeptVersion | undefined) => {

@@ -1,4 +1,4 @@
-/** What an entity was before a change, beside what stands in its form now. Pure. */
+/** Compares a revision of an entity with its form. */
 import { PERSONAL_NOTES } from '../../../shared/art-piece.ts'
 import { TARGET_LOCALES } from '../../../shared/translation.ts'
 import type { FieldRef } from '../content/field.ts'
@@ -14,10 +14,11 @@ import {
   withValue,
 } from '../form/draft.ts'
 
-/** The form of the entity as it was then; each translation with the French it was made from. */
+/** Returns the form of a revision, with each translation and the French from which it was made. */
 export function draftThen(kind: Kind, then: AnyEntity): Draft {
   let draft = draftOf(kind, then)
-  // Notes that were removed for their age say nothing: taking the version up leaves today's as they are.
+  // Personal notes that were removed from old revisions are left out, so restoring a revision keeps
+  // the current ones.
   const removed = PERSONAL_NOTES.filter((name) => !(name in then))
   const fr = Object.entries(draft.fr).filter(([name]) => removed.every((one) => one !== name))
   draft = { ...draft, fr: Object.fromEntries(fr) }
@@ -29,7 +30,10 @@ export function draftThen(kind: Kind, then: AnyEntity): Draft {
   return draft
 }
 
-/** The fields that say something else than now. Of photos that are no longer there, and of fields that the form no longer has, none. */
+/**
+ * Returns the fields whose values differ. Fields of deleted photos, and fields that the form no
+ * longer has, are left out.
+ */
 export function differences(now: Draft, then: Draft): FieldRef[] {
   const photos = Object.keys(now.photos).map(Number)
   return fieldsIn(now, withPhotosIn(then, photos)).filter(

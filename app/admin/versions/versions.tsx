@@ -11,7 +11,7 @@ import styles from './versions.module.css'
 
 export type VersionsProps = { kind: Kind; entity: AnyEntity; form: FormState }
 
-/** Leads to what the entity was before its changes. */
+/** Renders the button that opens the revisions of an entity. */
 export function Versions(props: VersionsProps) {
   const { kind, entity } = props
   const [kept, setKept] = useState<KeptVersion[]>([])
