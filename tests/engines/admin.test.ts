@@ -1,4 +1,3 @@
-/** The main journeys of the artist in Firefox ESR and WebKitGTK. */
 import assert from 'node:assert/strict'
 import { resolve } from 'node:path'
 import { after, afterEach, before, describe, test } from 'node:test'
@@ -114,7 +113,7 @@ for (const engine of chosenEngines()) {
     test('a draft is kept when the tab is closed, and then saved', async () => {
       await edit('Coupe en orme')
       await type('Dimensions', 'Ø 20 × H 9 cm')
-      // The draft is stored within a second.
+      // The admin stores the draft within a second.
       await new Promise((later) => setTimeout(later, 1500))
       await browser.reopenTab()
       await edit('Coupe en orme')

@@ -1,6 +1,6 @@
 /**
- * Drives Firefox ESR and WebKitGTK with the commands of W3C WebDriver.
- * WebKitWebDriver takes them over HTTP. Firefox takes the same commands over Marionette, its built-in protocol.
+ * Drives Firefox ESR and WebKitGTK with the commands of W3C WebDriver. WebKitWebDriver receives
+ * them over HTTP. Firefox receives the same commands over Marionette, its built-in protocol.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -19,8 +19,8 @@ const MINI_BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser'
 const XVFB = '/usr/bin/Xvfb'
 
 /**
- * Returns the engines of the run: all, or those that ENGINES names.
- * @throws when a program is missing, so that no engine is skipped unless ENGINES leaves it out
+ * Returns the engines of the run: all, or those that ENGINES lists.
+ * @throws if a program is missing, so that no engine is skipped unless ENGINES leaves it out
  */
 export function chosenEngines(): Engine[] {
   const names = process.env.ENGINES?.split(',') ?? ENGINES
@@ -84,7 +84,7 @@ async function startDisplay() {
   return { name: `:${number}`, stop: () => end(child) }
 }
 
-/** The toolbar of MiniBrowser would keep the window wider than a phone. */
+/** The toolbar of MiniBrowser would otherwise keep the window wider than a phone. */
 const NARROW_TOOLBAR = '* { min-width: 0; padding-left: 0; padding-right: 0; margin: 0 }'
 
 async function startWebKit(folder: string, { javaScript }: Options): Promise<Session> {
@@ -144,7 +144,7 @@ const FIREFOX_PREFERENCES = {
   'datareporting.policy.dataSubmissionEnabled': false,
   'browser.aboutwelcome.enabled': false,
   'intl.accept_languages': 'fr-FR, fr',
-  // Scrollbars that take no room, as in the other engines.
+  // Overlay scrollbars take no space, as in the other engines.
   'ui.useOverlayScrollbars': 1,
 }
 
@@ -200,7 +200,7 @@ async function startFirefox(folder: string, { javaScript }: Options): Promise<Se
     return result && 'value' in result ? result.value : result
   }
   await call('WebDriver:NewSession', { capabilities: { alwaysMatch: {} } })
-  // The window of Firefox is at least 450 pixels wide otherwise.
+  // Firefox otherwise limits the window to a minimum width of 450 pixels.
   await call('Marionette:SetContext', { value: 'chrome' })
   await call('WebDriver:ExecuteScript', {
     script: `for (const one of document.querySelectorAll('*'))
@@ -219,7 +219,7 @@ async function startFirefox(folder: string, { javaScript }: Options): Promise<Se
 }
 
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
-/** Stands for an element of the page, also as an argument of a script. */
+/** A WebDriver reference to an element of the page, also accepted as an argument of a script. */
 type Reference = { [ELEMENT]: string }
 export const KEYS = {
   Escape: '\uE00C',
@@ -318,7 +318,7 @@ export async function startBrowser(engine: Engine, options: Options = { javaScri
       ])
       await send('PerformActions', { actions: [{ type: 'key', id: 'keyboard', actions }] })
     },
-    /** Makes the inner size of the window what is asked for. */
+    /** Resizes the window until its viewport has this size. */
     async resize(width: number, height: number) {
       const outer = { width, height }
       for (let tries = 0; tries < 5; tries++) {

@@ -1,4 +1,4 @@
-/** Compares how an engine lays a page out with how Chromium does. */
+/** Compares the layout of a page in an engine with the layout in Chromium. */
 import type { Engine } from './browser.ts'
 
 type Box = {
@@ -9,7 +9,7 @@ type Box = {
   height: number
   lineHeight: number
   underlined: boolean
-  /** False in running text, where a line may break elsewhere. */
+  /** False for running text, which each engine may wrap differently. */
   isBox: boolean
 }
 export type Layout = { boxes: Box[]; sideways: number }
@@ -43,7 +43,10 @@ export async function measure(): Promise<Layout> {
   return { boxes, sideways: root.scrollWidth - root.clientWidth }
 }
 
-/** A line may break elsewhere: engines hyphenate and round the widths of letters differently. */
+/**
+ * Tolerances for running text. Engines hyphenate differently and round the widths of letters
+ * differently.
+ */
 const LINES = 1.5
 const HEIGHT = 0.08
 /** WebKitGTK rounds the width of each letter to whole pixels, which makes titles up to 9 % wider. */
@@ -52,7 +55,7 @@ const TOLERANCES = {
   webkit: { pixels: 12, width: 0.1 },
 }
 
-/** Returns what differs from Chromium beyond the tolerance. */
+/** Returns the differences from Chromium beyond the tolerance. */
 export function differences(engine: Engine, own: Layout, chromium: Layout): string[] {
   const tolerance = TOLERANCES[engine]
   const found: string[] = []

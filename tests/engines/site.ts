@@ -1,6 +1,7 @@
 /**
- * Starts a copy of the demo site behind a proxy that records the errors of each page.
- * The console of WebKitGTK cannot be read from outside, so the proxy adds a script to each page that reports them.
+ * Starts a copy of the demo site behind a proxy that records the errors of each page. WebDriver
+ * cannot read the console of WebKitGTK, so the proxy adds a script to each page that reports its
+ * errors.
  */
 import { createHash } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
@@ -12,7 +13,10 @@ import { startSite } from '../support/browser/server.ts'
 import { freePort } from '../support/port.ts'
 
 const REPORT = '/engine-error'
-/** Ignores preloads: a navigation cancels them, which Firefox reports as an error. */
+/**
+ * Script that reports errors of the page. It ignores preloads, because Firefox reports a preload
+ * that a navigation cancels as an error.
+ */
 const RECORDER = `{
   const report = (text) => navigator.sendBeacon('${REPORT}', location.pathname + ': ' + text)
   addEventListener('error', (event) => {

@@ -1,4 +1,3 @@
-/** The main journeys of a visitor in Firefox ESR and WebKitGTK. */
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -114,11 +113,11 @@ for (const engine of chosenEngines()) {
       })
     })
 
-    test('a photo opens in the viewer, turns by arrow key and closes by Escape', async () => {
+    test('a photo opens in the lightbox, changes with the arrow keys and closes with Escape', async () => {
       await open(pieceAddress('fr', titled((await contentOf(site)).pieces, 'Galet')))
       await browser.click('main a', fr.common.photo_open)
       await browser.find('dialog.viewer [role=status]', 'Photo 1 sur 2')
-      // The viewer takes keys once its opening animation of 333 ms has ended.
+      // The lightbox ignores keys until its opening animation of 333 ms has ended.
       await sleep(600)
       await browser.press(KEYS.ArrowRight)
       await browser.find('dialog.viewer [role=status]', 'Photo 2 sur 2')

@@ -1,4 +1,6 @@
-/** A disk without any room: what is there stays readable, what is new is refused, and nothing is left by halves. */
+/**
+ * Tests a full disk: stored data stays readable, writes are rejected and no partial data remains.
+ */
 import {
   closeSync,
   openSync,
@@ -15,7 +17,7 @@ import { FROM_HERE, launch, SITE } from '../support/server-process.ts'
 import { openSite, PASSWORD, picture, temporaryFolder } from '../support/site.ts'
 import { hasSmallDisk, insideOf, ON_SMALL_DISK } from '../support/small-disk.ts'
 
-/** A picture that no format makes small. */
+/** Creates a random image that no format can compress well. */
 const noise = (width: number, height: number) =>
   sharp({
     create: {
@@ -29,7 +31,7 @@ const noise = (width: number, height: number) =>
     .jpeg({ quality: 95 })
     .toBuffer()
 
-/** Writes until the disk says that it is full. */
+/** Writes to a file until the disk is full. */
 function fill(file: string) {
   const handle = openSync(file, 'a')
   try {
@@ -45,7 +47,7 @@ function fill(file: string) {
   }
 }
 
-/** A site on a disk of its own with somebody signed in, who was last seen a while ago. */
+/** Starts a site on a small disk with a session that was last used a while ago. */
 async function startOnSmallDisk() {
   const seed = temporaryFolder()
   const before = await openSite({}, seed)
@@ -88,7 +90,7 @@ async function startOnSmallDisk() {
 }
 type OnSmallDisk = Awaited<ReturnType<typeof startOnSmallDisk>>
 
-describe.skipIf(!hasSmallDisk)('on a disk of a few megabytes that is full', () => {
+describe.skipIf(!hasSmallDisk)('on a full disk', () => {
   let site: OnSmallDisk
   afterEach(async () => {
     site.running.child.kill('SIGTERM')
@@ -96,7 +98,11 @@ describe.skipIf(!hasSmallDisk)('on a disk of a few megabytes that is full', () =
   })
   const refusal = async (answer: Response) => [answer.status, (await answer.json()).code]
   const FULL = [507, 'disk_full']
-  /** Long texts until one finds no room: the database has some of its own. @returns the names of those that did */
+  /**
+   * Creates news items with long texts until one is rejected. The database has some free pages of
+   * its own, so the first ones may succeed.
+   * @returns the titles of the stored items
+   */
   async function writeUntilFull() {
     const stored: string[] = []
     for (;;) {
@@ -112,7 +118,7 @@ describe.skipIf(!hasSmallDisk)('on a disk of a few megabytes that is full', () =
   const names = async (): Promise<string[]> =>
     (await (await site.get('/api/categories')).json()).map(({ name }: { name: string }) => name)
 
-  test('reads go on, signed in and not; writes, photographs and sign-ins are refused as what they are; with room again all goes through', async () => {
+  test('serves reads and answers writes with disk_full until there is room again', async () => {
     site = await startOnSmallDisk()
     fill(site.filler)
     const stored = await writeUntilFull()
@@ -135,7 +141,7 @@ describe.skipIf(!hasSmallDisk)('on a disk of a few megabytes that is full', () =
     expect((await site.get('/api/admin/session', true)).status).toBe(200)
   }, 60_000)
 
-  test('a photograph that finds room but its public files do not leaves nothing behind', async () => {
+  test('deletes the original if its variants do not fit on the disk', async () => {
     site = await startOnSmallDisk()
     fill(site.filler)
     const bytes = await noise(1200, 900)

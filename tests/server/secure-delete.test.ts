@@ -1,4 +1,4 @@
-/** What is erased for good stands nowhere in the files of the database. */
+/** Checks that the database files contain no trace of purged data. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => site.close())
 
-/** The files of the data folder that hold these words, while the site runs. */
+/** Returns the files of the data folder that contain this text while the site runs. */
 const filesWith = (words: string) =>
   readdirSync(site.config.dataDir, { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile())
@@ -24,14 +24,14 @@ const post = async (path: string, body: object) => {
 }
 const remove = async (path: string) =>
   expect((await site.ask(path, { method: 'DELETE' })).status).toBe(204)
-/** Lets the time of the trash pass. */
+/** Moves the site's clock past the retention time of the trash. */
 async function passTime() {
   await site.sql(`insert into settings (name, value) values ('hours_run', '2000')
     on conflict (name) do update set value = '2000'`)
   await site.services.trash.passHour()
 }
 
-test('an erased message, long or short, alone or among others', async () => {
+test('no trace remains of a deleted message of any length', async () => {
   const mail = { keeps_messages: true, keeping_days: 365, host: '', port: 465, security: 'tls' }
   const settings = { ...mail, username: '', recipient: '' }
   expect((await site.ask('/api/mail', { method: 'PUT', body: settings })).status).toBe(200)
@@ -55,7 +55,7 @@ test('an erased message, long or short, alone or among others', async () => {
   expect(filesWith('Zwetschge')).toEqual([])
 })
 
-test('a piece that was erased from the trash', async () => {
+test('no trace remains of a piece purged from the trash', async () => {
   const { id } = await post('/api/art-pieces', piece({ title: 'Zwetschge' }))
   await post('/api/art-pieces', piece())
   await remove(`/api/art-pieces/${id}`)
@@ -64,7 +64,7 @@ test('a piece that was erased from the trash', async () => {
   expect(filesWith('Zwetschge')).toEqual([])
 })
 
-test('the name of a buyer that the artist has taken out of a piece, after the time of the trash', async () => {
+test('no trace remains of a removed buyer name after the retention time of the trash', async () => {
   const { id } = await post('/api/art-pieces', piece({ sold_to: 'Zwetschge' }))
   const save = (fields: object) =>
     site.ask(`/api/art-pieces/${id}`, { method: 'PUT', body: piece(fields) })
@@ -83,7 +83,7 @@ test('the name of a buyer that the artist has taken out of a piece, after the ti
   expect(first?.entity).not.toHaveProperty('sold_to')
 })
 
-test('a password of the mailbox that was replaced', async () => {
+test('no trace remains of a replaced mailbox password', async () => {
   const settings = {
     ...{ keeps_messages: true, keeping_days: 365, host: 'mail.example.org', port: 465 },
     ...{ security: 'tls', username: 'artist', recipient: 'artist@example.org' },

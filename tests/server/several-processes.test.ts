@@ -1,4 +1,4 @@
-/** Several processes on one database: what is to be done once is done once, by whichever. */
+/** Tests several processes on one database: each job runs once, in any of them. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { connect } from '../../server/database/connect.ts'
@@ -40,7 +40,7 @@ async function openTwo(env: Record<string, string> = {}): Promise<[TestSite, Tes
 }
 
 test.each(['0', '1'])(
-  'two first starts at the same time make one administrator, and one demo where it is wanted: DEMO=%s',
+  'two simultaneous first starts create one administrator and at most one demo: DEMO=%s',
   async (DEMO) => {
     const place = await anEmptyPlace()
     const start = () =>
@@ -78,7 +78,7 @@ test('one process is the leader until it ends, then another', async () => {
   await two.close()
 })
 
-test('work on one thing waits for its turn, wherever it is done', async () => {
+test('a lock is held by one process at a time', async () => {
   const { DATABASE_URL: url = '' } = await anEmptyPlace()
   const all = await Promise.all([0, 1, 2].map(() => connect({ kind: 'postgres', url })))
   let running = 0
@@ -95,7 +95,7 @@ test('work on one thing waits for its turn, wherever it is done', async () => {
   for (const db of all) await db.close()
 })
 
-/** How many processes that make files this one has started. */
+/** Returns the number of image worker processes that this process has started. */
 const makers = () =>
   readdirSync('/proc/self/task')
     .flatMap((thread) =>
@@ -104,7 +104,7 @@ const makers = () =>
     .filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('variant-maker')).length
 
 test.runIf(process.platform === 'linux')(
-  'each makes some of the files of new photographs, and none of them twice',
+  'two processes share the generation of photo variants and generate none twice',
   async () => {
     const [one, two] = await openTwo()
     const colours = ['#111', '#222', '#333', '#444', '#555', '#666', '#777', '#888']
@@ -143,7 +143,7 @@ async function rowsOf(site: TestSite, ...tables: string[]) {
   return tables.map((table) => all.find(([name]) => name === table))
 }
 
-test('a photograph that comes to two of them at once is stored once', async () => {
+test('a photo uploaded to two processes at once is stored once', async () => {
   const [one, two] = await openTwo()
   const cookie = (await one.login()).headers.get('set-cookie')?.split(';')[0] ?? ''
   const bytes = await picture('jpeg', { width: 900, height: 700, colour: '#a52' })
@@ -156,13 +156,13 @@ test('a photograph that comes to two of them at once is stored once', async () =
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
   const storage = await one.storage()
   expect(await storage.list('originals')).toHaveLength(1)
-  // What was received there is read here.
+  // The photo was uploaded to one process. The other process serves it.
   const [answer] = answers
   const { imageUrl } = (await answer?.json()) ?? {}
   expect((await two.ask(imageUrl, { headers: { cookie } })).status).toBe(200)
 })
 
-test('a passkey answers one of them what another has asked, once', async () => {
+test('a passkey challenge of one process is accepted by another, but only once', async () => {
   const [one, two] = await openTwo()
   const cookie = (await one.login()).headers.get('set-cookie')?.split(';')[0] ?? ''
   const send = (site: TestSite, path: string, body?: object) =>
@@ -177,7 +177,10 @@ test('a passkey answers one of them what another has asked, once', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401])
 })
 
-/** A message of a visitor. @param from the end of the address */
+/**
+ * Sends a contact message.
+ * @param from last part of the visitor's IP address
+ */
 const write = (site: TestSite, message: string, from: number) =>
   site.ask('/api/messages', {
     method: 'POST',
@@ -186,7 +189,7 @@ const write = (site: TestSite, message: string, from: number) =>
     body: { name: 'Ada', email: `ada-${from}@example.org`, message, locale: 'fr', open_for: 9_000 },
   })
 
-test('an address sends no more messages by sending them all at once, through all of them', async () => {
+test('the rate limit for messages counts concurrent requests to all processes', async () => {
   const sites = await openTwo({ TRUST_PROXY: '1' })
   const kept = { keeps_messages: true, keeping_days: 365 }
   const body = { ...kept, host: '', port: 465, security: 'tls', username: '', recipient: '' }
@@ -198,7 +201,7 @@ test('an address sends no more messages by sending them all at once, through all
   expect([taken.length, answers.filter(({ status }) => status === 429).length]).toEqual([8, 16])
 })
 
-test('each letter is delivered once', async () => {
+test('each e-mail is delivered once', async () => {
   const mail = await openMailServer()
   const [one, two] = await openTwo({
     SMTP_URL: mail.url,
@@ -210,7 +213,7 @@ test('each letter is delivered once', async () => {
     texts.map((message, n) => write(n % 2 ? one : two, message, n + 1)),
   )
   expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(201))
-  // Two for each: to the artist, and back to the visitor.
+  // Each message causes two e-mails: one to the artist and a confirmation to the visitor.
   await expect.poll(() => mail.count(), { timeout: 20_000 }).toBe(24)
   await Promise.all([one, two].map(({ services }) => services.messages.settle()))
   expect(mail.count()).toBe(24)

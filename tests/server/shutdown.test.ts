@@ -1,4 +1,4 @@
-/** The end of the site as a process, and what it has said until then. */
+/** Tests the shutdown of the process and its log messages. */
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
@@ -32,7 +32,10 @@ async function running(more: Record<string, string> = {}) {
 const HEAD = '--x\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n'
 const TAIL = '\r\n--x--\r\n'
 
-/** Begins an upload and sends half of it; `answered` is its status, or null where the connection was cut. */
+/**
+ * Starts an upload and sends half of it. `answered` resolves with the status, or with null if the
+ * connection was closed.
+ */
 async function halfAnUpload(address: string, cookie: string) {
   const bytes = await picture('jpeg', { width: 400, height: 300 })
   const sending = request(`${address}/api/upload`, {
@@ -61,7 +64,7 @@ async function untilArriving(dataDir: string, count: number) {
   while ((await arriving(dataDir)) < count) await new Promise((later) => setTimeout(later, 20))
 }
 
-test('SIGTERM lets an upload under way finish, takes no new visitors, and leaves one whole file and a free folder', async () => {
+test('SIGTERM finishes a running upload, refuses new connections and releases the data folder', async () => {
   const site = await running()
   const idle = await fetch(`${site.address}/api/categories`)
   expect(idle.status).toBe(200)
@@ -70,7 +73,7 @@ test('SIGTERM lets an upload under way finish, takes no new visitors, and leaves
   site.child.kill('SIGTERM')
   await site.said(/Stopping on (SIGTERM)/)
   await expect(fetch(`${site.address}/healthz`)).rejects.toThrow()
-  // As npm does with Ctrl-C: it changes nothing.
+  // npm repeats the signal after Ctrl-C. The second signal must not change anything.
   site.child.kill('SIGTERM')
   upload.finish()
   expect(await upload.answered).toBe(201)
@@ -86,7 +89,7 @@ test('SIGTERM lets an upload under way finish, takes no new visitors, and leaves
   expect((await next.ended).code).toBe(0)
 })
 
-test('SIGTERM cuts off an upload that does not end, leaves nothing of it, and exits 0 within ten seconds', async () => {
+test('SIGTERM aborts a stalled upload, deletes its temporary file and exits with 0 within ten seconds', async () => {
   const site = await running()
   const upload = await halfAnUpload(site.address, site.cookie)
   await untilArriving(site.env.DATA_DIR, 1)
@@ -99,7 +102,7 @@ test('SIGTERM cuts off an upload that does not end, leaves nothing of it, and ex
   expect(existsSync(`${site.file}-wal`)).toBe(false)
 })
 
-test('its log is one line of JSON for each event, without names, addresses of visitors and texts', async () => {
+test('the log has one line of JSON for each event, without names, IP addresses or texts', async () => {
   const site = await running()
   await site.post('/api/admin/login', { username: 'Aline', password: 'Un secret' })
   const other = new DatabaseSync(site.file)
@@ -134,17 +137,17 @@ test('its log is one line of JSON for each event, without names, addresses of vi
   expect(JSON.stringify(events.slice(1))).not.toMatch(/Aline|secret|admin|127\.0\.0\.1/)
 })
 
-/** Has the process meet, when it is told to, what no part of it expects. */
+/** Returns a Node option that makes the process fail with an unexpected error on SIGUSR2. */
 const BROKEN = (how: string) =>
   `--import=data:text/javascript,${encodeURIComponent(
     `process.on('SIGUSR2', () => { ${how} Object.assign(new Error('broken'), { detail: process.env.DETAIL })) })`,
   )}`
 
 test.each([
-  ['is thrown', 'throw ('],
-  ['is a promise that nobody waits for', 'Promise.reject('],
+  ['thrown', 'throw ('],
+  ['rejected promise', 'Promise.reject('],
 ])(
-  'what nobody caught (it %s) is one line of the log, and ends it with 1 for the host to start it again',
+  'an uncaught error (%s) is logged as one line and ends the process with exit code 1',
   async (_, how) => {
     const site = await running({ NODE_OPTIONS: BROKEN(how), DETAIL: 'Un secret' })
     site.child.kill('SIGUSR2')

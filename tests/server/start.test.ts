@@ -1,4 +1,4 @@
-/** The site as a process: what its host types, reads and does to it. */
+/** Tests the process as a host runs it: commands, signals, output and crashes. */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
@@ -21,16 +21,16 @@ import {
 let site: TestSite | undefined
 afterEach(() => site?.close())
 
-describe('a start that cannot be ends with one line', () => {
+describe('a start that fails prints one line', () => {
   test.each([
-    ['a wrong setting', { PORT: 'http' }, /^PORT is "http"; allowed: .+\.\n$/],
+    ['an invalid setting', { PORT: 'http' }, /^PORT is "http"; allowed: .+\.\n$/],
     [
-      'a password that is guessed first',
+      'a common password',
       { ADMIN_PASSWORD: 'motdepasse1234', DEMO: '0', PORT: '0' },
       /^ADMIN_PASSWORD is among the passwords that are guessed first; allowed: .+\.\n$/,
     ],
     [
-      'an address of another machine',
+      'an IP address of another machine',
       { HOST: '192.0.2.1', DEMO: '0', PORT: '0' },
       /^HOST is "192\.0\.2\.1"; allowed: .+\.\n$/,
     ],
@@ -58,9 +58,9 @@ describe('a start that cannot be ends with one line', () => {
 })
 
 test.each([
-  ['is no lock', (path: string) => writeFile(path, 'x'.repeat(5000))],
-  ['is a folder', (path: string) => mkdir(path)],
-])('where the file of the lock %s, one line says so', async (_, make) => {
+  ['is not a lock', (path: string) => writeFile(path, 'x'.repeat(5000))],
+  ['is a directory', (path: string) => mkdir(path)],
+])('a start prints one line and fails if the lock file %s', async (_, make) => {
   const env = { DATA_DIR: temporaryFolder(), DEMO: '0', PORT: '0' }
   await make(join(env.DATA_DIR, 'lock'))
   const { code, output } = await launch(SITE, env).ended
@@ -68,7 +68,7 @@ test.each([
   expect(code).toBe(1)
 })
 
-test('a second start on the same folder ends with one line and takes nothing from the first', async () => {
+test('a second start on the same data folder prints one line and does not affect the first', async () => {
   const env = { DATA_DIR: temporaryFolder(), DEMO: '0', PORT: '0' }
   const first = launch(SITE, env)
   await first.said(/(http:\/\/127\.0\.0\.1:\d+)/)
@@ -84,7 +84,7 @@ test('a second start on the same folder ends with one line and takes nothing fro
   expect((await first.ended).code).toBe(0)
 })
 
-test('the first start prints a login that works, once; a stop loses nothing; the next one is quick', async () => {
+test('the first start prints a valid login once, and the next start is quick and has all data', async () => {
   const env = { DATA_DIR: temporaryFolder(), DEMO: '0', PORT: '0' }
   const first = launch(SITE, env)
   const address = await first.said(/(http:\/\/127\.0\.0\.1:\d+)/)
@@ -117,7 +117,7 @@ test('the first start prints a login that works, once; a stop loses nothing; the
   expect((await second.ended).code).toBe(0)
 })
 
-test('a real connection is told that its body is too large, and the site goes on', async () => {
+test('answers 413 to a body that is too large and keeps running', async () => {
   const env = { DATA_DIR: temporaryFolder(), DEMO: '0', PORT: '0', ADMIN_PASSWORD: PASSWORD }
   const running = launch(SITE, env)
   const address = await running.said(/(http:\/\/127\.0\.0\.1:\d+)/)
@@ -141,7 +141,7 @@ test('a real connection is told that its body is too large, and the site goes on
   expect((await running.ended).code).toBe(0)
 })
 
-test('a process that is killed loses nothing that it has answered', async () => {
+test('a killed process loses no acknowledged write', async () => {
   const env = { DATA_DIR: temporaryFolder(), DEMO: '0', PORT: '0', ADMIN_PASSWORD: PASSWORD }
   const running = launch(SITE, env)
   const address = await running.said(/(http:\/\/127\.0\.0\.1:\d+)/)
@@ -154,7 +154,7 @@ test('a process that is killed loses nothing that it has answered', async () => 
   const login = await post('/api/admin/login', { username: 'admin', password: PASSWORD })
   const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const acknowledged: string[] = []
-  // Several writers at once; the kill falls among their requests.
+  // Several writers run at once, so the process is killed during their requests.
   const writer = async (who: string) => {
     for (let n = 0; ; n++) {
       const name = `${who} ${n}`
@@ -176,7 +176,7 @@ test('a process that is killed loses nothing that it has answered', async () => 
   expect((await second.ended).code).toBe(0)
 })
 
-test('a process that is killed among uploads has every photo that it has answered, whole, and nothing by halves', async () => {
+test('a process killed during uploads has every acknowledged photo and no partial file', async () => {
   const dataDir = temporaryFolder()
   const env = { DATA_DIR: dataDir, DEMO: '0', PORT: '0', ADMIN_PASSWORD: PASSWORD }
   const running = launch(SITE, env)
@@ -208,7 +208,7 @@ test('a process that is killed among uploads has every photo that it has answere
   await Promise.all([1, 2, 3, 4].map(sender))
   await running.ended
   expect(acknowledged.size).toBeGreaterThanOrEqual(12)
-  // What an upload that broke off leaves.
+  // Simulates the temporary file of an interrupted upload.
   await writeFile(join(dataDir, 'incoming', 'half'), 'x')
 
   const second = launch(SITE, env)
@@ -225,7 +225,7 @@ test('a process that is killed among uploads has every photo that it has answere
     const { width } = await sharp(await shown.arrayBuffer()).metadata()
     expect([shown.status, width]).toEqual([200, 240])
   }
-  // What the queue had not made is made now.
+  // The new process generates the variants that were still queued.
   const last = [...acknowledged.keys()].at(-1)?.replace('.jpg', '-share.jpg')
   while ((await fetch(again + last, { headers: { cookie } })).status !== 200)
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -233,7 +233,7 @@ test('a process that is killed among uploads has every photo that it has answere
   expect((await second.ended).code).toBe(0)
 })
 
-test('a process that is killed while it moves originals aside leaves each in one place or the other, whole', async () => {
+test('a process killed while it quarantines originals leaves each undamaged in one of the folders', async () => {
   const dataDir = temporaryFolder()
   const env = { DATA_DIR: dataDir, DEMO: '0', PORT: '0', ADMIN_PASSWORD: PASSWORD }
   const places = ['originals', 'quarantine'].map((name) => join(dataDir, name)) as [string, string]
@@ -278,7 +278,7 @@ describe('npm run admin', { timeout: 90_000 }, () => {
   const admin = (args: string[], dataDir: string, input = '') =>
     launch([CLI, ...args], { DATA_DIR: dataDir }, input).ended
 
-  test('makes an administrator, or gives it a new password and ends its sessions', async () => {
+  test('creates an administrator, or sets a new password and ends the sessions', async () => {
     site = await openSite()
     await site.signIn()
     const { dataDir } = site.config
@@ -291,7 +291,7 @@ describe('npm run admin', { timeout: 90_000 }, () => {
     expect((await site.login('marie', password)).status).toBe(200)
   })
 
-  test('resets the password of the one who is there, whom nobody keeps waiting then', async () => {
+  test('resets the password of the only administrator, also after failed sign-ins', async () => {
     site = await openSite()
     await site.signIn()
     for (let n = 0; n < 10; n += 1) await site.login('admin', 'faux', { cookie: 'lang=fr' })
@@ -306,7 +306,7 @@ describe('npm run admin', { timeout: 90_000 }, () => {
     expect((await site.login('admin', password)).status).toBe(200)
   })
 
-  test('leaves the new password as the only way in, and says what there was beside it', async () => {
+  test('removes passkeys and two-factor authentication, and prints which were removed', async () => {
     site = await openSite()
     await site.signIn()
     const { dataDir } = site.config
@@ -326,7 +326,7 @@ describe('npm run admin', { timeout: 90_000 }, () => {
     expect(await site.services.twoFactor.codesLeft({ id: 1, username: 'admin' })).toBe(0)
   })
 
-  test('changes nothing while the site runs, nor where it is of another version or was never there', async () => {
+  test('changes nothing while the site runs, and without a database of the same version', async () => {
     site = await openSite()
     await site.signIn()
     const { dataDir } = site.config
@@ -365,13 +365,13 @@ describe('npm run admin', { timeout: 90_000 }, () => {
       /^A username has at most 200 characters, a password 12 to 1000\.\n$/,
     ],
     [['--username', 'x'], 'motdepasse1234\n', /^This password is among .+\n$/],
-  ])('%o is refused with one line', async (args, input, line) => {
+  ])('rejects %o with one line', async (args, input, line) => {
     const { code, output } = await admin(args, temporaryFolder(), input)
     expect(output).toMatch(line)
     expect(code).toBe(1)
   })
 
-  test('names those that there are, where the one to reset is not clear', async () => {
+  test('lists the administrators if there are several and none is named', async () => {
     site = await openSite()
     const { dataDir } = site.config
     const reset = async (...args: string[]) =>
