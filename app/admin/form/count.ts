@@ -1,4 +1,7 @@
-/** A number of people or hundredths as it is typed; null for nothing at all, NaN for what is no number. */
+/**
+ * Parses a number of people or a percentage as typed. Returns null for empty text and NaN for
+ * invalid text.
+ */
 export function parseCount(text: string): number | null {
   const bare = text.trim().replace(',', '.')
   return bare === '' ? null : Number(bare)

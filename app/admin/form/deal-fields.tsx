@@ -5,7 +5,10 @@ import { LineField, SwitchField } from './fields.tsx'
 import { useField } from './form.tsx'
 import { SoldSwitch } from './sold-switch.tsx'
 
-/** Whether the piece can be had, and what the artist notes of who has asked for it or has it. */
+/**
+ * Form fields for the sale of a piece: sold or available, and the private notes about its
+ * reservation or sale.
+ */
 export function DealFields() {
   const { isOn: isAvailable } = useField('available')
   return (
@@ -50,7 +53,7 @@ const SoldFields = () => (
   </div>
 )
 
-/** The switch of the list, in the form. */
+/** The sold switch of the list row, bound to the form. */
 function SoldField() {
   const field = useField('available')
   const { isOn: isReserved } = useField('reserved')

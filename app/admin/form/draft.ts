@@ -1,30 +1,30 @@
-/** What stands in a form, as typed: the entity's own fields, its translations, and what its photos show. */
+/** Unsaved form values: the entity's own fields, its translations and its photo descriptions. */
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../shared/locale.ts'
 import { TARGET_LOCALES, type TargetLocale } from '../../../shared/translation.ts'
 import { descriptionOf, type FieldRef } from '../content/field.ts'
 import { type AnyEntity, type Fields, type Kind, photosOf } from '../content/kind.ts'
 import { savedTexts } from '../content/translations.ts'
 
-/** A translation as it is typed. */
+/** A translation as typed in the form. */
 export type TypedTranslation = {
   text: string
-  /** The French text that stood beside it while it was typed. */
+  /** The French text that was displayed while the translation was typed. */
   source?: string
-  /** The French text for which it was found to be still right. */
+  /** The French text for which the user confirmed the translation. */
   confirmed?: string
 }
 
-/** The fields of an entity or of a photo, in French and in the other languages. */
+/** The fields of an entity or of a photo in all languages. */
 type Words = { fr: Fields } & Record<TargetLocale, Record<string, TypedTranslation>>
 
-/** The photos are named by their ids. */
+/** Form values. `photos` maps photo ids to descriptions. */
 export type Draft = Words & { photos: Record<number, Words> }
 
 type Cell = Fields[string] | TypedTranslation
 
 const noWords = (): Words => ({ fr: {}, en: {}, de: {}, es: {}, nl: {} })
 
-/** A draft with nothing but the French fields of the entity itself. */
+/** Builds a draft that contains only French fields of the entity. */
 export const frenchDraft = (fields: Fields): Draft => ({ ...noWords(), fr: fields, photos: {} })
 
 const wordsAt = (draft: Draft, photo: number | null): Words | undefined =>
@@ -41,13 +41,13 @@ const withCell = (draft: Draft, { name, photo, locale }: FieldRef, cell: Cell): 
     : { ...draft, photos: { ...draft.photos, [photo]: changed } }
 }
 
-/** The translation that is typed there, if any was; none in French. */
+/** Returns the typed translation of a field, or undefined. French fields have none. */
 export function translationAt(draft: Draft, field: FieldRef): TypedTranslation | undefined {
   const cell = cellAt(draft, field)
   return typeof cell === 'object' ? cell : undefined
 }
 
-/** What stands in a field; nothing is an empty text. */
+/** Returns the value of a field, or an empty string if it has none. */
 export function valueAt(draft: Draft, field: FieldRef): string | boolean {
   const cell = cellAt(draft, field) ?? ''
   return typeof cell === 'object' ? cell.text : cell
@@ -58,13 +58,13 @@ export const textAt = (draft: Draft, field: FieldRef): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** Whether the form has such a field in French; a translation may be written of any text. */
+/** Returns true if the form has this French field. Every text has translation fields. */
 export const isFieldOf = (draft: Draft, field: FieldRef) =>
   field.locale !== DEFAULT_LOCALE || cellAt(draft, field) !== undefined
 
 /**
- * The draft with another value in that field.
- * @param source the French text that a translation is typed from
+ * Returns a copy of the draft with a new value in one field.
+ * @param source the French text that a translation is based on
  */
 export function withValue(
   draft: Draft,
@@ -78,18 +78,21 @@ export function withValue(
   return withCell(draft, field, { ...before, text, ...(source !== undefined && { source }) })
 }
 
-/** The draft with a translation found to be still right for that French text; null takes that back. */
+/**
+ * Returns a copy of the draft in which a translation is confirmed for this French text. Null
+ * removes the confirmation.
+ */
 export function withConfirmation(draft: Draft, field: FieldRef, french: string | null): Draft {
   const { confirmed: _, ...before } = translationAt(draft, field) ?? { text: '' }
   return withCell(draft, field, french === null ? before : { ...before, confirmed: french })
 }
 
-/** The draft with that field as it stands in another one. */
+/** Returns a copy of the draft with the field's value from another draft. */
 export const withFieldOf = (draft: Draft, field: FieldRef, other: Draft): Draft =>
   withCell(draft, field, cellAt(other, field) ?? emptyIn(field.locale))
 const emptyIn = (locale: Locale): Cell => (locale === DEFAULT_LOCALE ? '' : { text: '' })
 
-/** The draft with the descriptions of those photos only. */
+/** Returns a copy of the draft that keeps only the descriptions of these photos. */
 export const withPhotosIn = (draft: Draft, ids: number[]): Draft => ({
   ...draft,
   photos: Object.fromEntries(
@@ -106,7 +109,7 @@ const fieldsOf = (words: Words[], photo: number | null): FieldRef[] =>
     })),
   )
 
-/** Every field that one of the drafts has. */
+/** Returns references to all fields that at least one of the drafts contains. */
 export function fieldsIn(...drafts: Draft[]): FieldRef[] {
   const photos = new Set(drafts.flatMap((draft) => Object.keys(draft.photos).map(Number)))
   return [
@@ -120,7 +123,7 @@ export function fieldsIn(...drafts: Draft[]): FieldRef[] {
   ]
 }
 
-/** What a form begins with: the entity as it is saved, or a new one. */
+/** Returns the initial form values of a saved or new entity. */
 export function draftOf(kind: Pick<Kind, 'draft' | 'translates'>, entity: AnyEntity | null): Draft {
   let draft = frenchDraft(kind.draft(entity))
   for (const { id, alt } of entity ? photosOf(entity) : []) {

@@ -6,7 +6,7 @@ import { errorsByName, errorsOf, errorsTold } from './errors.ts'
 
 const piece = { title: 'Bol', price: 80, price_on_request: false }
 
-test('a broken rule is told as the sentence of its key', () => {
+test('an invalid field gets the French message of its rule', () => {
   expect(errorsByName(ArtPieceInput, piece)).toEqual({})
   expect(errorsByName(ArtPieceInput, { ...piece, price: Number.NaN })).toEqual({
     price: 'Indiquez un nombre.',
@@ -23,7 +23,7 @@ const german = (name: string, photo: number | null = null): FieldRef => ({
 })
 const TOO_LONG = 'C’est trop long.'
 
-test('a rule that a translation breaks is told of its field in that language', () => {
+test('an error in a translation refers to the field in that language', () => {
   const translations = { de: { title: 'x'.repeat(201) } }
   const expected = [{ field: german('title'), why: TOO_LONG }]
   expect(errorsOf(ArtPieceInput, { ...piece, translations })).toEqual(expected)
@@ -32,7 +32,7 @@ test('a rule that a translation breaks is told of its field in that language', (
   expect(errorsTold({ 'translations.de.title.text': TOO_LONG }, piece)).toEqual(expected)
 })
 
-test('a rule that a description breaks is told of its photo', () => {
+test('an error in a photo description refers to its photo', () => {
   const text = 'x'.repeat(501)
   const descriptions = [{ id: 7 }, { id: 12, alt: text, translations: { de: { alt: text } } }]
   const expected = [
@@ -48,7 +48,7 @@ test('a rule that a description breaks is told of its photo', () => {
   expect(errorsTold(told, input)).toEqual(expected)
 })
 
-test('an empty field is one that is missing, whatever type the rule expects', () => {
+test('an empty field is reported as required, whatever type the rule expects', () => {
   const required = 'Ce champ est obligatoire.'
   expect(errorsByName(ArtPieceInput, { ...piece, title: ' ', price: null })).toMatchObject({
     title: required,

@@ -1,17 +1,23 @@
-/** What is wrong with a form, field by field. Pure. */
+/** Validation errors of a form, by field. These functions are pure. */
 import { type GenericSchema, safeParse } from 'valibot'
 import type { Descriptions } from '../../../shared/image.ts'
 import { DEFAULT_LOCALE, isLocale } from '../../../shared/locale.ts'
 import { type FieldRef, frenchField, isSameField } from '../content/field.ts'
 import { t } from '../parts/texts.ts'
 
-/** One sentence a field; what no field is to blame for stands under a name that the form does not have. */
+/**
+ * At most one error for each field. An error without a form field has a field name that the form
+ * does not contain.
+ */
 export type Errors = { field: FieldRef; why: string }[]
 
 type Input = Record<string, unknown>
 type Path = (string | number)[]
 
-/** The field that is wrong at that place of what is sent: `title`, `translations.de.title.text`, `descriptions.0.alt`. */
+/**
+ * Converts a path in the request body, such as `title`, `translations.de.title.text` or
+ * `descriptions.0.alt`, to a field reference.
+ */
 function fieldAt(path: Path, input: Input): FieldRef {
   const [first, second, third, ...rest] = path.map(String)
   if (first === 'descriptions') {
@@ -31,25 +37,25 @@ const once = (errors: Errors): Errors =>
     ({ field }, at) => errors.findIndex((error) => isSameField(error.field, field)) === at,
   )
 
-/** What the shared schema has against the input. */
+/** Validates the request body with the shared schema. */
 export function errorsOf(schema: GenericSchema, input: Input): Errors {
   const issues = safeParse(schema, input).issues ?? []
   return once(
     issues.map(({ path: found, message }) => {
       const path = (found ?? []).map(({ key }) => String(key))
       const field = fieldAt(path, input)
-      // To the artist an empty field is one that is missing, whatever type the schema expected there.
+      // Reports an empty field as required, even if the schema reports a wrong type.
       const isMissing = path.length === 1 && isBlank(input[field.name])
       return { field, why: t(`errors.${isMissing ? 'required' : message}`) }
     }),
   )
 }
 
-/** The same for a form without languages and photos: a sentence for each name. */
+/** Returns the error message by field name, for forms without translations and photos. */
 export const errorsByName = (schema: GenericSchema, input: Input): Record<string, string> =>
   Object.fromEntries(errorsOf(schema, input).map(({ field, why }) => [field.name, why]))
 
-/** What the server has against it, told by the places in what it was sent. */
+/** Converts the server's validation errors, which are keyed by path in the request body. */
 export const errorsTold = (fields: Record<string, string>, input: Input): Errors =>
   once(
     Object.entries(fields).map(([path, why]) => ({ field: fieldAt(path.split('.'), input), why })),

@@ -4,7 +4,7 @@ import { type Draft, valueAt } from './draft.ts'
 import styles from './field-choices.module.css'
 import { labelOf, wordsOf } from './field-words.ts'
 
-/** One of the two texts that a field can have. */
+/** One of the two texts to choose from. */
 type Side = { words: string; draft: Draft }
 
 type FieldChoicesProps = {
@@ -12,12 +12,12 @@ type FieldChoicesProps = {
   entity: AnyEntity | null
   first: Side
   second: Side
-  /** The fields of which the second is chosen. */
+  /** The fields for which the second text is chosen. */
   chosen: FieldRef[]
   onChoose: (chosen: FieldRef[]) => void
 }
 
-/** Asks, for each field, which of two texts it is to have. */
+/** Lets the user choose between two texts for each field. */
 export function FieldChoices({
   fields,
   entity,

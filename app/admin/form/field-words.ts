@@ -1,20 +1,23 @@
-/** What a field is called, and how its value is read. */
+/** Functions that format field labels and values. */
 import { DEFAULT_LOCALE, formatDay, formatPrice } from '../../../shared/locale.ts'
 import type { FieldRef } from '../content/field.ts'
 import { type AnyEntity, photosOf } from '../content/kind.ts'
 import { minuteWords } from '../content/publication.ts'
 import { t } from '../parts/texts.ts'
 
-/** The fields that hold a day. */
+/** Names of the fields that hold a date. */
 const DAYS = ['date', 'end_date', 'reserved_until', 'sold_on']
 
-/** “Titre”; “Année 3” for those of a period. */
+/** Returns the label of a field, for example “Titre”, or “Année 3” for a field of a period. */
 export function fieldWords(name: string): string {
   const [, place, what] = /^period_(\d+)_(year|title|text)$/.exec(name) ?? []
   return place ? t(`fields.period_${what}`, { place }) : t(`fields.${name}`)
 }
 
-/** “Titre”, “Titre (allemand)”, “Description de la photo 2 (allemand)”. */
+/**
+ * Returns the label of a field with its photo and language, for example “Titre”, “Titre (allemand)”
+ * or “Description de la photo 2 (allemand)”.
+ */
 export function labelOf({ name, photo, locale }: FieldRef, entity: AnyEntity | null): string {
   const position = entity && photosOf(entity).findIndex(({ id }) => id === photo) + 1
   const field = photo === null ? fieldWords(name) : t('translations.photo', { position })
@@ -22,7 +25,7 @@ export function labelOf({ name, photo, locale }: FieldRef, entity: AnyEntity | n
   return t('translations.fieldIn', { field, language: t(`languages.${locale}`) })
 }
 
-/** A value as the artist reads it. */
+/** Formats a field value for display. */
 export function wordsOf({ name }: FieldRef, value: string | boolean): string {
   if (name === 'available') return t(value ? 'pieces.isAvailable' : 'pieces.isSold')
   if (name === 'hidden') return t(value ? 'sight.isHidden' : 'sight.isShown')

@@ -16,26 +16,26 @@ type FieldProps = {
   label: string
   isRequired?: boolean
   hint?: string
-  /** What is odd about it as it stands; it may be saved all the same. */
+  /** A warning about an unusual value, which can be saved nevertheless. */
   warning?: string
-  /** Where it is written in another language than French: in which, and how far it is. */
+  /** Set if the field holds a translation. */
   translation?: TranslationOf
 }
 
 export type TranslationOf = {
   field: FieldRef
-  /** The text beside it that it is typed from. */
+  /** The French text shown next to the field. */
   french: string
-  /** Stands at the end of the label’s line. */
+  /** The translation's state, shown at the end of the label row. */
   state: ReactNode
   stateId: string
   longest?: number
 }
 
-/** Sentences begin with a capital, measures and materials do not, in any language. */
+/** Fields whose text does not start with a capital letter, such as dimensions and materials. */
 const PHRASES = ['materials', 'signature', 'dimensions', 'duration', 'email', 'map_url', 'links']
 
-/** What the phone’s keyboard and the spelling checker have to know of a field. */
+/** Returns the input attributes for capitalization, spell checking and maximum length. */
 export const writingOf = (name: string, translation?: TranslationOf) => ({
   autoComplete: 'off',
   autoCapitalize: PHRASES.includes(name) ? 'none' : 'sentences',
@@ -46,14 +46,14 @@ export const writingOf = (name: string, translation?: TranslationOf) => ({
 type LineProps = FieldProps & {
   type?: 'text' | 'date' | 'datetime-local'
   inputMode?: 'decimal' | 'numeric' | 'tel' | 'email' | 'url'
-  /** Room for a few lines. */
+  /** True for a multi-line text area. */
   isLong?: boolean
-  /** What has to be settled before it can be saved: a sentence, and the ways to answer. */
+  /** A question with answer buttons that must be answered before the form can be saved. */
   question?: { text: string; answers: ReactNode } | undefined
   onFocusChange?: (isFocused: boolean) => void
 }
 
-/** Plain text: a title, a price, a date, a short summary. */
+/** A plain text field, such as a title, a date or a short summary. */
 export function LineField(props: LineProps) {
   const { name, label, isRequired, hint, type, inputMode, isLong, translation, question } = props
   const field = useField(translation?.field ?? name, translation?.french)
@@ -96,7 +96,8 @@ export function LineField(props: LineProps) {
           {hint}
         </Text>
       )}
-      {/* Always there, so that a screen reader hears it change. */}
+      {/* Always rendered because screen readers announce only changes of an existing live
+          region. */}
       {type?.startsWith('date') && (
         <p role="status" className={styles.warning}>
           {props.warning}
@@ -115,7 +116,7 @@ export function LineField(props: LineProps) {
 
 type ChoiceProps = FieldProps & { options: { value: string; label: string }[] }
 
-/** The same for a field of the form. */
+/** A select field that is bound to the form. */
 export function ChoiceField({ name, label, isRequired = false, options }: ChoiceProps) {
   const { id, text, set, error } = useField(name)
   return <SelectField {...{ id, label, isRequired, options, error }} value={text} onChange={set} />

@@ -1,4 +1,4 @@
-/** The state of one form: what is typed, what was saved, what is wrong. */
+/** The state of a form: typed values, saved values and errors. */
 import { createContext, use, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Locale } from '../../../shared/locale.ts'
@@ -11,21 +11,21 @@ import type { FormTexts } from './typed-texts.ts'
 
 const isUnchanged = ({ draft, saved }: FormTexts) => isSameDraft(draft, saved, (_, a, b) => a === b)
 
-/** `begins` is the field that is asked for first; its language is the one shown. */
+/** Creates the state of a form. `begins` is the field to focus, whose language is shown first. */
 export function useFormState(initial: () => FormTexts, begins?: FieldRef) {
   const [begun] = useState(initial)
   const [draft, setDraft] = useState(begun.draft)
   const [errors, setErrors] = useState<Errors>([])
   const [problem, setProblem] = useState('')
   const [language, showLanguage] = useState<Locale>(begins?.locale ?? DEFAULT_LOCALE)
-  // Read by the guard while it stops a navigation, that is before the next render.
+  // A ref, because the blocker reads it during a navigation, before the next render.
   const now = useRef(begun)
 
   const replace = (texts: FormTexts) => {
     const { draft: before } = now.current
     now.current = texts
     setDraft({ ...texts.draft })
-    // An error is about the value that was refused.
+    // Removes errors of fields whose value has changed.
     setErrors((shown) =>
       shown.filter(({ field }) => valueAt(before, field) === valueAt(texts.draft, field)),
     )
@@ -35,11 +35,11 @@ export function useFormState(initial: () => FormTexts, begins?: FieldRef) {
     draft,
     saved: now.current.saved,
     errors,
-    /** An error that belongs to no single field. */
+    /** An error that belongs to no field. */
     problem,
     language,
     showLanguage,
-    /** Draws the errors at once, in a language that has one. */
+    /** Shows errors and switches to a language that has one if the current language has none. */
     showErrors(found: Errors, why = '') {
       const languages = found.map(({ field }) => field.locale)
       setErrors(found)
@@ -47,23 +47,29 @@ export function useFormState(initial: () => FormTexts, begins?: FieldRef) {
       const [first] = languages
       if (first) showLanguage((shown) => (languages.includes(shown) ? shown : first))
     },
-    /** Leads to a field, whatever tab it is behind. */
+    /** Moves the focus to a field and shows its language tab first. */
     lead(field: FieldRef) {
       flushSync(() => showLanguage(field.locale))
       document.getElementById(fieldId(field))?.focus()
     },
     isDirty: !isUnchanged({ draft, saved: now.current.saved }),
-    /** Whether leaving would lose something, at this very moment. */
+    /** Returns true if there are unsaved changes, including ones that are not rendered yet. */
     wouldLose: () => !isUnchanged(now.current),
-    /** @param source the French text that a translation is typed from */
+    /** @param source the French text that a translation is based on */
     set(field: FieldRef, value: string | boolean, source?: string) {
       replace({ ...now.current, draft: withValue(now.current.draft, field, value, source) })
     },
-    /** Finds a translation to be still right for that French text; null takes that back. */
+    /**
+     * Confirms that a translation is still correct for this French text. Null removes the
+     * confirmation.
+     */
     confirm(field: FieldRef, french: string | null) {
       replace({ ...now.current, draft: withConfirmation(now.current.draft, field, french) })
     },
-    /** A field was saved by itself, with that text. */
+    /**
+     * Updates the saved value after a field was saved separately. Keeps text that was typed
+     * meanwhile.
+     */
     noteSaved(field: FieldRef, text: string) {
       const { draft, saved } = now.current
       const isTyping = textAt(draft, field).trim() !== text
@@ -72,11 +78,11 @@ export function useFormState(initial: () => FormTexts, begins?: FieldRef) {
         saved: withValue(saved, field, text),
       })
     },
-    /** What is typed, and what was saved, at this very moment. */
+    /** Returns the typed and saved values, including ones that are not rendered yet. */
     texts: () => now.current,
-    /** Another text stands in the form, or another one was saved. */
+    /** Replaces the typed and saved values. */
     replace,
-    /** Nothing here is worth keeping any more. */
+    /** Treats the typed values as saved, so that leaving asks no question. */
     giveUp() {
       now.current = { ...now.current, saved: now.current.draft }
     },
@@ -88,14 +94,17 @@ export type FormState = ReturnType<typeof useFormState>
 const Context = createContext<{ form: FormState; begins: FieldRef | undefined } | null>(null)
 export const FormProvider = Context.Provider
 
-/** The form that stands around. */
+/** Returns the form of the nearest provider. */
 export function useForm(): FormState {
   const context = use(Context)
   if (!context) throw new Error('useForm must be used within FormProvider')
   return context.form
 }
 
-/** One field of the form that stands around, by its name in French. A translation is typed from the French beside it. */
+/**
+ * Binds one field of the nearest form, named by its French field name or by a reference. `french`
+ * is the French text that a translation is based on.
+ */
 export function useField(of: string | FieldRef, french?: string) {
   const field = typeof of === 'string' ? frenchField(of) : of
   const context = use(Context)
@@ -106,18 +115,18 @@ export function useField(of: string | FieldRef, french?: string) {
     id: fieldId(field),
     text: textAt(form.draft, field),
     isOn: valueAt(form.draft, field) === true,
-    /** Whether it says something else than what was saved. */
+    /** True if the value differs from the saved one. */
     isRewritten: valueAt(form.draft, field) !== valueAt(form.saved, field),
-    /** The French text that it was typed from. */
+    /** The French text that the translation is based on. */
     source: typed?.source ?? '',
-    /** The French text for which it was found to be still right. */
+    /** The French text for which the user confirmed the translation. */
     confirmed: typed?.confirmed,
     error: form.errors.find((error) => isSameField(error.field, field))?.why,
     autoFocus: begins !== undefined && isSameField(begins, field),
     set: (next: string | boolean) => form.set(field, next, french),
     confirm: (isRight: boolean) => form.confirm(field, isRight ? (french ?? '') : null),
     noteSaved: (text: string) => form.noteSaved(field, text),
-    /** What is typed and what was saved, at this very moment. */
+    /** Returns the typed and saved text, including changes that are not rendered yet. */
     now() {
       const { draft, saved } = form.texts()
       return { text: textAt(draft, field), saved: textAt(saved, field) }
@@ -125,5 +134,5 @@ export function useField(of: string | FieldRef, french?: string) {
   }
 }
 
-/** Whether the form has that field, so that an error can lead there. */
+/** Returns true if the form contains the field, so that an error message can link to it. */
 export const hasField = ({ draft }: FormState, field: FieldRef) => isFieldOf(draft, field)

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import styles from './fields.module.css'
 
-/** Fields of a long form that belong together, under a title. */
+/** A titled section of a long form. */
 export function FieldGroup({
   title,
   hint,

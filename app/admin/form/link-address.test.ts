@@ -13,16 +13,16 @@ test.each([
   [' https://exemple.fr ', 'https://exemple.fr'],
   ['/gallery', '/gallery'],
   ['mailto:a@b.fr', 'mailto:a@b.fr'],
-  // Not to be made into anything: they are refused, or asked about.
+  // Input that is returned unchanged because it is unsafe or ambiguous.
   ['javascript:alert(1)', 'javascript:alert(1)'],
   ['marche-noel', 'marche-noel'],
   ['12 mai 2026', '12 mai 2026'],
   ['012345', '012345'],
-])('%j is meant as %j', (typed, meant) => {
+])('%j is completed to %j', (typed, meant) => {
   expect(completeAddress(typed)).toBe(meant)
 })
 
-test('a few words find the pages whose title has them, whatever accents and order', () => {
+test('finds pages whose title contains all words, in any order and without accents', () => {
   const titles = ['Marché de Noël à l’abbaye', 'Noël', 'Marches d’approche', 'Bol']
   const pages = titles.map((title) => ({ title, address: `/${title}` }))
   const found = (typed: string) => pagesLike(typed, pages).map(({ title }) => title)

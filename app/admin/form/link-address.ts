@@ -1,11 +1,14 @@
-/** What people type for an address, understood: pure. */
+/** Converts typed web addresses, e-mail addresses and phone numbers to URLs. */
 import { slug } from '../../../shared/address.ts'
 
 const EMAIL = /^[^\s@/:]+@[^\s@/:]+\.[a-z]{2,}$/i
 const SITE = /^[\p{L}\d-]+(\.[\p{L}\d-]+)*\.[a-z]{2,}(:\d+)?([/?#].*)?$/iu
 const PHONE = /^(?:\+|00|0)[\d\s().-]{7,}$/
 
-/** A telephone number as the whole world dials it; one with a single zero before it is French. Null for any other text. */
+/**
+ * Returns a `tel:` URL in international format, or null for other text. Numbers that begin with a
+ * single zero are French.
+ */
 function telephone(typed: string): string | null {
   if (!PHONE.test(typed)) return null
   const digits = typed.replace(/\(0\)/g, '').replace(/\D/g, '')
@@ -14,7 +17,10 @@ function telephone(typed: string): string | null {
   return digits.length === 10 ? `tel:+33${digits.slice(1)}` : null
 }
 
-/** The address as it was meant: people type `www.exemple.fr`, `nom@exemple.fr` and `06 12 34 56 78`. */
+/**
+ * Adds the missing URL scheme to input such as `www.exemple.fr`, `nom@exemple.fr` or `06 12 34 56
+ * 78`.
+ */
 export function completeAddress(typed: string): string {
   const address = typed.trim()
   if (EMAIL.test(address)) return `mailto:${address}`
@@ -22,7 +28,7 @@ export function completeAddress(typed: string): string {
   return telephone(address) ?? address
 }
 
-/** The address of a page as people write it: without `https://`. */
+/** Adds `https://` to a web address that has no scheme. */
 export const asLink = (typed: unknown) => {
   const bare = String(typed).trim()
   return bare === '' || /^[a-z]+:/i.test(bare) ? bare : `https://${bare}`
@@ -30,7 +36,9 @@ export const asLink = (typed: unknown) => {
 
 export type SitePage = { title: string; address: string }
 
-/** The pages of the site that words such as `marche-noel` may mean: those with each of the words in their title. */
+/**
+ * Returns the pages of the site whose title contains all typed words, ignoring case and accents.
+ */
 export function pagesLike<P extends SitePage>(typed: string, pages: P[]): P[] {
   const words = slug(typed).split('-').filter(Boolean)
   if (words.length === 0) return []

@@ -20,10 +20,13 @@ type LinkDialogProps = {
   onInsert: (words: string, address: string) => void
 }
 
-/** More would be a list to search. */
+/** Maximum number of suggested pages. */
 const MOST_OFFERED = 4
 
-/** What has a scheme, or hides one, is refused; anything else only lacks something. */
+/**
+ * Returns the error message for an invalid link. Input with a colon or slash may hide a scheme and
+ * is reported as unsafe. Other input is reported as incomplete.
+ */
 function whyRefused(address: string): string {
   const like = t('link.like')
   return /[:/\\]/.test(address)
@@ -31,7 +34,7 @@ function whyRefused(address: string): string {
     : t('link.incomplete', { typed: address, like })
 }
 
-/** Asks for the words and the address of a link; both are needed (specification section 5). */
+/** Asks for the text and the URL of a link. Both are required (specification section 5). */
 export function LinkDialog({ onCancel, onInsert, ...initial }: LinkDialogProps) {
   const offerId = useId()
   const [words, setWords] = useState(initial.words)
@@ -72,7 +75,8 @@ export function LinkDialog({ onCancel, onInsert, ...initial }: LinkDialogProps) 
         autoFocus
       >
         <Label>{t('link.address')}</Label>
-        {/* Not type=url: the browser would refuse `www.exemple.fr`, which is completed here. */}
+        {/* Uses no type="url" because the browser would reject `www.exemple.fr` before it is
+            completed. */}
         <Input
           className={fieldStyles.input ?? ''}
           inputMode="url"
@@ -109,7 +113,9 @@ export function LinkDialog({ onCancel, onInsert, ...initial }: LinkDialogProps) 
 
 type Titled = { id: number; title: string }
 
-/** Returns the public pages of news items, trainings and pieces; `where` names their list. */
+/**
+ * Returns the public pages of news items, trainings and pieces. `where` is the name of their list.
+ */
 function usePages(): (SitePage & { where: string })[] {
   const { pieces, news, trainings } = useCollections().lists
   const pagesOf = (type: 'news' | 'training' | 'art_piece', items: Titled[], where: string) =>

@@ -9,14 +9,14 @@ import {
   toggleMark,
 } from './markdown-edit.ts'
 
-/** The text after the edit, with the new selection between ⟦ and ⟧. */
+/** Formats the text after an edit with the new selection between ⟦ and ⟧. */
 function after(text: string, edit: Edit | null): string {
   if (!edit) return 'nothing'
   const result = text.slice(0, edit.start) + edit.text + text.slice(edit.end)
   return `${result.slice(0, edit.from)}⟦${result.slice(edit.from, edit.to)}⟧${result.slice(edit.to)}`
 }
 
-/** Toggles the mark on the selection that ⟦ and ⟧ enclose. */
+/** Toggles bold or italic on the selection between ⟦ and ⟧. */
 function toggle(marked: string, mark: Mark): string {
   const start = marked.indexOf('⟦')
   const end = marked.indexOf('⟧') - 1
@@ -28,24 +28,29 @@ describe('bold and italic', () => {
   test.each([
     ['a selection becomes bold', 'un ⟦bol⟧ en noyer', 'bold', 'un **⟦bol⟧** en noyer'],
     ['a selection becomes italic', 'un ⟦bol⟧ en noyer', 'italic', 'un *⟦bol⟧* en noyer'],
-    ['bold goes when it is there', 'un **⟦bol⟧** en noyer', 'bold', 'un ⟦bol⟧ en noyer'],
-    ['bold goes when its stars are selected too', 'un ⟦**bol**⟧ creux', 'bold', 'un ⟦bol⟧ creux'],
-    ['italic goes when it is there', 'un *⟦bol⟧*', 'italic', 'un ⟦bol⟧'],
-    ['bold joins italic', 'un *⟦bol⟧*', 'bold', 'un ***⟦bol⟧***'],
-    ['italic joins bold', 'un **⟦bol⟧**', 'italic', 'un ***⟦bol⟧***'],
-    ['bold leaves italic', 'un ***⟦bol⟧***', 'bold', 'un *⟦bol⟧*'],
-    ['italic leaves bold', 'un ***⟦bol⟧***', 'italic', 'un **⟦bol⟧**'],
-    ['blanks at the ends stay outside', 'un⟦ bol ⟧creux', 'bold', 'un **⟦bol⟧** creux'],
-    ['each line gets its own', '⟦un\n\ndeux⟧', 'bold', '**⟦un**\n\n**deux⟧**'],
-    ['each line loses its own', '⟦**un**\n\n**deux**⟧', 'bold', '⟦un\n\ndeux⟧'],
-    ['lines that lack it get it', '⟦**un**\ndeux⟧', 'bold', '**⟦un**\n**deux⟧**'],
-    ['nothing selected, nothing done', 'un ⟦⟧bol', 'bold', 'nothing'],
-    ['only blanks selected, nothing done', 'un⟦  ⟧bol', 'bold', 'nothing'],
+    ['bold is removed if present', 'un **⟦bol⟧** en noyer', 'bold', 'un ⟦bol⟧ en noyer'],
+    [
+      'bold is removed if its asterisks are selected too',
+      'un ⟦**bol**⟧ creux',
+      'bold',
+      'un ⟦bol⟧ creux',
+    ],
+    ['italic is removed if present', 'un *⟦bol⟧*', 'italic', 'un ⟦bol⟧'],
+    ['bold is added to italic', 'un *⟦bol⟧*', 'bold', 'un ***⟦bol⟧***'],
+    ['italic is added to bold', 'un **⟦bol⟧**', 'italic', 'un ***⟦bol⟧***'],
+    ['removing bold keeps italic', 'un ***⟦bol⟧***', 'bold', 'un *⟦bol⟧*'],
+    ['removing italic keeps bold', 'un ***⟦bol⟧***', 'italic', 'un **⟦bol⟧**'],
+    ['spaces at the ends are not marked', 'un⟦ bol ⟧creux', 'bold', 'un **⟦bol⟧** creux'],
+    ['each line is marked separately', '⟦un\n\ndeux⟧', 'bold', '**⟦un**\n\n**deux⟧**'],
+    ['the mark is removed from each line', '⟦**un**\n\n**deux**⟧', 'bold', '⟦un\n\ndeux⟧'],
+    ['adds the mark to the unmarked lines', '⟦**un**\ndeux⟧', 'bold', '**⟦un**\n**deux⟧**'],
+    ['does nothing for an empty selection', 'un ⟦⟧bol', 'bold', 'nothing'],
+    ['does nothing for a selection of spaces', 'un⟦  ⟧bol', 'bold', 'nothing'],
   ] as const)('%s', (_, before, mark, wanted) => {
     expect(toggle(before, mark)).toBe(wanted)
   })
 
-  test('twice is as before, whatever the words', () => {
+  test('toggling a mark twice restores the text', () => {
     const words = fc.stringMatching(/^[a-zà-ÿ .\n]{0,20}$/)
     fc.assert(
       fc.property(words, words, words, fc.constantFrom<Mark>('bold', 'italic'), (a, b, c, mark) => {
@@ -63,19 +68,19 @@ describe('bold and italic', () => {
 })
 
 describe('links', () => {
-  test('the selection becomes the words of the link', () => {
+  test('the selection becomes the text of the link', () => {
     const text = 'voir le site'
     const edit = insertLink(5, 12, 'le site', 'https://example.org/')
     expect(after(text, edit)).toBe('voir ⟦[le site](https://example.org/)⟧')
   })
 
-  test('signs that would end the link early are kept as signs', () => {
+  test('escapes characters that would end the link early', () => {
     expect(insertLink(0, 0, 'bol [noyer]', 'https://example.org/a(b)').text).toBe(
       '[bol \\[noyer\\]](https://example.org/a%28b%29)',
     )
   })
 
-  test('a link that is selected is offered with its parts', () => {
+  test('a selected link is split into its text and URL', () => {
     expect(linkParts('[le site](https://example.org/)')).toEqual({
       words: 'le site',
       address: 'https://example.org/',

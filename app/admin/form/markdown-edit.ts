@@ -1,9 +1,9 @@
-/** How a selection of markdown becomes bold, italic or a link: pure, so that the field only has to apply it. */
+/** Pure functions that apply bold, italic and links to a selection of Markdown text. */
 
-/** Replaces what stands from `start` to `end` by `text`, then selects from `from` to `to`. */
+/** Replaces the text from `start` to `end`, then selects from `from` to `to`. */
 export type Edit = { start: number; end: number; text: string; from: number; to: number }
 
-/** How many stars each mark is made of. */
+/** Number of asterisks for each mark. */
 export const MARKS = { bold: 2, italic: 1 } as const
 export type Mark = keyof typeof MARKS
 
@@ -18,21 +18,24 @@ const starsAfter = (text: string, at: number) => {
   return count
 }
 
-/** One star is italic, two are bold, three are both. */
+/** One asterisk is italic, two are bold and three are both. */
 const carries = (stars: number, mark: Mark) => (mark === 'bold' ? stars >= 2 : stars % 2 === 1)
 
-/** Leaves out the blanks and stars at both ends: stars beside a blank would not be markdown. */
+/**
+ * Removes whitespace and asterisks at both ends of a range, because asterisks next to whitespace do
+ * not mark text in Markdown.
+ */
 function core(text: string, start: number, end: number): [number, number] {
   while (start < end && /[\s*]/.test(text[start] ?? '')) start++
   while (end > start && /[\s*]/.test(text[end - 1] ?? '')) end--
   return [start, end]
 }
 
-/** The stars that embrace this stretch on both sides. */
+/** Counts the asterisks on both sides of a range, at most three. */
 const embrace = (text: string, [start, end]: [number, number]) =>
   Math.min(starsBefore(text, start), starsAfter(text, end), 3)
 
-/** The lines of the selection: a mark does not reach over the end of a paragraph. */
+/** Splits the selection into lines, because bold and italic cannot span paragraphs. */
 function stretches(text: string, start: number, end: number): [number, number][] {
   const found: [number, number][] = []
   let from = start
@@ -44,13 +47,16 @@ function stretches(text: string, start: number, end: number): [number, number][]
   return found
 }
 
-/** Whether all of the selection is bold (or italic) already. */
+/** Returns true if the whole selection already has this mark. */
 export function isMarked(text: string, start: number, end: number, mark: Mark): boolean {
   const found = stretches(text, start, end)
   return found.length > 0 && found.every((stretch) => carries(embrace(text, stretch), mark))
 }
 
-/** Makes the selection bold (or italic), or plain again if all of it is. Null when nothing is selected. */
+/**
+ * Adds the mark to the selection, or removes it if the whole selection has it. Returns null for an
+ * empty selection.
+ */
 export function toggleMark(text: string, start: number, end: number, mark: Mark): Edit | null {
   const found = stretches(text, start, end)
   const [first, last] = [found[0], found.at(-1)]
@@ -88,14 +94,17 @@ export function toggleMark(text: string, start: number, end: number, mark: Mark)
   }
 }
 
-/** The parts of a selection that is a link already, or the selection as the words of a new one. */
+/**
+ * Splits a selected Markdown link into text and URL. Other selections become the text of a new
+ * link.
+ */
 export function linkParts(selected: string): { words: string; address: string } {
   const link = /^\[((?:\\.|[^\]\\])+)\]\(([^()\s]+)\)$/.exec(selected.trim())
   if (!link) return { words: selected.replace(/\s+/g, ' ').trim(), address: '' }
   return { words: (link[1] ?? '').replace(/\\(.)/g, '$1'), address: link[2] ?? '' }
 }
 
-/** The selection replaced by a link. What would end the link early is escaped. */
+/** Replaces the selection with a Markdown link and escapes its text and URL. */
 export function insertLink(start: number, end: number, words: string, address: string): Edit {
   const text = `[${words.replace(/[\\[\]]/g, '\\$&')}](${address.replace(/[()]/g, encodeParenthesis)})`
   return { start, end, text, from: start, to: start + text.length }

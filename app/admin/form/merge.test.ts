@@ -11,24 +11,24 @@ const alike = alikeIn(artPieces)
 const own = (fields: Fields): Draft => frenchDraft(fields)
 const germanTitle: FieldRef = { name: 'title', photo: null, locale: 'de' }
 const dutchView: FieldRef = { name: 'alt', photo: 12, locale: 'nl' }
-/** A draft that says just that. */
+/** Builds a draft in which one field has this text. */
 const saying = (field: FieldRef, text: string, source?: string) =>
   withValue(own({}), field, text, source)
 
 test.each([
-  // what, base, mine, theirs, merged, conflict
-  ['nobody changed it', 'a', 'a', 'a', 'a', false],
-  ['only the artist here changed it', 'a', 'b', 'a', 'b', false],
-  ['only the other device changed it', 'a', 'a', 'b', 'b', false],
-  ['both changed it to the same', 'a', 'b', 'b', 'b', false],
-  ['both changed it, each in another way', 'a', 'b', 'c', 'b', true],
-  ['here it was emptied, there it was changed', 'a', '', 'c', '', true],
-  ['here it was changed, there it was emptied', 'a', 'b', '', 'b', true],
-  ['both emptied it', 'a', '', '', '', false],
-  ['it was empty, and both filled it', '', 'b', 'c', 'b', true],
-  ['spaces around it are no change', 'a', ' a ', 'b', 'b', false],
-  ['spaces around it make no other change', 'a', 'b ', 'b', 'b', false],
-  ['words within a text are', 'a b', 'a  b', 'c', 'a  b', true],
+  // Columns: description, base, mine, theirs, merged text, conflict.
+  ['unchanged on both sides', 'a', 'a', 'a', 'a', false],
+  ['changed only in the form', 'a', 'b', 'a', 'b', false],
+  ['changed only on the other device', 'a', 'a', 'b', 'b', false],
+  ['changed to the same text on both sides', 'a', 'b', 'b', 'b', false],
+  ['changed to different texts', 'a', 'b', 'c', 'b', true],
+  ['emptied in the form, changed on the other device', 'a', '', 'c', '', true],
+  ['changed in the form, emptied on the other device', 'a', 'b', '', 'b', true],
+  ['emptied on both sides', 'a', '', '', '', false],
+  ['empty before, filled differently on both sides', '', 'b', 'c', 'b', true],
+  ['surrounding spaces are not a change', 'a', ' a ', 'b', 'b', false],
+  ['surrounding spaces do not make equal changes differ', 'a', 'b ', 'b', 'b', false],
+  ['spaces within the text are a change', 'a b', 'a  b', 'c', 'a  b', true],
 ])('a text: %s', (_, base, mine, theirs, expected, isConflict) => {
   for (const field of [frenchField('title'), germanTitle, dutchView]) {
     const [was, here, there] = [base, mine, theirs].map((text) => saying(field, text))
@@ -41,17 +41,10 @@ test.each([
 })
 
 test.each([
-  [
-    'the same number, written in another way, is no change',
-    '1200',
-    '1 200,00',
-    '1300',
-    '1300',
-    false,
-  ],
-  ['the same new number is no conflict', '1200', '1 300', '1300', '1300', false],
-  ['two texts that are no number are two', '1200', '1.300', '1,200', '1.300', true],
-  ['two new numbers are one', '1200', '1250', '1300', '1250', true],
+  ['the same number in another format is not a change', '1200', '1 200,00', '1300', '1300', false],
+  ['the same new number is not a conflict', '1200', '1 300', '1300', '1300', false],
+  ['two unreadable numbers are a conflict', '1200', '1.300', '1,200', '1.300', true],
+  ['two new numbers are a conflict', '1200', '1250', '1300', '1250', true],
 ])('a price: %s', (_, base, mine, theirs, expected, isConflict) => {
   const merged = merge(own({ price: base }), own({ price: mine }), own({ price: theirs }), alike)
   expect(merged).toEqual({
@@ -66,7 +59,7 @@ test.each([
   [false, true, false, true],
   [true, false, false, false],
 ])(
-  'a switch that was %s, is %s here and %s there, is %s: two can never differ from it both ways',
+  'merges a switch: base %s, mine %s, theirs %s, result %s, never a conflict',
   (base, mine, theirs, expected) => {
     const [was, here, there] = [base, mine, theirs].map((available) => own({ available }))
     const merged = merge(was as Draft, here as Draft, there as Draft, alike)
@@ -74,7 +67,7 @@ test.each([
   },
 )
 
-test('a translation keeps the French text it was typed from, unless the other one is taken', () => {
+test('a merged translation keeps its French source text unless the server text is chosen', () => {
   const base = withValue(own({ title: 'Bol' }), germanTitle, 'Schale')
   const mine = withValue(base, germanTitle, 'Schüssel', 'Bol')
   const theirs = withValue(own({ title: 'Coupe' }), germanTitle, 'Pokal')
@@ -86,7 +79,7 @@ test('a translation keeps the French text it was typed from, unless the other on
   expect(takeTheirs(merged.draft, theirs, [germanTitle])).toEqual(theirs)
 })
 
-test('a translation that was found still right stays so, unless it says something else by now', () => {
+test('a confirmation is kept unless the translation has changed on the server', () => {
   const base = withValue(own({ title: 'Coupe' }), germanTitle, 'Schale')
   const mine = withConfirmation(base, germanTitle, 'Coupe')
   expect(merge(base, mine, base, alike)).toEqual({ draft: mine, conflicts: [] })
@@ -95,7 +88,7 @@ test('a translation that was found still right stays so, unless it says somethin
   expect(isSameDraft(base, mine, alike)).toBe(false)
 })
 
-test('a field that is missing on one side is an empty one', () => {
+test('a missing field is merged as an empty one', () => {
   const bowl = saying(germanTitle, 'Schale')
   expect(merge(own({}), bowl, own({}), alike).draft).toEqual(bowl)
   const merged = merge(bowl, bowl, own({}), alike)
@@ -103,7 +96,7 @@ test('a field that is missing on one side is an empty one', () => {
   expect(merged.conflicts).toEqual([])
 })
 
-test('a photo that was taken away elsewhere is asked about no more', () => {
+test('a photo deleted on another device causes no conflict', () => {
   const described = saying(dutchView, 'Uitzicht')
   expect(merge(saying(dutchView, 'Zicht'), described, own({}), alike)).toEqual({
     draft: own({}),
@@ -111,7 +104,7 @@ test('a photo that was taken away elsewhere is asked about no more', () => {
   })
 })
 
-test('drafts are the same whatever stood beside a text while it was typed', () => {
+test('drafts are equal even if their translations have different French source texts', () => {
   const typed = saying(germanTitle, 'Schale', 'Bol')
   expect(isSameDraft(typed, saying(germanTitle, 'Schale '), alike)).toBe(true)
   const more = withValue(typed, dutchView, 'Uitzicht')
@@ -119,7 +112,7 @@ test('drafts are the same whatever stood beside a text while it was typed', () =
   expect(isSameDraft(typed, more, alike)).toBe(false)
 })
 
-test('two last days of a training are two, whatever its first day', () => {
+test('compares the last days of a training without its first day', () => {
   const alikeDays = alikeIn(trainings)
   expect(alikeDays(frenchField('end_date'), '2026-05-02', '2026-05-03')).toBe(false)
   expect(alikeDays(frenchField('end_date'), '2026-05-02', '2026-05-02')).toBe(true)

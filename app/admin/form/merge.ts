@@ -1,20 +1,26 @@
-/** Brings together what two devices made of the same texts. Pure. */
+/** A pure three-way merge of drafts that two devices edited. */
 import type { FieldRef } from '../content/field.ts'
 import { type Draft, fieldsIn, translationAt, valueAt, withFieldOf } from './draft.ts'
 
 type Value = string | boolean
-/** Whether two values of a field say the same. */
+/** Returns true if two values of a field have the same meaning. */
 export type Alike = (field: FieldRef, a: Value, b: Value) => boolean
 
 export type Merged = {
   draft: Draft
-  /** The fields that both changed, each in another way: they stay as they are here until the artist has decided. */
+  /**
+   * Fields that both sides changed in different ways. They keep their local value until the user
+   * decides.
+   */
   conflicts: FieldRef[]
 }
 
 const confirmedIn = (draft: Draft, field: FieldRef) => translationAt(draft, field)?.confirmed
 
-/** Whether two drafts say the same. What stood beside a text while it was typed is nothing that was typed. */
+/**
+ * Returns true if two drafts have the same values and confirmations. The French text that a
+ * translation is based on is not compared.
+ */
 export const isSameDraft = (a: Draft, b: Draft, alike: Alike): boolean =>
   fieldsIn(a, b).every(
     (field) =>
@@ -23,10 +29,10 @@ export const isSameDraft = (a: Draft, b: Draft, alike: Alike): boolean =>
   )
 
 /**
- * Merges field by field. A photo that is gone there is gone.
- * @param base what both began with
- * @param mine what stands in the form
- * @param theirs what is saved by now
+ * Merges two drafts field by field. Drops photos that were deleted on the server.
+ * @param base the common ancestor of both drafts
+ * @param mine the draft in the form
+ * @param theirs the current state on the server
  */
 export function merge(base: Draft, mine: Draft, theirs: Draft, alike: Alike): Merged {
   let draft = theirs
@@ -37,7 +43,7 @@ export function merge(base: Draft, mine: Draft, theirs: Draft, alike: Alike): Me
     const here = valueAt(mine, field)
     const there = valueAt(theirs, field)
     const isTheirs = alike(field, here, there) || alike(field, here, was)
-    // What was found to be still right is the text that stood here then.
+    // A confirmation applies only to the text that was confirmed.
     const isConfirmed = confirmedIn(mine, field) !== undefined && alike(field, there, here)
     if (!isTheirs || isConfirmed) draft = withFieldOf(draft, field, mine)
     if (!isTheirs && !alike(field, there, was)) conflicts.push(field)
@@ -45,6 +51,6 @@ export function merge(base: Draft, mine: Draft, theirs: Draft, alike: Alike): Me
   return { draft, conflicts }
 }
 
-/** The draft with the saved texts of those fields in the place of the typed ones. */
+/** Returns the draft with the server's texts in these fields. */
 export const takeTheirs = (draft: Draft, theirs: Draft, fields: FieldRef[]): Draft =>
   fields.reduce((taken, field) => withFieldOf(taken, field, theirs), draft)

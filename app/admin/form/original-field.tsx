@@ -17,7 +17,7 @@ type Known = { [field: string]: string | undefined } & {
   translations: { [locale: string]: { [field: string]: Translation | undefined } | undefined }
 }
 
-/** What any workshop could say on that page; null while the page has not been read. */
+/** Returns the built-in texts of a page, or null while the page is loading. */
 function useOriginals(page: PageType): Known | null {
   const { lists } = useCollections()
   const [read] = lists[page].items
@@ -31,7 +31,10 @@ type OriginalFieldProps<Name extends string> = {
   hint?: string
 }
 
-/** The texts of a page, which had some before the artist wrote anything: there is a way back to these, in every language. */
+/**
+ * Returns a component for the texts of a page that has built-in texts. Its fields have a button
+ * that restores the built-in text in every language.
+ */
 export const textsOf =
   <Type extends PageType>(page: Type) =>
   (props: OriginalFieldProps<TranslatableField<Type>>) => <OriginalField page={page} {...props} />
@@ -54,7 +57,7 @@ function OriginalField({
       const translation = originals?.translations[locale]?.[name]
       form.set({ name, photo: null, locale }, translation?.text ?? '', original)
     }
-    // The pressed button disappears, and would take the focus with it.
+    // The button disappears after the press, so the focus moves to the field.
     document.getElementById(id)?.focus()
   }
   const field = { name, label, ...(isRequired && { isRequired }), ...(hint && { hint }) }

@@ -10,7 +10,7 @@ import { useForm } from './form.tsx'
 
 const PARTS = ['year', 'title', 'text'] as const
 
-/** The periods of the timeline: as many as there are, and room for one more when it is asked for. */
+/** Form fields for the periods of the artist's timeline, with a button that adds one. */
 export function PeriodFields() {
   const form = useForm()
   const isFilled = (place: Period) =>

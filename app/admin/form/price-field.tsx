@@ -7,22 +7,23 @@ import { FREE, priceText, readPrice } from './price.ts'
 
 type PriceFieldProps = {
   hint?: string
-  /** What “free” is called here. */
+  /** Label of the button that confirms a price of zero. */
   freeAnswer: string
-  /** Asks for a price on request instead, where that can be had. */
+  /** Switches the piece to “price on request”. Not set where this option does not exist. */
   onRequest?: () => void
 }
 
-/** A price. What can be read in two ways, or is zero, is asked about before it can be saved. */
+/** A price field. Asks the user to confirm ambiguous prices and a price of zero before saving. */
 export function PriceField({ hint, freeAnswer, onRequest }: PriceFieldProps) {
   const field = useField('price')
   const [isTyping, setTyping] = useState(false)
   const reading = readPrice(field.text)
-  // Every price below one euro begins with a zero.
+  // Does not ask about zero while the user is typing, because prices below one euro begin with a
+  // zero.
   const isAsked = reading.kind !== 'free' || !isTyping || field.error !== undefined
   const settle = (text: string) => {
     field.set(text)
-    // The pressed button disappears, and would take the focus with it.
+    // The button disappears after the press, so the focus moves to the field.
     document.getElementById(field.id)?.focus()
   }
   const answer = (words: string, act: () => void) => (

@@ -35,7 +35,7 @@ test.each([
   ['', null],
   ['  ', null],
   ['€', null],
-])('%j is read as %j', (typed, euros) => {
+])('%j is parsed as %j', (typed, euros) => {
   expect(parsePrice(typed)).toBe(euros)
 })
 
@@ -47,12 +47,12 @@ test.each([
   ['1 200,500', [1_200_500, 1200.5]],
   ['12 50', [1250, 12.5]],
   ['1 200 50', [120_050, 1200.5]],
-])('%j may mean two prices, and is neither until the artist says which', (typed, euros) => {
+])('%j is ambiguous and not a valid price', (typed, euros) => {
   expect(readPrice(typed)).toEqual({ kind: 'ambiguous', euros })
   expect(parsePrice(typed)).toBeNaN()
 })
 
-test.each(['0', '0 €', '0,00', '00'])('%j is asked about', (typed) => {
+test.each(['0', '0 €', '0,00', '00'])('%j needs a confirmation that the price is zero', (typed) => {
   expect(readPrice(typed)).toEqual({ kind: 'free' })
   expect(parsePrice(typed)).toBeNaN()
 })
@@ -69,12 +69,12 @@ test.each([
   '1..2',
   '1.200,50,1',
   '- 5',
-])('%j is no price', (typed) => {
+])('%j is not a price', (typed) => {
   expect(readPrice(typed)).toEqual({ kind: 'unreadable' })
   expect(parsePrice(typed)).toBeNaN()
 })
 
-test('a price stands in its field as the artist would type it, and is read as the same one', () => {
+test('a formatted price is parsed back to the same price', () => {
   expect(priceText(null)).toBe('')
   expect(priceText(1200)).toBe('1200')
   expect(priceText(1200.5)).toBe('1200,50')

@@ -1,6 +1,11 @@
-/** Prices as the artist types them: `1 200,50`, `1200.5`, `80 €`, `1'200`, `12 € 50`, `1 200 euros`. */
+/**
+ * Parses prices as typed by the artist, for example `1 200,50`, `1200.5`, `80 €`, `1'200`,
+ * `12 € 50` or `1 200 euros`.
+ */
 
-/** What a text says: nothing, one price, several that it may mean, or no price at all. In euros. */
+/**
+ * The result of parsing a price in euros: empty, one price, an ambiguous price, zero or invalid.
+ */
 export type PriceReading =
   | { kind: 'none' }
   | { kind: 'price'; euros: number }
@@ -8,10 +13,16 @@ export type PriceReading =
   | { kind: 'free' }
   | { kind: 'unreadable' }
 
-/** How a price of nothing stands in its field: a bare `0` may also mean that none was decided. */
+/**
+ * The field's text for a confirmed price of zero. A plain `0` may also mean that the price is
+ * undecided.
+ */
 export const FREE = 'gratuit'
 
-/** One form for all spaces and apostrophes; the currency goes, or stands for the comma as in `12 € 50`. */
+/**
+ * Normalizes spaces and apostrophes and removes the currency. A currency between digits becomes a
+ * decimal comma, as in `12 € 50`.
+ */
 const tidy = (text: string) =>
   text
     .trim()
@@ -20,13 +31,13 @@ const tidy = (text: string) =>
     .replace(/[’ʼ]/g, "'")
     .replace(/(\d) ?(?:€|euros?|eur\b) ?(\d\d)$/, '$1,$2')
     .replace(/ ?(?:€|euros?|eur)$|^(?:€|eur) ?/, '')
-    // `80,-` is how some write a round price.
+    // Some people write a whole price as `80,-`.
     .replace(/[.,][-–—]$/, '')
 
-/** A whole number, its thousands set apart by one sign or not at all, then perhaps a sign and more digits. */
+/** An integer with optional thousands separators, then an optional decimal separator and digits. */
 const NUMBER = /^(-?)(\d{1,3}(?:([ '.,])\d{3})(?:\3\d{3})*|\d+)(?:([ .,])(\d+))?$/
 
-/** Reads a price. Where it can be read in two ways, or is zero, the artist has to be asked. */
+/** Parses a price. The user must confirm the results `ambiguous` and `free`. */
 export function readPrice(text: string): PriceReading {
   const typed = tidy(text)
   if (typed === '') return { kind: 'none' }
@@ -39,7 +50,8 @@ function readNumber(typed: string): PriceReading {
   const [found, minus, whole = '', group = '', sign = '', end = ''] = NUMBER.exec(typed) ?? []
   const digits = (text: string) => Number(text.replace(/\D/g, ''))
   const price = (euros: number): PriceReading => ({ kind: 'price', euros: minus ? -euros : euros })
-  // With a third decimal that counts it would be no price: that is said instead.
+  // A non-zero third decimal is invalid in a price, so the text is read as a decimal number and
+  // validation rejects it.
   const either = (one: number, other: number): PriceReading =>
     /[.,]\d\d[1-9]$/.test(typed) ? price(other) : { kind: 'ambiguous', euros: [one, other] }
   if (found === undefined || (sign === group && sign !== '' && sign !== ' '))
@@ -55,14 +67,16 @@ function readNumber(typed: string): PriceReading {
   return group && end.length === 3 ? either(digits(whole + end), decimal) : price(decimal)
 }
 
-/** Euros; null for nothing at all, NaN for what is no price and for what has to be asked about. */
+/**
+ * Parses a price in euros. Returns null for empty text and NaN for an invalid or unconfirmed price.
+ */
 export function parsePrice(text: string): number | null {
   const reading = readPrice(text)
   if (reading.kind === 'none') return null
   return reading.kind === 'price' ? reading.euros : Number.NaN
 }
 
-/** A price as it stands in the field; it is read in one way. */
+/** Formats a price for the field. The result is never ambiguous. */
 export function priceText(euros: number | null): string {
   if (euros === null) return ''
   if (euros === 0) return FREE

@@ -8,7 +8,10 @@ import { SelectField } from './select-field.tsx'
 
 const SIGHTS = ['shown', 'hidden', 'later'] as const
 
-/** When visitors see it: at once, not yet, or from some minute on, on the workshop's clock. */
+/**
+ * Form fields for publication: public, hidden, or public from a date and time in the workshop's
+ * time zone.
+ */
 export function PublicationFields() {
   const hidden = useField('hidden')
   const from = useField('shown_from')

@@ -32,10 +32,10 @@ import {
 import styles from './rich-text.module.css'
 import { Optional } from './select-field.tsx'
 
-/** Loaded when it is first looked at: it is a third of the size of this whole admin. */
+/** Loaded on demand because the Markdown parser is a third of the size of the whole admin. */
 const Markdown = lazy(async () => ({ default: (await import('../../ui/markdown.tsx')).Markdown }))
 
-/** Types the edit as a person would, so that the browser's own undo knows it. */
+/** Inserts text through `execCommand` so that the browser's undo includes the edit. */
 function apply(area: HTMLTextAreaElement, edit: Edit) {
   area.focus()
   area.setSelectionRange(edit.start, edit.end)
@@ -55,7 +55,10 @@ type RichTextProps = {
   translation?: TranslationOf
 }
 
-/** A long text with bold, italic and links, kept as the little markdown of the specification. */
+/**
+ * A Markdown editor with buttons for bold, italic and links. It supports the Markdown subset of the
+ * specification.
+ */
 export function RichTextField({ name, label, isRequired, translation }: RichTextProps) {
   const field = useField(translation?.field ?? name, translation?.french)
   const area = useRef<HTMLTextAreaElement>(null)
@@ -72,7 +75,8 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
     if (selectionStart < selectionEnd) setAdvice('')
   }, [])
 
-  // Heard on the document: React's own onSelect misses selections made without mouse or keyboard.
+  // Listens for `selectionchange` on the document because React's onSelect misses selections made
+  // without mouse or keyboard.
   useEffect(() => {
     const read = () => {
       if (document.activeElement === area.current) readSelection()
@@ -110,7 +114,7 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
       title={t(`richText.${what}Hint`)}
       aria-disabled={!hasSelection || isPreviewing}
       {...(what !== 'link' && { 'aria-pressed': isMarked(field.text, start, end, what) })}
-      // The field keeps its focus, and with it the selection and the phone's keyboard.
+      // Prevents the loss of focus, which would clear the selection and close the soft keyboard.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => act(what)}
     >
@@ -169,7 +173,8 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
           onKeyDown={onKeyDown}
         />
       </div>
-      {/* Always there, so that a screen reader hears it change. */}
+      {/* Always rendered because screen readers announce only changes of an existing live
+          region. */}
       <Text slot="description" className={fieldStyles.hint ?? ''}>
         <span aria-live="polite">{advice}</span>
       </Text>
@@ -179,7 +184,8 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
           {...linkParts(field.text.slice(start, end))}
           onCancel={() => setLinking(false)}
           onInsert={(words, address) => {
-            // The dialog has to be gone before the field can take the focus back.
+            // Closes the dialog synchronously, so that its focus trap is gone before the text area
+            // gets the focus.
             flushSync(() => setLinking(false))
             if (area.current) apply(area.current, insertLink(start, end, words, address))
           }}

@@ -3,13 +3,13 @@ import fields from './fields.module.css'
 
 type SearchFieldProps = {
   label: string
-  /** Says the same in the field, where the label is not to be seen. */
+  /** Repeats the label where the label is visually hidden. */
   placeholder?: string
   typed: string
   onType: (typed: string) => void
 }
 
-/** Where one types what to look for. */
+/** A search field with a label. */
 export function SearchField({ label, placeholder, typed, onType }: SearchFieldProps) {
   const id = useId()
   return (

@@ -1,7 +1,10 @@
 import { t } from '../parts/texts.ts'
 import styles from './fields.module.css'
 
-/** Says that a field may stay empty; most have to be filled. It stands outside the label, which stays a name. */
+/**
+ * Marks a field as optional, because most fields are required. It is rendered outside the `label`
+ * to keep the accessible name short.
+ */
 export const Optional = ({ isRequired }: { isRequired?: boolean | undefined }) =>
   isRequired ? null : <span className={styles.optional}>{t('form.optional')}</span>
 
@@ -15,7 +18,10 @@ type SelectProps<Value extends string> = {
   error?: string | undefined
 }
 
-/** One of a few: the phone's own wheel, which no list of ours beats under a thumb. */
+/**
+ * A native select element, because phones show their own picker for it, which is easy to use with a
+ * thumb.
+ */
 export function SelectField<Value extends string>(props: SelectProps<Value>) {
   const { id, label, isRequired, options, value, onChange, error } = props
   const errorId = `${id}-error`

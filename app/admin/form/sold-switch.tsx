@@ -4,7 +4,7 @@ import styles from './sold-switch.module.css'
 
 type SoldSwitchProps = {
   isSold: boolean
-  /** A reserved piece is neither available nor sold. */
+  /** A reserved piece is shown as neither available nor sold. */
   isReserved?: boolean
   onChange: (isSold: boolean) => void
   label: string
@@ -13,8 +13,9 @@ type SoldSwitchProps = {
 }
 
 /**
- * Available on one side, sold on the other, and the mark beside the word that is true: one word beside a switch would
- * be read as what the switch turns on. The marks are the gallery's: an open ring, a filled dot.
+ * A switch with a label on each side, “available” and “sold”, that underlines the current state. A
+ * single label would be ambiguous. The marks are those of the gallery: an open ring and a filled
+ * dot.
  */
 export function SoldSwitch({
   isSold,

@@ -7,16 +7,18 @@ import styles from './fields.module.css'
 import { LineField } from './fields.tsx'
 import { useField } from './form.tsx'
 
-/** A field of the form as a day; null while it holds none that exists. */
+/** Returns the field's value as a date, or null if it is not a valid date. */
 function useDay(name: string) {
   const { text } = useField(name)
   return is(day, text) ? text : null
 }
 
-/** A year that is being typed begins with zeros. */
+/**
+ * Earliest year that triggers the warning about past dates. A partly typed year begins with zeros.
+ */
 const EARLIEST = '1900'
 
-/** When a training begins, how long it takes and, where that does not tell it, when it ends. */
+/** Form fields for the first day, the duration and the last day of a training. */
 export function TrainingDays() {
   const date = useDay('date')
   const end_date = useDay('end_date')
@@ -28,7 +30,8 @@ export function TrainingDays() {
           name="date"
           label={t('fields.date')}
           type="date"
-          // A past day is taken, but not in silence: a year is soon mistyped.
+          // A date in the past can be saved, but a warning is shown because the year may be a
+          // typing error.
           {...(date && date >= EARLIEST && isPast({ date, end_date, duration })
             ? { warning: t('trainings.pastDate') }
             : { hint: t('trainings.dateHint') })}

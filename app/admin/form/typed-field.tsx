@@ -19,11 +19,11 @@ type TypedFieldProps = {
   autoComplete?: 'off' | 'current-password' | 'new-password'
   inputMode?: 'numeric' | 'email' | 'url'
   enterKeyHint?: 'done' | 'go' | 'next'
-  /** Stands within the field, at its end. */
+  /** Content at the end of the input, such as a button. */
   end?: ReactNode
 }
 
-/** A line of a form that is short, is sent as it stands and keeps no draft. */
+/** A short text field for forms without drafts. Its value is controlled by the parent component. */
 export function TypedField({
   label,
   error,

@@ -17,7 +17,9 @@ const KIND = {
 const photo = (fields: Partial<ImageRecord>) =>
   ({ id: 7, display_order: 0, alt: '', translations: {}, ...fields }) as ImageRecord
 
-/** A piece with a title and materials, its title translated into German when it was still a bowl. */
+/**
+ * Builds a piece with a title and materials. Its German title is based on an outdated French title.
+ */
 const piece = (fields: Partial<ArtPiece> = {}): AnyEntity =>
   ({
     id: 1,
@@ -36,18 +38,18 @@ const dutch = (name: string): FieldRef => ({ name, photo: null, locale: 'nl' })
 const title = frenchField('title')
 
 type Step = (draft: Draft) => Draft
-/** The artist writes there; a translation beside the French that stands there then. */
+/** Types a text into a field. A translation is based on the current French text. */
 const write =
   (field: FieldRef, text: string): Step =>
   (draft) =>
     withValue(draft, field, text, textAt(draft, { ...field, locale: 'fr' }))
-/** “La traduction reste juste”, said of that French text. */
+/** Confirms a translation for this French text (“La traduction reste juste”). */
 const confirm =
   (field: FieldRef, french: string): Step =>
   (draft) =>
     withConfirmation(draft, field, french)
 
-/** The form of an entity after those steps. */
+/** Returns the form of an entity after these steps. */
 function formOf(entity: AnyEntity | null, ...steps: Step[]) {
   const saved = draftOf(KIND, entity)
   return { saved, draft: steps.reduce((draft, step) => step(draft), saved) }
@@ -59,7 +61,7 @@ function inGerman(entity: AnyEntity | null, ...steps: Step[]) {
 }
 const sent = (...steps: Step[]) => toSend(KIND, piece(), formOf(piece(), ...steps)).translations
 
-test('a saved entity: what lacks a translation is missing, what was translated from another French is outdated', () => {
+test('a text without translation is missing and one based on other French text is outdated', () => {
   const texts = savedTexts(KIND, piece())
   const state = languageState(texts, 'de')
   expect([names(state.missing), names(state.outdated), state.needed]).toEqual([
@@ -73,7 +75,7 @@ test('a saved entity: what lacks a translation is missing, what was translated f
   expect(hasTodo(KIND, piece({ title: '', materials: '' }), 'missing')).toBe(false)
 })
 
-test('a photo’s description counts with its piece', () => {
+test('the state of a piece includes its photo descriptions', () => {
   const entity = piece({ images: [photo({ alt: 'Vue de dessus' })] })
   expect(languageState(savedTexts(KIND, entity), 'en').missing).toContainEqual({
     name: 'alt',
@@ -83,23 +85,23 @@ test('a photo’s description counts with its piece', () => {
   })
 })
 
-test('what is typed counts at once: a new translation settles, a changed French unsettles', () => {
+test('typing a translation makes it up to date and changing the French text makes it outdated', () => {
   const typed = [write(german('title'), 'Kelch'), write(german('materials'), 'Nussbaum')]
   expect(inGerman(piece(), ...typed)).toEqual({ missing: [], outdated: [] })
   expect(inGerman(piece(), write(german('title'), ' ')).missing).toContain('title')
   expect(inGerman(piece(), write(title, 'Bol')).outdated).toEqual([])
-  // The server takes the spaces around a title away.
+  // The server trims the title.
   expect(inGerman(piece(), write(title, 'Bol ')).outdated).toEqual([])
   expect(inGerman(piece(), write(title, 'Bol profond')).outdated).toEqual(['title'])
 })
 
-test('“still right” holds for the French it was said of, and no longer', () => {
+test('a confirmation applies only to the confirmed French text', () => {
   const said = confirm(german('title'), 'Coupe')
   expect(inGerman(piece(), said).outdated).toEqual([])
   expect(inGerman(piece(), said, write(title, 'Vase')).outdated).toEqual(['title'])
 })
 
-test('only what was written or confirmed is sent; an emptied text is sent empty', () => {
+test('sends only changed and confirmed texts, and emptied texts as empty strings', () => {
   expect(sent()).toEqual({})
   const said = confirm(german('title'), 'Coupe')
   expect(sent(said)).toEqual({ de: { title: { text: 'Schale', source: 'Coupe' } } })
@@ -110,7 +112,7 @@ test('only what was written or confirmed is sent; an emptied text is sent empty'
   })
 })
 
-test('a translation is made from the French beside which it was typed, until it is found right for another', () => {
+test('a translation keeps its French source text until it is confirmed for another one', () => {
   const typed = [write(german('title'), 'Kelch'), write(title, 'Vase')]
   expect(inGerman(piece(), ...typed).outdated).toEqual(['title'])
   expect(sent(...typed)).toEqual({ de: { title: { text: 'Kelch', source: 'Coupe' } } })
@@ -118,11 +120,11 @@ test('a translation is made from the French beside which it was typed, until it 
   const right = [...typed, confirm(german('title'), 'Vase')]
   expect(inGerman(piece(), ...right).outdated).toEqual([])
   expect(sent(...right)).toEqual({ de: { title: { text: 'Kelch', source: 'Vase' } } })
-  // The text that is kept was typed again: it is what it was, made from what it was made from.
+  // Typing the saved translation again does not make it up to date.
   expect(inGerman(piece(), write(german('title'), 'Schale')).outdated).toEqual(['title'])
 })
 
-test('what photos show is sent with their piece, in French and translated, and nothing of those that were left alone', () => {
+test('sends changed photo descriptions and their translations with the piece', () => {
   const entity = piece({ images: [photo({ alt: 'Vue' }), photo({ id: 8 }), photo({ id: 9 })] })
   const germanView: FieldRef = { name: 'alt', photo: 7, locale: 'de' }
   const form = formOf(entity, write(germanView, 'Ansicht'), write(descriptionOf(8), ' Le pied '))
@@ -137,18 +139,18 @@ test('what photos show is sent with their piece, in French and translated, and n
   expect(isOnlyDescribed(formOf(entity, write(descriptionOf(8), 'Le pied')))).toBe(true)
 })
 
-test('a photo that came after the form began is described as the site says', () => {
+test('the description of a photo added after the form was opened comes from the server', () => {
   const later = piece({ images: [photo({ alt: 'Vue' })] })
   const texts = typedTexts(KIND, later, formOf(piece()))
   expect(texts.at(-1)).toMatchObject({ photo: 7, french: 'Vue' })
   expect(toSend(KIND, later, formOf(piece())).descriptions).toEqual([])
 })
 
-test('a new entity is translated before it is saved', () => {
+test('a new entity can be translated before it is saved', () => {
   expect(inGerman(null, write(title, 'Bol'), write(german('title'), 'Schale')).missing).toEqual([])
   expect(inGerman(null, write(title, 'Bol')).missing).toEqual(['title'])
 })
 
-test('a draft with nothing but French fields has no photos and no translations', () => {
+test('frenchDraft has no photos and no translations', () => {
   expect(draftOf(KIND, null)).toEqual(frenchDraft({ title: '', materials: '' }))
 })

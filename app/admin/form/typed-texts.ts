@@ -1,4 +1,4 @@
-/** The texts of a form as a save would leave them, and what of them it has to send. Pure. */
+/** Pure functions that compute the texts after a save and the changes to send. */
 import type { Descriptions } from '../../../shared/image.ts'
 import { DEFAULT_LOCALE } from '../../../shared/locale.ts'
 import {
@@ -15,13 +15,13 @@ import { type AnyEntity, type Kind, photosOf } from '../content/kind.ts'
 import { savedTexts, type Text } from '../content/translations.ts'
 import { type Draft, fieldsIn, isFieldOf, textAt, translationAt, valueAt } from './draft.ts'
 
-/** What is typed, and what of it was saved last. */
+/** The typed form values and the values of the last save. */
 export type FormTexts = { draft: Draft; saved: Draft }
 
 const isRewritten = ({ draft, saved }: FormTexts, field: FieldRef) =>
   valueAt(draft, field) !== valueAt(saved, field)
 
-/** Whether nothing was written but what photos show, in French. */
+/** Returns true if only French photo descriptions have changed. */
 export const isOnlyDescribed = ({ draft, saved }: FormTexts) =>
   fieldsIn(draft, saved)
     .filter(
@@ -31,7 +31,7 @@ export const isOnlyDescribed = ({ draft, saved }: FormTexts) =>
     )
     .every(({ photo, locale }) => photo !== null && locale === DEFAULT_LOCALE)
 
-/** The texts as a save would leave them now: what is typed, in the French that is typed. */
+/** Returns all texts as they would be after a save. */
 export function typedTexts(
   kind: Pick<Kind, 'translates'>,
   entity: AnyEntity | null,
@@ -53,7 +53,7 @@ export function typedTexts(
   })
 }
 
-/** A photo that came after the form began has its description from the site. */
+/** The description of a photo that was added after the form was opened comes from the server. */
 function frenchOf(translates: TranslatedType, text: Text, draft: Draft): string {
   const field: FieldRef = { ...text, locale: DEFAULT_LOCALE }
   if (!isFieldOf(draft, field)) return text.french
@@ -63,7 +63,7 @@ function frenchOf(translates: TranslatedType, text: Text, draft: Draft): string 
 
 export type Sent = { translations: NewTranslations; descriptions: Descriptions }
 
-/** What a save has to send of the texts: those that were written, and those that were found to be still right. */
+/** Returns the changed and confirmed translations and the changed photo descriptions. */
 export function toSend(
   kind: Pick<Kind, 'translates'>,
   entity: AnyEntity | null,
@@ -102,7 +102,7 @@ export function toSend(
   return { translations: translationsOf(null), descriptions }
 }
 
-/** What a save sends: the fields as the server takes them, and the texts that were written. */
+/** Builds the request body of a save: all fields, and only the texts that changed. */
 export function inputOf(
   kind: Pick<Kind, 'translates' | 'input'>,
   entity: AnyEntity | null,

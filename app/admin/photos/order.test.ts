@@ -11,18 +11,18 @@ test.each([
   [3, 1, 'after', '1324'],
   [2, 2, 'after', '1234'],
   [2, 9, 'after', '1234'],
-] as const)('photo %i, dropped at %i (%s), gives %s', (dragged, target, side, wanted) => {
+] as const)('dropping photo %i at photo %i (%s) gives %s', (dragged, target, side, wanted) => {
   expect(ids(moved(photos, new Set([dragged]), target, side))).toBe(wanted)
 })
 
-test('the shown photo is found wherever it moved; when it is gone, the one in its place is shown', () => {
-  expect(positionOf(photos, { id: 3, at: 0 }), 'two came before it').toBe(2)
+test('finds a moved photo, or the photo at its old position if it is gone', () => {
+  expect(positionOf(photos, { id: 3, at: 0 }), 'two photos were inserted before it').toBe(2)
   expect(positionOf(photos, { id: 9, at: 1 })).toBe(1)
   expect(positionOf(photos, { id: 9, at: 4 }), 'it was the last').toBe(3)
   expect(positionOf([], { id: 9, at: 4 })).toBe(0)
 })
 
-test('turning goes round both ends', () => {
+test('wrapped wraps around at both ends', () => {
   expect(wrapped(-1, 3)).toBe(2)
   expect(wrapped(3, 3)).toBe(0)
   expect(wrapped(0, 0)).toBe(0)
