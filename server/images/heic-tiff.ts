@@ -1,16 +1,23 @@
-/** A plain TIFF around decoded pixels: the one way to hand sharp raw pixels together with their colour profile. */
+/**
+ * Wraps decoded pixels in an uncompressed TIFF. sharp accepts raw pixels with a colour profile only
+ * in a file.
+ */
 
-/** Tag, type (3 short, 4 long, 7 bytes), count, and the value or where it stands. */
+/**
+ * A TIFF directory entry: tag, type (3 short, 4 long, 7 bytes), count, and the value or its offset.
+ */
 type Entry = [tag: number, type: 3 | 4 | 7, count: number, value: number]
 const ENTRY_BYTES = 12
-/** Thin strips: the reader never holds more than a few of them. */
+/** Rows of a strip. Small strips keep the memory of the reader low. */
 const ROWS_PER_STRIP = 64
 
 export type RawPicture = { width: number; height: number; channels: 3 | 4 }
 
 /**
- * @param icc the profile of the pixels' colours; without one they are sRGB
- * @returns the whole file, its pixels still black, and the place in it where they belong, row after row
+ * Creates a TIFF file for the pixels of a picture.
+ * @param icc colour profile of the pixels, sRGB if omitted
+ * @returns the whole file with black pixels, and the part of it that the pixels are to be written
+ * to, row by row
  */
 export function tiffFor({ width, height, channels }: RawPicture, icc?: Uint8Array) {
   const strips = Math.ceil(height / ROWS_PER_STRIP)
@@ -38,8 +45,8 @@ export function tiffFor({ width, height, channels }: RawPicture, icc?: Uint8Arra
     [277, 3, 1, channels],
     [278, 4, 1, ROWS_PER_STRIP],
     [279, 4, strips, strips === 1 ? pixelBytes : countsAt],
-    [284, 3, 1, 1], // channels side by side
-    ...(channels === 4 ? [[338, 3, 1, 2] satisfies Entry] : []), // transparency, not multiplied in
+    [284, 3, 1, 1], // interleaved channels
+    ...(channels === 4 ? [[338, 3, 1, 2] satisfies Entry] : []), // unassociated alpha
     ...(icc ? [[34675, 7, icc.length, iccAt] satisfies Entry] : []),
   ]
   view.setUint16(8, entryCount, true)

@@ -1,21 +1,30 @@
-/** Decoding a HEIC takes several hundred megabytes: of all processes of the site, one does it at a time. */
+/**
+ * Allows one HEIC decoder at a time in all processes of the site, because it needs several hundred
+ * megabytes.
+ */
 import type { ChildProcess } from 'node:child_process'
 import PQueue from 'p-queue'
 
-/** @param file the path of the photo */
+/** Runs a task when no other photo is being decoded. `file` is the path of the photo. */
 type Turn = <Result>(file: string, work: () => Promise<Result>) => Promise<Result>
 
 const queue = new PQueue({ concurrency: 1 })
 let take: Turn = async (_, work) => await queue.add(work)
 
-/** Does the work once nobody else decodes. */
+/** Runs the task when no other HEIC photo is being decoded. */
 export const inHeicTurn: Turn = (file, work) => take(file, work)
 
-/** What a process and the one that gives it turns say to each other. */
+/**
+ * Messages between a child process and its parent: a request for the decoder lock, its release, and
+ * its grant.
+ */
 export type TurnAsked = { asks: string } | { over: string }
 export type TurnGiven = { may: string }
 
-/** For a process that has its turns from the one that started it. @returns is to be told what that one says */
+/**
+ * Makes a child process request the decoder lock from its parent.
+ * @returns the handler for messages of the parent
+ */
 export function askForTurns(): (given: TurnGiven) => void {
   const waiting = new Map<string, () => void>()
   const say = (message: TurnAsked) => process.send?.(message)
@@ -37,8 +46,9 @@ export function askForTurns(): (given: TurnGiven) => void {
 }
 
 /**
- * For the process that started another one: gives it turns among its own. Those of one that has ended are over.
- * @param watch is told when a photo begins to wait for its turn, and when it has it
+ * Grants the decoder lock to a child process in turn with its own tasks. The lock is released when
+ * the child exits.
+ * @param watch called when a photo starts to wait and when it gets the lock
  */
 export function giveTurns(to: ChildProcess, watch: (file: string, isWaiting: boolean) => void) {
   const held = new Map<string, () => void>()

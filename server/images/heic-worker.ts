@@ -1,11 +1,13 @@
-/** Runs as a thread of its own: decodes one HEIC photo and answers with it as a TIFF, or with null. */
+/**
+ * Worker thread that decodes one HEIC photo and posts it as a TIFF, or null if it is unreadable.
+ */
 import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import heif from 'libheif-js/wasm-bundle.js'
 import { stepBack } from '../priority.ts'
 import { tiffFor } from './heic-tiff.ts'
 
-/** The size that was promised, upright, and the colour profile that the TIFF is to carry on. */
+/** Task of the worker: the path, the expected upright size, and the colour profile for the TIFF. */
 export type HeicTask = { file: string; width: number; height: number; icc?: Uint8Array }
 
 function decode({ file, width, height, icc }: HeicTask): Uint8Array<ArrayBuffer> | null {
@@ -18,7 +20,7 @@ function decode({ file, width, height, icc }: HeicTask): Uint8Array<ArrayBuffer>
     heif.heif_image_handle_get_height(photo) === height
   if (!isAsPromised) return null
   const channels = heif.heif_image_handle_has_alpha_channel(photo) ? 4 : 3
-  // Already turned as the file says, and brought to eight bits.
+  // libheif applies the rotation of the file and converts to 8 bits per channel.
   const decoded = heif.heif_js_decode_image2(
     photo,
     heif.heif_colorspace.heif_colorspace_RGB,

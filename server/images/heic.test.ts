@@ -8,12 +8,12 @@ const task = {
   height: 2048,
 }
 
-test('a decoder that does not come to an end is stopped, and the next photo is read', async () => {
+test('terminates a decoder that times out and decodes the next photo', async () => {
   expect(await decodeHeic(task, 20)).toBe(null)
   expect((await decodeHeic(task, 60_000))?.length).toBeGreaterThan(4096 * 2048 * 3)
 })
 
-test('the site goes on answering while a photo is decoded', async () => {
+test('does not block the event loop while decoding', async () => {
   let last = performance.now()
   let longest = 0
   let beats = 0
@@ -27,10 +27,10 @@ test('the site goes on answering while a photo is decoded', async () => {
   await decodeHeic(task, 60_000)
   clearInterval(heart)
   expect(beats).toBeGreaterThan(5)
-  // On its own thread it takes several times as long as the site is ever held up.
+  // Decoding takes several times as long as the longest block of the event loop.
   expect(longest).toBeLessThan((performance.now() - started) / 2)
 })
 
-test('a file that is not of the size it promised is not decoded', async () => {
+test('rejects a file whose size differs from its header', async () => {
   expect(await decodeHeic({ ...task, width: 100 }, 60_000)).toBe(null)
 })

@@ -1,17 +1,20 @@
-/** Decodes iPhone photos (HEIC), which sharp can describe but not decode: their codec is under patents. */
+/**
+ * Decodes iPhone photos (HEIC) with libheif. The prebuilt sharp reads their metadata but has no
+ * decoder, because the codec is patented.
+ */
 import { Worker } from 'node:worker_threads'
 import type { HeicTask } from './heic-worker.ts'
 
 /**
- * To be called in a turn (heic-turn.ts). A thread for each photo: the site goes on answering meanwhile, and whatever a
- * hostile file did to the decoder's memory is gone with it.
- * @param longest milliseconds after which it is stopped; 48 megapixels take 4 s on an ordinary core
- * @returns the photo upright as a TIFF, or null where it cannot be read
+ * Decodes a photo in a worker thread, which keeps the event loop free and isolates the decoder's
+ * memory. The caller must hold the decoder lock (heic-turn.ts).
+ * @param longest timeout in milliseconds. A photo of 48 megapixels takes 4 s on an average core.
+ * @returns the upright photo as a TIFF, or null if it is unreadable
  */
 export async function decodeHeic(task: HeicTask, longest: number): Promise<Uint8Array | null> {
   const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), {
     workerData: task,
-    // The decoder complains on the console about every damaged file.
+    // Captures the output, because the decoder prints a message for each damaged file.
     stdout: true,
     stderr: true,
   })
@@ -19,7 +22,7 @@ export async function decodeHeic(task: HeicTask, longest: number): Promise<Uint8
   try {
     return await new Promise((resolve) => {
       worker.once('message', resolve)
-      // Thrown by the decoder, out of memory, or stopped by the timer.
+      // The decoder threw, ran out of memory or was terminated by the timeout.
       worker.once('error', () => resolve(null))
       worker.once('exit', () => resolve(null))
     })

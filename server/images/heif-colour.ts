@@ -1,11 +1,13 @@
-/** Reads from a HEIC or AVIF how its colours are coded (ISO 23008-12): sharp does not tell. */
+/**
+ * Reads the colour coding of a HEIC or AVIF file (ISO/IEC 23008-12), which sharp does not return.
+ */
 import { open } from 'node:fs/promises'
 import { bytesAt } from './tiff-directories.ts'
 
-/** Code points of ITU-T H.273. */
+/** Colour primaries and transfer function, as code points of ITU-T H.273. */
 export type Coding = { primaries: number; transfer: number }
 
-/** No photo describes itself in more. */
+/** Bytes read from the beginning of the file. The metadata of photos is shorter. */
 const LONGEST_META = 1024 * 1024
 
 type Box = { type: string; content: Buffer }
@@ -24,16 +26,16 @@ function* boxesIn(bytes: Buffer): Generator<Box> {
 const boxOf = (bytes: Buffer, type: string) =>
   [...boxesIn(bytes)].find((box) => box.type === type)?.content
 
-/** Returns the coding of the primary picture; null where the file does not say it in a colour box. */
+/** Returns the coding of the primary picture, or null if the file has no `colr` box with it. */
 export async function codingOf(path: string): Promise<Coding | null> {
   const file = await open(path)
   try {
-    // The first box is the type of the file, the second describes the picture.
+    // The first box is `ftyp`, the second is `meta`.
     const head = await bytesAt(file, 0, LONGEST_META)
     const meta = boxOf(head, 'meta')?.subarray(4)
     return meta ? codingIn(meta) : null
   } catch (error) {
-    // A box that ends within a number.
+    // A box is truncated in the middle of a number.
     if (error instanceof RangeError) return null
     throw error
   } finally {
@@ -58,7 +60,7 @@ function codingIn(meta: Buffer): Coding | null {
   }
 }
 
-/** Returns the numbers, from 1, of the properties of an item. */
+/** Returns the 1-based indices of an item's properties. */
 function propertiesOf(associations: Buffer, item: number): number[] {
   const hasLongIds = associations[0] !== 0
   const hasLongNumbers = ((associations[3] ?? 0) & 1) === 1
@@ -70,7 +72,7 @@ function propertiesOf(associations: Buffer, item: number): number[] {
     const length = associations.readUInt8(at)
     at += 1
     const size = hasLongNumbers ? 2 : 1
-    // The highest bit says whether a reader must understand the property.
+    // The highest bit marks the property as essential.
     const mask = hasLongNumbers ? 0x7fff : 0x7f
     if (id === item)
       return Array.from(

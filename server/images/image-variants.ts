@@ -1,4 +1,7 @@
-/** Makes the public files of a photo: upright, in sRGB, with no metadata but whose it is, never enlarged. */
+/**
+ * Generates the public files of a photo: upright, in sRGB, never enlarged, and without metadata
+ * except the copyright.
+ */
 import { join } from 'node:path'
 import { shareSize } from '../../shared/image.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
@@ -11,10 +14,13 @@ import { qualityOf } from './photo-quality.ts'
 import { avif, jpeg } from './photo-recipe.ts'
 import { signed } from './photo-rights.ts'
 
-/** The colours of the placeholder, across and down. */
+/** Width and height of the placeholder in colours. */
 const PLACEHOLDER_SIDE = 4
 
-/** An original and what is known of it; `rights` is the name that its public files carry, perhaps none. */
+/**
+ * An original with its metadata. `rights` is the name in the copyright metadata of its public
+ * files, or empty.
+ */
 export type Original = { path: string; hash: string; type: string; rights: string }
 export type FirstFile = Size & { placeholder: string; file: PhotoFile }
 
@@ -28,7 +34,10 @@ function encoded(
   return (format === 'jpeg' ? image.jpeg(jpeg) : image.avif(avif(quality))).toBuffer()
 }
 
-/** What a photo looks like from afar: rows of colours, three hex digits each (shared/image.ts). */
+/**
+ * Computes the placeholder of a photo: rows of colours with three hex digits each
+ * (shared/image.ts).
+ */
 async function placeholderOf(pixels: Pixels): Promise<string> {
   const colours = await encode(pixels)
     .resize({ width: PLACEHOLDER_SIDE, height: PLACEHOLDER_SIDE, fit: 'fill' })
@@ -37,7 +46,10 @@ async function placeholderOf(pixels: Pixels): Promise<string> {
   return [...colours].map((part) => Math.round(part / 17).toString(16)).join('')
 }
 
-/** The crop for links that are shared, around what draws the eye; smaller in the same shape where the photo is small. */
+/**
+ * Crops the photo for link previews, around the area that sharp's attention strategy finds. A small
+ * photo gets a smaller crop with the same aspect ratio.
+ */
 function shareCrop(pixels: Pixels, rights: string): Promise<Buffer> {
   const image = encode(pixels).resize({
     ...shareSize(pixels),
@@ -47,7 +59,7 @@ function shareCrop(pixels: Pixels, rights: string): Promise<Buffer> {
   return signed(image, rights).jpeg(jpeg).toBuffer()
 }
 
-/** Opens a photo for work that reads all of it, so that one that breaks off is found out. */
+/** Opens a photo and returns an error result if it is damaged. */
 async function withPhoto<Made>(
   { path, type }: Original,
   work: (photo: OpenPhoto) => Promise<Made>,
@@ -62,11 +74,11 @@ async function withPhoto<Made>(
   }
 }
 
-/** Writes a public file whole; two that write the same one at once write the same bytes. */
+/** Writes a public file atomically. Concurrent writers of a file write the same bytes. */
 const write = ({ uploads, output }: Workspace, name: string, bytes: Buffer) =>
   writeAtomically(join(uploads, `${crypto.randomUUID()}-${name}`), join(output, name), bytes)
 
-/** Makes the file that every browser can show. */
+/** Generates the narrowest JPEG, which every browser can show. */
 export const makeFirstFile = (original: Original, workspace: Workspace) =>
   withPhoto<FirstFile>(original, async (photo) => {
     const { width, height } = photo
@@ -79,10 +91,10 @@ export const makeFirstFile = (original: Original, workspace: Workspace) =>
   })
 
 /**
- * Makes all others, one after the other.
- * @param isAnew whether the first is to be made again too
- * @param tell is called after each step
- * @returns those that have a width in their name
+ * Generates all other files one after the other.
+ * @param isAnew true to generate the first file again
+ * @param tell called after each step
+ * @returns the files that have a width in their name
  */
 export const makeOtherFiles = (
   original: Original,
@@ -97,12 +109,12 @@ export const makeOtherFiles = (
     tell()
     const quality = await qualityOf(pixels)
     tell()
-    // The disk flushes one file while the cores make the next.
+    // Writes one file to disk while the next is being encoded.
     let written = Promise.resolve()
     const writeNext = (name: string, bytes: Buffer) => {
       tell()
       written = written.then(() => write(workspace, name, bytes))
-      // Whoever waits for it below hears of a failure; until then it is nobody's.
+      // Avoids an unhandled rejection. The promise is awaited at the end.
       written.catch(() => {})
     }
     for (const file of isAnew ? [first, ...others] : others)

@@ -5,12 +5,14 @@ import { LARGEST_PHOTO } from '../../shared/image.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
 import { photoType, SIGNATURE_BYTES } from './photo-type.ts'
 
-/** A photo that has arrived in a temporary file, flushed to the disk. `hash` is its SHA-256 in hex. */
+/** An upload in a temporary file, which is flushed to disk. `hash` is its SHA-256 in hex. */
 export type Received = { path: string; hash: string; bytes: number; type: string }
 
 /**
- * Writes the bytes to a new file in the folder while counting and hashing them; a refusal leaves no file.
- * @throws what the disk says, once all bytes have come: whoever is still sending would not hear the answer
+ * Writes an upload to a new file while counting and hashing the bytes. A rejected upload leaves no
+ * file.
+ * @throws disk errors only after the body was read, because a client that is still sending would
+ * not read the response
  */
 export async function receive(
   folder: string,
@@ -46,7 +48,10 @@ export async function receive(
   }
 }
 
-/** A new file that keeps to itself what the disk says against it until it is flushed, and gives its room back at once. */
+/**
+ * Opens a new file that stores write errors until flush(). After an error it frees the disk space
+ * at once.
+ */
 function fileAt(path: string) {
   let handle: FileHandle | undefined
   let failed: { error: unknown } | undefined

@@ -1,17 +1,26 @@
-/** The outermost boxes of an ISO media file (HEIC, AVIF): enough to see that it breaks off, or is all header. */
+/**
+ * Reads the top-level boxes of an ISO media file (HEIC, AVIF) to detect truncated files and
+ * oversized headers.
+ */
 import { type FileHandle, open } from 'node:fs/promises'
 
-/** More than any photo has; what follows is not looked at. */
+/** Number of boxes that are read. Photos have fewer. */
 const MOST_BOXES = 64
-/** Others are no boxes but what a phone's maker puts behind the photo, or nothing the picture needs. */
+/**
+ * Box types that photos use. The first other type ends the scan, because phones append vendor data
+ * after the photo.
+ */
 const KNOWN = new Set(['ftyp', 'meta', 'mdat', 'moov', 'free', 'skip', 'uuid', 'mpvd'])
 
-/** In bytes: its length and its type. */
+/** Length of a box header in bytes: its size and its type. */
 const SHORTEST_BOX = 8
 
 export type Boxes = { isWhole: boolean; headerBytes: number }
 
-/** @returns whether every box ends within the file, and how many bytes describe the photo rather than hold it */
+/**
+ * Reads the boxes.
+ * @returns whether all boxes end within the file, and the number of bytes outside the picture data
+ */
 export async function readBoxes(path: string): Promise<Boxes> {
   const file = await open(path)
   try {
@@ -22,7 +31,7 @@ export async function readBoxes(path: string): Promise<Boxes> {
     for (let count = 0; at < fileBytes; count += 1) {
       if (count === MOST_BOXES) return { isWhole: true, headerBytes: fileBytes }
       const box = await readBox(file, at)
-      // Programs leave a few bytes behind the picture.
+      // Some programs append a few bytes after the picture.
       if (!box) return { isWhole: hasData && fileBytes - at < SHORTEST_BOX, headerBytes }
       if (!KNOWN.has(box.type)) break
       const bytes = box.bytes === 0 ? fileBytes - at : box.bytes
@@ -36,13 +45,16 @@ export async function readBoxes(path: string): Promise<Boxes> {
   }
 }
 
-/** @returns null where not even its head is there; no bytes mean all to the end of the file */
+/**
+ * Reads a box header. Returns null if it is truncated. A length of 0 means that the box extends to
+ * the end of the file.
+ */
 async function readBox(file: FileHandle, at: number) {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(16), 0, 16, at)
   if (bytesRead < SHORTEST_BOX) return null
   const type = buffer.toString('latin1', 4, 8)
   const short = buffer.readUInt32BE(0)
-  // A size of 1 says that the real one follows.
+  // A size of 1 means that a 64-bit size follows.
   const bytes = short === 1 ? Number(buffer.readBigUInt64BE(8)) : short
   return bytes !== 0 && bytes < SHORTEST_BOX ? null : { type, bytes }
 }

@@ -1,4 +1,6 @@
-/** Reads photos of any kind that photoType recognises, and encodes their pixels. The only importer of sharp. */
+/**
+ * Reads photos of all supported formats and encodes their pixels. No other module imports sharp.
+ */
 import { access } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { done, type Outcome, refused } from '../outcome.ts'
@@ -10,79 +12,95 @@ import { isRaw, previewsIn, withOrientation } from './raw-preview.ts'
 import { type Directory, readDirectories, TAG } from './tiff-directories.ts'
 import { isHdr, toneMap } from './tone-map.ts'
 
-// Whatever the content claims to be, only these decoders ever see it: no SVG, PDF or ImageMagick.
+// Allows only these decoders, whatever type the upload claims. This excludes SVG, PDF and
+// ImageMagick.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif', 'Tiff'].map((n) => `VipsForeignLoad${n}`),
 })
-// Every photo is another one: a cache of decoded files would only hold memory.
+// Disables sharp's cache, because no photo is decoded twice.
 sharp.cache(false)
 
-/** Lets each photo keep to one thread: quickest where several are worked on at once. */
+/**
+ * Limits sharp to one thread per photo, which is fastest when several photos are processed at once.
+ */
 export const oneThreadEach = () => sharp.concurrency(1)
 
-/** A small file can unfold to gigabytes (design.md section 8). */
+/** Maximum number of pixels of a photo. It limits decompression bombs. */
 export const MOST_PIXELS = 100_000_000
 
-/** A preview in a camera raw file is used when its longer side has so many pixels: the site shows no more. */
+/**
+ * Minimum length in pixels of the longer side of a preview in a camera raw file. Public files are
+ * not wider.
+ */
 const LEAST_PREVIEW = 1600
-/** A TIFF may bring channels that are no colours. Together they may hold as much as the largest CMYK photo with alpha. */
+/**
+ * Maximum number of channels and of channel values. A TIFF may have channels that are not colours.
+ * The total allows for the largest CMYK photo with alpha.
+ */
 const MOST_CHANNELS = 16
 const MOST_VALUES = MOST_PIXELS * 5
 
-/** In bytes, of a HEIC: 800 tiles fit in. The time to read one grows with its square. */
+/**
+ * Maximum length in bytes of a HEIC header, enough for 800 tiles. The time to parse it grows
+ * quadratically.
+ */
 const LONGEST_HEADER = 128 * 1024
 
-/** Pixels: upright, sRGB, 8 bit, three channels, alpha flattened on white, first frame, no metadata. */
+/**
+ * Decoded pixels: upright, sRGB, 8 bits, three channels, alpha flattened on white, first frame
+ * only, no metadata.
+ */
 export type Pixels = { data: Buffer; width: number; height: number }
 export type Box = { width: number; height: number }
 
-/** In milliseconds: what takes so long to be decoded does not mean to end. */
+/** Timeout of decoding in milliseconds. */
 const LONGEST = 60_000
 
-/** What opened as a photo but breaks off or cannot be read. */
+/** Thrown when a photo is truncated or unreadable after its header was read. */
 export class DamagedPhoto extends Error {
   override name = 'DamagedPhoto'
 }
 
 export type OpenPhoto = {
-  /** Size in pixels, upright. */
+  /** Size in pixels after rotation. */
   width: number
   height: number
   /**
-   * Decodes the whole photo at no more than this box, never enlarged.
-   * @throws DamagedPhoto where the content breaks off or cannot be read
+   * Decodes the photo to fit into the box, without enlarging it.
+   * @throws DamagedPhoto if the content is truncated or unreadable
    */
   pixels: (box: Box) => Promise<Pixels>
 }
 
-/** Of an animation or a document sharp reads but the first picture, unless asked for more. */
+/** Options for reading. By default sharp reads only the first frame or page. */
 const READ = {
   failOn: 'error',
   limitInputPixels: MOST_PIXELS,
   limitInputChannels: MOST_CHANNELS,
 } as const
 
-/** How the values of a photo's pixels are to be understood where libvips does not know it. */
+/** Interpretation of the channels where libvips does not detect it. */
 type Meaning = {
-  /** Whether channels beyond the colours may be no alpha; `false` where libvips is right. */
+  /** How to treat channels beyond the colours. It is `false` if libvips handles them correctly. */
   extra: false | 'no alpha' | 'alpha first'
-  /** Of an HDR photo. */
+  /** Coding of an HDR photo, otherwise null. */
   hdr: Coding | null
 }
 
 /**
- * Reads no more than the beginning: what is wrong with the rest shows when its pixels are asked for.
- * @param file the path of a photo
- * @param type what photoType said of it
+ * Reads the header of a photo. Damage in the rest shows when the pixels are decoded.
+ * @param file path of the photo
+ * @param type media type detected from the signature
  */
 export async function openPhoto(file: string, type: string): Promise<Outcome<OpenPhoto>> {
-  // sharp says "Input file is missing" as it says that a photo is damaged; the system says it with a code.
+  // Throws ENOENT for a missing file. The error of sharp could not be told from that of a damaged
+  // photo.
   await access(file)
   try {
     const isHeic = type === 'image/heic'
     const boxes = isHeic || type === 'image/avif' ? await readBoxes(file) : null
-    // The decoders of tiled photos leave out tiles that are missing.
+    // The decoder of tiled photos ignores missing tiles.
     if (boxes?.isWhole === false) return refused('damaged_photo', 'image')
     const directories = type === 'image/tiff' ? await readDirectories(file) : []
     const source = isRaw(directories) ? await largestPreview(file, directories) : file
@@ -90,7 +108,7 @@ export async function openPhoto(file: string, type: string): Promise<Outcome<Ope
     const head = sharp(source, {
       ...READ,
       limitInputPixels: false,
-      // A large iPhone photo has more tiles than are allowed by default.
+      // Large iPhone photos have more tiles than libheif allows by default.
       unlimited: isHeic && (boxes?.headerBytes ?? 0) <= LONGEST_HEADER,
     })
     const { width, height, channels, autoOrient, icc } = await head.metadata()
@@ -126,7 +144,10 @@ async function largestPreview(file: string, directories: Directory[]): Promise<B
   return null
 }
 
-/** libvips takes the first channel beyond the colours for alpha, also a selection that was saved in the file. */
+/**
+ * Detects extra channels of a TIFF. libvips treats the first one as alpha even if it is a saved
+ * selection.
+ */
 function extraChannels(page: Directory | undefined): Meaning['extra'] {
   const [photometric = 2] = page?.get(TAG.photometric) ?? []
   const [samples = 1] = page?.get(TAG.samples) ?? []
@@ -135,7 +156,10 @@ function extraChannels(page: Directory | undefined): Meaning['extra'] {
   if (one !== ASSOCIATED_ALPHA && one !== ALPHA) return 'no alpha'
   return others.length > 0 && 'alpha first'
 }
-/** How many channels each photometric interpretation has: white or black first, RGB, palette, CMYK, YCbCr, Lab. */
+/**
+ * Number of colour channels by photometric interpretation: white is zero, black is zero, RGB,
+ * palette, CMYK, YCbCr, Lab.
+ */
 const COLOURS: Record<number, number> = { 0: 1, 1: 1, 2: 3, 3: 1, 5: 4, 6: 3, 8: 3 }
 const ASSOCIATED_ALPHA = 1
 const ALPHA = 2
@@ -156,7 +180,7 @@ async function decode(
       .raw({ depth: hdr ? 'ushort' : 'uchar' })
       .toBuffer({ resolveWithObject: true })
     const { width, height, channels } = info
-    // A TIFF may hold any number of bands, which no colour space explains.
+    // A TIFF may have any number of bands without a colour space.
     if (channels !== 3) throw new Error(`${channels} channels`)
     const values = new Uint16Array(data.buffer, data.byteOffset, hdr ? data.length / 2 : 0)
     return { data: hdr ? toneMap(values, hdr) : data, width, height }
@@ -165,7 +189,7 @@ async function decode(
   }
 }
 
-/** Reads the photo upright without the channels that show nothing. */
+/** Decodes the photo upright and drops the channels that are not visible. */
 async function withoutExtra(source: string | Uint8Array, extra: 'no alpha' | 'alpha first') {
   const { data, info } = await sharp(source, READ)
     .timeout({ seconds: LONGEST / 1000 })
@@ -183,14 +207,17 @@ async function withoutExtra(source: string | Uint8Array, extra: 'no alpha' | 'al
   return sharp(kept, { raw: { width, height, channels } })
 }
 
-/** sharp throws plain Errors with libvips' words for whatever it cannot read; the system's own carry a code. */
+/**
+ * Returns true for decoding errors. sharp throws plain errors for them, while system errors have a
+ * `code`.
+ */
 const isDamage = (error: unknown): error is Error => error instanceof Error && !('code' in error)
 
-/** An encoder over decoded pixels, to be given a size and a format. */
+/** Creates an encoder for decoded pixels. The caller sets the size and the format. */
 export const encode = ({ data, width, height }: Pixels) =>
   sharp(data, { raw: { width, height, channels: 3 } })
 
-/** The pixels that a picture comes to, or a public file of a photo. */
+/** Decodes a picture or an encoded public file to pixels. */
 export async function pixelsOf(picture: Sharp | Buffer): Promise<Pixels> {
   const image = Buffer.isBuffer(picture) ? sharp(picture) : picture
   const { data, info } = await image.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })

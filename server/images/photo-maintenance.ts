@@ -1,4 +1,4 @@
-/** Keeps the folder of photos in order: at the start, each hour, and after each change of what the site shows. */
+/** Maintains the photo storage at startup, every hour and after content changes. */
 import PQueue from 'p-queue'
 import type { Database } from '../database/connect.ts'
 import { everyHour } from '../database/running-hours.ts'
@@ -10,7 +10,8 @@ import { emptyIncoming, sweepPublicFiles } from './photo-sweep.ts'
 import type { VariantQueue } from './variant-queue.ts'
 
 /**
- * @param log is told what failed, and what the host should know
+ * Creates the maintenance service.
+ * @param log receives errors and messages for the host
  */
 export function createPhotoMaintenance(
   db: Database,
@@ -31,7 +32,7 @@ export function createPhotoMaintenance(
   }
   let stop = () => {}
 
-  /** Whatever cannot be moved stays where it is, and the site goes on. */
+  /** Runs a task in the queue and logs its error. Files that cannot be moved stay in place. */
   const carefully = (work: () => Promise<unknown>) =>
     moves.add(work).catch((error: unknown) => {
       if (!isClosed) log(error)
@@ -52,7 +53,10 @@ export function createPhotoMaintenance(
     )
   }
 
-  /** Erases no original: a wrong count at a start leaves the host at least an hour. */
+  /**
+   * Repairs the storage at startup. It deletes no original, so that the host has at least an hour
+   * to correct a wrong hour count.
+   */
   async function putInOrder() {
     if (!(await db.locks.isLeader())) return
     await originals.bringBackNeeded()
@@ -69,7 +73,10 @@ export function createPhotoMaintenance(
     await setAside()
   }
 
-  /** One after the other beside the site's work: after a restore from a backup it may be all photos. */
+  /**
+   * Regenerates missing first files one by one in the background. After a restore all photos may
+   * need it.
+   */
   async function restore() {
     if (!(await db.locks.isLeader())) return
     const lacking = await lackingFirstFiles(db.read, storage)
@@ -83,7 +90,7 @@ export function createPhotoMaintenance(
     })()
   }
 
-  /** Waits until nothing is being moved, and no first file is being made again. */
+  /** Waits until all moves and all first files are done. */
   async function settle() {
     await moves.onIdle()
     await restoring
@@ -103,7 +110,7 @@ export function createPhotoMaintenance(
       }
     },
     settle,
-    /** Waits until what is being moved is in its place. */
+    /** Waits until the running moves are done. */
     close(): Promise<void> {
       isClosed = true
       stop()

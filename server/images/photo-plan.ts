@@ -1,18 +1,24 @@
-/** Which public files a photo of a certain size gets. */
+/** Determines the public files of a photo from its size. */
 import type { FileFormat } from '../../shared/image.ts'
 import { AVIF_WIDTHS, JPEG_WIDTHS } from './photo-recipe.ts'
 
-/** The tallest file in pixels: phones refuse to show more, and formats end at some 16,000. */
+/**
+ * Maximum height in pixels. Phones do not show taller pictures, and the formats end at about
+ * 16,000.
+ */
 const TALLEST = 8000
 
 export type Size = { width: number; height: number }
 export type PhotoFile = Size & { format: FileFormat }
 
 const WIDTHS: Record<FileFormat, readonly number[]> = { jpeg: JPEG_WIDTHS, avif: AVIF_WIDTHS }
-/** A width that is so close to that of the photo itself is not made beside it; the first JPEG keeps its name. */
+/** Factor by which a standard width must be smaller than the photo's own width to be generated. */
 const NEARLY: Record<FileFormat, number> = { jpeg: 1, avif: 1.1 }
 
-/** @returns the files from the narrowest JPEG, which is made before the upload is answered, to the widest AVIF */
+/**
+ * Returns the files to generate, from the narrowest JPEG, which is generated during the upload, to
+ * the widest AVIF.
+ */
 export function plannedFiles({ width, height }: Size): [PhotoFile, ...PhotoFile[]] {
   const widest = Math.max(1, Math.min(width, Math.floor((width * TALLEST) / height)))
   const filesOf = (format: FileFormat): [PhotoFile, ...PhotoFile[]] => {

@@ -8,7 +8,10 @@ import { SEARCH } from './photo-recipe.ts'
 const demo = (name: string, width: number) =>
   pixelsOf(sharp(join(import.meta.dirname, '../../demo/photos', `${name}.jpg`)).resize({ width }))
 
-/** What is left of a telephone's grain at this width: every pixel up to three steps from its own colour, always the same. */
+/**
+ * Adds grain like that of a phone at this width: deterministic noise of up to three levels per
+ * value.
+ */
 function grainy({ data, ...size }: Pixels): Pixels {
   let state = 1
   const bytes = Buffer.from(data)
@@ -19,7 +22,7 @@ function grainy({ data, ...size }: Pixels): Pixels {
   return { data: bytes, ...size }
 }
 
-test('pale smooth wood is content with less than quiet grain, and grain of the camera is not paid for', async () => {
+test('chooses a lower quality for smooth wood than for fine grain, and ignores sensor noise', async () => {
   const smooth = await demo('box-boxwood-02', 600)
   const [box, walnut, dusk] = await Promise.all([
     qualityOf(smooth),
@@ -38,7 +41,7 @@ test.each([
   [1, 8000],
   [20, 20],
   [300, 1],
-])('%i × %i is too small to be compared: it gets the best', async (width, height) => {
+])('uses the best quality for %i × %i, which is too small to compare', async (width, height) => {
   const data = Buffer.alloc(width * height * 3, 90)
   expect(await qualityOf({ data, width, height })).toBe(SEARCH.best)
 })

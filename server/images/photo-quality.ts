@@ -1,4 +1,7 @@
-/** Searches the quality that a photo's AVIF files need, so that quiet ones are light and grain is not paid for. */
+/**
+ * Searches the lowest sufficient AVIF quality of a photo. Smooth photos get smaller files, and no
+ * bytes are spent on grain.
+ */
 import { ssim } from 'ssim.js'
 import { encode, type Pixels, pixelsOf } from './open-photo.ts'
 import { avif, SEARCH } from './photo-recipe.ts'
@@ -28,17 +31,19 @@ const sized = (of: Pixels, scale: number) => {
   )
 }
 
-/** At half its size grain is nearly gone, as it is to the eye on a telephone, and what the photo shows is there. */
+/**
+ * Halves the picture. This removes most grain, as viewing on a phone does, and keeps the content.
+ */
 const halved = (of: Pixels) => sized(of, 1 / 2)
 
-/** In pixels: SSIM looks through a window of eleven. */
+/** Minimum size in pixels. The SSIM window is eleven pixels wide. */
 const SMALLEST = 11
 
 /**
- * The least quality with which it is nearly as like the photo as with the best. The best is not asked to be like the photo
- * itself: what no quality keeps, as grain, would have to be paid for in all of them.
+ * Returns the lowest quality that is nearly as similar to the photo as the best quality. The
+ * reference is the best quality and not the photo, because grain is lost at every quality.
  * @param pixels of the photo, at any size
- * @returns a whole number between the least and the best of SEARCH
+ * @returns an integer between the least and the best quality of SEARCH
  */
 export async function qualityOf(pixels: Pixels): Promise<number> {
   const area = pixels.width * pixels.height
@@ -52,7 +57,7 @@ export async function qualityOf(pixels: Pixels): Promise<number> {
   }
   const wanted = (await tryOut(SEARCH.best)).similarity - SEARCH.loss
   let [least, best]: [number, number] = [SEARCH.least, SEARCH.best]
-  // Closer than four nobody tells them apart.
+  // Differences below four are not visible.
   while (best - least > 4) {
     const quality = Math.round((least + best) / 2)
     const tried = await tryOut(quality)

@@ -1,6 +1,6 @@
 /**
- * Makes public files again where they are missing: after a restore from a backup, or from an older version, or where a
- * photo went to the quarantine before all were made.
+ * Regenerates missing public files after a restore, after an upgrade, or for a photo that returns
+ * from quarantine.
  */
 import type { Queries } from '../database/connect.ts'
 import { heldIn } from '../storage/quarantine.ts'
@@ -12,7 +12,7 @@ import { rightsIn } from './photo-rights.ts'
 
 type Lacking = { hash: string; type: string }
 
-/** `log` is told which photo could not be read. */
+/** Dependencies. `log` receives an error for each photo that is unreadable. */
 type Parts = {
   db: Queries
   storage: Storage
@@ -20,14 +20,20 @@ type Parts = {
   log: (error: unknown) => void
 }
 
-/** Where the first file of a photo is there, and the one that this version makes, its name; else null. */
+/**
+ * Returns the name of the first file if it is recorded with the width that this version generates,
+ * otherwise null.
+ */
 function firstName(hash: string, size: { width: number; height: number }, files: FileKey[]) {
   const [first] = plannedFiles(size)
   const jpegs = files.filter(({ format }) => format === 'jpeg').map(({ width }) => width)
   return Math.min(...jpegs) === first.width ? fileName(hash, first, first.width) : null
 }
 
-/** Leaves the queue to make all of its files that are not there; pages show it with those that are. */
+/**
+ * Marks a photo so that the queue generates its missing files. Pages show it with the existing ones
+ * meanwhile.
+ */
 const leaveToQueue = (db: Queries, hash: string, missing: FileKey[]) =>
   db.transaction().execute(async (queries) => {
     for (const { format, width } of missing)
@@ -41,9 +47,10 @@ const leaveToQueue = (db: Queries, hash: string, missing: FileKey[]) =>
   })
 
 /**
- * Looks what is missing. Photos that lack others than the first file are left to the queue.
- * @param only the hashes of the photos to look at; all but those in the quarantine if left out
- * @returns those without a first file, the latest first: `restoreFirstFile` makes it
+ * Finds photos with missing files. If only files other than the first are missing, the photo is
+ * left to the queue.
+ * @param only hashes of the photos to check, by default all except those in quarantine
+ * @returns the photos without a first file, newest first
  */
 export async function lackingFirstFiles(
   db: Queries,
@@ -79,7 +86,7 @@ export async function lackingFirstFiles(
   return lacking
 }
 
-/** Makes the first file of a photo, and leaves the others to the queue. */
+/** Generates the first file of a photo and leaves the others to the queue. */
 export async function restoreFirstFile(
   { db, storage, firstFiles, log }: Parts,
   { hash, type }: Lacking,
@@ -107,7 +114,10 @@ export async function restoreFirstFile(
   })
 }
 
-/** Makes the public files of these photos again that are missing: the first now, the others in the queue. */
+/**
+ * Regenerates the missing public files of these photos: the first one at once, the others in the
+ * queue.
+ */
 export async function restorePublicFiles(parts: Parts, only: string[]) {
   for (const photo of await lackingFirstFiles(parts.db, parts.storage, only))
     await restoreFirstFile(parts, photo)

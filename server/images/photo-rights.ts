@@ -1,7 +1,6 @@
 /**
- * Whose photograph it is, said in its public files as XMP, and nothing else: what a camera or a telephone wrote into the
- * original stays out of them. The fields are those that search engines show beside a picture (IPTC Photo Metadata
- * Standard, “Creator” and “Copyright Notice”).
+ * Writes the copyright into public files as XMP. All metadata of the camera is left out. Search
+ * engines show these fields (IPTC Photo Metadata Standard, “Creator” and “Copyright Notice”).
  */
 import type { Sharp } from 'sharp'
 import type { Queries } from '../database/connect.ts'
@@ -19,10 +18,13 @@ const xmp = (name: string) =>
     '</rdf:Description></rdf:RDF></x:xmpmeta>',
   ].join('')
 
-/** @param name the artist's or the workshop's; nothing is written where it is not known */
+/**
+ * Adds the copyright to an image.
+ * @param name artist or workshop. Nothing is added if it is empty.
+ */
 export const signed = (image: Sharp, name: string): Sharp =>
   name === '' ? image : image.withXmp(xmp(name))
 
-/** The name that public files are to carry now. */
+/** Returns the current name of the workshop for the copyright of public files. */
 export const rightsIn = async (queries: Queries): Promise<string> =>
   (await queries.selectFrom('workshop').select('name').executeTakeFirst())?.name ?? ''

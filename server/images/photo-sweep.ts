@@ -1,4 +1,7 @@
-/** Clears away what can be made again: what an upload that broke off has left, and public files of no photo. */
+/**
+ * Deletes files that can be regenerated: leftovers of aborted uploads, and public files without a
+ * photo.
+ */
 import { mkdir, rm } from 'node:fs/promises'
 import type { Queries } from '../database/connect.ts'
 import { heldIn } from '../storage/quarantine.ts'
@@ -7,13 +10,16 @@ import { fileName, shareName } from './photo-names.ts'
 import { plannedFiles } from './photo-plan.ts'
 import { RECIPE } from './photo-recipe.ts'
 
-/** Only for a start: nothing may be arriving. */
+/** Empties the upload folder. Called only at startup, when no upload is running. */
 export async function emptyIncoming({ uploads }: Storage) {
   await rm(uploads, { recursive: true, force: true })
   await mkdir(uploads, { mode: 0o700 })
 }
 
-/** Of the photos whose files are all made: what they are called. Those that an earlier recipe made are none of them. */
+/**
+ * Returns the names of the public files of each complete photo. Files of older encoder settings are
+ * not included.
+ */
 async function namesOfWhole(db: Queries): Promise<Map<string, Set<string>>> {
   const whole = await db
     .selectFrom('photos')
@@ -30,7 +36,10 @@ async function namesOfWhole(db: Queries): Promise<Map<string, Set<string>>> {
   )
 }
 
-/** Only for a start, and for the database that the photographs belong to. Whatever has an original keeps its files. */
+/**
+ * Deletes orphaned public files. Called only at startup and for the storage's own database. Files
+ * whose original exists are kept.
+ */
 export async function sweepPublicFiles(db: Queries, storage: Storage) {
   const whole = await namesOfWhole(db)
   const photos = await db.selectFrom('photos').select('hash').execute()

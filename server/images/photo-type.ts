@@ -1,13 +1,16 @@
-/** Recognises a photo by how its content begins: neither its name nor its declared type is believed. */
+/** Detects the type of a photo from its first bytes. File name and declared type are ignored. */
 const ascii = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...bytes.subarray(from, to))
 
-/** What an ISO media file says it is, the main brand first; none where it is no such file. */
+/**
+ * Returns the brands of an ISO media file, the major brand first. Returns an empty array for other
+ * files.
+ */
 function brands(bytes: Uint8Array): string[] {
   if (ascii(bytes, 4, 8) !== 'ftyp') return []
   const end = Math.min(new DataView(bytes.buffer, bytes.byteOffset).getUint32(0), bytes.length)
   const all = ascii(bytes, 8, end).match(/.{4}/gs) ?? []
-  // The second is a version.
+  // The second field is a version number.
   return all.filter((_, index) => index !== 1)
 }
 
@@ -23,9 +26,9 @@ const SIGNATURES: [type: string, test: (bytes: Uint8Array) => boolean][] = [
   ['image/gif', (bytes) => /^GIF8[79]a/.test(ascii(bytes, 0, 6))],
   ['image/tiff', (bytes) => /^(II\*\0|MM\0\*)/.test(ascii(bytes, 0, 4))],
 ]
-/** How many bytes from the beginning `photoType` wants to see. */
+/** Number of bytes that the detection needs. */
 export const SIGNATURE_BYTES = 64
 
-/** @returns its media type, or null where the site does not take it */
+/** Returns the media type, or null if it is not supported. */
 export const photoType = (beginning: Uint8Array): string | null =>
   SIGNATURES.find(([, test]) => test(beginning))?.[0] ?? null

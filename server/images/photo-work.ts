@@ -1,17 +1,18 @@
-/** Which photos lack files, as the database says it, and that they lack them no more. */
+/** Database queries for photos with missing public files. */
 import type { Queries } from '../database/connect.ts'
 import type { PhotoFile } from './photo-plan.ts'
 import { RECIPE } from './photo-recipe.ts'
 
-/** A photo that fails as often as this is left with the files it has, until the next start or until it is sent again. */
+/** Number of failures after which a photo keeps the files it has until the next start or upload. */
 const MOST_FAILURES = 3
 
-/** `carried` is the name in the files that it has. */
+/** A photo with missing files. `carried` is the name in the copyright of its existing files. */
 export type Lacking = { hash: string; type: string; carried: string }
 
 /**
- * What is still to be made, what carries a name that is no longer the artist's, and what is made otherwise today.
- * @param rights the name that files are to carry
+ * Selects photos with missing files, with an outdated copyright, or with files of older encoder
+ * settings.
+ * @param rights current name for the copyright
  */
 const lacking = (db: Queries, rights: string) =>
   db
@@ -22,7 +23,10 @@ const lacking = (db: Queries, rights: string) =>
     )
     .where('failures', '<', MOST_FAILURES)
 
-/** @param others the hashes of those that are not to be named */
+/**
+ * Returns the next photo with missing files.
+ * @param others hashes of photos to skip
+ */
 export const nextLacking = (
   db: Queries,
   rights: string,
@@ -38,10 +42,14 @@ export const nextLacking = (
 export const isLacking = async (db: Queries, rights: string, hash: string): Promise<boolean> =>
   (await lacking(db, rights).where('hash', '=', hash).executeTakeFirst()) !== undefined
 
-/** @param made all of its files but the first */
+/**
+ * Records the generated files of a photo.
+ * @param made all files except the first
+ */
 export const noteMade = (db: Queries, hash: string, rights: string, made: PhotoFile[]) =>
   db.transaction().execute(async (queries) => {
-    // Those of an earlier recipe stay where they are until the next start (photo-sweep.ts): pages may still name them.
+    // Files of older settings stay on disk until the next start (photo-sweep.ts), because cached
+    // pages may refer to them.
     await queries
       .deleteFrom('photo_files')
       .where('photo', '=', hash)

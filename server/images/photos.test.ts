@@ -24,7 +24,7 @@ let storage: Storage
 const publicFile = async (name: string) => (await storage.read('media', name)) ?? Buffer.alloc(0)
 const publicNames = async () => (await storage.list('media')).sort()
 
-/** The public file of an upload that has to succeed. */
+/** Uploads a photo and returns its public file. The upload must succeed. */
 async function published(bytes: Uint8Array, name?: string) {
   const answer = await site.upload(bytes, name)
   const body = await answer.json()
@@ -35,7 +35,7 @@ async function published(bytes: Uint8Array, name?: string) {
 
 describe('formats', () => {
   test.each(['jpeg', 'png', 'webp', 'avif', 'gif', 'tiff'] as const)(
-    '%s is taken, whatever it is called',
+    'accepts %s whatever the file name is',
     async (format) => {
       const bytes = await picture(format, { colour: '#a06030' })
       const {
@@ -50,8 +50,8 @@ describe('formats', () => {
   )
 })
 
-describe('what photos say besides the picture', () => {
-  test('no public file holds the place, the camera or any other metadata; the original keeps them', async () => {
+describe('metadata', () => {
+  test('public files contain no location, camera or other metadata, and the original is unchanged', async () => {
     const exif = {
       IFD0: { Make: 'CAMERAMAKER', Artist: 'ARTISTNAME' },
       IFD3: { GPSLatitude: '47/1 12/1 0/1', GPSLatitudeRef: 'N' },
@@ -84,7 +84,7 @@ describe('what photos say besides the picture', () => {
     }
   })
 
-  test('every public file carries the name of the workshop and nothing else, and another one once there is another', async () => {
+  test('every public file contains only the current name of the workshop as copyright', async () => {
     const bytes = await sharp(await picture('png', { width: 260, height: 200, colour: '#321' }))
       .withExif({ IFD0: { Make: 'CAMERAMAKER' }, IFD3: { GPSLatitudeRef: 'N' } })
       .jpeg()
@@ -124,7 +124,7 @@ describe('what photos say besides the picture', () => {
   })
 })
 
-test('closing waits until nothing writes into the folder any more', async () => {
+test('close() waits until nothing writes to the folder', async () => {
   const closing = await openSite()
   await closing.signIn()
   for (const colour of ['#123', '#456', '#789'])

@@ -16,17 +16,17 @@ import { rightsIn } from './photo-rights.ts'
 import { MakerFailed } from './variant-maker-process.ts'
 import { createVariantQueue } from './variant-queue.ts'
 
-/** How long a process that has ended may seem to be there still, in milliseconds. */
+/** Time to wait for the lock of a previous process that is still exiting, in milliseconds. */
 const LETTING_GO = 10_000
 
 export type StoredPhoto = { imageUrl: string }
 export type Photos = Awaited<ReturnType<typeof createPhotos>>
 
 /**
- * The photos (storage.ts). A photo has a row in the database only once its original and its
- * first public file are in their place; the other files follow (variant-queue.ts).
- * @param referenced says which photos the site needs
- * @param log is told what failed behind the visitors' backs, and what the host should know
+ * Creates the photo service. A photo gets a database row once its original and its first public
+ * file are stored. The other files follow in the queue (variant-queue.ts).
+ * @param referenced returns the photos that content refers to
+ * @param log receives background errors and messages for the host
  */
 export async function createPhotos(
   db: Database,
@@ -39,10 +39,10 @@ export async function createPhotos(
   const originals = createOriginals(db, storage, referenced)
   const firstFiles = createFirstFiles()
   const watch = createPhotoMaintenance(db, storage, originals, queue, firstFiles, log)
-  // The photo files carry the artist's name, which may have changed.
+  // The public files contain the artist's name, which may have changed.
   const removeListener = db.onChange(queue.wake)
 
-  /** Uploads that are arriving or being stored. */
+  /** Uploads that are being received or stored. */
   const uploads = new Set<Promise<unknown>>()
   function counted<Result>(work: Promise<Result>): Promise<Result> {
     const over: Promise<unknown> = Promise.allSettled([work]).then(() => uploads.delete(over))
@@ -50,10 +50,10 @@ export async function createPhotos(
     return work
   }
 
-  /** Of a photo that is wanted now: the sweep spares it, and files that could not be made are tried anew. */
+  /** Columns of a photo that was just uploaded: it is not swept, and failed files are retried. */
   const wanted = () => ({ failures: 0, received_at: Date.now() })
 
-  /** @returns whether the photo is stored already, its original too, byte for byte */
+  /** Returns true if the photo is already stored and its original is intact. */
   async function seenAgain(hash: string): Promise<boolean> {
     if (!(await originals.recover(hash))) return false
     const { numUpdatedRows } = await db.read
@@ -83,7 +83,7 @@ export async function createPhotos(
         .execute()
     })
 
-  /** A photo that ends its decoder, or hangs in it, counts as damaged. */
+  /** Reports a photo as damaged if its decoder crashes or times out. */
   const makeFirst = (received: Received, rights: string) => async (workspace: Workspace) => {
     try {
       return await firstFiles.make({ ...received, rights }, workspace)
@@ -107,8 +107,8 @@ export async function createPhotos(
   const discard = (received: Received) => rm(received.path, { force: true })
 
   /**
-   * Keeps what was received; the same photo twice is stored once, and makes good a stored original that is damaged or
-   * missing. The temporary file is gone afterwards.
+   * Stores a received photo. A duplicate is stored once and repairs a damaged or missing original.
+   * Deletes the temporary file.
    */
   async function keep(received: Received): Promise<Outcome<StoredPhoto>> {
     try {
@@ -128,26 +128,27 @@ export async function createPhotos(
   }
 
   return {
-    /** How visitors get at the public files. */
+    /** Source of the public files for visitors. */
     served: storage.publicFiles,
-    /** @param most bytes @returns null where there is no public file of that name, or it has more than that */
+    /** Reads a public file. Returns null if it is missing or longer than `most` bytes. */
     readPublic: (name: string, most?: number) => storage.read('media', name, most),
     receive: (source: AsyncIterable<Uint8Array>) => counted(receivePhoto(source)),
     keep: (received: Received) => counted(keep(received)),
     discard,
-    /** Receives and keeps in one go. */
+    /** Receives and stores a photo. */
     async store(source: AsyncIterable<Uint8Array>): Promise<Outcome<StoredPhoto>> {
       const received = await this.receive(source)
       return received.ok ? this.keep(received.value) : received
     },
-    /** Waits until every photo is where it belongs and every file of every photo is made. */
+    /** Waits until all moves are done and all public files are generated. */
     async settle() {
       await watch.settle()
       await queue.settle()
     },
     /**
-     * Puts the folder in order after whatever ended the last run, takes up the work it left, and keeps the folder in
-     * order from then on. Files that are missing are made again meanwhile. Only for a start that holds the folder (folder-lock.ts): nothing may be arriving.
+     * Repairs the storage, resumes unfinished work and starts the maintenance. Missing files are
+     * generated in the background. The caller must hold the folder lock (folder-lock.ts), so that
+     * no upload is running.
      */
     async resume(): Promise<void> {
       if (config.storage.kind === 'disk' && !(await db.locks.hold('folder', LETTING_GO)))
@@ -157,7 +158,7 @@ export async function createPhotos(
       await watch.start()
       await queue.resume()
     },
-    /** Stops what runs, and waits until nothing writes into the data folder any more. */
+    /** Stops all work and waits until nothing writes to the data folder any more. */
     async close() {
       removeListener()
       storage.close()

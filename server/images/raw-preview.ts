@@ -1,15 +1,18 @@
-/** Camera raw files (DNG, NEF, CR2, ARW) are TIFF files with a thumbnail first and JPEG previews inside. */
+/**
+ * Finds JPEG previews in camera raw files (DNG, NEF, CR2, ARW), which are TIFF files with a
+ * thumbnail on the first page.
+ */
 import { open } from 'node:fs/promises'
 import { bytesAt, type Directory, TAG } from './tiff-directories.ts'
 
-/** Photometric interpretations that only raw files have: colour filter array, linear raw. */
+/** Photometric interpretations of raw data: colour filter array and linear raw. */
 const RAW_PHOTOMETRICS = [32803, 34892]
-/** Compressions of strips that hold a whole JPEG: the old style and the new. */
+/** Compression values of strips that contain a complete JPEG: old-style and new-style. */
 const JPEG_COMPRESSIONS = [6, 7]
 
 const first = (directory: Directory | undefined, tag: number) => directory?.get(tag)?.[0]
 
-/** Returns whether the first page of the TIFF stands for a larger picture that sharp cannot read. */
+/** Returns true if the first page of the TIFF is a preview of raw data that sharp cannot read. */
 export function isRaw(directories: readonly Directory[]): boolean {
   const [page] = directories
   const isReduced = ((first(page, TAG.subfileType) ?? 0) & 1) === 1
@@ -22,7 +25,7 @@ export function isRaw(directories: readonly Directory[]): boolean {
   )
 }
 
-/** Returns the JPEG files in a raw file, the largest first, turned upright as the raw file says. */
+/** Yields the JPEG previews in a raw file, largest first. */
 export async function* previewsIn(path: string, directories: readonly Directory[]) {
   const places = directories
     .map(previewIn)
@@ -49,10 +52,10 @@ function previewIn(directory: Directory) {
   return at && length ? { at, length } : null
 }
 
-/** Returns the JPEG with an orientation, which a preview leaves to the raw file around it. */
+/** Adds the orientation of the raw file to a JPEG preview, which has none of its own. */
 export function withOrientation(jpeg: Buffer, directories: readonly Directory[]): Buffer {
   const orientation = first(directories[0], TAG.orientation) ?? 1
-  // An Exif segment that holds a TIFF with this one tag.
+  // An Exif segment whose TIFF has only the orientation tag.
   const exif = Buffer.from(
     'ffe100224578696600004d4d002a00000008000101120003000000010000000000000000',
     'hex',

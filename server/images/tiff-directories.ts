@@ -1,7 +1,7 @@
-/** Reads the directories of a TIFF: its pages, and for camera raw files the previews inside. */
+/** Reads the directories of a TIFF: its pages, and the previews in camera raw files. */
 import { type FileHandle, open } from 'node:fs/promises'
 
-/** The values of each tag that the site needs. */
+/** Values of the tags in TAG. */
 export type Directory = Map<number, number[]>
 
 export const TAG = {
@@ -20,15 +20,17 @@ export const TAG = {
 } as const
 const WANTED = new Set<number>(Object.values(TAG))
 
-/** A file may chain directories for ever. */
+/** Maximum number of directories. A hostile file may link them in a loop. */
 const MOST_DIRECTORIES = 32
-/** Of the values of a tag, which a hostile file could count in millions. */
+/** Maximum number of values of a tag. A hostile file may declare millions. */
 const MOST_VALUES = 16
 const ENTRY_BYTES = 12
-/** The bytes of a value of type 1 (byte), 3 (short), 4 (long) and 13 (directory). */
+/** Size in bytes of the value types 1 (byte), 3 (short), 4 (long) and 13 (IFD). */
 const VALUE_BYTES: Record<number, 1 | 2 | 4> = { 1: 1, 3: 2, 4: 4, 13: 4 }
 
-/** Returns the directories that can be read, those of the pages and those inside them, first page first. */
+/**
+ * Returns the readable directories, first page first: those of the pages and their subdirectories.
+ */
 export async function readDirectories(path: string): Promise<Directory[]> {
   const file = await open(path)
   try {
@@ -83,7 +85,7 @@ async function readDirectory(file: FileHandle, at: number, isLittle: boolean) {
 const number = (bytes: Buffer, at: number, size: 1 | 2 | 4, isLittle: boolean) =>
   isLittle ? bytes.readUIntLE(at, size) : bytes.readUIntBE(at, size)
 
-/** Returns fewer bytes where the file ends before. */
+/** Reads bytes at an offset. Returns fewer at the end of the file. */
 export async function bytesAt(file: FileHandle, at: number, length: number): Promise<Buffer> {
   const { size } = await file.stat()
   const bytes = Buffer.alloc(Math.max(0, Math.min(length, size - at)))

@@ -1,6 +1,6 @@
 /**
- * Brings the light of an HDR photo (PQ or HLG, ITU-R BT.2100) to sRGB. Colours up to the white of paper
- * keep their lightness; what shines brighter is compressed into the rest.
+ * Maps HDR photos (PQ or HLG, ITU-R BT.2100) to sRGB. Light up to 75 % of reference white is
+ * unchanged, brighter light is compressed.
  */
 import type { Coding } from './heif-colour.ts'
 
@@ -8,14 +8,17 @@ const PQ = 16
 const HLG = 18
 export const isHdr = (coding: Coding | null) => coding?.transfer === PQ || coding?.transfer === HLG
 
-/** The light of white paper in cd/m² (BT.2408). */
+/** Luminance of reference white in cd/m² (BT.2408). */
 const WHITE = 203
-/** The brightest light of the display that HLG is defined for. */
+/** Nominal peak luminance of the HLG display in cd/m². */
 const HLG_PEAK = 1000
-/** Below it, of white, light stays as it is. */
+/** Fraction of reference white up to which luminance is unchanged. */
 const KNEE = 0.75
 
-/** Linear light of each code value: of PQ in parts of white, of HLG in parts of the scene's peak. */
+/**
+ * Returns the linear light of each code value. For PQ it is relative to white, for HLG to the
+ * scene's peak.
+ */
 function linearTable(transfer: number): Float32Array {
   const light = transfer === PQ ? pqLight : hlgLight
   return Float32Array.from({ length: 65_536 }, (_, code) => light(code / 65_535))
@@ -28,7 +31,10 @@ function pqLight(code: number) {
 const hlgLight = (code: number) =>
   code <= 0.5 ? code ** 2 / 3 : (Math.exp((code - 0.55991073) / 0.17883277) + 0.28466892) / 12
 
-/** From the primaries of the photo to those of sRGB, row by row; none where they are the same. */
+/**
+ * Matrices from the primaries of the photo to those of sRGB, in row order. Other primaries use the
+ * identity.
+ */
 const TO_SRGB: Record<number, readonly number[]> = {
   9: [1.6605, -0.5876, -0.0728, -0.1246, 1.1329, -0.0083, -0.0182, -0.1006, 1.1187],
   12: [1.2249, -0.2247, 0, -0.042, 1.0419, 0, -0.0196, -0.0786, 1.0979],
@@ -37,14 +43,17 @@ const SAME = [1, 0, 0, 0, 1, 0, 0, 0, 1]
 
 const compressed = (light: number) =>
   light <= KNEE ? light : 1 - (1 - KNEE) * Math.exp((KNEE - light) / (1 - KNEE))
-/** The sRGB byte of each linear light from 0 to 1. */
+/** Number of steps of the lookup table from linear light (0 to 1) to sRGB bytes. */
 const STEPS = 4096
 const BYTES = Uint8Array.from({ length: STEPS + 1 }, (_, step) => {
   const light = step / STEPS
   return Math.round(255 * (light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055))
 })
 
-/** @param pixels three channels of 16 bits, as the file codes them */
+/**
+ * Maps pixels to 8-bit sRGB.
+ * @param pixels three 16-bit channels with the coding of the file
+ */
 export function toneMap(pixels: Uint16Array, { primaries, transfer }: Coding): Buffer {
   const linear = linearTable(transfer)
   const [rr = 0, rg = 0, rb = 0, gr = 0, gg = 0, gb = 0, br = 0, bg = 0, bb = 0] =
@@ -55,7 +64,7 @@ export function toneMap(pixels: Uint16Array, { primaries, transfer }: Coding): B
     let g = linear[pixels[at + 1] ?? 0] ?? 0
     let b = linear[pixels[at + 2] ?? 0] ?? 0
     if (transfer === HLG) {
-      // The light of the display grows with that of the scene.
+      // The opto-optical transfer function (OOTF) of HLG: display light depends on scene luminance.
       const display = ((0.2627 * r + 0.678 * g + 0.0593 * b) ** 0.2 * HLG_PEAK) / WHITE
       r *= display
       g *= display
@@ -64,7 +73,7 @@ export function toneMap(pixels: Uint16Array, { primaries, transfer }: Coding): B
     const red = Math.max(0, rr * r + rg * g + rb * b)
     const green = Math.max(0, gr * r + gg * g + gb * b)
     const blue = Math.max(0, br * r + bg * g + bb * b)
-    // All three by the same factor, so that the hue stays.
+    // Scales all channels by the same factor to keep the hue.
     const brightest = Math.max(red, green, blue)
     const scale = brightest > KNEE ? (STEPS * compressed(brightest)) / brightest : STEPS
     mapped[at] = BYTES[Math.round(red * scale)] ?? 0

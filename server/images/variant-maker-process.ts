@@ -1,4 +1,4 @@
-/** Starts variant-maker.ts when there is work and ends it when there is none. */
+/** Starts an image worker process (variant-maker.ts) on demand and stops it when it is idle. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Outcome } from '../outcome.ts'
@@ -14,12 +14,15 @@ import type {
   MakerWork,
 } from './variant-maker.ts'
 
-/** How long it waits for more work before it ends, in milliseconds. */
+/** Time without work after which the process is stopped, in milliseconds. */
 const IDLE: Record<MakerKind, number> = { uploads: 30_000, background: 5_000 }
-/** What a photo that gets no step further for so long does not mean to do, in milliseconds; waiting for a turn is none. */
+/**
+ * Timeout in milliseconds for one step of a photo, not counting the time waiting for the decoder
+ * lock.
+ */
 const LONGEST = 60_000
 
-/** The only variables of the environment that the process gets: it must not see secrets. */
+/** The only environment variables that the process inherits, so that it has no secrets. */
 const ENVIRONMENT = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR', 'SystemRoot']
 
 function environmentFor(threads: number): NodeJS.ProcessEnv {
@@ -31,7 +34,7 @@ function environmentFor(threads: number): NodeJS.ProcessEnv {
   }
 }
 
-/** The process ended, or was stopped, while it worked on the photo. */
+/** Thrown when the process exited or was killed while it worked on the photo. */
 export class MakerFailed extends Error {
   override name = 'MakerFailed'
 }
@@ -43,10 +46,15 @@ type Call = {
   timer?: NodeJS.Timeout
 }
 
-/** @param threads how many photos it works on at once */
+/**
+ * Creates an image worker.
+ * @param kind priority of the process
+ * @param threads number of photos processed at once
+ * @param longest timeout per step in milliseconds
+ */
 export function createVariantMaker(kind: MakerKind, threads: number, longest = LONGEST) {
   const calls = new Map<number, Call>()
-  /** All that have not ended yet; `child` is the one that is given work. */
+  /** All processes that have not exited. `child` is the one that gets new work. */
   const running = new Set<ChildProcess>()
   let child: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined
@@ -82,7 +90,10 @@ export function createVariantMaker(kind: MakerKind, threads: number, longest = L
     clearTimeout(call.timer)
     call.timer = setTimeout(() => stuck(id), longest).unref()
   }
-  /** None of its threads can be stopped alone; the photos beside it, which have done nothing, begin anew. */
+  /**
+   * Kills the process, because its threads cannot be stopped individually. Sends the other photos
+   * to a new process.
+   */
   function stuck(id: number) {
     const call = take(id)
     child?.kill('SIGKILL')
@@ -106,7 +117,7 @@ export function createVariantMaker(kind: MakerKind, threads: number, longest = L
       serialization: 'json',
     })
     running.add(maker)
-    // An idle process, or one that works in the background, does not keep the site running.
+    // An idle process and one with background work do not keep the site from exiting.
     maker.unref()
     maker.channel?.unref()
     const turns = giveTurns(maker, watchTurn)
@@ -133,7 +144,7 @@ export function createVariantMaker(kind: MakerKind, threads: number, longest = L
     if (!call) return
     clearTimeout(idle)
     child ??= started()
-    // Somebody waits for an upload, perhaps the start of the site, which has no server yet.
+    // An upload keeps the event loop alive, because at startup no server is listening yet.
     if (kind === 'uploads') child.channel?.ref()
     watch(id)
     child.send({ id, ...call.work } satisfies MakerOrder)
@@ -148,26 +159,26 @@ export function createVariantMaker(kind: MakerKind, threads: number, longest = L
     })
 
   return {
-    /** Starts the process for work that will come. */
+    /** Starts the process before work arrives. */
     warm() {
       if (isClosed || calls.size > 0) return
       child ??= started()
       rest()
     },
     /**
-     * Makes the file that every browser can show.
-     * @throws MakerFailed when the work was stuck or the process ended, and what the system says
+     * Generates the first file of a photo.
+     * @throws MakerFailed if the process exits or times out, and system errors
      */
     first: (original: Original, workspace: Workspace) =>
       make<FirstFile>({ files: 'first', original, workspace }),
     /**
-     * Makes all other files.
-     * @param isAnew whether its first file is to be made again too
-     * @throws MakerFailed when the work was stuck or the process ended, and what the system says
+     * Generates all other files.
+     * @param isAnew true to generate the first file again
+     * @throws MakerFailed if the process exits or times out, and system errors
      */
     others: (original: Original, workspace: Workspace, isAnew = false) =>
       make<PhotoFile[]>({ files: 'others', original, workspace, isAnew }),
-    /** Stops the work, which fails, and waits until the process has ended. */
+    /** Aborts the running work and waits until the process has exited. */
     async close() {
       isClosed = true
       clearTimeout(idle)

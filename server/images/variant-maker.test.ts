@@ -1,4 +1,6 @@
-/** The process that reads strangers' photos: what it knows, when it waits, and what becomes of a photo that hangs. */
+/**
+ * Tests the image worker process: its environment, the decoder lock, and the timeout of a photo.
+ */
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -34,7 +36,7 @@ function newMaker(longest?: number) {
   open.push(maker)
   return maker
 }
-/** A photo that never comes: whoever opens it waits for somebody who writes. */
+/** Creates a named pipe as an original. Reading it blocks forever, because nothing writes to it. */
 function hanging({ storage }: Place, hash: string): Original {
   const path = storage.locationOf('originals', hash)
   rmSync(path, { force: true })
@@ -46,22 +48,22 @@ async function photo({ storage }: Place, hash: string, width = 600): Promise<Ori
   writeFileSync(path, await picture('jpeg', { width, height: 400 }))
   return { path, hash, type: 'image/jpeg', rights: '' }
 }
-/** The processes that this one has started whose command line is like this. */
+/** Returns the ids of the child processes whose command line matches. */
 function childrenLike(command: RegExp): string[] {
   const children = readdirSync('/proc/self/task').flatMap((thread) =>
     readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
   )
   return children.filter((pid) => {
-    // One that has ended meanwhile has none.
+    // A process that has exited in the meantime has no file.
     const path = `/proc/${pid}/cmdline`
     return existsSync(path) && command.test(readFileSync(path, 'utf8'))
   })
 }
-/** What the makers that this process has started were given as their environment. */
+/** Returns the environments of the running image workers. */
 const environments = () =>
   childrenLike(/variant-maker/).map((pid) => readFileSync(`/proc/${pid}/environ`, 'utf8'))
 
-test.runIf(isLinux)('it carries no secret', async () => {
+test.runIf(isLinux)('does not inherit secrets', async () => {
   const secrets = {
     ADMIN_PASSWORD: 'un secret de plus',
     DATABASE_URL: 'postgres://x:un-secret@y/z',
@@ -81,13 +83,13 @@ test.runIf(isLinux)('it carries no secret', async () => {
   for (const name of Object.keys(secrets)) expect(environment).not.toContain(name)
 })
 
-describe('a HEIC', () => {
-  test('is decoded by the maker only while the site decodes none, and the other way round', async () => {
+describe('decoder lock', () => {
+  test('lets only one of the worker and the site decode a HEIC at a time', async () => {
     const place = await placeIn()
     const path = place.storage.locationOf('originals', 'b'.repeat(64))
     copyFileSync(HEIC, path)
     const maker = newMaker()
-    // The maker is there, so that what is waited for below is the decoding alone.
+    // Starts the process, so that the test below measures only the decoding.
     await maker.others(await photo(place, 'c'.repeat(64)), place.workspace)
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
     const site = inHeicTurn('of the site', () => held)
@@ -103,14 +105,14 @@ describe('a HEIC', () => {
     release()
     await site
     const released = performance.now()
-    // By then the maker has asked for its turn, and so is before the site.
+    // The worker has already requested the lock and gets it first.
     const again = inHeicTurn('of the site', async () => performance.now() - released)
     expect((await making).ok).toBe(true)
-    // Some hundreds that its decoding takes, where a turn that is free is had at once.
+    // Decoding takes several hundred milliseconds, while a free lock is granted at once.
     expect(await again).toBeGreaterThan(50)
   })
 
-  test('whose maker dies in its turn gives the turn back', async () => {
+  test('is released when the worker exits', async () => {
     const place = await placeIn()
     const path = place.storage.locationOf('originals', 'b'.repeat(64))
     copyFileSync(HEIC, path)
@@ -126,17 +128,17 @@ describe('a HEIC', () => {
   })
 })
 
-/** In milliseconds: what a photo may take a step for, longer than any takes on a machine that all tests share. */
+/** Timeout of a step in milliseconds, longer than any step takes on a busy test machine. */
 const LONGEST = 20_000
 
-describe('a photo that hangs', () => {
-  test('is stopped and named, and the one beside it is made all the same', async () => {
+describe('a hanging photo', () => {
+  test('is aborted and named, and the other photo is completed', async () => {
     const place = await placeIn()
     const maker = newMaker(LONGEST)
     const stuck = maker.others(hanging(place, 'd'.repeat(64)), place.workspace)
     stuck.catch(() => {})
     const beside = await photo(place, 'e'.repeat(64), 1600)
-    // Begun shortly before the end of the other, and so cut off in the middle of its own work.
+    // Starts shortly before the other photo times out, so it is interrupted and must be repeated.
     await wait(LONGEST - 200)
     const other = maker.others(beside, place.workspace)
     await expect(stuck).rejects.toThrow(
@@ -147,7 +149,7 @@ describe('a photo that hangs', () => {
     expect(environments()).toHaveLength(1)
   })
 
-  test('counts as a failure of its own, and of no other', async () => {
+  test('counts only its own failure', async () => {
     const dataDir = temporaryFolder()
     const db = await connect({ kind: 'sqlite', file: join(dataDir, 'copeaux.sqlite') })
     const place = await placeIn(dataDir)
@@ -187,11 +189,11 @@ describe('a photo that hangs', () => {
   })
 })
 
-describe('a photo that is uploaded', () => {
-  /** A child process of the site that makes first files. */
+describe('an upload', () => {
+  /** Returns the id of an image worker for uploads. */
   const uploadMaker = () => childrenLike(/variant-maker\.ts\0uploads/)[0]
 
-  test.runIf(isLinux)('is decoded in a process that holds no secret', async () => {
+  test.runIf(isLinux)('is decoded in a process without secrets', async () => {
     vi.stubEnv('S3_SECRET_ACCESS_KEY', 'un secret')
     vi.stubEnv('SMTP_URL', 'smtp://x:un-secret@y')
     const place = await placeIn()
@@ -201,7 +203,7 @@ describe('a photo that is uploaded', () => {
     expect(readFileSync(`/proc/${uploadMaker()}/environ`, 'utf8')).not.toMatch(/secret/)
   })
 
-  test('is made also while nothing else keeps the site running', async () => {
+  test('is processed while nothing else keeps the event loop alive', async () => {
     const place = await placeIn()
     const module = JSON.stringify(fileURLToPath(new URL('first-files.ts', import.meta.url)))
     const original = JSON.stringify(await photo(place, 'b'.repeat(64)))
@@ -214,11 +216,11 @@ describe('a photo that is uploaded', () => {
     expect(made.toString()).toBe('true\n')
   })
 
-  test('and hangs is given up, and the next one is made', async () => {
+  test('is aborted when it hangs, and the next one is processed', async () => {
     const place = await placeIn()
     const makers = createFirstFiles(2_000)
     open.push(makers)
-    // Each of the two processes meets one.
+    // Each of the two processes gets one hanging photo.
     const stuck = ['d', 'e'].map((name) =>
       makers.make(hanging(place, name.repeat(64)), place.workspace),
     )
@@ -229,7 +231,7 @@ describe('a photo that is uploaded', () => {
   })
 
   test.runIf(isLinux)(
-    'and ends its process is refused in words, and the next one is taken',
+    'is rejected as damaged when it crashes the process, and the next one is accepted',
     async () => {
       const site = await openSite()
       await site.signIn()

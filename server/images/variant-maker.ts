@@ -1,6 +1,6 @@
 /**
- * Runs as a process of its own: decodes photos and makes their public files. It holds no secret, gives its memory back when
- * it ends, and a photo that brings it down brings nothing else down.
+ * Child process that decodes photos and generates their public files. It has no access to secrets,
+ * its memory is freed when it exits, and a crash does not affect the site.
  */
 import type { Outcome } from '../outcome.ts'
 import { giveWay, stepBackWholly } from '../priority.ts'
@@ -10,9 +10,12 @@ import { type FirstFile, makeFirstFile, makeOtherFiles, type Original } from './
 import { oneThreadEach } from './open-photo.ts'
 import type { PhotoFile } from './photo-plan.ts'
 
-/** `uploads`: somebody waits for its answer. `background`: it takes only the time that nobody else wants. */
+/**
+ * Priority of the process. `uploads`: a client waits for the result. `background`: runs only on
+ * idle CPU time.
+ */
 export type MakerKind = 'uploads' | 'background'
-/** `isAnew`: whether the first file is to be made again too. */
+/** A task. `isAnew` is true to generate the first file again. */
 export type MakerWork = { original: Original; workspace: Workspace } & (
   | { files: 'first' }
   | { files: 'others'; isAnew: boolean }
@@ -20,10 +23,10 @@ export type MakerWork = { original: Original; workspace: Workspace } & (
 export type MakerOrder = MakerWork & { id: number }
 export type MakerAnswer = { id: number } & (
   | { made: Outcome<FirstFile | PhotoFile[]> }
-  /** `code` is the system's, where the failure is its own. */
+  /** `code` is set for errors of the operating system. */
   | { error: string; code?: string }
 )
-/** `step`: that photo has come a step further. */
+/** `step` is the id of a photo that has completed a step, which resets its timeout. */
 export type MakerMessage = MakerAnswer | { step: number } | TurnAsked
 
 if (process.argv[2] === ('uploads' satisfies MakerKind)) stepBackWholly()
@@ -55,6 +58,7 @@ async function make({ id, ...work }: MakerOrder) {
 process.on('message', (message: MakerOrder | TurnGiven) =>
   'may' in message ? takeTurn(message) : make(message),
 )
-// The site ended, however it did. A signal to both of them, as Ctrl-C sends it, is the site's to answer.
+// The parent process has exited. SIGINT and SIGTERM are ignored here because the parent handles
+// them.
 process.on('disconnect', () => process.exit())
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})

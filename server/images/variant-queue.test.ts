@@ -22,7 +22,10 @@ async function upload(bytes: Uint8Array) {
   const { imageUrl } = await (await site.upload(bytes)).json()
   return { imageUrl, hash: imageUrl.slice('/media/'.length, -'.jpg'.length) as string }
 }
-/** A piece that shows the photo. @returns its one image record, as it is asked for */
+/**
+ * Creates a piece with the photo.
+ * @returns a function that reads its image record from the API
+ */
 async function show(imageUrl: string) {
   const answer = await site.ask('/api/art-pieces', { method: 'POST', body: piece() })
   const { id } = await answer.json()
@@ -30,7 +33,7 @@ async function show(imageUrl: string) {
   expect((await site.ask('/api/images', { method: 'POST', body })).status).toBe(201)
   return async () => (await (await site.ask(`/api/images/art_piece/${id}`)).json())[0]
 }
-/** The widths of AVIF files, a quarter apart. */
+/** Returns the standard AVIF widths up to this one. */
 const upTo = (width: number) => AVIF_WIDTHS.filter((one) => one <= width)
 
 async function makeAll() {
@@ -38,49 +41,46 @@ async function makeAll() {
   await site.services.photos.settle()
 }
 
-describe('the files of a photo', () => {
+describe('public files of a photo', () => {
   test.each([
     [3000, 300, [960, 1600], [...upTo(1536), 1920]],
     [1200, 640, [960, 1200], [...upTo(983), 1200]],
-    // A width that is nearly its own is not made beside it.
+    // A standard width close to the photo's own width is not generated.
     [1000, 250, [960, 1000], [...upTo(786), 1000]],
     [300, 200, [300], [...upTo(258), 300]],
     [100, 80, [100], [100]],
-    // Narrow enough for its height to stay below 8000.
+    // The width is limited so that the height stays below 8000.
     [250, 16_000, [125], [106, 125]],
-  ])(
-    'of %i × %i are JPEG %o and AVIF %o wide, never enlarged',
-    async (width, height, jpeg, avif) => {
-      const { imageUrl, hash } = await upload(await picture('jpeg', { width, height }))
-      const record = await show(imageUrl)
-      expect(await record()).toMatchObject({ width, height, files: { jpeg: [jpeg[0]], avif: [] } })
-      expect(await media()).toEqual([`${hash}.jpg`])
-      await makeAll()
-      expect(await record()).toMatchObject({ width, height, files: { jpeg, avif } })
-      const [first, ...others] = jpeg
-      const names = [
-        ...avif.map((wide) => `${hash}-${wide}.avif`),
-        ...others.map((wide) => `${hash}-${wide}.jpg`),
-        `${hash}-share.jpg`,
-        `${hash}.jpg`,
-      ]
-      expect(await media()).toEqual(names.sort())
-      for (const name of names) {
-        const made = await sharp(inData('media', name)).metadata()
-        const wide = Number(/-(\d+)\./.exec(name)?.[1] ?? first)
-        if (name.endsWith('-share.jpg')) {
-          if (width >= 1200 && height >= 630) expect([made.width, made.height]).toEqual([1200, 630])
-          expect(made.width).toBeLessThanOrEqual(width)
-          expect(made.width / made.height).toBeCloseTo(1200 / 630, 1)
-        } else {
-          expect([name, made.width]).toEqual([name, wide])
-          expect(Math.abs((wide * height) / width - made.height)).toBeLessThan(1)
-        }
+  ])('%i × %i: JPEG %o and AVIF %o, never enlarged', async (width, height, jpeg, avif) => {
+    const { imageUrl, hash } = await upload(await picture('jpeg', { width, height }))
+    const record = await show(imageUrl)
+    expect(await record()).toMatchObject({ width, height, files: { jpeg: [jpeg[0]], avif: [] } })
+    expect(await media()).toEqual([`${hash}.jpg`])
+    await makeAll()
+    expect(await record()).toMatchObject({ width, height, files: { jpeg, avif } })
+    const [first, ...others] = jpeg
+    const names = [
+      ...avif.map((wide) => `${hash}-${wide}.avif`),
+      ...others.map((wide) => `${hash}-${wide}.jpg`),
+      `${hash}-share.jpg`,
+      `${hash}.jpg`,
+    ]
+    expect(await media()).toEqual(names.sort())
+    for (const name of names) {
+      const made = await sharp(inData('media', name)).metadata()
+      const wide = Number(/-(\d+)\./.exec(name)?.[1] ?? first)
+      if (name.endsWith('-share.jpg')) {
+        if (width >= 1200 && height >= 630) expect([made.width, made.height]).toEqual([1200, 630])
+        expect(made.width).toBeLessThanOrEqual(width)
+        expect(made.width / made.height).toBeCloseTo(1200 / 630, 1)
+      } else {
+        expect([name, made.width]).toEqual([name, wide])
+        expect(Math.abs((wide * height) / width - made.height)).toBeLessThan(1)
       }
-    },
-  )
+    }
+  })
 
-  test.each([20_000, 70_000])('of 1 × %i are no taller than phones show', async (height) => {
+  test.each([20_000, 70_000])('limits the height of a photo of 1 × %i', async (height) => {
     const { imageUrl, hash } = await upload(await picture('png', { width: 1, height }))
     const record = await show(imageUrl)
     await makeAll()
@@ -89,7 +89,7 @@ describe('the files of a photo', () => {
     expect([made.width, made.height]).toEqual([1, 8000])
   })
 
-  test('its colours from afar stand in for it', async () => {
+  test('include a placeholder with its colours', async () => {
     const { imageUrl } = await upload(await picture('jpeg', { colour: '#884422' }))
     const { placeholder } = await (await show(imageUrl))()
     expect(placeholder).toMatch(/^[0-9a-f]{48}$/)
@@ -97,8 +97,8 @@ describe('the files of a photo', () => {
   })
 })
 
-describe('the queue', () => {
-  test('goes on after a restart with what it had not made', async () => {
+describe('variant queue', () => {
+  test('resumes unfinished work after a restart', async () => {
     const { imageUrl } = await upload(await picture('jpeg', { width: 200, height: 160 }))
     const { dataDir } = site.config
     await site.close({ keep: true })
@@ -110,7 +110,7 @@ describe('the queue', () => {
     expect((await record()).files.avif).toEqual([...upTo(165), 200])
   })
 
-  test('makes what is uploaded while it runs, and tells when pages can show it', async () => {
+  test('processes new uploads and changes the content version', async () => {
     await site.services.photos.resume()
     const version = await site.services.contentVersion()
     const photos = await Promise.all(
@@ -126,7 +126,7 @@ describe('the queue', () => {
     expect(await site.services.contentVersion()).not.toBe(version)
   })
 
-  test('leaves a photo that cannot be made with what it has, and makes the others', async () => {
+  test('skips a photo that fails and processes the others', async () => {
     const { hash } = await upload(await picture('jpeg', { width: 220, height: 160 }))
     await writeFile(inData('originals', hash), 'no photo any more')
     const other = await upload(await picture('jpeg', { width: 200, height: 160 }))
@@ -138,7 +138,7 @@ describe('the queue', () => {
     expect(site.logged.join()).toContain(hash)
   })
 
-  test('takes up what it had given up at the next start, and when it is sent again', async () => {
+  test('retries a failed photo at the next start and when it is uploaded again', async () => {
     const bytes = await picture('jpeg', { width: 20, height: 20 })
     const { hash } = await upload(bytes)
     const giveUp = async () => {
@@ -155,8 +155,8 @@ describe('the queue', () => {
   })
 })
 
-describe('the start', () => {
-  test('removes public files that no photo has, and spares those of photos that wait for their piece', async () => {
+describe('startup', () => {
+  test('deletes orphaned public files and keeps those of unsaved pieces', async () => {
     const { hash } = await upload(await picture('jpeg', { width: 20, height: 20 }))
     await writeFile(inData('media', `${'f'.repeat(64)}-165.avif`), 'x')
     await writeFile(inData('media', `${hash}-480.webp`), 'x')
@@ -164,7 +164,7 @@ describe('the start', () => {
     expect(await media()).toEqual([`${hash}-20.avif`, `${hash}-share.jpg`, `${hash}.jpg`])
   })
 
-  test('makes no files of a photo that is in the quarantine, and all of them once it is needed again', async () => {
+  test('generates no files for a photo in quarantine, and all of them once it is used again', async () => {
     const { imageUrl, hash } = await upload(await picture('jpeg', { width: 200, height: 120 }))
     await site.sql('update photos set received_at = 1, failures = 3')
     await makeAll()
@@ -177,7 +177,7 @@ describe('the start', () => {
     expect(await media()).toHaveLength(2 + upTo(165).length + 1)
   })
 
-  test('makes the files of an earlier recipe again, shows them meanwhile, and removes what is not made any more at the start after that', async () => {
+  test('regenerates files of older encoder settings, and deletes obsolete ones at the next start', async () => {
     const { imageUrl, hash } = await upload(await picture('jpeg', { width: 200, height: 120 }))
     const record = await show(imageUrl)
     await makeAll()
@@ -197,7 +197,7 @@ describe('the start', () => {
     expect(await media()).toEqual(whole)
   })
 
-  test('leaves public files where they are while there is an original, though the database knows no photo', async () => {
+  test('keeps public files whose original exists, even without a database row', async () => {
     await upload(await picture())
     await makeAll()
     const before = await media()
@@ -208,11 +208,11 @@ describe('the start', () => {
   })
 
   test.each([
-    ['all', /./],
-    ['the first', /^\w{64}\.jpg$/],
-    ['one of the later', /-165\.avif$/],
+    ['all files', /./],
+    ['the first file', /^\w{64}\.jpg$/],
+    ['another file', /-165\.avif$/],
     ['the crop for sharing', /-share\.jpg$/],
-  ])('makes public files again where %s did not come back', async (_, lost) => {
+  ])('regenerates public files after losing %s', async (_, lost) => {
     const { imageUrl, hash } = await upload(await picture('jpeg', { width: 200, height: 120 }))
     const record = await show(imageUrl)
     await makeAll()
@@ -228,7 +228,7 @@ describe('the start', () => {
     expect((await record()).files).toEqual({ jpeg: [200], avif: [...upTo(165), 200] })
   })
 
-  test('is over at once where no public file came back; they are made meanwhile, and a stop does not wait for them', async () => {
+  test('regenerates lost files in the background, and close() does not wait for them', async () => {
     const colours = ['#111', '#222', '#333']
     for (const colour of colours)
       await upload(await picture('jpeg', { width: 1000, height: 660, colour }))
@@ -249,7 +249,7 @@ describe('the start', () => {
     expect(await site.services.contentVersion()).not.toBe(version)
   }, 60_000)
 
-  test('shows a photo that lacks some of its files with the others, until they are made again', async () => {
+  test('shows a photo with the files that exist until the others are regenerated', async () => {
     const { imageUrl, hash } = await upload(await picture('jpeg', { width: 200, height: 120 }))
     const record = await show(imageUrl)
     await makeAll()
@@ -264,34 +264,31 @@ describe('the start', () => {
   })
 
   test.each([
-    ['did not come back', (file: string) => rm(file)],
-    ['came back in part', (file: string) => writeFile(file, 'half')],
+    ['is missing', (file: string) => rm(file)],
+    ['is truncated', (file: string) => writeFile(file, 'half')],
     [
-      'has as many bytes, but others',
+      'has other bytes of the same length',
       async (file: string) => {
         const bytes = await readFile(file)
         await writeFile(file, bytes.fill(0, 300))
       },
     ],
-  ])(
-    'a photo whose original %s is stored anew when it is sent again, with all its files',
-    async (_, spoil) => {
-      const bytes = await picture('jpeg', { width: 200, height: 120 })
-      const { hash } = await upload(bytes)
-      await makeAll()
-      const before = await media()
-      await spoil(inData('originals', hash))
-      for (const name of before) await writeFile(inData('media', name), 'spoilt')
-      await upload(bytes)
-      await site.services.photos.settle()
-      expect(await readFile(inData('originals', hash))).toEqual(bytes)
-      expect(await media()).toEqual(before)
-      for (const name of before)
-        expect((await sharp(inData('media', name)).metadata()).width).toBeGreaterThan(1)
-    },
-  )
+  ])('uploading a photo whose original %s repairs it and all its files', async (_, spoil) => {
+    const bytes = await picture('jpeg', { width: 200, height: 120 })
+    const { hash } = await upload(bytes)
+    await makeAll()
+    const before = await media()
+    await spoil(inData('originals', hash))
+    for (const name of before) await writeFile(inData('media', name), 'spoilt')
+    await upload(bytes)
+    await site.services.photos.settle()
+    expect(await readFile(inData('originals', hash))).toEqual(bytes)
+    expect(await media()).toEqual(before)
+    for (const name of before)
+      expect((await sharp(inData('media', name)).metadata()).width).toBeGreaterThan(1)
+  })
 
-  test('a photo that is in the quarantine, whole or not, is in its place when it is sent again', async () => {
+  test('uploading a photo that is in quarantine, intact or damaged, restores it', async () => {
     const bytes = await picture('jpeg', { width: 50, height: 30 })
     const { hash } = await upload(bytes)
     for (const spoil of [false, true]) {

@@ -1,6 +1,6 @@
 /**
- * Makes the files that an upload did not wait for. What is still to be made is in the database, so it outlives the process;
- * of several processes each makes some.
+ * Generates the public files that are not needed for the upload response. Pending work is in the
+ * database, so it survives a restart and is shared by the processes of a cluster.
  */
 import { availableParallelism } from 'node:os'
 import type { Database } from '../database/connect.ts'
@@ -18,21 +18,29 @@ import {
 } from './photo-work.ts'
 import { createVariantMaker } from './variant-maker-process.ts'
 
-/** Milliseconds until a failed photo is tried again, and one that another process was making is looked at. */
+/**
+ * Delay in milliseconds before a failed photo is retried, and interval for checking photos that
+ * another process was working on.
+ */
 const PAUSE = 30_000
-/** Milliseconds between two announcements: each one lets pages be rendered anew. */
+/**
+ * Minimum interval in milliseconds between two changes of the content version, which invalidate the
+ * page cache.
+ */
 const QUIET = 2_000
 
-/** `rights` is the name that its files are to carry. */
+/** A photo with missing files. `rights` is the current name for their copyright. */
 type Wanted = Lacking & { rights: string }
-/** The lock of a photo whose files are being made. */
+/** Returns the name of the lock for a photo. */
 const lockOf = (hash: string) => `files of ${hash}`
 
 export type VariantQueue = ReturnType<typeof createVariantQueue>
 
 /**
- * @param log is told what failed
- * @param longest milliseconds after which a photo that gets no further is stopped
+ * Creates the queue.
+ * @param log receives errors
+ * @param atOnce number of photos processed at once
+ * @param longest timeout per step in milliseconds
  */
 export function createVariantQueue(
   db: Database,
@@ -46,9 +54,9 @@ export function createVariantQueue(
   const resting = new Set<string>()
   const settled = new Set<() => void>()
   let workers = 0
-  /** Counts the calls of wake, so that none falls between two looks. */
+  /** Counts the calls of wake(), so that no call during a query is lost. */
   let asked = 0
-  /** It rests until the start has put the folder in order. */
+  /** False until the startup maintenance is done. */
   let isOpen = false
   let announcing: NodeJS.Timeout | undefined
   let looking: NodeJS.Timeout | undefined
@@ -63,26 +71,29 @@ export function createVariantQueue(
     announcing ??= setTimeout(announce, QUIET).unref()
   }
 
-  /** Whether it is for this process to make its files: not of a photo that nothing needs (quarantine.ts). */
+  /**
+   * Locks a photo for this process. Returns false if it is in quarantine, locked by another
+   * process, or complete.
+   */
   async function isOurs(hash: string, rights: string): Promise<boolean> {
     const isAway =
       !(await storage.has('originals', hash)) &&
       (await heldIn(storage)).some((held) => held.hash === hash)
     if (isAway || !(await db.locks.tryLock(lockOf(hash)))) return false
-    // Another process may have been at it until now.
+    // Another process may have completed it in the meantime.
     if (await isLacking(db.read, rights, hash)) return true
     await db.locks.release(lockOf(hash))
     return false
   }
 
-  /** @returns a photo that is under way from now on */
+  /** Returns the next photo and marks it as being processed. */
   async function next(): Promise<Wanted | undefined> {
     const rights = await rightsIn(db.read)
     const passed: string[] = []
     for (;;) {
       const photo = await nextLacking(db.read, rights, [...underWay, ...resting, ...passed])
       if (!photo) return undefined
-      // Another worker may have chosen the same one while this one waited for its answer.
+      // Another worker of this process may have chosen the same photo during the query.
       if (underWay.has(photo.hash)) continue
       underWay.add(photo.hash)
       const isChosen = await isOurs(photo.hash, rights).catch((error: unknown) => {
@@ -99,12 +110,13 @@ export function createVariantQueue(
     if (!isOpen) return
     log(error)
     resting.add(hash)
-    // One after the other: the photo that brought the maker down is not to meet the same companion each time.
+    // Retries failed photos one by one, so that a photo that crashes the process does not fail with
+    // the same other photo each time.
     setTimeout(() => {
       resting.delete(hash)
       wake()
     }, PAUSE * resting.size).unref()
-    // A full disk or a busy database is no fault of the photo's.
+    // A full disk or a busy database does not count as a failure of the photo.
     if (failureOf(error)) return
     await noteFailure(db.read, hash)
   }
@@ -126,7 +138,7 @@ export function createVariantQueue(
       while (isOpen) {
         const seen = asked
         const photo = await next()
-        // Asked for between the look and now, by somebody who saw this worker still busy.
+        // wake() was called during the query while this worker counted as busy.
         if (!photo && seen !== asked) continue
         if (!photo) return
         await make(photo).catch((error) => failed(photo.hash, error))
@@ -149,19 +161,19 @@ export function createVariantQueue(
   }
 
   return {
-    /** Says that there is a photo to work on; to be called once for each. */
+    /** Starts a worker if possible. Called once for each new photo. */
     wake,
-    /** Lets pages be rendered anew before long. */
+    /** Schedules a change of the content version, which invalidates cached pages. */
     announceSoon,
-    /** Takes up what an earlier process left, what it had given up too. */
+    /** Starts the queue with all pending photos, including those that failed before. */
     async resume() {
       isOpen = true
       await forgetFailures(db.read)
-      // What another process was making when it ended.
+      // Checks regularly for photos that another process did not finish.
       if (db.isShared) looking = setInterval(wake, PAUSE).unref()
       for (let worker = 0; worker < atOnce; worker++) wake()
     },
-    /** Waits until all that can be made is made, and says so to whoever shows it. */
+    /** Waits until all pending files are generated, then changes the content version. */
     async settle() {
       while (workers > 0) {
         await new Promise<void>((resolve) => settled.add(resolve))
@@ -169,7 +181,7 @@ export function createVariantQueue(
       }
       if (announcing) announce()
     },
-    /** Stops the work under way, and waits until nothing of it runs any more. */
+    /** Aborts the running work and waits until nothing runs any more. */
     async close() {
       isOpen = false
       clearInterval(looking)

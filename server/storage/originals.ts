@@ -1,4 +1,7 @@
-/** Where the originals are: in their place while something needs them, else in the quarantine (quarantine.ts). */
+/**
+ * Manages the originals: referenced ones are in `originals`, the others in `quarantine`
+ * (quarantine.ts).
+ */
 import type { Database, Queries } from '../database/connect.ts'
 import {
   foreignDatabase,
@@ -12,10 +15,13 @@ import {
 } from './quarantine.ts'
 import type { Storage } from './storage.ts'
 
-/** How long an upload may wait for its piece to be written, in milliseconds: as long as the artist's device keeps it. */
+/**
+ * Age in milliseconds until which an unreferenced upload is kept in place. The artist's device
+ * keeps an unsaved draft as long.
+ */
 const MAY_WAIT = 7 * 24 * 3_600_000
 
-/** @returns the hashes of all photos that something on the site needs */
+/** Returns the hashes of all photos that content refers to. */
 export type References = (queries: Queries) => Promise<Set<string>>
 export type Originals = ReturnType<typeof createOriginals>
 
@@ -29,7 +35,9 @@ export function createOriginals(
   const isInPlace = (hash: string) => storage.has('originals', hash)
   const isWhole = async (hash: string) => (await storage.hashOf('originals', hash)) === hash
 
-  /** What is referenced, and what has come so lately that its piece may still be being written. */
+  /**
+   * Returns the hashes of referenced photos and of recent uploads whose form may not be saved yet.
+   */
   async function needed(): Promise<Set<string>> {
     const lately = db
       .selectFrom('photos')
@@ -38,7 +46,10 @@ export function createOriginals(
     return new Set([...(await referenced(db)), ...(await lately.execute()).map(({ hash }) => hash)])
   }
 
-  /** Of two copies the whole one is kept; where neither is, both are. */
+  /**
+   * Moves an original back from quarantine. If both areas have a copy, keeps the intact one. If
+   * neither is intact, keeps both.
+   */
   async function bringBack({ hash, name }: Held) {
     const isAlone = !(await isInPlace(hash))
     if (!isAlone && (await isWhole(hash))) await storage.remove('quarantine', name)
@@ -46,15 +57,17 @@ export function createOriginals(
       await storage.move(['quarantine', name], ['originals', hash])
   }
 
-  /** @returns whether it went */
+  /** Moves an original to quarantine. Returns false if it stays. */
   async function setAside(hash: string, hour: number): Promise<boolean> {
     const row = db.selectFrom('photos').select('received_at').where('hash', '=', hash)
     const receivedAt = (await row.executeTakeFirst())?.received_at ?? 0
     const aside = nameAside(hash, hour)
-    // It came again while others were being moved, or another copy came aside within this hour.
+    // The photo was uploaded again in the meantime, or another copy was quarantined in the same
+    // hour.
     if (receivedAt >= Date.now() - MAY_WAIT || (await storage.has('quarantine', aside)))
       return false
-    // Nobody needs more files of it; should somebody, those that are missing are made again (photo-restore.ts).
+    // Stops generating image variants. Missing ones are generated if the photo is used again
+    // (photo-restore.ts).
     await db.updateTable('photos').set({ pending: 0 }).where('hash', '=', hash).execute()
     await storage.move(['originals', hash], ['quarantine', aside])
     return true
@@ -66,7 +79,7 @@ export function createOriginals(
       !(await isInPlace(hash)) &&
       (await heldIn(storage)).every((one) => one.hash !== hash || one.name === name)
     if (isOnlyCopy) {
-      // Refused by the database where an image has come to show it.
+      // A foreign key makes this fail if an image refers to the photo again.
       await db.deleteFrom('photos').where('hash', '=', hash).execute()
       for (const file of await storage.list('media'))
         if (file.startsWith(hash)) await storage.remove('media', file)
@@ -74,7 +87,10 @@ export function createOriginals(
     await storage.remove('quarantine', name)
   }
 
-  /** Brings back what is needed again, whichever database says so. @returns the hashes of what came back */
+  /**
+   * Moves referenced originals back from quarantine.
+   * @returns their hashes
+   */
   async function bringBackNeeded(): Promise<string[]> {
     const held = await heldIn(storage)
     if (held.length === 0) return []
@@ -84,7 +100,7 @@ export function createOriginals(
     return back.map(({ hash }) => hash)
   }
 
-  /** @returns how many went aside */
+  /** Moves all unreferenced originals to quarantine. Returns their number. */
   async function setAsideUnneeded(hour: number): Promise<number> {
     const wanted = await needed()
     const names = await storage.list('originals')
@@ -94,7 +110,7 @@ export function createOriginals(
     return count
   }
 
-  /** Counts an hour and erases what has waited long enough. */
+  /** Increments the hour count and deletes the originals whose retention has ended. */
   async function passHour() {
     const held = await heldIn(storage)
     if (held.length === 0) return
@@ -111,12 +127,18 @@ export function createOriginals(
     /** Returns null when the originals belong to this database, otherwise a warning for the host. */
     foreignDatabase: () => foreignDatabase(db, storage),
     setAside: async () => setAsideUnneeded(await hourOf(storage, await heldIn(storage))),
-    /** In the photo's turn: whether its original is whole and in its place, back from the quarantine if it was there. */
+    /**
+     * Returns true if the original is intact, after moving it back from quarantine if necessary.
+     * The caller must hold the photo's lock.
+     */
     async recover(hash: string): Promise<boolean> {
       for (const one of await heldIn(storage)) if (one.hash === hash) await bringBack(one)
       return isWhole(hash)
     },
-    /** In the photo's turn: puts an original in its place that was just received. Copies elsewhere have had their day. */
+    /**
+     * Stores an uploaded original and deletes its copies in quarantine. The caller must hold the
+     * photo's lock.
+     */
     async put(hash: string, from: string) {
       await storage.put('originals', hash, from)
       for (const one of await heldIn(storage))

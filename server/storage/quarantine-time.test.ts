@@ -1,4 +1,4 @@
-/** Neither a wrong clock nor time itself takes a photo from the site before it has waited long enough. */
+/** Tests that photos stay in quarantine for 720 running hours, whatever the clock says. */
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test.each([3650, -3650])('the clock is wrong by %d days, and then right again', async (days) => {
+test.each([3650, -3650])('keeps photos while the clock is wrong by %d days', async (days) => {
   const dataDir = temporaryFolder()
   const [kept, waiting] = await run(dataDir, async (site) => [
     (await shown(site, '#555')).url,
@@ -41,7 +41,7 @@ test.each([3650, -3650])('the clock is wrong by %d days, and then right again', 
   await expectPhotos(dataDir, { inPlace: [kept, waiting] })
 })
 
-test('the clock says another year at each of forty starts', async () => {
+test('deletes nothing during forty starts a year apart', async () => {
   const dataDir = temporaryFolder()
   const url = await run(dataDir, (site) => upload(site, '#666'))
   await visit(dataDir, async (site) => {
@@ -53,7 +53,7 @@ test('the clock says another year at each of forty starts', async () => {
   await expectPhotos(dataDir, { aside: [url] })
 })
 
-test('a photo that was uploaded long ago is taken off its piece, and its piece is deleted: both wait in the trash first', async () => {
+test('photos of a soft-deleted image or piece stay in place while they are in the trash', async () => {
   const dataDir = temporaryFolder()
   const [taken, gone, kept, erase] = await run(dataDir, async (site) => {
     onDay(-150)
@@ -75,7 +75,7 @@ test('a photo that was uploaded long ago is taken off its piece, and its piece i
   })
   await start(dataDir)
   await expectPhotos(dataDir, { inPlace: [kept], aside: [taken, gone] })
-  // Back on a piece before the next start, it is whole and served at once.
+  // A photo that is added to a piece again before the next start is intact and served at once.
   await run(dataDir, async (site) => {
     await show(site, taken)
     const answer = await site.ask(taken, { anonymous: true })
@@ -85,7 +85,7 @@ test('a photo that was uploaded long ago is taken off its piece, and its piece i
   })
 })
 
-test('a photo that a piece showed before a change is needed as long as that can be taken up again', async () => {
+test('photos of a revision stay in place as long as the revision exists', async () => {
   const dataDir = temporaryFolder()
   const [url, place] = await run(dataDir, async (site) => {
     onDay(-150)
@@ -107,7 +107,7 @@ test('a photo that a piece showed before a change is needed as long as that can 
   await expectPhotos(dataDir, { aside: [url] })
 })
 
-test('a site that runs for months needs no start to move aside what nothing needs', async () => {
+test('quarantines unreferenced photos while the site runs', async () => {
   const dataDir = temporaryFolder()
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() })
   await run(dataDir, async (site) => {
@@ -120,7 +120,7 @@ test('a site that runs for months needs no start to move aside what nothing need
   })
 })
 
-test('a move that was cut off left two copies: the whole one is kept, and nothing is lost', async () => {
+test('keeps the intact one of two copies after an interrupted move', async () => {
   const dataDir = temporaryFolder()
   const { url } = await run(dataDir, (site) => shown(site, '#bbb'))
   const original = join(dataDir, 'originals', hashOf(url))
@@ -136,8 +136,8 @@ test('a move that was cut off left two copies: the whole one is kept, and nothin
   await expectPhotos(dataDir, { inPlace: [url] })
 })
 
-describe('what leaves for good', () => {
-  /** A photo in the quarantine of a folder whose own clock says that hour. */
+describe('deletion from quarantine', () => {
+  /** Creates a site with one photo in quarantine and sets its hour count. */
   async function asideAt(hour: number) {
     const dataDir = temporaryFolder()
     const [kept, url] = await run(dataDir, async (site) => {
@@ -151,7 +151,7 @@ describe('what leaves for good', () => {
     await writeFile(join(dataDir, 'quarantine', 'hours'), String(hour))
     return { dataDir, url, kept: kept.url }
   }
-  /** Lets the site run for some hours, beginning with a start. */
+  /** Starts the site and lets it run for some hours. */
   const runHours = (dataDir: string, hours: number) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     return visit(dataDir, async (site) => {
@@ -163,7 +163,7 @@ describe('what leaves for good', () => {
     }).finally(() => vi.useRealTimers())
   }
 
-  test('leaves after 720 hours of the site running, with its files, and never at a start', async () => {
+  test('deletes a photo and its files after 720 running hours, never at startup', async () => {
     const { dataDir, url, kept } = await asideAt(718)
     await runHours(dataDir, 1)
     await expectPhotos(dataDir, { inPlace: [kept], aside: [url] })
@@ -178,7 +178,7 @@ describe('what leaves for good', () => {
     expect(files).toContain(`${hashOf(kept)}.jpg`)
   })
 
-  test('nothing leaves beside another database, and no hour passes', async () => {
+  test('deletes nothing and counts no hour with a foreign database', async () => {
     const { dataDir, url, kept } = await asideAt(719)
     await rm(join(dataDir, 'copeaux.sqlite'))
     await runHours(dataDir, 3)
@@ -186,7 +186,7 @@ describe('what leaves for good', () => {
     expect(await readFile(join(dataDir, 'quarantine', 'hours'), 'utf8')).toBe('719')
   })
 
-  test('a count that was lost begins anew', async () => {
+  test('restarts a lost hour count', async () => {
     const { dataDir, url, kept } = await asideAt(719)
     await rm(join(dataDir, 'quarantine', 'hours'))
     await runHours(dataDir, 3)

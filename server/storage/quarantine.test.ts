@@ -1,4 +1,7 @@
-/** Whichever database is put in use, every byte is in its place or in the quarantine after two more starts. */
+/**
+ * Tests that every original is in place or in quarantine after two starts, whichever database is
+ * used.
+ */
 import { execFileSync } from 'node:child_process'
 import { cp, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -35,7 +38,7 @@ describe.each(['sqlite', 'postgres'])('on %s', (kind) => {
   const databasesOf = (dataDir: string) =>
     kind === 'sqlite' ? sqliteIn(dataDir) : postgresOn(server?.url ?? '')
 
-  test('an older database is put back, and then the newer one again', async () => {
+  test('restores an older database, then the newer one', async () => {
     const dataDir = temporaryFolder()
     const databases = databasesOf(dataDir)
     const env = await databases.use('new')
@@ -66,7 +69,7 @@ describe.each(['sqlite', 'postgres'])('on %s', (kind) => {
     await expectPhotos(dataDir, { inPlace: [early.url, late.url] })
   })
 
-  test('a new database takes uploads of its own, and moves nothing until told to', async () => {
+  test('a new database accepts uploads and moves nothing until the host confirms', async () => {
     const dataDir = temporaryFolder()
     const databases = databasesOf(dataDir)
     const env = await databases.use('new')
@@ -100,14 +103,14 @@ describe.each(['sqlite', 'postgres'])('on %s', (kind) => {
     await start(dataDir, other)
     await start(dataDir, other)
     await expectPhotos(dataDir, { inPlace: [second, third], aside: [first, aside] })
-    // The first one is a stranger now, and has back what it needs.
+    // The first database is now a foreign one, and its photos are moved back.
     const before = await databases.use('first')
     expect((await start(dataDir, before))[0]).toMatch(STRANGER)
     await expectPhotos(dataDir, { inPlace: [first, second, third], aside: [aside] })
   })
 })
 
-test('a database is copied without its -wal, and the copy is put back', async () => {
+test('restores a database copy without its -wal', async () => {
   const dataDir = temporaryFolder()
   const file = join(dataDir, 'copeaux.sqlite')
   const early = await run(dataDir, (site) => shown(site, '#111'))
@@ -120,7 +123,7 @@ test('a database is copied without its -wal, and the copy is put back', async ()
   await start(dataDir)
   await start(dataDir)
   await expectPhotos(dataDir, { inPlace: [early.url], aside: [late.url] })
-  // What the artist sends again is there again.
+  // Uploading the photo again restores it.
   await run(dataDir, async (site) => {
     expect(await upload(site, '#222')).toBe(late.url)
     await show(site, late.url)
@@ -129,7 +132,7 @@ test('a database is copied without its -wal, and the copy is put back', async ()
   await expectPhotos(dataDir, { inPlace: [early.url, late.url] })
 })
 
-test('a folder comes with another database’s photos, from a version that wrote no id', async () => {
+test('does not move photos of a foreign database in a folder without an id', async () => {
   const dataDir = temporaryFolder()
   const other = temporaryFolder()
   const urls = await run(other, async (site) => [
@@ -144,7 +147,7 @@ test('a folder comes with another database’s photos, from a version that wrote
   await expectPhotos(dataDir, { inPlace: [own.url, ...urls] })
 })
 
-test('a folder of an older version is taken over by its own database', async () => {
+test('writes the database id into a folder of an older version', async () => {
   const dataDir = temporaryFolder()
   const { url } = await run(dataDir, (site) => shown(site, '#444'))
   const other = await run(dataDir, (site) => shown(site, '#555'))

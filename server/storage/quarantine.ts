@@ -1,17 +1,17 @@
 /**
- * The quarantine of originals that nothing on the site needs. Each is called `<hash>.<hour>`, so that
- * one rename moves it there and dates it. Three rules keep an original from being erased too early
- * (docs/decisions/0019-quarantine.md):
- * * An hour is counted only while the site runs, never at a start (database/running-hours.ts).
- * * The count is stored beside the originals, so that no copy of the database can set it forward.
- * * The storage carries the id of its database. Beside another database nothing is moved or erased and
- *   no hour is counted.
+ * The quarantine holds originals that nothing on the site refers to. A file is named
+ * `<hash>.<hour>`, so that one rename moves and dates it. Three rules keep an original from being
+ * deleted too early (docs/decisions/0019-quarantine.md):
+ * * An hour is counted only while the site runs, never at startup (database/running-hours.ts).
+ * * The count is stored next to the originals, so that restoring a database cannot change it.
+ * * The storage contains the id of its database. With another one nothing is moved, deleted or
+ *   counted.
  */
 import { randomUUID } from 'node:crypto'
 import type { Queries } from '../database/connect.ts'
 import type { Storage } from './storage.ts'
 
-/** How many counted hours an original waits: 30 days. */
+/** Retention in quarantine, in running hours: 30 days. */
 export const WAITS = 30 * 24
 
 /** An original in the quarantine. */
@@ -19,19 +19,19 @@ export type Held = { hash: string; hour: number; name: string }
 
 const NAME = /^([0-9a-f]{64})\.(\d{1,9})$/
 
-/** Returns whether a name among the originals is that of an original. */
+/** Returns true if the name is a SHA-256 in hex, as the names of originals are. */
 export const isHash = (name: string) => /^[0-9a-f]{64}$/.test(name)
 
 export const nameAside = (hash: string, hour: number) => `${hash}.${hour}`
 
-/** @param names of the files in the quarantine */
+/** Returns the originals among the file names in the quarantine. */
 export const heldAmong = (names: string[]): Held[] =>
   names.flatMap((name) => {
     const [, hash, hour] = NAME.exec(name) ?? []
     return hash && hour ? [{ hash, hour: Number(hour), name }] : []
   })
 
-/** Reads the quarantine each time, since the host may have taken a file out. */
+/** Lists the quarantine each time, because the host may have deleted a file. */
 export const heldIn = async (storage: Storage): Promise<Held[]> =>
   heldAmong(await storage.list('quarantine'))
 
@@ -42,10 +42,10 @@ export const readNote = async (storage: Storage, name: string): Promise<string |
 export const writeNote = (storage: Storage, name: string, note: string) =>
   storage.write('quarantine', name, Buffer.from(`${note}\n`))
 
-/** The file that holds the count of hours. */
+/** Name of the file that holds the hour count. */
 const COUNT = 'hours'
 
-/** Returns the count of hours. A lost count continues from the latest name in the quarantine. */
+/** Returns the hour count. If the file is lost, continues from the latest hour in a file name. */
 export async function hourOf(storage: Storage, held: Held[]): Promise<number> {
   const written = Number((await readNote(storage, COUNT)) ?? 0)
   const hour = Number.isSafeInteger(written) ? written : 0
@@ -55,7 +55,7 @@ export async function hourOf(storage: Storage, held: Held[]): Promise<number> {
 export const writeHour = (storage: Storage, hour: number) => writeNote(storage, COUNT, `${hour}`)
 
 const SETTING = 'database_id'
-/** The file that holds the id of the database. */
+/** Name of the file that holds the id of the database. */
 const OWNER = 'database-id'
 
 /** Returns the id of the database, which is created on first use. */
@@ -71,7 +71,10 @@ async function idOf(db: Queries): Promise<string> {
   return (await select.executeTakeFirstOrThrow()).value
 }
 
-/** Returns whether the database knows most originals of a storage that an older version wrote without an id. */
+/**
+ * Returns true if the database knows most originals of a storage without an id, as older versions
+ * wrote it.
+ */
 async function knowsMost(db: Queries, storage: Storage): Promise<boolean> {
   const names = (await storage.list('originals')).filter(isHash)
   const known = new Set((await db.selectFrom('photos').select('hash').execute()).map((p) => p.hash))
