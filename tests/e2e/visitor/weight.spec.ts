@@ -1,6 +1,5 @@
 /** What a public page costs and asks for: little, from nowhere else, and nothing that its own policy refuses. */
 import { brotliCompressSync } from 'node:zlib'
-import { LOCALES } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import { pagesOf } from '../../support/browser/visitor.ts'
 
@@ -27,19 +26,6 @@ test('each page has one script of at most 5 kB, at most 10 kB of styles in the p
     expect(weight(styles.filter((one) => one !== small).join('')), name).toBeLessThanOrEqual(10_000)
     await expect(page.locator('link[rel=stylesheet]'), name).toHaveCount(0)
   }
-})
-
-test('no page holds a letter beyond U+00FF, in any language; its words are read all the same', async ({
-  page,
-  site,
-}) => {
-  for (const locale of LOCALES)
-    for (const [name, address] of Object.entries(await pagesOf(site, locale))) {
-      const sent = await (await page.request.get(address)).text()
-      expect(sent.match(/[^\0-\xff]/g), `${locale} ${name}`).toBeNull()
-    }
-  await page.goto('/')
-  await expect(page.getByRole('link', { name: 'L’Atelier du Morvan' }).first()).toBeVisible()
 })
 
 test('no page asks another host for anything, logs an error or breaks its own policy, dialog and filter included', async ({
