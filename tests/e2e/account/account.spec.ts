@@ -1,4 +1,7 @@
-/** The artist's account: another password, the devices that are signed in. On a site of its own, for it changes the login. */
+/**
+ * Tests the account screen: changing the password and signing out other devices. Uses its own site
+ * because the tests change the password.
+ */
 import type { Browser, Page } from '@playwright/test'
 import { expect, expectMessage, status, watched } from '../../support/browser/admin.ts'
 import { ADMIN, type Site } from '../../support/browser/server.ts'
@@ -17,7 +20,7 @@ async function enterAccount(page: Page, site: Site) {
   await page.getByRole('link', { name: 'Mon compte' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Mon compte' })).toBeVisible()
 }
-/** Another browser that is signed in. */
+/** Signs in with another browser context. */
 async function otherDevice(browser: Browser, site: Site) {
   const context = await browser.newContext({
     userAgent:

@@ -1,4 +1,3 @@
-/** What the artist sees of the backups, and the one that can be downloaded. */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { updateBackupStatus } from '../../../server/backup/backup-status.ts'
@@ -14,12 +13,12 @@ const DAY = 24 * 3_600_000
 const WARNING = /prévenez votre hébergeur/
 
 test.use({ viewport: { width: 360, height: 740 } })
-// What is known of backups on this site is each test's own.
+// The tests run one after another because each sets the backup status of the site.
 test.describe.configure({ mode: 'serial' })
 const configOf = ({ dataDir, settings }: Site) => readConfig({ ...settings, DATA_DIR: dataDir })
 test.afterEach(async ({ site }) => {
   await rm(join(site.dataDir, 'backups'), { recursive: true, force: true })
-  // Where several processes read it, the record lies beside the photographs.
+  // With several processes, the backup status is stored in the object storage.
   await (await openStorage(configOf(site))).remove('quarantine', 'backups.json')
 })
 

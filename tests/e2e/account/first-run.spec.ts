@@ -1,4 +1,7 @@
-/** From `DEMO=0` to a site of one's own, on a phone: every tap is counted, and nothing of the demo is in a public byte. */
+/**
+ * Tests the first start without the demo (`DEMO=0`) on a phone. It counts the taps and checks that
+ * no demo content is public.
+ */
 import type { Locator, Page } from '@playwright/test'
 import { LOCALES, localizedPath } from '../../../shared/locale.ts'
 import { tapsGoThrough } from '../../support/browser/admin.ts'
@@ -10,7 +13,7 @@ const DEMO =
   /Morvan|03 53 01 23 45|33353012345|Galet|Trois Veilleurs|Aubier|L.Étang|\b(?:1998|2011|2018)\b/
 const PHOTO = 'demo/photos/bowl-yew-01.jpg'
 
-/** Counts what the artist taps, whatever page it is on. */
+/** Counts the taps of the artist across page loads. */
 async function countTaps(page: Page) {
   let taps = 0
   await page.exposeFunction('tapped', () => {

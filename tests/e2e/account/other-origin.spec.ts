@@ -1,4 +1,7 @@
-/** A page of another origin on the same machine: to a browser it is the same site, so the session's cookie goes with it. */
+/**
+ * Tests requests from another origin on the same host. Browsers treat it as the same site, so they
+ * send the session cookie.
+ */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test as signedIn, status, stored } from '../../support/browser/admin.ts'
@@ -57,7 +60,7 @@ test('what its scripts send is refused, and what they read stays closed to them'
   log.expects(/./)
   await page.goto(elsewhere)
   const before = await stored(page, 'categories')
-  // What the site answers, which the browser then keeps from the page.
+  // Status codes of the responses. The browser hides them from the page of the other origin.
   const answers = new Map<string, number>()
   const posts: string[] = []
   const network = await page.context().newCDPSession(page)
@@ -97,7 +100,8 @@ test('what its scripts send is refused, and what they read stays closed to them'
     },
     { url: site.url, admin: ADMIN },
   )
-  // A page learns nothing; the answers are those that the site gave.
+  // The page of the other origin reads no response. The status codes come from the DevTools
+  // protocol.
   expect(sent.filter((heard) => heard !== 'nothing' && heard !== 'opaque 0')).toEqual([])
   const codes = posts.map((id) => answers.get(id)).filter((code) => code !== undefined)
   expect(codes, 'all four that need no leave to be sent').toEqual([403, 403, 403, 403])

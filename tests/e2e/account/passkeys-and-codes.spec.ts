@@ -1,4 +1,7 @@
-/** Passkeys and the code of a telephone, with a key that Chromium itself keeps. On a site of its own, for it changes the login. */
+/**
+ * Tests passkeys and two-factor authentication with a virtual authenticator of Chromium. Uses its
+ * own site because the tests change the sign-in.
+ */
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expect, expectMessage, status, watched } from '../../support/browser/admin.ts'
@@ -23,7 +26,7 @@ async function leave(page: Page, site: Site) {
 const inside = (page: Page) => expect(page.getByRole('tab').first()).toBeVisible()
 const part = (page: Page, name: string) => page.getByRole('region', { name })
 
-/** A device that keeps keys, whose owner is there and proves it. */
+/** Adds a virtual authenticator whose user is present and verified. */
 async function keeper(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -38,7 +41,7 @@ async function keeper(page: Page) {
     },
   })
   return {
-    /** Its owner turns back. */
+    /** Simulates a user who fails or cancels the verification. */
     refuse: (isRefusing: boolean) =>
       devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: !isRefusing }),
   }
@@ -107,7 +110,7 @@ watched(
         await step.getByRole('button', { name: 'Mettre en place' }).click()
         await expect(step.getByRole('img', { name: /Dessin à photographier/ })).toBeVisible()
         const secret = ((await step.locator('code').textContent()) ?? '').replaceAll(' ', '')
-        // What a telephone opens; nothing else answers to it.
+        // The otpauth link is hidden on a computer, because only phones have an app that opens it.
         const link = step.getByText('Ouvrir dans l’application')
         await expect(link).toBeHidden()
         const uri = new URL((await link.getAttribute('href')) ?? '')
@@ -167,7 +170,7 @@ watched(
       async (site) => {
         await enterAccount(page, site)
         const step = part(page, 'Code de vérification')
-        // The answer that comes after ten minutes.
+        // Simulates the response after ten minutes, when the password must be confirmed again.
         let isLate = true
         await page.route('**/api/admin/second-step', (route) =>
           isLate

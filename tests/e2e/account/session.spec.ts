@@ -1,4 +1,7 @@
-/** The session ends in the middle of the work: the password is asked, nothing is lost, the call is made again. */
+/**
+ * Tests an expired session: the admin asks for the password, keeps the unsaved changes and repeats
+ * the request.
+ */
 import type { Page } from '@playwright/test'
 import {
   choose,

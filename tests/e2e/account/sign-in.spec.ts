@@ -1,4 +1,4 @@
-/** The gate of the admin: who is let in, who is sent away, and what is said. */
+/** Tests the login form, its error messages and the redirects to it. */
 
 import type { Page } from '@playwright/test'
 import {
@@ -139,7 +139,7 @@ test('the server sends “Chargement…” and no list, whoever asks; without it
   const html = await (await page.request.get('/admin')).text()
   expect(html).toContain('Chargement…')
   expect(html).not.toContain('Objets d’art')
-  // Held back, the scripts let the moment of deciding be seen.
+  // Delays the scripts to show the page before they decide between the list and the login form.
   const held = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await held.promise
@@ -229,7 +229,10 @@ signedIn(
 
 const stay = (page: Page) =>
   page.getByRole('checkbox', { name: 'Rester connecté sur cet appareil' })
-/** Enters; days for which the browser is told to keep the session, null for until it is closed. */
+/**
+ * Signs in.
+ * @returns the lifetime of the session cookie in days, or null for a session cookie without expiry
+ */
 async function daysKept(page: Page) {
   const answered = page.waitForResponse('**/api/admin/login')
   await enter(page).click()

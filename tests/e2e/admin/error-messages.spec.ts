@@ -1,4 +1,7 @@
-/** The sentences of the error catalogue for lists, saving and deleting (specification section 8). */
+/**
+ * Tests the messages of the error catalogue for lists, saving and deleting (specification section
+ * 8).
+ */
 import type { Page } from '@playwright/test'
 import {
   deleteButton,
@@ -24,7 +27,7 @@ type Case = {
   created: string
   modified: string
   deleted: string
-  /** What is said when the server refuses. */
+  /** Error messages for a rejected request. */
   failures: { created: string; modified: string }
 }
 
@@ -88,7 +91,7 @@ const CASES: Case[] = [
   },
 ]
 
-/** Lets the next calls of that method fail: refused with a status, or cut. */
+/** Makes the next requests with this method fail, with a status code or a network error. */
 async function fail(page: Page, path: Path, method: string, how: 'cut' | number) {
   await page.unroute(`**/api/${path}**`)
   await page.route(`**/api/${path}**`, (route) => {

@@ -1,6 +1,7 @@
 /**
- * Every screen and dialog of the admin shuts nobody out, by day, at night and in forced colours, stays whole with large
- * text, and can be hit with a thumb on a small telephone. One walk looks at all of it: the way to a screen takes longer.
+ * Checks every screen and dialog of the admin: accessibility in three color schemes, large text and
+ * a small touch phone. All checks share one walk, because opening a screen takes longer than a
+ * check.
  */
 
 import { test } from '../../support/browser/admin.ts'
@@ -19,7 +20,10 @@ const rule = [
   '360 px: nothing scrolls sideways, no target is under 44 px, every field names its keyboard',
 ].join('; ')
 
-/** What takes longest is looked at by turns: no screen has colours or parts that no other has. */
+/**
+ * Spreads the slow checks over the screens. Screens share their colors and components, so each does
+ * not need every check.
+ */
 const isTurn = (nth: number, of: number, turn = 0) => IS_THOROUGH || nth % of === turn
 
 testEveryScreen(rule, async (page, nth) => [

@@ -1,4 +1,7 @@
-/** “Ordre de la galerie” with many pieces: dragging scrolls, and any place can be reached without dragging. */
+/**
+ * Tests the dialog "Ordre de la galerie" with many pieces: dragging scrolls the list, and the
+ * keyboard can move a piece to any position.
+ */
 import type { Page } from '@playwright/test'
 import { expect, make, test } from '../../support/browser/admin.ts'
 import { dialogOf } from '../../support/browser/site.ts'

@@ -1,4 +1,4 @@
-/** The artist's guide: its pictures are of the screens as they are, and it can be read everywhere. */
+/** Tests the artist's guide and checks that its screenshots still match the screens. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -10,12 +10,15 @@ import { fromHere, withSite } from '../../support/browser/site.ts'
 
 const PICTURES = resolve(import.meta.dirname, '../../../app/admin/guide/pictures')
 const WINDOW = { width: 390, height: 600 }
-/** The largest picture: the guide is read on a telephone. */
+/** Largest size of a screenshot in bytes, because the guide is read on phones. */
 const MOST_BYTES = 40_000
-/** `npm run guide` sets it: the pictures are taken anew. */
+/** True for `npm run guide`, which takes the screenshots again. */
 const isDrawn = process.env.DRAW_GUIDE === '1'
 
-/** What the screen calls its titles and whatever can be touched, without what changes from day to day. */
+/**
+ * Returns the headings and the names of all controls of the screen, without parts that change every
+ * day.
+ */
 const namesIn = (page: Page) =>
   page.evaluate(() => {
     const nameOf = (one: HTMLElement) =>
@@ -27,7 +30,7 @@ const namesIn = (page: Page) =>
       new Date(2026, month, 1).toLocaleDateString('fr', { month: 'long' }),
     ).join('|')
     const changing = new RegExp(`\\d+(?:er)? (?:${months})(?: \\d{4})?|\\d+`, 'g')
-    // A dialog covers what is below it.
+    // An open dialog covers the page below it.
     const screen = [...document.querySelectorAll('[role=dialog]')].at(-1) ?? document
     const names = [
       ...screen.querySelectorAll<HTMLElement>('button, a, input, textarea, h1, h2, [role=tab]'),
@@ -59,7 +62,7 @@ test('its pictures show what is on the screens today', { tag: '@torture' }, asyn
       const page = await context.newPage()
       for (const name of GUIDE_PAGES) {
         await SCENES[name](page, site)
-        // What is said below a list comes after it.
+        // Waits because the hint below a list loads after the list.
         await page.waitForLoadState('networkidle')
         await page.evaluate(() => document.fonts.ready)
         await expect
@@ -99,7 +102,7 @@ test('it is found from the head of the lists and of every other screen, at the p
   await expect(page).toHaveTitle(/^Montrer une pièce – /)
   await page.getByRole('link', { name: 'Page suivante' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('De belles photos')
-  // Whoever listens or uses the keyboard is at its beginning.
+  // The focus is on the heading, so screen reader and keyboard users start at the top.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Montrer une pièce')

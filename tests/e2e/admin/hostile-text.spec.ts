@@ -1,4 +1,7 @@
-/** Texts that would be programs somewhere else: they are shown as typed, in the admin and to visitors, and run nowhere. */
+/**
+ * Tests texts that contain HTML, scripts and formulas: the admin and the public pages show them as
+ * typed and execute nothing.
+ */
 import type { Page } from '@playwright/test'
 import {
   deleteButton,
@@ -26,7 +29,7 @@ const TEXT = [
   '[bon](https://example.org/?a=1&b=2)',
 ].join('\n\n')
 
-/** Nothing that the texts ask for is in the page as an element. */
+/** Expects that none of the HTML in the texts was parsed into elements. */
 async function expectHarmless(page: Page) {
   const found = await page.evaluate(() => ({
     images: document.querySelectorAll('img[src="x"], img[onerror]').length,

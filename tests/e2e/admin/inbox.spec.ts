@@ -1,4 +1,7 @@
-/** A message on its way: from a visitor's form, with and without the script, to the artist who reads and answers it. */
+/**
+ * Tests contact messages from the visitor's form, with and without JavaScript, to the artist's
+ * inbox and reply.
+ */
 import type { Page, Route } from '@playwright/test'
 import { expect, expectToast, signIn, test, withSite } from '../../support/browser/site.ts'
 import { fr, wordsOf } from '../../support/browser/visitor.ts'
@@ -14,7 +17,7 @@ async function fillIn(page: Page, words: string) {
   await page.getByLabel('Adresse électronique').fill('aline@example.org')
   await page.getByLabel('Message').fill(words)
 }
-/** A visitor is no program: the page is open for a while before something is sent. */
+/** Waits on the page, because the spam check rejects forms that are sent within seconds. */
 const lookAround = (page: Page) =>
   expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(2_500)
 
@@ -81,7 +84,7 @@ test('the artist has messages kept; what visitors write about a piece and on the
       await expect(items.getByText('Non lu', { exact: true })).toHaveCount(0)
       await items.nth(1).getByRole('button').first().click()
       await items.nth(1).getByRole('button', { name: 'Supprimer' }).click()
-      // A click here can count as the second of a double tap.
+      // Uses the keyboard, because a click here could count as the second click of a double click.
       await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).press('Enter')
       await expect(items).toHaveCount(1)
 
@@ -98,7 +101,7 @@ test('the artist has messages kept; what visitors write about a piece and on the
       }
       await page.route('**/api/messages?*', read, { times: 1 })
       const asked = page.waitForRequest('**/api/messages?*')
-      // As after Back: the list is read anew.
+      // The list loads again, as after navigating back to a page from the back/forward cache.
       await page.evaluate(() =>
         dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
       )
@@ -172,7 +175,7 @@ test('a message counts as answered only if a mail application opens', async ({ p
       const item = page.getByRole('main').getByRole('listitem')
       await item.getByRole('button').first().click()
       const reply = item.getByRole('link', { name: 'Répondre' })
-      // Chromium in this test has no mail application.
+      // Chromium has no e-mail application in this test.
       await reply.click()
       await expectToast(page, 'Aucune application de courriel ne s’est ouverte')
       await expect(item.getByText('Répondu', { exact: true })).toHaveCount(0)
@@ -248,7 +251,7 @@ test('what could not be kept stays in the form and says whom to ring; it goes wi
       expect(told).toContainEqual(['uwe@example.org', expect.stringMatching(/^Ihre Nachricht an/)])
       expect(told).toContainEqual(['atelier@example.org', expect.stringMatching(/de Uwe$/)])
 
-      // The seventh and eighth are the last of this hour.
+      // The seventh and eighth messages are the last that the rate limit allows in this hour.
       for (let index = 3; index <= 9; index += 1) {
         await plain.goto(`${site.url}/contact`)
         await fillIn(plain, `Question ${index}`)

@@ -1,4 +1,4 @@
-/** The whole of an artist's day without touching the mouse. */
+/** Tests a working day of the artist with the keyboard only. */
 import {
   deleteButton,
   expect,

@@ -1,9 +1,15 @@
-/** A telephone lying down, and one whose keyboard is open: “Enregistrer” stays in reach and leaves room to write. */
+/**
+ * Tests a phone in landscape and one with an open soft keyboard: the save button stays reachable
+ * and leaves room for the text.
+ */
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectMessage, makeWithPhotos, stored, test } from '../../support/browser/admin.ts'
 import { dialogOf } from '../../support/browser/site.ts'
 
-/** Lying down: a screen of 4 inches and one of 6; standing with the keyboard open: small and larger. */
+/**
+ * Viewports of 4-inch and 6-inch phones in landscape, then of phones in portrait with an open soft
+ * keyboard.
+ */
 const WINDOWS = [
   [568, 320],
   [844, 390],
@@ -11,7 +17,7 @@ const WINDOWS = [
   [390, 508],
 ] as const
 
-/** Whether a press at its middle would reach it, above `bottom`. */
+/** Returns true if the center of the target can be clicked and is above `bottom`. */
 const isInReach = (target: Locator, bottom: number) =>
   target.evaluate((one, below) => {
     const { x, y, width, height } = one.getBoundingClientRect()
@@ -19,7 +25,7 @@ const isInReach = (target: Locator, bottom: number) =>
     return y >= 0 && y + height <= below && one.contains(hit)
   }, bottom)
 
-/** The part of the window that is left for what is written. */
+/** Returns the share of the viewport height that is left for the fields. */
 const shareForFields = (page: Page, height: number) =>
   page
     .getByRole('tabpanel')
@@ -47,7 +53,7 @@ for (const [width, height] of WINDOWS) {
     for (const place of places) {
       await place.focus()
       await expect(place).toBeInViewport()
-      // The page may still be scrolling there.
+      // The page may still be scrolling to the focused field.
       const reached = async () => ({
         'what has the focus': await isInReach(place, height),
         'the button to save': await isInReach(save, height),

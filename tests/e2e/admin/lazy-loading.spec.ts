@@ -1,4 +1,4 @@
-/** Checks what the admin shows when the code of a lazily loaded part cannot be downloaded. */
+/** Tests the messages when the code of a lazy-loaded part of the admin cannot be downloaded. */
 import { expect, make, NO_ANSWER, test } from '../../support/browser/admin.ts'
 import { dialogOf } from '../../support/browser/site.ts'
 

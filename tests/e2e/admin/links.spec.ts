@@ -1,4 +1,7 @@
-/** An address as the artist types it: completed, or answered in plain words with the page that was meant. */
+/**
+ * Tests link fields: the admin completes a typed address, or explains in plain words what is wrong
+ * and suggests a page.
+ */
 import { expect, make, test } from '../../support/browser/admin.ts'
 import { dialogOf } from '../../support/browser/site.ts'
 

@@ -1,11 +1,14 @@
-/** A list of thousands opens as one of twelve does: its first part at once, the others behind the artist's back. */
+/**
+ * Tests lists with thousands of entries: the first page is shown at once, the others load in the
+ * background.
+ */
 import type { Page } from '@playwright/test'
 import { dialogOf, expect, signIn, test, withSite } from '../../support/browser/site.ts'
 import { axeFindings } from '../../support/checks/axe-findings.ts'
 import { fillWithPieces } from '../../support/many-pieces.ts'
 
 const PIECES = 1200
-/** 100, 1000, and the 100 that end it. */
+/** Number of requests: a page of 100 entries, one of 1000 and the remaining 100. */
 const PARTS = 3
 
 const rows = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
@@ -23,7 +26,7 @@ test('1200 pieces: the first are there before the rest, all are found as one typ
         const { pathname, search } = new URL(request.url())
         if (pathname === '/api/art-pieces') asked.push(search)
       })
-      // What comes after the first part does not, until the artist asks for it.
+      // The requests after the first page fail until the artist retries.
       let isReached = false
       await page.route(/art-pieces\?.*after=/, (route) =>
         isReached ? route.continue() : route.abort(),
@@ -65,7 +68,7 @@ test('1200 pieces: the first are there before the rest, all are found as one typ
       await expect(found(page)).toHaveText(`400 pièces sur ${PIECES}`)
       await sort.selectOption('Coupes (600)')
       await expect(found(page)).toHaveText(`600 pièces sur ${PIECES}`)
-      // On a telephone some button always lies half below those that stay in sight.
+      // On a phone, some button is always partly below the sticky bar, which axe reports.
       await page.setViewportSize({ width: 1280, height: 900 })
       expect(await axeFindings(page)).toEqual([])
     },

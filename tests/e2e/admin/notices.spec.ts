@@ -1,4 +1,4 @@
-/** Notices stand where there is nothing to press: they cover no control and move none, at any width. */
+/** Tests that notices never cover or move a control, at any width. */
 import type { Locator, Page } from '@playwright/test'
 import {
   deleteButton,
@@ -12,7 +12,7 @@ import {
 import { dialogOf } from '../../support/browser/site.ts'
 import { coveredControls } from '../../support/checks/covered-controls.ts'
 
-/** The last of each is where one presses. */
+/** Viewports of each kind of device. The test clicks in the last one. */
 const WINDOWS = {
   telephone: [
     [360, 740],
@@ -25,7 +25,7 @@ const WINDOWS = {
   ],
 } as const
 
-/** A notice is to stand for as long as the test looks at it. */
+/** Notices must not disappear during the test. */
 test.beforeEach(({ page }) =>
   page.addInitScript(() => {
     const wait = window.setTimeout.bind(window)
@@ -37,7 +37,7 @@ test.beforeEach(({ page }) =>
 const notices = (page: Page) =>
   page.getByRole('region', { name: 'Notifications' }).getByRole('alertdialog')
 
-/** Marks pieces as sold from the list: a notice each. */
+/** Marks pieces as sold in the list. Each shows a notice. */
 async function sell(page: Page, count: number) {
   for (let index = 0; index < count; index++) {
     await page.getByRole('listitem').getByRole('switch').nth(index).press('Space')
@@ -45,7 +45,7 @@ async function sell(page: Page, count: number) {
   }
 }
 
-/** A real press at the element's middle: what lies there gets it. */
+/** Clicks the center of the element, so a notice above it would receive the click. */
 async function press(page: Page, target: Locator) {
   await tapsGoThrough(page)
   const box = await target.boundingBox()

@@ -1,4 +1,6 @@
-/** What the admin does where a browser lacks something, keeps nothing, or has lost what it kept. */
+/**
+ * Tests the admin in browsers that lack a feature, have no storage or have lost their stored data.
+ */
 import { expect, make, status, test, watched } from '../../support/browser/admin.ts'
 import { dialogOf } from '../../support/browser/site.ts'
 

@@ -1,4 +1,7 @@
-/** Constants that a clock on the wall would measure badly on a busy machine. */
+/**
+ * Tests durations of the specification with a fake clock, because a real one would be inaccurate on
+ * a busy machine.
+ */
 import { expect, expectMessage, test } from '../../support/browser/admin.ts'
 import { dialogOf } from '../../support/browser/site.ts'
 
@@ -15,7 +18,7 @@ test('the timer that opens a created piece again is set to about 500 ms', async 
         act()
       }, delay)
     Object.assign(window, { setTimeout: watched })
-    // Which timers ran out until the dialog, once closed, came back.
+    // Records which timers fired between the closing and the reopening of the dialog.
     new MutationObserver(() => {
       const isOpen = document.querySelector('[role=dialog]') !== null
       if (!isOpen && !watch.closed) watch.closed = true

@@ -1,4 +1,4 @@
-/** Lines of the specification about the admin that the journeys and the sentences of the catalogue pass by. */
+/** Tests requirements of the specification for the admin that other tests do not cover. */
 import type { Page } from '@playwright/test'
 import {
   choose,
@@ -28,7 +28,7 @@ test('the admin has neither the navigation nor the footer of the public pages', 
 watched(
   'the screen asks only whether both items exist, neither what they say nor how old they are',
   async ({ page, log }) => {
-    // What the screen asks for that strangers are not told.
+    // The screen also requests data that the server refuses without a session.
     log.expects(status(401))
     await page.goto('/admin/login')
     await page.evaluate(() => {
@@ -163,7 +163,7 @@ test('bold, italic and link do nothing without a selection and say that words ha
   for (const name of ['Gras', 'Italique', 'Lien']) {
     await text.fill('quelques mots')
     await expect(form.getByRole('button', { name, exact: true })).toBeDisabled()
-    // Disabled for assistive technology only: a click still has to explain itself.
+    // The button has only `aria-disabled`, so a click still shows the explanation.
     await form.getByRole('button', { name, exact: true }).click({ force: true })
     await expect(form.getByText('Sélectionnez d’abord les mots à mettre en forme.')).toBeVisible()
     await expect(text).toHaveValue('quelques mots')

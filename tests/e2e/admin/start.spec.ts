@@ -1,8 +1,14 @@
-/** The admin starts in a page that others have changed, and says what to do where it cannot start. */
+/**
+ * Tests the start of the admin in pages that a browser extension has changed, and the message if it
+ * cannot start.
+ */
 import type { Page } from '@playwright/test'
 import { expect, test, watched } from '../../support/browser/admin.ts'
 
-/** Changes the page before the browser sees it, as an extension does before any script of the page runs. */
+/**
+ * Changes the HTML of the page before the browser parses it, like an extension that runs before any
+ * script.
+ */
 const change = (page: Page, edit: (html: string) => string) =>
   page.route('**/admin**', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback()
@@ -46,7 +52,7 @@ test('the styles of a screen come with it when it is opened from another one', a
 })
 
 watched('a browser below the floor is told which versions work', async ({ page, log }) => {
-  // As the syntax of the scripts does there.
+  // Old browsers fail to parse the scripts, which has the same effect as a blocked request.
   await page.route('**/assets/entry.client*', (route) => route.abort())
   log.expects(/net::ERR_FAILED|dynamically imported module/)
   await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'toSorted'))

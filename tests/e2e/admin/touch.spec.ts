@@ -1,4 +1,4 @@
-/** A thumb on a telephone: photos move under the finger, and two taps mark a piece sold. */
+/** Tests touch on a phone: photos are moved by dragging, and two taps mark a piece as sold. */
 import type { Locator } from '@playwright/test'
 import { expect, expectMessage, makeWithPhotos, test } from '../../support/browser/admin.ts'
 import { dialogOf } from '../../support/browser/site.ts'
@@ -57,7 +57,7 @@ test.describe('390 px', () => {
         document.addEventListener(
           type,
           (event) => {
-            // After everybody: whether somebody has stopped it.
+            // Runs after all other listeners, to see if one of them called preventDefault.
             setTimeout(() => {
               if (!event.defaultPrevented) document.documentElement.classList.add(`saw-${type}`)
             })

@@ -1,8 +1,11 @@
-/** What the admin costs a telephone far from the next mast: little to begin with, next to nothing when it comes back. */
+/**
+ * Tests the download size of the admin on a slow connection, for the first visit and with a warm
+ * cache.
+ */
 import type { Page, Request } from '@playwright/test'
 import { expect, test, watched } from '../../support/browser/admin.ts'
 
-/** What comes over the line from now on. */
+/** Collects the finished requests from now on. */
 function countRequests(page: Page) {
   const finished: Request[] = []
   page.on('requestfinished', (request) => finished.push(request))
@@ -10,7 +13,7 @@ function countRequests(page: Page) {
     finished.filter((request) => paths.test(new URL(request.url()).pathname))
 }
 
-/** In bytes of bodies as they travel. */
+/** Returns the compressed size of the response bodies in bytes. */
 function countBytes(page: Page) {
   const requests = countRequests(page)
   return async (paths: RegExp) => {
@@ -41,7 +44,7 @@ test('the list waits for at most 240 kB of scripts in 18 files, not for the dial
   const first = countBytes(page)
   await page.goto('/admin', { waitUntil: 'networkidle' })
   await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible()
-  // As the server sends it: running, the page adds what it loads later.
+  // Uses the HTML from the server, because the running page adds preloads later.
   const html = await (await page.request.get('/admin')).text()
   const needed = [...html.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(([, path]) => path)
   const all = await first(/\.js$/)

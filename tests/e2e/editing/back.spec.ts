@@ -1,4 +1,4 @@
-/** Back closes what was opened last and nothing else, as it does on a telephone everywhere. */
+/** Tests that Back closes only the dialog that was opened last. */
 import type { Locator, Page } from '@playwright/test'
 import {
   deleteButton,
@@ -62,7 +62,7 @@ test('Back, Escape and its button close a question, the link sheet and the viewe
   for (const [name, { open, shown, close }] of Object.entries(LAYERS)) {
     for (const way of ['Back', 'Escape', close]) {
       await test.step(`${name}: ${way}`, async () => {
-        // The press that opens it again is no second tap of the one before.
+        // The key press prevents the next click from counting as the second tap of a double tap.
         await page.keyboard.press('Shift')
         await open(page, piece)
         await expect(shown(page)).toBeVisible()

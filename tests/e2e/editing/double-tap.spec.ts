@@ -1,4 +1,7 @@
-/** Two taps on “Enregistrer” are one act: one call, one entity, and nothing that lies below is touched. */
+/**
+ * Tests double taps on "Enregistrer": they send one request, create one entity and click nothing
+ * below the button.
+ */
 import type { Page } from '@playwright/test'
 import { DOUBLE_TAP } from '../../../app/admin/parts/taps.ts'
 import { choose, expect, make, photoFile, stored, test } from '../../support/browser/admin.ts'
@@ -12,9 +15,9 @@ import {
   tapTwice,
 } from '../../support/checks/double-tap.ts'
 
-/** How many pairs; `TAPS=200` for the long run. */
+/** Number of tap pairs. Set `TAPS=200` for a long run. */
 const PAIRS = Number(process.env.TAPS ?? 12)
-/** A second tap later than this, in milliseconds, is an act of its own. */
+/** A second tap after this many milliseconds is a separate action. */
 const LATEST = DOUBLE_TAP
 const ANSWERS: Answer[] = [0, 120, 'lost', 40, 450, 0, 700, 'lost', 20, 1300, 250, 3000]
 
@@ -111,7 +114,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 type Pair = { form: Form; title: string; gap: number; answer: Answer }
 const titled = ({ path }: Form) => (path === 'categories' ? 'name' : 'title')
 
-/** Leaves the dialog, if one is open, and goes to that list. */
+/** Closes an open dialog and goes to the list of the form. */
 async function toList(page: Page, form: Form) {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -120,7 +123,10 @@ async function toList(page: Page, form: Form) {
   await expect(page).toHaveURL((url) => url.search === `?tab=${form.tab}`)
 }
 
-/** Fills that form, taps twice, and finds all as one tap would have left it. Answers whether the two were one second apart. */
+/**
+ * Fills in the form, taps twice and expects the same result as for one tap.
+ * @returns true if the two taps were more than a second apart
+ */
 async function tryPair(page: Page, { form, title, gap, answer }: Pair) {
   await toList(page, form)
   await form.fill(page, title)
@@ -142,7 +148,7 @@ async function tryPair(page: Page, { form, title, gap, answer }: Pair) {
       ? page.getByText('Erreur lors de la sauvegarde').first()
       : page.locator('#problemes').getByText('rien n’est perdu')
     await expect(failed).toBeVisible()
-    // What a second tap did shows by now: its call was cut as well.
+    // The request of a second tap would have failed too and would be visible by now.
     expect.soft(visited.addresses, `${form.name}: stays where it was`).toEqual([])
     expect(asked, `${form.name}: one call`).toEqual([form.method])
     expect(new URL(page.url()).search).toBe(begun)
@@ -168,7 +174,7 @@ async function tryPair(page: Page, { form, title, gap, answer }: Pair) {
   return true
 }
 
-/** Forms, gaps and answers spread evenly, in an order without a rhythm. */
+/** Combines forms, delays and responses evenly in an irregular order. */
 const pairs: Pair[] = Array.from({ length: PAIRS }, (_, n) => ({
   form: FORMS[n % FORMS.length] as Form,
   title: `Tapé ${n}`,
@@ -180,7 +186,7 @@ for (const half of [0, 1]) {
   test(`${PAIRS} pairs of taps 0 to ${LATEST} ms apart, with slow and lost answers, each make one entity and touch nothing else (half ${half + 1})`, {
     tag: half === 0 ? [] : '@torture',
   }, async ({ page, log }) => {
-    // A change whose answer was lost is found to be there when it is sent again.
+    // Sending a change again whose response was lost causes a 409, because it is already stored.
     log.expects(/net::ERR_FAILED|status of 409/)
     test.setTimeout(60_000 + PAIRS * 10_000)
     const own = pairs.filter((_, n) => n % 2 === half)

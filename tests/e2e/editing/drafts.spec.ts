@@ -1,4 +1,6 @@
-/** What is typed is on this device until it is saved, however the page ends. */
+/**
+ * Tests drafts: typed text is stored in the browser until it is saved, even if the page crashes.
+ */
 import type { BrowserContext, Page } from '@playwright/test'
 import {
   expect,
@@ -18,7 +20,7 @@ const waiting = (page: Page) => page.getByText(/^Un brouillon attend/)
 const field = (page: Page, label: string) =>
   page.getByRole('dialog').getByLabel(label, { exact: true })
 
-/** Ends the page as a phone does that needs its memory: no event, no question. */
+/** Ends the page without events or dialogs, like a phone that runs out of memory. */
 async function kill(page: Page, how: 'crash' | 'close') {
   if (how === 'crash') {
     const session = await page.context().newCDPSession(page)
@@ -42,10 +44,10 @@ const PLACES: { path: Path; tab: string; label: string; texts: Record<string, st
   { path: 'categories', tab: 'categories', label: 'Nom', texts: { Description: 'Creux' } },
 ]
 const TEXT = 'le tronc était encore debout quand la scie est arrivée'
-/** Milliseconds between two keys. */
+/** Delay between two keys in milliseconds. */
 const RHYTHM = 40
 
-/** The lists go through the same code; the longest form stands for all. */
+/** Outside thorough runs only the longest form is tested, because all forms share the code. */
 const LOOKED_AT = PLACES.filter(({ path }) => IS_THOROUGH || path === 'art-pieces')
 
 for (const [index, { path, tab, label, texts }] of LOOKED_AT.entries()) {
@@ -61,7 +63,8 @@ for (const [index, { path, tab, label, texts }] of LOOKED_AT.entries()) {
       await page.goto(address)
       await field(page, label).fill('')
       for (const [name, text] of Object.entries(texts)) await field(page, name).fill(text)
-      // Another moment in each: within the first third of a second, and at any place between two writings.
+      // The page ends at different times: within the first third of a second, and at different
+      // points between two writes of the draft.
       const typed = TEXT.slice(0, [4, 17, 29, 50][(index + 2 * at) % 4])
       await field(page, label).focus()
       await page.keyboard.type(typed, { delay: RHYTHM })
@@ -72,7 +75,7 @@ for (const [index, { path, tab, label, texts }] of LOOKED_AT.entries()) {
       const where = `${address}, ${how} after ${typed.length} keys`
       expect(typed.startsWith(kept), `${where}: “${kept}”`).toBe(true)
       expect(typed.length - kept.length, where).toBeLessThanOrEqual(1000 / RHYTHM)
-      // What was typed within the last second may be missing.
+      // Text typed in the last second may be lost.
       if (typed.length <= 1000 / RHYTHM) continue
       await expect(found(page)).toBeVisible()
       for (const [name, text] of Object.entries(texts))

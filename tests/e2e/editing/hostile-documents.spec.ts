@@ -1,11 +1,14 @@
-/** Titles and texts that would be programs or markup: in heads, feeds, calendars and the sitemap they are words. */
+/**
+ * Tests titles and texts that contain scripts or markup: HTML heads, feeds, calendars and the
+ * sitemap escape them.
+ */
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import ICAL from 'ical.js'
 import { entityAddress } from '../../../shared/address.ts'
 import { expect, make, refuseQuestions, test } from '../../support/browser/admin.ts'
 
 const TITLE = '</script><script>alert(1)</script><!-- ]]> & "\u2028\u0007fin'
-/** What XML cannot carry is left out of it. */
+/** XML cannot contain this control character, so it is removed. */
 const CARRIED = TITLE.replace('\u0007', '')
 const TEXT = `${TITLE}\n\nBEGIN:VEVENT\r\nUID:piège\n\n]]><script>alert(2)</script>`
 

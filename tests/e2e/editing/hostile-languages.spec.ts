@@ -1,4 +1,4 @@
-/** Texts that would be programs, in every text field and its four translations, on every page of every language. */
+/** Tests scripts in every text field and its four translations, on every page in every language. */
 import type { Page } from '@playwright/test'
 import { LOCALES, localizedPath } from '../../../shared/locale.ts'
 import {
@@ -23,7 +23,7 @@ const LONG = [
   '&lt;script&gt;alert(5)&lt;/script&gt;',
 ].join('\n\n')
 
-/** Each text names its field and its language, so that a page that does not show one is found out. */
+/** Each text contains its field and language, so the test finds out if a page does not show it. */
 const text = (field: string, locale: string, long = false) =>
   `${field} ${locale} ${long ? LONG : RUNS}`
 const texts = (fields: string[], long: string[]) => {
@@ -38,7 +38,7 @@ const texts = (fields: string[], long: string[]) => {
   }
 }
 
-/** Nothing that the texts ask for is in the page as an element. */
+/** Expects that none of the HTML in the texts was parsed into elements. */
 async function expectHarmless(page: Page, where: string) {
   const found = await page.evaluate(() => ({
     elements: document.querySelectorAll('img[src="x"], [onerror], [onload], [onclick]').length,
@@ -97,7 +97,7 @@ test('on the pages of every language they are words, in dialogs and in the viewe
         await expect(page.locator('[name=subject]')).toHaveValue(new RegExp(`title ${locale} `))
       await expectHarmless(page, address)
     }
-    // The dialog of the gallery and the viewer are filled by the page's script.
+    // The page's script fills the sheet of the gallery and the lightbox.
     await page.goto(localizedPath(locale, '/gallery'))
     await page.getByRole('article').getByRole('link').first().click()
     const opens = new RegExp(`^${wordsOf(locale).common.photo_open} `)

@@ -1,4 +1,7 @@
-/** Nothing typed is lost without a question: closing, Escape, the backdrop, Back, another tab, leaving. */
+/**
+ * Tests the warning about unsaved changes on Close, Escape, the backdrop, Back, another tab and
+ * leaving the page.
+ */
 import type { Page } from '@playwright/test'
 import {
   expect,
@@ -16,7 +19,9 @@ const TYPED = 'Bol — « à l’œil », 𝒷ois & co\nligne 2  '
 const guard = (page: Page) => page.getByRole('alertdialog', { name: 'Quitter sans enregistrer ?' })
 const text = (page: Page) => page.getByLabel('Description', { exact: true })
 
-/** Opens a piece from the news tab on, so that history holds another tab, and types. */
+/**
+ * Opens a piece after visiting the news tab, so that the history contains another tab, and types.
+ */
 async function typeIn(page: Page, title: string, typed = TYPED) {
   await make(page, 'art-pieces', { title, description: 'Avant' })
   await page.goto('/admin?tab=news')

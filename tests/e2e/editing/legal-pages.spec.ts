@@ -1,4 +1,7 @@
-/** What the law asks of a seller's site: three pages, filled from “Votre site”, in every language at the next request. */
+/**
+ * Tests the three legal pages: they show the data from "Votre site" in every language at the next
+ * request.
+ */
 import { LOCALES, localizedPath } from '../../../shared/locale.ts'
 import { dialogOf, expect, signIn, test, withSite } from '../../support/browser/site.ts'
 import { textOf } from '../../support/browser/visitor.ts'
@@ -25,7 +28,7 @@ test('they say what is told and nothing else; what is missing is named to the ar
       const foot = page.getByRole('contentinfo')
       await foot.getByRole('link', { name: 'Mentions légales' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mentions légales')
-      // Nobody has said yet who it is: no heading waits for an answer.
+      // A heading is hidden while its data is missing.
       await expect(page.getByRole('heading', { name: 'Qui l’héberge' })).toHaveCount(0)
       await expect(page.getByText('SIRET')).toHaveCount(0)
       await foot.getByRole('link', { name: 'Conditions de vente' }).click()
@@ -69,7 +72,7 @@ test('they say what is told and nothing else; what is missing is named to the ar
       for (const path of ['/legal', '/privacy', '/terms'])
         expect(await textOf(page, at('/sitemap.xml'))).toContain(`<loc>${at(path)}</loc>`)
 
-      // A SIRET with a slip of the finger is named, and nothing of the rest is lost.
+      // A SIRET with a wrong digit shows an error, and the other fields keep their values.
       await row.getByRole('heading').getByRole('link').click()
       await dialog.getByLabel('SIRET', { exact: true }).fill('732 829 320 00075')
       await dialog.getByLabel('Statut', { exact: true }).fill('Artiste-auteure')

@@ -1,4 +1,4 @@
-/** The public page beside its form: as it would be, and nothing of it on the site. */
+/** Tests the live preview of a public page beside its form. Unsaved changes are not public. */
 import type { Page } from '@playwright/test'
 import { expect, status, tapsGoThrough, test } from '../../support/browser/admin.ts'
 import { ADMIN } from '../../support/browser/server.ts'
@@ -8,7 +8,7 @@ import { axeFindings } from '../../support/checks/axe-findings.ts'
 const WIDE = { width: 1440, height: 900 }
 const PHONE = { width: 360, height: 740 }
 
-/** The page that is shown now, not the one that is still coming. */
+/** Returns the iframe that is visible, not the one that is still loading. */
 const frameOf = (page: Page) => page.frameLocator('iframe[title^="Aperçu"]:not([data-coming])')
 const publicPage = async (page: Page, path: string) => (await page.request.get(path)).text()
 
@@ -86,7 +86,7 @@ test('a photo that is put elsewhere is there at once', { tag: '@torture' }, asyn
 test('what the preview shows is what visitors read after the save, letter for letter, but for the script and what stands behind a photo that comes', async ({
   page,
 }) => {
-  // As they are sent, without what a browser makes of them.
+  // Compares the HTML as sent, before the browser changes it.
   const { request } = page
   const json = async (path: string) => (await request.get(path)).json()
   const kept = { workshop: '/contact', home: '/', portrait: '/portrait' }
@@ -99,7 +99,7 @@ test('what the preview shows is what visitors read after the save, letter for le
     home: { heading: 'Du frêne', framing_wide: 10, translations: { de: { heading: 'Esche' } } },
     portrait: { journey: 'Le **bois**.', translations: { de: { journey: 'Das *Holz*.' } } },
   }
-  /** What a form of “Votre site” would send. */
+  /** Returns the request body that a form of "Votre site" would send. */
   const typed = async (form: string) => {
     const {
       id: _,
@@ -111,7 +111,8 @@ test('what the preview shows is what visitors read after the save, letter for le
     } = await json(`/api/${form}`)
     return now
   }
-  // The forms of the demo send nothing, and it is the demo as long as it has that name.
+  // The contact form does not send messages on a demo site. A site counts as the demo while it has
+  // the demo's name.
   const renamed = { ...(await typed('workshop')), name: 'Bois vivant' }
   expect((await request.put('/api/workshop', { data: renamed })).status()).toBe(200)
   for (const form of ['workshop', 'home', 'portrait'] as const) {
@@ -147,7 +148,7 @@ test('a field that is wrong leaves the last good page, and says so', { tag: '@to
   const shown = frameOf(page).getByRole('main')
   await dialog.getByLabel('Nom', { exact: true }).fill('Bois vivant')
   await expect(shown).toContainText('Bois vivant')
-  // The browser knows this rule, the server alone the other.
+  // The browser validates the first field, only the server validates the second.
   for (const [label, wrong, right] of [
     ['Courriel', 'jeanne', 'jeanne@example.org'],
     ['Téléphone', 'demander Jeanne', '03 53 01 23 46'],
@@ -197,7 +198,7 @@ test('it keeps the height at which it is read, and leads nowhere', { tag: '@tort
   page,
   log,
 }) => {
-  // Chromium says so of what Playwright listens for in there: it is not let run either.
+  // Chromium logs this for the event listeners that Playwright adds to the sandboxed iframe.
   log.expects(/Blocked script execution/)
   const dialog = await open(page, 'home')
   const root = frameOf(page).locator('html')
@@ -227,7 +228,7 @@ test('nothing runs in it, and what it says is read by nobody without the session
   playwright,
   site,
 }) => {
-  // Chromium says so of the scripts that a page is not let run.
+  // Chromium logs this for the scripts that the sandbox blocks.
   log.expects(/Blocked script execution/)
   const dialog = await open(page, 'home')
   const shown = page.locator('iframe[title^="Aperçu"]:not([data-coming])')

@@ -1,4 +1,4 @@
-/** The artist's journey with news and trainings, and what the visitor sees of them. */
+/** Tests how the artist creates news and trainings, and what visitors see of them. */
 import { resolve } from 'node:path'
 import { deleteButton } from '../../support/browser/admin.ts'
 import { dialogOf, expect, expectToast, signIn, test } from '../../support/browser/site.ts'

@@ -1,4 +1,7 @@
-/** The home page and the portrait: the artist's words and photographs stand on them at the next request. */
+/**
+ * Tests the texts and photos of the home page and the portrait. Changes are public at the next
+ * request.
+ */
 import type { Page } from '@playwright/test'
 import { LOCALES, localizedPath } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/admin.ts'
@@ -40,7 +43,7 @@ test('from an empty site: own words, a cover, a portrait and its years, in five 
 
       for (const locale of LOCALES) {
         const text = await textOf(page, at(localizedPath(locale, '/')))
-        // The samples in the other languages go with the French sample.
+        // Without the French demo text, the demo translations are deleted too.
         const french = 'Du frêne et du feu'
         const heading = {
           fr: french,
@@ -104,7 +107,7 @@ test('the way back brings the words of any workshop in every language, and the f
   await home.getByRole('button', { name: 'Enregistrer', exact: true }).click()
   await expect(home).toHaveCount(0)
   expect(await textOf(page, `${site.url}/es`)).toContain('<h1>Formas nacidas de la madera</h1>')
-  // And back again, from the version that was kept.
+  // Restores the old text from the previous revision.
   await page.getByRole('link', { name: HOME }).click()
   await home.getByRole('button', { name: 'Versions précédentes' }).click()
   const versions = dialogOf(page, 'Versions précédentes')
@@ -134,7 +137,7 @@ test('a photo that is on the site already is hung without being sent again', {
   await expect(library).toHaveCount(0)
   await expect(home.getByText('Liens partagés', { exact: true }).first()).toBeVisible()
   expect(sent.filter((one) => one.includes('/api/upload'))).toEqual([])
-  // It is what stands beside a shared link from now on.
+  // The photo is now the preview image of shared links.
   const [, picture] = /property="og:image" content="([^"]*)"/.exec(
     await textOf(page, `${site.url}/contact`),
   ) ?? ['', '']
@@ -200,7 +203,7 @@ test('what looks like markup or a link that acts stays words on both pages, in t
     const hostile = Object.fromEntries(texts.map(([field]) => [field, evil]))
     const translations = { de: hostile }
     const write = (data: object) => page.request.put(api, { data })
-    // Each period stands on the page: it has its year.
+    // A period is shown only if it has a year.
     const years = Object.fromEntries(
       Object.keys(fields)
         .filter((field) => /^period_\d+_year$/.test(field))

@@ -1,4 +1,4 @@
-/** A training whose day is over: told to the artist, and no longer offered to visitors. */
+/** Tests past trainings: the artist gets a hint, and visitors no longer see them as bookable. */
 import { LOCALES, localizedPath } from '../../../shared/locale.ts'
 import { workshopDay } from '../../../shared/workshop-day.ts'
 import { expect, expectMessage, make, stored, test } from '../../support/browser/admin.ts'

@@ -1,4 +1,4 @@
-/** What the dialogs of pieces, news and trainings do besides saving. */
+/** Tests the dialogs of pieces, news and trainings apart from saving. */
 import {
   deleteButton,
   expect,
@@ -92,7 +92,7 @@ test('a created piece’s dialog closes and opens again in edit mode after about
   await expect(deleteButton(form)).toHaveCount(0)
   await form.getByLabel('Titre').fill('Revenante')
   await form.getByLabel('Prix en euros').fill('10')
-  // Measured in the page, by what is on the screen: the driver's own clock would add its delays.
+  // Measures the times in the page, because Playwright would add its own delays.
   await page.evaluate(() => {
     const moments = { closed: 0, opened: 0 }
     Object.assign(window, { moments })

@@ -1,4 +1,4 @@
-/** The artist's whole journey with a piece, and what the visitor sees of it. */
+/** Tests how the artist creates, changes and sells a piece, and what visitors see of it. */
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { deleteButton } from '../../support/browser/admin.ts'
@@ -9,7 +9,7 @@ const photos = ['bowl-walnut-01', 'bowl-walnut-02', 'hollow-elm-01'].map((name) 
   resolve(import.meta.dirname, `../../../demo/photos/${name}.jpg`),
 )
 
-/** The addresses of the piece's photos, in the order that the server keeps. */
+/** Returns the paths of the piece's photos in the stored order. */
 async function storedOrder(page: Page, title: string): Promise<string[]> {
   const pieces = await (await page.request.get('/api/art-pieces')).json()
   const piece = pieces.find((one: { title: string }) => one.title === title)
@@ -98,7 +98,7 @@ test('from signing in to signing out, a piece is made, shown, sold, renamed with
 
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
-  // It closes by going back, and another navigation must not meet that.
+  // Closing the dialog goes back in the history, which must finish before the next navigation.
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.goto('/admin')
 
@@ -127,7 +127,7 @@ test('from signing in to signing out, a piece is made, shown, sold, renamed with
     await details.getByRole('button', { name: /senden/i }).click()
     await expect(details).toBeHidden()
     await expect(page.getByRole('status').filter({ hasText: 'Nachricht' })).toBeVisible()
-    // The sheet takes its step in the history back, which the browser does in its own time.
+    // Closing the sheet goes back in the history, which the browser does asynchronously.
     await expect(page).toHaveURL(/\/de\/gallery\?/)
   })
 

@@ -1,4 +1,4 @@
-/** The preview of a long text looks as the public page will show it. */
+/** Checks that the preview of a long text looks like the public page. */
 import type { Locator } from '@playwright/test'
 import { expect, make, test } from '../../support/browser/admin.ts'
 import { dialogOf } from '../../support/browser/site.ts'
@@ -10,7 +10,7 @@ const TEXT = [
   'Fin.',
 ].join('\n\n')
 
-/** How each of its elements is set, but for the sizes that follow the window. */
+/** Returns the styles of each element, except sizes that depend on the viewport. */
 const looks = (part: Locator) =>
   part.evaluate((root) =>
     [...root.querySelectorAll('*')].map((one) => {

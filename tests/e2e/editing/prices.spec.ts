@@ -1,4 +1,7 @@
-/** A price is saved as the artist means it: what can be read in two ways is asked, and so is a price of nothing. */
+/**
+ * Tests ambiguous prices: the admin asks about a price with two possible meanings and about a price
+ * of zero.
+ */
 import { expect, expectMessage, make, stored, test } from '../../support/browser/admin.ts'
 import type { Path } from '../../support/browser/new-entity.ts'
 import { dialogOf } from '../../support/browser/site.ts'
@@ -21,7 +24,7 @@ for (const [path, tab, free] of CASES) {
     const form = dialogOf(page, title)
     const price = form.getByLabel('Prix en euros')
     const save = async (euros: number) => {
-      // A second save within the same second is taken for the first, and its message for that of the first.
+      // A second save within a second is ignored as a double press, so the test repeats it.
       await expect(async () => {
         await price.press('Control+s')
         await expect.poll(saved, { timeout: 3_000 }).toBe(euros)

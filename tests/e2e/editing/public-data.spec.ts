@@ -1,4 +1,7 @@
-/** What visitors may read is named field by field: a column that nobody has named stays private. */
+/**
+ * Checks that public data contains only listed fields. A new column stays private until it is added
+ * to the list.
+ */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,16 +12,19 @@ import { LOCALES, type Locale, localizedPath } from '../../../shared/locale.ts'
 import { DEMO_DATA } from '../../support/browser/load-demo.ts'
 import { startSite } from '../../support/browser/server.ts'
 
-/** A word that stands nowhere else. */
+/** A word that occurs nowhere else. */
 const SECRET = 'Zibeline'
 
-/** The tables that public answers are made from. */
+/** Tables that public responses are built from. */
 const TABLES = [
   ...['art_pieces', 'categories', 'news', 'trainings', 'images', 'photos', 'photo_files'],
   ...['translations', 'workshop', 'home', 'portrait', 'legal'],
 ]
 
-/** Gives each table a column that no schema names, and writes the word wherever only the artist reads. */
+/**
+ * Adds a column that no schema contains to each table, and writes the secret word into every
+ * private field.
+ */
 function addSecrets(dataDir: string) {
   const db = new DatabaseSync(join(dataDir, 'copeaux.sqlite'))
   for (const table of TABLES)
@@ -35,7 +41,7 @@ const READ: Locale[] = ['fr', 'de']
 
 const DOCUMENTS = ['/news.atom', '/trainings.ics', '/contact.vcf']
 
-/** The paths that a text links to, in the languages that are read. */
+/** Returns the paths of all links in a text, limited to the tested languages. */
 function linksIn(text: string, site: string): string[] {
   const links = [...text.matchAll(/(?:<a\b[^>]*?\shref="|<loc>)([^"<#]*)/g)].map(
     ([, link = '']) => new URL(link.replaceAll('&amp;', '&'), site),
@@ -78,7 +84,7 @@ test('no public answer, page, feed or document shows a field that is not named a
       const isPage = answer.headers.get('content-type')?.startsWith('text/html')
       read[isPage ? 'pages' : path.startsWith('/api/') ? 'calls' : 'documents'] += 1
       for (const link of linksIn(text, site.url)) paths.add(link)
-      // The data that React Router would send for a navigation within the page.
+      // Requests the data that React Router loads for a client-side navigation.
       if (isPage) {
         const data = await fetch(`${site.url}${new URL(path, site.url).pathname}.data`)
         if ((await data.text()).includes(SECRET)) told.push(`${path}.data`)

@@ -1,4 +1,4 @@
-/** What the artist keeps from visitors for now, shows to a few, reserves, and puts in order. */
+/** Tests hidden, scheduled and reserved pieces and their order, as visitors see them. */
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { LOCALES, localizedPath } from '../../../shared/locale.ts'
@@ -17,14 +17,14 @@ import { ADMIN } from '../../support/browser/server.ts'
 import { dialogOf, withSite } from '../../support/browser/site.ts'
 import { crawl } from '../../support/checks/crawl.ts'
 
-/** A word that stands nowhere else, in each language. */
+/** A word that occurs nowhere else, in each language. */
 const SECRET = 'Zibeline'
 const texts = (field: 'title') =>
   Object.fromEntries(
     ['en', 'de', 'es', 'nl'].map((locale) => [locale, { [field]: `${SECRET} ${locale}` }]),
   )
 
-/** The address of the site that the page's calls go to. */
+/** Returns the origin of the worker's site. */
 const siteOf = async (page: Page) => new URL((await page.request.get('/robots.txt')).url()).origin
 
 const saved = (page: Page) =>
@@ -104,21 +104,24 @@ test('nothing of what is hidden, a draft or to come is in any page, feed or answ
       .toBeGreaterThan(0)
   }
   expect(photos).toHaveLength(1)
-  // Shown to everybody: the preview leads there.
+  // Once the piece is public, the preview link redirects to it.
   await page.request.put(`/api/art-pieces/${id}`, { data: { ...piece, hidden: false } })
   expect((await stranger.request.get(`/preview/${whole?.preview}`)).status()).toBe(404)
   expect(await (await stranger.request.get('/gallery')).text()).toContain(SECRET)
   await stranger.close()
 })
 
-/** Milliseconds from the start of the site to a full minute: by then the test has said what is to be shown. */
+/**
+ * Time in milliseconds between the start of the site and the next full minute. The test schedules
+ * the publication in this time.
+ */
 const HEAD_START = 14_000
 
 test('at its minute a news item is public in five languages, in feed, sitemap and list, without a restart', async ({
   request,
 }) => {
   test.slow()
-  // The clock of the tests may be ahead already (tests/clock): that of the site is ahead of it.
+  // The test clock may already be shifted (tests/clock). The clock of the site is shifted further.
   const around = Number(process.env.CLOCK_OFFSET ?? 0)
   const ahead = 60_000 - (Date.now() % 60_000) - HEAD_START
   const clock = `--import=file://${resolve(import.meta.dirname, '../../clock/shifted.ts')}`
@@ -251,9 +254,9 @@ test.describe('on a telephone', () => {
     await expect(page.getByRole('button', { name: /Réserv.*Bol promis/ })).toHaveCount(0)
     const now = async () => (await stored(page, 'art-pieces')).find((piece) => piece.id === id)
     expect(await now()).toMatchObject({ available: false, sold_on: expect.stringMatching(/^2\d/) })
-    // A sale by mistake: the reservation is there again, and is no other state beside.
+    // After undoing a sale the piece is reserved again, not available.
     await expect(page.getByRole('alertdialog').last()).toContainText('Bol promis : vendue')
-    // A tap that follows at once belongs to the first one.
+    // A tap right after another one would count as a double tap.
     await page.waitForTimeout(1300)
     await row.getByText('Disponible').tap()
     await expect(row.getByText('Pour Mme Roux, jusqu’au 3 février 2999')).toBeVisible()
@@ -281,7 +284,7 @@ test('pieces are put in an order by keyboard, by a tap to the front and back to 
   expect(await order(page, 'art-pieces', /^Ordre/)).toEqual(['Ordre A', 'Ordre C', 'Ordre B'])
   const rows = dialog.getByRole('grid').getByRole('row')
   await expect(rows.first()).toContainText('Ordre A')
-  // By keyboard: lifted, moved behind the next, put down.
+  // Uses the keyboard to lift the piece, move it behind the next one and drop it.
   await rows.first().getByRole('button').first().press('Enter')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
@@ -326,7 +329,7 @@ test('lists, pages, feeds and documents show the published pieces and news, in t
   await page.request.put('/api/art-pieces/order', { data: { ids } })
 
   const read = async (path: string) => (await fetch(new URL(path, await siteOf(page)))).text()
-  /** The titles in a text, each where it stands first. */
+  /** Returns the titles in a text, in the order of their first occurrence. */
   const named = (words: string, titles: RegExp) => [...new Set(words.match(titles))]
   const shown = ['Rang B', 'Rang A', 'Rang C']
   const slugs = ['rang-b', 'rang-a', 'rang-c']

@@ -1,4 +1,6 @@
-/** What the artist does most, from the list: a price and a date are changed there, and nothing else with them. */
+/**
+ * Tests the quick actions in the lists: changing a price or a date without changing anything else.
+ */
 import type { Locator } from '@playwright/test'
 import {
   expect,

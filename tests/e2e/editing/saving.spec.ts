@@ -1,4 +1,7 @@
-/** Saving: once, from the keyboard, against another tab, and seen by visitors at once. */
+/**
+ * Tests saving: double saves, keyboard shortcuts, conflicts with another tab and the update of the
+ * public pages.
+ */
 import type { Page } from '@playwright/test'
 import {
   choose,
@@ -186,7 +189,7 @@ test('marking a piece as sold in the list keeps what another tab has changed mea
   page,
   log,
 }) => {
-  // The site says that there is a newer one, and what was changed is merged with it.
+  // The server answers 409 because there is a newer version, and the admin merges the change.
   log.expects(status(409))
   const { id } = await make(page, 'art-pieces', { title: 'Avant', price: 10 })
   await page.goto('/admin')
@@ -203,7 +206,7 @@ test('marking a piece as sold in the list keeps what another tab has changed mea
   })
 })
 
-/** Keeps the answer to the next such call back once the site has made it. */
+/** Delays the response to the next request with this method after the server has handled it. */
 async function holdNext(page: Page, method: 'GET' | 'PUT') {
   const [answered, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let isHeld = false
@@ -231,7 +234,7 @@ test('a photo that arrives while an answer is on its way stays: of a save, of th
     page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title, exact: true }) })
   const add = (title: string) =>
     page.getByRole('button', { name: `Photo à ajouter à ${title}`, exact: true })
-  // The title tells that the answer is there.
+  // The list shows the new title once it has loaded.
   const rename = (title: string) =>
     page.request.put(`/api/art-pieces/${id}`, { data: { title, price: 10 } })
 

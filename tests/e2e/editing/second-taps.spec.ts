@@ -1,4 +1,4 @@
-/** Two taps are one act outside of forms too: signing in, deleting, taking back, and what the account can do. */
+/** Tests double taps outside of forms: signing in, deleting, undoing and the account actions. */
 import type { Locator, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { DOUBLE_TAP } from '../../../app/admin/parts/taps.ts'
@@ -7,17 +7,22 @@ import { ADMIN } from '../../support/browser/server.ts'
 import { dialogOf, withSite } from '../../support/browser/site.ts'
 import { notePresses, tapTwice } from '../../support/checks/double-tap.ts'
 
-/** Milliseconds between the taps, and until the answer; `TAPS=200` for the long run. */
+/**
+ * Delays between the taps and until the response, in milliseconds. Set `TAPS=200` for a long run.
+ */
 const PAIRS = Array.from({ length: Math.ceil(Number(process.env.TAPS ?? 6) / 6) }, (_, n) => ({
   gap: [90, 300, 0, 200, 350][n % 5] ?? 0,
   answer: [350, 0, 700, 40, 200][n % 5] ?? 0,
 }))
 
 type Pair = (typeof PAIRS)[number]
-/** A second tap later than this, in milliseconds, is an act of its own. */
+/** A second tap after this many milliseconds is a separate action. */
 const LATEST = DOUBLE_TAP
 
-/** Holds back the answers to what changes something; what was asked, in order. */
+/**
+ * Delays the responses to write requests.
+ * @returns the write requests, in order
+ */
 async function hold(page: Page, milliseconds: number) {
   const asked: string[] = []
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -34,14 +39,14 @@ async function hold(page: Page, milliseconds: number) {
   return asked
 }
 
-/** Taps twice, waits until both have done what they do, and expects the one call. */
+/** Taps twice, waits for the responses and expects exactly one request. */
 async function expectOne(page: Page, button: Locator, pair: Pair, call: string) {
   await button.scrollIntoViewIfNeeded()
   const asked = await hold(page, pair.answer)
   const real = await tapTwice(page, button, pair.gap, false)
   await page.waitForTimeout(pair.answer + 250)
   const told = `${call}, ${Math.round(real)} ms apart, answered after ${pair.answer}`
-  // On a machine that drew it out the second tap is an act of its own.
+  // On a slow machine the second tap may be late enough to count as a separate action.
   if (real < LATEST) expect(asked, told).toEqual([call])
 }
 

@@ -1,4 +1,4 @@
-/** “Votre site”: what the artist says of the workshop stands wherever the site speaks of it. */
+/** Tests "Votre site": the data of the workshop appears everywhere on the site. */
 import type { Page } from '@playwright/test'
 import { LOCALES, localizedPath } from '../../../shared/locale.ts'
 import { dialogOf, expect, signIn, test, withSite } from '../../support/browser/site.ts'
@@ -20,7 +20,9 @@ const OWN = {
   'Participants au plus': '5',
 }
 
-/** Where each of them stands, in every language. A link to a page elsewhere is called by its place. */
+/**
+ * Pages that show each value, in every language. A link to another site has the name of that site.
+ */
 const EVERYWHERE = ['Bois vivant', '3, rue du Tour', 'Autun', 'jeanne@example.org', 'node/1']
 const STANDS: [told: string | RegExp, screens: string[]][] = [
   ...[...EVERYWHERE, '+33353012346', 'Instagram', 'tourneurs.example'].map(
@@ -33,7 +35,7 @@ const STANDS: [told: string | RegExp, screens: string[]][] = [
   [/73\s?%/, ['/', '/training']],
   [/\b(?:cinq|five|fünf|cinco|vijf)\b/, ['/', '/training']],
 ]
-/** The documents for programs, and what of it they say. */
+/** Feeds, calendars and contact files, with the values that they contain. */
 const DOCUMENTS: [path: string, told: string[]][] = [
   ['/news.atom', ['Bois vivant']],
   ['/trainings.ics', ['Bois vivant']],
@@ -47,8 +49,6 @@ async function openYourSite(page: Page) {
   await expect(dialog.getByLabel('Nom', { exact: true })).toBeVisible()
   return dialog
 }
-
-/** What a public address answers. */
 
 test('a site without a workshop is called by its address and asks not to be indexed; what the artist types stands everywhere at the next request', async ({
   page,
@@ -260,7 +260,7 @@ test('languages that the artist does not want are gone from menu, addresses, sea
       await piece.getByLabel('Dimensions', { exact: true }).fill('38 cm de haut')
       await piece.getByRole('button', { name: 'Enregistrer', exact: true }).click()
       await expect(piece).toHaveCount(0)
-      // What is to be looked at again counts the languages of the site alone.
+      // The list of outdated translations contains only the enabled languages.
       await expect(page.getByRole('link', { name: /Flamme.*allemand/ })).toHaveCount(0)
       await expect(page.getByRole('link', { name: /Flamme.*anglais/ })).toBeVisible()
 

@@ -1,4 +1,4 @@
-/** Lines of the specification about what visitors see that the demo content alone cannot show. */
+/** Tests requirements of the specification for visitors that need other content than the demo. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, make, makeWithPhotos, test } from '../../support/browser/admin.ts'

@@ -1,4 +1,7 @@
-/** What a visitor wants to know before they register for a training, and whether they still can. */
+/**
+ * Tests the details of a training that visitors need before they register, and the number of free
+ * places.
+ */
 import { LOCALES, localizedPath } from '../../../shared/locale.ts'
 import { expect, expectMessage, make, stored, test } from '../../support/browser/admin.ts'
 import { dialogOf } from '../../support/browser/site.ts'

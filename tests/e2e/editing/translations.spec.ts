@@ -1,4 +1,7 @@
-/** The translator’s desk: the French beside each translation, what is missing, what the French has changed under. */
+/**
+ * Tests the translation form: the French text next to each translation, missing translations and
+ * translations of a French text that has changed.
+ */
 import type { Locator, Page } from '@playwright/test'
 import {
   expect,
@@ -18,14 +21,14 @@ const inAll = (texts: Record<string, string>) => ({ en: texts, de: texts, es: te
 
 const tab = (page: Page, language: string) =>
   page.getByRole('tab', { name: new RegExp(`^${language}`) })
-/** A field of the language that is shown. */
+/** Returns a field in the tab of the selected language. */
 const field = (page: Page, label: string | RegExp) =>
   page.locator('[role=tabpanel]:not([inert])').last().getByLabel(label, { exact: true })
 const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer' })
 const row = (page: Page, title: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title, exact: true }) })
 
-/** What the server keeps of an entity. */
+/** Returns the stored translations of an entity. */
 async function kept(page: Page, path: Parameters<typeof stored>[1], id: number) {
   const entity = (await stored(page, path)).find((one) => one.id === id)
   return entity?.translations as Record<string, Record<string, { text: string; source: string }>>
@@ -99,7 +102,7 @@ test.describe('390 px', () => {
       await expect(page.getByText('reste juste, à enregistrer')).toBeVisible()
       await save(page).tap()
       const german = async () => (await kept(page, 'art-pieces', id)).de?.description
-      // The message of the step before may still be there.
+      // The notice of the previous step may still be visible.
       await expect.poll(german).toEqual({
         text: 'Aus Nussbaum **gedrechselt**.',
         source: 'Tourné dans un frêne.',
@@ -226,7 +229,7 @@ test('the last missing translation leaves a glad list, and the focus on its titl
     title: 'Dernier stage',
     translations: { de: { title: 'L', description: 'T', duration: '1 Tag' } },
   })
-  // Others on this site may be untranslated.
+  // Other trainings of the site may also lack translations.
   await page.route('**/api/trainings?*', async (route) => {
     const answer = await route.fetch()
     const all: { id: number }[] = await answer.json()
@@ -381,7 +384,7 @@ test('a photo’s description is translated at the same desk, and saved with its
   expect(await kept()).toMatchObject([{ translations: {} }])
   await page.unroute(`**/api/art-pieces/${id}`)
 
-  // The French changes, too: it is what the translation was not made from.
+  // Changes the French text too, so that the translation becomes outdated.
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'PUT') sent.push(new URL(request.url()).pathname)

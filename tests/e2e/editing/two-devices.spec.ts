@@ -1,4 +1,7 @@
-/** Two devices on the same entity: what each changed is kept, and the artist is asked where both changed the same. */
+/**
+ * Tests changes of the same entity on two devices: changes of different fields are merged, and the
+ * artist is asked about conflicts.
+ */
 import type { Page } from '@playwright/test'
 import {
   test as base,
@@ -12,7 +15,7 @@ import {
 import { dialogOf, fromHere } from '../../support/browser/site.ts'
 
 const test = base.extend<{ phone: Page }>({
-  /** Another device of the same artist. */
+  /** A second device with the same account. */
   phone: async ({ browser, account, site }, use) => {
     const { cookies, items } = account
     const storageState = { cookies, origins: [{ origin: site.url, localStorage: items }] }
@@ -100,7 +103,8 @@ test('two prices: the artist is asked, loses nothing on “Annuler”, and eithe
   const merged = { dimensions: '30 cm', description: 'Tapé sur le portable' }
   expect(await piece(page, id)).toMatchObject({ ...merged, price: 250 })
 
-  // The phone still has its own; now it is its turn to be asked, and it takes the other.
+  // The phone still has the old version. It saves last, is asked about the conflict and takes the
+  // other value.
   await open(phone, id)
   await field(phone, 'Prix en euros').fill('400')
   await field(phone, 'Matières').fill('Noyer')
@@ -149,7 +153,7 @@ test('translations are fields like others: of a text, and of a photo’s descrip
   })
 })
 
-/** The artist is elsewhere for ten seconds of the page's clock. */
+/** Hides the page for ten seconds on the fake clock. */
 async function lookAway(page: Page, meanwhile: () => Promise<unknown>) {
   const hide = (isHidden: boolean) =>
     page.evaluate((hidden) => {

@@ -1,4 +1,4 @@
-/** Undo: what is deleted can be brought back, and what was changed can be taken up again. */
+/** Tests restoring deleted entities and undoing changes. */
 import type { Page } from '@playwright/test'
 import {
   deleteButton,
@@ -16,7 +16,7 @@ import type { Path } from '../../support/browser/new-entity.ts'
 import { dialogOf } from '../../support/browser/site.ts'
 
 const undo = (page: Page) => page.getByRole('button', { name: 'Annuler', exact: true })
-/** Ends the time in which a press near the one before would count as the second of a double tap. */
+/** Presses another key, so that the next press cannot count as the second of a double press. */
 const aside = (page: Page) => page.keyboard.press('Shift')
 const row = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
@@ -32,7 +32,7 @@ test('“Annuler” in the message brings a piece back with its photos, and the 
   page,
 }) => {
   const { id, photos, order } = await makeWithPhotos(page, 'art-pieces', 'Reprise', 2)
-  // More files of its photos may be made meanwhile.
+  // Ignores the photos, because more variants may be generated in the meantime.
   const now = async () => {
     const piece = (await stored(page, 'art-pieces')).find((one) => one.id === id)
     return { ...piece, images: [] }
@@ -70,11 +70,11 @@ test('“Annuler” puts a photo back to its place', async ({ page }) => {
 const PATHS: Path[] = ['art-pieces', 'categories', 'news', 'trainings']
 const all = async (page: Page) => {
   const lists = await Promise.all(PATHS.map((path) => stored(page, path)))
-  // A piece counts that it has lost its category and has it again.
+  // Ignores the version, because losing and regaining the category increases it.
   return lists.map((list) => list.map((entity) => ({ ...entity, version: 0 })))
 }
 
-/** Of what is stored, what a write takes. */
+/** Returns the fields of a stored entity that a write accepts. */
 function written(stored: object | undefined) {
   const { id: _, version: __, images: ___, ...fields } = stored as Record<string, unknown>
   const { preview: ____, place: _____, ...own } = fields
@@ -89,7 +89,7 @@ test('everything is deleted and everything comes back from the trash', async ({ 
   const [made] = (await stored(page, 'art-pieces')).filter(({ id }) => id === piece.id)
   const data = { ...written(made), category: category?.name }
   expect((await page.request.put(`/api/art-pieces/${piece.id}`, { data })).status()).toBe(200)
-  // The files of its photos are made meanwhile, which shows in the lists.
+  // Waits for the photo variants, because the lists contain them.
   await expect.poll(async () => JSON.stringify(await all(page))).not.toContain('"avif":[]')
   const before = await all(page)
   let deleted = 0
@@ -107,7 +107,7 @@ test('everything is deleted and everything comes back from the trash', async ({ 
   await expect(row(page, 'Retrouvée')).toContainText(/Pièce, supprimée le .+ par \w+/)
   await expect(row(page, 'Retrouvée')).toContainText(/Encore\s30\sjours/)
   for (let left = deleted; left > 0; left -= 1) {
-    // By key: after a tap the next one waits until it cannot be the second of two.
+    // Uses the keyboard, because a tap could count as the second tap of a double tap.
     await back.first().press('Enter')
     await expect(back).toHaveCount(left - 1)
   }
@@ -146,7 +146,10 @@ test('by keys alone the trash is walked: the focus goes on to what stands there 
   await expect(page.getByRole('heading', { level: 1, name: 'Corbeille' })).toBeFocused()
 })
 
-/** @returns the button that brings one of these news items back */
+/**
+ * Deletes the news items.
+ * @returns a function that finds the restore button of one of them in the trash
+ */
 async function inTrash(page: Page, titles: string[]) {
   for (const title of titles) {
     const { id } = await make(page, 'news', { title })
@@ -209,7 +212,7 @@ test('an answer that was on its way too long puts nothing back into the trash', 
   await expect(back('Seconde')).toHaveCount(0)
   arrive()
   await (await first.response())?.finished()
-  // Nothing is read after it, so what it brings would stay.
+  // Waits because the late response is the last one, so its effect would stay visible.
   await page.waitForTimeout(500)
   await expect(page.getByText('La corbeille est vide.')).toBeVisible()
   expect(await back('Seconde').count()).toBe(0)
@@ -300,13 +303,13 @@ test('ten saves in a row are undone one by one', { tag: '@torture' }, async ({ p
   await expect(title).toHaveValue('Titre 10')
   for (let undone = 1; undone <= 10; undone += 1) {
     await openVersions(page)
-    // Each undoing is a save of its own: what was before the last change lies ever further down.
+    // Each undo creates a new revision, so the older revisions move down the list.
     await comparison(page)
       .getByLabel('Version', { exact: true })
       .selectOption({ index: 2 * (undone - 1) })
     await comparison(page).getByRole('button', { name: 'Reprendre', exact: true }).click()
     await expect(title).toHaveValue(titles[10 - undone] as string)
-    // Right after another save it would count as the second tap of that.
+    // Repeats the save, because right after another save it counts as a double press.
     await expect(async () => {
       await page.keyboard.press('Control+s')
       await expect(state).toHaveText(/enregistré à/, { timeout: 1500 })
@@ -323,7 +326,7 @@ test('of an earlier version single fields are taken up again, and nothing is sav
   const change = async (data: object) =>
     expect((await page.request.put(`/api/news/${id}`, { data })).status()).toBe(200)
   await change({ title: 'Avant', content: 'Texte d’avant.' })
-  // In the same minute, mostly, and in another second.
+  // The second revision is usually in the same minute, but in another second.
   await page.waitForTimeout(1100)
   const data = { title: 'Après', content: 'Texte d’après.' }
   await change(data)

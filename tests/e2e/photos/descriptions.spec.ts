@@ -1,4 +1,4 @@
-/** The short description of each photo, for those who do not see it. */
+/** Tests the descriptions (alt texts) of photos. */
 import type { Page } from '@playwright/test'
 import {
   expect,
@@ -14,7 +14,7 @@ import { dialogOf } from '../../support/browser/site.ts'
 const field = (page: Page) => page.getByLabel('Description de la photo')
 const saved = (page: Page) => page.getByText('Description enregistrée', { exact: true })
 
-/** A second press that belongs to the first would do nothing. */
+/** Waits until a second press counts as a separate action. */
 const anotherPress = (page: Page) =>
   expect(page.getByRole('button', { name: 'Enregistrer', exact: true })).toHaveAttribute(
     'aria-disabled',

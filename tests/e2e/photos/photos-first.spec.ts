@@ -1,4 +1,4 @@
-/** A piece that begins with its photographs: they are sent while it is described, and saved with it. */
+/** Tests pieces that start with photos: the upload runs while the artist fills in the form. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import {
@@ -15,7 +15,7 @@ import { drawFirst, rows as grid, hold, series } from '../../support/browser/upl
 
 const begin = (page: Page) => page.getByRole('button', { name: 'Commencer par des photos' })
 
-/** The widths of the photos of the piece with that title, in their order; null while there is none. */
+/** Returns the widths of the piece's photos in order, or null if the piece does not exist. */
 async function widthsOf(page: Page, title: string) {
   const pieces = (await stored(page, 'art-pieces')).filter((piece) => piece.title === title)
   expect(pieces.length, 'made once').toBeLessThan(2)
@@ -33,7 +33,7 @@ async function describe(page: Page, title: string) {
 test('photos first: they are sent while title and price are typed, put in order, one is taken away, and one save makes the piece', async ({
   page,
 }) => {
-  // High enough for two rows of photos: what scrolls under a drag is let go.
+  // The viewport shows two rows of photos, because scrolling would end the drag.
   await page.setViewportSize({ width: 1280, height: 1000 })
   await page.goto('/admin')
   await choose(page, begin(page), series(4, 301))
@@ -41,7 +41,7 @@ test('photos first: they are sent while title and price are typed, put in order,
   const form = await describe(page, 'Bol d’abord en photo')
   await expect(grid(page).filter({ hasText: 'Envoyée' })).toHaveCount(4)
   const isFirst = grid(page).nth(0).getByRole('button', { name: 'Retirer photo-4.png' })
-  // A drag that begins while a photo is being drawn as sent may be let go at once.
+  // Repeats the drag, because it ends if the list re-renders an uploaded photo at its start.
   await expect(async () => {
     if ((await isFirst.count()) === 0) await drawFirst(grid(page).nth(3), grid(page).nth(0))
     await expect(isFirst).toHaveCount(1, { timeout: 2000 })

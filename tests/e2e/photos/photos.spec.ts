@@ -1,4 +1,4 @@
-/** Photos: adding several, their order, taking them away, and every way that can fail. */
+/** Tests photos: adding, ordering and removing, and the failures of each. */
 import type { Page } from '@playwright/test'
 import {
   choose,
@@ -143,7 +143,7 @@ test('“Placer avant” and “Placer après” save each step: “Ordre mis à
   const piece = await openWithPhotos(page, 'Bol rangé', 3)
   const [a, b, c] = piece.photos
   await expect(page.getByRole('button', { name: 'Placer avant, photo 1' })).toBeDisabled()
-  // Without a pause: the second step leaves before the first is answered.
+  // Clicks without a pause, so the second request is sent before the first response.
   await page.getByRole('button', { name: 'Placer après, photo 1' }).click()
   await page.getByRole('button', { name: 'Placer après, photo 2' }).click()
   await expectMessage(page, 'Ordre mis à jour')

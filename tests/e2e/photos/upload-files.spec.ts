@@ -1,4 +1,4 @@
-/** How photos come in, what is refused, and what the artist sees of them. */
+/** Tests how photos are added, which files are rejected and what the artist sees. */
 import {
   choose,
   expect,
@@ -88,7 +88,10 @@ test('photos come in by paste and by drop anywhere in the dialog, once; cells of
 }) => {
   const id = await openPiece(page, 'Bol collé')
   const photos = series(4)
-  /** Pastes or drops a photo where the focus is; false when that was taken. */
+  /**
+   * Pastes or drops a photo on the focused element.
+   * @returns false if the event was canceled because the photo was accepted
+   */
   const give = (act: 'paste' | 'drop', at: number, text = '') => {
     const { name, buffer } = photos[at] ?? photoFile()
     return page.evaluate(
@@ -113,7 +116,8 @@ test('photos come in by paste and by drop anywhere in the dialog, once; cells of
   expect(await give('drop', 1)).toBe(false)
   await expect(rows(page)).toHaveCount(2)
   await page.getByRole('button', { name: 'Zone de dépôt' }).focus()
-  // Unlike one made here, a file of the file manager has an entry, and the drop zone takes no other.
+  // The drop zone accepts only files with a file system entry, which files created in a script
+  // lack.
   await page.evaluate(() => {
     DataTransferItem.prototype.webkitGetAsEntry = () => ({ isFile: true }) as FileSystemEntry
   })

@@ -1,4 +1,7 @@
-/** Photos on their way: cut, tried again, closed and reopened; none is lost, doubled or out of order. */
+/**
+ * Tests interrupted uploads: failed, retried and resumed ones. No photo is lost, duplicated or out
+ * of order.
+ */
 import {
   choose,
   expect,
@@ -63,7 +66,8 @@ test('a reload right after photos have arrived loses none of them, wherever it f
   page,
 }) => {
   const id = await openPiece(page, 'Bol rechargé')
-  // With the first answer, while it is written down, and between those of the others.
+  // Delays before the reload in milliseconds: at the first response, while it is stored, and
+  // between the other responses.
   const pauses = IS_THOROUGH ? [0, 60, 150, 400] : [0, 150]
   for (const [round, pause] of pauses.entries()) {
     await choose(page, addButton(page), series(6, 101 + 6 * round))
@@ -85,7 +89,7 @@ test('without a connection photos wait and say so; when it is back they go on by
   log.expects(NO_ANSWER, status(503))
   const id = await openPiece(page, 'Bol hors ligne')
   await context.setOffline(true)
-  // What stands between may still answer.
+  // A proxy may still respond while the browser is offline.
   const json = { error: 'Le site est occupé.', code: 'busy' }
   await page.route(UPLOAD, (route) => route.fulfill({ status: 503, json }), { times: 1 })
   await choose(page, addButton(page), series(3))
@@ -129,7 +133,8 @@ test('a closed page: the admin, opened again anywhere, says that the photos go o
   await page.close()
   const later = await context.newPage()
   await later.goto('/admin?tab=news')
-  // All four where the page was closed before it wrote down that the first had arrived.
+  // The notice counts all four photos if the page was closed before it stored that the first one
+  // was uploaded.
   const notice = later.getByRole('alertdialog', { name: /^L’envoi de [34] photos reprend$/ })
   await expect(notice).toBeVisible()
   await expectMessage(later, '4 image(s) ajoutée(s)')
@@ -164,7 +169,7 @@ test('two open pages do not send the same photos; when the first closes, the sec
   await expect(underway(third).getByRole('listitem')).toHaveCount(1)
   await third.waitForTimeout(300)
   await third.close()
-  // What headless pages do not do: they are never out of sight.
+  // Dispatches the event because headless pages are never hidden.
   await second.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect.poll(() => storedWidths(second, other)).toEqual([111])
 })
@@ -214,7 +219,7 @@ test('photos that arrive in another order are shown in the order they were chose
     if (waits) await held.promise
     await route.continue()
   })
-  // One by one, as a camera gives them, or together.
+  // Adds photos one by one, as a camera does, and several at once.
   await choose(page, addButton(page), series(4).slice(0, 1))
   await choose(page, addButton(page), series(4).slice(1))
   await expect(tile(page, 'photo-4.png')).toContainText('Presque fini…')

@@ -1,4 +1,4 @@
-/** The photographs of one thing on the shelf: what Tab reaches, how high they stand, and what marks the one shown. */
+/** Tests the carousels of the gallery: focus order, alignment and the position indicator. */
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from '../../support/browser/site.ts'
@@ -6,11 +6,14 @@ import { contentOf, fr, pieceAddress, titled } from '../../support/browser/visit
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** How far each strip of the page is turned, in pixels. */
+/** Returns the horizontal scroll position of each carousel in pixels. */
 const turned = (page: Page) =>
   page.locator('[data-strip]').evaluateAll((all) => all.map(({ scrollLeft }) => scrollLeft))
 
-/** Presses Tab until the focus has left `part`; says how often it stood on something inside. */
+/**
+ * Presses Tab until the focus leaves the part of the page.
+ * @returns the number of focused elements inside it
+ */
 async function stopsIn(page: Page, part: Locator, key = 'Tab'): Promise<number> {
   const isInside = () => part.evaluate((one) => one.contains(document.activeElement))
   let stops = 0
@@ -55,7 +58,7 @@ test('the ring around the photographs at the top of a sheet lies below its bar, 
     }, size)
     await title.press('Enter')
     const sheet = page.getByRole('dialog', { name: 'Galet' })
-    // Its article has come.
+    // Waits until the content of the sheet has loaded.
     await expect(sheet.locator('[data-view]').first(), size).toBeVisible()
     const strip = sheet.locator('[data-detail] [data-strip]')
     await strip.focus()
@@ -115,7 +118,8 @@ test('Tab through a piece, as a page and in the sheet, turns no page and changes
     await expect(page).toHaveURL(/#piece-\d+-2$/)
     await photo(2).focus()
     await expect(photo(2)).toBeFocused()
-    // An arrow key turns the strip under the photograph that has the focus: the next one takes it over.
+    // An arrow key moves the carousel away from the focused photo, and the focus moves to the next
+    // photo.
     await page.keyboard.press('ArrowLeft')
     await expect(page).toHaveURL(/#piece-\d+-1$/)
     await expect(photo(1)).toBeFocused()
@@ -141,7 +145,7 @@ test('the arrows stay where they are, wrap at both ends and may be pressed twice
   await card.getByRole('link', { name: fr.common.photo_previous }).click()
   await expect(said).toHaveText('Photo 1 sur 2')
   expect(await next.boundingBox()).toEqual(before)
-  // Twice before the strip has moved: forward and round to where it was.
+  // Clicks twice before the carousel has moved: it goes forward and wraps around to the start.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await next.evaluate((link: HTMLElement) => {
     link.click()
@@ -212,11 +216,14 @@ test('several columns: the photos of a row stand on one line', async ({ page }) 
   }
 })
 
-/** Where the mark on a card's shelf begins and ends, for the shelf's length, read from a picture of it. */
+/**
+ * Returns the start and end of the position indicator, relative to the width of the carousel,
+ * measured in a screenshot.
+ */
 async function markOn(page: Page, card: Locator): Promise<[number, number]> {
   const strip = await card.locator('[data-strip]').boundingBox()
   if (!strip) throw new Error('no shelf')
-  // One row of pixels below the hairline, which the mark alone reaches.
+  // Takes one row of pixels below the line, where only the position indicator is drawn.
   const clip = {
     x: strip.x,
     y: Math.round(strip.y + strip.height) + 1,

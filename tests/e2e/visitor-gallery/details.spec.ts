@@ -1,9 +1,10 @@
-/** The three detail dialogs: what they hold, and how they open, close and keep their address. */
+/** Tests the three detail dialogs: their content, and how they open, close and change the URL. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/site.ts'
 import { contentOf, fr, pieceAddress, titled } from '../../support/browser/visitor.ts'
 
-// A click while the photograph grows would meet the picture of the page, not the page.
+// Turns off the view transition, because a click during it would hit the snapshot instead of the
+// page.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const opener = (page: Page, title: string, words = 'Voir la pièce') =>
@@ -159,7 +160,8 @@ test('a click with Control opens the piece in another tab and leaves the list al
 }, async ({ page, browser }) => {
   await page.goto('/gallery')
   await opener(page, 'Galet').click({ modifiers: ['ControlOrMeta'] })
-  // The browser itself is asked for its tabs: what Playwright is told of one in the background never ends now and then.
+  // Reads the tabs through the DevTools protocol, because Playwright sometimes never finishes
+  // loading a background tab.
   const line = await browser.newBrowserCDPSession()
   const titles = async () =>
     (await line.send('Target.getTargets')).targetInfos.map(({ title }) => title)

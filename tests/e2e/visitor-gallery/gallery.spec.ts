@@ -1,4 +1,4 @@
-/** The gallery with its script: the filter changes the shelf in place, the carousels turn in place. */
+/** Tests the gallery with JavaScript: the filter and the carousels work without page loads. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/site.ts'
 import { contentOf, fr, wait } from '../../support/browser/visitor.ts'
@@ -6,7 +6,7 @@ import { contentOf, fr, wait } from '../../support/browser/visitor.ts'
 const filter = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Catégories' }).getByRole('link', { name })
 const cards = (page: Page) => page.getByRole('article')
-/** A mark that a new document would not have. */
+/** Sets an attribute that a page load would remove. */
 const markPage = (page: Page) => page.evaluate(() => document.body.setAttribute('data-kept', ''))
 const isKept = (page: Page) => page.evaluate(() => document.body.hasAttribute('data-kept'))
 

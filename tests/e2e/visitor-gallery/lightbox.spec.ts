@@ -1,4 +1,7 @@
-/** Photographs full screen: opening, turning, zooming and closing, on a page, in the dialog and without the lightbox. */
+/**
+ * Tests the lightbox: opening, moving, zooming and closing, on a page and in a sheet, and without
+ * its code.
+ */
 import type { Page } from '@playwright/test'
 import { DEFAULT_LOCALE, LOCALES } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
@@ -15,7 +18,7 @@ import { axeFindings } from '../../support/checks/axe-findings.ts'
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const lightbox = (page: Page) => page.getByRole('dialog', { name: fr.common.photo_viewer })
-/** The photograph that is being shown. */
+/** Returns the photo that the lightbox shows. */
 const shown = (page: Page) => page.locator('.pswp__item[aria-hidden=false] img.pswp__img').last()
 const opener = (page: Page, position = 1) =>
   page.getByRole('link', { name: new RegExp(`^${fr.common.photo_open} `) }).nth(position - 1)
@@ -163,7 +166,7 @@ test('a click on a photograph that is as large as it gets leaves it open', async
   await opener(page).click()
   await expect(said(page)).toHaveText('Photo 1 sur 2')
   await shown(page).click()
-  // A click waits to see whether a second one makes it a double click.
+  // PhotoSwipe waits after a click to see if it becomes a double click.
   await page.waitForTimeout(600)
   await expect(lightbox(page)).toBeVisible()
   await page.mouse.click(1280, 20)

@@ -1,12 +1,14 @@
-/** What the gallery, the news and the trainings show of each thing, after the route table of the specification. */
+/**
+ * Tests the cards of the gallery, the news and the trainings (route table of the specification).
+ */
 import { formatDay, formatDays, formatPrice } from '../../../shared/locale.ts'
 import { isPast, lastDay } from '../../../shared/training-days.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import { contentOf, fr, pieceAddress, titled } from '../../support/browser/visitor.ts'
 
-/** Playwright reads every blank as a plain space. */
+/** Replaces all white space by plain spaces, as Playwright does. */
 const plain = (text: string) => text.replace(/\s/g, ' ')
-/** Markdown without its signs, first paragraph. */
+/** Returns the first paragraph without Markdown syntax. */
 const opening = (text: string) => (text.split('\n')[0] ?? '').replace(/\*|\[|\]\([^)]*\)/g, '')
 
 test('gallery has a button for all pieces and one for each category, with an address each', async ({
@@ -62,7 +64,7 @@ test('each card has a carousel, title, badge, price or price on request, dimensi
     if (!asked) await expect(card).toContainText(plain(formatPrice('fr', piece.price ?? 0)))
     if (piece.dimensions)
       await expect(card.getByText(piece.dimensions, { exact: true })).toBeVisible()
-    // The photographs after the first come once the visitor turns to them.
+    // Photos after the first load when the visitor turns to them.
     await expect(card.getByRole('img')).toHaveCount(1)
     await expect(card.locator('[data-strip] > *')).toHaveCount(piece.images.length)
     if (piece.images.length > 1) {

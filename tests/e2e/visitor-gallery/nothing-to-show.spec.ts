@@ -1,4 +1,4 @@
-/** A site without content, and one whose database fails: what visitors then see. */
+/** Tests the public pages of an empty site and of a site whose database fails. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'

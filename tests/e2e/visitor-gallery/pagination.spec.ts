@@ -1,4 +1,4 @@
-/** A gallery of more pieces than one page shows, with a script and without; what a page of it weighs. */
+/** Tests the pagination of the gallery with and without JavaScript, and the size of a page. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,10 +30,10 @@ const test = base.extend<object, { many: Site }>({
   baseURL: ({ many }, use) => use(many.url),
 })
 
-// One site with many pieces serves all of it.
+// All tests share one site with many pieces.
 test.describe.configure({ mode: 'default' })
 
-/** From the newest to the oldest. */
+/** Returns titles of pieces from the newest to the oldest. */
 const titles = (from: number, count: number) =>
   Array.from({ length: count }, (_, at) => `Coupe ${PIECES - from - at}`)
 
@@ -45,12 +45,13 @@ test('a page of 24 cards has at most 25 elements a card, and its cards weigh at 
   const cards = shelf.match(/<article/g)?.length
   expect(cards).toBe(PIECES_A_PAGE)
   expect((shelf.match(/<[a-z]/g)?.length ?? 0) - 1).toBeLessThanOrEqual(25 * PIECES_A_PAGE)
-  // What the page says of their photographs belongs to the cards.
+  // The placeholder styles of the photos count as part of the cards.
   const [, photos = ''] = /<style data-photos[^>]*>(.*?)<\/style>/s.exec(html) ?? []
   expect(photos.match(/--placeholder:/g)).toHaveLength(PIECES_A_PAGE)
   const weight = (text: string) => brotliCompressSync(text).length
   expect(weight(photos + shelf)).toBeLessThanOrEqual(9_000)
-  // With head, menus and footer, but for the styles that are the same on every page (styles.test.ts).
+  // Counts the head, the menus and the footer, but not the styles that all pages share
+  // (styles.test.ts).
   const [, styles = ''] = /(<style>.*?<\/style>)/s.exec(html) ?? []
   expect(styles.length).toBeGreaterThan(1000)
   expect(weight(html.replace(styles, ''))).toBeLessThanOrEqual(11_000)
@@ -131,7 +132,7 @@ test.describe('without a script', () => {
 test('with one, more comes while one scrolls; Back finds as much of it, at the same place', async ({
   page,
 }) => {
-  // Of its photographs there are no files: what has broken has another height.
+  // The photo files are missing on this site. A broken image would have another height.
   const body = await sharp({
     create: { width: 40, height: 30, channels: 3, background: '#8a5a3b' },
   })
@@ -149,7 +150,7 @@ test('with one, more comes while one scrolls; Back finds as much of it, at the s
   }
   expect(await shown()).toEqual(titles(0, PIECES))
   await expect(page.getByRole('link', { name: fr.gallery.next_page })).toHaveCount(0)
-  // Its arrows and its sheet are those of every card.
+  // The carousel and the sheet also work on cards that were loaded later.
   const late = page.getByRole('article', { name: 'Coupe 12', exact: true })
   await late.scrollIntoViewIfNeeded()
   await expect(late.getByRole('status')).toHaveText('Photo 1 sur 3')

@@ -1,4 +1,4 @@
-/** Which files of a photograph a visitor's browser asks for: the fitting one, in time, and no other. */
+/** Tests which photo files the browser loads: the right size at the right time, and no others. */
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { fileAddress } from '../../../shared/image.ts'
@@ -6,7 +6,7 @@ import { LOCALES, localizedPath } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import { contentOf, pagesOf, pieceAddress, titled } from '../../support/browser/visitor.ts'
 
-/** The addresses of photographs that the page asks for from now on. */
+/** Collects the photo URLs that the page requests from now on. */
 function photosAskedFor(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -26,14 +26,14 @@ async function scrollThrough(page: Page) {
   await page.waitForLoadState('networkidle')
 }
 
-/** For every picture of the page: how wide it is shown, and how wide its `sizes` says. */
+/** Returns the displayed width of each image and the width that its `sizes` attribute promises. */
 const widths = (page: Page) =>
   page.locator('main img').evaluateAll(async (images) => {
     const all = images as HTMLImageElement[]
     for (const image of all) image.loading = 'eager'
     const frame = () => new Promise((next) => requestAnimationFrame(() => setTimeout(next)))
     await frame()
-    // Refused while the file for a window of another width is on its way.
+    // `decode` rejects while the browser loads the file for another viewport width.
     const come = (image: HTMLImageElement, tries = 100): Promise<unknown> =>
       image.decode().catch((error) => {
         if (tries === 0) throw error
@@ -42,9 +42,9 @@ const widths = (page: Page) =>
     await Promise.all(all.map((image) => come(image)))
     return all.map((image) => {
       const { width, height } = image.getBoundingClientRect()
-      // With a srcset of widths a picture's natural width is what `sizes` came to.
+      // With width descriptors in `srcset`, the natural width of an image is the value of `sizes`.
       const { naturalWidth, naturalHeight, alt } = image
-      // The cover alone is cut to its plate.
+      // Only the photo of the cover is cropped to its frame.
       const isCut = getComputedStyle(image).objectFit === 'cover'
       return {
         alt,
@@ -62,7 +62,7 @@ test('every picture is shown as wide as its `sizes` says, on windows from 360 to
   for (const [name, address] of Object.entries(await pagesOf(site, 'fr'))) {
     await page.setViewportSize({ width: 360, height: 900 })
     await page.goto(address)
-    // Each file is wider than the one before: a browser that has a wider one keeps it.
+    // The widths increase, because a browser that has a larger file keeps it.
     for (const width of [360, 412, 768, 1024, 1440, 2200]) {
       await page.setViewportSize({ width, height: 900 })
       for (const { alt, shown, said } of await widths(page)) {
@@ -208,7 +208,7 @@ test.describe('on a phone', () => {
   })
 })
 
-/** Where a photograph's files lie, whatever their width and format. */
+/** Returns the common prefix of all files of a photo. */
 const stem = (address: string) => address.slice(0, '/media/'.length + 64)
 
 for (const filtered of [false, true]) {
@@ -234,7 +234,7 @@ for (const filtered of [false, true]) {
     expect(asked.filter((one) => later.includes(stem(one)))).toEqual([])
     const second = stem(piece.images[1]?.image_url ?? '')
     const card = page.getByRole('article', { name: piece.title })
-    // Its room is kept, at the height that the photograph will have.
+    // The space of the photo is reserved, so the height of the card does not change.
     const before = await card.boundingBox()
     await card.getByRole('link', { name: 'Photo suivante' }).first().click()
     await expect.poll(() => asked.some((one) => stem(one) === second)).toBe(true)
@@ -282,10 +282,11 @@ test.describe('while photographs are on their way', () => {
     const coming = await look()
     expect(coming.behind).toMatch(/^url\("data:image\/avif;.*, url\("data:image\/bmp;base64,/)
     expect(coming.ratio).toBeCloseTo(0.8, 2)
-    // Its corner is the first colour that is known of it, but paler (placeholder-image.ts).
+    // The corner has the first color of the placeholder, slightly lighter (placeholder-image.ts).
     const [known = ''] = piece.images[0]?.placeholder.match(/.../g) ?? []
     const off = async () => {
-      // Of a box that begins between two pixels the picture's edge shows what is beside it.
+      // Skips the edge, because the box may start at half a pixel and its edge shows the
+      // background.
       const inside = { left: 8, top: 8, width: 1, height: 1 }
       const picture = sharp(await photo.screenshot())
       const corner = await picture.extract(inside).removeAlpha().raw().toBuffer()
@@ -300,10 +301,11 @@ test.describe('while photographs are on their way', () => {
     letCome()
     await photo.evaluate((one: HTMLImageElement) => one.decode())
     expect((await look()).box).toEqual(coming.box)
-    // It is decoded a moment after it has come.
+    // The photo is painted a moment after it was loaded.
     await expect.poll(async () => (await photo.screenshot()).equals(before)).toBe(false)
     const after = await photo.screenshot()
-    // The photograph covers its colours: without them the picture is the same, but for half a pixel at its edge.
+    // The photo covers its placeholder: without the placeholder the screenshot is the same, except
+    // for half a pixel at the edge.
     const inside = async (shot: Buffer) => {
       const { width = 0, height = 0 } = await sharp(shot).metadata()
       return sharp(shot)

@@ -1,10 +1,10 @@
-/** Photographs: what happens when they do not come, and that those that come move nothing. */
+/** Tests broken photos, and that loading photos do not shift the layout. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/site.ts'
 import { contentOf, fr, pagesOf } from '../../support/browser/visitor.ts'
 
 const breakPhotos = (page: Page) => page.route('**/media/**', (route) => route.abort())
-/** Lazy photographs are asked for when they come near. */
+/** Scrolls down the page so that lazy images load. */
 async function walkDown(page: Page) {
   await page.evaluate(async () => {
     const painted = () => new Promise((next) => requestAnimationFrame(() => setTimeout(next, 30)))
@@ -74,7 +74,8 @@ test('every image has its width and height, and nothing moves while pages and ph
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  // What faces that come late move is of another kind (visitor/fonts.spec.ts); on a busy machine kept ones come late too.
+  // Blocks the fonts, because late fonts shift the layout too (tested in visitor/fonts.spec.ts),
+  // and even cached fonts are late on a busy machine.
   await page.route('**/*.woff2', (route) => route.abort())
   const seen: string[] = []
   for (const width of [360, 1440]) {

@@ -1,4 +1,4 @@
-/** How a sheet comes over its list: the photo grows into it and back, slow answers, failures, scrollbars. */
+/** Tests the sheet over the lists: view transitions, slow and failed responses, and scrollbars. */
 import type { Locator, Page } from '@playwright/test'
 import { LOCALES, localizedPath } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
@@ -16,13 +16,18 @@ const sheet = (page: Page) => page.locator('#sheet')
 const card = (page: Page, title: string) => page.getByRole('article', { name: title }).first()
 const opener = (page: Page, title: string) => card(page, title).locator('[data-sheet]').last()
 
-/** What grows at the two ends of a transition: in which part of the page, and the shape of its box and of its photo. */
+/**
+ * The elements with a view transition name at the start and end: their part of the page, and the
+ * aspect ratios of the element and its photo.
+ */
 type Named = { place: string; box: number; photo: number }
 type Growth = { from: Named[]; to: Named[] }
 const growths = (page: Page) =>
   page.evaluate(() => (window as unknown as { growths: Growth[] }).growths)
 
-/** Notes from now on, for each transition of the page, what has a name before and after its change. */
+/**
+ * Records the elements with a view transition name before and after each transition of the page.
+ */
 const noteGrowths = (page: Page) =>
   page.addInitScript(() => {
     const all: unknown[] = []
@@ -51,7 +56,7 @@ const noteGrowths = (page: Page) =>
     }
   })
 
-/** No transition is under way, and nothing is left of the last one. */
+/** Waits until no view transition runs and no view transition name is left. */
 const isStill = (page: Page) =>
   expect
     .poll(() =>
@@ -213,7 +218,7 @@ test('nothing flies across the page: a photo out of view does not grow, nor does
 test.describe('while the answer is on its way', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  /** Holds back the answer for each sheet until it is let go. */
+  /** Delays the response for each sheet until the returned function is called. */
   async function hold(page: Page, pattern = /\/(gallery|news|training)\/\d/) {
     let letGo = () => {}
     const held = new Promise<void>((done) => {
@@ -316,7 +321,7 @@ test.describe('while the answer is on its way', () => {
     page,
   }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
-    // Until it has settled which file the card shows.
+    // Waits until the browser has chosen the file for the card.
     await page.goto('/gallery', { waitUntil: 'networkidle' })
     const small = card(page, 'Flamme').getByRole('img').first()
     await small.evaluate((image: HTMLImageElement) => image.decode())
@@ -409,7 +414,10 @@ test('scrollbars that take room: one at most, the page does not move, and the sh
         colorScheme,
       })
       await page.goto(site.url + list)
-      /** The room that scrollbars take in the page and in the sheet, and where things stand. */
+      /**
+       * Returns the widths of the scrollbars of the page and the sheet, and the positions of some
+       * elements.
+       */
       const measure = () =>
         page.evaluate(() => {
           const dialog = document.querySelector<HTMLDialogElement>('#sheet')

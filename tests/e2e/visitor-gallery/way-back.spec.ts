@@ -1,14 +1,16 @@
-/** Where reload, Back and a change of language leave the visitor: at the same place, in the list that was left. */
+/**
+ * Tests that reload, Back and a change of language keep the scroll position and the filtered list.
+ */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/site.ts'
 import { contentOf, fr, pieceAddress, titled } from '../../support/browser/visitor.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 390, height: 844 } })
 
-/** NaN while the page is being left. */
+/** Returns the scroll position, or NaN during a navigation. */
 const top = (page: Page) => page.evaluate(() => Math.round(scrollY)).catch(() => Number.NaN)
 const sheet = (page: Page) => page.getByRole('dialog')
-/** Opens the sheet of what stands far down the list. */
+/** Opens the sheet of an entry far down the list. */
 async function openFarDown(page: Page, list: string) {
   await page.goto(list)
   const link = page.locator('main article a[data-sheet]:not([tabindex])').last()
@@ -42,7 +44,7 @@ for (const list of ['/gallery', '/training', '/news'])
 test('Back from a link in a sheet shows the piece from its title, a further Back the list where it was', async ({
   page,
 }) => {
-  // A page that the browser keeps whole shows nothing of this.
+  // Disables the back/forward cache, which would hide the behavior under test.
   await page.route('**/*', async (route) => {
     const answer = await route.fetch()
     const headers = { ...answer.headers(), 'cache-control': 'no-store' }
@@ -60,7 +62,10 @@ test('Back from a link in a sheet shows the piece from its title, a further Back
   await expect.poll(() => top(page)).toBe(place)
 })
 
-/** Chooses a language with the mouse: a click of Playwright scrolls the page on which the bar sticks. */
+/**
+ * Chooses a language at mouse coordinates, because Playwright's `click` scrolls the page below the
+ * sticky bar.
+ */
 async function choose(page: Page, name: string) {
   const bar = page.getByRole('banner')
   for (const part of [bar.locator('summary').first(), bar.getByRole('link', { name })]) {

@@ -1,4 +1,4 @@
-/** The site as its visitors find it on the web: https at a proxy, plain http behind it, and no script. */
+/** Tests the site behind a TLS proxy, without JavaScript. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ const test = base.extend<object, { front: Front }>({
   ],
   baseURL: ({ front }, use) => use(front.https),
 })
-// One proxy and one site serve all of it.
+// All tests share one proxy and one site.
 test.describe.configure({ mode: 'default' })
 test.use({ javaScriptEnabled: false, ignoreHTTPSErrors: true })
 

@@ -1,7 +1,7 @@
 /**
- * Every public page in every language, whatever is open: nobody is shut out, by day, at night and in forced colours;
- * it is laid out well from the width of a phone to that of a wall, zoomed in to 400 %, and with text at twice its size
- * (WCAG 2.2, 1.4.4). A page that is there is looked at in every way.
+ * Checks every public page in every language, with and without open menus: accessibility in three
+ * color schemes, the layout from phone width to very wide screens and at 400 % zoom, and text at
+ * 200 % (WCAG 2.2, 1.4.4).
  */
 import type { Page } from '@playwright/test'
 import { DEFAULT_LOCALE, LOCALE_NAMES, LOCALES, localizedPath } from '../../../shared/locale.ts'
@@ -17,10 +17,13 @@ const SCREEN = { width: 1280, height: 720 }
 const PHONE = { width: 390, height: 844 }
 const SMALL_PHONE = { width: 320, height: 640 }
 
-/** Words of this length may be hyphenated (app/ui/base.css); shorter ones stay whole. */
+/** Words of this length may be hyphenated (app/ui/base.css), shorter ones may not. */
 const isHyphenated = (problem: string) => /^a word is cut: [\p{L}’]{13,} /u.test(problem)
 
-/** As the browser's setting makes it and as a page's root does, which it is left with. */
+/**
+ * Checks text at 200 %, set in the browser settings and on the root element. The root font size
+ * stays changed.
+ */
 async function problemsOfLargeText(page: Page, name: string) {
   const found: string[] = []
   const look = async (how: string) => {
@@ -40,7 +43,7 @@ async function problemsOfLargeText(page: Page, name: string) {
     document.documentElement.style.fontSize = '200%'
   })
   await look(', text of 200 % by its root')
-  // The gaps between columns grow with the text: on a small telephone they alone must not be wider than it.
+  // Column gaps grow with the text. On a small phone they must not exceed the width of the grid.
   await page.setViewportSize(SMALL_PHONE)
   const wide = await page.evaluate(() =>
     [...document.querySelectorAll('.grid')].some((grid) => {
@@ -133,7 +136,7 @@ for (const locale of LOCALES) {
     await page.getByRole('button', { name: form.send }).click()
     await expect(page.locator('[data-notice]')).toBeVisible()
     await look('notice')
-    // The notice lies over the page on purpose: only what it holds counts.
+    // The notice covers the page on purpose, so only the content of the notice is checked.
     found.push(...(await problemsAtAllWidths(page, 'notice', '[data-notice]', ways)))
     expect(found).toEqual([])
   })

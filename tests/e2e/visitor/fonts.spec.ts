@@ -1,9 +1,9 @@
-/** Faces that come late move nothing, and keep no photograph waiting. */
+/** Tests that late fonts do not shift the layout and do not delay photos. */
 import type { Browser } from '@playwright/test'
 import { expect, test } from '../../support/browser/site.ts'
 import { pagesOf, wait } from '../../support/browser/visitor.ts'
 
-/** How much of the window moved while the house's faces came two seconds late (Layout Instability, CLS). */
+/** Returns the layout shift (CLS) while the site's fonts load two seconds late. */
 async function shiftOf(browser: Browser, address: string, width: number) {
   const page = await browser.newPage({ viewport: { width, height: 800 } })
   await page.route('**/*.woff2', async (route) => {
@@ -21,7 +21,7 @@ async function shiftOf(browser: Browser, address: string, width: number) {
   await page.goto(address, { waitUntil: 'domcontentloaded' })
   await wait(1000)
   const early = await page.evaluate(() => document.fonts.check('1em Newsreader'))
-  // On a busy machine they may not even be asked for by now, and nothing would seem to be on its way.
+  // Waits for the fonts, because on a busy machine their requests may not have started yet.
   await page.waitForFunction(() => document.fonts.check('1em Newsreader'))
   await page.evaluate(() => document.fonts.ready.then(() => {}))
   await wait(500)

@@ -1,4 +1,7 @@
-/** In forced colours too one can tell where one is; what axe has to say stands in every-page.spec.ts. */
+/**
+ * Tests that forced colors still show the current page and selection. The axe checks are in
+ * every-page.spec.ts.
+ */
 import { expect, test } from '../../support/browser/site.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

@@ -1,4 +1,4 @@
-/** What a visitor has typed stays until it is sent, and is sent once. */
+/** Tests that a typed contact message is kept until it is sent, and is sent once. */
 import type { Page } from '@playwright/test'
 import { ADMIN } from '../../support/browser/server.ts'
 import { expect, test, withSite } from '../../support/browser/site.ts'
@@ -87,13 +87,13 @@ test('what a link fills in is not replaced by another letter', async ({ page, si
 test.describe('with a finger', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } })
 
-  /** Taps twice on the place of the button, as a finger does that trembles. */
+  /** Taps twice at the position of the button, like an accidental double tap. */
   async function tapTwice(page: Page) {
     const button = page.getByRole('button', { name: fr.form.send })
     await button.scrollIntoViewIfNeeded()
     const { x = 0, y = 0, width = 0, height = 0 } = (await button.boundingBox()) ?? {}
     const tap = () => page.touchscreen.tap(x + width / 2, y + height / 2)
-    // The second comes in its time, also where the page is slow to answer the first.
+    // The second tap starts after 120 ms, even if the page handles the first one slowly.
     await Promise.all([tap(), page.waitForTimeout(120).then(tap)])
   }
 
@@ -117,7 +117,7 @@ test.describe('with a finger', () => {
   }) => {
     const galet = titled((await contentOf(site)).pieces, 'Galet')
     await page.goto('/contact')
-    // Where the button is lowest, the confirmation opens under the finger.
+    // On the contact page the button is lowest, so the confirmation opens below the finger.
     await fill(page)
     await tapTwice(page)
     await isConfirmed(page)
@@ -149,7 +149,7 @@ test.describe('with a finger', () => {
         expect((await calls.put(`${own.url}/api/mail`, { data })).ok()).toBe(true)
         await page.goto(`${own.url}/contact`)
         await fill(page)
-        // A visitor is no program: the page is open for a while before something is sent.
+        // Waits on the page, because the spam check rejects forms that are sent within seconds.
         await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(2_500)
         await tapTwice(page)
         await isConfirmed(page)

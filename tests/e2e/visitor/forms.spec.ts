@@ -1,4 +1,7 @@
-/** The contact and the interest form with their script: words for every case, nothing lost, and no call. */
+/**
+ * Tests the contact and the interest form with JavaScript: error messages, kept values and no
+ * request on errors.
+ */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/site.ts'
 import { callsOf, fr } from '../../support/browser/visitor.ts'
@@ -122,7 +125,8 @@ test('contact: an error goes as soon as it is mended, beside its field and in th
     fr.form.email_missing,
     fr.form.message_missing,
   ])
-  // What is half typed is not yet wrong in another way, and what was not complained of is not either.
+  // A field that is being corrected keeps its old error, and other fields get no error before the
+  // form is sent.
   const email = page.getByLabel('Adresse électronique')
   await email.pressSequentially('aline@')
   await expect(email).toHaveAccessibleDescription(fr.form.email_missing)

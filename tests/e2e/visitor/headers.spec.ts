@@ -1,9 +1,12 @@
-/** The headers of the whole site under https, by the rules of Mozilla's Observatory (github.com/mdn/mdn-http-observatory). */
+/**
+ * Checks the headers of the whole site under https against the rules of Mozilla's HTTP Observatory
+ * (github.com/mdn/mdn-http-observatory).
+ */
 import { expect, test, withSite } from '../../support/browser/site.ts'
 
 const HALF_A_YEAR = 15_768_000
 
-/** The directives of a content security policy, each with what it allows. */
+/** Returns the directives of a content security policy with their values. */
 const directives = (policy: string) =>
   new Map(
     policy.split(/\s*;\s*/).map((directive) => {
@@ -26,7 +29,7 @@ test('every answer has them, and a public page scores what a site of this machin
         const rules = directives(header('content-security-policy'))
         const isPage = header('content-type').startsWith('text/html')
         expect(isPage, path).toBe(pages.includes(path))
-        // Of what stands in a page itself only pictures are let in.
+        // Data URLs are allowed for images only.
         const policy = header('content-security-policy').replace("img-src 'self' data:", '')
         expect(policy, path).not.toMatch(/unsafe|https?:|data:|\*/)
         expect(rules.get('default-src'), path).toBe("'none'")
@@ -50,7 +53,8 @@ test('every answer has them, and a public page scores what a site of this machin
         expect(rules.has('object-src'), path).toBe(false)
         const isAdmin = path.startsWith('/admin')
         expect(rules.get('require-trusted-types-for'), path).toBe(isAdmin ? "'script'" : undefined)
-        // The Observatory gives a page of scripts that are held to their hash five points more.
+        // The Observatory gives five extra points for pages whose scripts use subresource
+        // integrity.
         const scripts = [...body.matchAll(/<script[^>]* src=[^>]*>/g)].map(([tag]) => tag)
         if (!isAdmin) expect(scripts, path).toEqual([expect.stringContaining('integrity="sha384-')])
       }

@@ -1,4 +1,4 @@
-/** The icons of tabs, bookmarks and home screens, and the manifest, as a browser asks for them. */
+/** Tests the icons and the manifest as browsers request them. */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import sharp from 'sharp'

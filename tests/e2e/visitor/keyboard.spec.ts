@@ -1,4 +1,4 @@
-/** The visitor's whole journey without a mouse, and what a screen reader finds in each dialog on the way. */
+/** Tests a visit with the keyboard only, and the accessibility tree of each dialog on the way. */
 import { expect, test } from '../../support/browser/site.ts'
 import { contentOf, fr, titled } from '../../support/browser/visitor.ts'
 import { tabTo } from '../../support/checks/tab-to.ts'
@@ -12,7 +12,7 @@ test('keyboard only: from the home page to a piece, its photographs, a message a
   const { pieces } = await contentOf(site)
   const piece = titled(pieces, 'Galet')
   await page.goto('/')
-  // The first stop leads past the menus.
+  // The first Tab stop is the skip link.
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: fr.common.skip })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -34,7 +34,7 @@ test('keyboard only: from the home page to a piece, its photographs, a message a
   const next = card.getByRole('link', { name: fr.common.photo_next })
   const strip = card.getByRole('group')
   await tabTo(page, strip)
-  // Within the strip the photographs would lie over its ring.
+  // The outline is outside the carousel, because the photos would cover an outline inside it.
   await expect(strip).toHaveCSS('outline-style', 'solid')
   await expect(strip).toHaveCSS('outline-offset', '3px')
   await tabTo(page, next)
@@ -63,7 +63,7 @@ test('keyboard only: from the home page to a piece, its photographs, a message a
           - button "${fr.form.send}"
   `)
 
-  // The sheet stands at the photograph that the card was turned to; the keyboard reaches no other.
+  // The sheet opens at the photo that the card showed. Tab reaches only this photo.
   const photo = sheet.getByRole('link', { name: new RegExp(`^${fr.common.photo_open} `) }).last()
   await tabTo(page, photo)
   await page.keyboard.press('Enter')
@@ -82,11 +82,11 @@ test('keyboard only: from the home page to a piece, its photographs, a message a
   await expect(lightbox).toHaveCount(0)
   await expect(sheet).toBeVisible()
 
-  // Up and down again, nothing that has the focus lies under the bar of the sheet.
+  // The sticky bar of the sheet never covers the focused element when tabbing forward and back.
   const send = sheet.getByRole('button', { name: fr.form.send })
   await tabTo(page, send)
   await tabTo(page, photo, 'Shift+Tab')
-  // Sent empty, the letter says what is missing and leads there.
+  // An empty form shows an error summary with links to the fields.
   await tabTo(page, send)
   await page.keyboard.press('Enter')
   const summary = sheet.getByRole('alert')
@@ -106,7 +106,7 @@ test('keyboard only: from the home page to a piece, its photographs, a message a
   await expect(page.getByText(fr.interest.sent)).toBeVisible()
   await expect(details).toBeFocused()
 
-  // Escape closes a menu and gives the focus back.
+  // Escape closes a menu and returns the focus to its button.
   const language = page.getByRole('banner').locator('summary').first()
   await tabTo(page, language, 'Shift+Tab')
   await page.keyboard.press('Enter')

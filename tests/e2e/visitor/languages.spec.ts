@@ -1,4 +1,4 @@
-/** The five languages: the same screens, menus that keep the page, a setting that is kept, figures and dates. */
+/** Tests the five languages: screens, language menu, stored language, numbers and dates. */
 
 import type { APIRequestContext } from '@playwright/test'
 import { homeTexts, portraitTexts } from '../../../demo/pages.ts'
@@ -43,7 +43,7 @@ for (const locale of LOCALES) {
       await expect(sections.nth(4)).toHaveText(words.nav.training)
       await expect(sections.nth(4)).toHaveAttribute('href', localizedPath(locale, '/training'))
       await expect(page.getByRole('contentinfo')).toContainText(words.footer.trade)
-      // A missing translation prints its key.
+      // A missing translation would print its key.
       await expect(
         page.getByText(/(?<!\/)\b(common|nav|gallery|form|contact|news)\.[a-z_]+\b/),
       ).toHaveCount(0)
@@ -73,7 +73,7 @@ test('the language menu leads to the same page in each language, a filtered gall
       await expect(page.locator('html')).toHaveAttribute('lang', locale)
     }
   }
-  // Filtered in place, the page is that of its choice: in its title, and in the menu.
+  // After filtering in place, the title and the language menu match the filter.
   const { gallery } = wordsOf('fr')
   const filters = page.getByRole('navigation', { name: gallery.filters }).getByRole('link')
   await filters.first().click()
@@ -85,7 +85,7 @@ test('the language menu leads to the same page in each language, a filtered gall
     .first()
     .click()
   await expect(page).not.toHaveTitle(/^Sculpture – /)
-  // The title comes a moment before the sheet, which Escape would not close yet.
+  // The title changes shortly before the sheet opens, and Escape would not close it yet.
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page).toHaveTitle(/^Sculpture – /)
@@ -131,7 +131,10 @@ const PRICES: Record<Locale, string> = {
   es: '1200,50 €',
   nl: '€ 1.200,50',
 }
-/** Adds a piece as the artist's admin does; the answer removes it again. */
+/**
+ * Creates a piece through the API.
+ * @returns deletes the piece
+ */
 async function addPiece(request: APIRequestContext, title: string, price: number) {
   await request.post('/api/admin/login', { data: ADMIN })
   const answer = await request.post('/api/art-pieces', { data: { title, price } })

@@ -1,4 +1,7 @@
-/** Content of unusual length and shape, from the width of a phone to that of a wall, and zoomed in to 400 %. */
+/**
+ * Tests content of unusual length and shape from phone width to very wide screens and at 400 %
+ * zoom.
+ */
 import type { Page } from '@playwright/test'
 import { fillOddly } from '../../support/browser/odd-content.ts'
 import { expect, test, withSite } from '../../support/browser/site.ts'

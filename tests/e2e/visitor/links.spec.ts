@@ -1,4 +1,3 @@
-/** Links lead to what they name, and subscriptions subscribe. */
 import { formatPrice, LOCALES, localizedPath } from '../../../shared/locale.ts'
 import { inLanguage } from '../../../shared/translation.ts'
 import { expect, test } from '../../support/browser/site.ts'

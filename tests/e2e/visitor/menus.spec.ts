@@ -1,4 +1,3 @@
-/** The language menu and, on small windows, the menu of the sections. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/site.ts'
 

@@ -1,4 +1,4 @@
-/** A site whose texts are not translated, or only in part: what visitors in the other languages then read. */
+/** Tests a site with missing or partial translations in the other languages. */
 import { LOCALES, type Locale, localizedPath } from '../../../shared/locale.ts'
 import { photoFile } from '../../support/browser/admin.ts'
 import { ADMIN } from '../../support/browser/server.ts'
@@ -33,7 +33,10 @@ const GERMAN = {
   materials: 'Helle Esche',
   dimensions: 'Durchmesser 20 cm',
 }
-/** Of this piece the Spanish gallery shows nothing in French but, on paper, its materials. */
+/**
+ * The Spanish gallery shows no French text of this piece on screen. Only the printed page shows its
+ * French materials.
+ */
 const SPANISH = { title: 'El cuenco de la mañana', dimensions: '20 cm de diámetro' }
 const SPANISH_CATEGORY = 'Menudencias'
 const ALT = 'Un four de briques, porte ouverte'
@@ -67,7 +70,10 @@ test('with a translation missing each screen shows the French, marked as French,
       for (const of of [news, lesson])
         await create('images', { ...of, image_url, display_order: 0 })
 
-      /** Expects these texts, each inside an element that says it is French or none, and the note or none. */
+      /**
+       * Expects that each French text is in an element marked as French, that the other texts are
+       * not, and that the note is shown only if there is French text.
+       */
       async function expectOn(
         address: string,
         locale: Locale,
@@ -87,7 +93,7 @@ test('with a translation missing each screen shows the French, marked as French,
         await expect(note).toHaveCount(french.length > 0 ? 1 : 0)
       }
 
-      // Two in part, one not at all: no other differs from these.
+      // Covers two partial translations and a missing one. The other languages behave like these.
       for (const locale of ['de', 'es', 'nl'] as const) {
         const [german, spanish] = [locale === 'de', locale === 'es']
         const at = (path: string) => localizedPath(locale, path)
@@ -99,7 +105,8 @@ test('with a translation missing each screen shows the French, marked as French,
               : [CATEGORY.name, PIECE.dimensions, PIECE.title],
           own: german ? [GERMAN.title] : spanish ? [SPANISH.title, SPANISH_CATEGORY] : [],
         })
-        // To a search engine a category is described in its own language, and called by its name.
+        // The meta description is in the language of the page and contains the name of the
+        // category.
         const name = spanish ? SPANISH_CATEGORY : CATEGORY.name
         await page.goto(`${url}${at('/gallery')}?${new URLSearchParams({ category: name })}`)
         const description = page.locator('meta[name=description]')
@@ -128,11 +135,11 @@ test('with a translation missing each screen shows the French, marked as French,
           ],
           own: german ? Object.values(GERMAN) : spanish ? Object.values(SPANISH) : [],
         })
-        // The artist's link stays in the visitor's language.
+        // A link in the artist's text keeps the visitor's language.
         const link = page.getByRole('link', { name: 'stages' })
         await expect(link).toHaveAttribute('href', at('/training'))
         await expectOn(at('/news'), locale, { french: [NEWS.title, NEWS.content] })
-        // What nobody has translated of a photograph is French too, or its title's French in its place.
+        // A missing alt text falls back to the French alt text, marked as French.
         const photo = page.getByRole('main').getByRole('img')
         await expect(photo).toHaveAttribute('alt', ALT)
         await expect(photo).toHaveAttribute('lang', 'fr')
@@ -177,7 +184,7 @@ test('the gallery is filtered by a category’s name in any language', async ({ 
   await expect(page.locator('main article')).toHaveCount(french)
   const { search } = new URL(page.url())
   expect(search).not.toContain('Tournage')
-  // The same filter after a change of language.
+  // The filter stays the same after a change of language.
   for (const locale of LOCALES)
     expect(await shown(`${localizedPath(locale, '/gallery')}${search}`)).toBe(french)
 })

@@ -1,4 +1,4 @@
-/** What no browser sends: whatever arrives at the visitors' door, nothing of it is an error of ours. */
+/** Tests malformed requests that no browser sends: none of them causes a server error. */
 import { once } from 'node:events'
 import { get } from 'node:http'
 import { expect, test } from '../../support/browser/site.ts'
@@ -61,7 +61,7 @@ test('a form of more than 128 KiB is refused', async ({ request }) => {
 })
 
 test('a page has one spelling, to which all others lead', async ({ site }) => {
-  // Not through a client that would tidy the address up.
+  // Uses node:http, because fetch would normalize the URL.
   const ask = async (path: string, method = 'GET') => {
     const sent = get({ host: 'localhost', port: new URL(site.url).port, path, method })
     const [answer] = await once(sent, 'response')

@@ -1,15 +1,23 @@
-/** What a printer makes of the pages: without backgrounds, on A4, and of what was never scrolled into the window. */
+/**
+ * Tests printing: without backgrounds, on A4, and with photos that were never scrolled into view.
+ */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/site.ts'
 import { contentOf, pagesOf, pieceAddress, titled } from '../../support/browser/visitor.ts'
 import { layoutProblems } from '../../support/checks/layout-problems.ts'
 
-/** A4 between its margins (app/ui/print.css), in CSS pixels. */
+/** The printable area of A4 in CSS pixels, without the margins of app/ui/print.css. */
 const PAPER = { width: 673, height: 1016 }
-/** On lower sheets other things stand where one ends and the next begins, as they do when a text becomes longer. */
+/**
+ * Sheet heights in CSS pixels. Shorter sheets put the page breaks at other places, like longer
+ * texts would.
+ */
 const HEIGHTS = [PAPER.height, 860, 780, 700, 620]
 
-/** Sets the page on sheets of that height: as columns side by side, which break where sheets do and can be measured. */
+/**
+ * Lays the page out in columns of the sheet's size. Columns break like sheets, but their layout can
+ * be measured.
+ */
 function setOnSheets({ width, height }: typeof PAPER) {
   const sheets = new CSSStyleSheet()
   sheets.replaceSync(`body {
@@ -21,7 +29,7 @@ function setOnSheets({ width, height }: typeof PAPER) {
   }`)
   document.adoptedStyleSheets = [sheets]
 }
-/** What lies on the second sheet and after is, as a column, out of the window. */
+/** Ignores the columns after the first one, which are outside the viewport on purpose. */
 const isBeside = (problem: string) => /^(?:beyond the window|the page scrolls)/.test(problem)
 
 test('on paper no page clips, cuts or overlaps its words, nor lays them over a photograph, wherever a sheet ends', {
@@ -67,7 +75,8 @@ test('home prints on two sheets: the cover over its three chapters in a row, and
         top,
         isBelow: (heading?.top ?? 0) > picture.getBoundingClientRect().bottom,
         isWhole: getComputedStyle(chapter).breakInside === 'avoid' && bottom > top,
-        // Where backgrounds are not printed, what is painted around a plate hides the words beside it.
+        // Printers that omit backgrounds could hide the text next to the photo behind the
+        // pseudo-element.
         around: getComputedStyle(picture, '::before').content,
       }
     }),
@@ -109,7 +118,7 @@ test('photographs that wait below the window are asked for when printing begins'
   await expect.poll(waiting).toBe(0)
 })
 
-/** How many sheets a page takes, once its photographs have come. */
+/** Returns the number of printed sheets after all photos have loaded. */
 async function sheetsOf(page: Page) {
   await page.evaluate(() => {
     for (const image of document.images) image.loading = 'eager'

@@ -1,4 +1,4 @@
-/** What each public screen shows, after the route table of the specification. */
+/** Tests the content of each public screen (route table of the specification). */
 import { portraitTexts } from '../../../demo/pages.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import { fr, pagesOf } from '../../support/browser/visitor.ts'

@@ -1,4 +1,7 @@
-/** What search engines, feed readers, calendars and other sites are told, over the whole demo. */
+/**
+ * Tests structured data, feeds, calendars, the sitemap and previews of shared links, over the whole
+ * demo.
+ */
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import ICAL from 'ical.js'
 import { workshop } from '../../../demo/content.ts'
@@ -43,8 +46,8 @@ const pathOf = (address: string) => {
 }
 
 /**
- * Asks once more where the site had just closed the connection: it keeps none that is idle, and this process was busy. It
- * brings no cookies: a browser would remember what was chosen before.
+ * Repeats a request whose idle connection the server has just closed. It sends no cookies, because
+ * a browser would store the language.
  */
 async function askAgain(address: string, init: RequestInit = {}): Promise<Response> {
   for (let tries = 0; tries < 3; tries++) {
@@ -73,7 +76,7 @@ test('a crawl of the whole site finds no broken link; each page has one heading,
   const own = pages.filter(({ canonical, path }) => pathOf(canonical) === path)
   expect(own.length).toBeGreaterThan(100)
 
-  // Whatever is reached and is not the one address of its page names that one, which is listed and is its own.
+  // Every crawled page has a canonical URL that is listed in the sitemap and is canonical itself.
   const addresses = new Set(own.map(({ path }) => path))
   expect([...addresses].sort()).toEqual([...listed].sort())
   for (const { canonical, path } of pages) expect(addresses, path).toContain(pathOf(canonical))
@@ -152,24 +155,24 @@ test('a crawl of the whole site finds no broken link; each page has one heading,
   }
 })
 
-/** Text as one can compare it: where lines end is not said by structured data. */
+/** Removes white space, because structured data does not contain the line breaks of the page. */
 const closed = (text: unknown) => String(text).replace(/\s+/g, '')
 const photoOf = (address: string) => address.match(/\/media\/\w{64}/)?.[0]
 
-/** What the structured data of a page says and the page does not show. */
+/** Returns values in the structured data of a page that the page does not show. */
 function unshown({ things: said, text, pictures, path }: Read): string[] {
   const locale = localeOf(path)
   const { gallery, training } = wordsOf(locale)
   const shown = closed(text)
   const photos = pictures.map(photoOf)
-  /** As the page writes it, by the name of the property; all others are shown word for word. */
+  /** Formats of the page by the name of the property. Other properties are shown unchanged. */
   const written: Record<string, (value: never) => string> = {
     price: (euros: number) => formatPrice(locale, euros),
     priceCurrency: (currency: 'EUR') => ({ EUR: '€' })[currency],
     availability: (state: string) =>
       state === 'https://schema.org/InStock' ? gallery.available : gallery.sold,
     identifier: (number: string) => gallery.number.replace('{{number}}', number),
-    // Every course takes place where its page says.
+    // The course mode is the same for all courses and needs no text.
     courseMode: () => '',
     datePublished: (day: string) => formatDay(locale, day),
     maximumAttendeeCapacity: (count: number) =>
@@ -181,7 +184,7 @@ function unshown({ things: said, text, pictures, path }: Read): string[] {
   const look = (value: unknown, name: string): string[] => {
     if (Array.isArray(value)) return value.flatMap((one) => look(one, name))
     if (typeof value === 'object' && value !== null) {
-      // A page writes the first day and the last one in one go.
+      // The page shows the first and last day as one text.
       const { startDate, endDate, ...others } = value as Thing & Record<string, string>
       const days = startDate ? { days: formatDays(locale, startDate, endDate ?? null) } : {}
       return Object.entries({ ...others, ...days }).flatMap(([key, one]) => look(one, key))
@@ -321,7 +324,7 @@ test('the news are an Atom feed in each language, with all that RFC 4287 require
       expect(Date.parse(entry.updated)).not.toBeNaN()
       const link = await fetch(entry.link[0].href, { redirect: 'error' })
       expect(link.status).toBe(200)
-      // Where the title changes the id does not, and still leads there.
+      // The id of a feed entry does not change with the title, and redirects to the current URL.
       expect((await fetch(entry.id)).url).toBe(entry.link[0].href)
       ids.push(entry.id)
     }
@@ -356,7 +359,8 @@ test('the trainings with a date are a calendar to subscribe to, and each one an 
       const day = dated[place]?.date
       expect(event.startDate.isDate && event.endDate.isDate).toBe(true)
       expect(event.startDate.toString()).toBe(day)
-      // “2 jours” takes two, and the end is the first day after them (RFC 5545 section 3.6.1).
+      // A duration of "2 jours" takes two days, and the end date is exclusive (RFC 5545 section
+      // 3.6.1).
       const length = event.endDate.subtractDate(event.startDate).toSeconds() / (24 * 60 * 60)
       expect(length, event.summary).toBe(Number.parseInt(dated[place]?.duration ?? '', 10))
       expect(event.uid).toBe(`training-${dated[place]?.id}@${new URL(site.url).hostname}`)
@@ -368,7 +372,7 @@ test('the trainings with a date are a calendar to subscribe to, and each one an 
       expect(new ICAL.Component(ICAL.parse(alone)).getAllSubcomponents('vevent')).toHaveLength(1)
       expect(alone).toContain(`UID:${event.uid}`)
     }
-    // The same bytes as long as nothing changes: whoever asks again is told that nothing did.
+    // The calendar is identical until the content changes, so a request with the ETag gets a 304.
     const again = await fetch(calendar, {
       headers: { 'if-none-match': answer.headers.get('etag') ?? '' },
     })

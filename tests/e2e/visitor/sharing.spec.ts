@@ -1,4 +1,4 @@
-/** Sharing a page, being offered one's language, and printing. */
+/** Tests the share button, the language suggestion and printing. */
 import type { Page } from '@playwright/test'
 import { formatPrice, localizedPath } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
@@ -142,7 +142,7 @@ test('a French browser, or one of a sixth language, is offered nothing', async (
   }
 })
 
-/** How many pages of paper a page takes. */
+/** Returns the number of printed pages. */
 async function sheets(page: Page) {
   const pdf = await page.pdf({ preferCSSPageSize: true })
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length
@@ -154,7 +154,7 @@ test('a piece prints on one sheet, from its page and from the dialog: photos, ti
   const { pieces } = await contentOf(site)
   const priced = titled(pieces, 'Sans fin')
   const onRequest = titled(pieces, 'Les Trois Veilleurs')
-  // All of the sheet lies in the window: under the dialog the page does not scroll.
+  // The sheet fits the viewport, because the page below it does not scroll.
   await page.setViewportSize({ width: 1000, height: 1400 })
   for (const [locale, piece, place] of [
     ['fr', priced, 'page'],

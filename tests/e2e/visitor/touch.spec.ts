@@ -1,4 +1,4 @@
-/** A thumb on a small telephone: everything can be hit, and every field calls up the right keyboard. */
+/** Tests touch targets and soft keyboards on a small phone. */
 
 import { localizedPath } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
@@ -25,7 +25,7 @@ test('360 px: no target of a public page, its menus, its dialog, its errors or i
     await page.goto(address)
     await look(name)
   }
-  // Where words are shorter, so are the targets made of them.
+  // Languages with shorter words have smaller targets.
   for (const locale of ['en', 'nl'] as const) {
     await page.goto(localizedPath(locale, '/gallery'))
     await look(locale)
@@ -87,7 +87,7 @@ test('every field of the visitors and of the gate names its keyboard, what fills
       (all as HTMLInputElement[]).map((one) => {
         const size = Number.parseFloat(getComputedStyle(one).fontSize)
         const says = [one.type, one.inputMode, one.autocomplete, one.enterKeyHint]
-        // Phones zoom only into what is typed in.
+        // Phones zoom only into fields with text input.
         const isZoomed = size < 16 && one.type !== 'checkbox'
         return `${one.name}: ${says.join(' ').trim()}${isZoomed ? ` ${size}px` : ''}`
       }),

@@ -1,4 +1,7 @@
-/** What a public page costs and asks for: little, from nowhere else, and nothing that its own policy refuses. */
+/**
+ * Tests the size and requests of public pages: few bytes, no third parties and no violations of the
+ * content security policy.
+ */
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from '../../support/browser/site.ts'
 import { pagesOf } from '../../support/browser/visitor.ts'
@@ -19,7 +22,8 @@ test('each page has one script of at most 5 kB, at most 10 kB of styles in the p
     expect(script.ok(), name).toBe(true)
     expect(weight(await script.text()), name).toBeLessThanOrEqual(5000)
     const styles = await page.locator('style').allTextContents()
-    // The second, on pages with photographs, says what they look like while they come; the third is the first of them.
+    // Pages with photos have a second style element with the placeholders and a third with those of
+    // the first photos.
     expect(styles.length, name).toBeLessThanOrEqual(3)
     const [small] = styles.filter((one) => one.includes('image/avif'))
     expect(small?.length ?? 0, name).toBeLessThan(14_000)
@@ -38,7 +42,7 @@ test('no page asks another host for anything, logs an error or breaks its own po
     if (!request.url().startsWith(site.url)) found.push(`${name}: asks for ${request.url()}`)
   })
   page.on('console', (message) => {
-    // The browser itself reports the status of the page that is not found.
+    // The browser logs the 404 of the page that does not exist.
     const expected = name === 'an unknown page' && message.text().includes('404')
     if (/error|warning/.test(message.type()) && !expected) found.push(`${name}: ${message.text()}`)
   })

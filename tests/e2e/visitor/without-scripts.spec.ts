@@ -1,4 +1,4 @@
-/** The site with JavaScript switched off: nothing is out of reach. */
+/** Tests the site without JavaScript: all content and functions stay available. */
 import { formatDays, LOCALES, type Locale, localizedPath } from '../../../shared/locale.ts'
 import { lastDay } from '../../../shared/training-days.ts'
 import { inLanguage } from '../../../shared/translation.ts'

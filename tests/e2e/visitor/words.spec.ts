@@ -1,4 +1,4 @@
-/** Nothing on a public page is in the wrong language: no French word of the interface in the four others. */
+/** Checks that no French word of the interface appears on a page in another language. */
 
 import { workshop } from '../../../demo/content.ts'
 import { LOCALES, type Locale, localeOf, localizedPath } from '../../../shared/locale.ts'
@@ -9,7 +9,10 @@ import { contentOf, pagesOf, wordsOf } from '../../support/browser/visitor.ts'
 type Foreign = Exclude<Locale, 'fr'>
 const FOREIGN = LOCALES.filter((locale): locale is Foreign => locale !== 'fr')
 
-/** Shorter ones, such as "sur" and "les", are too often a word elsewhere as well to say anything. */
+/**
+ * Shortest checked word in characters. Shorter ones, such as "sur" and "les", also exist in other
+ * languages.
+ */
 const SHORTEST = 4
 
 const wordsIn = (text: string) =>
@@ -19,18 +22,21 @@ const wordsIn = (text: string) =>
     .split(/[^\p{L}]+/u)
     .filter((word) => word.length >= SHORTEST)
 
-/** Every text in a value of JSON, whatever its shape. */
+/** Returns all strings in a JSON value. */
 const textsIn = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(textsIn)
 
-/** The words that only the French catalogue has: not this language's, not a name, not the artist's own in it. */
+/**
+ * Returns the words that only the French catalogue contains: no words of this language, no names
+ * and no words of the content.
+ */
 function frenchWords(locale: Foreign, content: unknown[]): Set<string> {
   const allowed = new Set(
     [
       ...textsIn(wordsOf(locale)),
       ...textsIn(workshop),
       ...textsIn(content),
-      // Languages call themselves by their own names.
+      // The language menu shows each language by its own name.
       'Français',
     ].flatMap(wordsIn),
   )
@@ -44,8 +50,9 @@ function frenchWords(locale: Foreign, content: unknown[]): Set<string> {
 type Visit = { path: string; form?: Record<string, string> }
 
 /**
- * What a visitor reads or hears of each page, but for what says that it is French. Runs in the browser, which parses
- * HTML as browsers do; the pages are only fetched, so that there can be many.
+ * Returns the visible and the announced text of each page, except parts marked as French. It runs
+ * in the browser to use the HTML parser, and fetches the pages instead of opening them because they
+ * are many.
  */
 async function readPages(visits: Visit[]): Promise<{ path: string; text: string }[]> {
   const read = async ({ path, form }: Visit) => {
@@ -57,13 +64,13 @@ async function readPages(visits: Visit[]): Promise<{ path: string; text: string 
     const texts = [page.title]
     const walk = (node: Node) => {
       if (node instanceof Element) {
-        // Addresses are the same in every language but for their end.
+        // Skips the page URL, which has the same path in every language.
         if (node.matches(':not(html)[lang=fr], script, style, [property="og:url"]')) return
         for (const name of ['aria-label', 'alt', 'title', 'placeholder', 'value', 'content']) {
           texts.push(node.getAttribute(name) ?? '')
         }
         for (const { name, value } of node.attributes) {
-          // A selector is no text.
+          // Data attributes may contain text. The value of `data-copy` is a selector.
           if (name.startsWith('data-') && name !== 'data-copy') texts.push(value)
         }
         if (node instanceof HTMLTemplateElement) walk(node.content)
@@ -76,7 +83,10 @@ async function readPages(visits: Visit[]): Promise<{ path: string; text: string 
   return Promise.all(visits.map(read))
 }
 
-/** All that the sitemap lists in a language, and what stands in no sitemap: errors, notices, empty and missing pages. */
+/**
+ * Returns all pages of a language in the sitemap, and pages that are in no sitemap: errors,
+ * notices, empty lists and missing pages.
+ */
 async function visitsOf(site: Site, locale: Locale): Promise<Visit[]> {
   const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text()
   const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)]
@@ -123,7 +133,7 @@ test('no French word of the interface stands outside lang="fr" on any page in an
       expect(text.match(/.*[ \u00a0]:.*/g), 'only French has spaces before its colons').toBe(null)
     }
   }
-  // The search finds French where there is some.
+  // Proves that the search works, by finding French words on a French page.
   const [gallery] = await page.evaluate(readPages, [{ path: '/gallery' }])
   const french = frenchWords('de', [])
   const found = wordsIn(gallery?.text ?? '').filter((word) => french.has(word))
