@@ -18,16 +18,16 @@ import type { Config } from './config.ts'
 import { createArtPieces } from './content/art-pieces.ts'
 import { createCategories } from './content/categories.ts'
 import { createContentVersion } from './content/content-version.ts'
+import { createSetOrder } from './content/custom-order.ts'
 import { createDemoContent } from './content/demo-content.ts'
 import { createImages } from './content/images.ts'
-import { createKeptVersions } from './content/kept-versions.ts'
 import { createLegal } from './content/legal.ts'
 import { createNews } from './content/news.ts'
-import { orderIn } from './content/order.ts'
 import { createPage } from './content/pages.ts'
 import { createShownPhotos, referencedPhotos } from './content/photo-references.ts'
 import { createPreviews } from './content/previews.ts'
 import { createPublishedPieces } from './content/published-pieces.ts'
+import { createRevisions } from './content/revisions.ts'
 import { createSettings } from './content/settings.ts'
 import { createTrainings } from './content/trainings.ts'
 import { createTrash } from './content/trash.ts'
@@ -65,7 +65,10 @@ export async function createServices(
   const pages = { home, portrait }
   const legal = createLegal(db)
   const images = createImages(db, { art_piece: artPieces, news, training: trainings, ...pages })
-  const orders = { pieces: orderIn(db, 'art_pieces'), categories: orderIn(db, 'categories') }
+  const orders = {
+    pieces: createSetOrder(db, 'art_pieces'),
+    categories: createSetOrder(db, 'categories'),
+  }
   const contentVersion = createContentVersion(db)
   const backups = createBackups(config, log, {
     isLeader: db.locks.isLeader,
@@ -106,7 +109,7 @@ export async function createServices(
       ...pages,
     }),
     trash,
-    keptVersions: createKeptVersions(db),
+    keptVersions: createRevisions(db),
     photos,
     backups,
     shownPhotos: createShownPhotos(db.read, contentVersion),

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { workshop } from '../../demo/content.ts'
 import { years } from '../../demo/pages.ts'
-import { originalTexts } from '../../server/content/original-texts.ts'
+import { defaultTexts } from '../../server/content/default-texts.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../shared/locale.ts'
 import { periodsOf } from '../../shared/page.ts'
 import { LARGEST_GROUP } from '../../shared/training.ts'
@@ -29,7 +29,7 @@ const FACTS = {
 }
 /** Returns a text of the home page in a language. */
 function homeText(facts: typeof FACTS, locale: Locale, field: 'teaching_text' | 'turning_text') {
-  const { translations, ...french } = originalTexts('home', facts)
+  const { translations, ...french } = defaultTexts('home', facts)
   return locale === DEFAULT_LOCALE ? french[field] : translations[locale]?.[field]?.text
 }
 

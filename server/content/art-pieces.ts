@@ -9,13 +9,13 @@ import type { Database, Queries } from '../database/connect.ts'
 import { photoAddress } from '../images/photo-names.ts'
 import { done, refused } from '../outcome.ts'
 import { categoriesNamed } from './category-names.ts'
-import { createIllustrated } from './illustrated.ts'
-import type { Illustrated } from './illustrated-kinds.ts'
+import { createEntityService } from './entity-service.ts'
+import type { EntityService } from './entity-service-types.ts'
 import { toCents, toEuros } from './price.ts'
 import { isPublished, publicationColumns, publicationOf, unpublished } from './publication.ts'
-import { trashed } from './trashed.ts'
+import { deletedIds } from './soft-delete.ts'
 
-export type ArtPieces = Illustrated<ArtPiece, ArtPieceInput, ArtPieceInput, PublicArtPiece>
+export type ArtPieces = EntityService<ArtPiece, ArtPieceInput, ArtPieceInput, PublicArtPiece>
 
 /** The sale and reservation of a new piece. */
 const NO_DEAL = {
@@ -66,7 +66,7 @@ function dealColumns(sent: ArtPieceInput, before: ArtPiece | undefined) {
 export const inPieceOrder = (queries: Queries) =>
   queries
     .selectFrom('art_pieces')
-    .where('art_pieces.id', 'not in', trashed(queries, 'art_piece'))
+    .where('art_pieces.id', 'not in', deletedIds(queries, 'art_piece'))
     .orderBy(({ eb }) => eb('art_pieces.place', 'is not', null))
     .orderBy('art_pieces.place')
     .orderBy('art_pieces.id', 'desc')
@@ -77,15 +77,15 @@ export const inPieceOrder = (queries: Queries) =>
  * name, so renaming a category needs no change of its pieces.
  */
 export const createArtPieces = (db: Database): ArtPieces =>
-  createIllustrated<ArtPiece, ArtPieceInput, ArtPieceInput, PublicArtPiece>(db, {
+  createEntityService<ArtPiece, ArtPieceInput, ArtPieceInput, PublicArtPiece>(db, {
     type: 'art_piece',
     toPublic: publicArtPiece,
     isPublished,
 
-    ids: (queries, isWhole) =>
+    ids: (queries, forAdmin) =>
       inPieceOrder(queries)
         .select('art_pieces.id')
-        .$if(!isWhole, (query) => query.where('id', 'not in', unpublished(queries, 'art_piece')))
+        .$if(!forAdmin, (query) => query.where('id', 'not in', unpublished(queries, 'art_piece')))
         .execute(),
 
     async read(queries, ids) {
@@ -93,7 +93,7 @@ export const createArtPieces = (db: Database): ArtPieces =>
         .leftJoin('categories', (join) =>
           join
             .onRef('categories.id', '=', 'art_pieces.category_id')
-            .on('categories.id', 'not in', trashed(queries, 'category')),
+            .on('categories.id', 'not in', deletedIds(queries, 'category')),
         )
         .selectAll('art_pieces')
         .select('categories.name as category')

@@ -8,19 +8,19 @@ import {
 import { compareCategories } from '../../shared/entity-order.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
-import { type Creation, createOnce } from './acts.ts'
 import { countForPieces, isTaken, leaveName } from './category-names.ts'
-import { keepVersion } from './kept-versions.ts'
+import { type CreateResult, createOnce } from './idempotency-keys.ts'
+import { checkVersion, updateVersioned } from './optimistic-locking.ts'
+import { saveRevision } from './revisions.ts'
+import { deletedIds, softDelete } from './soft-delete.ts'
 import { saveTranslations, translationsByEntity } from './translations.ts'
-import { throwAway, trashed } from './trashed.ts'
-import { upToDate, writeChange } from './versions.ts'
 
 const find = async (queries: Queries, id: number): Promise<Outcome<Category>> => {
   const category = await queries
     .selectFrom('categories')
     .selectAll()
     .where('id', '=', id)
-    .where('id', 'not in', trashed(queries, 'category'))
+    .where('id', 'not in', deletedIds(queries, 'category'))
     .executeTakeFirst()
   if (!category) return refused('not_found')
   const translations = await translationsByEntity(queries, 'category', [id])
@@ -47,7 +47,7 @@ export function createCategories(db: Database) {
     const categories = await db.read
       .selectFrom('categories')
       .selectAll()
-      .where('id', 'not in', trashed(db.read, 'category'))
+      .where('id', 'not in', deletedIds(db.read, 'category'))
       .execute()
     const translations = await translationsByEntity(db.read, 'category')
     return categories
@@ -72,7 +72,7 @@ export function createCategories(db: Database) {
       return rows.map(({ content }) => publicCategory(JSON.parse(content)))
     },
     find: (id: number) => find(db.read, id),
-    create: (input: CategoryInput, key: string | null = null): Promise<Creation<Category>> =>
+    create: (input: CategoryInput, key: string | null = null): Promise<CreateResult<Category>> =>
       db.change((queries) =>
         createOnce(
           queries,
@@ -88,16 +88,16 @@ export function createCategories(db: Database) {
       by = '',
     ): Promise<Outcome<Category>> =>
       db.change(async (queries) => {
-        const now = upToDate(await find(queries, id), version)
+        const now = checkVersion(await find(queries, id), version)
         if (!now.ok) return now
         if (await isTaken(queries, input.name, id)) return refused('name_taken', 'name')
-        if (!(await writeChange(queries, 'categories', { id, version }, input)))
-          return upToDate(await find(queries, id), version)
+        if (!(await updateVersioned(queries, 'categories', { id, version }, input)))
+          return checkVersion(await find(queries, id), version)
         if (input.name !== now.value.name) await countForPieces(queries, id)
         await saveTranslations(queries, 'category', id, input, translations)
         const changed = await find(queries, id)
         if (changed.ok)
-          await keepVersion(queries, 'category', { before: now.value, after: changed.value }, by)
+          await saveRevision(queries, 'category', { before: now.value, after: changed.value }, by)
         return changed
       }),
     /**
@@ -109,8 +109,8 @@ export function createCategories(db: Database) {
         const found = await find(queries, id)
         if (!found.ok) return found
         const { name } = found.value
-        const thing = { entity_type: 'category', entity_id: id } as const
-        if (!(await throwAway(queries, thing, { title: name, by }))) return refused('not_found')
+        const ref = { entity_type: 'category', entity_id: id } as const
+        if (!(await softDelete(queries, ref, { title: name, by }))) return refused('not_found')
         await leaveName(queries, id)
         await countForPieces(queries, id)
         return done(null)

@@ -33,7 +33,7 @@ onEachDatabase((ground) => {
       images: [],
       translations: {},
     })
-    expect(value(await artPieces.findAny(created.id))).toEqual(created)
+    expect(value(await artPieces.findForAdmin(created.id))).toEqual(created)
     const [image] = await addPhotos(ground, 'art_piece', created.id, 1)
     expect(image).toEqual({
       id: image?.id,

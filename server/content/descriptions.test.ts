@@ -68,11 +68,11 @@ onEachDatabase((ground) => {
     const { id, photos } = await pieceWithPhotos(1)
     const descriptions = photos.map((photo) => ({ id: photo.id, alt: 'Une vue' }))
     const input = pieceInput()
-    const before = value(await artPieces.findAny(id))
+    const before = value(await artPieces.findForAdmin(id))
     const unknown = { ...input, category: 'Aucune', descriptions }
     expect(await artPieces.update(id, unknown)).toMatchObject({ code: 'unknown_category' })
     const old = { ...input, version: before.version + 1, descriptions }
     expect(await artPieces.update(id, old)).toMatchObject({ code: 'conflict' })
-    expect(value(await artPieces.findAny(id))).toEqual(before)
+    expect(value(await artPieces.findForAdmin(id))).toEqual(before)
   })
 })

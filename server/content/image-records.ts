@@ -7,8 +7,8 @@ import {
 } from '../../shared/image.ts'
 import type { Queries } from '../database/connect.ts'
 import { photoAddress } from '../images/photo-names.ts'
+import { deletedIds } from './soft-delete.ts'
 import { translationsByImage } from './translations.ts'
-import { trashed } from './trashed.ts'
 
 const selectImages = (queries: Queries) =>
   queries
@@ -47,14 +47,14 @@ async function filesOf(queries: Queries, type: EntityType, ids?: readonly number
  * Reads photo records.
  * @param whether 'in' for photos in the trash, 'not in' for the others
  */
-async function records(
+async function readImages(
   queries: Queries,
-  whether: 'in' | 'not in',
+  operator: 'in' | 'not in',
   type: EntityType,
   ids?: readonly number[],
 ): Promise<ImageRecord[]> {
   const rows = await selectImages(queries)
-    .where('images.id', whether, trashed(queries, 'image'))
+    .where('images.id', operator, deletedIds(queries, 'image'))
     .where('entity_type', '=', type)
     .$if(ids !== undefined, (query) => query.where('entity_id', 'in', ids ?? []))
     .execute()
@@ -72,7 +72,7 @@ async function records(
 /** Returns the photos of all entities of a type, or of the given ones, in their order. */
 export async function imagesByEntity(queries: Queries, type: EntityType, ids?: readonly number[]) {
   const byEntity = new Map<number, ImageRecord[]>()
-  for (const image of await records(queries, 'not in', type, ids)) {
+  for (const image of await readImages(queries, 'not in', type, ids)) {
     const images = byEntity.get(image.entity_id) ?? []
     images.push(image)
     byEntity.set(image.entity_id, images)
@@ -82,6 +82,6 @@ export async function imagesByEntity(queries: Queries, type: EntityType, ids?: r
 
 /** Returns the photos that were deleted one by one and are in the trash. */
 export async function imagesInTrash(queries: Queries): Promise<ImageRecord[]> {
-  const all = ENTITY_TYPES.map((type) => records(queries, 'in', type))
+  const all = ENTITY_TYPES.map((type) => readImages(queries, 'in', type))
   return (await Promise.all(all)).flat()
 }

@@ -10,12 +10,18 @@ import {
 import type { Database, Queries } from '../database/connect.ts'
 import { hashInAddress, photoAddress } from '../images/photo-names.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
-import type { Creation } from './acts.ts'
 import { describe } from './descriptions.ts'
-import type { Illustrated } from './illustrated-kinds.ts'
-import { entityOf, hold, imagesOf, number, TABLES } from './image-places.ts'
+import type { EntityService } from './entity-service-types.ts'
+import type { CreateResult } from './idempotency-keys.ts'
+import {
+  ENTITY_TABLES,
+  entityImages,
+  findImageEntity,
+  lockEntity,
+  setImageOrder,
+} from './image-order.ts'
 import { unpublished } from './publication.ts'
-import { throwAway, trashed } from './trashed.ts'
+import { deletedIds, softDelete } from './soft-delete.ts'
 
 /** Adds photos to a new entity in the given order. */
 export async function placePhotos(
@@ -46,20 +52,20 @@ async function imageOf(
   entity: number,
   id: number,
 ): Promise<Outcome<ImageRecord>> {
-  const image = (await imagesOf(queries, type, entity)).find((one) => one.id === id)
+  const image = (await entityImages(queries, type, entity)).find((one) => one.id === id)
   return image ? done(image) : refused('not_found')
 }
 
 /** Stores a revision of an entity when the description of a photo changes. */
-type Keeping = Pick<Illustrated<unknown, unknown>, 'keeping'>
+type RevisionSaver = Pick<EntityService<unknown, unknown>, 'withRevision'>
 
-export function createImages(db: Database, entities: Record<EntityType, Keeping>) {
+export function createImages(db: Database, entities: Record<EntityType, RevisionSaver>) {
   const selectEntity = (type: EntityType, id: number) =>
     db.read
-      .selectFrom(TABLES[type])
+      .selectFrom(ENTITY_TABLES[type])
       .select('id')
       .where('id', '=', id)
-      .where('id', 'not in', trashed(db.read, type))
+      .where('id', 'not in', deletedIds(db.read, type))
 
   return {
     /** Returns the public fields. Returns `not_found` if the entity is not published. */
@@ -68,22 +74,23 @@ export function createImages(db: Database, entities: Record<EntityType, Keeping>
         .where('id', 'not in', unpublished(db.read, type))
         .executeTakeFirst()
       if (!entity) return refused('not_found')
-      return done((await imagesOf(db.read, type, id)).map(publicImage))
+      return done((await entityImages(db.read, type, id)).map(publicImage))
     },
     /** Returns all fields, for the administrator. */
     async listAll(type: EntityType, id: number): Promise<Outcome<ImageRecord[]>> {
       const entity = await selectEntity(type, id).executeTakeFirst()
-      return entity ? done(await imagesOf(db.read, type, id)) : refused('not_found')
+      return entity ? done(await entityImages(db.read, type, id)) : refused('not_found')
     },
 
     /**
      * Adds a photo at a position, or at the end if the position is too high. Later photos move
      * back. A photo that the entity already has is returned unchanged.
      */
-    create: (input: ImageInput): Promise<Creation<ImageRecord>> =>
+    create: (input: ImageInput): Promise<CreateResult<ImageRecord>> =>
       db.change(async (queries) => {
         const { entity_type, entity_id, alt = '' } = input
-        if (!(await hold(queries, entity_type, entity_id))) return refused('not_found', 'entity_id')
+        if (!(await lockEntity(queries, entity_type, entity_id)))
+          return refused('not_found', 'entity_id')
         const hash = hashInAddress(input.image_url) ?? ''
         const photo = await queries
           .selectFrom('photos')
@@ -91,7 +98,7 @@ export function createImages(db: Database, entities: Record<EntityType, Keeping>
           .where('hash', '=', hash)
           .executeTakeFirst()
         if (!photo) return refused('unknown_photo', 'image_url')
-        const images = await imagesOf(queries, entity_type, entity_id)
+        const images = await entityImages(queries, entity_type, entity_id)
         const known = images.find(({ image_url }) => image_url === photoAddress(hash))
         if (known) return { ok: true, value: known, isKnown: true }
         const display_order = Math.min(input.display_order, images.length)
@@ -100,7 +107,7 @@ export function createImages(db: Database, entities: Record<EntityType, Keeping>
           .values({ entity_type, entity_id, photo: hash, display_order, alt })
           .returning('id')
           .executeTakeFirstOrThrow()
-        await number(queries, [
+        await setImageOrder(queries, [
           ...images.slice(0, display_order),
           { id, display_order },
           ...images.slice(display_order),
@@ -115,11 +122,11 @@ export function createImages(db: Database, entities: Record<EntityType, Keeping>
      */
     update: (id: number, sent: ImageChange, by = ''): Promise<Outcome<ImageRecord>> =>
       db.change(async (queries) => {
-        const entity = await entityOf(queries, id)
+        const entity = await findImageEntity(queries, id)
         if (!entity) return refused('not_found')
         const { entity_type, entity_id } = entity
-        if (!(await hold(queries, entity_type, entity_id))) return refused('not_found')
-        return entities[entity_type].keeping(queries, entity_id, by, async () => {
+        if (!(await lockEntity(queries, entity_type, entity_id))) return refused('not_found')
+        return entities[entity_type].withRevision(queries, entity_id, by, async () => {
           if (!(await describe(queries, entity, { id, ...sent }))) return refused('not_found')
           return imageOf(queries, entity_type, entity_id, id)
         })
@@ -131,12 +138,15 @@ export function createImages(db: Database, entities: Record<EntityType, Keeping>
      */
     remove: (id: number, by = ''): Promise<Outcome<null>> =>
       db.change(async (queries) => {
-        const entity = await entityOf(queries, id)
-        if (!entity || !(await hold(queries, entity.entity_type, entity.entity_id)))
+        const entity = await findImageEntity(queries, id)
+        if (!entity || !(await lockEntity(queries, entity.entity_type, entity.entity_id)))
           return refused('not_found')
-        const thing = { entity_type: 'image', entity_id: id } as const
-        if (!(await throwAway(queries, thing, { title: '', by }))) return refused('not_found')
-        await number(queries, await imagesOf(queries, entity.entity_type, entity.entity_id))
+        const ref = { entity_type: 'image', entity_id: id } as const
+        if (!(await softDelete(queries, ref, { title: '', by }))) return refused('not_found')
+        await setImageOrder(
+          queries,
+          await entityImages(queries, entity.entity_type, entity.entity_id),
+        )
         return done(null)
       }),
 
@@ -146,11 +156,11 @@ export function createImages(db: Database, entities: Record<EntityType, Keeping>
      */
     reorder: ({ images: order }: ImageOrder): Promise<Outcome<ImageRecord[]>> =>
       db.change(async (queries) => {
-        const entity = order[0] && (await entityOf(queries, order[0].id))
+        const entity = order[0] && (await findImageEntity(queries, order[0].id))
         if (!entity) return refused('order_mismatch')
         const { entity_type, entity_id } = entity
-        if (!(await hold(queries, entity_type, entity_id))) return refused('order_mismatch')
-        const images = await imagesOf(queries, entity_type, entity_id)
+        if (!(await lockEntity(queries, entity_type, entity_id))) return refused('order_mismatch')
+        const images = await entityImages(queries, entity_type, entity_id)
         const byId = new Map(images.map((image) => [image.id, image]))
         const placed = order.toSorted((a, b) => a.display_order - b.display_order)
         const complete =
@@ -158,11 +168,11 @@ export function createImages(db: Database, entities: Record<EntityType, Keeping>
           new Set(order.map((place) => place.id)).size === images.length &&
           placed.every((place, index) => byId.has(place.id) && place.display_order === index)
         if (!complete) return refused('order_mismatch')
-        await number(
+        await setImageOrder(
           queries,
           placed.flatMap((place) => byId.get(place.id) ?? []),
         )
-        return done(await imagesOf(queries, entity_type, entity_id))
+        return done(await entityImages(queries, entity_type, entity_id))
       }),
   }
 }

@@ -2,18 +2,18 @@
 import { type Legal, type LegalChange, publicLegal } from '../../shared/legal.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import type { Outcome } from '../outcome.ts'
-import { standingTranslations } from './drafted.ts'
-import { changeSingle, SINGLE_ID } from './singles.ts'
+import { mergeTranslations } from './merge-changes.ts'
+import { SINGLETON_ID, updateSingleton } from './singletons.ts'
 import { translationsByEntity } from './translations.ts'
 
 async function read(queries: Queries): Promise<Legal> {
   const { vat_exempt, ...row } = await queries
     .selectFrom('legal')
     .selectAll()
-    .where('id', '=', SINGLE_ID)
+    .where('id', '=', SINGLETON_ID)
     .executeTakeFirstOrThrow()
-  const translations = await translationsByEntity(queries, 'legal', [SINGLE_ID])
-  return { ...row, vat_exempt: vat_exempt === 1, translations: translations(SINGLE_ID) }
+  const translations = await translationsByEntity(queries, 'legal', [SINGLETON_ID])
+  return { ...row, vat_exempt: vat_exempt === 1, translations: translations(SINGLETON_ID) }
 }
 
 export function createLegal(db: Database) {
@@ -26,7 +26,7 @@ export function createLegal(db: Database) {
       const before = await read(db.read)
       const { sale_terms, course_terms } = input
       const french = { sale_terms, course_terms }
-      const translations = standingTranslations(sent, before.translations, french)
+      const translations = mergeTranslations(sent, before.translations, french)
       return { ...before, ...input, translations }
     },
     /** Saves a change. Returns `conflict` if it was made from an older version. */
@@ -34,7 +34,7 @@ export function createLegal(db: Database) {
       { translations, version, ...input }: LegalChange,
       { by = '' } = {},
     ): Promise<Outcome<Legal>> =>
-      changeSingle(
+      updateSingleton(
         db,
         {
           type: 'legal',

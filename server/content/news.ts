@@ -8,17 +8,17 @@ import {
 import type { Database, Queries } from '../database/connect.ts'
 import { photoAddress } from '../images/photo-names.ts'
 import { done } from '../outcome.ts'
-import { createIllustrated } from './illustrated.ts'
-import type { Illustrated } from './illustrated-kinds.ts'
+import { createEntityService } from './entity-service.ts'
+import type { EntityService } from './entity-service-types.ts'
 import { isPublished, publicationColumns, publicationOf, unpublished } from './publication.ts'
-import { trashed } from './trashed.ts'
+import { deletedIds } from './soft-delete.ts'
 
-export type News = Illustrated<NewsItem, NewNewsItem, NewsItemChange, PublicNewsItem>
+export type News = EntityService<NewsItem, NewNewsItem, NewsItemChange, PublicNewsItem>
 
 const inOrder = (queries: Queries) =>
   queries
     .selectFrom('news')
-    .where('id', 'not in', trashed(queries, 'news'))
+    .where('id', 'not in', deletedIds(queries, 'news'))
     .orderBy('date', 'desc')
     .orderBy('id', 'desc')
 
@@ -27,15 +27,15 @@ const inOrder = (queries: Queries) =>
  * a date keeps the date.
  */
 export const createNews = (db: Database): News =>
-  createIllustrated<NewsItem, NewNewsItem, NewsItemChange, PublicNewsItem>(db, {
+  createEntityService<NewsItem, NewNewsItem, NewsItemChange, PublicNewsItem>(db, {
     type: 'news',
     toPublic: publicNewsItem,
     isPublished,
 
-    ids: (queries, isWhole) =>
+    ids: (queries, forAdmin) =>
       inOrder(queries)
         .select('id')
-        .$if(!isWhole, (query) => query.where('id', 'not in', unpublished(queries, 'news')))
+        .$if(!forAdmin, (query) => query.where('id', 'not in', unpublished(queries, 'news')))
         .execute(),
 
     async read(queries, ids) {

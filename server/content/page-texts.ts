@@ -23,8 +23,8 @@ import {
   translatableFields,
 } from '../../shared/translation.ts'
 import { type Facts, PRACTICE_PERCENT } from '../../shared/workshop.ts'
-import { standing } from './drafted.ts'
-import { originalTexts } from './original-texts.ts'
+import { defaultTexts } from './default-texts.ts'
+import { mergeTranslation } from './merge-changes.ts'
 
 /** The id of the only row in each page's table. */
 export const PAGE_ID = 1
@@ -62,7 +62,7 @@ export function filledPage<Type extends PageType>(type: Type, kept: Kept<Type>):
   const written: Written = JSON.parse(kept.content)
   const plain: Written = { ...PLAIN[type], ...written }
   const [first] = type === 'portrait' ? periodsOf(plain) : []
-  const originals = originalTexts(type, { ...kept.facts, first: first?.year ?? '' })
+  const originals = defaultTexts(type, { ...kept.facts, first: first?.year ?? '' })
   const { translations, ...texts } = originals
   const ofOriginals: Translations = translations
   const ofPage: Translations = kept.translations
@@ -115,7 +115,7 @@ export function writtenIn<Type extends PageType>(
   const known: Translations = now.translations
   const after = (locale: TargetLocale, field: TranslatableField<Type>) => {
     const before = known[locale]?.[field]
-    const translation = standing(told[locale]?.[field], before, texts[field])
+    const translation = mergeTranslation(told[locale]?.[field], before, texts[field])
     const sample = ofOriginals[locale]?.[field]
     return isReplacedSample(translation, sample, texts[field]) ? undefined : translation
   }

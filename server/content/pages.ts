@@ -6,12 +6,12 @@ import type { Facts } from '../../shared/workshop.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { done, type Outcome } from '../outcome.ts'
 import { describe } from './descriptions.ts'
-import { standingPhotos } from './drafted.ts'
-import { imagesOf } from './image-places.ts'
-import { keepVersion } from './kept-versions.ts'
+import { entityImages } from './image-order.ts'
+import { mergeDescriptions } from './merge-changes.ts'
+import { checkVersion, updateVersioned } from './optimistic-locking.ts'
 import { blankPage, filledPage, PAGE_ID, writtenIn } from './page-texts.ts'
+import { saveRevision } from './revisions.ts'
 import { removeTranslations, saveTranslations, translationsByEntity } from './translations.ts'
-import { upToDate, writeChange } from './versions.ts'
 
 const factsNow = (queries: Queries): Promise<Facts> =>
   queries
@@ -23,16 +23,16 @@ const factsNow = (queries: Queries): Promise<Facts> =>
 async function read<Type extends PageType>(
   queries: Queries,
   type: Type,
-  told?: Facts,
+  unsavedFacts?: Facts,
 ): Promise<Pages[Type]> {
   const { content, version } = await queries
     .selectFrom<PageType>(type)
     .select(['content', 'version'])
     .where('id', '=', PAGE_ID)
     .executeTakeFirstOrThrow()
-  const facts = told ?? (await factsNow(queries))
+  const facts = unsavedFacts ?? (await factsNow(queries))
   const translations = (await translationsByEntity(queries, type, [PAGE_ID]))(PAGE_ID)
-  const images = await imagesOf(queries, type, PAGE_ID)
+  const images = await entityImages(queries, type, PAGE_ID)
   return filledPage(type, { content, version, facts, translations, images })
 }
 
@@ -42,17 +42,17 @@ async function write<Type extends PageType>(
   input: PageChanges[Type],
 ): Promise<Outcome<Pages[Type]>> {
   const { version, descriptions = [] } = input
-  const now = upToDate(done(await read(queries, type)), version)
+  const now = checkVersion(done(await read(queries, type)), version)
   if (!now.ok) return now
   const { content, texts, translations } = writtenIn(type, now.value, input)
-  if (!(await writeChange(queries, type, { id: PAGE_ID, version }, { content })))
-    return upToDate(done(await read(queries, type)), version)
+  if (!(await updateVersioned(queries, type, { id: PAGE_ID, version }, { content })))
+    return checkVersion(done(await read(queries, type)), version)
   const page = { entity_type: type, entity_id: PAGE_ID }
   await removeTranslations(queries, page)
   await saveTranslations(queries, type, PAGE_ID, texts, translations)
   // Skips photos that another device has deleted in the meantime, so that the other changes are
   // saved.
-  for (const told of descriptions) await describe(queries, page, told)
+  for (const unsavedFacts of descriptions) await describe(queries, page, unsavedFacts)
   return done(await read(queries, type))
 }
 
@@ -65,7 +65,7 @@ async function drafted<Type extends PageType>(
   const now = await read(queries, type)
   const { content, translations } = writtenIn(type, now, input)
   const facts = await factsNow(queries)
-  const images = standingPhotos(now.images, input.descriptions)
+  const images = mergeDescriptions(now.images, input.descriptions)
   return filledPage(type, { content, version: now.version, facts, translations, images })
 }
 
@@ -76,7 +76,7 @@ export function createPage<Type extends PageType>(db: Database, type: Type) {
    * Runs a change of data that belongs to the page, and stores a revision. Call this inside a
    * transaction.
    */
-  async function keeping<Value>(
+  async function withRevision<Value>(
     queries: Queries,
     _id: number,
     by: string,
@@ -86,7 +86,7 @@ export function createPage<Type extends PageType>(db: Database, type: Type) {
     const outcome = await change()
     if (!outcome.ok) return outcome
     const { originals: __, ...after } = await read(queries, type)
-    await keepVersion(queries, type, { before, after }, by)
+    await saveRevision(queries, type, { before, after }, by)
     return outcome
   }
   return {
@@ -102,7 +102,7 @@ export function createPage<Type extends PageType>(db: Database, type: Type) {
     blank: () => publicPage(type, blankPage(type)),
     /** Saves a change. Returns `conflict` if it was made from an older version. */
     update: (input: PageChanges[Type], { by = '' } = {}) =>
-      db.change((queries) => keeping(queries, PAGE_ID, by, () => write(queries, type, input))),
-    keeping,
+      db.change((queries) => withRevision(queries, PAGE_ID, by, () => write(queries, type, input))),
+    withRevision,
   }
 }

@@ -5,13 +5,13 @@
 import { ENTITY_TYPES, LED_TYPES, type LedType } from '../../shared/image.ts'
 import type { Queries } from '../database/connect.ts'
 import { type ContentVersion, cacheByVersion } from './content-version.ts'
-import { TABLES } from './image-places.ts'
+import { ENTITY_TABLES } from './image-order.ts'
 import { unpublished } from './publication.ts'
-import { trashed } from './trashed.ts'
+import { deletedIds } from './soft-delete.ts'
 
 /** Selects the main photos of an entity type, including entities in the trash. */
 const leadPhotos = (queries: Queries, type: LedType) =>
-  queries.selectFrom(TABLES[type]).select('photo').distinct().where('photo', 'is not', null)
+  queries.selectFrom(ENTITY_TABLES[type]).select('photo').distinct().where('photo', 'is not', null)
 
 const hashes = (rows: { photo: string | null }[]) => rows.flatMap(({ photo }) => photo ?? [])
 
@@ -24,7 +24,7 @@ async function shownPhotos(queries: Queries): Promise<Set<string>> {
   for (const type of LED_TYPES)
     add(
       await leadPhotos(queries, type)
-        .where('id', 'not in', trashed(queries, type))
+        .where('id', 'not in', deletedIds(queries, type))
         .where('id', 'not in', unpublished(queries, type))
         .execute(),
     )
@@ -35,9 +35,9 @@ async function shownPhotos(queries: Queries): Promise<Set<string>> {
         .select('photo')
         .distinct()
         .where('entity_type', '=', type)
-        .where('entity_id', 'not in', trashed(queries, type))
+        .where('entity_id', 'not in', deletedIds(queries, type))
         .where('entity_id', 'not in', unpublished(queries, type))
-        .where('id', 'not in', trashed(queries, 'image'))
+        .where('id', 'not in', deletedIds(queries, 'image'))
         .execute(),
     )
   return shown

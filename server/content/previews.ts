@@ -7,7 +7,7 @@ import { done, type Outcome, refused } from '../outcome.ts'
 import type { ArtPieces } from './art-pieces.ts'
 import type { News } from './news.ts'
 import { PUBLISHABLE, unpublished } from './publication.ts'
-import { trashed } from './trashed.ts'
+import { deletedIds } from './soft-delete.ts'
 
 /** `isSeen` is true if the entity has been published since. */
 export type Previewed = { isSeen: boolean } & (
@@ -23,7 +23,7 @@ async function thingAt(queries: Queries, secret: string) {
       .select('id')
       .select(({ eb }) => eb('id', 'in', unpublished(queries, type)).as('isWaiting'))
       .where('preview', '=', secret)
-      .where('id', 'not in', trashed(queries, type))
+      .where('id', 'not in', deletedIds(queries, type))
       .executeTakeFirst()
     // SQLite returns 1 or 0.
     if (row) return { type, id: row.id, isSeen: !row.isWaiting }
@@ -37,35 +37,35 @@ export function createPreviews(
 ) {
   return {
     async find(secret: string): Promise<Outcome<Previewed>> {
-      const thing = await thingAt(db.read, secret)
-      if (!thing) return refused('not_found')
-      const { id, type, isSeen } = thing
+      const found = await thingAt(db.read, secret)
+      if (!found) return refused('not_found')
+      const { id, type, isSeen } = found
       if (type === 'news') {
-        const item = await news.findPublic(id)
+        const item = await news.findForPreview(id)
         return item.ok ? done({ type, isSeen, entity: item.value }) : item
       }
-      const piece = await artPieces.findPublic(id)
+      const piece = await artPieces.findForPreview(id)
       return piece.ok ? done({ type, isSeen, entity: piece.value }) : piece
     },
 
     /** Returns true if an entity with one of these preview secrets shows the photo. */
     async show(secrets: string[], hash: string): Promise<boolean> {
       for (const secret of secrets) {
-        const thing = await thingAt(db.read, secret)
-        if (!thing || thing.isSeen) continue
-        const { type, id } = thing
+        const found = await thingAt(db.read, secret)
+        if (!found || found.isSeen) continue
+        const { type, id } = found
         const image = await db.read
           .selectFrom('images')
           .select('id')
           .where((eb) => eb.and({ entity_type: type, entity_id: id, photo: hash }))
-          .where('id', 'not in', trashed(db.read, 'image'))
+          .where('id', 'not in', deletedIds(db.read, 'image'))
           .executeTakeFirst()
-        const lead = await db.read
+        const mainPhoto = await db.read
           .selectFrom(PUBLISHABLE[type])
           .select('id')
           .where((eb) => eb.and({ id, photo: hash }))
           .executeTakeFirst()
-        if (image || lead) return true
+        if (image || mainPhoto) return true
       }
       return false
     },

@@ -30,7 +30,7 @@ onEachDatabase((ground) => {
       ok: false,
     })
     expect([await isServed(0), await isServed(1)]).toEqual([false, false])
-    expect(value(await artPieces.findAny(hidden.id)).preview).toMatch(/^[\w-]{22}$/)
+    expect(value(await artPieces.findForAdmin(hidden.id)).preview).toMatch(/^[\w-]{22}$/)
     expect((await artPieces.listAll()).map(({ title }) => title)).toEqual(['Caché'])
     expect(value(await images.listAll('art_piece', hidden.id))).toHaveLength(1)
 
@@ -51,7 +51,7 @@ onEachDatabase((ground) => {
       ]),
     )
     expect(JSON.stringify(piece)).not.toMatch(/Mme Noyer|M\. Frêne|2999/)
-    expect(value(await artPieces.findAny(id))).toMatchObject({ ...deal, sold_to: 'M. Frêne' })
+    expect(value(await artPieces.findForAdmin(id))).toMatchObject({ ...deal, sold_to: 'M. Frêne' })
   })
 
   test('a write without publication fields keeps them', async () => {
@@ -113,7 +113,7 @@ onEachDatabase((ground) => {
       expect(await contentVersion()).not.toBe(before)
       expect(await shown()).toEqual({ pieces: ['Bol'], news: ['Expo', 'Vu'] })
       expect(value(await previews.find(piece.preview ?? ''))).toMatchObject({ isSeen: true })
-      expect(value(await artPieces.findAny(piece.id)).preview).toBeNull()
+      expect(value(await artPieces.findForAdmin(piece.id)).preview).toBeNull()
     } finally {
       vi.useRealTimers()
     }
@@ -171,7 +171,7 @@ onEachDatabase((ground) => {
     const deal = { reserved: true, reserved_until: '2999-01-01', reserved_for: 'Mme Noyer' }
     const { id } = value(await artPieces.create(pieceInput(deal)))
     const asRead = async () => {
-      const { reserved, reserved_until, reserved_for } = value(await artPieces.findAny(id))
+      const { reserved, reserved_until, reserved_for } = value(await artPieces.findForAdmin(id))
       return { reserved, reserved_until, reserved_for }
     }
     const isShown = async () => value(await artPieces.find(id)).reserved
@@ -215,10 +215,10 @@ onEachDatabase((ground) => {
     expect(await titles()).toEqual(['c', 'b', 'a'])
     await orders.pieces({ ids: [b, a, 999_999, c] })
     expect(await titles()).toEqual(['b', 'a', 'c'])
-    const before = value(await artPieces.findAny(a))
+    const before = value(await artPieces.findForAdmin(a))
     await make('d')
     expect(await titles()).toEqual(['d', 'b', 'a', 'c'])
-    expect(value(await artPieces.findAny(a)), 'nothing of it has changed').toEqual(before)
+    expect(value(await artPieces.findForAdmin(a)), 'nothing of it has changed').toEqual(before)
     await orders.pieces({ ids: [] })
     expect(await titles()).toEqual(['d', 'c', 'b', 'a'])
   })

@@ -71,8 +71,8 @@ onEachDatabase((ground) => {
     const from = { limit: 9, after: null }
     for (const read of [
       artPieces.list(),
-      artPieces.listPart(from, false),
-      artPieces.listSome(whole),
+      artPieces.listPage(from, false),
+      artPieces.listByIds(whole),
       publishedPieces.part({ category: null, from: 0, most: 9 }),
     ])
       expect(idsOf(await read)).toEqual(shown)

@@ -29,7 +29,7 @@ export function createPublishedPieces(db: Database, artPieces: ArtPieces) {
 
     async part({ category, from, most }: Asked): Promise<PublicArtPiece[]> {
       const rows = await published(category).select('id').limit(most).offset(from).execute()
-      return rows.length > 0 ? artPieces.listSome(rows.map(({ id }) => id)) : []
+      return rows.length > 0 ? artPieces.listByIds(rows.map(({ id }) => id)) : []
     },
 
     /** Returns false if the artist has changed the order. */

@@ -8,17 +8,17 @@ import {
 import type { Database, Queries } from '../database/connect.ts'
 import { photoAddress } from '../images/photo-names.ts'
 import { done } from '../outcome.ts'
-import { createIllustrated } from './illustrated.ts'
-import type { Illustrated } from './illustrated-kinds.ts'
+import { createEntityService } from './entity-service.ts'
+import type { EntityService } from './entity-service-types.ts'
 import { toCents, toEuros } from './price.ts'
-import { trashed } from './trashed.ts'
+import { deletedIds } from './soft-delete.ts'
 
-export type Trainings = Illustrated<Training, TrainingInput, TrainingChange, PublicTraining>
+export type Trainings = EntityService<Training, TrainingInput, TrainingChange, PublicTraining>
 
 const inOrder = (queries: Queries) =>
   queries
     .selectFrom('trainings')
-    .where('id', 'not in', trashed(queries, 'training'))
+    .where('id', 'not in', deletedIds(queries, 'training'))
     .orderBy(({ eb }) => eb('date', 'is', null))
     .orderBy('date')
     .orderBy('id')
@@ -28,7 +28,7 @@ const inOrder = (queries: Queries) =>
  * date.
  */
 export const createTrainings = (db: Database): Trainings =>
-  createIllustrated<Training, TrainingInput, TrainingChange, PublicTraining>(db, {
+  createEntityService<Training, TrainingInput, TrainingChange, PublicTraining>(db, {
     type: 'training',
     toPublic: publicTraining,
     isPublished: () => true,

@@ -117,7 +117,7 @@ onEachDatabase((ground) => {
     ]
     const reordered = value(await images.reorder({ images: order }))
     expect(reordered[1]).toEqual({ ...changed, display_order: 1 })
-    expect(value(await artPieces.findAny(id)).images).toEqual(reordered)
+    expect(value(await artPieces.findForAdmin(id)).images).toEqual(reordered)
     expect((await artPieces.listAll())[0]?.images).toEqual(reordered)
 
     const german = { de: { alt: 'Eine Schale von oben' } }
@@ -144,7 +144,7 @@ onEachDatabase((ground) => {
       value(await images.update(photo.id, { alt: 'x', translations: { en: { alt: 'x' } } }))
     for (const name of ['a', 'b', 'c'])
       value(await categories.create({ name, description: '', translations: { en: { name } } }))
-    expect(value(await artPieces.findAny(id)).translations).toEqual({})
+    expect(value(await artPieces.findForAdmin(id)).translations).toEqual({})
     for (const { name, translations } of await categories.listAll())
       expect(translations).toEqual({ en: { name: { text: name, source: name } } })
   })
@@ -178,7 +178,7 @@ onEachDatabase((ground) => {
         artPieces.update(id, pieceInput({ title, translations: inAll({ title }) })),
       ),
     )
-    const { title, translations } = value(await artPieces.findAny(id))
+    const { title, translations } = value(await artPieces.findForAdmin(id))
     expect(translations).toEqual(inAll({ title: { text: title, source: title } }))
   })
 })
@@ -218,27 +218,27 @@ test('purging an entity deletes its translations and those of its photos, and no
       const added = value(await images.create({ ...photo, image_url }))
       value(await images.update(added.id, described))
     }
-    pieces.push(value(await artPieces.findAny(id)))
+    pieces.push(value(await artPieces.findForAdmin(id)))
   }
   const bols = { name: 'Bols', description: '', translations: inAll({ name: 'Bowls' }) }
   const category = value(await categories.create(bols))
   const left = async () => (await rowsOf('translations')).length
   expect(await left()).toBe(4 * (2 + 4 + 1))
-  const erase = async (entity_type: DeletableType, entity_id: number) =>
-    value(await trash.erase({ entity_type, entity_id }))
+  const purge = async (entity_type: DeletableType, entity_id: number) =>
+    value(await trash.purge({ entity_type, entity_id }))
   value(await categories.remove(category.id))
   expect(await left(), 'in the trash all is kept').toBe(4 * (2 + 4 + 1))
-  await erase('category', category.id)
+  await purge('category', category.id)
   expect(await left()).toBe(4 * (2 + 4))
   const [gone, stays] = pieces
   if (!gone || !stays) throw new Error('two pieces were made')
   value(await artPieces.remove(gone.id))
-  await erase('art_piece', gone.id)
+  await purge('art_piece', gone.id)
   expect(await left()).toBe(4 * (1 + 2))
   expect(await artPieces.listAll()).toEqual([stays])
   const photo = stays.images[0]?.id ?? 0
   value(await images.remove(photo))
-  await erase('image', photo)
+  await purge('image', photo)
   expect(await left()).toBe(4 * (1 + 1))
 })
 

@@ -9,7 +9,7 @@ import {
 import { DAYS_IN_TRASH, type TrashItem } from '../../shared/trash.ts'
 import type { Queries } from '../database/connect.ts'
 import { hoursRun } from '../database/running-hours.ts'
-import { TABLES } from './image-places.ts'
+import { ENTITY_TABLES } from './image-order.ts'
 import { imagesByEntity, imagesInTrash } from './image-records.ts'
 
 const HOURS = 24
@@ -21,7 +21,11 @@ const keyOf = ({ entity_type, entity_id }: { entity_type: string; entity_id: num
 /** Returns the titles of entities. Singletons have no title. */
 const titlesOf = (queries: Queries, type: EntityType, ids: number[]) =>
   isLed(type)
-    ? queries.selectFrom(TABLES[type]).select(['id', 'title']).where('id', 'in', ids).execute()
+    ? queries
+        .selectFrom(ENTITY_TABLES[type])
+        .select(['id', 'title'])
+        .where('id', 'in', ids)
+        .execute()
     : Promise.resolve([...new Set(ids)].map((id) => ({ id, title: '' })))
 const isLed = (type: EntityType): type is LedType => LED_TYPES.some((led) => led === type)
 
@@ -58,11 +62,11 @@ export async function trashList(queries: Queries): Promise<TrashItem[]> {
     .execute()
   if (rows.length === 0) return []
   const hour = await hoursRun(queries)
-  const thrown = await imagesInTrash(queries)
-  const owners = await ownersOf(queries, thrown, new Set(rows.map(keyOf)))
+  const deletedImages = await imagesInTrash(queries)
+  const owners = await ownersOf(queries, deletedImages, new Set(rows.map(keyOf)))
   const first = await firstPhotos(queries)
   return rows.map(({ entity_type, entity_id, title, deleted_at, deleted_by, deleted_hour }) => {
-    const photo = entity_type === 'image' && thrown.find(({ id }) => id === entity_id)
+    const photo = entity_type === 'image' && deletedImages.find(({ id }) => id === entity_id)
     return {
       entity_type,
       entity_id,

@@ -50,7 +50,7 @@ onEachDatabase((ground) => {
     // The latest deletion comes first. The result must not depend on whether a category is restored
     // before its pieces.
     for (const { entity_type, entity_id } of things)
-      value(await trash.bringBack({ entity_type, entity_id }))
+      value(await trash.restore({ entity_type, entity_id }))
     const after = await all()
     // The version of a piece increases when its category is deleted and restored.
     for (const [n, { version }] of before[0].entries()) {
@@ -73,18 +73,18 @@ onEachDatabase((ground) => {
     ])
     expect(await images.remove(b ?? 0, BY)).toMatchObject({ code: 'not_found' })
     expect(await images.update(b ?? 0, { alt: 'x' })).toMatchObject({ code: 'not_found' })
-    value(await trash.bringBack(thing(b)))
+    value(await trash.restore(thing(b)))
     expect(await orderOf(ground, 'training', id)).toEqual([
       [a, 0],
       [b, 1],
       [c, 2],
     ])
     for (const photo of [a, c, b]) value(await images.remove(photo ?? 0, BY))
-    value(await trash.bringBack(thing(c)))
-    value(await trash.bringBack(thing(a)))
-    value(await trash.bringBack(thing(b)))
+    value(await trash.restore(thing(c)))
+    value(await trash.restore(thing(a)))
+    value(await trash.restore(thing(b)))
     expect((await orderOf(ground, 'training', id)).map(([, place]) => place)).toEqual([0, 1, 2])
-    expect(await trash.bringBack(thing(b))).toMatchObject({ code: 'not_found' })
+    expect(await trash.restore(thing(b))).toMatchObject({ code: 'not_found' })
   })
 
   test('restoring a photo that was added again creates no duplicate', async () => {
@@ -93,7 +93,7 @@ onEachDatabase((ground) => {
     const [photo] = await addPhotos(ground, 'news', id, 1)
     value(await images.remove(photo?.id ?? 0, BY))
     const [again] = await addPhotos(ground, 'news', id, 1)
-    value(await trash.bringBack({ entity_type: 'image', entity_id: photo?.id ?? 0 }))
+    value(await trash.restore({ entity_type: 'image', entity_id: photo?.id ?? 0 }))
     expect(await orderOf(ground, 'news', id)).toEqual([[again?.id, 0]])
     expect(await trash.list()).toEqual([])
   })
@@ -110,10 +110,10 @@ onEachDatabase((ground) => {
       photo: { image_url: photo?.image_url },
       owner: { entity_type: 'art_piece', title: piece.title, is_in_trash: true },
     })
-    expect(await trash.bringBack(thing)).toMatchObject({ ok: false, code: 'entity_in_trash' })
-    value(await trash.bringBack({ entity_type: 'art_piece', entity_id: piece.id }))
+    expect(await trash.restore(thing)).toMatchObject({ ok: false, code: 'entity_in_trash' })
+    value(await trash.restore({ entity_type: 'art_piece', entity_id: piece.id }))
     expect(await orderOf(ground, 'art_piece', piece.id)).toHaveLength(1)
-    value(await trash.bringBack(thing))
+    value(await trash.restore(thing))
     expect(await orderOf(ground, 'art_piece', piece.id)).toHaveLength(2)
   })
 
@@ -145,10 +145,10 @@ onEachDatabase((ground) => {
     value(await categories.remove(id, BY))
     const other = value(await categories.create({ name: 'Bols', description: '' }))
     const thing = { entity_type: 'category' as const, entity_id: id }
-    expect(await trash.bringBack(thing)).toMatchObject({ ok: false, code: 'name_taken' })
+    expect(await trash.restore(thing)).toMatchObject({ ok: false, code: 'name_taken' })
     expect(await trash.list(), 'it waits on').toHaveLength(1)
     value(await categories.update(other.id, { name: 'Coupes', description: '' }, BY))
-    value(await trash.bringBack(thing))
+    value(await trash.restore(thing))
     expect((await categories.list()).map(({ name }) => name)).toEqual(['Bols', 'Coupes'])
   })
 
@@ -163,7 +163,7 @@ onEachDatabase((ground) => {
       value(await artPieces.update(piece?.id ?? 0, pieceInput({ category, title: 'Autre' }), BY))
     expect((await save(one, null)).category).toBeNull()
     expect((await save(two, 'Coupes')).category).toBe('Coupes')
-    value(await trash.bringBack({ entity_type: 'category', entity_id: id }))
+    value(await trash.restore({ entity_type: 'category', entity_id: id }))
     expect(value(await artPieces.find(one?.id ?? 0)).category).toBe('Bols')
     expect(value(await artPieces.find(two?.id ?? 0)).category).toBe('Coupes')
   })
@@ -176,22 +176,22 @@ onEachDatabase((ground) => {
     value(await images.remove(photo?.id ?? 0, BY))
     value(await artPieces.remove(id, BY))
     const thing = { entity_type: 'art_piece' as const, entity_id: id }
-    value(await trash.erase(thing))
+    value(await trash.purge(thing))
     expect(await trash.list()).toEqual([])
     expect(await keptVersions('art_piece', id)).toEqual([])
-    expect(await trash.erase(thing)).toMatchObject({ code: 'not_found' })
-    expect(await trash.bringBack(thing)).toMatchObject({ code: 'not_found' })
+    expect(await trash.purge(thing)).toMatchObject({ code: 'not_found' })
+    expect(await trash.restore(thing)).toMatchObject({ code: 'not_found' })
   })
 
   test('purges the trash after 30 days of running time, not an hour earlier', async () => {
     const { news, trash } = ground.services
     const { id } = value(await news.create(newsInput()))
     value(await news.remove(id, BY))
-    for (let hour = 1; hour < 30 * 24; hour += 1) await trash.passHour()
+    for (let hour = 1; hour < 30 * 24; hour += 1) await trash.runHourly()
     expect(await trash.list()).toMatchObject([{ entity_id: id, days_left: 0 }])
     const later = value(await news.create(newsInput()))
     value(await news.remove(later.id, BY))
-    await trash.passHour()
+    await trash.runHourly()
     expect(await trash.list()).toMatchObject([{ entity_id: later.id, days_left: 29 }])
   })
 })

@@ -3,19 +3,19 @@ import { DAYS_IN_TRASH, type TrashItem } from '../../shared/trash.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { countHour, everyHour, hoursRun } from '../database/running-hours.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
-import { bringBack } from './bring-back.ts'
-import { erase } from './erase.ts'
-import { removeOldNotes } from './kept-versions.ts'
+import { purge } from './purge.ts'
+import { restore } from './restore.ts'
+import { removeExpiredNotes } from './revisions.ts'
+import type { EntityRef } from './soft-delete.ts'
 import { trashList } from './trash-list.ts'
-import type { Thing } from './trashed.ts'
 
-async function eraseOld(queries: Queries) {
-  const old = await queries
+async function purgeExpired(queries: Queries) {
+  const expired = await queries
     .selectFrom('trash')
     .select(['entity_type', 'entity_id'])
     .where('deleted_hour', '<=', (await hoursRun(queries)) - DAYS_IN_TRASH * 24)
     .execute()
-  for (const thing of old) await erase(queries, thing)
+  for (const ref of expired) await purge(queries, ref)
 }
 
 /** @param log logs an error of a background task */
@@ -28,29 +28,29 @@ export function createTrash(db: Database, log: (error: unknown) => void) {
      * Restores an entity or a photo. Returns `name_taken` if another category has the name now,
      * `entity_in_trash` if the entity of a photo is in the trash.
      */
-    bringBack: (thing: Thing): Promise<Outcome<null>> =>
-      db.change((queries) => bringBack(queries, thing)),
-    async erase(thing: Thing): Promise<Outcome<null>> {
-      const erased = await db.change(async (queries) =>
-        (await erase(queries, thing)) ? done(null) : refused('not_found'),
+    restore: (ref: EntityRef): Promise<Outcome<null>> =>
+      db.change((queries) => restore(queries, ref)),
+    async purge(ref: EntityRef): Promise<Outcome<null>> {
+      const purged = await db.change(async (queries) =>
+        (await purge(queries, ref)) ? done(null) : refused('not_found'),
       )
-      if (erased.ok) await db.emptyLog()
-      return erased
+      if (purged.ok) await db.emptyLog()
+      return purged
     },
     /**
      * Counts an hour and purges what has been in the trash long enough. The public content does not
      * change.
      */
-    async passHour() {
+    async runHourly() {
       await db.read.transaction().execute(async (queries) => {
         await countHour(queries)
-        await eraseOld(queries)
-        await removeOldNotes(queries)
+        await purgeExpired(queries)
+        await removeExpiredNotes(queries)
       })
       await db.emptyLog()
     },
     begin() {
-      stop = everyHour(db, () => this.passHour(), log)
+      stop = everyHour(db, () => this.runHourly(), log)
     },
     close: () => stop(),
   }

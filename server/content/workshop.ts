@@ -3,24 +3,24 @@ import { readPhone } from '../../shared/phone.ts'
 import { publicWorkshop, type Workshop, type WorkshopChange } from '../../shared/workshop.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
-import { standingTranslations } from './drafted.ts'
-import { changeSingle, SINGLE_ID } from './singles.ts'
+import { mergeTranslations } from './merge-changes.ts'
+import { SINGLETON_ID, updateSingleton } from './singletons.ts'
 import { translationsByEntity } from './translations.ts'
 
 async function read(queries: Queries): Promise<Workshop> {
   const { links, languages, welcomes_ai, is_demo, ...row } = await queries
     .selectFrom('workshop')
     .selectAll()
-    .where('id', '=', SINGLE_ID)
+    .where('id', '=', SINGLETON_ID)
     .executeTakeFirstOrThrow()
-  const translations = await translationsByEntity(queries, 'workshop', [SINGLE_ID])
+  const translations = await translationsByEntity(queries, 'workshop', [SINGLETON_ID])
   return {
     ...row,
     links: JSON.parse(links),
     languages: JSON.parse(languages),
     welcomes_ai: welcomes_ai === 1,
     is_demo: is_demo === 1,
-    translations: translations(SINGLE_ID),
+    translations: translations(SINGLETON_ID),
   }
 }
 
@@ -43,7 +43,7 @@ export function createWorkshop(db: Database) {
       if (isNoPhone(input)) return refused('not_a_phone', 'phone')
       const before = await read(db.read)
       const { craft, hours, visit } = input
-      const translations = standingTranslations(sent, before.translations, { craft, hours, visit })
+      const translations = mergeTranslations(sent, before.translations, { craft, hours, visit })
       return done({ ...before, ...input, is_demo: staysDemo(before, input), translations })
     },
     /** @param isDemo true for the demo's workshop. A change of the name ends this state. */
@@ -60,7 +60,7 @@ export function createWorkshop(db: Database) {
         is_demo: isDemo || staysDemo(before, input) ? 1 : 0,
       })
       const sent = { texts: input, translations, version, by }
-      return changeSingle(db, { type: 'workshop', read, columns }, sent)
+      return updateSingleton(db, { type: 'workshop', read, columns }, sent)
     },
   }
 }

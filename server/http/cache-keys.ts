@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import { isAdminPath } from '../../shared/address.ts'
 import { ENTITY_TYPES } from '../../shared/image.ts'
-import { partAsked } from './api/list-part.ts'
+import { parsePageRequest } from './api/pagination.ts'
 import { asksForAnotherLanguage, dependsOnCookie } from './pages/addresses.ts'
 import { isTrainingCrawler } from './reserved-rights.ts'
 import { SESSION_COOKIE } from './session-hint.ts'
@@ -21,7 +21,7 @@ export type CacheKeys = {
 
 /** Returns the key of a whole list. Pages of a list are not stored: there are as many as visitors make up. */
 function listKey({ pathname, searchParams }: URL): string | null {
-  const part = partAsked((name) => searchParams.get(name) ?? undefined)
+  const part = parsePageRequest((name) => searchParams.get(name) ?? undefined)
   const isWhole = typeof part !== 'string' && part.limit === null && part.after === null
   return isWhole ? pathname : null
 }

@@ -28,7 +28,7 @@ const remove = async (path: string) =>
 async function passTime() {
   await site.sql(`insert into settings (name, value) values ('hours_run', '2000')
     on conflict (name) do update set value = '2000'`)
-  await site.services.trash.passHour()
+  await site.services.trash.runHourly()
 }
 
 test('no trace remains of a deleted message of any length', async () => {
@@ -70,7 +70,7 @@ test('no trace remains of a removed buyer name after the retention time of the t
     site.ask(`/api/art-pieces/${id}`, { method: 'PUT', body: piece(fields) })
   expect((await save({ sold_to: '', title: 'Bol' })).status).toBe(200)
   expect((await save({ sold_to: '', title: 'Coupe' })).status).toBe(200)
-  await site.services.trash.passHour()
+  await site.services.trash.runHourly()
   const kept = () => site.services.keptVersions('art_piece', id)
   expect((await kept()).map(({ entity }) => entity)).toMatchObject([
     { title: 'Bol', sold_to: '' },

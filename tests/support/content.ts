@@ -66,7 +66,7 @@ export function onEachDatabase(tests: (ground: Ground) => void) {
         for (const service of [artPieces, news, trainings])
           for (const { id } of await service.listAll()) await service.remove(id)
         for (const { id } of await categories.listAll()) await categories.remove(id)
-        for (const thing of await trash.list()) await trash.erase(thing)
+        for (const thing of await trash.list()) await trash.purge(thing)
       })
 
       tests({

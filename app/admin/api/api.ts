@@ -10,12 +10,12 @@ import type {
   ImageOrder,
   ImageRecord,
 } from '../../../shared/image.ts'
-import type { KeptVersion } from '../../../shared/kept-version.ts'
 import type { Legal } from '../../../shared/legal.ts'
-import { FIRST_PART, LATER_PART, partAddress } from '../../../shared/list-part.ts'
 import type { NewsItem } from '../../../shared/news-item.ts'
 import type { HomePage, PortraitPage } from '../../../shared/page.ts'
+import { FIRST_PAGE_SIZE, PAGE_SIZE, pageUrl } from '../../../shared/pagination.ts'
 import { STRANGERS, VIEW } from '../../../shared/publication.ts'
+import type { Revision } from '../../../shared/revision.ts'
 import type { Training } from '../../../shared/training.ts'
 import { type FormType, SINGLE_TYPES, type SingleType } from '../../../shared/translation.ts'
 import type { TrashItem } from '../../../shared/trash.ts'
@@ -163,11 +163,11 @@ export function createApi(origin = '', ask = askForPassword) {
       let after: number | null = null
       for (;;) {
         const answer: Answer<Collections[N][]> = await list<Collections[N]>(
-          partAddress(PATHS[name], after),
+          pageUrl(PATHS[name], after),
           options,
         )
         const isLast =
-          !answer.ok || answer.value.length < (after === null ? FIRST_PART : LATER_PART)
+          !answer.ok || answer.value.length < (after === null ? FIRST_PAGE_SIZE : PAGE_SIZE)
         yield { ...answer, isLast }
         if (isLast) return
         after = answer.ok ? (answer.value.at(-1)?.id ?? null) : null
@@ -195,7 +195,7 @@ export function createApi(origin = '', ask = askForPassword) {
     bringBack: (thing: Thing) => call<null>('POST', `${placeOf(thing)}/restore`),
     /** For good. */
     erase: (thing: Thing) => call<null>('DELETE', placeOf(thing)),
-    versions: (type: FormType, id: number) => list<KeptVersion>(`/api/versions/${type}/${id}`),
+    versions: (type: FormType, id: number) => list<Revision>(`/api/versions/${type}/${id}`),
     backupState: (options: Pick<Call, 'asks'> = {}) =>
       call<BackupState>('GET', '/api/backup/state', options),
     reorderImages: (body: ImageOrder) =>

@@ -1,4 +1,3 @@
-import { FIRST_PART } from '../../../shared/list-part.ts'
 import type { MailChange, MailSettings, MailTest } from '../../../shared/mail.ts'
 import type {
   Erasure,
@@ -8,6 +7,7 @@ import type {
   MessageSummary,
   Unread,
 } from '../../../shared/message.ts'
+import { FIRST_PAGE_SIZE } from '../../../shared/pagination.ts'
 import { api, type Failure } from '../api/api.ts'
 import { t } from '../parts/texts.ts'
 
@@ -16,7 +16,7 @@ const { call } = api
 export const readUnread = () => call<Unread>('GET', '/api/messages/unread', { asks: false })
 /** Reads a page of messages, starting after the one with the id `after`. */
 export function readMessages(show: MessageList, q: string, after?: number) {
-  const query = new URLSearchParams({ limit: String(FIRST_PART), show })
+  const query = new URLSearchParams({ limit: String(FIRST_PAGE_SIZE), show })
   if (q.trim()) query.set('q', q)
   if (after !== undefined) query.set('after', String(after))
   return call<MessageSummary[]>('GET', `/api/messages?${query}`)

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { FIRST_PART } from '../../../shared/list-part.ts'
 import type { Message, MessageList, MessageSummary } from '../../../shared/message.ts'
+import { FIRST_PAGE_SIZE } from '../../../shared/pagination.ts'
 import { useReturn } from '../content/use-return.ts'
 import { readMessages } from './calls.ts'
 
@@ -55,7 +55,7 @@ export function useMessages() {
         return {
           state: 'ready',
           messages: [...answer.value, ...open].sort((a, b) => b.id - a.id),
-          hasMore: answer.value.length === FIRST_PART,
+          hasMore: answer.value.length === FIRST_PAGE_SIZE,
           isWhole: show === 'all' && typed === '',
         }
       })
@@ -75,7 +75,7 @@ export function useMessages() {
     setRead((old) => ({
       ...old,
       messages: [...old.messages, ...answer.value],
-      hasMore: answer.value.length === FIRST_PART,
+      hasMore: answer.value.length === FIRST_PAGE_SIZE,
     }))
     return answer
   }

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { KeptVersion } from '../../../shared/kept-version.ts'
+import type { Revision } from '../../../shared/revision.ts'
 import { FieldChoices } from '../form/field-choices.tsx'
 import fieldStyles from '../form/fields.module.css'
 import { takeTheirs } from '../form/merge.ts'
@@ -13,7 +13,7 @@ import type { VersionsProps } from './versions.tsx'
 /**
  * Returns when a revision was replaced, with seconds if another was replaced in the same minute.
  */
-function wordsOf({ id, replaced_at }: KeptVersion, all: KeptVersion[]): string {
+function wordsOf({ id, replaced_at }: Revision, all: Revision[]): string {
   const told = (moment: string, words = clockWords) => {
     const at = new Date(moment)
     return t('versions.before', { day: dayWords(at), time: words(at) })
@@ -23,12 +23,12 @@ function wordsOf({ id, replaced_at }: KeptVersion, all: KeptVersion[]): string {
   return isAlone ? short : told(replaced_at, exactClockWords)
 }
 
-type ComparisonProps = VersionsProps & { kept: KeptVersion[]; onClose: () => void }
+type ComparisonProps = VersionsProps & { kept: Revision[]; onClose: () => void }
 
 /** Compares a revision with the form field by field. The chosen values are copied into the form. */
 export function Comparison({ kind, entity, form, kept, onClose }: ComparisonProps) {
   const id = useId()
-  const look = (version: KeptVersion | undefined) => {
+  const look = (version: Revision | undefined) => {
     const draft = version ? draftThen(kind, version.entity) : form.draft
     const fields = differences(form.draft, draft)
     return { id: version?.id, by: version?.replaced_by, draft, fields, taken: fields }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { KeptVersion } from '../../../shared/kept-version.ts'
+import type { Revision } from '../../../shared/revision.ts'
 import { api } from '../api/api.ts'
 import type { AnyEntity, Kind } from '../content/kind.ts'
 import type { FormState } from '../form/form.tsx'
@@ -14,7 +14,7 @@ export type VersionsProps = { kind: Kind; entity: AnyEntity; form: FormState }
 /** Renders the button that opens the revisions of an entity. */
 export function Versions(props: VersionsProps) {
   const { kind, entity } = props
-  const [kept, setKept] = useState<KeptVersion[]>([])
+  const [kept, setKept] = useState<Revision[]>([])
   const { begin, isHeld } = useOneAct()
   const open = () =>
     begin('open', async () => {

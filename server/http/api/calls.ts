@@ -21,10 +21,10 @@ import { demoApi } from './demo.ts'
 import { devicesApi } from './devices.ts'
 import { createEntry } from './entry.ts'
 import { imagesApi } from './images.ts'
-import { keptVersionsApi } from './kept-versions.ts'
 import { mailApi, messagesApi } from './messages.ts'
 import { ownAddress } from './own-address.ts'
 import { type DrawPreview, draftsOf, previewApi } from './preview.ts'
+import { revisionsApi } from './revisions.ts'
 import { securityApi } from './security.ts'
 import { asksIfSignedIn, sessionCookie, signedIn } from './session.ts'
 import { single } from './single.ts'
@@ -93,7 +93,7 @@ export function createApi(services: Services, config: Config, draw?: DrawPreview
   api.route('/images', imagesApi(images, door))
   api.route('/upload', uploadApi(photos, guard))
   api.route('/trash', trashApi(services.trash, guard))
-  api.route('/versions', keptVersionsApi(services.keptVersions, guard))
+  api.route('/versions', revisionsApi(services.keptVersions, guard))
   api.route('/backup', backupApi(services.backups, guard))
   api.route('/admin/devices', devicesApi(services, cookie, guard))
   const atHome = ownAddress(config)

@@ -3,8 +3,8 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { GenericSchema, InferOutput } from 'valibot'
 import { Order } from '../../../shared/order.ts'
 import { STRANGERS, VIEW } from '../../../shared/publication.ts'
-import type { Creation } from '../../content/acts.ts'
-import { type Part, partOf } from '../../content/part.ts'
+import type { CreateResult } from '../../content/idempotency-keys.ts'
+import { type PageRequest, paginate } from '../../content/pagination.ts'
 import type { Outcome } from '../../outcome.ts'
 import type { Env } from '../env.ts'
 import { failure, refusal } from '../errors.ts'
@@ -12,8 +12,8 @@ import { existingId, idOf } from './id.ts'
 import { idempotencyKey } from './idempotency-key.ts'
 import { jsonBody } from './json-body.ts'
 import { listAnswer } from './list-answer.ts'
-import { partAsked } from './list-part.ts'
 import { noBody } from './no-body.ts'
+import { parsePageRequest } from './pagination.ts'
 import type { IsSignedIn } from './session.ts'
 
 type Service<Input, Change> = {
@@ -22,8 +22,8 @@ type Service<Input, Change> = {
   /** What the administrator has, where that is more. */
   listAll?: () => Promise<{ id: number }[]>
   /** A part of either, read by itself, where there may be many; null where the one before it is not there. */
-  listPart?: (part: Part, isWhole: boolean) => Promise<{ id: number }[] | null>
-  create: (input: Input, key: string | null) => Promise<Creation<object>>
+  listPage?: (page: PageRequest, isWhole: boolean) => Promise<{ id: number }[] | null>
+  create: (input: Input, key: string | null) => Promise<CreateResult<object>>
   update: (id: number, input: Change, by: string) => Promise<Outcome<object>>
   remove: (id: number, by: string) => Promise<Outcome<null>>
 }
@@ -48,15 +48,15 @@ export function collection<New extends GenericSchema, Change extends GenericSche
 ) {
   const { list, listAll = list } = service
   const {
-    listPart = async (part, isWhole) =>
-      partOf(await (isWhole ? listAll() : list()), part, ({ id }) => id),
+    listPage = async (page, isWhole) =>
+      paginate(await (isWhole ? listAll() : list()), page, ({ id }) => id),
   } = service
   const api = new Hono<Env>().get('/', async (c) => {
-    const asked = partAsked((name) => c.req.query(name))
+    const asked = parsePageRequest((name) => c.req.query(name))
     if (typeof asked === 'string') return failure(c, 'invalid', { [asked]: 'not_a_whole_number' })
     const isWhole = await isSignedIn(c)
     const answer = async () => {
-      const part = await listPart(asked, isWhole)
+      const part = await listPage(asked, isWhole)
       if (!part) return failure(c, 'not_found')
       // The admin must know that a list lacks private fields: saving it would delete them.
       return listAnswer(c, part, isWhole, isWhole ? {} : { [VIEW]: STRANGERS })

@@ -1,7 +1,6 @@
 /** What visitors write. Anybody may send a message; reading, answering and erasing are the administrator's. */
 import { Readable } from 'node:stream'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { FIRST_PART } from '../../../shared/list-part.ts'
 import { MailChange } from '../../../shared/mail.ts'
 import {
   Erasure,
@@ -10,6 +9,7 @@ import {
   MOST_MESSAGES,
   SentMessage,
 } from '../../../shared/message.ts'
+import { FIRST_PAGE_SIZE } from '../../../shared/pagination.ts'
 import { SHORT_LENGTH } from '../../../shared/rules.ts'
 import type { Config } from '../../config.ts'
 import type { MessageQuery } from '../../messages/inbox.ts'
@@ -19,9 +19,9 @@ import type { Env } from '../env.ts'
 import { failure, refusal } from '../errors.ts'
 import { existingId, idOf } from './id.ts'
 import { jsonBody, LONGEST_FORM } from './json-body.ts'
-import { partAsked } from './list-part.ts'
 import { messagesAsTable } from './messages-table.ts'
 import { noBody } from './no-body.ts'
+import { parsePageRequest } from './pagination.ts'
 import { confirmed } from './session.ts'
 
 /** What is wrong with a parameter of the list. */
@@ -34,14 +34,14 @@ const RULES = {
 
 /** Reads the query of the list. Returns the name of a parameter that is not allowed. */
 function listAsked(c: Context<Env>): MessageQuery | keyof typeof RULES {
-  const part = partAsked((name) => c.req.query(name))
+  const part = parsePageRequest((name) => c.req.query(name))
   if (typeof part === 'string') return part
   const q = c.req.query('q')?.trim() ?? ''
   if (q.length > SHORT_LENGTH) return 'q'
   const asked = c.req.query('show') ?? 'all'
   const show = MESSAGE_LISTS.find((list) => list === asked)
   if (!show) return 'show'
-  const limit = Math.min(part.limit ?? FIRST_PART, MOST_MESSAGES)
+  const limit = Math.min(part.limit ?? FIRST_PAGE_SIZE, MOST_MESSAGES)
   return { q, show, after: part.after, limit }
 }
 

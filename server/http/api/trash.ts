@@ -13,13 +13,13 @@ export function trashApi(trash: Trash, guard: MiddlewareHandler<Env>) {
     .post('/:entityType/:entityId/restore', guard, noBody, async (c) => {
       const thing = thingOf(c, DELETABLE_TYPES)
       if (!thing) return failure(c, 'not_found')
-      const outcome = await trash.bringBack(thing)
+      const outcome = await trash.restore(thing)
       return outcome.ok ? c.body(null, 204) : refusal(c, outcome)
     })
     .delete('/:entityType/:entityId', guard, noBody, async (c) => {
       const thing = thingOf(c, DELETABLE_TYPES)
       if (!thing) return failure(c, 'not_found')
-      const outcome = await trash.erase(thing)
+      const outcome = await trash.purge(thing)
       return outcome.ok ? c.body(null, 204) : refusal(c, outcome)
     })
 }

@@ -1,7 +1,7 @@
 /** What the admin's page will need, told in its headers: nothing waits until a script finds out and asks. */
 import type { ServerBuild } from 'react-router'
 import { type AdminScreen, adminScreen } from '../../../shared/address.ts'
-import { partAddress } from '../../../shared/list-part.ts'
+import { pageUrl } from '../../../shared/pagination.ts'
 
 type Assets = Pick<ServerBuild['assets'], 'routes'>
 
@@ -24,7 +24,7 @@ export function adminHints({ routes }: Assets, pathname: string, isSignedIn: boo
     ...[...styles].map((path) => `<${path}>; rel=preload; as=style`),
     ...(screen === 'panel'
       ? LISTS.map(
-          (list) => `<${partAddress(`/api/${list}`, null)}>; rel=preload; as=fetch; crossorigin`,
+          (list) => `<${pageUrl(`/api/${list}`, null)}>; rel=preload; as=fetch; crossorigin`,
         )
       : [...modules].map((path) => `<${path}>; rel=modulepreload`)),
   ].join(', ')

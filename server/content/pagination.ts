@@ -1,12 +1,12 @@
 /**
  * A page of a list: at most `limit` items after the one with the id `after`. Null means no bound.
  */
-export type Part = { limit: number | null; after: number | null }
+export type PageRequest = { limit: number | null; after: number | null }
 
 /** Returns a page of the list, or null if the item of the cursor is not in the list. */
-export function partOf<Listed>(
+export function paginate<Listed>(
   list: readonly Listed[],
-  { limit, after }: Part,
+  { limit, after }: PageRequest,
   idOf: (listed: Listed) => number,
 ): Listed[] | null {
   const before = after === null ? -1 : list.findIndex((listed) => idOf(listed) === after)

@@ -6,12 +6,12 @@ import {
   trainingInput,
   value,
 } from '../../tests/support/content.ts'
-import type { Part } from './part.ts'
+import type { PageRequest } from './pagination.ts'
 
-type Listed = {
+type EntityList = {
   list: () => Promise<{ id: number }[]>
   listAll: () => Promise<{ id: number }[]>
-  listPart: (part: Part, isWhole: boolean) => Promise<{ id: number }[] | null>
+  listPage: (page: PageRequest, forAdmin: boolean) => Promise<{ id: number }[] | null>
 }
 
 onEachDatabase((ground) => {
@@ -27,23 +27,23 @@ onEachDatabase((ground) => {
     for (const date of [null, '2026-04-01', '2026-01-01', null])
       value(await trainings.create(trainingInput({ date })))
 
-    for (const noun of [artPieces, news, trainings] as Listed[])
-      for (const isWhole of [false, true]) {
-        const all = await (isWhole ? noun.listAll() : noun.list())
-        const parts: { id: number }[] = []
-        for (let after: number | null = null; ; after = parts.at(-1)?.id ?? null) {
-          const part = await noun.listPart({ limit: 2, after }, isWhole)
-          parts.push(...(part ?? []))
-          if (part?.length !== 2) break
+    for (const service of [artPieces, news, trainings] as EntityList[])
+      for (const forAdmin of [false, true]) {
+        const all = await (forAdmin ? service.listAll() : service.list())
+        const items: { id: number }[] = []
+        for (let after: number | null = null; ; after = items.at(-1)?.id ?? null) {
+          const page = await service.listPage({ limit: 2, after }, forAdmin)
+          items.push(...(page ?? []))
+          if (page?.length !== 2) break
         }
-        expect(parts.length).toBeGreaterThan(2)
-        expect(parts).toEqual(all)
-        expect(await noun.listPart({ limit: null, after: all[0]?.id ?? 0 }, isWhole)).toEqual(
+        expect(items.length).toBeGreaterThan(2)
+        expect(items).toEqual(all)
+        expect(await service.listPage({ limit: null, after: all[0]?.id ?? 0 }, forAdmin)).toEqual(
           all.slice(1),
         )
-        expect(await noun.listPart({ limit: 1, after: 999_999 }, isWhole)).toBeNull()
+        expect(await service.listPage({ limit: 1, after: 999_999 }, forAdmin)).toBeNull()
       }
     // A cursor for visitors must not point to an unpublished entity.
-    expect(await artPieces.listPart({ limit: 1, after: pieces[1] ?? 0 }, false)).toBeNull()
+    expect(await artPieces.listPage({ limit: 1, after: pieces[1] ?? 0 }, false)).toBeNull()
   })
 })

@@ -5,9 +5,9 @@
 import type { EntityType, ImageRecord } from '../../shared/image.ts'
 import type { Queries } from '../database/connect.ts'
 import { imagesByEntity } from './image-records.ts'
-import { trashed } from './trashed.ts'
+import { deletedIds } from './soft-delete.ts'
 
-export const TABLES = {
+export const ENTITY_TABLES = {
   art_piece: 'art_pieces',
   news: 'news',
   training: 'trainings',
@@ -15,16 +15,16 @@ export const TABLES = {
   portrait: 'portrait',
 } as const
 
-export const imagesOf = async (queries: Queries, type: EntityType, id: number) =>
+export const entityImages = async (queries: Queries, type: EntityType, id: number) =>
   (await imagesByEntity(queries, type, [id])).get(id) ?? []
 
 /** Returns the entity that a photo belongs to. */
-export const entityOf = (queries: Queries, image: number) =>
+export const findImageEntity = (queries: Queries, image: number) =>
   queries
     .selectFrom('images')
     .select(['entity_type', 'entity_id'])
     .where('id', '=', image)
-    .where('id', 'not in', trashed(queries, 'image'))
+    .where('id', 'not in', deletedIds(queries, 'image'))
     .executeTakeFirst()
 
 /**
@@ -32,18 +32,18 @@ export const entityOf = (queries: Queries, image: number) =>
  * PostgreSQL an UPDATE without a change locks the row. SQLite allows only one writer.
  * @returns false if there is no such entity
  */
-export async function hold(queries: Queries, type: EntityType, id: number): Promise<boolean> {
+export async function lockEntity(queries: Queries, type: EntityType, id: number): Promise<boolean> {
   const { numUpdatedRows } = await queries
-    .updateTable(TABLES[type])
+    .updateTable(ENTITY_TABLES[type])
     .set(({ ref }) => ({ version: ref('version') }))
     .where('id', '=', id)
-    .where('id', 'not in', trashed(queries, type))
+    .where('id', 'not in', deletedIds(queries, type))
     .executeTakeFirst()
   return numUpdatedRows > 0
 }
 
 /** Sets the positions 0..n-1 in the given order. */
-export async function number(
+export async function setImageOrder(
   queries: Queries,
   images: Pick<ImageRecord, 'id' | 'display_order'>[],
 ) {

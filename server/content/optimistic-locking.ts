@@ -7,7 +7,7 @@ import type { Queries } from '../database/connect.ts'
 import { type Outcome, outdated } from '../outcome.ts'
 
 /** Returns the entity, or `conflict` if the change was made from an older version. */
-export const upToDate = <Entity extends { version: number }>(
+export const checkVersion = <Entity extends { version: number }>(
   found: Outcome<Entity>,
   version: number | undefined,
 ): Outcome<Entity> =>
@@ -20,7 +20,7 @@ export const upToDate = <Entity extends { version: number }>(
  * @returns false if the version has changed in the meantime, because PostgreSQL runs transactions
  * concurrently
  */
-export async function writeChange(
+export async function updateVersioned(
   queries: Queries,
   table: 'art_pieces' | 'categories' | 'news' | 'trainings' | SingleType,
   { id, version }: { id: number; version: number | undefined },

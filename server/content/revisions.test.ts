@@ -6,7 +6,7 @@ import {
   pieceInput,
   value,
 } from '../../tests/support/content.ts'
-import { KEPT_VERSIONS } from './kept-versions.ts'
+import { MAX_REVISIONS } from './revisions.ts'
 
 onEachDatabase((ground) => {
   test('each save stores a revision with author, time, texts, translations and descriptions', async () => {
@@ -16,10 +16,10 @@ onEachDatabase((ground) => {
       await artPieces.create(pieceInput({ title: 'Un', translations: { de: { title: 'Eins' } } })),
     )
     const [photo] = await addPhotos(ground, 'art_piece', id, 1)
-    const first = value(await artPieces.findAny(id))
+    const first = value(await artPieces.findForAdmin(id))
     const descriptions = [{ id: photo?.id ?? 0, alt: 'Vu de haut' }]
     value(await artPieces.update(id, { ...pieceInput({ title: 'Deux' }), descriptions }, 'marie'))
-    const second = value(await artPieces.findAny(id))
+    const second = value(await artPieces.findForAdmin(id))
     value(await artPieces.update(id, pieceInput({ title: 'Trois', price: 7 }), 'jean'))
     const kept = await keptVersions('art_piece', id)
     expect(kept.map(({ entity }) => entity)).toEqual(JSON.parse(JSON.stringify([second, first])))
@@ -58,12 +58,12 @@ onEachDatabase((ground) => {
     const { id } = value(await (one as NonNullable<typeof one>))
     const other = value(await (two as NonNullable<typeof two>))
     value(await artPieces.update(other.id, pieceInput({ title: 'Autre' })))
-    for (let n = 1; n <= KEPT_VERSIONS + 3; n += 1)
+    for (let n = 1; n <= MAX_REVISIONS + 3; n += 1)
       value(await artPieces.update(id, pieceInput({ title: `${n}` })))
     const titles = (await keptVersions('art_piece', id)).map(({ entity }) =>
       'title' in entity ? Number(entity.title) : 0,
     )
-    expect(titles).toEqual(Array.from({ length: KEPT_VERSIONS }, (_, n) => KEPT_VERSIONS + 2 - n))
+    expect(titles).toEqual(Array.from({ length: MAX_REVISIONS }, (_, n) => MAX_REVISIONS + 2 - n))
     expect(await keptVersions('art_piece', other.id)).toHaveLength(1)
   })
 })

@@ -2,12 +2,12 @@
 import type { Queries } from '../database/connect.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
 import { countForPieces, isTaken, nameCategory } from './category-names.ts'
-import { erase } from './erase.ts'
-import { hold, imagesOf, number } from './image-places.ts'
-import { type Thing, takeOut } from './trashed.ts'
+import { entityImages, lockEntity, setImageOrder } from './image-order.ts'
+import { purge } from './purge.ts'
+import { type EntityRef, removeFromTrash } from './soft-delete.ts'
 
 /** Restores a category and its name. Returns `name_taken` if another category has this name now. */
-async function bringBackCategory(
+async function restoreCategory(
   queries: Queries,
   { entity_id, title }: { entity_id: number; title: string },
 ): Promise<Outcome<null>> {
@@ -21,8 +21,8 @@ async function bringBackCategory(
  * Restores a photo to its old position, or to the end if the entity has fewer photos now. Returns
  * `entity_in_trash` if its entity is in the trash.
  */
-async function bringBackPhoto(queries: Queries, id: number): Promise<Outcome<null>> {
-  const thing = { entity_type: 'image', entity_id: id } as const
+async function restorePhoto(queries: Queries, id: number): Promise<Outcome<null>> {
+  const ref = { entity_type: 'image', entity_id: id } as const
   const photo = await queries
     .selectFrom('images')
     .selectAll()
@@ -30,8 +30,8 @@ async function bringBackPhoto(queries: Queries, id: number): Promise<Outcome<nul
     .executeTakeFirst()
   if (!photo) return refused('not_found')
   const { entity_type, entity_id, display_order } = photo
-  if (!(await hold(queries, entity_type, entity_id))) return refused('entity_in_trash')
-  const others = await imagesOf(queries, entity_type, entity_id)
+  if (!(await lockEntity(queries, entity_type, entity_id))) return refused('entity_in_trash')
+  const others = await entityImages(queries, entity_type, entity_id)
   const alike = await queries
     .selectFrom('images')
     .select('id')
@@ -39,11 +39,11 @@ async function bringBackPhoto(queries: Queries, id: number): Promise<Outcome<nul
     .execute()
   // The same photo was added again in the meantime, so this record is purged to avoid a duplicate.
   if (others.some((one) => alike.some((same) => same.id === one.id)))
-    return (await erase(queries, thing)) ? done(null) : refused('not_found')
-  if (!(await takeOut(queries, thing))) return refused('not_found')
+    return (await purge(queries, ref)) ? done(null) : refused('not_found')
+  if (!(await removeFromTrash(queries, ref))) return refused('not_found')
   const placed = [...others.slice(0, display_order), photo, ...others.slice(display_order)]
   // Ignores the stored position, because another photo can have the same one now.
-  await number(
+  await setImageOrder(
     queries,
     placed.map((one) => (one.id === id ? { id, display_order: -1 } : one)),
   )
@@ -54,20 +54,20 @@ async function bringBackPhoto(queries: Queries, id: number): Promise<Outcome<nul
  * Restores an entity or a photo. Returns `not_found` if it is not in the trash. Call this inside a
  * transaction.
  */
-export async function bringBack(
+export async function restore(
   queries: Queries,
-  { entity_type, entity_id }: Thing,
+  { entity_type, entity_id }: EntityRef,
 ): Promise<Outcome<null>> {
-  const thing = { entity_type, entity_id }
+  const ref = { entity_type, entity_id }
   if (entity_type === 'image') {
     const waits = await queries
       .selectFrom('trash')
       .select('entity_id')
-      .where((eb) => eb.and(thing))
+      .where((eb) => eb.and(ref))
       .executeTakeFirst()
-    return waits ? bringBackPhoto(queries, entity_id) : refused('not_found')
+    return waits ? restorePhoto(queries, entity_id) : refused('not_found')
   }
-  const row = await takeOut(queries, thing)
+  const row = await removeFromTrash(queries, ref)
   if (!row) return refused('not_found')
-  return entity_type === 'category' ? bringBackCategory(queries, row) : done(null)
+  return entity_type === 'category' ? restoreCategory(queries, row) : done(null)
 }

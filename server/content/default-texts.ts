@@ -15,11 +15,11 @@ import type { Facts } from '../../shared/workshop.ts'
 const CATALOGUES = { fr, en, de, es, nl }
 
 /** `first` is the first year of the timeline, or empty. */
-type Filled = Facts & { first: string }
+type DefaultTextFacts = Facts & { first: string }
 
 /** Returns the values of the placeholders in the texts of a language. */
-function wordsOf(
-  { teaching_since, turning_since, practice_percent, largest_group, first }: Filled,
+function placeholderValues(
+  { teaching_since, turning_since, practice_percent, largest_group, first }: DefaultTextFacts,
   locale: Locale,
 ): Record<string, string> {
   const numbers: Record<string, string> = CATALOGUES[locale].common.numbers
@@ -32,25 +32,28 @@ function wordsOf(
   }
 }
 
-const BRACES = /\{\{(\w+)\}\}/g
+const PLACEHOLDER = /\{\{(\w+)\}\}/g
 
 /**
  * Returns a text with its placeholders filled in. If a value is missing, the variant `_undated`
  * without placeholders is used.
  */
-function textIn(locale: Locale, page: PageType, field: string, words: Record<string, string>) {
+function fillText(locale: Locale, page: PageType, field: string, values: Record<string, string>) {
   const texts: Record<string, string> = CATALOGUES[locale][page]
   const text = texts[field] ?? ''
-  const isToldOfAll = [...text.matchAll(BRACES)].every(([, name = '']) => words[name] !== '')
-  const told = isToldOfAll ? text : (texts[`${field}_undated`] ?? '')
-  return told.replace(BRACES, (_, name) => words[name] ?? '')
+  const isComplete = [...text.matchAll(PLACEHOLDER)].every(([, name = '']) => values[name] !== '')
+  const chosen = isComplete ? text : (texts[`${field}_undated`] ?? '')
+  return chosen.replace(PLACEHOLDER, (_, name) => values[name] ?? '')
 }
 
-export function originalTexts<Type extends PageType>(type: Type, facts: Filled): Originals<Type> {
+export function defaultTexts<Type extends PageType>(
+  type: Type,
+  facts: DefaultTextFacts,
+): Originals<Type> {
   const fields = translatableFields(type)
   const all = (locale: Locale) => {
-    const words = wordsOf(facts, locale)
-    return Object.fromEntries(fields.map((field) => [field, textIn(locale, type, field, words)]))
+    const values = placeholderValues(facts, locale)
+    return Object.fromEntries(fields.map((field) => [field, fillText(locale, type, field, values)]))
   }
   const french = all(DEFAULT_LOCALE)
   const translations = TARGET_LOCALES.map((locale) => {

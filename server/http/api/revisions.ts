@@ -1,12 +1,12 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { FORM_TYPES } from '../../../shared/translation.ts'
-import type { KeptVersions } from '../../content/kept-versions.ts'
+import type { Revisions } from '../../content/revisions.ts'
 import type { Env } from '../env.ts'
 import { failure } from '../errors.ts'
 import { thingOf } from './thing.ts'
 
 /** What an entity was before its changes, the latest first, for the administrator alone. */
-export const keptVersionsApi = (keptVersions: KeptVersions, guard: MiddlewareHandler<Env>) =>
+export const revisionsApi = (keptVersions: Revisions, guard: MiddlewareHandler<Env>) =>
   new Hono<Env>().get('/:entityType/:entityId', guard, async (c) => {
     const thing = thingOf(c, FORM_TYPES)
     if (!thing) return failure(c, 'not_found')

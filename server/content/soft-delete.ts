@@ -7,10 +7,10 @@ import type { Queries } from '../database/connect.ts'
 import { hoursRun } from '../database/running-hours.ts'
 
 /** A reference to something that can be deleted. */
-export type Thing = { entity_type: DeletableType; entity_id: number }
+export type EntityRef = { entity_type: DeletableType; entity_id: number }
 
 /** Selects the ids of a type that are in the trash. Singletons are never in the trash. */
-export const trashed = (queries: Queries, type: TranslatedType) =>
+export const deletedIds = (queries: Queries, type: TranslatedType) =>
   queries
     .selectFrom('trash')
     .select('trash.entity_id')
@@ -21,15 +21,15 @@ export const trashed = (queries: Queries, type: TranslatedType) =>
  * @param by the name of the user
  * @returns false if it is already there
  */
-export async function throwAway(
+export async function softDelete(
   queries: Queries,
-  thing: Thing,
+  ref: EntityRef,
   { title, by }: { title: string; by: string },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await queries
     .insertInto('trash')
     .values({
-      ...thing,
+      ...ref,
       title,
       deleted_at: Date.now(),
       deleted_by: by,
@@ -41,9 +41,9 @@ export async function throwAway(
 }
 
 /** Removes the row from the trash table and returns it, or undefined if there is none. */
-export const takeOut = (queries: Queries, thing: Thing) =>
+export const removeFromTrash = (queries: Queries, ref: EntityRef) =>
   queries
     .deleteFrom('trash')
-    .where((eb) => eb.and(thing))
+    .where((eb) => eb.and(ref))
     .returningAll()
     .executeTakeFirst()

@@ -4,12 +4,12 @@
  */
 import type { EntityType } from '../../shared/image.ts'
 import type { Queries } from '../database/connect.ts'
-import { TABLES } from './image-places.ts'
-import { removeVersions } from './kept-versions.ts'
+import { ENTITY_TABLES } from './image-order.ts'
+import { deleteRevisions } from './revisions.ts'
+import { type EntityRef, removeFromTrash } from './soft-delete.ts'
 import { removeTranslations, removeTranslationsOfImages } from './translations.ts'
-import { type Thing, takeOut } from './trashed.ts'
 
-async function erasePhotos(queries: Queries, entity_type: EntityType, entity_id: number) {
+async function purgePhotos(queries: Queries, entity_type: EntityType, entity_id: number) {
   await removeTranslationsOfImages(queries, entity_type, entity_id)
   const photos = queries
     .selectFrom('images')
@@ -27,20 +27,23 @@ async function erasePhotos(queries: Queries, entity_type: EntityType, entity_id:
     .execute()
 }
 
-const tableOf = (type: Thing['entity_type']) =>
-  type === 'image' ? 'images' : type === 'category' ? 'categories' : TABLES[type]
+const tableOf = (type: EntityRef['entity_type']) =>
+  type === 'image' ? 'images' : type === 'category' ? 'categories' : ENTITY_TABLES[type]
 
 /**
  * Purges an entity or a photo.
  * @returns false if it is not in the trash
  */
-export async function erase(queries: Queries, { entity_type, entity_id }: Thing): Promise<boolean> {
-  const thing = { entity_type, entity_id }
-  if (!(await takeOut(queries, thing))) return false
-  await removeTranslations(queries, thing)
-  if (entity_type !== 'image') await removeVersions(queries, { entity_type, entity_id })
+export async function purge(
+  queries: Queries,
+  { entity_type, entity_id }: EntityRef,
+): Promise<boolean> {
+  const ref = { entity_type, entity_id }
+  if (!(await removeFromTrash(queries, ref))) return false
+  await removeTranslations(queries, ref)
+  if (entity_type !== 'image') await deleteRevisions(queries, { entity_type, entity_id })
   if (entity_type !== 'image' && entity_type !== 'category')
-    await erasePhotos(queries, entity_type, entity_id)
+    await purgePhotos(queries, entity_type, entity_id)
   // The foreign key of the pieces is ON DELETE SET NULL, so the pieces of a category are kept.
   await queries.deleteFrom(tableOf(entity_type)).where('id', '=', entity_id).execute()
   return true

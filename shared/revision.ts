@@ -7,7 +7,7 @@ import type { Training } from './training.ts'
  * A revision: an entity as it was before a change. Old revisions may lack fields that were added
  * later.
  */
-export type KeptVersion<Entity = ArtPiece | Category | NewsItem | Training> = {
+export type Revision<Entity = ArtPiece | Category | NewsItem | Training> = {
   id: number
   /** When the change was made, in ISO 8601. */
   replaced_at: string

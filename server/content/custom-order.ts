@@ -6,7 +6,7 @@ import type { Database } from '../database/connect.ts'
  * Sets the positions 0, 1, 2… of the given entities and removes the positions of all others.
  * Unknown ids are ignored, so that a deletion on another device does not make the call fail.
  */
-export const orderIn =
+export const createSetOrder =
   (db: Database, table: 'art_pieces' | 'categories') =>
   ({ ids }: Order): Promise<void> =>
     db.change(async (queries) => {

@@ -13,7 +13,7 @@ import {
  * Returns a translation as it would be saved. A text that is not sent is kept, and an empty text is
  * removed.
  */
-export function standing(
+export function mergeTranslation(
   sent: NewTranslation | undefined,
   before: Translation | undefined,
   french: string,
@@ -27,7 +27,7 @@ export function standing(
  * Returns all translations as they would be saved.
  * @param french the French texts as they would be saved
  */
-export function standingTranslations<Field extends string>(
+export function mergeTranslations<Field extends string>(
   sent: NewTranslations<Field> = {},
   before: Translations<Field>,
   french: Record<Field, string>,
@@ -35,7 +35,7 @@ export function standingTranslations<Field extends string>(
   const fields = keysOf(french)
   const translations = TARGET_LOCALES.map((locale) => {
     const texts = fields.flatMap((field) => {
-      const text = standing(sent[locale]?.[field], before[locale]?.[field], french[field])
+      const text = mergeTranslation(sent[locale]?.[field], before[locale]?.[field], french[field])
       return text ? [[field, text]] : []
     })
     return [locale, Object.fromEntries(texts)]
@@ -44,11 +44,14 @@ export function standingTranslations<Field extends string>(
 }
 
 /** Returns the photos with the descriptions that were sent. */
-export const standingPhotos = (images: ImageRecord[], told: Descriptions = []): ImageRecord[] =>
+export const mergeDescriptions = (
+  images: ImageRecord[],
+  descriptions: Descriptions = [],
+): ImageRecord[] =>
   images.map((image) => {
-    const sent = told.find(({ id }) => id === image.id)
+    const sent = descriptions.find(({ id }) => id === image.id)
     if (!sent) return image
     const alt = sent.alt ?? image.alt
-    const translations = standingTranslations(sent.translations, image.translations, { alt })
+    const translations = mergeTranslations(sent.translations, image.translations, { alt })
     return { ...image, alt, translations }
   })

@@ -2,7 +2,7 @@
  * Stores a revision of an entity before each change, so that the artist can view and restore it.
  */
 import { PERSONAL_NOTES } from '../../shared/art-piece.ts'
-import type { KeptVersion } from '../../shared/kept-version.ts'
+import type { Revision } from '../../shared/revision.ts'
 import type { FormType } from '../../shared/translation.ts'
 import { DAYS_IN_TRASH } from '../../shared/trash.ts'
 import type { Database, Queries } from '../database/connect.ts'
@@ -10,10 +10,10 @@ import { hoursRun } from '../database/running-hours.ts'
 import { hashInAddress } from '../images/photo-names.ts'
 
 /** Most revisions of one entity. The oldest ones are deleted. */
-export const KEPT_VERSIONS = 50
+export const MAX_REVISIONS = 50
 
 type Entity = { id: number; version: number; image_url?: string; images?: { image_url: string }[] }
-type Place = { entity_type: FormType; entity_id: number }
+type EntityKey = { entity_type: FormType; entity_id: number }
 
 const photosOf = ({ image_url = '', images = [] }: Entity) => {
   const addresses = [image_url, ...images.map((image) => image.image_url)]
@@ -33,7 +33,7 @@ const hasNotes = (entity: object) =>
  * transaction of the change.
  * @param by the name of the user
  */
-export async function keepVersion(
+export async function saveRevision(
   queries: Queries,
   entity_type: FormType,
   { before, after }: { before: Entity; after: Entity },
@@ -50,7 +50,7 @@ export async function keepVersion(
     .executeTakeFirstOrThrow()
   const shown = [...photosOf(before)].map((photo) => ({ kept_version_id: id, photo }))
   if (shown.length > 0) await queries.insertInto('kept_version_photos').values(shown).execute()
-  const [first] = await selectVersions(queries, place).offset(KEPT_VERSIONS).limit(1).execute()
+  const [first] = await selectRevisions(queries, place).offset(MAX_REVISIONS).limit(1).execute()
   if (first)
     await queries
       .deleteFrom('kept_versions')
@@ -59,7 +59,7 @@ export async function keepVersion(
       .execute()
 }
 
-const selectVersions = (queries: Queries, place: Place) =>
+const selectRevisions = (queries: Queries, place: EntityKey) =>
   queries
     .selectFrom('kept_versions')
     .selectAll()
@@ -70,7 +70,7 @@ const selectVersions = (queries: Queries, place: Place) =>
  * Removes the names of buyers from revisions that are 30 days old. Days are counted in hours that
  * the site has run.
  */
-export async function removeOldNotes(queries: Queries): Promise<void> {
+export async function removeExpiredNotes(queries: Queries): Promise<void> {
   const over = await queries
     .selectFrom('kept_versions')
     .select(['id', 'content'])
@@ -88,7 +88,7 @@ export async function removeOldNotes(queries: Queries): Promise<void> {
 }
 
 /** Deletes all revisions of an entity. */
-export async function removeVersions(queries: Queries, place: Place): Promise<void> {
+export async function deleteRevisions(queries: Queries, place: EntityKey): Promise<void> {
   await queries
     .deleteFrom('kept_versions')
     .where((eb) => eb.and(place))
@@ -99,9 +99,9 @@ export async function removeVersions(queries: Queries, place: Place): Promise<vo
  * Returns a function that reads the revisions of an entity, newest first. It returns an empty list
  * for an unknown entity.
  */
-export function createKeptVersions(db: Database) {
-  return async (entity_type: FormType, entity_id: number): Promise<KeptVersion[]> => {
-    const rows = await selectVersions(db.read, { entity_type, entity_id }).execute()
+export function createRevisions(db: Database) {
+  return async (entity_type: FormType, entity_id: number): Promise<Revision[]> => {
+    const rows = await selectRevisions(db.read, { entity_type, entity_id }).execute()
     return rows.map(({ id, content, replaced_at, replaced_by }) => ({
       id,
       replaced_at: new Date(replaced_at).toISOString(),
@@ -110,4 +110,4 @@ export function createKeptVersions(db: Database) {
     }))
   }
 }
-export type KeptVersions = ReturnType<typeof createKeptVersions>
+export type Revisions = ReturnType<typeof createRevisions>

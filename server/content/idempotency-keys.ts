@@ -6,16 +6,16 @@ import { type Outcome, type Refused, refused } from '../outcome.ts'
 /**
  * Lifetime of an idempotency key in milliseconds. Drafts in the browser are kept for the same time.
  */
-const REMEMBERED = 30 * 24 * 3600 * 1000
+const KEY_LIFETIME = 30 * 24 * 3600 * 1000
 
 /**
  * `isKnown` is true if an earlier call with the same key has created the entity. The entity is
  * returned in its present state.
  */
-export type Creation<Entity> = Outcome<Entity> & { isKnown?: boolean }
+export type CreateResult<Entity> = Outcome<Entity> & { isKnown?: boolean }
 
 /** `key` is the idempotency key, or null if every call creates an entity. */
-type Act = { key: string | null; type: CreatedType }
+type KeyedCreation = { key: string | null; type: CreatedType }
 
 /**
  * Creates an entity unless a call with the same idempotency key has created one. Returns
@@ -24,27 +24,30 @@ type Act = { key: string | null; type: CreatedType }
  */
 export async function createOnce<Entity extends { id: number }>(
   queries: Queries,
-  { key, type }: Act,
-  make: () => Promise<Outcome<Entity>>,
+  { key, type }: KeyedCreation,
+  create: () => Promise<Outcome<Entity>>,
   find: (id: number) => Promise<Outcome<Entity>>,
-): Promise<Creation<Entity>> {
-  if (key === null) return make()
-  const earlier = await claim(queries, type, key)
+): Promise<CreateResult<Entity>> {
+  if (key === null) return create()
+  const earlier = await claimKey(queries, type, key)
   if (earlier && 'code' in earlier) return earlier
   if (earlier) {
     const found = await find(earlier.id)
     return found.ok ? { ...found, isKnown: true } : refused('gone')
   }
-  const made = await make()
-  if (made.ok) {
-    const act = queries.updateTable('acts').set({ entity_id: made.value.id })
-    await act.where('key', '=', key).execute()
+  const created = await create()
+  if (created.ok) {
+    await queries
+      .updateTable('acts')
+      .set({ entity_id: created.value.id })
+      .where('key', '=', key)
+      .execute()
   }
-  return made
+  return created
 }
 
 /** Stores a new key and returns null. For a known key, returns the id of its entity. */
-async function claim(
+async function claimKey(
   queries: Queries,
   entity_type: CreatedType,
   key: string,
@@ -52,7 +55,7 @@ async function claim(
   const made_at = Date.now()
   await queries
     .deleteFrom('acts')
-    .where('made_at', '<', made_at - REMEMBERED)
+    .where('made_at', '<', made_at - KEY_LIFETIME)
     .execute()
   // PostgreSQL waits here while another transaction with the same key is open.
   const claimed = await queries
@@ -62,10 +65,10 @@ async function claim(
     .returning('key')
     .executeTakeFirst()
   if (claimed) return null
-  const act = await queries
+  const stored = await queries
     .selectFrom('acts')
     .selectAll()
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
-  return act.entity_type === entity_type ? { id: act.entity_id ?? 0 } : refused('key_reused')
+  return stored.entity_type === entity_type ? { id: stored.entity_id ?? 0 } : refused('key_reused')
 }

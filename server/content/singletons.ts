@@ -2,20 +2,20 @@
 import type { NewTranslations, SingleType, TranslatableField } from '../../shared/translation.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { done, type Outcome } from '../outcome.ts'
-import { keepVersion } from './kept-versions.ts'
+import { checkVersion, updateVersioned } from './optimistic-locking.ts'
+import { saveRevision } from './revisions.ts'
 import { saveTranslations } from './translations.ts'
-import { upToDate, writeChange } from './versions.ts'
 
 /** The id of the only row in each singleton's table. */
-export const SINGLE_ID = 1
+export const SINGLETON_ID = 1
 
-type Single<Type extends SingleType, Entity> = {
+type SingletonDefinition<Type extends SingleType, Entity> = {
   type: Type
   read: (queries: Queries) => Promise<Entity>
   /** Returns the columns to store. */
   columns: (before: Entity) => object
 }
-type Sent<Type extends SingleType> = {
+type SingletonChange<Type extends SingleType> = {
   texts: Record<TranslatableField<Type>, string>
   translations: NewTranslations<TranslatableField<Type>> | undefined
   version: number | undefined
@@ -23,22 +23,22 @@ type Sent<Type extends SingleType> = {
 }
 
 /** Saves a change. Returns `conflict` if it was made from an older version. */
-export const changeSingle = <
+export const updateSingleton = <
   Type extends SingleType,
   Entity extends { id: number; version: number },
 >(
   db: Database,
-  { type, read, columns }: Single<Type, Entity>,
-  { texts, translations, version, by }: Sent<Type>,
+  { type, read, columns }: SingletonDefinition<Type, Entity>,
+  { texts, translations, version, by }: SingletonChange<Type>,
 ): Promise<Outcome<Entity>> =>
   db.change(async (queries) => {
     const before = await read(queries)
-    const now = upToDate(done(before), version)
+    const now = checkVersion(done(before), version)
     if (!now.ok) return now
-    if (!(await writeChange(queries, type, { id: SINGLE_ID, version }, columns(before))))
-      return upToDate(done(await read(queries)), version)
-    await saveTranslations(queries, type, SINGLE_ID, texts, translations)
+    if (!(await updateVersioned(queries, type, { id: SINGLETON_ID, version }, columns(before))))
+      return checkVersion(done(await read(queries)), version)
+    await saveTranslations(queries, type, SINGLETON_ID, texts, translations)
     const after = await read(queries)
-    await keepVersion(queries, type, { before, after }, by)
+    await saveRevision(queries, type, { before, after }, by)
     return done(after)
   })

@@ -3,10 +3,10 @@ import type { Descriptions, ImageRecord, LedType } from '../../shared/image.ts'
 import type { NewTranslations, Translations } from '../../shared/translation.ts'
 import type { Queries } from '../database/connect.ts'
 import type { Outcome } from '../outcome.ts'
-import type { Creation } from './acts.ts'
-import type { Part } from './part.ts'
+import type { CreateResult } from './idempotency-keys.ts'
+import type { PageRequest } from './pagination.ts'
 
-export type Wire = {
+export type EntityWithPhotos = {
   id: number
   title: string
   version: number
@@ -14,7 +14,7 @@ export type Wire = {
   translations: Translations
 }
 /** The fields that all inputs have in common. */
-export type Written = {
+export type EntityInput = {
   title: string
   image_url: string
   translations?: NewTranslations | undefined
@@ -23,14 +23,14 @@ export type Written = {
 }
 
 /** Defines what is specific to one entity type: pieces, news items or trainings. */
-export type Noun<Entity extends Wire, Input, Public> = {
+export type EntityDefinition<Entity extends EntityWithPhotos, Input, Public> = {
   type: LedType
   /** Copies the public fields. */
   toPublic: (entity: Entity) => Public
   /** Returns true if visitors can see the entity. */
   isPublished: (entity: Entity) => boolean
   /** Returns the ids in public order, of all entities or of the published ones. */
-  ids: (queries: Queries, isWhole: boolean) => Promise<{ id: number }[]>
+  ids: (queries: Queries, forAdmin: boolean) => Promise<{ id: number }[]>
   /** Returns the stored entities in public order, all of them or those with the given ids. */
   read: (
     queries: Queries,
@@ -52,34 +52,34 @@ export type Noun<Entity extends Wire, Input, Public> = {
  * `create`, `Public` the public fields. `by` is the name of the user, or empty for a change by the
  * site itself.
  */
-export type Illustrated<Entity, Input, Change = Input, Public = unknown> = {
+export type EntityService<Entity, Input, Change = Input, Public = unknown> = {
   /** Returns the published entities with their public fields. */
   list: () => Promise<Public[]>
   /**
    * Reads one page of the published entities, or of all entities if `isWhole` is true. Returns null
    * if the entity of the cursor is not in the list. Reads no other rows.
    */
-  listPart: (part: Part, isWhole: boolean) => Promise<(Entity | Public)[] | null>
+  listPage: (page: PageRequest, forAdmin: boolean) => Promise<(Entity | Public)[] | null>
   /** Returns those of the given entities that are published, in public order. */
-  listSome: (ids: readonly number[]) => Promise<Public[]>
+  listByIds: (ids: readonly number[]) => Promise<Public[]>
   find: (id: number) => Promise<Outcome<Public>>
   /** Returns all entities with all fields, for the administrator. */
   listAll: () => Promise<Entity[]>
-  findAny: (id: number) => Promise<Outcome<Entity>>
+  findForAdmin: (id: number) => Promise<Outcome<Entity>>
   /** Returns the public fields, even if the entity is not published. */
-  findPublic: (id: number) => Promise<Outcome<Public>>
+  findForPreview: (id: number) => Promise<Outcome<Public>>
   /** @param key the idempotency key, or null */
   create: (
     input: Input & { image_urls?: string[] | undefined },
     key?: string | null,
-  ) => Promise<Creation<Entity>>
+  ) => Promise<CreateResult<Entity>>
   /** Saves a change. Returns `conflict` if the input was made from an older version. */
   update: (id: number, input: Change, by?: string) => Promise<Outcome<Entity>>
   /**
    * Runs a change of data that belongs to the entity, and stores a revision. Call this inside a
    * transaction.
    */
-  keeping: <Value>(
+  withRevision: <Value>(
     queries: Queries,
     id: number,
     by: string,
