@@ -1,12 +1,20 @@
-/** The import rule (docs/architecture.md): imports point one way. Each room names what it may not import. */
+/**
+ * Checks the import rule (docs/architecture.md): each layer lists the imports that it may not use.
+ */
 import { defineConfig } from 'oxlint'
 
-/** `not`: what its files may not import, as an import is written there. Of several rooms the last one that has a file decides. */
-type Room = { files: string[]; not: string[]; because: string; knowsSharp?: boolean }
+/**
+ * A layer of the code. `not` lists the import patterns that its files may not use. If several
+ * layers match a file, the last one applies.
+ */
+type Layer = { files: string[]; not: string[]; because: string; mayImportSharp?: boolean }
 
 const BENCH = '**/bench/**'
-/** The rooms of the admin: each may import those before it, and none of them the nouns, the panel and the layout at the root. */
-export const ADMIN_ROOMS = [
+/**
+ * Layers of the admin. Each may import those before it. None may import the files at the root of
+ * app/admin/.
+ */
+export const ADMIN_LAYERS = [
   'parts',
   'api',
   'content',
@@ -26,17 +34,17 @@ export const ADMIN_ROOMS = [
   'guide',
 ]
 
-const ROOMS: Room[] = [
+const LAYERS: Layer[] = [
   {
     files: ['server/*.ts', 'server/cli/**', 'demo/**'],
     not: [BENCH],
-    because: 'bench/ measures the product; the product does not know it.',
-    knowsSharp: true,
+    because: 'bench/ measures the product and is not imported by it.',
+    mayImportSharp: true,
   },
   {
     files: ['shared/**'],
     not: ['**/server/**', '**/app/**', '**/demo/**', BENCH, 'react', 'hono', 'kysely'],
-    because: 'shared/ is pure: it imports nothing of the other rooms.',
+    because: 'shared/ is pure: it imports nothing of the other layers.',
   },
   {
     files: ['server/database/**', 'server/cluster/**', 'server/storage/**'],
@@ -50,7 +58,7 @@ const ROOMS: Room[] = [
     files: ['server/images/**'],
     not: ['**/content/**', '**/accounts/**', '**/http/**', '**/services.ts', '**/app/**', BENCH],
     because: 'images/ imports only database/ and storage/.',
-    knowsSharp: true,
+    mayImportSharp: true,
   },
   {
     files: ['server/backup/**', 'server/move/**'],
@@ -60,12 +68,12 @@ const ROOMS: Room[] = [
   {
     files: ['server/content/**', 'server/accounts/**', 'server/messages/**'],
     not: ['**/http/**', '**/services.ts', '**/main.ts', '**/app/**', 'hono', 'hono/**', BENCH],
-    because: 'content/, accounts/ and messages/ know no HTTP and nothing above them.',
+    because: 'content/, accounts/ and messages/ import no HTTP code and nothing above them.',
   },
   {
     files: ['server/services.ts'],
     not: ['**/http/**', '**/main.ts', '**/app/**', BENCH],
-    because: 'services.ts is below the doors.',
+    because: 'services.ts is below http/.',
   },
   {
     files: ['server/http/**'],
@@ -75,7 +83,7 @@ const ROOMS: Room[] = [
   {
     files: ['server/http/pages/render.ts'],
     not: ['**/main.ts', '**/cli/**', '**/app/admin/**', BENCH],
-    because: 'The page door needs the context and the styles of app/, nothing more.',
+    because: 'render.ts needs the context and the styles of app/, nothing more.',
   },
   { files: ['app/**'], not: [BENCH], because: 'bench/ drives the product from outside.' },
   {
@@ -93,25 +101,25 @@ const ROOMS: Room[] = [
     not: ['**/site/**', BENCH],
     because: 'site/ and admin/ never import each other.',
   },
-  ...ADMIN_ROOMS.map((room, at) => ({
-    files: [`app/admin/${room}/**`],
+  ...ADMIN_LAYERS.map((layer, at) => ({
+    files: [`app/admin/${layer}/**`],
     not: [
-      ...ADMIN_ROOMS.slice(at + 1).map((later) => `../${later}/**`),
+      ...ADMIN_LAYERS.slice(at + 1).map((later) => `../${later}/**`),
       ...['../*.ts', '../*.tsx', '../*.css'],
       '**/site/**',
       BENCH,
     ],
-    because: `${room}/ imports only the rooms before it: ${ADMIN_ROOMS.slice(0, at).join(', ')}.`,
+    because: `${layer}/ imports only the layers before it: ${ADMIN_LAYERS.slice(0, at).join(', ')}.`,
   })),
   {
     files: ['bench/**'],
     not: ['**/app/**', '**/tests/e2e/**', '**/tests/torture/**'],
-    because: 'bench/ drives the server, not the screens.',
-    knowsSharp: true,
+    because: 'bench/ uses the server, not the screens.',
+    mayImportSharp: true,
   },
 ]
 
-const isInApp = ({ files }: Room) => files.some((glob) => glob.startsWith('app/'))
+const isInApp = ({ files }: Layer) => files.some((glob) => glob.startsWith('app/'))
 const ONLY_TYPES = {
   group: ['**/server/**'],
   message: 'app/ imports only types from server/.',
@@ -125,22 +133,22 @@ export default defineConfig({
   ignorePatterns: ['node_modules', 'build', 'data', '.react-router'],
   rules: { 'import/no-cycle': 'error' },
   overrides: [
-    ...ROOMS.map((room) => ({
-      files: room.files,
+    ...LAYERS.map((layer) => ({
+      files: layer.files,
       rules: {
         'no-restricted-imports': [
           'error',
           {
             patterns: [
-              { group: room.not, message: room.because },
-              ...(isInApp(room) ? [ONLY_TYPES] : []),
+              { group: layer.not, message: layer.because },
+              ...(isInApp(layer) ? [ONLY_TYPES] : []),
             ],
-            paths: room.knowsSharp ? [] : [NO_SHARP],
+            paths: layer.mayImportSharp ? [] : [NO_SHARP],
           },
         ] as ['error', object],
       },
     })),
-    // A test may drive what it tests through any door.
+    // Tests may import from any layer.
     {
       files: ['**/*.test.ts', '**/*.test.tsx', 'tests/support/**/*.ts'],
       rules: { 'no-restricted-imports': 'off' as const },

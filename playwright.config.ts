@@ -1,7 +1,9 @@
 import { defineConfig } from '@playwright/test'
 
 const VISITOR = ['visitor/**', 'visitor-gallery/**']
-/** Journeys that do not look at motion. With reduced motion they take a fifth less time. */
+/**
+ * Tests that do not check animations. They run with reduced motion, which takes a fifth less time.
+ */
 const STILL_VISITOR = [
   'visitor-gallery/lists.spec.ts',
   'visitor/forced-colors.spec.ts',
@@ -62,33 +64,35 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   workers: 3,
   fullyParallel: true,
-  // A test that passes only at a second try has failed. The long runs retry (tests/torture/browser-tests.ts).
+  // A flaky test counts as failed. The long runs allow retries (tests/torture/browser-tests.ts).
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   use: {
     locale: 'fr-FR',
-    // What is not there by then does not come.
+    // Fails an action after 30 seconds instead of at the end of the test.
     actionTimeout: 30_000,
-    // Chromium's own zone is the machine's; a clock of the tests (tests/clock) names another.
+    // Sets the browser's time zone to TZ when the tests run with a shifted clock (tests/clock).
     ...(process.env.TZ && { timezoneId: process.env.TZ }),
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || undefined,
       args: [
         '--no-sandbox',
         '--disable-gpu',
-        // Without windows letters would be set on whole pixels, as on no visitor's screen.
+        // Headless Chromium would otherwise place letters on whole pixels, unlike the browsers of
+        // visitors.
         '--font-render-hinting=none',
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // The tests take all cores: compiling on more threads than one is work that is thrown away.
+        // The tests use all cores, so compiling on background threads would slow them down.
         '--js-flags=--single-threaded',
       ],
     },
   },
-  // A worker's site lives as long as the worker: visitors get one that no artist has written in.
+  // Each worker has one site. Separate projects give the visitor tests a site that no admin test
+  // has changed.
   projects: [
     { name: 'visitor', testMatch: inFolder(VISITOR), testIgnore: inFolder(STILL_VISITOR) },
     {

@@ -2,6 +2,6 @@ import type { Config } from '@react-router/dev/config'
 
 export default {
   ssr: true,
-  // The admin is small: its routes are known from the start, so no request asks for them one by one.
+  // The admin has few routes. Sending the whole manifest saves a request for each navigation.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config

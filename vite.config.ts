@@ -3,9 +3,12 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
-/** Libraries go into the build: one file is read in a tenth of the time of the thousand that React Aria alone has. */
+/**
+ * Bundles libraries into the server build, because reading one file takes a tenth of the time of a
+ * thousand small ones, as in React Aria.
+ */
 const whole = {
-  // But for one that server/ has loaded anyway.
+  // Excludes libphonenumber-js, which server/ has already loaded.
   resolve: { noExternal: true as const, external: ['libphonenumber-js/min'] },
   define: { 'process.env.NODE_ENV': '"production"' },
 }
@@ -18,18 +21,19 @@ const whole = {
 const ADMIN_CHUNK = { name: 'admin', test: /app\/admin\//, minShareCount: 3 }
 
 export default defineConfig(({ command }) => ({
-  // The admin speaks French; React Aria would bring its words in thirty languages.
+  // The admin is in French only. Leaves out the texts of React Aria in thirty other languages.
   plugins: [{ ...optimizeLocales.vite({ locales: ['fr-FR'] }), enforce: 'pre' }, reactRouter()],
   css: {
     modules: {
-      // One name whether a sheet is linked (admin) or inlined (site), which imports it under another address.
+      // Gives a class the same name in linked (admin) and inlined (site) style sheets, whose import
+      // paths differ.
       generateScopedName: (name, file) =>
         `${basename(file.split('?')[0] ?? '', '.module.css')}-${name}`,
     },
   },
-  // Fonts and photographs stay files of their own: the content security policy allows no data: fonts.
+  // Never inlines fonts and photos: the content security policy allows no data: fonts.
   build: { assetsInlineLimit: 0 },
-  // The server's build begins at its page door, which imports React Router's routes.
+  // The entry of the server build is render.ts, which imports the routes of React Router.
   environments: {
     client: {
       build: { rolldownOptions: { output: { codeSplitting: { groups: [ADMIN_CHUNK] } } } },
@@ -39,7 +43,8 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           input: './server/http/pages/render.ts',
-          // A running program keeps its own text in memory. Names stay, so that a stack trace can be read.
+          // Removes whitespace, because Node keeps the source text in memory. Names stay, so that
+          // stack traces are readable.
           output: {
             minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
           },

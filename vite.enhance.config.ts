@@ -1,8 +1,8 @@
 import { defineConfig, type Plugin } from 'vite'
 
 /**
- * What Vite puts around an import that waits would be a sixth of the script; it links the styles of what is imported.
- * Of ours only the viewer has any, and links its own.
+ * Replaces Vite's preload helper for dynamic imports, which would be a sixth of the script. It
+ * loads the styles of imported modules, and the only such module, the lightbox, loads its own.
  */
 const plainImports: Plugin = {
   name: 'plain-imports',
@@ -11,7 +11,9 @@ const plainImports: Plugin = {
     id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : null,
 }
 
-/** Builds the small script of the public pages, apart from the admin's, into the same folder of static files. */
+/**
+ * Builds the script of the public pages into the folder of static files, separately from the admin.
+ */
 export default defineConfig({
   plugins: [plainImports],
   build: {

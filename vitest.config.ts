@@ -3,10 +3,10 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    // Many wait for processes that start, stop and are killed: half as many again as there are cores keep these busy.
+    // Many tests wait for other processes, so 1.5 workers per core keep the cores busy.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
-    // No file changes what another one imports: read once for each process instead of for each of 150 files, the code of
-    // the site costs a fifth less of the time of all.
+    // Test files do not modify imported modules, so all files of a worker share them. That saves a
+    // fifth of the total time.
     isolate: false,
     setupFiles: ['tests/support/restore-environment.ts'],
     testTimeout: 120_000,
@@ -22,7 +22,7 @@ export default defineConfig({
         },
       },
       {
-        // The calls of the API once more, on PostgreSQL and object storage.
+        // Runs the API tests again, on PostgreSQL and object storage.
         extends: true,
         test: {
           name: 'several processes',

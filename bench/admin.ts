@@ -1,6 +1,7 @@
 /**
- * Measures the first use of the admin on a slow connection with an empty cache: from the address of the sign-in form to
- * the first row of the list, and from there to the open dialog of a piece.
+ * Measures the first use of the admin on a slow connection with an empty cache: the time from
+ * opening the sign-in form to the first row of the list, and from there to the open dialog of a
+ * piece.
  */
 import { parseArgs } from 'node:util'
 import type { Browser } from '@playwright/test'
@@ -40,14 +41,18 @@ async function firstUse(browser: Browser, url: string) {
   return { form, list, dialog }
 }
 
-/** Compares the checkouts that are named, each of them built; measures this one when none is named. */
+/**
+ * Compares the checkouts whose folders are given as arguments. Each must be built. Without
+ * arguments it measures this checkout.
+ */
 export async function run() {
   const { positionals } = parseArgs({ args: process.argv.slice(3), allowPositionals: true })
   const folders = positionals.length > 0 ? positionals : ['.']
   const browser = await openBrowser()
   const sites = []
   for (const [at, folder] of folders.entries()) {
-    // Pieces without photographs: encoding these would take the processor during the measurement.
+    // Creates pieces without photos, because encoding photos would use the CPU during the
+    // measurement.
     const site = await openBenchSite(PORT + at, { DEMO: '0' }, folder)
     for (let n = 1; n <= PIECES; n++)
       await site.write('POST', '/api/art-pieces', { title: `Coupe ${n}`, price: 400 + n })

@@ -1,6 +1,7 @@
 /**
- * What the site does with photos, and nothing else: the same decodes and encodes in a bare script, on all cores, no
- * server, no database, no queue. Told the files, it prints the milliseconds until all are done.
+ * Baseline for `npm run bench images`: decodes and encodes the photos given as arguments in a bare
+ * script, on all cores, without a server, database or queue. Prints the time until all are done in
+ * milliseconds.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -56,7 +57,7 @@ const started = performance.now()
 await Promise.all(
   Array.from({ length: availableParallelism() }, async () => {
     for (let file = files.shift(); file; file = files.shift()) {
-      // As an upload is: read once, written once.
+      // Reads and writes the original once, as an upload does.
       await write(await readFile(file))
       await make(file)
     }

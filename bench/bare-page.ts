@@ -1,9 +1,12 @@
-/** A bare node:http server that sends the bytes of one page with its headers and does nothing else. Told the page's address and a port. */
+/**
+ * Baseline for the page benchmark: a bare node:http server that sends the bytes and headers of one
+ * page. Arguments: the URL of the page and a port.
+ */
 import { createServer, request } from 'node:http'
 import { argv } from 'node:process'
 
 const [, , url = '', port] = argv
-// `fetch` would unpack it.
+// Uses `http.request` because `fetch` would decompress the body.
 const answer = await new Promise<{ lines: string[]; body: Buffer }>((resolve, reject) => {
   const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' }
   request(url, { headers }, async (incoming) => {

@@ -1,7 +1,8 @@
 /**
- * What a telephone on a weak line sees of each public page, and when: beside the same page as a file, without a script
- * and without its first photograph inside, and beside that file with it. All by turns, in one run; ours and the files come from one
- * and the same server, so that the line is the same.
+ * Measures first paint and largest contentful paint of each public page on a slow connection.
+ * Compares the page with the same HTML as a static file, without scripts, with and without its
+ * first photo inlined. The variants take turns in one run, and one server sends all of them, so
+ * that the connection is the same.
  */
 import { brotliCompressSync } from 'node:zlib'
 import { type Look, look, openBrowser, PHONE } from './look.ts'
@@ -21,9 +22,6 @@ const PAGES = [
   '/contact',
   '/legal',
 ]
-/** In milliseconds, until a page is drawn anew. */
-const REDRAWN = 500
-
 const withoutScripts = (html: string) =>
   html
     .replace(/<script(?! type="application\/ld\+json").*?<\/script>/gs, '')
@@ -31,13 +29,10 @@ const withoutScripts = (html: string) =>
 const withoutFirst = (html: string) =>
   html.replace(/<style data-precedence="photos">[^<]*<\/style>/g, '')
 
-/** @param site with its content, every file made */
+/** @param site a site with content and with all image variants generated */
 export async function firstLook(site: BenchSite) {
   const pages = new Map<string, string>()
   for (const path of PAGES) {
-    // What was drawn before every file was made is given once more, and drawn anew meanwhile.
-    await (await ask(site.url + path)).text()
-    await new Promise((later) => setTimeout(later, REDRAWN))
     const html = await (await ask(site.url + path)).text()
     const file = withoutScripts(html)
     pages.set(path, html)
@@ -55,7 +50,7 @@ export async function firstLook(site: BenchSite) {
     for (let round = 0; round <= ROUNDS; round++)
       for (const [name, all] of Object.entries(looks)) {
         const seen = await look(browser, files.url + path + (name === 'ours' ? '' : `?${name}`))
-        // The first of each warms up.
+        // The first round warms up and is not counted.
         if (round > 0) all.push(seen)
       }
     const middle = (name: keyof typeof looks, what: keyof Look) =>

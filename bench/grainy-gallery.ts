@@ -1,6 +1,7 @@
 /**
- * A gallery of 24 pieces, each with three photographs of 12 megapixels that a telephone took at dusk: what a telephone
- * loads of it, beside a page made by hand with the same photographs, and beside the WebP that static generators make.
+ * Measures a gallery of 24 pieces with three noisy photos of 12 megapixels each, as phones take
+ * them at dusk. Compares the bytes that a phone downloads with a hand-written page with the same
+ * photos, and with WebP files as static site generators make them.
  */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -25,12 +26,14 @@ const WEBP = { quality: 80 }
 
 type Taken = { photo: string; seed: number }
 
-/** What a photograph shows without its grain. */
+/**
+ * Returns the photo without the added noise. It is the reference for the similarity measurement.
+ */
 const cleanOf = (photo: string) =>
   pixelsOf(sharp(join(DEMO, photo)).resize({ width: LARGE, height: (LARGE * 3) / 4, fit: 'cover' }))
 const scaled = (of: Pixels, width: number) => pixelsOf(encode(of).resize({ width }))
 
-/** @returns what was taken, by the hash in its address */
+/** @returns the demo photo and the noise seed by the hash in the URL of the uploaded photo */
 async function fill(site: BenchSite): Promise<Map<string, Taken>> {
   const taken = new Map<string, Taken>()
   const demo = (await readdir(DEMO)).filter((name) => name.endsWith('.jpg')).sort()
@@ -56,7 +59,10 @@ async function fill(site: BenchSite): Promise<Map<string, Taken>> {
   return taken
 }
 
-/** The AVIF files of these addresses beside WebP of the same widths, both compared with what there was before the grain. */
+/**
+ * Compares the AVIF files at these URLs with WebP files of the same widths. The reference for both
+ * is the photo before noise was added.
+ */
 async function besideWebp(site: BenchSite, addresses: string[], taken: Map<string, Taken>) {
   const sums = { avif: 0, webp: 0, avifLike: 0, webpLike: 0 }
   for (const address of addresses) {
@@ -79,7 +85,7 @@ async function besideWebp(site: BenchSite, addresses: string[], taken: Map<strin
   return sums
 }
 
-/** All photographs that a telephone has once it has scrolled through. */
+/** Returns the URLs of all photos that a phone has loaded after it scrolled through the gallery. */
 async function scrolled(url: string): Promise<string[]> {
   const browser = await openBrowser()
   const page = await (await browser.newContext({ ...PHONE, locale: 'fr-FR' })).newPage()
@@ -115,7 +121,7 @@ export async function grainyGallery() {
   for (let round = 0; round <= ROUNDS; round++)
     for (const [path, all] of Object.entries(looks)) {
       const seen = await look(browser, files.url + path)
-      // The first of each warms up.
+      // The first round warms up and is not counted.
       if (round > 0) all.push(seen)
     }
   await browser.close()

@@ -1,11 +1,17 @@
-/** The grain of a telephone's camera at dusk. */
+/** Adds sensor noise to photos, as a phone camera produces at dusk. */
 import type { Pixels } from '../server/images/open-photo.ts'
 
-/** Pixels across of a photograph of 12 megapixels, and how far from its own colour a pixel of it lies (of 255). */
+/**
+ * Width of a 12-megapixel photo in pixels, and standard deviation of the noise in values of 0 to
+ * 255.
+ */
 export const LARGE = 4000
 export const GRAIN = 12
 
-/** The same grain in every run (a linear congruential generator, and Box and Muller's way from two numbers to one). */
+/**
+ * Returns a deterministic generator of Gaussian noise: a linear congruential generator and the
+ * Box–Muller transform.
+ */
 function grainOf(seed: number) {
   let state = seed
   const next = () => {
@@ -15,7 +21,7 @@ function grainOf(seed: number) {
   return () => Math.sqrt(-2 * Math.log(next())) * Math.cos(2 * Math.PI * next())
 }
 
-/** @param seed of which the grain grows: the same grain each time */
+/** @param seed seed of the noise, which is the same for the same seed */
 export function grainy({ data, width, height }: Pixels, seed = 1): Pixels {
   const grain = grainOf(seed)
   const bytes = Buffer.from(new Uint8ClampedArray(data.map((part) => part)).buffer)

@@ -1,21 +1,24 @@
-/** What somebody would write by hand who knows how: our styles, simple cards, the first photograph in the page itself. */
+/**
+ * Builds a gallery page as an expert would write it by hand: the styles of the site, simple cards,
+ * and the first photo inlined as a data URL.
+ */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { PageFile } from './page-files.ts'
 
-/** As wide as a telephone of 1.75 pixels to a point shows them, in pixels. */
+/** Width in pixels of a card on a phone with a device pixel ratio of 1.75. */
 const WIDTH = 665
 const AVIF = { quality: 50, effort: 4 }
-/** Those of the site; such a page has no use for what is said of each photograph. */
+/** Matches the site's inlined styles, without the placeholder styles of single photos. */
 const OUR_STYLES = /<style>(@layer .*?)<\/style>/s
-/** A card's photograph, or the first of them. */
+/** Matches the URL of the first photo of a card. */
 const PHOTO = /\/media\/(\w{64})-\d+\.(?:avif|jpg)/
 
 /**
- * @param html the gallery as the site gives it
- * @param originals the folder with the photographs
- * @returns the page, and its photographs by their addresses
+ * @param html HTML of the gallery as the site serves it
+ * @param originals folder with the original photos
+ * @returns the HTML of the page, and its photos by URL
  */
 export async function handMade(html: string, originals: string) {
   const styles = OUR_STYLES.exec(html)?.[1]

@@ -1,4 +1,7 @@
-/** How fast finished pages are given, beside a bare server that sends the same bytes; taken by turns. */
+/**
+ * Compares the throughput of cached pages with a bare server that sends the same bytes. Both take
+ * turns.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { loadGenerator } from './load.ts'
@@ -31,7 +34,7 @@ export async function hits(
   const rows: (string | number)[][] = []
   for (const path of PAGES) {
     const url = site.url.replace('localhost', '127.0.0.1') + path
-    // Finished and learnt before anything is counted.
+    // Fills the page cache before the measurement.
     await ask(url, CONNECTIONS, 1)
     const stopBare = await bareServer(url)
     const bareUrl = `http://127.0.0.1:${BARE_PORT}/`

@@ -1,4 +1,7 @@
-/** How long photos take from the upload to all their files, beside what sharp alone takes for the same. */
+/**
+ * Measures the time from the upload of photos to the last of their image variants, and compares it
+ * with the same work in sharp alone.
+ */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -12,9 +15,9 @@ import { type BenchSite, openBenchSite, slowest } from './site.ts'
 const PHOTOS = 24
 const ROUNDS = 2
 const SINGLE_ROUNDS = 7
-/** How many photos the admin sends at once. */
+/** Number of photos that the admin uploads at the same time. */
 const AT_ONCE = 3
-/** 12 megapixels, as phones take them. */
+/** Size in pixels of a 12-megapixel photo, as phones take them. */
 const SIZE = { width: 4000, height: 3000 }
 const LOAD = { rate: 200, seconds: 15 }
 const PORT = 4970
@@ -27,7 +30,10 @@ async function timed(work: () => Promise<unknown>) {
   return performance.now() - started
 }
 
-/** Photographs of the demo at the size of a phone's, with its noise, each another one. */
+/**
+ * Writes demo photos to a folder, scaled to the size of phone photos and with different noise in
+ * each.
+ */
 async function makePhotos(folder: string, count: number): Promise<string[]> {
   const demo = (await readdir('demo/photos')).filter((name) => name.endsWith('.jpg'))
   const noise = await sharp({
@@ -56,7 +62,10 @@ async function makePhotos(folder: string, count: number): Promise<string[]> {
   return files
 }
 
-/** Sends them all in one go. @returns milliseconds until acknowledged and until every file exists */
+/**
+ * Uploads all photos at once.
+ * @returns milliseconds until all uploads are answered, and until every variant exists
+ */
 async function throughSite(site: BenchSite, files: string[], sent = () => {}) {
   const started = performance.now()
   const waiting = [...files]
@@ -94,7 +103,10 @@ async function batches(files: string[]) {
   return { site: median(site), acknowledged: median(acknowledged), alone: median(alone), peak }
 }
 
-/** One upload on an idle site, in turns with the WebP of 1280 px that other systems are measured by. */
+/**
+ * Measures single uploads on an idle site. They take turns with encoding one WebP of 1280 px, which
+ * other systems use as their measure.
+ */
 async function singles(folder: string) {
   const files = await makePhotos(folder, SINGLE_ROUNDS + 1)
   const site = await openBenchSite(PORT, { DEMO: '0' })
@@ -105,7 +117,7 @@ async function singles(folder: string) {
     const upload = await timed(() => site.upload(bytes))
     await site.allMade()
     const encode = await timed(() => sharp(file).resize({ width: 1280 }).webp().toBuffer())
-    // The first of each warms up.
+    // The first round warms up and is not counted.
     if (index === 0) continue
     answered.push(upload)
     webp.push(encode)
@@ -114,7 +126,10 @@ async function singles(folder: string) {
   return { answered: median(answered), webp: median(webp) }
 }
 
-/** The gallery's slowest answers while nothing else happens, and while photos are being made. */
+/**
+ * Measures the 99th percentile of the gallery's response time while the site is idle, and while it
+ * generates image variants.
+ */
 async function responsiveness(files: string[]) {
   const site = await openBenchSite(PORT)
   await site.allMade()

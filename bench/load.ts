@@ -1,20 +1,23 @@
-/** Asks for a page as fast as a server gives it, over connections that stay open. */
+/** Requests a page as fast as the server answers, over keep-alive connections. */
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-export type Load = { perSecond: number /** In milliseconds. */; p99: number }
+export type Load = { perSecond: number /** Latency in milliseconds. */; p99: number }
 
-/** The encodings that browsers ask for. */
+/** Header with the encodings that browsers accept. */
 const ACCEPT = 'accept-encoding: gzip, deflate, br, zstd'
 
-/** What wrk writes for times: `870.00us`, `3.21ms`, `1.02s`. */
+/** Converts a time as wrk prints it (`870.00us`, `3.21ms`, `1.02s`) to milliseconds. */
 const inMilliseconds = (written: string) =>
   Number.parseFloat(written) * (written.endsWith('us') ? 0.001 : written.endsWith('ms') ? 1 : 1000)
 
-/** One thread of wrk asks several times what Node answers; Debian has it. */
+/**
+ * Measures with wrk, which sends several times more requests per second than Node can answer.
+ * Debian packages it.
+ */
 async function withWrk(url: string, connections: number, seconds: number): Promise<Load> {
   const { stdout } = await run('wrk', [
     ...['--threads', '1', '--connections', String(connections), '--duration', `${seconds}s`],
@@ -27,7 +30,7 @@ async function withWrk(url: string, connections: number, seconds: number): Promi
   }
 }
 
-/** Another Node: it may tire before a fast server does. */
+/** Measures with autocannon, which runs in Node and can be slower than the server under test. */
 async function withAutocannon(url: string, connections: number, seconds: number): Promise<Load> {
   const { stdout } = await run(process.execPath, [
     fileURLToPath(import.meta.resolve('autocannon')),
@@ -39,11 +42,11 @@ async function withAutocannon(url: string, connections: number, seconds: number)
   return { perSecond: requests.average, p99: latency.p99 }
 }
 
-/** @returns what asks, and its name */
+/** @returns the load generator and its name: wrk if it is installed, else autocannon */
 export async function loadGenerator() {
   const hasWrk = await run('wrk', ['--version']).then(
     () => true,
-    // It tells its version and ends with 1; where it is not there, it has no code of its own.
+    // `wrk --version` exits with 1. If the program is missing, the error has no numeric exit code.
     ({ code }) => code === 1,
   )
   return hasWrk

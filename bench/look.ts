@@ -1,8 +1,11 @@
-/** What a telephone on a weak line sees of a page, and when. */
+/** Measures web vitals of a page on a slow connection with an emulated phone. */
 import { type Browser, chromium } from '@playwright/test'
 import { findChromium } from '../scripts/find-chromium.mjs'
 
-/** A telephone of the middle, four times slower than this machine, on a line of 1.6 Mbit/s that answers after 150 ms. */
+/**
+ * Emulates a mid-range phone: CPU four times slower than this machine, 1.6 Mbit/s, 150 ms of
+ * latency.
+ */
 export const PHONE = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -16,7 +19,7 @@ const LINE = {
   downloadThroughput: 1_600_000 / 8,
   uploadThroughput: 750_000 / 8,
 }
-/** In milliseconds, until nothing more is expected. */
+/** Milliseconds after the load event until the page is considered settled. */
 const SETTLED = 1500
 
 export type Look = {
@@ -34,7 +37,7 @@ declare global {
   }
 }
 
-/** Runs in the browser. */
+/** Collects performance entries. It runs in the browser. */
 function watch() {
   window.look = { largest: 0, long: [], shift: 0 }
   const on = (type: string, see: (entry: PerformanceEntry) => void) =>
@@ -53,10 +56,13 @@ function watch() {
   })
 }
 
-/** What a task may take, in milliseconds. */
+/** Duration in milliseconds up to which a task does not count as long. */
 const SHORT = 50
 
-/** What of the tasks after the first paint goes beyond 50 ms (web.dev, “Total Blocking Time”), in milliseconds. */
+/**
+ * Returns the total blocking time in milliseconds: the part of each task after the first paint that
+ * exceeds 50 ms (web.dev, “Total Blocking Time”).
+ */
 const blockingOf = (tasks: { start: number; end: number }[], first: number) =>
   tasks.reduce((sum, { start, end }) => sum + Math.max(0, end - Math.max(start, first) - SHORT), 0)
 

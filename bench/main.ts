@@ -1,4 +1,7 @@
-/** `npm run bench` lists the measurements, `npm run bench <name>` runs one. Results go to stdout as Markdown. */
+/**
+ * `npm run bench` lists the benchmarks, `npm run bench <name>` runs one. Results go to stdout as
+ * Markdown.
+ */
 import { argv } from 'node:process'
 
 type Bench = { says: string; load: () => Promise<{ run: () => Promise<void> }> }
@@ -41,7 +44,10 @@ const benches = new Map<string, Bench>([
   ],
 ])
 
-/** An option that there is not is said in one line. */
+/**
+ * Returns true for errors of `parseArgs`, such as an unknown option. They are reported in one line,
+ * without a stack trace.
+ */
 const isAskedWrongly = (error: unknown): error is Error =>
   error instanceof TypeError && 'code' in error && `${error.code}`.startsWith('ERR_PARSE_ARGS_')
 

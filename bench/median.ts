@@ -1,4 +1,4 @@
-/** The figure in the middle; 0 of none. */
+/** Returns the median, or 0 for an empty list. */
 export const median = (figures: number[]) => {
   const sorted = figures.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? 0

@@ -1,14 +1,17 @@
-/** What memory the site holds while nobody asks, and minute by minute while pages and lists are asked for without a pause. */
+/**
+ * Measures the memory of an idle site, and then once a minute while pages and lists are requested
+ * without a pause.
+ */
 import type { loadGenerator } from './load.ts'
 import { report } from './report.ts'
 import type { BenchSite } from './site.ts'
 
-/** `MINUTES=60` for the hour. */
+/** Duration of the measurement in minutes. `MINUTES=60` measures for an hour. */
 const MINUTES = Number(process.env.MINUTES ?? 10)
 const CONNECTIONS = 32
-/** In milliseconds, until a site that has made its files is at rest. */
+/** Milliseconds until a site is idle after it has generated its image variants. */
 const REST = 15_000
-/** The whole of a minute, by turns. */
+/** Paths that are requested in turn, each for a whole minute. */
 const PATHS = ['/gallery', '/', '/api/art-pieces', '/de/gallery', '/api/news', '/gallery/1']
 
 export async function memory(site: BenchSite, { ask }: Awaited<ReturnType<typeof loadGenerator>>) {

@@ -12,8 +12,9 @@ export const pageFile = (html: string): PageFile => ({
 })
 
 /**
- * Gives prepared files as any server would, and everything else as a site has it, so that the line is the same.
- * @param files by their addresses
+ * Serves prepared files and proxies all other requests to a site, so that both share one
+ * connection.
+ * @param files prepared files by path
  */
 export async function serveFiles(siteUrl: string, files: Map<string, PageFile>) {
   const server = createServer(async (request, response) => {

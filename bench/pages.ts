@@ -1,6 +1,6 @@
 /**
- * The public pages, measured in one run. The parts are asked for by name, or all of them, and `--json` names a file for the
- * figures: `npm run bench pages look grain -- --json figures.json`.
+ * Runs the benchmarks of the public pages. Arguments choose some of them, and `--json` names a file
+ * for the results: `npm run bench pages look grain -- --json figures.json`.
  */
 import { parseArgs } from 'node:util'
 import { firstLook } from './first-look.ts'
@@ -15,7 +15,9 @@ import { openBenchSite } from './site.ts'
 import { starts } from './starts.ts'
 
 const PORT = 4980
-/** What is asked of a site with the demo, and what brings its own. */
+/**
+ * Benchmarks that share one site with the demo content, and benchmarks that start their own site.
+ */
 const OF_DEMO = { hits, look: firstLook, scores, memory }
 const OF_ITS_OWN = { scale, starts, grain: grainyGallery }
 

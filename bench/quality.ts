@@ -1,7 +1,7 @@
 /**
- * Demo photographs as the site encodes them today (server/images/photo-quality.ts), as they are and with the grain of a
- * telephone at dusk, beside what there was before, a JPEG of quality 82 and a WebP of quality 80 of the same widths.
- * Fails where a photograph is heavier than one of these.
+ * Compares the AVIF files of demo photos with the former AVIF settings, with JPEG of quality 82 and
+ * with WebP of quality 80, at the same widths, with and without camera noise
+ * (server/images/photo-quality.ts). Fails if the AVIF file of a photo is larger than one of these.
  */
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
@@ -24,7 +24,7 @@ const PHOTOS = [
   'vase-oak-charred-02', // nearly black
 ]
 const FOLDER = join(import.meta.dirname, '../demo/photos')
-/** Those that a telephone and a laptop show most, in pixels. */
+/** Widths in pixels that phones and laptops request most. */
 const WIDTHS = AVIF_WIDTHS.filter((width) => [403, 629, 983].includes(width))
 
 const WAYS: Record<string, (image: Sharp, quality: number) => Sharp> = {
@@ -38,7 +38,7 @@ type Sum = { bytes: number; pixels: number; whole: number; half: number; files: 
 
 const scaled = (of: Pixels, width: number) => pixelsOf(encode(of).resize({ width }))
 
-/** @param clean what it shows without its grain: that is what the files are compared with */
+/** @param clean the photo without noise, which is the reference for the similarity */
 async function measure(photo: Pixels, clean: Pixels, sums: Map<string, Sum>) {
   const quality = await qualityOf(photo)
   for (const width of WIDTHS) {

@@ -1,6 +1,7 @@
 /**
- * One process on SQLite, a twin of it for the noise, and one on PostgreSQL and object storage, then two and three of these
- * behind nginx: how many finished pages a second, what one costs, and whether a write is read by the very next request.
+ * Compares one process on SQLite, a second such process as a control, one process on PostgreSQL and
+ * object storage, and two and three of these behind nginx. Measures cached pages per second, CPU
+ * time per page, and stale reads after a write.
  */
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -17,12 +18,12 @@ const CONNECTIONS = 32
 const SECONDS = 5
 const WRITES = 50
 const PAGE = '/gallery'
-/** On that page. */
+/** Number of pieces on the measured page. */
 const PIECES = 24
-/** In milliseconds: what the kernel counts a process's time in (Linux). */
+/** Milliseconds in a clock tick, the unit of CPU time in /proc (Linux). */
 const TICK = 10
 
-/** What processes have used of the cores so far, in milliseconds. */
+/** Returns the CPU time that these processes have used so far, in milliseconds. */
 const usedBy = (pids: number[]) =>
   pids.reduce((sum, pid) => {
     const [, after = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
@@ -30,7 +31,9 @@ const usedBy = (pids: number[]) =>
     return sum + (Number(fields[11]) + Number(fields[12])) * TICK
   }, 0)
 
-/** Pieces without photographs: making the files of these would take the cores for minutes. */
+/**
+ * Creates pieces without photos, because generating image variants would use the CPU for minutes.
+ */
 async function fill(url: string) {
   const send = await signInAt(url)
   for (let n = 1; n <= PIECES; n++) {
@@ -43,7 +46,10 @@ async function fill(url: string) {
 
 type SetUp = { name: string; url: string; replicas: Replica[] }
 
-/** Writes and reads at once. @returns the milliseconds of a write, and how many reads showed what was before */
+/**
+ * Reads right after each write.
+ * @returns the durations of the writes in milliseconds, and the number of stale reads
+ */
 async function freshness(url: string) {
   const send = await signInAt(url)
   const made = await send('POST', '/api/categories', {
@@ -87,7 +93,8 @@ export async function run() {
   const [one] = two.replicas as [Replica]
   const setUps: SetUp[] = [
     { name: 'one, SQLite and a folder', url: own.url, replicas: [own] },
-    // What these two differ by is the machine's noise.
+    // The control has the same configuration as the first. Their difference is the noise of the
+    // machine.
     { name: 'the same once more', url: twin.url, replicas: [twin] },
     { name: 'one, PostgreSQL and S3', url: one.url, replicas: [one] },
     { name: 'two of these behind nginx', url: two.url, replicas: two.replicas },
@@ -98,7 +105,8 @@ export async function run() {
   )
   for (const { url } of setUps) await ask(url + PAGE, CONNECTIONS, 1)
   for (let round = 0; round < ROUNDS; round++)
-    // Each begins a round once: what a machine gives depends on what it did just before.
+    // Each round starts with another configuration, because a result depends on the load just
+    // before it.
     for (const setUp of [...setUps.slice(round), ...setUps.slice(0, round)]) {
       const pids = setUp.replicas.map((replica) => replica.pid())
       const before = usedBy(pids)

@@ -1,4 +1,4 @@
-/** What a measurement prints as it goes, and gives whole to machines. */
+/** Prints results as Markdown tables and collects them for a JSON file. */
 import { writeFileSync } from 'node:fs'
 import { table } from './markdown.ts'
 
@@ -8,9 +8,9 @@ const told: Record<string, { about: string; rows: Record<string, Cell>[] }> = {}
 
 /**
  * Prints a table.
- * @param name under which machines find it
- * @param about how it was measured, in a sentence
- * @param head the names of the columns, each another one
+ * @param name key of the table in the JSON file
+ * @param about one sentence about the method
+ * @param head column names, which must be unique
  */
 export function report(name: string, about: string, head: string[], rows: Cell[][]) {
   console.log(`${about}\n`)
@@ -21,6 +21,6 @@ export function report(name: string, about: string, head: string[], rows: Cell[]
   }
 }
 
-/** Writes all that was reported as JSON. */
+/** Writes all reported tables as JSON. */
 export const writeReports = (file: string) =>
   writeFileSync(file, `${JSON.stringify(told, null, 2)}\n`)

@@ -1,4 +1,7 @@
-/** What a page of the gallery costs with ten pieces, and with ten thousand: rendered anew, and finished. */
+/**
+ * Measures the gallery with 10 to 10,000 pieces: the time to render it and the throughput from the
+ * page cache.
+ */
 import { fillWithPieces } from '../tests/support/many-pieces.ts'
 import type { loadGenerator } from './load.ts'
 import { median } from './median.ts'
@@ -6,7 +9,7 @@ import { report } from './report.ts'
 import { ask, type BenchSite, openBenchSite } from './site.ts'
 
 const PIECES = [10, 100, 1_000, 10_000]
-/** What the others are compared with. */
+/** Number of pieces with which the other results are compared. */
 const USUAL = 100
 const PHOTOS = 3
 const FIRST_PORT = 4985
@@ -15,7 +18,7 @@ const ROUNDS = 5
 const SECONDS = 3
 const CONNECTIONS = 32
 
-/** In milliseconds, right after a write: nothing is finished. */
+/** Returns the milliseconds of a request right after a write, when the page cache is empty. */
 async function rendered(site: BenchSite, round: number): Promise<number> {
   await site.write('PUT', '/api/categories/1', { name: 'Coupes', description: `Essai ${round}` })
   const started = performance.now()
@@ -44,7 +47,7 @@ export async function scale(load: Awaited<ReturnType<typeof loadGenerator>>) {
   for (const { site } of sites) await site.close()
   const usual = sites.find(({ pieces }) => pieces === USUAL)
   const against = (of: 'renders' | 'rates', figures: number[]) =>
-    // The first of each warms up.
+    // The first round warms up and is not counted.
     median(figures.slice(1).map((figure, at) => figure / (usual?.[of][at + 1] ?? Number.NaN)))
   report(
     'scale',

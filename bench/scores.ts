@@ -1,4 +1,7 @@
-/** Lighthouse's four scores. It is fetched for the measurement: a hundred packages that nothing else here needs. */
+/**
+ * Measures the four Lighthouse scores. Lighthouse is installed only for this benchmark, because it
+ * brings a hundred packages that nothing else needs.
+ */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { findChromium } from '../scripts/find-chromium.mjs'
@@ -13,7 +16,7 @@ const PAGES = [
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 const BROWSER =
   '--headless --no-sandbox --disable-gpu --disable-quic --disable-background-networking'
-/** Its report of a page, in bytes, pictures of it included. */
+/** Maximum size of a Lighthouse report in bytes. It contains screenshots. */
 const REPORT = 64 * 1024 * 1024
 
 type Audit = { id: string; score: number | null }

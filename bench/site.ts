@@ -1,4 +1,6 @@
-/** A site of its own for a measurement: the real server in a new folder, signed in to, its memory watched. */
+/**
+ * Starts the real server in a new data folder for a benchmark, signs in, and records its memory.
+ */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -9,14 +11,14 @@ import { promisify } from 'node:util'
 import { FROM_HERE } from '../tests/support/server-process.ts'
 
 export const ADMIN = { username: 'admin', password: 'copeaux-et-gouges' }
-/** Milliseconds between two looks at the memory: each costs the system some. */
+/** Milliseconds between two memory samples. Each sample costs the kernel some work. */
 const LOOK = 500
 
 const later = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
 /**
- * Memory in bytes of a process and all its children, what they share counted once (Linux: proportional set size; 0
- * elsewhere).
+ * Returns the memory of a process and all its children in bytes. Shared pages are counted once
+ * (Linux: proportional set size). Returns 0 on other systems.
  */
 function residentOf(pid: number): number {
   try {
@@ -31,13 +33,16 @@ function residentOf(pid: number): number {
   }
 }
 
-/** Asks again where the site had just closed the connection: it keeps none that is idle, and this process was busy. */
+/**
+ * Sends a request, and repeats it once if the connection was closed. The server closes idle
+ * connections, and a busy benchmark process may notice that too late.
+ */
 export const ask = (url: string, init?: RequestInit): Promise<Response> =>
   fetch(url, init).catch(() => fetch(url, init))
 
 /**
  * Starts a site with an empty data folder.
- * @param port free on this machine
+ * @param port a free port
  * @param folder the checkout whose build is served
  */
 export async function openBenchSite(
@@ -53,7 +58,7 @@ export async function openBenchSite(
     {
       cwd: folder,
       env: {
-        // As `npm start` does (scripts/start.mjs).
+        // `npm start` sets the same value (scripts/start.mjs).
         MALLOC_ARENA_MAX: '2',
         ...process.env,
         NODE_ENV: 'production',
@@ -85,13 +90,16 @@ export async function openBenchSite(
   return {
     url,
     dataDir,
-    /** How long its start took until it answered, in milliseconds. */
+    /** Milliseconds from the start of the process to its first answer. */
     ready,
-    /** The memory in bytes that it and its children hold now. */
+    /** Returns the current memory of the server and its children in bytes. */
     memory: () => residentOf(server.pid ?? 0),
-    /** The most memory in bytes that it and its children have held at once. */
+    /** Returns the peak memory of the server and its children in bytes. */
     peak: () => peak,
-    /** Sends a photo. @returns its address */
+    /**
+     * Uploads a photo.
+     * @returns the URL of the photo
+     */
     async upload(bytes: Uint8Array): Promise<string> {
       const body = new FormData()
       body.set('image', new Blob([new Uint8Array(bytes)]), 'photo.jpg')
@@ -100,17 +108,17 @@ export async function openBenchSite(
       if (answer.status !== 201) throw new Error(`upload answered ${answer.status}`)
       return ((await answer.json()) as { imageUrl: string }).imageUrl
     },
-    /** Makes something (POST), or saves a change of it (PUT). */
+    /** Creates (POST) or updates (PUT) an entity. */
     async write(method: 'POST' | 'PUT', path: string, body: object): Promise<void> {
       const headers = { ...FROM_HERE, cookie, 'content-type': 'application/json' }
       const answer = await ask(url + path, { method, body: JSON.stringify(body), headers })
       if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
     },
-    /** Waits until every photo has all its files. */
+    /** Waits until every image variant of every photo exists. */
     async allMade(dataIn = dataDir) {
       const count = (folder: string, end: string) =>
         readdirSync(join(dataIn, folder)).filter((name) => name.endsWith(end)).length
-      // The crop for sharing is the last one that is made of each.
+      // The social media crop is the last variant that is generated for each photo.
       while (count('media', '-share.jpg') < count('originals', '')) await later(20)
     },
     async close() {
@@ -124,7 +132,10 @@ export async function openBenchSite(
 }
 export type BenchSite = Awaited<ReturnType<typeof openBenchSite>>
 
-/** Asks for a page as often as `rate` a second for some seconds. @returns the 99th percentile in milliseconds */
+/**
+ * Requests a page `rate` times a second.
+ * @returns the 99th percentile of the latency in milliseconds
+ */
 export async function slowest(url: string, rate: number, seconds: number): Promise<number> {
   const { stdout } = await promisify(execFile)(process.execPath, [
     fileURLToPath(import.meta.resolve('autocannon')),

@@ -1,4 +1,7 @@
-/** How long a start takes until the first answer: of a folder that is there already, after a build. */
+/**
+ * Measures the time from the start of the process to its first answer, with an existing data folder
+ * and an existing build.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,10 +1,13 @@
-/** When and where the tests that depend on it are run once more, whatever the machine's own clock says. */
+/** Defines the shifted clocks with which the time-dependent tests run again. */
 
 const leapDay = (year) => (new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1 ? year : null)
 const nextLeapYear = (year) => leapDay(year) ?? nextLeapYear(year + 1)
 const year = new Date().getFullYear()
 
-/** `at` is the time on the wall of that zone, `isBrowsed` whether the browser goes there too. Always ahead of now: what browsers keep would else have run out. */
+/**
+ * `at` is the local time in `zone`. `isBrowsed` is true if the browser tests run with this clock
+ * too. All times are in the future, because data in the browser would otherwise have expired.
+ */
 const SETTINGS = [
   {
     name: 'on 29 February at 0:30 in Auckland',
@@ -16,12 +19,12 @@ const SETTINGS = [
     name: 'on 31 December at 23:59 in Los Angeles',
     zone: 'America/Los_Angeles',
     at: `${year}-12-31T23:59`,
-    // What it finds, the dates of pages in another zone and year, the unit tests of these dates find too.
+    // The unit tests find the same errors of dates in another time zone and year.
     isBrowsed: false,
   },
 ]
 
-/** Milliseconds by which the wall in that zone is ahead of Greenwich at that moment. */
+/** Returns the offset of the time zone from UTC at that moment, in milliseconds. */
 function ahead(zone, moment) {
   const wall = new Intl.DateTimeFormat('sv-SE', {
     timeZone: zone,
@@ -37,8 +40,9 @@ function momentOf({ zone, at }) {
 }
 
 /**
- * Unit tests of what reads the clock: files, and folders with a slash, without which every path that holds their name is
- * one of them. Journeys that depend on it have the tag `@clock`.
+ * Unit tests that depend on the clock, as vitest filters. A folder needs a trailing slash, because
+ * a filter matches every path that contains it. Browser tests that depend on the clock have the tag
+ * `@clock`.
  */
 export const UNIT_TESTS = [
   'app/admin/backup/',
@@ -52,7 +56,9 @@ export const UNIT_TESTS = [
   'shared/',
 ]
 
-/** Each with the environment in which a process and all that it starts believe it. */
+/**
+ * Shifted clocks, each with the environment variables that set it for a process and its children.
+ */
 export const CLOCKS = SETTINGS.map((setting) => ({
   name: setting.name,
   isBrowsed: setting.isBrowsed,

@@ -1,10 +1,14 @@
 /**
- * Moves the clock of a process, its children and what it starts: `node --import` this with CLOCK_OFFSET, the
- * milliseconds by which it is another time than it is. The time zone is TZ's. Pages get theirs from `shiftClock` (site.ts).
+ * Shifts the clock of a Node process and its children by CLOCK_OFFSET milliseconds. Load it with
+ * `node --import`. TZ sets the time zone. tests/support/browser/site.ts shifts the clock of pages
+ * with PAGE_CLOCK.
  */
 const offset = Number(process.env.CLOCK_OFFSET ?? 0)
 
-/** A `Date` that is another time, wherever it asks for none in particular. In a page it is put in as text. */
+/**
+ * Replaces `Date` with a version whose current time is shifted. Its source text is also injected
+ * into pages.
+ */
 function shiftDate(milliseconds: number) {
   const Real = Date
   const now = () => Real.now() + milliseconds
@@ -17,5 +21,5 @@ function shiftDate(milliseconds: number) {
 }
 
 if (offset !== 0) shiftDate(offset)
-/** For a page: the same clock as the process that opens it. */
+/** Script for pages that sets the same clock as in this process. */
 export const PAGE_CLOCK = `(${shiftDate})(${offset})`

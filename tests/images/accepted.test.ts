@@ -1,4 +1,4 @@
-/** Photos as phones, cameras and programs write them, and how each has to look on the site. */
+/** Tests that photos from phones, cameras and programs are accepted and look right. */
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
@@ -21,8 +21,10 @@ const followedBy = async (count: number) =>
 const p3 = () => quarters().withIccProfile('p3')
 const wide = (space: 'rgb16' | 'grey16' | 'cmyk' | 'b-w') => quarters().toColourspace(space)
 
-describe('what is taken', () => {
-  /** name → how it is made → the size and the quarters expected, how far colours may be off, tiles across and down. */
+describe('accepted photos', () => {
+  /**
+   * Columns: name, file, expected size and quarters, colour tolerance, tiles across, tiles down.
+   */
   test.each<[string, () => Promise<Uint8Array>, string?, number?, number?, number?]>([
     ['JPEG', () => quarters().jpeg().toBuffer()],
     ['progressive JPEG', () => quarters().jpeg({ progressive: true }).toBuffer()],
@@ -87,7 +89,7 @@ describe('what is taken', () => {
       expect(r).toBeGreaterThan(40)
     }
   })
-  test('TIFF of 16 bit keeps its shade', async () => {
+  test('a 16-bit TIFF keeps its shade', async () => {
     const bytes = await sharp(pixels16, { raw: { ...SIZE, channels: 3 } })
       .toColourspace('rgb16')
       .tiff()
@@ -111,14 +113,14 @@ describe('what is taken', () => {
   })
 })
 
-test.each([1, 4, 7])('%i bytes behind the last box of a HEIC or AVIF do no harm', async (count) => {
+test.each([1, 4, 7])('ignores %i bytes after the last box of a HEIC or AVIF', async (count) => {
   for (const bytes of [await fixture('plain'), await quarters().avif().toBuffer()]) {
     const followed = Buffer.concat([bytes, Buffer.alloc(count, 0x0a)])
     expect(look((await corners(await published(followed))).colours, 10)).toBe('RGBW')
   }
 })
 
-/** The same file under another main brand, which it names as compatible anyway. */
+/** Returns the same file with another major brand, which must be among its compatible brands. */
 function rebranded(bytes: Buffer, brand: string) {
   bytes.write(brand, 8, 'latin1')
   return bytes
@@ -127,10 +129,13 @@ function rebranded(bytes: Buffer, brand: string) {
 const tag = async (orientation: number) => {
   const tagged = await quarters().withMetadata({ orientation }).jpeg().toBuffer()
   const { exif } = await sharp(tagged).metadata()
-  // Without the six bytes that only JPEG puts before it.
+  // Removes the six bytes (“Exif” and two zeros) that only JPEG has before the Exif data.
   return exif?.subarray(6)
 }
-/** What a HEIC does to its picture for each orientation: the mirror first, then quarter turns against the clock. */
+/**
+ * HEIC transformations for each Exif orientation: first the mirror, then counterclockwise quarter
+ * turns.
+ */
 const HEIC_TURNS: { mirror?: 0 | 1; turns?: number }[] = [
   {},
   { mirror: 1 },
@@ -152,9 +157,9 @@ describe.each(TURNED.map((turned, index) => [index + 1, turned] as const))(
       ['WebP', () => tagged().webp().toBuffer()],
       ['TIFF', () => tagged().tiff().toBuffer()],
       ['HEIC', async () => buildHeif(HEIC_TURNS[orientation - 1])],
-      // Phones say it twice: once for the decoder, once for those who read Exif.
+      // Phones store the orientation twice: as a HEIC transformation and as Exif.
       [
-        'HEIC that says it twice',
+        'HEIC with the orientation stored twice',
         async () => buildHeif({ ...HEIC_TURNS[orientation - 1], exif: await tag(orientation) }),
       ],
     ])('%s', async (_, make) => {

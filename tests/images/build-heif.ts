@@ -1,4 +1,4 @@
-/** Puts HEIF files together box by box (ISO 23008-12), around the coded picture of heic/plain.heic. */
+/** Builds HEIF files box by box (ISO 23008-12) around the coded image of heic/plain.heic. */
 import { readFileSync } from 'node:fs'
 
 const plain = readFileSync(new URL('./heic/plain.heic', import.meta.url))
@@ -18,27 +18,29 @@ const box = (type: string, ...content: Uint8Array[]) => {
 const full = (type: string, version: number, ...content: Uint8Array[]) =>
   box(type, u8(version, 0, 0, 0), ...content)
 
-/** The content of the first box of that type, wherever it stands. */
+/** Returns the content of the first box of that type, at any depth. */
 function contentOf(type: string) {
   const at = plain.indexOf(type)
   return plain.subarray(at + 4, at - 4 + plain.readUInt32BE(at - 4))
 }
 
 type Parts = {
-  /** The main brand and those it says it is compatible with. */
+  /** The major brand, followed by the compatible brands. */
   brands?: string[]
-  /** Quarter turns against the clock. */
+  /** Number of counterclockwise quarter turns. */
   turns?: number
-  /** 0 swaps top and bottom, 1 left and right; comes before the turns. */
+  /**
+   * Mirror axis: 0 swaps top and bottom, 1 swaps left and right. It is applied before the turns.
+   */
   mirror?: 0 | 1
   icc?: Uint8Array
-  /** A TIFF, as in the Exif item. */
+  /** Exif data as a TIFF file. */
   exif?: Uint8Array
   /** XMP, compressed with deflate. */
   deflated?: Uint8Array
-  /** The picture this many times across and down. */
+  /** Number of tiles across and down. Each tile is the same image. */
   grid?: { across: number; down: number }
-  /** What the file says its size is. */
+  /** Size that the file declares, if it differs from the real one. */
   claims?: { width: number; height: number }
 }
 

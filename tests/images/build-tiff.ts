@@ -1,15 +1,15 @@
-/** Puts TIFF files together, tag by tag, as cameras and programs write them. */
+/** Builds TIFF files tag by tag, as cameras and programs write them. */
 
-/** Numbers, bytes that are written elsewhere in the file, or directories inside this one. */
+/** Value of a tag: numbers, bytes that are stored elsewhere in the file, or subdirectories. */
 type Value = number[] | Buffer | Tags[]
 export type Tags = Record<number, Value>
 
-/** @param pages the directories of the chain */
+/** @param pages chained directories, one for each page */
 export function buildTiff(...pages: Tags[]) {
   const parts: Buffer[] = [Buffer.from('49492a0008000000', 'hex')]
   let end = 8
   function put(bytes: Buffer) {
-    // Directories begin at even places.
+    // Directories start at even offsets.
     const padded = bytes.length % 2 ? Buffer.concat([bytes, Buffer.alloc(1)]) : bytes
     parts.push(padded)
     end += padded.length
@@ -44,7 +44,7 @@ export function buildTiff(...pages: Tags[]) {
 
 type Pixels = { width: number; height: number; data: Buffer; samples: number; photometric?: number }
 
-/** The tags of an uncompressed picture. */
+/** Returns the tags of an uncompressed image. */
 export const picture = ({ width, height, data, samples, photometric = 2 }: Pixels): Tags => ({
   256: [width],
   257: [height],

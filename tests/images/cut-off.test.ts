@@ -1,4 +1,6 @@
-/** A photo that breaks off is never shown half: wherever it breaks, it is refused and leaves nothing. */
+/**
+ * Tests that a truncated photo is always refused, wherever it ends, and that nothing of it remains.
+ */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
@@ -11,13 +13,14 @@ const { refused, send } = uploads()
 const WIDTH = 1200
 const HEIGHT = 200
 
-// Larger than the first public file, so that decoding straight to a smaller size is put to the test as well.
-// The same grain each time: whether the last byte is missed can depend on the picture.
+// The image is larger than the first public file, so the test also covers decoders that scale while
+// decoding. The noise is deterministic, because some images still decode when their last byte is
+// missing.
 const grain = createHash('shake256', { outputLength: WIDTH * HEIGHT * 3 }).digest()
 const noise = () => sharp(grain, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
 const SHARES = [0.05, 0.1, 0.3, 0.5, 0.8, 0.95, 0.99]
 
-/** name → how it is made → how many bytes at its end hold no picture. */
+/** Columns: name, file, number of bytes at its end that hold no image data. */
 test.each<[string, () => Promise<Uint8Array>, number]>([
   ['JPEG', () => noise().jpeg().toBuffer(), 2],
   ['progressive JPEG', () => noise().jpeg({ progressive: true }).toBuffer(), 2],

@@ -1,4 +1,4 @@
-/** A TIFF may hold channels beside its colours: alpha, saved selections, spot colours. */
+/** Tests TIFF files with extra channels: alpha, saved selections and spot colours. */
 import { expect, test } from 'vitest'
 import { buildTiff, picture } from './build-tiff.ts'
 import { corners, look } from './quarters.ts'
@@ -10,7 +10,7 @@ const RED = [200, 40, 40]
 const UNNAMED = 0
 const ALPHA = 2
 
-/** A picture of one colour. */
+/** Builds a TIFF of one colour. */
 function plain(values: number[], extra: number[], photometric: number) {
   const data = Buffer.concat(Array(SIZE.width * SIZE.height).fill(Buffer.from(values)))
   const tags = picture({ ...SIZE, data, samples: values.length, photometric })
@@ -20,16 +20,16 @@ function plain(values: number[], extra: number[], photometric: number) {
 
 test.each<[string, number[], number[]]>([
   ['one unnamed channel', [...RED, 0], [UNNAMED]],
-  ['one channel that nothing declares', [...RED, 0], []],
+  ['one undeclared channel', [...RED, 0], []],
   ['two unnamed channels', [...RED, 0, 0], [UNNAMED, UNNAMED]],
   ['four unnamed channels', [...RED, 0, 9, 0, 9], [0, 0, 0, 0]],
   ['an unnamed channel before alpha', [...RED, 0, 255], [UNNAMED, ALPHA]],
-])('%s beside RGB leaves the colours', async (_, values, extra) => {
+])('%s in addition to RGB does not change the colours', async (_, values, extra) => {
   const { colours } = await corners(await published(plain(values, extra, 2)))
   expect(look(colours, 10)).toBe('RRRR')
 })
 
-test('alpha counts also where another channel follows', async () => {
+test('alpha is applied when another channel follows', async () => {
   const { colours } = await corners(await published(plain([...RED, 0, 255], [ALPHA, UNNAMED], 2)))
   expect(colours.flat().every((value) => value > 245)).toBe(true)
 })
@@ -37,14 +37,17 @@ test('alpha counts also where another channel follows', async () => {
 test.each<[string, number[], number[]]>([
   ['one unnamed channel', [100, 0], [UNNAMED]],
   ['two unnamed channels', [100, 0, 0], [UNNAMED, UNNAMED]],
-])('%s beside grey leaves the shade', async (_, values, extra) => {
+])('%s in addition to grey does not change the shade', async (_, values, extra) => {
   const { colours } = await corners(await published(plain(values, extra, 1)))
   expect(colours.flat().every((value) => Math.abs(value - 100) < 5)).toBe(true)
 })
 
-test.each([[[0]], [[0, 0]]])('channels %j beside CMYK leave the colours', async (extra) => {
-  const values = [10, 200, 200, 10, ...extra]
-  const [[r = 0, g = 0, b = 0] = []] = (await corners(await published(plain(values, extra, 5))))
-    .colours
-  expect(r > 180 && g < 110 && b < 110).toBe(true)
-})
+test.each([[[0]], [[0, 0]]])(
+  'extra channels %j in CMYK do not change the colours',
+  async (extra) => {
+    const values = [10, 200, 200, 10, ...extra]
+    const [[r = 0, g = 0, b = 0] = []] = (await corners(await published(plain(values, extra, 5))))
+      .colours
+    expect(r > 180 && g < 110 && b < 110).toBe(true)
+  },
+)

@@ -1,4 +1,4 @@
-/** Whatever is changed in a photo, the site answers, and does not grow. */
+/** Tests that corrupted photos cause no failure and no memory leak. */
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../support/site.ts'
@@ -11,7 +11,7 @@ const { send } = uploads()
 
 const heic = () => readFile(new URL('./heic/phone.heic', import.meta.url))
 
-test('photos with changed bytes are taken or refused, never a failure, and nothing of a refused one is left', async () => {
+test('corrupted photos are accepted or refused without a failure, and nothing of a refused one remains', async () => {
   const seed = Date.now() % 1e6
   const { sum } = await rounds(images.begin, { seed, folder: temporaryFolder(), to: 4 })
   expect(sum.photos).toBe(4 * IN_ROUND)
@@ -19,7 +19,7 @@ test('photos with changed bytes are taken or refused, never a failure, and nothi
   expect(sum.refused).toBeGreaterThan(50)
 }, 120_000)
 
-test('two hundred hostile uploads leave the memory as it was', async () => {
+test('two hundred corrupted uploads do not leak memory', async () => {
   const photos = await Promise.all([
     quarters().jpeg().toBuffer(),
     quarters().png().toBuffer(),
@@ -33,17 +33,18 @@ test('two hundred hostile uploads leave the memory as it was', async () => {
   const send20 = async () => {
     for (let count = 0; count < 20; count += 1) {
       sent += 1
-      // Each cut elsewhere, with a piece of rubbish behind, and one iPhone photo in twenty.
+      // Truncates each photo at another length and adds random bytes. Every twentieth one is an
+      // iPhone photo.
       const photo = count === 0 ? phone : photos[count % photos.length]
       const cut = photo?.subarray(0, Math.floor(photo.length * (0.3 + (sent % 60) / 100)))
       const bytes = Buffer.concat([cut ?? Buffer.alloc(0), Buffer.alloc(300_000, sent)])
       expect((await send(bytes)).status).toBeOneOf([201, 415, 422])
     }
   }
-  // The system's allocator grows for some hundreds of uploads, then stays where it is.
+  // Warms up, because the allocator grows during the first few hundred uploads.
   for (let warmUp = 0; warmUp < 15; warmUp += 1) await send20()
   const before = process.memoryUsage.rss()
   for (let round = 0; round < 10; round += 1) await send20()
-  // Sixty megabytes were sent, and each was decoded; what stays must be far less.
+  // 60 MB were uploaded and decoded, so a leak would exceed this limit.
   expect((process.memoryUsage.rss() - before) / 1024 / 1024).toBeLessThan(40)
 }, 60_000)

@@ -1,4 +1,4 @@
-/** HDR photos (ITU-R BT.2100) look on the site as they were meant. */
+/** Tests that HDR photos (ITU-R BT.2100) are tone-mapped correctly. */
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { corners, look, quarters, SIZE } from './quarters.ts'
@@ -9,7 +9,7 @@ const { published } = uploads()
 const WHITE = 203
 const linear = (byte: number) =>
   byte <= 10 ? byte / 255 / 12.92 : ((byte / 255 + 0.055) / 1.055) ** 2.4
-/** The code of light in parts of white. */
+/** Encodes light, relative to white, with the PQ transfer function. */
 function pq(light: number) {
   const power = ((light * WHITE) / 10_000) ** 0.1593017578125
   return ((0.8359375 + 18.8515625 * power) / (1 + 18.6875 * power)) ** 78.84375
@@ -28,11 +28,11 @@ const pqCodes = (light: number[]) => light.map(pq)
 function hlgCodes([r = 0, g = 0, b = 0]: number[]) {
   const nits = [r, g, b].map((light) => (light * WHITE) / 1000)
   const luminance = 0.2627 * (nits[0] ?? 0) + 0.678 * (nits[1] ?? 0) + 0.0593 * (nits[2] ?? 0)
-  // The display raises the luminance of the scene to 1.2.
+  // Inverts the HLG system gamma of 1.2.
   return nits.map((light) => hlgCode(light / luminance ** (0.2 / 1.2)))
 }
 
-/** The quarters as a 10-bit AVIF of that coding. */
+/** Encodes the test image as a 10-bit AVIF with these primaries and this transfer function. */
 async function hdr(
   primaries: number,
   transfer: number,
@@ -56,7 +56,7 @@ async function hdr(
   return withColours(avif, primaries, transfer)
 }
 
-/** Adds a colour box, which sharp does not write, to the properties of the only picture. */
+/** Adds a colour information box to the only image, because sharp does not write one. */
 function withColours(avif: Buffer, primaries: number, transfer: number) {
   const colours = Buffer.concat([
     Buffer.from('00000013636f6c726e636c78', 'hex'),
@@ -95,13 +95,13 @@ test.each([
   expect(`${width} ${look(colours, 14)}`).toBe('128 RGBW')
 })
 
-test('an AVIF that codes sRGB stays as it is', async () => {
+test('an sRGB AVIF keeps its colours', async () => {
   const avif = await quarters().avif({ quality: 90, chromaSubsampling: '4:4:4' }).toBuffer()
   const { colours } = await corners(await published(withColours(avif, 1, 13)))
   expect(look(colours, 10)).toBe('RGBW')
 })
 
-test('light beyond white is compressed, not cut off', async () => {
+test('highlights brighter than white are compressed, not clipped', async () => {
   const { colours } = await corners(await published(await hdr(9, 16, rec2020, pqCodes, 4)))
   const [red = []] = colours
   expect(red[0]).toBeGreaterThan(230)

@@ -1,4 +1,4 @@
-/** What else a file may carry besides its picture stays in the original. */
+/** Tests that public files contain no metadata and no embedded files. */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { uploads } from './upload.ts'
 
 const { site, published } = uploads()
 
-test('a JPEG that is also a web page and an archive is taken as a photo, without what came with it', async () => {
+test('a JPEG that is also a web page and an archive is published without the extra data', async () => {
   const photo = await quarters().jpeg().toBuffer()
   const html = '<html><script>alert("POLYGLOT")</script></html>'
   const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, html.length + 2]), Buffer.from(html)])
@@ -18,7 +18,7 @@ test('a JPEG that is also a web page and an archive is taken as a photo, without
   for (const file of await filesOf(bytes)) expect(file.includes('POLYGLOT')).toBe(false)
 })
 
-test('no public file of a phone’s HEIC holds the place, the camera or a profile', async () => {
+test('no public file of a phone’s HEIC contains location, camera or profile data', async () => {
   const bytes = await readFile(new URL('./heic/phone.heic', import.meta.url))
   expect(bytes.includes('SERIAL123')).toBe(true)
   for (const file of await filesOf(bytes)) {
@@ -28,7 +28,7 @@ test('no public file of a phone’s HEIC holds the place, the camera or a profil
   }
 })
 
-/** Every public file of a photo, once all are made. */
+/** Returns every public file of a photo after all variants are generated. */
 async function filesOf(bytes: Uint8Array) {
   await published(bytes)
   await site().services.photos.resume()

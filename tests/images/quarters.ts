@@ -1,4 +1,7 @@
-/** The test picture of this folder: red, green, blue and wood-white quarters, so that any wrong turn or colour shows. */
+/**
+ * Test image of red, green, blue and off-white quarters, which shows every wrong rotation and
+ * colour.
+ */
 import sharp, { type Sharp } from 'sharp'
 
 export const SIZE = { width: 128, height: 64 }
@@ -14,10 +17,13 @@ for (let at = 0; at < pixels.length / 3; at += 1) {
 }
 export const quarters = (): Sharp => sharp(pixels, { raw: { ...SIZE, channels: 3 } })
 
-/** How the quarters look where a photo's orientation is 1 to 8: left to right, top to bottom. */
+/** Expected quarters for Exif orientations 1 to 8, left to right, top to bottom. */
 export const TURNED = ['RGBW', 'GRWB', 'WBGR', 'BWRG', 'RBGW', 'BRWG', 'WGBR', 'GWRB']
 
-/** The colours in the middle of the four quarters, of the first tile where the picture repeats. */
+/**
+ * Returns the colours in the centres of the four quarters. If the image is tiled, it reads the
+ * first tile.
+ */
 export async function corners(file: string, across = 1, down = 1) {
   const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
@@ -36,7 +42,10 @@ export async function corners(file: string, across = 1, down = 1) {
 const distance = (a: number[], b: number[]) =>
   Math.max(...a.map((value, index) => Math.abs(value - (b[index] ?? 0))))
 
-/** The quarters by their letters; `?` where a colour is further off than `within` of 255. */
+/**
+ * Returns the letters of the four colours, or `?` if a channel differs by more than `within` of
+ * 255.
+ */
 export const look = (colours: number[][], within: number) =>
   colours
     .map((colour) => letters.find((letter) => distance(colour, COLOURS[letter]) <= within) ?? '?')

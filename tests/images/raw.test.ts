@@ -1,4 +1,4 @@
-/** Camera raw files are TIFF files whose first page is a thumbnail. */
+/** Tests camera raw files: TIFF files whose first page is a thumbnail. */
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { buildTiff, picture, type Tags } from './build-tiff.ts'
@@ -28,7 +28,7 @@ const inStrip = (bytes: Buffer, compression: 6 | 7): Tags => ({
 })
 const asJpeg = (bytes: Buffer): Tags => ({ 513: bytes, 514: [bytes.length] })
 
-/** Each file with a large and a small preview, of the given widths. */
+/** Builds a raw file of each format with a large and a small preview. */
 const RAW: Record<string, (large: Buffer, small: Buffer, orientation: number) => Buffer> = {
   NEF: (large, small, orientation) =>
     buildTiff({
@@ -63,12 +63,12 @@ test.each(Object.keys(RAW))('%s is published as its largest preview', async (kin
   expect(`${width} ${look(colours, 10)}`).toBe('960 RGBW')
 })
 
-test.each(Object.keys(RAW))('%s is turned upright as it says itself', async (kind) => {
+test.each(Object.keys(RAW))('%s is rotated by its own orientation tag', async (kind) => {
   const { width, height, colours } = await corners(await published(await raw(kind, 2000, 6)))
   expect(`${height / width} ${look(colours, 10)}`).toBe('2 BRWG')
 })
 
-test('the orientation of the preview itself counts first', async () => {
+test('the orientation of the preview takes precedence', async () => {
   const turned = await sharp(await jpeg(2000))
     .withMetadata({ orientation: 8 })
     .toBuffer()
@@ -76,17 +76,20 @@ test('the orientation of the preview itself counts first', async () => {
   expect(look((await corners(await published(bytes))).colours, 10)).toBe('GWRB')
 })
 
-test.each(Object.keys(RAW))('%s without a large preview is refused as such', async (kind) => {
-  expect(await refused(await raw(kind, 1200))).toBe('422 raw_photo')
-})
+test.each(Object.keys(RAW))(
+  '%s without a large preview is refused as a raw photo',
+  async (kind) => {
+    expect(await refused(await raw(kind, 1200))).toBe('422 raw_photo')
+  },
+)
 
 test('a TIFF whose first page is a thumbnail is refused', async () => {
   expect(await refused(buildTiff(reduced))).toBe('422 raw_photo')
 })
 
-test('a TIFF that chains its directories for ever is refused', async () => {
+test('a TIFF with a cycle of directories is refused', async () => {
   const bytes = buildTiff(reduced)
-  // The first directory has nine entries and its subfile type.
+  // The first directory has nine entries and a subfile type.
   bytes.writeUInt32LE(8, 8 + 2 + 10 * 12)
   expect(await refused(bytes)).toBe('422 raw_photo')
 })

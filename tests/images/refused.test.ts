@@ -1,4 +1,7 @@
-/** What is no photo, or one that would harm: refused in words, before it costs anything, and nothing is left. */
+/**
+ * Tests that files that are no photos, and photos that could exhaust memory or CPU, are refused
+ * early with a clear error, and that nothing of them remains.
+ */
 import { readFile } from 'node:fs/promises'
 import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
@@ -47,15 +50,18 @@ test.each<[string, string | Uint8Array]>([
     expect(await refused(bytes, name)).toBe('415 unsupported')
 })
 
-/** The same file where it says its size: after `mark`, so many bytes further, each side in so many bits. */
+/**
+ * Overwrites the declared size: `offset` bytes after `mark`, width and height with `bits` bits
+ * each.
+ */
 function claiming(
   bytes: Buffer,
   mark: string | Buffer,
-  further: number,
+  offset: number,
   bits: 16 | 24,
   side: number,
 ) {
-  const at = bytes.indexOf(mark) + mark.length + further
+  const at = bytes.indexOf(mark) + mark.length + offset
   for (const index of [0, 1]) {
     const place = at + (index * bits) / 8
     if (mark.length === 2) bytes.writeUInt16BE(side, place)
@@ -64,7 +70,7 @@ function claiming(
   return bytes
 }
 
-describe('a small file that says it is immense is refused before it is decoded', () => {
+describe('a small file that declares a huge size is refused before it is decoded', () => {
   test.each<[string, () => Promise<Uint8Array>]>([
     ['PNG of 256 megapixels', async () => hugePng(16_000, 16_000)],
     ['PNG of 100,000 × 100,000', async () => hugePng(100_000, 100_000)],
@@ -84,14 +90,14 @@ describe('a small file that says it is immense is refused before it is decoded',
   ])('%s', async (_, make) => {
     const bytes = await make()
     const started = performance.now()
-    // Some decoders notice first that the rest cannot be true.
+    // Some decoders report damaged data before they check the size.
     expect(await refused(bytes)).toMatch(/^422 (too_many_pixels|damaged_photo)$/)
     expect(performance.now() - started).toBeLessThan(5000)
   })
-  test('a PNG of too many pixels is told why', async () => {
+  test('a PNG with too many pixels gets a specific error', async () => {
     expect(await refused(hugePng(16_000, 16_000))).toBe('422 too_many_pixels')
     expect(await refused(hugePng(10_001, 10_000))).toBe('422 too_many_pixels')
-    // As many as are taken, were they there.
+    // 10,000 × 10,000 pixels are the limit. The file is truncated, so it fails as damaged.
     expect(await refused(hugePng(10_000, 10_001).subarray(0, 1000))).toBe('422 too_many_pixels')
     expect(await refused(hugePng(10_000, 10_000).subarray(0, 1000))).toBe('422 damaged_photo')
   })
@@ -107,15 +113,15 @@ describe('a photo that cannot be read is refused', () => {
     ],
     ['only the brand of a HEIC', async () => media('heic', 'mif1', 'heic')],
     ['only the brand of an AVIF', async () => media('avif', 'mif1', 'avif')],
-    // The coded picture is far larger than the file says.
+    // The coded image is far larger than the declared size.
     [
-      'a HEIC smaller than its content',
+      'a HEIC that declares less than its content',
       async () => buildHeif({ claims: { width: 64, height: 64 } }),
     ],
-    ['a HEIC of 8 megapixels that says it is small', async () => claimingSmall(await large())],
-    ['a JPEG in the dress of a PNG', async () => dressed('89504e470d0a1a0a')],
-    ['a JPEG in the dress of a TIFF', async () => dressed('49492a00')],
-    ['a JPEG in the dress of a WebP', async () => dressed('524946460000000057454250')],
+    ['a HEIC of 8 megapixels that declares a small size', async () => claimingSmall(await large())],
+    ['a JPEG with the signature of a PNG', async () => dressed('89504e470d0a1a0a')],
+    ['a JPEG with the signature of a TIFF', async () => dressed('49492a00')],
+    ['a JPEG with the signature of a WebP', async () => dressed('524946460000000057454250')],
   ])('%s', async (_, make) => expect(await refused(await make())).toBe('422 damaged_photo'))
 
   const dressed = async (beginning: string) =>
@@ -135,7 +141,7 @@ test('a file over 64 MiB is refused', async () => {
   expect((await send(bytes(64 * MEBIBYTE))).status).toBe(201)
 })
 
-describe('what unfolds beside the picture costs nothing', () => {
+describe('compressed metadata is not inflated', () => {
   const zeros = deflateSync(Buffer.alloc(256 * MEBIBYTE))
   test.each<[string, () => Promise<Uint8Array>]>([
     ['the profile of a PNG', async () => withChunk('iCCP', 'p\0\0')],

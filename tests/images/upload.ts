@@ -1,4 +1,4 @@
-/** Sends photos through the real door of a site whose data folder has a folder to itself. */
+/** Uploads photos to a test site through its HTTP API and checks that nothing else is written. */
 import { mkdirSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -15,7 +15,8 @@ export function uploads() {
     await site.signIn()
   })
   afterAll(async () => {
-    // Whatever was sent, nothing lies beside the data folder, and nothing failed unexpectedly.
+    // Checks after each test that nothing was written outside the data folder and that no
+    // unexpected error was logged.
     expect(await readdir(around)).toEqual(['a'])
     expect(await readdir(join(around, 'a'))).toEqual(['data'])
     expect(site.logged).toEqual([])
@@ -24,7 +25,7 @@ export function uploads() {
   return {
     site: () => site,
     send: (bytes: Uint8Array, name?: string) => site.upload(bytes, name),
-    /** The path of the first public file of an upload that has to succeed. */
+    /** Uploads a photo that must be accepted, and returns the path of its first public file. */
     async published(bytes: Uint8Array, name?: string) {
       const answer = await site.upload(bytes, name)
       const body = await answer.json()
@@ -34,7 +35,10 @@ export function uploads() {
       })
       return join(dataDir, body.imageUrl)
     },
-    /** The status and code of an upload that has to be refused, having left nothing. */
+    /**
+     * Uploads a photo that must be refused and leave nothing behind, and returns its status and
+     * error code.
+     */
     async refused(bytes: Uint8Array, name?: string) {
       const before = await site.dump()
       const answer = await site.upload(bytes, name)

@@ -1,10 +1,13 @@
-/** The scripts that browsers get use nothing newer than Safari 16.4, Firefox 121 and Chrome 117. */
+/** Tests that the built scripts use no API newer than Safari 16.4, Firefox 121 and Chrome 117. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const ASSETS = new URL('../../build/client/assets/', import.meta.url)
 
-/** What one of the three lacks, as it is called where nothing asks first whether it is there. */
+/**
+ * Calls of APIs that at least one of the three browsers lacks. The built scripts may not call them
+ * without feature detection.
+ */
 const TOO_NEW = [
   /\b(?:Map|Object)\.groupBy\(/,
   /\bPromise\.(?:withResolvers|try)\(/,

@@ -1,4 +1,4 @@
-/** The files for containers fit the site, and the update goes back by itself. */
+/** Tests that the container files match the site, and that a failed update is rolled back. */
 import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
@@ -26,7 +26,7 @@ const dockerfile = read('Dockerfile')
 const compose = parse(read('container/compose.yaml'), { merge: true })
 
 describe('the image', () => {
-  test('starts the program that npm start does, with the same settings of memory', () => {
+  test('starts the same program as npm start, with the same memory settings', () => {
     const [, entry = '[]'] = /^ENTRYPOINT (.*)$/m.exec(dockerfile) ?? []
     const [, command = '[]'] = /^CMD (\["server.*)$/m.exec(dockerfile) ?? []
     expect([...JSON.parse(entry), ...JSON.parse(command)]).toEqual([
@@ -36,7 +36,7 @@ describe('the image', () => {
     ])
     expect(dockerfile).toContain('MALLOC_ARENA_MAX=2')
   })
-  test('holds every folder that the server reads', () => {
+  test('contains every folder that the server reads', () => {
     const copied = [...dockerfile.matchAll(/^COPY --from=build \/copeaux\/(\S+)/gm)].map(
       ([, path]) => path,
     )
@@ -45,7 +45,7 @@ describe('the image', () => {
       expect.arrayContaining(['server', 'shared', 'demo', 'locales', 'build', 'node_modules']),
     )
   })
-  test('keeps out what is the host’s own, and what only tests need', () => {
+  test('excludes the host’s data and files that only tests need', () => {
     const ignored = read('.dockerignore').split('\n')
     expect(ignored).toEqual(
       expect.arrayContaining(['.git', 'data', 'node_modules', 'tests', '**/*.env']),
@@ -53,7 +53,7 @@ describe('the image', () => {
   })
 })
 
-describe('the set', () => {
+describe('the compose file', () => {
   const settings = (name: string) => {
     const { environment } = compose.services[name]
     const own = Object.entries(environment as Record<string, string>)
@@ -72,7 +72,7 @@ describe('the set', () => {
     expect([config.database.kind, config.storage.kind]).toEqual(['postgres', 's3'])
     expect(compose.services[name].volumes).toEqual([`${name}:/data`])
   })
-  test('asks for every word that compose needs, and every volume is named', () => {
+  test('declares every variable and every volume that it uses', () => {
     const asked = new Set(
       [...read('container/compose.yaml').matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name),
     )
@@ -83,7 +83,7 @@ describe('the set', () => {
         if (!volume.startsWith('.'))
           expect(Object.keys(compose.volumes)).toContain(volume.split(':')[0])
   })
-  test('names each image by its exact version', () => {
+  test('pins each image to an exact version', () => {
     const images = Object.entries(compose.services as Record<string, { image: string }>)
     for (const [name, { image }] of images)
       if (!name.startsWith('site-')) expect(image, name).toMatch(/:v?\d+\.\d+/)
@@ -108,7 +108,7 @@ describe('the set', () => {
     expect(postgres.volumes).toContainEqual(expect.stringMatching(/^\.\/create-role\.sh:/))
     expect(bucket.volumes).toContainEqual(expect.stringMatching(/^\.\/create-bucket\.sh:/))
   })
-  test('the role of the site is no superuser, and the site works with it', async () => {
+  test('the database role of the site is no superuser and is sufficient', async () => {
     const server = await startPostgres(temporaryFolder())
     const [, statements = ''] = /<<'SQL'\n([\s\S]+)SQL/.exec(read('container/create-role.sh')) ?? []
     const root = new pg.Client(server.url)
@@ -124,7 +124,7 @@ describe('the set', () => {
     await db.close()
     await server.stop()
   })
-  test('the proxy asks both, takes every photo, and keeps no address', () => {
+  test('the proxy balances both, accepts every photo size and logs no IP address', () => {
     const caddy = read('container/Caddyfile')
     expect(caddy).toContain('reverse_proxy site-1:3000 site-2:3000')
     const most = Number(/max_size (\d+)MB/.exec(caddy)?.[1]) * 1_000_000
@@ -133,7 +133,7 @@ describe('the set', () => {
   })
 })
 
-/** Notes what it is asked, and knows which image does not become ready. */
+/** Replacement for docker compose that records its calls. One image never becomes ready. */
 const STAND_IN = `#!/bin/sh
 echo "$COPEAUX_IMAGE: $*" >>"$CALLS"
 case "$*" in
@@ -177,7 +177,7 @@ describe.skipIf(process.platform === 'win32')('the update', () => {
     `${image}: exec -T ${site} node_modules/.bin/node …`,
   ]
 
-  test('dumps the rows, starts the new version on one after the other, and notes it', () => {
+  test('dumps the database, starts the new version on each process in turn, and records it', () => {
     expect(update('none')).toMatchObject({
       status: 0,
       version: 'copeaux:2',
@@ -190,7 +190,7 @@ describe.skipIf(process.platform === 'win32')('the update', () => {
       ],
     })
   })
-  test('puts rows and version back where the new one does not become ready', () => {
+  test('restores the database and the old version if the new one does not become ready', () => {
     const { status, version, restored, asked, stderr } = update('copeaux:2')
     expect([status, version, restored]).toEqual([1, 'copeaux:1', 'rows\n'])
     expect(stderr).toMatch(/does not become ready: back to copeaux:1/)
@@ -204,7 +204,7 @@ describe.skipIf(process.platform === 'win32')('the update', () => {
       ...BEGIN('copeaux:1', 'site-2'),
     ])
   })
-  test('asks for the image, and does nothing without', () => {
+  test('requires an image and does nothing without one', () => {
     const { status, asked } = update('none', [])
     expect([status, asked]).toEqual([2, []])
   })

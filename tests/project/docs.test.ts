@@ -1,4 +1,6 @@
-/** The docs say what is true today: every setting and every call is in them, and every file they name exists. */
+/**
+ * Tests that the docs cover every setting and API call, and that every file they mention exists.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -13,7 +15,7 @@ const settings = new Set(
   ),
 )
 
-/** The calls that the app takes, with every parameter written alike. */
+/** Returns the API calls of the app with normalized parameter names. */
 async function calls() {
   const site = await openSite()
   const found = site.app.routes
@@ -24,7 +26,7 @@ async function calls() {
 }
 const alike = (path: string) => path.replace(/:\w+/g, ':')
 
-/** The calls that docs/api.md names; a method stands for all paths of its cell. */
+/** Returns the API calls in docs/api.md. A method applies to all paths in its table cell. */
 function describedCalls() {
   const cells = [...read('docs/api.md').matchAll(/^\| `([A-Z]+) \/[^|]*/gm)]
   return new Set(
@@ -43,7 +45,7 @@ describe('the docs', () => {
 
   test('the settings were found', () => expect(settings.size).toBeGreaterThanOrEqual(9))
 
-  test('docs/api.md describes every call that the app takes, and no other', async () => {
+  test('docs/api.md describes exactly the calls of the app', async () => {
     const taken = await calls()
     expect(taken.size).toBeGreaterThan(20)
     expect([...describedCalls()].sort()).toEqual([...taken].sort())
@@ -53,7 +55,7 @@ describe('the docs', () => {
     .concat(readdirSync(join(root, 'docs')).map((name) => `docs/${name}`))
     .filter((path) => path.endsWith('.md') && path !== 'docs/specification.md')
 
-  test.each(files)('%s links only to what exists', (path) => {
+  test.each(files)('%s has no broken links', (path) => {
     const links = [...read(path).matchAll(/\]\(([^)#]+)/g)].map(([, link]) => link ?? '')
     const missing = links
       .filter((link) => !/^(https?|mailto):/.test(link))

@@ -1,4 +1,7 @@
-/** French as it is printed: no line of a text begins with a sign, a unit or three ciphers, wherever it breaks. */
+/**
+ * Tests French typography: non-breaking spaces keep punctuation, units and groups of three digits
+ * on the line of the preceding text.
+ */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { artPieces, categories, news, trainings, workshop } from '../../demo/content.ts'
@@ -7,9 +10,9 @@ import { photoDescriptions } from '../../demo/photo-descriptions.ts'
 
 const read = (path: string) => readFileSync(path, 'utf8')
 
-/** The space before a colon, inside « » and between a number and its unit. */
+/** No-break space: before a colon, inside « » and between a number and its unit. */
 const WIDE = '\u00A0'
-/** The narrower one before `;`, `?` and `!`, and between thousands. */
+/** Narrow no-break space: before `;`, `?` and `!`, and between thousands. */
 const NARROW = '\u202F'
 const UNITS = '(?:€|%|[cm]?m|k?g|[KMG]o|h|min|px|jours?|heures?|minutes?|millions?)(?!\\p{L})'
 
@@ -25,7 +28,7 @@ const FAULTS: Record<string, RegExp> = {
   'three dots instead of …': /\.\.\./,
 }
 
-/** Addresses keep their own signs, and a placeholder stands for a number or a name. */
+/** Removes URLs, which have no such spaces, and replaces placeholders with a number or a name. */
 const prose = (text: string) =>
   text
     .replace(/\]\([^)]*\)/g, ']')
@@ -35,13 +38,13 @@ const prose = (text: string) =>
 const faultsOf = (text: string) =>
   Object.keys(FAULTS).filter((fault) => FAULTS[fault]?.test(prose(text)))
 
-/** Every text in a value, with the way to it: `news.0.input.title`. */
+/** Returns every string in a value with its path, such as `news.0.input.title`. */
 const textsIn = (value: unknown, way = ''): [where: string, text: string][] =>
   typeof value === 'string'
     ? [[way, value]]
     : Object.entries(value ?? {}).flatMap(([key, one]) => textsIn(one, way ? `${way}.${key}` : key))
 
-/** Its messages are used word for word, with straight apostrophes. */
+/** The specification requires these messages verbatim, with straight apostrophes. */
 const specification = read('docs/specification.md')
 
 const descriptions = Object.entries(photoDescriptions).map(([file, { fr }]) => [file, fr])
@@ -83,7 +86,7 @@ test.each([
   expect(faultsOf(text)).toEqual([fault])
 })
 
-test('addresses, placeholders, years and what looks like a unit are left alone', () => {
+test('URLs, placeholders, years and words that look like units are not reported', () => {
   expect(
     faultsOf('[dites-moi](https://example.org/?a:b), https://example.org/a?b, mailto: ou /.'),
   ).toEqual([])

@@ -1,4 +1,7 @@
-/** The files that docs/hosting.md has a host copy fit each other, and what the site does. */
+/**
+ * Tests that the files which docs/hosting.md has a host copy are consistent with each other and
+ * with the site.
+ */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -21,7 +24,7 @@ const unit = read('docs/hosting/copeaux.service')
 const nginx = read('docs/hosting/nginx.conf')
 const wrapper = read('docs/hosting/copeaux')
 
-/** The settings of the file, also those that are commented out. */
+/** All settings in the file, including those that are commented out. */
 const lines = [...read('docs/hosting/copeaux.env').matchAll(/^(#?)([A-Z\d_]+)=(.*)$/gm)]
 const set = Object.fromEntries(
   lines.filter(([, off]) => off === '').map(([, , name, value]) => [name, value]),
@@ -29,7 +32,7 @@ const set = Object.fromEntries(
 const directive = (name: string) =>
   [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value]) => value ?? '')
 
-test('every file for the host is copied by the guide, and to where it says itself', () => {
+test('the guide copies every file to the path in its header', () => {
   for (const name of readdirSync('docs/hosting')) {
     const target = new RegExp(`install -m 0\\d{3} ${name.replace('.', '\\.')} (/\\S+)`).exec(
       guide,
@@ -40,14 +43,14 @@ test('every file for the host is copied by the guide, and to where it says itsel
 })
 
 describe('the settings', () => {
-  test('are those that the site reads, and are accepted', () => {
+  test('are known to the site and valid', () => {
     expect(lines.length).toBeGreaterThan(10)
     for (const [, , name] of lines) expect(guide).toContain(`\`${name}\``)
     const config = readConfig(set)
     expect(config).toMatchObject({ https: true, trustProxy: 1, demo: false, advice: [] })
   })
 
-  test('of either place for backups are accepted too', () => {
+  test('are valid for both backup destinations', () => {
     for (const kind of ['/mnt', 's3:']) {
       const place = lines.find(
         ([, , name, value]) => name === 'BACKUP_TO' && value?.startsWith(kind),
@@ -60,7 +63,7 @@ describe('the settings', () => {
 })
 
 describe('the service', () => {
-  test('starts the program that npm start does, in the folder that the guide makes', () => {
+  test('starts the same program as npm start, in the folder of the guide', () => {
     const [folder] = directive('WorkingDirectory')
     const node = `${folder}/node_modules/.bin/node`
     expect(directive('ExecStart')).toEqual([`${node} --max-semi-space-size=2 server/main.ts`])
@@ -75,7 +78,7 @@ describe('the service', () => {
     expect(wrapper).toContain(`cd ${folder}\n`)
   })
 
-  test('may write into the data folder and that of the backups, and not into its own program', () => {
+  test('may write to the data and backup folders, but not to its program', () => {
     const backups = lines.find(
       ([, , name, value]) => name === 'BACKUP_TO' && value?.startsWith('/'),
     )
@@ -85,7 +88,7 @@ describe('the service', () => {
       expect(guide).toContain(`install -d -o copeaux -g copeaux -m 0700 ${path}`)
   })
 
-  test('waits longer for the end than the site takes, and has room for its connections', () => {
+  test('has a longer stop timeout than the site and enough file descriptors', () => {
     const [, patience, cleaning] =
       /patience: ([\d_]+), cleaning: ([\d_]+)/.exec(read('server/start.ts')) ?? []
     const drain = [patience, cleaning].map((text) => Number(text?.replace('_', '')))
@@ -102,7 +105,7 @@ describe('the service', () => {
 describe('the proxy', () => {
   const value = (name: string) => new RegExp(`^\\s*${name} (.*);$`, 'm').exec(nginx)?.[1] ?? ''
 
-  test('asks where the site listens, says for whom, and takes every photo', () => {
+  test('forwards to the site with the client address and accepts every photo size', () => {
     expect(value('proxy_pass')).toBe(`http://${set.HOST}:${set.PORT}`)
     expect(value('proxy_set_header Host')).toBe('$host')
     expect(value('proxy_set_header X-Forwarded-For')).toBe('$remote_addr')
@@ -113,7 +116,7 @@ describe('the proxy', () => {
     expect(names).toEqual(['_', '_', host, host])
   })
 
-  test('keeps no address of a visitor', () => {
+  test('logs no IP address of a visitor', () => {
     expect(nginx.match(/access_log off;/g)).toHaveLength(nginx.match(/^server \{/gm)?.length ?? 0)
     expect(nginx).toContain('-error.log crit;')
   })
@@ -137,7 +140,7 @@ describe('the proxy', () => {
     const port = await freePort()
     const folder = nginxFolder(port, `http://127.0.0.1:${(site.address() as AddressInfo).port}`)
     const proxy = spawn(NGINX, ['-p', folder, '-c', 'nginx.conf'])
-    /** @returns what is answered, or the code of the failure */
+    /** @returns the body of the response, or the error code */
     const ask = (servername: string, host: string) =>
       new Promise<string>((resolve) => {
         const options = { port, servername, headers: { host }, rejectUnauthorized: false }
@@ -180,7 +183,7 @@ describe('the proxy', () => {
   })
 })
 
-test('the command of the host runs commands that there are', () => {
+test('the host’s command runs only existing npm scripts', () => {
   const scripts = JSON.parse(read('package.json')).scripts
   const [, listed = ''] = /Usage: copeaux (\S+)/.exec(wrapper) ?? []
   const used = [...guide.matchAll(/^copeaux ([a-z]+)/gm)].map(([, name]) => name ?? '')

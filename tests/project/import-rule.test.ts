@@ -1,15 +1,18 @@
-/** Proves that the import rule of oxlint.config.ts can fail: each forbidden import is planted in a copy of the house. */
+/**
+ * Tests that the import rule in oxlint.config.ts can fail: writes each forbidden import into a
+ * temporary copy of the folder structure and runs oxlint there.
+ */
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ADMIN_ROOMS } from '../../oxlint.config.ts'
+import { ADMIN_LAYERS } from '../../oxlint.config.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Where an import upwards is planted, and how it is written there. */
-const FORBIDDEN: [room: string, path: string, text: string][] = [
+/** Forbidden imports, each with its layer, the file that contains it and its source text. */
+const FORBIDDEN: [layer: string, path: string, text: string][] = [
   ['shared/', 'shared/a.ts', "import '../server/content/news.ts'"],
   ['database/', 'server/database/a.ts', "import '../content/news.ts'"],
   ['storage/', 'server/storage/a.ts', "import '../images/photos.ts'"],
@@ -18,14 +21,14 @@ const FORBIDDEN: [room: string, path: string, text: string][] = [
   ['accounts/', 'server/accounts/a.ts', "import '../services.ts'"],
   ['services.ts', 'server/services.ts', "import './http/app.ts'"],
   ['http/', 'server/http/api/a.ts', "import '../../../app/root.tsx'"],
-  ['the page door', 'server/http/pages/render.ts', "import '../../../app/admin/panel.tsx'"],
+  ['pages/render.ts', 'server/http/pages/render.ts', "import '../../../app/admin/panel.tsx'"],
   ['app/ (values)', 'app/site/a.ts', "import { x } from '../../server/services.ts'; x()"],
   ['site/', 'app/site/a.ts', "import '../admin/panel.tsx'"],
   ['admin/', 'app/admin/a.ts', "import '../site/home.tsx'"],
-  ...ADMIN_ROOMS.slice(0, -1).map((room, at): [string, string, string] => [
-    `admin/${room}/`,
-    `app/admin/${room}/a.ts`,
-    `import '../${ADMIN_ROOMS[at + 1]}/b.ts'`,
+  ...ADMIN_LAYERS.slice(0, -1).map((layer, at): [string, string, string] => [
+    `admin/${layer}/`,
+    `app/admin/${layer}/a.ts`,
+    `import '../${ADMIN_LAYERS[at + 1]}/b.ts'`,
   ]),
   ['admin/account/', 'app/admin/account/a.ts', "import '../news.tsx'"],
   ['ui/', 'app/ui/a.ts', "import '../site/home.tsx'"],
@@ -38,7 +41,7 @@ const FORBIDDEN: [room: string, path: string, text: string][] = [
   ['content/ (sharp)', 'server/content/a.ts', "import 'sharp'"],
 ]
 
-/** What is right, or wrong in another way. */
+/** Files with allowed imports, and files that violate another rule. */
 const OTHERS = {
   'shared/round.ts': "import { b } from './round-too.ts'\nexport const a = () => b",
   'shared/round-too.ts': "import { a } from './round.ts'\nexport const b = () => a",
@@ -47,45 +50,45 @@ const OTHERS = {
   'app/site/types.ts': "import type { X } from '../../server/services.ts'\nexport type Y = X",
 }
 
-/** Each has a file of its own, so that one run of the linter tells of all. */
+/** Gives each import its own file, so that one run of oxlint reports all of them. */
 const planted = FORBIDDEN.map(
-  ([room, path, text], at) => [room, path.replace('/a.ts', `/a${at}.ts`), text] as const,
+  ([layer, path, text], at) => [layer, path.replace('/a.ts', `/a${at}.ts`), text] as const,
 )
-let house: string
+let folder: string
 let found: { filename: string; code: string }[]
 
 beforeAll(() => {
-  house = mkdtempSync(join(tmpdir(), 'copeaux-house-'))
-  copyFileSync(join(root, 'oxlint.config.ts'), join(house, 'oxlint.config.ts'))
-  symlinkSync(join(root, 'node_modules'), join(house, 'node_modules'))
+  folder = mkdtempSync(join(tmpdir(), 'copeaux-folder-'))
+  copyFileSync(join(root, 'oxlint.config.ts'), join(folder, 'oxlint.config.ts'))
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   const files = [
     ...planted.map(([, path, text]) => [path, text] as const),
     ...Object.entries(OTHERS),
   ]
   for (const [path, text] of files) {
-    mkdirSync(dirname(join(house, path)), { recursive: true })
-    writeFileSync(join(house, path), text)
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
   }
   const { stdout } = spawnSync(join(root, 'node_modules/.bin/oxlint'), ['--format=json'], {
-    cwd: house,
+    cwd: folder,
     encoding: 'utf8',
   })
   found = JSON.parse(stdout).diagnostics
 })
-afterAll(() => rmSync(house, { recursive: true }))
+afterAll(() => rmSync(folder, { recursive: true }))
 
 const foundIn = (path: string) =>
   found.filter(({ filename }) => filename === path).map(({ code }) => code)
 
-test.each(planted)('%s may not import upwards', (_room, path) => {
+test.each(planted)('%s may not import upwards', (_layer, path) => {
   expect(foundIn(path)).toContainEqual(expect.stringContaining('no-restricted-imports'))
 })
 
-test('files may not import each other in a circle', () => {
+test('files may not form an import cycle', () => {
   expect(foundIn('shared/round.ts')).toContainEqual(expect.stringContaining('no-cycle'))
 })
 
-test('a room of the admin may import those before it, and the nouns all of them', () => {
+test('a layer of the admin may import those before it, and the root files may import all of them', () => {
   expect(foundIn('app/admin/form/right.ts')).toEqual([])
   expect(foundIn('app/admin/right.tsx')).toEqual([])
 })

@@ -1,4 +1,6 @@
-/** The artist's screens, and what stands over them. Nothing here changes what the site holds. */
+/**
+ * Screens of the admin and the dialogs above them. None of these actions changes the site's data.
+ */
 
 import { resolve } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
@@ -55,7 +57,7 @@ async function choosePhotos(page: Page, button: string) {
   await page.getByRole('button', { name: button }).click()
   await (await chooser).setFiles(PHOTOS)
 }
-/** One photo finds the site full, the others stay on their way. */
+/** Simulates a full disk for the first upload. The other uploads stay pending. */
 async function sendPhotos(page: Page) {
   let isFirst = true
   await page.route('**/api/upload', async (route) => {
@@ -129,7 +131,7 @@ export const ADMIN: Screen[] = [
   odd(admin('odd-desk', '/admin?tab=pieces', openInGerman)),
 ]
 
-/** Signs in without the form, for all pages of a context. */
+/** Signs in through the API, for all pages of a browser context. */
 export async function signIn(context: BrowserContext) {
   const answer = await context.request.post('/api/admin/login', {
     data: ARTIST,

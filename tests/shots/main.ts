@@ -1,8 +1,9 @@
 /**
- * Takes a picture of every screen at every width, by day and at night, in every language, and lays them out on one
- * sheet a screen, with an index. Words after the command narrow it: names of screens (or how they begin), languages,
- * widths, `light`, `dark`, or `forced` (forced colours, which are taken only when asked for); `full` keeps each picture in its own size beside the sheets.
- * Text that is cut, overlaps or overflows in any of them is told and fails the command.
+ * Takes a screenshot of every screen at every width, in both colour schemes and every language, and
+ * composes one contact sheet per screen with an index. Arguments select screens (by name or
+ * prefix), languages, widths, `light`, `dark`, or `forced` (forced colours, only on request).
+ * `full` also keeps each screenshot at full size. Text that is clipped, overlaps or overflows is
+ * reported and fails the command.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -20,7 +21,9 @@ import { FOLDER, openSite, type SiteName } from './sites.ts'
 
 const WIDTHS = Object.keys(THUMBNAIL).map(Number)
 const SCHEMES = ['light', 'dark'] as const
-/** How far down a page is taken, in CSS pixels: longer ones say nothing new on a sheet. */
+/**
+ * Maximum height of a screenshot in CSS pixels. The rest of a longer page adds nothing to a sheet.
+ */
 const DEPTH = 2200
 const AT_ONCE = 3
 
@@ -37,7 +40,7 @@ const schemes = words.includes('forced') ? (['forced'] as const) : named(SCHEMES
 const heightOf = (width: number) =>
   width < 500 ? 740 : width < 1000 ? 1024 : Math.round(width * 0.6)
 
-/** Waits until what is in the picture has come. */
+/** Waits until all images and fonts in the screenshot are loaded. */
 async function settle(page: Page) {
   await page.evaluate(async (depth) => {
     const drawn = () => new Promise((next) => requestAnimationFrame(() => setTimeout(next)))
@@ -45,15 +48,16 @@ async function settle(page: Page) {
     const seen = [...document.images].filter((image) => image.getBoundingClientRect().top < depth)
     for (const image of seen) {
       image.loading = 'eager'
-      // Else a picture may be taken before they are drawn at its scale.
+      // Decodes images synchronously, so that a screenshot never shows an image that is not drawn
+      // yet.
       image.decoding = 'sync'
     }
-    // In a window of another width other files are asked for, some frames later.
+    // A change of width triggers requests for other image files some frames later.
     for (let calm = 0, tries = 0; calm < 5 && tries < 300; tries++) {
       await drawn()
       calm = seen.every((image) => image.complete) ? calm + 1 : 0
     }
-    // Refused where a photograph cannot be shown, which is for the picture to say.
+    // `decode` rejects for a broken image. The screenshot shows that.
     await Promise.all(seen.map((image) => image.decode().catch(() => {})))
     await drawn()
   }, DEPTH)
@@ -61,7 +65,10 @@ async function settle(page: Page) {
 
 type Part = { y: number; width: number; height: number; scale: number }
 
-/** A part of a page, `y` from its top. The browser draws it smaller itself, which takes a fraction of the time. */
+/**
+ * Takes a screenshot of part of a page. `y` is the distance from the top. The browser scales it,
+ * which is much faster than scaling afterwards.
+ */
 async function capture(page: Page, part: Part): Promise<Buffer> {
   const browser = await page.context().newCDPSession(page)
   const { data } = await browser.send('Page.captureScreenshot', {
@@ -83,7 +90,7 @@ async function shoot(
   const address = await screen.address(site, locale)
   const open = async (width: number) => {
     const viewport = { width, height: heightOf(width) }
-    // A browser of the page's language is offered no other.
+    // A browser whose language is the page's language gets no language suggestion.
     const settings = { baseURL: site.url, reducedMotion: 'reduce', locale, viewport } as const
     const context = await browser.newContext(settings)
     if (screen.isAdmin) await signIn(context)
@@ -96,7 +103,7 @@ async function shoot(
   const shots: Shot[] = []
   let page: Page | undefined
   for (const width of widths) {
-    // What an act brought about may not outlive a change of width.
+    // Reopens the page for each width, because an action leaves state behind.
     if (screen.act) await page?.context().close()
     if (!page || screen.act) page = await open(width)
     await page.setViewportSize({ width, height: heightOf(width) })
@@ -119,7 +126,8 @@ async function shoot(
         const file = `${screen.name}-${locale}-${scheme}-${width}.jpg`
         writeFileSync(resolve(FOLDER, file), await take(1))
       }
-      // Twice as large as on the sheet, then halved: letters drawn as small as that would crumble.
+      // Takes the screenshot at twice the size of the thumbnail and scales it down, which keeps
+      // small text legible.
       const picture = await take(Math.min(1, (2 * (THUMBNAIL[width] ?? width)) / width))
       const image = await sharp(picture).resize(THUMBNAIL[width]).jpeg().toBuffer()
       shots.push({ locale, scheme, width, image })

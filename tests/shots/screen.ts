@@ -1,4 +1,3 @@
-/** What a picture is taken of. */
 import type { Page } from '@playwright/test'
 import type { Locale } from '../../shared/locale.ts'
 import type { Site } from '../support/browser/server.ts'
@@ -8,11 +7,11 @@ export type Screen = {
   name: string
   site: SiteName
   isAdmin?: boolean
-  /** Where it is taken in fewer languages than all. */
+  /** Languages, if not all of them. */
   locales?: Locale[]
-  /** The state covers the window: only what is in it is taken. */
+  /** True if the state covers the window. The screenshot then shows only the window. */
   isWindow?: boolean
-  /** A selector of what lies over the page, where one does: only its texts have to stand free. */
+  /** Selector of an overlay. If set, only the text inside it is checked. */
   part?: string
   address: (site: Site, locale: Locale) => Promise<string>
   act?: (page: Page, locale: Locale) => Promise<void>

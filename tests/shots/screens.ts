@@ -1,4 +1,4 @@
-/** What pictures are taken of: the screens, and the states that only an act brings about. */
+/** Public screens, and states that need an action such as a click. */
 import { LOCALES, type Locale, localizedPath } from '../../shared/locale.ts'
 import type { Site } from '../support/browser/server.ts'
 import { addressOf, contentOf, pagesOf, wordsOf } from '../support/browser/visitor.ts'
@@ -62,7 +62,7 @@ const PUBLIC: Screen[] = [
     },
     'dialog.viewer',
   ),
-  // The page stays French, the line speaks the browser's language.
+  // The page is French, and the suggestion is in the browser's language.
   {
     ...demo(
       'offer',
@@ -89,7 +89,7 @@ const PUBLIC: Screen[] = [
   ),
 ]
 
-/** The longest language will do for these. */
+/** German has the longest texts, so these screens are taken in German only. */
 const IN_GERMAN: Locale[] = ['de']
 
 const ODD: Screen[] = [

@@ -1,7 +1,10 @@
-/** Puts the pictures of one screen on one sheet: a row for each language, a column for each scheme and width. */
+/**
+ * Composes the contact sheet of one screen: a row for each language, a column for each colour
+ * scheme and width.
+ */
 import sharp, { type OverlayOptions } from 'sharp'
 
-/** How wide each window's picture is on the sheet, in pixels. */
+/** Width of the thumbnails on the sheet for each window width, in pixels. */
 export const THUMBNAIL: Record<number, number> = {
   360: 150,
   768: 210,
@@ -19,7 +22,7 @@ const label = (text: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="${LABEL}"><text x="0" y="14" font-family="sans-serif" font-size="13" fill="#333">${text}</text></svg>`,
   )
 
-/** The sheet as a JPEG. Languages, schemes and widths stand in the order in which they first come. */
+/** Returns the sheet as a JPEG. Rows and columns are in order of first appearance. */
 export async function composeSheet(name: string, shots: Shot[]): Promise<Buffer> {
   const columnOf = ({ scheme, width }: Shot) => `${scheme} ${width}`
   const left = new Map<string, number>()

@@ -1,4 +1,7 @@
-/** The sites that pictures are taken of: the demo, one whose content is hard to lay out, an empty and a broken one. */
+/**
+ * Sites for the screenshots: the demo, one with content that is hard to lay out, an empty one and a
+ * broken one.
+ */
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -10,14 +13,17 @@ export const FOLDER = resolve(root, '.cache/shots')
 
 export type SiteName = 'demo' | 'odd' | 'empty' | 'broken'
 
-/** Loses the pieces: what is asked about one fails. */
+/** Renames the table of pieces, so that every query of a piece fails. */
 function breakDown(folder: string) {
   const database = new DatabaseSync(resolve(folder, 'copeaux.sqlite'))
   database.exec('ALTER TABLE art_pieces RENAME TO lost_art_pieces')
   database.close()
 }
 
-/** Starts a site; its content is made once and kept: delete .cache/shots to have it made again. */
+/**
+ * Starts a site. Its content is created once and cached in .cache/shots; delete that folder to
+ * create it again.
+ */
 export async function openSite(name: SiteName): Promise<Site> {
   const folder = resolve(FOLDER, 'data', name)
   const options: Record<string, string> = name === 'demo' ? {} : { DEMO: '0' }

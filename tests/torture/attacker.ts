@@ -1,4 +1,4 @@
-/** A process that asks one thing of the site over and over, from ten connections, until its time is over. */
+/** Attacker process: repeats one kind of request over ten connections until its time is over. */
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
@@ -19,16 +19,19 @@ const { values } = parseArgs({
     url: { type: 'string', default: '' },
     attack: { type: 'string', default: '' },
     seconds: { type: 'string', default: '30' },
-    /** Of the artist's session. */
+    /** Cookie of the artist's session. */
     cookie: { type: 'string', default: '' },
-    /** A file to upload. */
+    /** Path of a photo to upload. */
     photo: { type: 'string', default: '' },
   },
 })
 
 const random = (length: number) => randomBytes(length).toString('base64url').slice(0, length)
 
-/** `/pOrT%72ait`: each letter small, capital or escaped, as the bits of the number say. */
+/**
+ * Returns a spelling of the path such as `/pOrT%72ait`. The digits of `n` choose for each letter:
+ * lowercase, uppercase or percent-encoded.
+ */
 const spelled = (word: string, n: number) =>
   [...word]
     .map((letter, at) => {
@@ -38,11 +41,11 @@ const spelled = (word: string, n: number) =>
     })
     .join('')
 
-/** The longest message that is taken, and one that is not, in characters. */
+/** Lengths in characters of the longest accepted message and of one that is refused. */
 const LENGTHS = [5_000, 150_000]
 
 const photo = values.photo ? readFileSync(values.photo) : Buffer.alloc(0)
-/** The same photograph with another comment (JPEG, marker COM): another file for the site. */
+/** Returns the same photo with another JPEG comment, so that its hash is new. */
 function anotherPhoto(n: number) {
   const comment = Buffer.from(`attack ${n} ${random(8)}`)
   const length = Buffer.alloc(2)
@@ -67,7 +70,7 @@ const ATTACKS: Record<string, (n: number) => Sent> = {
     headers: {
       ...FROM_HERE,
       'content-type': 'application/x-www-form-urlencoded',
-      // A network of its own for each.
+      // Each request comes from another IPv6 network.
       'x-forwarded-for': `2001:db8:${(n >> 16).toString(16)}:${(n & 0xffff).toString(16)}::1`,
     },
     body: new URLSearchParams({
@@ -102,7 +105,7 @@ const ATTACKS: Record<string, (n: number) => Sent> = {
 
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
 const { hostname, port } = new URL(values.url)
-/** @returns the status, 0 where the connection broke */
+/** @returns the status, or 0 if the connection broke */
 const send = ({ method = 'GET', path, headers, body }: Sent) =>
   new Promise<number>((resolve) => {
     const sent = request({ agent, hostname, port, method, path, headers })
@@ -123,7 +126,7 @@ async function goOn() {
     statuses[status] = (statuses[status] ?? 0) + 1
   }
 }
-// The last answers are not waited for.
+// Ends 500 ms after the attack without waiting for pending responses.
 setTimeout(tell, Number(values.seconds) * 1000 + 500)
 function tell() {
   console.log(JSON.stringify(statuses))

@@ -1,7 +1,8 @@
 /**
- * A visitor reads a page that is cached while somebody attacks the site from ten connections, each attack for 30 seconds.
- * The median of the visitor's waiting may be 20 ms, the longest 200 ms. The pages have to be built. On a machine with less
- * than one free core for the site, the attacker and the visitor each, the figures say more about the machine.
+ * A visitor reads a cached page while an attacker uses ten connections, each attack for 30 seconds.
+ * The visitor's latency may be at most 20 ms (median) and 200 ms (worst). Needs `npm run build`.
+ * The machine needs a free core each for the site, the attacker and the visitor, or the numbers
+ * measure the machine.
  */
 import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
@@ -25,14 +26,17 @@ const ATTACKS = [
 ]
 const run = promisify(execFile)
 
-/** The longest waiting that is allowed, in milliseconds. */
+/** Largest accepted latency in milliseconds. */
 export type Bar = { median: number; worst: number }
 const BAR: Bar = { median: 20, worst: 200 }
 const SECONDS = 30
 /** Milliseconds between two requests of the visitor. */
 const PAUSE = 10
 
-/** Pieces in three categories, one of them with a photograph. @returns the cookie of the artist's session */
+/**
+ * Creates pieces in three categories, one of them with a photo.
+ * @returns the cookie of the artist's session
+ */
 async function fill({ url }: Site): Promise<string> {
   const json = { ...FROM_HERE, 'content-type': 'application/json' }
   const login = { method: 'POST', body: JSON.stringify(ADMIN), headers: json }
@@ -55,7 +59,7 @@ async function fill({ url }: Site): Promise<string> {
   return cookie
 }
 
-/** The largest photograph that the site takes, as a JPEG that is slow to decode. */
+/** Creates the largest photo that the site accepts, as a JPEG that is slow to decode. */
 async function largestPhoto(folder: string): Promise<string> {
   const file = join(folder, 'largest.jpg')
   const size = { width: 10_000, height: 10_000, channels: 3 as const }
@@ -65,7 +69,10 @@ async function largestPhoto(folder: string): Promise<string> {
   return file
 }
 
-/** Reads the page until `signal` aborts. @returns how long each answer took, in milliseconds, the shortest first */
+/**
+ * Reads the page until `signal` aborts.
+ * @returns the latencies in milliseconds, sorted in ascending order
+ */
 async function visit({ url }: Site, signal: AbortSignal): Promise<number[]> {
   const agent = new Agent({ keepAlive: true })
   const headers = { 'accept-encoding': 'br', 'x-forwarded-for': '192.0.2.7' }
@@ -105,7 +112,7 @@ async function suffer(site: Site, attack: string, options: string[]) {
   }
 }
 
-/** @throws where a visitor waited longer than the bar lets */
+/** @throws if the visitor's latency exceeds the limit */
 export async function attackAll(
   folder: string,
   { attacks = ATTACKS, seconds = SECONDS, bar = BAR } = {},

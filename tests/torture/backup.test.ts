@@ -3,7 +3,7 @@ import { temporaryFolder } from '../support/site.ts'
 import { backingUp } from './backup.ts'
 import { rounds } from './torture.ts'
 
-test('a backup made while photos arrive is put back elsewhere byte for byte, and spoilt copies of it are refused', async () => {
+test('restores a backup made during uploads byte for byte, and refuses damaged copies', async () => {
   const begin = backingUp(4, 300)
   const { sum } = await rounds(begin, { seed: 1, folder: temporaryFolder(), to: 1 })
   expect(sum.photos).toBeGreaterThan(15)

@@ -1,4 +1,7 @@
-/** A backup made while photos arrive, put back elsewhere: the same bytes; and what is no whole backup is refused. */
+/**
+ * Creates a backup while photos are uploaded, restores it elsewhere and compares the bytes.
+ * Incomplete and damaged backups must be refused.
+ */
 import { createHash } from 'node:crypto'
 import {
   copyFile,
@@ -59,7 +62,7 @@ async function serve(dataDir: string) {
   }
 }
 
-/** The SHA-256 of every original, by its name. */
+/** Returns the SHA-256 of every original by file name. */
 async function sumsIn(dataDir: string): Promise<Map<string, string>> {
   const sums = new Map<string, string>()
   for (const name of await readdir(join(dataDir, 'originals'))) {
@@ -75,7 +78,7 @@ async function faultless(dataDir: string) {
   return bytes
 }
 
-/** @throws where a spoilt backup is not refused, or changes something */
+/** @throws if a damaged backup is accepted, or changes something */
 async function refuses(dataDir: string, file: string) {
   const copy = `${file}.spoilt`
   const { size } = await stat(file)
@@ -86,7 +89,8 @@ async function refuses(dataDir: string, file: string) {
       'tampered',
       async () => {
         const handle = await open(copy, 'r+')
-        // Between its files lie zeros, which say nothing and are put nowhere.
+        // Skips the zero padding between the files of the archive, because a changed byte there has
+        // no effect.
         const some = Buffer.alloc(4096)
         const middle = Math.floor(size / 2)
         await handle.read(some, 0, some.length, middle)
@@ -113,8 +117,8 @@ async function refuses(dataDir: string, file: string) {
 }
 
 /**
- * @param megabytes of photos that are there when the backup begins
- * @param width of each photo, in pixels
+ * @param megabytes size of the photos that exist when the backup starts
+ * @param width width of each photo in pixels
  */
 export function backingUp(megabytes: number, width: number): Begin {
   return async ({ seed, folder }) => {

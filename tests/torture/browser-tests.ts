@@ -1,4 +1,4 @@
-/** What the browser tests of `npm test` leave out for time. */
+/** Runs the browser tests that `npm test` leaves out to save time. */
 import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -9,12 +9,15 @@ import type { Begin, Torture } from './torture.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
-/** A long run goes on where the machine stalls once. What passed at a later try is counted apart. */
+/**
+ * Long runs retry, because a machine may stall once. Tests that pass only on a retry are counted
+ * separately.
+ */
 const OPTIONS = ['--reporter=line,json', '--retries=2']
 
 type Run = { chosen: string[]; env?: Record<string, string> }
 
-/** @param runs of a round each: which browser tests, and in which environment */
+/** @param runs one run per round: the selected browser tests and their environment */
 const browsing =
   (runs: Run[]): Begin =>
   async ({ folder }) => {
@@ -42,7 +45,7 @@ const browsing =
     }
   }
 
-/** They look at less elsewhere (tests/support/checks/thorough.ts, TAPS). */
+/** Browser tests that cover fewer cases in `npm test` (tests/support/checks/thorough.ts, TAPS). */
 const THOROUGH = [
   'visitor/every-page',
   'admin/every-screen',
@@ -65,7 +68,10 @@ export const screens: Torture = {
   begin: browsing(thoroughly),
 }
 
-/** All browser tests on PostgreSQL and object storage; on the embedded ones those that `npm test` leaves to this. */
+/**
+ * The browser tests with the tag `@torture` on SQLite, then all browser tests on PostgreSQL and
+ * object storage.
+ */
 const everywhere: Run[] = [
   { chosen: ['--grep', '@torture'] },
   { chosen: [], env: { TEST_SET_UP: 'shared' } },

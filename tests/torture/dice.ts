@@ -1,9 +1,9 @@
-/** Chance that comes out the same for the same seed (mulberry32). */
+/** Seeded pseudo-random number generator (mulberry32). */
 export type Dice = ReturnType<typeof createDice>
 
 export function createDice(seed: number) {
   let state = seed | 0
-  /** @returns a number from 0 to below 1 */
+  /** @returns a number from 0 (inclusive) to 1 (exclusive) */
   function next() {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)
@@ -22,6 +22,6 @@ export function createDice(seed: number) {
   }
 }
 
-/** Of one round of a run: rounds that follow each other have nothing in common. */
+/** Returns the generator for one round of a run. The rounds are independent of each other. */
 export const diceOf = (seed: number, round: number) =>
   createDice(Math.imul(seed, 0x9e3779b1) ^ round)

@@ -1,4 +1,7 @@
-/** Two processes start at the same time on an empty database: one demo, one administrator, one password that is told. */
+/**
+ * Two processes start at the same time on an empty database. The result must be one demo, one
+ * administrator and one password.
+ */
 import { join } from 'node:path'
 import { readConfig } from '../../server/config.ts'
 import { createServices } from '../../server/services.ts'

@@ -1,4 +1,7 @@
-/** Very many wrong passwords at once, a sudden stop in their middle, and an artist who wants to come in meanwhile. */
+/**
+ * Sends many wrong passwords at once and kills the server meanwhile. The artist has to be able to
+ * sign in during the attack.
+ */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -10,7 +13,7 @@ import type { Torture } from './torture.ts'
 
 const ADMIN = { username: 'atelier', password: 'copeaux et gouges' }
 
-/** The whole site without its pages, which would need a build. */
+/** Starts the whole site without its pages, which would need a build. */
 async function startSite(dataDir: string, port: number) {
   const site = launch(SITE, {
     DATA_DIR: dataDir,
@@ -51,11 +54,11 @@ const rows = (dataDir: string) => {
 }
 
 /**
- * @param count how many passwords are guessed, each from an address of its own
- * @param connections how many of them are on their way at once; the others wait for one of these
+ * @param count number of guesses, each from another IP address
+ * @param connections number of concurrent guesses
  * @param dataDir a new folder
- * @returns the guesses by the status of their answer, what is remembered of them, and, for each time that the artist
- *   signed in from a known device meanwhile, the status and the seconds that it took; `calm` is what it took before
+ * @returns the number of guesses by status, the stored failures, and the status and seconds of each
+ * sign-in of the artist from a known device; `calm` is the duration of a sign-in before the attack
  */
 export async function guessPasswords(count: number, connections: number, dataDir: string) {
   const port = await freePort()
@@ -101,9 +104,9 @@ export async function guessPasswords(count: number, connections: number, dataDir
   return { guesses, artist, calm: Math.max(...calm), beforeStop, remembered: rows(dataDir) }
 }
 
-/** Failures that are remembered at most, whoever they are of. */
+/** Maximum number of stored failures, for all users together. */
 const MOST_REMEMBERED = 60
-/** Longest that the artist may wait meanwhile, in seconds. */
+/** Longest time in seconds that a sign-in of the artist may take during the attack. */
 const LONGEST_WAIT = 2
 
 export const guesses: Torture = {

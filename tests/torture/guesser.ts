@@ -1,4 +1,7 @@
-/** A process that guesses passwords, each from an address and for a name of its own; every tenth for the real name. */
+/**
+ * Process that guesses passwords, each from another IP address and for another user name. Every
+ * tenth guess uses the real user name.
+ */
 import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { FROM_HERE } from '../support/server-process.ts'
@@ -8,7 +11,10 @@ const agent = new Agent({ keepAlive: true, maxSockets: Number(connections) })
 
 const invented = (n: number) => `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`
 
-/** One guess. @returns the status, 0 where the connection broke */
+/**
+ * Sends one guess.
+ * @returns the status, or 0 if the connection broke
+ */
 const guess = (n: number) =>
   new Promise<number>((resolve) => {
     const name = n % 10 === 0 ? username : `personne ${n}`

@@ -1,4 +1,7 @@
-/** Whatever is changed in a photo, the site takes or refuses it, keeps nothing of what it refuses, and does not grow. */
+/**
+ * Uploads corrupted photos. Each must be accepted or refused, a refused one must leave nothing
+ * behind, and the memory must not grow.
+ */
 import { readFile } from 'node:fs/promises'
 import { buildHeif } from '../images/build-heif.ts'
 import { quarters } from '../images/quarters.ts'
@@ -8,10 +11,10 @@ import { siteCopies } from './site-copies.ts'
 import { watchStored } from './stored.ts'
 import type { Begin, Figures, Torture } from './torture.ts'
 
-/** Photos in a round, which begins with a copy of the same site. */
+/** Number of photos in a round. Each round starts with a copy of the same site. */
 export const IN_ROUND = 50
 const ANSWERS = [201, 413, 415, 422]
-/** Longest that one photo may be looked at, in milliseconds, on a machine that does nothing else. */
+/** Duration in milliseconds from which an upload is counted as slow. */
 const SLOW = 10_000
 
 const icc = quarters().withIccProfile('p3')
@@ -27,7 +30,10 @@ const SAMPLES: Record<string, () => Promise<Uint8Array>> = {
   'HEIC in tiles': async () => buildHeif({ grid: { across: 2, down: 2 }, turns: 1 }),
 }
 
-/** Half of the changes are where a file says what it is and how large. */
+/**
+ * Returns a random position. Half of the positions are in the header, which declares the format and
+ * the size.
+ */
 const place = (bytes: Uint8Array, dice: Dice) =>
   dice.below(dice.below(2) ? bytes.length : Math.min(bytes.length, 400))
 
@@ -43,7 +49,7 @@ const changes: Change[] = [
     bytes[at] = (bytes[at] ?? 0) ^ (1 << dice.below(8))
     return bytes
   },
-  // Lengths and sizes are numbers of four bytes, or two.
+  // Overwrites 2, 4 or 64 bytes. Lengths and sizes have two or four bytes.
   (bytes, dice) => {
     const at = place(bytes, dice)
     const end = Math.min(bytes.length, at + dice.oneOf([2, 4, 64]))
@@ -94,7 +100,7 @@ const begin: Begin = async ({ seed, folder }) => {
         if (!ANSWERS.includes(status)) throw new Error(`the answer was ${status} to ${what}`)
         sum.photos += 1
         sum[status === 201 ? 'taken' : 'refused'] += 1
-        // What is taken gets its other files before the next one is looked at.
+        // Waits for the image variants before the next upload.
         if (status === 201) await site.services.photos.settle()
         else if (stored.files() !== before) throw new Error(`something is left of ${what}`)
         const [failure] = site.failures.filter((news) => news instanceof Error)

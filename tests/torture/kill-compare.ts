@@ -1,4 +1,4 @@
-/** Compares what the site has after its restart with what it has answered before. */
+/** Compares the content of the site after a restart with the writes that it acknowledged before. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -38,7 +38,7 @@ const read = async (ask: Ask, path: string) => {
   return answer.json()
 }
 
-/** Everything that the site tells, by kind. */
+/** Returns all entities that the API lists, by entity type. */
 async function everything(ask: Ask): Promise<Map<Kind, Found[]>> {
   const trash = (await read(ask, '/api/trash')) as Thrown[]
   const all = new Map<Kind, Found[]>()
@@ -71,7 +71,10 @@ async function everything(ask: Ask): Promise<Map<Kind, Found[]>> {
   return all
 }
 
-/** @throws where it is neither what was answered nor what was asked for last; takes up which of them it is */
+/**
+ * Stores in the ledger which state was found.
+ * @throws if it is neither the acknowledged state nor the requested one
+ */
 function settle(entity: Entity, found: Found | undefined) {
   const now = told(found?.state ?? NOWHERE)
   const { sure, maybe, kind, id } = entity
@@ -95,13 +98,14 @@ async function comparePhotos(ask: Ask, ledger: Ledger, dataDir: string) {
     await shown.arrayBuffer()
     if (shown.status !== 200) throw new Error(`${address} is answered ${shown.status}`)
   }
-  // The check of the whole folder looks at their originals from now on.
+  // These originals need no second comparison here, because `checkSite` verifies all originals.
   ledger.photos.clear()
 }
 
 /**
- * Creations without an answer are sent again, as an artist's device does, and are there once afterwards.
- * @throws where something that was answered is lost, or something is there by halves
+ * Compares everything, then repeats creations without a response, as the admin does. Each entity
+ * must then exist once.
+ * @throws if an acknowledged write is lost, or a write is incomplete
  */
 export async function compare(ask: Ask, ledger: Ledger, dataDir: string) {
   const all = await everything(ask)

@@ -1,4 +1,7 @@
-/** What the site has answered, and so has to have; and what it may have without having answered. */
+/**
+ * Records the writes that the site acknowledged, and those that it may have stored without a
+ * response.
+ */
 import type { Dice } from './dice.ts'
 
 export const KINDS = ['art_piece', 'category', 'news', 'training'] as const
@@ -14,7 +17,7 @@ export type State = {
   where: 'nowhere' | 'live' | 'trash'
   title: string
   version: number
-  /** The addresses of its photos, and of those that were taken off it into the trash. */
+  /** URLs of its photos, and of the photos that were moved to the trash. */
   photos: string[]
   aside: string[]
 }
@@ -22,25 +25,28 @@ export const NOWHERE: State = { where: 'nowhere', title: '', version: 0, photos:
 
 export type Entity = {
   kind: Kind
-  /** By which the site knows its creation again. */
+  /** Idempotency key of its creation. */
   key: string
-  /** Null as long as no answer has told it. */
+  /** Null until a response contains it. */
   id: number | null
   sure: State
-  /** What it is too where the last call was not answered. */
+  /** State that was requested last, if there was no response. The entity may have either state. */
   maybe: State | null
-  /** The ids of its image records, by the addresses of their photos. */
+  /** Ids of its image records by the URLs of their photos. */
   images: Map<string, number>
 }
 
 export class Ledger {
   entities: Entity[] = []
-  /** The SHA-256 of each photo whose upload was answered, by its address. */
+  /** SHA-256 of each photo whose upload was acknowledged, by URL. */
   photos = new Map<string, string>()
   answered = 0
   unanswered = 0
 
-  /** @param owner each writer has entities of its own, so that their calls follow each other */
+  /**
+   * Adds an entity that belongs to one writer. Each writer changes only its own entities, so that
+   * their calls are sequential.
+   */
   add(kind: Kind, title: string, dice: Dice): Entity {
     const key = `${title.replaceAll(/\W/g, '-')}-${dice.below(1e9)}`.padEnd(24, '0')
     const entity = { kind, key, id: null, sure: NOWHERE, maybe: null, images: new Map() }
@@ -49,14 +55,17 @@ export class Ledger {
   }
 }
 
-/** A state in the words in which the site tells it: of what lies in the trash it tells the title only. */
+/**
+ * Formats a state for comparison with the API. For an entity in the trash, the API lists only the
+ * title.
+ */
 export function told({ where, title, version, photos, aside }: State): string {
   if (where === 'nowhere') return where
   if (where === 'trash') return `trash: ${title}`
   return JSON.stringify([title, version, photos.toSorted(), aside.toSorted()])
 }
 
-/** What a creation or a change sends. The translation lets a write by halves be seen. */
+/** Returns the body of a creation or an update. The translation reveals incomplete writes. */
 export function bodyOf(kind: Kind, title: string) {
   const name = kind === 'category' ? 'name' : 'title'
   const fields = {

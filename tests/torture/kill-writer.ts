@@ -1,4 +1,7 @@
-/** Does, one after another, what an artist does; notes what is asked for before, and what was answered after. */
+/**
+ * Simulates an artist: performs random actions one after another, and records each action before
+ * the request and after the response.
+ */
 import { createHash } from 'node:crypto'
 import type { Dice } from './dice.ts'
 import { grain } from './grain.ts'
@@ -12,16 +15,19 @@ import {
   type State,
 } from './kill-ledger.ts'
 
-/** Asks the site. @throws TypeError where the process ends before it has answered */
+/**
+ * Sends a request to the site.
+ * @throws TypeError if the process ends before it has answered
+ */
 export type Ask = (method: string, path: string, body?: object, key?: string) => Promise<Response>
 
 type Image = { id: number; image_url: string }
 type Answer = { id: number; images?: Image[] }
 
-/** An answer that the site should not have given. */
+/** Thrown for a response that the site should not have given. */
 export class WrongAnswer extends Error {}
 
-/** @returns what it said; null where it says nothing */
+/** @returns the parsed body, or null if it is empty */
 async function heard(answer: Response, what: string, statuses = [200, 201, 204]) {
   const text = await answer.text()
   if (statuses.includes(answer.status)) return text ? JSON.parse(text) : null
@@ -33,7 +39,7 @@ function learn(entity: Entity, { id, images = [] }: Answer) {
   for (const image of images) entity.images.set(image.image_url, image.id)
 }
 
-/** Asks for a change of an entity, which is sure once it is answered. */
+/** Requests a state change of an entity. The change is certain once the response arrives. */
 async function become(ledger: Ledger, entity: Entity, next: State, ask: () => Promise<Response>) {
   entity.maybe = next
   const answer = await heard(await ask(), `${entity.kind} ${entity.id} to ${JSON.stringify(next)}`)
@@ -43,7 +49,7 @@ async function become(ledger: Ledger, entity: Entity, next: State, ask: () => Pr
   return answer
 }
 
-/** Creates what is in `maybe`, with the key it has: also once more, where no answer came. */
+/** Creates the entity with its idempotency key. It may be called again if there was no response. */
 export async function create(ask: Ask, ledger: Ledger, entity: Entity, next: State) {
   const { kind, key } = entity
   const body = { ...bodyOf(kind, next.title), ...(next.photos[0] && { image_urls: next.photos }) }
@@ -140,13 +146,16 @@ export function createWriter(ask: Ask, ledger: Ledger, name: string, dice: Dice)
   const names = Object.keys(ways) as (keyof typeof ways)[]
 
   return {
-    /** Until the process ends. @throws WrongAnswer */
+    /**
+     * Performs random actions until the process ends.
+     * @throws WrongAnswer
+     */
     async work() {
       for (;;) {
         try {
           await ways[dice.oneOf([...names, 'upload', 'create'] as const)]()
         } catch (error) {
-          // Nothing is there to be brought back, for example.
+          // The list of candidates is empty, for example if nothing can be restored.
           if (error instanceof RangeError) continue
           if (error instanceof WrongAnswer) throw error
           ledger.unanswered += 1

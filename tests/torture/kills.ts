@@ -1,4 +1,7 @@
-/** The process is killed at any moment, even while it starts, and has everything that it has answered afterwards. */
+/**
+ * Kills the process at random moments, also during its start. Every acknowledged write must still
+ * be there afterwards.
+ */
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { checkSite } from '../../server/backup/check-site.ts'
@@ -13,16 +16,16 @@ import type { Begin, Figures, Torture } from './torture.ts'
 
 const ADMIN = { username: 'atelier', password: 'copeaux et gouges' }
 const WRITERS = 4
-/** Cycles on one data folder: each looks at all that the earlier ones have left. */
+/** Number of cycles on one data folder. Each cycle compares all data of the earlier ones. */
 const ON_ONE_FOLDER = 40
-/** Longest that a start is waited for, in milliseconds. */
+/** Longest time in milliseconds until the server must be ready. */
 const PATIENCE = 60_000
 
 type Site = ReturnType<typeof launch>
 
 type Moment = { answers: number; milliseconds: number }
 
-/** One data folder, with its ledger and the process that serves it. */
+/** Opens a data folder with its ledger and its server process. */
 async function openFolder(dataDir: string) {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
@@ -49,7 +52,7 @@ async function openFolder(dataDir: string) {
     const sent = isForm ? body : body && JSON.stringify(body)
     return fetch(address + path, { method, headers, ...(sent && { body: sent }) })
   }
-  /** @returns the milliseconds until it is ready */
+  /** @returns milliseconds until the server is ready */
   async function ready(): Promise<number> {
     const begun = performance.now()
     start()
@@ -76,7 +79,10 @@ async function openFolder(dataDir: string) {
     ledger,
     kill,
     output: () => site.output(),
-    /** Kills it after so many more answers and then so many milliseconds. */
+    /**
+     * Runs the writers, and kills the server after that many more responses and then that many
+     * milliseconds.
+     */
     async write(dice: Dice, name: string, { answers, milliseconds }: Moment) {
       const enough = ledger.answered + answers
       const working = Promise.all(writers(dice, name).map((writer) => writer.work()))
@@ -84,7 +90,7 @@ async function openFolder(dataDir: string) {
         while (ledger.answered < enough) await wait(1)
         await wait(milliseconds)
       }
-      // Whoever hears a wrong answer does not wait for the end.
+      // Ends early if a writer gets a wrong response.
       await Promise.race([working, moment()])
       await kill()
       await working
@@ -103,7 +109,7 @@ async function openFolder(dataDir: string) {
   }
 }
 
-/** @param latest the latest moment at which it is killed */
+/** @param latest latest moment of the kill */
 export function killing(latest: Moment): Begin {
   return async ({ seed, folder }) => {
     let cycles = 0
@@ -119,7 +125,8 @@ export function killing(latest: Moment): Begin {
       const before = { answered: ledger.answered, unanswered: ledger.unanswered }
       const dice = diceOf(seed, n)
       const moment = {
-        // Not before half of them: few kills are enough then for many answers, whatever the dice say.
+        // Waits for at least half of the responses, so that a few kills are enough for many
+        // acknowledged writes.
         answers: latest.answers - 1 - dice.below(Math.ceil(latest.answers / 2)),
         milliseconds: dice.below(latest.milliseconds),
       }

@@ -1,7 +1,8 @@
 /**
- * `npm run torture` lists what there is; `npm run torture -- NAME`, or `all`, goes on where the last run was stopped.
- * `--rounds N` says where it ends, `--seed N` which chance it follows, `--from N` where it begins, `--fresh` that it
- * begins anew. Ends with 1 where something gave.
+ * `npm run torture` lists the stress tests. `npm run torture -- NAME` (or `all`) runs one and
+ * continues an interrupted run. `--rounds N` sets the number of rounds, `--seed N` the random seed,
+ * `--from N` the first round, and `--fresh` discards the saved progress. Exits with 1 if a test
+ * fails.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -37,13 +38,16 @@ const { positionals, values } = parseArgs({
 const number = (value: string | undefined) => (value === undefined ? undefined : Number(value))
 
 let isStopping = false
-/** A second Ctrl-C ends it as it is. */
+/** The first Ctrl-C stops after the current round. A second one ends the process at once. */
 process.once('SIGINT', () => {
   isStopping = true
   console.log('Stopping after this round.')
 })
 
-/** A run that says where it begins is a look at some rounds, and leaves the kept progress as it is. */
+/**
+ * Runs one stress test. With `--from` it repeats single rounds and does not change the saved
+ * progress.
+ */
 async function run(name: string, torture: Torture) {
   const isLook = values.from !== undefined
   if (values.fresh) await forgetProgress(name)

@@ -1,4 +1,7 @@
-/** A large site is moved to PostgreSQL and object storage, killed again and again on its way, and moved back. */
+/**
+ * Moves a large site to PostgreSQL and object storage, kills the move repeatedly, and moves the
+ * site back.
+ */
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -18,7 +21,10 @@ const PHOTOS = 3
 const KILLS = 3
 const sum = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** A data folder with so many pieces, an original and a public file for each of their photographs. */
+/**
+ * Creates a data folder with that many pieces, and an original and a public file for each of their
+ * photos.
+ */
 async function fill(dataDir: string, pieces: number) {
   await (await createServices(readConfig({ DATA_DIR: dataDir }), () => {})).close()
   fillWithPieces(dataDir, pieces, PHOTOS)

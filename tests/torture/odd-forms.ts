@@ -1,4 +1,4 @@
-/** Multipart forms as a browser sends one, and as none does. */
+/** Generates valid and malformed multipart forms. */
 import fc from 'fast-check'
 import { rarely } from './odd-values.ts'
 
@@ -29,15 +29,15 @@ const part = fc.record({
     '',
   ),
   encoding: rarely(fc.constantFrom('base64', 'quoted-printable', '7bit', 'x'), 6, null),
-  /** Which of the photos it holds; what is behind the last of them is rubbish. */
+  /** Index of the photo in the list. A larger index selects random bytes. */
   photo: fc.nat(4),
   rubbish: fc.uint8Array({ maxLength: 400 }),
 })
 
-/** A form, and the type that its head announces. */
+/** A form and its Content-Type header. */
 export type Form = { type: string; bytes: Uint8Array }
 
-/** @param photos that the site takes */
+/** @param photos photos that the site accepts */
 export const oddForm = (photos: Uint8Array[]): fc.Arbitrary<Form> =>
   fc
     .record({

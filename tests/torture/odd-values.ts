@@ -1,4 +1,4 @@
-/** Values that a call does not expect, and texts that are no JSON. */
+/** Generates unexpected values and texts that are not valid JSON. */
 import fc from 'fast-check'
 
 const NAMES = ['__proto__', 'constructor', 'toString', 'id', 'length', '', '0', 'fr', 'a.b', 'é']
@@ -22,7 +22,7 @@ const TEXTS = [
   'x'.repeat(501),
   'x'.repeat(60_000),
 ]
-/** As they stand in JSON: some of them no JavaScript number can hold. */
+/** Numbers as JSON text. A JavaScript number cannot represent some of them. */
 const NUMBERS = [
   '-1',
   '0',
@@ -48,11 +48,13 @@ const WHOLE = [
   "{a:'b'}",
 ]
 
-/** @param times how much more often it is `nothing` */
+/** @param times how many times more often the result is `nothing` */
 export const rarely = <T, Nothing>(value: fc.Arbitrary<T>, times: number, nothing: Nothing) =>
   fc.oneof({ weight: times, arbitrary: fc.constant(nothing) }, { weight: 1, arbitrary: value })
 
-/** A mark that stands in JSON for what only a text can say. */
+/**
+ * Marks strings that are replaced by raw JSON text, for values that JSON.stringify cannot produce.
+ */
 const MARK = '@'.repeat(12)
 const oddNumber = fc.constantFrom(...NUMBERS).map((text) => MARK + text)
 const deep = fc.nat(4000).map((depth) => `${MARK}${'['.repeat(depth)}${']'.repeat(depth)}`)
@@ -70,7 +72,7 @@ const odd: fc.Arbitrary<unknown> = fc.oneof(
 
 type Change = (body: Record<string, unknown>) => Record<string, unknown>
 
-/** Takes a place in the body, also one inside of it. */
+/** Changes one place in the body, at any depth. */
 const placed =
   (share: number, change: (holder: Record<string, unknown>, key: string) => void): Change =>
   (body) => {
@@ -94,7 +96,8 @@ const changes: fc.Arbitrary<Change> = fc.oneof(
   fc.tuple(name, odd).map(
     ([key, value]): Change =>
       (body) => {
-        // As a parser does: `__proto__` is a name like any other.
+        // Uses defineProperty, because assigning to `__proto__` would set the prototype. JSON.parse
+        // treats it as an ordinary key.
         const added = structuredClone(body)
         Object.defineProperty(added, key, { value, enumerable: true, configurable: true })
         return added
@@ -102,7 +105,7 @@ const changes: fc.Arbitrary<Change> = fc.oneof(
   ),
 )
 
-/** What a mark stands for. */
+/** Replaces the marked strings with the raw JSON text that they hold. */
 const unmarked = (json: string) => json.replaceAll(new RegExp(`"${MARK}([^"]*)"`, 'g'), '$1')
 
 type Spoil = (json: string) => Uint8Array
@@ -143,7 +146,10 @@ const spoils: fc.Arbitrary<Spoil> = fc.oneof(
   ),
 )
 
-/** A body that the call would take, changed in up to three places, and the text of some of them spoilt. */
+/**
+ * Generates a valid body with up to three changes. Some of the resulting JSON texts are damaged
+ * too.
+ */
 export const oddJson = (body: Record<string, unknown>): fc.Arbitrary<Uint8Array> =>
   fc
     .tuple(

@@ -1,4 +1,4 @@
-/** What a long run has reached, kept over Ctrl-C and over a stop of the machine. */
+/** Saves the progress of a long run, so that it survives Ctrl-C and a crash. */
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import * as v from 'valibot'
@@ -6,7 +6,7 @@ import * as v from 'valibot'
 const numbers = v.record(v.string(), v.number())
 const Progress = v.object({
   seed: v.number(),
-  /** The rounds that went well. */
+  /** Number of rounds that passed. */
   done: v.number(),
   figures: v.object({ sum: numbers, most: numbers }),
 })
@@ -15,7 +15,7 @@ export type Progress = v.InferOutput<typeof Progress>
 const FOLDER = resolve(import.meta.dirname, '../../.cache/torture')
 const fileOf = (name: string) => join(FOLDER, `${name}.json`)
 
-/** @returns null where there is none to go on from */
+/** @returns the saved progress, or null */
 export async function readProgress(name: string): Promise<Progress | null> {
   const text = await readFile(fileOf(name), 'utf8').catch(() => null)
   return text === null ? null : v.parse(Progress, JSON.parse(text))

@@ -1,8 +1,8 @@
-/** Sends a request as bytes, also one that no client would send. */
+/** Sends a request as raw bytes, including requests that no HTTP client would send. */
 import { connect } from 'node:net'
 import type { OddRequest } from './request-kinds.ts'
 
-/** Milliseconds after which nothing more is expected. */
+/** Milliseconds until an open connection counts as an error. */
 const PATIENCE = 10_000
 
 function framed(wire: OddRequest['wire'], body: Uint8Array): [head: string, bytes: Uint8Array] {
@@ -30,7 +30,7 @@ function framed(wire: OddRequest['wire'], body: Uint8Array): [head: string, byte
   }
 }
 
-/** @returns the status of the first answer; null where the connection was closed without one */
+/** @returns the status of the first response, or null if the connection was closed without one */
 export function sendRaw(
   port: number,
   { method, path, headers, body, wire }: OddRequest,
@@ -49,7 +49,7 @@ export function sendRaw(
     socket.on('data', (data) => {
       if (answer.length < 1000) answer += data.toString('latin1')
     })
-    // A connection that is reset has said what it had to say.
+    // A reset connection is followed by `close`, which handles the received data.
     socket.on('error', () => {})
     socket.on('close', () => {
       clearTimeout(late)

@@ -1,6 +1,7 @@
 /**
- * Two processes behind nginx, on PostgreSQL and object storage: thousands read while a few write, one of the processes is
- * killed every few seconds, and PostgreSQL is restarted once. What was answered is there for the very next request.
+ * Runs two processes behind nginx, on PostgreSQL and object storage, with many reads and a few
+ * writes. One process is killed every few seconds, and PostgreSQL is restarted once. The next read
+ * after an acknowledged write must return it.
  */
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -11,23 +12,25 @@ import type { Begin, Torture } from './torture.ts'
 
 const PIECES = 10
 const READERS = 16
-/** Between two kills, in milliseconds: a process is up again within two of these. */
+/** Milliseconds between two kills. A process is ready again within two such intervals. */
 const BETWEEN_KILLS = 2_500
-/** How long a process stays away, and PostgreSQL, in milliseconds. */
+/** Milliseconds that a process or PostgreSQL stays down. */
 const AWAY = 400
 const DOWN = new Set([502, 503, 504])
 
-/** What is known of a piece: what was answered, and what was sent. Each is a number that only grows. */
+/**
+ * The state of a piece: the last acknowledged number and the last number sent. Numbers only grow.
+ */
 type Piece = { id: number; answered: number; sent: number }
 type Counts = { reads: number; writes: number; down: number; unanswered: number }
 
 const titleOf = (n: number) => `Coupe #${n}.`
-/** The numbers that an answer tells of a piece; none where it says nothing of it. */
+/** Returns the numbers of a piece that a response contains. */
 const told = (text: string) => [...text.matchAll(/Coupe #(\d+)\./g)].map(([, n]) => Number(n))
 
 type Send = Awaited<ReturnType<typeof signInAt>>
 
-/** Writes the next number until it is answered. */
+/** Writes the next number, and repeats the write until it is acknowledged. */
 async function write(send: Send, piece: Piece, counts: Counts) {
   piece.sent += 1
   for (;;) {
@@ -47,7 +50,7 @@ async function write(send: Send, piece: Piece, counts: Counts) {
   }
 }
 
-/** @throws where a read shows less than was answered before it began, or more than was sent */
+/** @throws if a read returns less than was acknowledged before it began, or more than was sent */
 async function read(url: string, piece: Piece, way: number, counts: Counts) {
   const before = piece.answered
   const [path, id] = way === 0 ? [`/gallery/${piece.id}`] : [`/api/art-pieces`, piece.id]
@@ -68,7 +71,10 @@ async function read(url: string, piece: Piece, way: number, counts: Counts) {
       throw new Error(`${path} shows ${number}: ${before} was answered, ${piece.sent} sent`)
 }
 
-/** @param reads and @param writes in all */
+/**
+ * @param reads total number of reads
+ * @param writes total number of writes
+ */
 export function replicating(reads: number, writes: number): Begin {
   return async ({ seed, folder }) => {
     const nginx = findNginx()
@@ -107,7 +113,7 @@ export function replicating(reads: number, writes: number): Begin {
       const isOver = () => counts.reads >= reads && counts.writes >= writes
       const disturbing = disturb(dice, isOver)
       const writer = async (piece: Piece) => {
-        // Spread over the whole time of the readers.
+        // Spreads the writes over the whole run.
         for (let left = writes / PIECES; left > 0; left--) {
           const due = (counts.reads / reads) * (writes / PIECES)
           if (writes / PIECES - left > due && counts.reads < reads) {
@@ -127,7 +133,7 @@ export function replicating(reads: number, writes: number): Begin {
         ...Array.from({ length: READERS }, (_, who) => reader(who)),
       ])
       const { kills, restarts } = await disturbing
-      // In the end everything is up, and every process shows what was answered last.
+      // At the end all processes are up, and each must return the last acknowledged numbers.
       for (const one of site.replicas)
         for (const piece of pieces) {
           const last: Counts = { reads: 0, writes: 0, down: 0, unanswered: 0 }

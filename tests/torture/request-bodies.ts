@@ -1,4 +1,4 @@
-/** What each call of the API takes, as it is meant. */
+/** Builds a valid body for each API call. */
 import { pageInput } from '../support/pages.ts'
 import { bodyOf } from './kill-ledger.ts'
 import { ADMIN } from './site-copies.ts'
@@ -9,7 +9,7 @@ const described = {
   descriptions: [{ id: 2, alt: 'Un bol', translations: { en: { alt: 'Bowl' } } }],
 }
 
-/** As a browser answers, of no key that there is. */
+/** A WebAuthn response for a credential that does not exist. */
 const passkey = (said: object) => ({
   id: 'AAAA',
   rawId: 'AAAA',
@@ -56,7 +56,7 @@ const legal = () => ({
   translations: { de: { sale_terms: 'Anzahlung 30 %.' } },
 })
 
-/** What each call with a JSON body would take; of the others, that they have none. */
+/** Valid bodies by call, for the calls that take JSON. */
 export const BODIES: Record<string, (photo: string) => Body> = {
   'POST /api/admin/login': () => ({ ...ADMIN, stay_signed_in: true }),
   'PUT /api/admin/password': () => ({

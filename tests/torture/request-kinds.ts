@@ -1,4 +1,6 @@
-/** Every call of the API, as it is meant and as it is not: wrong bodies, heads, addresses, forms. */
+/**
+ * Generates valid and invalid requests to every API call: wrong bodies, headers, paths and forms.
+ */
 
 import fc from 'fast-check'
 import { FROM_HERE } from '../support/server-process.ts'
@@ -8,17 +10,23 @@ import { BODIES, image_url, WITHOUT_BODY } from './request-bodies.ts'
 
 export type OddRequest = {
   method: string
-  /** With its query. */
+  /** Path with its query string. */
   path: string
   cookie: 'good' | 'odd' | 'none'
   headers: Record<string, string>
   body: Uint8Array | null
-  /** Over a connection of its own, perhaps with a length that is not that of the body. */
+  /**
+   * Sends the request as raw bytes over its own connection, with this framing. Null sends it in
+   * process.
+   */
   wire: null | 'honest' | 'too short' | 'too long' | 'chunked' | 'broken chunks' | 'two lengths'
 }
 
 const UPLOAD = 'POST /api/upload'
-/** A password takes a tenth of a second to look at, a backup reads everything, a mail server may not answer. */
+/**
+ * Slow calls, which are generated less often: password hashing takes a tenth of a second, a backup
+ * reads everything, a mail server may not answer.
+ */
 const SLOW = [
   'POST /api/admin/login',
   'POST /api/admin/confirm',
@@ -130,8 +138,8 @@ function bodyFor(call: string, { photos, pictures }: Ground): fc.Arbitrary<Sent 
 }
 
 /**
- * @param routes `GET /api/news/:id` and so on: all that the site has
- * @throws where one of them writes and it is not known what it would take
+ * @param routes all API routes, such as `GET /api/news/:id`
+ * @throws if a writing route has no valid body in request-bodies.ts
  */
 export function oddRequests(routes: string[], ground: Ground): fc.Arbitrary<OddRequest> {
   const unknown = routes.find(

@@ -1,4 +1,7 @@
-/** Whatever is asked, the site answers without failing, and a refused request has changed nothing. */
+/**
+ * Sends generated requests. No response may be a 5xx, and a refused request must not change
+ * anything.
+ */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -10,9 +13,9 @@ import { type Door, plainPhoto, type SiteCopy, siteCopies } from './site-copies.
 import { watchStored } from './stored.ts'
 import type { Begin, Figures, Torture } from './torture.ts'
 
-/** Requests in a round, which begins with a copy of the same site. */
+/** Number of requests in a round. Each round starts with a copy of the same site. */
 export const IN_ROUND = 500
-/** Longest that something which was cut off may go on, in milliseconds. */
+/** Longest time in milliseconds until an aborted download must end. */
 const PATIENCE = 20_000
 
 const routesOf = ({ app }: Door) => [
@@ -23,7 +26,7 @@ const routesOf = ({ app }: Door) => [
   ),
 ]
 
-/** The site in this process, behind a port as well, and what it is at. */
+/** Serves the site in this process on a TCP port, and tracks running requests. */
 async function serve({ app }: Door) {
   let running = 0
   let said: number | null = null
@@ -42,8 +45,9 @@ async function serve({ app }: Door) {
   return {
     port: (server.address() as AddressInfo).port,
     /**
-     * Of a request that has more behind it than it announces, Node may refuse the rest (400) before the site has answered
-     * the request itself, which counts: it was whole. What was cut off may still be worked at.
+     * Returns the status once no request is running. If the body is longer than its Content-Length,
+     * Node may answer the rest with 400 before the site answers the request. The site's own answer
+     * counts, because the request was complete.
      */
     async statusOf(request: OddRequest, heard: number | null) {
       while (running > 0) await wait(1)
@@ -55,7 +59,7 @@ async function serve({ app }: Door) {
   }
 }
 
-/** @returns null for what no client can send */
+/** @returns null for requests that `Request` does not accept */
 function asRequest({ method, path, headers, body }: OddRequest, cookie: string): Request | null {
   try {
     const init = { method, headers: { ...headers, ...(cookie && { cookie }) } }
@@ -70,7 +74,7 @@ function asRequest({ method, path, headers, body }: OddRequest, cookie: string):
 
 const COOKIES = { none: '', odd: 'copeaux_session=%00; copeaux_device=x; ; =' }
 
-/** Asks one request after another, and looks after each of them. */
+/** Sends requests one after another, and checks the site after each. */
 async function asking(door: SiteCopy) {
   const served = await serve(door)
   const stored = watchStored(door.dataDir)
@@ -89,7 +93,7 @@ async function asking(door: SiteCopy) {
     return served.statusOf(request, await sendRaw(served.port, request, cookie))
   }
 
-  /** @throws where something is another than before */
+  /** @throws if rows or files have changed */
   function isUnchanged() {
     if (stored.version() !== version && stored.rows() !== before.rows)
       throw new Error('a refused request has changed the rows')
@@ -100,14 +104,14 @@ async function asking(door: SiteCopy) {
 
   async function takeUp({ method, path }: OddRequest) {
     if (path.startsWith('/api/upload')) await door.services.photos.settle()
-    // It may have ended the session, or all of them.
+    // The request may have ended the session.
     if (method !== 'GET' && path.startsWith('/api/admin')) good = await door.signIn()
     if (stored.version() === version) return
     version = stored.version()
     before = { rows: stored.rows(), files: stored.files() }
   }
 
-  /** A download that was cut off is in the way of the next one (503) until its process has ended. */
+  /** Waits until an aborted download has ended, because the next one would get a 503. */
   async function noDownload() {
     const begun = performance.now()
     while ((await door.services.backups.state()).is_downloading) {
@@ -117,11 +121,12 @@ async function asking(door: SiteCopy) {
   }
 
   return {
-    /** @throws where it failed, or was refused and has changed something */
+    /** @throws if the request failed, or was refused and changed something */
     async ask(request: OddRequest) {
       const status = await statusOf(request)
       if (request.path.startsWith('/api/backup')) await noDownload()
-      // A letter that was not taken is written down behind the caller's back.
+      // Waits for the e-mail that could not be sent, because the failure is stored in the
+      // background.
       await door.services.messages.settle()
       if (status !== null && status >= 500) throw new Error(`the answer was ${status}`)
       if (status !== null && status >= 400) isUnchanged()
@@ -138,7 +143,7 @@ async function asking(door: SiteCopy) {
   }
 }
 
-/** What has to be seen to do the same again; bodies may hold anything. */
+/** Formats a request for the error message, with its body as text, so that it can be repeated. */
 const shown = ({ body, ...rest }: OddRequest) =>
   JSON.stringify({ ...rest, body: body && Buffer.from(body).toString('latin1') }).slice(0, 4000)
 

@@ -1,4 +1,4 @@
-/** A filled site, made once, and copies of it: whatever a round does to its own, the next one begins as it did. */
+/** Creates a filled site once and copies it, so that each round starts with the same data. */
 import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -9,13 +9,13 @@ import { FROM_HERE } from '../support/server-process.ts'
 import { bodyOf, KINDS, PATHS } from './kill-ledger.ts'
 
 export const ADMIN = { username: 'atelier', password: 'copeaux et gouges' }
-/** Of each kind, and photos of each that can have some. */
+/** Number of entities of each type, and of photos in each entity that has photos. */
 const COUNT = 3
 
-/** Messages are taken; nothing answers where their letters go, and no server that was made up is asked. */
+/** Settings that accept messages but deliver no e-mail: no server listens at this address. */
 const NO_MAIL_SERVER = { SMTP_URL: 'smtp://127.0.0.1:1', CONTACT_TO: 'atelier@example.org' }
 
-/** @returns the site on that folder, signed in to, and what failed behind the callers' backs */
+/** @returns the site on that folder, a function that signs in, and the errors that were logged */
 export async function openDoor(dataDir: string) {
   const config = readConfig({ DATA_DIR: dataDir, ...NO_MAIL_SERVER })
   const failures: unknown[] = []
@@ -65,19 +65,19 @@ async function fill(dataDir: string): Promise<string[]> {
   return photos
 }
 
-/** One of the photos that the filled site has: sent again, it is known. */
+/** Returns a photo that the filled site already has. */
 export const plainPhoto = (n: number) =>
   sharp({ create: { width: 24, height: 18, channels: 3, background: `rgb(90, 60, ${n})` } })
     .png()
     .toBuffer()
 
-/** @param folder empty */
+/** @param folder an empty folder */
 export async function siteCopies(folder: string) {
   const template = join(folder, 'template')
   const photos = await fill(template)
   let count = 0
   return {
-    /** The addresses of its photos. */
+    /** URLs of the site's photos. */
     photos,
     async open() {
       count += 1

@@ -1,6 +1,7 @@
 /**
- * Slow clients hold as many connections as they can while visitors read, through nginx as docs/hosting.md configures it.
- * All slow connections have to be closed in the end, and no visitor may meet an error. The pages have to be built.
+ * Slow clients hold as many connections as they can while visitors read, through nginx with the
+ * configuration of docs/hosting.md. All slow connections must be closed in the end, and no visitor
+ * may get an error. Needs `npm run build`.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,22 +15,24 @@ import type { Figures, Torture } from './torture.ts'
 
 const CLIENTS = 5000
 const VISITORS = 500
-/** Milliseconds between two bytes of those that drip. */
+/** Milliseconds between two bytes of a slow sender. */
 const BEAT = 5_000
-/** Milliseconds that a visitor looks at what was read. */
+/** Milliseconds between two page views of a visitor. */
 const LOOKS = 5_000
-/** Milliseconds until nginx closes a connection that is kept for a next request: its longest limit. */
+/** Milliseconds until nginx closes a keep-alive connection, which is its longest timeout. */
 const LIMIT = 75_000
-/** Milliseconds that a busy machine may take beyond the limit. */
+/** Additional milliseconds that a busy machine may take. */
 const GRACE = 30_000
 
 const later = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
-/** nginx limits the connections of each address: the clients come from fifty, the visitors from fifty others. */
+/**
+ * nginx limits the connections per IP address, so clients and visitors use fifty addresses each.
+ */
 const clientAddress = (n: number) => `127.1.0.${1 + (n % 50)}`
 const visitorAddress = (n: number) => `127.2.0.${1 + (n % 50)}`
 
-/** A piece with a photo that is heavy to send. */
+/** Creates a piece with a photo that is large to send. */
 async function fill({ url }: Site): Promise<Omit<Target, 'url'>> {
   const json = { ...FROM_HERE, 'content-type': 'application/json' }
   const login = { method: 'POST', body: JSON.stringify(ADMIN), headers: json }
@@ -49,7 +52,7 @@ async function fill({ url }: Site): Promise<Omit<Target, 'url'>> {
   }
 }
 
-/** Of the built files, which are sent as they are to whoever takes no encoding. */
+/** Returns the path of the largest built file. Without Accept-Encoding it is sent uncompressed. */
 function heaviestAsset() {
   const folder = new URL('../../build/client/assets/', import.meta.url)
   const size = (name: string) => statSync(new URL(name, folder)).size
@@ -57,7 +60,10 @@ function heaviestAsset() {
   return `/assets/${heaviest}`
 }
 
-/** The number of connections to the port that the system holds open (Linux: a line each, the state in the fourth column). */
+/**
+ * Returns the number of established TCP connections on the port (Linux: /proc/net/tcp, state in the
+ * fourth column).
+ */
 function open(port: string): number {
   const local = new RegExp(
     `^\\s*\\d+: \\w+:${Number(port).toString(16).toUpperCase().padStart(4, '0')} `,
@@ -71,7 +77,10 @@ const megabytes = (pid: number | undefined) =>
 
 type Held = ReturnType<typeof hold>
 
-/** How many of each kind heard that they were closed, and the longest that took. Who does not read hears nothing. */
+/**
+ * Returns the number of closed connections of each kind, and the longest time until one was closed.
+ * Clients that do not read are not notified.
+ */
 function closings(held: Held[]): Figures {
   const figures: Figures = { sum: {}, most: {} }
   for (const kind of SLOW) {
@@ -103,7 +112,8 @@ async function crowd(site: Site, proxyPort: number): Promise<Figures> {
     await later(1_000)
   }
   const { times, errors } = await reading.stop()
-  // The last answer to a client may have been taken late, and nginx keeps its connection from then on.
+  // Waits longer, because nginx starts a new keep-alive timeout when a client has read its last
+  // response.
   while (openNow() > 0 && performance.now() - begun < 2 * LIMIT + GRACE) await later(1_000)
   const left = openNow()
   for (const { end } of held) end()

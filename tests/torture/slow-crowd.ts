@@ -1,25 +1,30 @@
-/** Clients that hold their connections as long as they can, and visitors who read meanwhile. */
+/**
+ * Simulates clients that hold their connections as long as they can, and visitors who read
+ * meanwhile.
+ */
 import { get as getPlain } from 'node:http'
 import { get as getSecure } from 'node:https'
 import { connect } from 'node:net'
 import { connect as connectSecure } from 'node:tls'
 
 export type Target = {
-  /** An address of this machine, such as `http://127.0.0.1:3000` or `https://localhost:3000`. */
+  /** URL on this machine, such as `http://127.0.0.1:3000` or `https://localhost:3000`. */
   url: string
-  /** What visitors read. */
+  /** Paths that visitors read. */
   paths: string[]
-  /** What those ask for, many times over, who never read it: it has to be more than the system keeps for them. */
+  /**
+   * Path that non-reading clients request many times. The responses must exceed the socket buffers.
+   */
   heavy: string
 }
 
 const ask = (path: string, host: string) => `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`
-/** How often those who do not read ask for the heavy file in one breath. */
+/** Number of pipelined requests of a client that does not read. */
 const HELPINGS = 4
-/** How often those do it who do not wait for answers either. */
+/** Number of pipelined requests of a client that neither reads nor waits. */
 const GREED = 40
 
-/** How each kind begins; `drips` say a byte at each beat. */
+/** The first bytes of each kind of client. Kinds with `drips` then send one byte per interval. */
 const KINDS = {
   silent: { begins: () => '' },
   head: { begins: () => 'GET / HTTP/1.1\r\nX-Slow: ', drips: true },
@@ -50,8 +55,8 @@ function open({ port, protocol }: URL, localAddress?: string) {
 }
 
 /**
- * @param beat milliseconds between two bytes of those that drip
- * @param localAddress the address that the client connects from
+ * @param beat milliseconds between two bytes of a slow sender
+ * @param localAddress local IP address of the client
  */
 export function hold(target: Target, kind: Kind, beat: number, localAddress?: string) {
   const url = new URL(target.url)
@@ -81,7 +86,9 @@ export function hold(target: Target, kind: Kind, beat: number, localAddress?: st
   return state
 }
 
-/** Reads to the end over a connection of its own, as a new visitor does: one that was kept may just be closed as idle. */
+/**
+ * Reads a whole response over a new connection, because a reused one may just be closed as idle.
+ */
 const read = (address: string, localAddress?: string) =>
   new Promise<number | undefined>((resolve, reject) => {
     const get = address.startsWith('https:') ? getSecure : getPlain
@@ -99,7 +106,10 @@ const read = (address: string, localAddress?: string) =>
     asking.on('error', reject)
   })
 
-/** So many visitors, each reading one path after another, until `stop`. Times in milliseconds. */
+/**
+ * Runs `count` visitors, each reading one path after another until `stop`. Times are in
+ * milliseconds.
+ */
 export function readers(
   { url, paths }: Target,
   count: number,

@@ -1,13 +1,16 @@
-/** What a site keeps, to compare before and after: its rows but for what any caller may leave, and its files. */
+/**
+ * Takes snapshots of the stored rows and files of a site to compare them. Rows that any request may
+ * add are left out.
+ */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** A failed sign-in is counted, and that is no change of what the site keeps. */
+/** Tables that are not compared. Failed sign-ins are counted in them. */
 const COUNTERS = ['sign_in_failures']
 const FOLDERS = ['originals', 'media', 'quarantine', 'incoming']
 
-/** Watches a data folder through a connection of its own. */
+/** Watches a data folder through its own database connection. */
 export function watchStored(dataDir: string) {
   const db = new DatabaseSync(join(dataDir, 'copeaux.sqlite'), { readOnly: true })
   const tables = db
@@ -19,7 +22,7 @@ export function watchStored(dataDir: string) {
   const selects = tables.map((name) => db.prepare(`select * from "${name}"`))
   const files = () => FOLDERS.map((folder) => readdirSync(join(dataDir, folder)).sort())
   return {
-    /** Another number whenever another connection has written anything; costs next to nothing. */
+    /** Returns SQLite's data_version, which changes after each write of another connection. */
     version: () => Number(Object.values(version.get() ?? {})[0]),
     files: () => JSON.stringify(files()),
     rows: () => JSON.stringify(selects.map((select, at) => [tables[at], select.all()])),

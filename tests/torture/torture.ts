@@ -1,21 +1,27 @@
-/** What a torture is, and how its rounds are gone through: by its short test, and for hours by main.ts. */
+/**
+ * Defines a stress test and runs its rounds. Its unit test runs a few rounds, main.ts runs them for
+ * hours.
+ */
 
-/** What rounds have measured: sums over all of them, and the most that any of them had. */
+/** Measurements of rounds: sums over all of them, and the maximum of each value. */
 export type Figures = { sum: Record<string, number>; most: Record<string, number> }
 
-/** @param seed of a whole run; with it and its number a round does the same again, as far as time lets it */
+/**
+ * @param seed seed of the whole run. A round repeats the same actions for the same seed and number,
+ * except for timing.
+ */
 export type Begin = (options: { seed: number; folder: string }) => Promise<Running>
 export type Running = {
-  /** @throws where something gave; the message says what */
+  /** @throws if a check fails */
   round: (n: number) => Promise<Figures>
   end: () => Promise<void>
 }
 
 export type Torture = {
   says: string
-  /** Of a whole run. */
+  /** Number of rounds in a whole run. */
   rounds: number
-  /** Between two lines that are printed. */
+  /** Number of rounds between two progress messages. */
   every: number
   begin: Begin
 }
@@ -33,7 +39,7 @@ export function together(one: Figures, other: Figures): Figures {
 
 const written = (value: number) => String(Math.round(value * 100) / 100)
 
-/** One line: what was summed up, then the most of each. */
+/** Formats the measurements in one line: first the sums, then the maxima. */
 export function lineOf({ sum, most }: Figures): string {
   const sums = Object.entries(sum).map(([name, value]) => `${written(value)} ${name}`)
   const mosts = Object.entries(most).map(([name, value]) => `${name} at most ${written(value)}`)
@@ -42,7 +48,7 @@ export function lineOf({ sum, most }: Figures): string {
 
 type Run = { seed: number; folder: string; from?: number; to: number }
 
-/** @param after hears of each round that went well; what it answers says whether to go on */
+/** @param after called after each round that passed. The run ends if it returns false. */
 export async function rounds(
   begin: Begin,
   { seed, folder, from = 0, to }: Run,
