@@ -4,10 +4,10 @@
 import { defineConfig } from 'oxlint'
 
 /**
- * A layer of the code. `not` lists the import patterns that its files may not use. If several
+ * A layer of the code. `forbidden` lists the import patterns that its files may not use. If several
  * layers match a file, the last one applies.
  */
-type Layer = { files: string[]; not: string[]; because: string; mayImportSharp?: boolean }
+type Layer = { files: string[]; forbidden: string[]; message: string; mayImportSharp?: boolean }
 
 const BENCH = '**/bench/**'
 /**
@@ -37,84 +37,84 @@ export const ADMIN_LAYERS = [
 const LAYERS: Layer[] = [
   {
     files: ['server/*.ts', 'server/cli/**', 'demo/**'],
-    not: [BENCH],
-    because: 'bench/ measures the product and is not imported by it.',
+    forbidden: [BENCH],
+    message: 'bench/ measures the product and is not imported by it.',
     mayImportSharp: true,
   },
   {
     files: ['shared/**'],
-    not: ['**/server/**', '**/app/**', '**/demo/**', BENCH, 'react', 'hono', 'kysely'],
-    because: 'shared/ is pure: it imports nothing of the other layers.',
+    forbidden: ['**/server/**', '**/app/**', '**/demo/**', BENCH, 'react', 'hono', 'kysely'],
+    message: 'shared/ is pure: it imports nothing of the other layers.',
   },
   {
     files: ['server/database/**', 'server/cluster/**', 'server/storage/**'],
-    not: [
+    forbidden: [
       ...['**/images/**', '**/content/**', '**/accounts/**', '**/http/**'],
       ...['**/services.ts', '**/app/**', BENCH],
     ],
-    because: 'database/, cluster/ and storage/ import only shared/ and each other.',
+    message: 'database/, cluster/ and storage/ import only shared/ and each other.',
   },
   {
     files: ['server/images/**'],
-    not: ['**/content/**', '**/accounts/**', '**/http/**', '**/services.ts', '**/app/**', BENCH],
-    because: 'images/ imports only database/ and storage/.',
+    forbidden: ['**/content/**', '**/accounts/**', '**/http/**', '**/services.ts', '**/app/**', BENCH],
+    message: 'images/ imports only database/ and storage/.',
     mayImportSharp: true,
   },
   {
     files: ['server/backup/**', 'server/move/**'],
-    not: ['**/content/**', '**/accounts/**', '**/http/**', '**/services.ts', '**/app/**', BENCH],
-    because: 'backup/ and move/ import only database/, storage/ and images/.',
+    forbidden: ['**/content/**', '**/accounts/**', '**/http/**', '**/services.ts', '**/app/**', BENCH],
+    message: 'backup/ and move/ import only database/, storage/ and images/.',
   },
   {
     files: ['server/content/**', 'server/accounts/**', 'server/messages/**'],
-    not: ['**/http/**', '**/services.ts', '**/main.ts', '**/app/**', 'hono', 'hono/**', BENCH],
-    because: 'content/, accounts/ and messages/ import no HTTP code and nothing above them.',
+    forbidden: ['**/http/**', '**/services.ts', '**/main.ts', '**/app/**', 'hono', 'hono/**', BENCH],
+    message: 'content/, accounts/ and messages/ import no HTTP code and nothing above them.',
   },
   {
     files: ['server/services.ts'],
-    not: ['**/http/**', '**/main.ts', '**/app/**', BENCH],
-    because: 'services.ts is below http/.',
+    forbidden: ['**/http/**', '**/main.ts', '**/app/**', BENCH],
+    message: 'services.ts is below http/.',
   },
   {
     files: ['server/http/**'],
-    not: ['**/main.ts', '**/cli/**', '**/app/**', BENCH],
-    because: 'http/ imports downwards; only pages/render.ts reaches app/.',
+    forbidden: ['**/main.ts', '**/cli/**', '**/app/**', BENCH],
+    message: 'http/ imports downwards; only pages/render.ts reaches app/.',
   },
   {
     files: ['server/http/pages/render.ts'],
-    not: ['**/main.ts', '**/cli/**', '**/app/admin/**', BENCH],
-    because: 'render.ts needs the context and the styles of app/, nothing more.',
+    forbidden: ['**/main.ts', '**/cli/**', '**/app/admin/**', BENCH],
+    message: 'render.ts needs the context and the styles of app/, nothing more.',
   },
-  { files: ['app/**'], not: [BENCH], because: 'bench/ drives the product from outside.' },
+  { files: ['app/**'], forbidden: [BENCH], message: 'bench/ drives the product from outside.' },
   {
     files: ['app/ui/**', 'app/i18n/**', 'app/enhance/**'],
-    not: ['**/site/**', '**/admin/**', BENCH],
-    because: 'ui/, i18n/ and enhance/ are below site/ and admin/.',
+    forbidden: ['**/site/**', '**/admin/**', BENCH],
+    message: 'ui/, i18n/ and enhance/ are below site/ and admin/.',
   },
   {
     files: ['app/site/**'],
-    not: ['**/admin/**', BENCH],
-    because: 'site/ and admin/ never import each other.',
+    forbidden: ['**/admin/**', BENCH],
+    message: 'site/ and admin/ never import each other.',
   },
   {
     files: ['app/admin/**'],
-    not: ['**/site/**', BENCH],
-    because: 'site/ and admin/ never import each other.',
+    forbidden: ['**/site/**', BENCH],
+    message: 'site/ and admin/ never import each other.',
   },
   ...ADMIN_LAYERS.map((layer, at) => ({
     files: [`app/admin/${layer}/**`],
-    not: [
+    forbidden: [
       ...ADMIN_LAYERS.slice(at + 1).map((later) => `../${later}/**`),
       ...['../*.ts', '../*.tsx', '../*.css'],
       '**/site/**',
       BENCH,
     ],
-    because: `${layer}/ imports only the layers before it: ${ADMIN_LAYERS.slice(0, at).join(', ')}.`,
+    message: `${layer}/ imports only the layers before it: ${ADMIN_LAYERS.slice(0, at).join(', ')}.`,
   })),
   {
     files: ['bench/**'],
-    not: ['**/app/**', '**/tests/e2e/**', '**/tests/torture/**'],
-    because: 'bench/ uses the server, not the screens.',
+    forbidden: ['**/app/**', '**/tests/e2e/**', '**/tests/torture/**'],
+    message: 'bench/ uses the server, not the screens.',
     mayImportSharp: true,
   },
 ]
@@ -140,7 +140,7 @@ export default defineConfig({
           'error',
           {
             patterns: [
-              { group: layer.not, message: layer.because },
+              { group: layer.forbidden, message: layer.message },
               ...(isInApp(layer) ? [ONLY_TYPES] : []),
             ],
             paths: layer.mayImportSharp ? [] : [NO_SHARP],

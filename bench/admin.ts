@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import type { Browser } from '@playwright/test'
 import { openBrowser, PHONE } from './look.ts'
 import { median } from './median.ts'
-import { report } from './report.ts'
+import { addReport } from './report.ts'
 import { ADMIN, openBenchSite } from './site.ts'
 
 const ROUNDS = 5
@@ -62,7 +62,7 @@ export async function run() {
     for (const { site, uses } of sites) uses.push(await firstUse(browser, site.url))
   await browser.close()
   for (const { site } of sites) await site.close()
-  report(
+  addReport(
     'admin',
     `First use of the admin at 400 kbit/s and 400 ms, cache empty, median of ${ROUNDS} by turns.`,
     ['checkout', 'sign-in form, ms', 'list, ms', 'dialog of a piece, ms'],

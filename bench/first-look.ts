@@ -5,11 +5,11 @@
  * that the connection is the same.
  */
 import { brotliCompressSync } from 'node:zlib'
-import { type Look, look, openBrowser, PHONE } from './look.ts'
+import { type WebVitals, look, openBrowser, PHONE } from './look.ts'
 import { median } from './median.ts'
 import { pageFile, serveFiles } from './page-files.ts'
-import { report } from './report.ts'
-import { ask, type BenchSite } from './site.ts'
+import { addReport } from './report.ts'
+import { fetchWithRetry, type BenchSite } from './site.ts'
 
 const ROUNDS = 5
 const PAGES = [
@@ -30,10 +30,10 @@ const withoutFirst = (html: string) =>
   html.replace(/<style data-precedence="photos">[^<]*<\/style>/g, '')
 
 /** @param site a site with content and with all image variants generated */
-export async function firstLook(site: BenchSite) {
+export async function measurePaintTimes(site: BenchSite) {
   const pages = new Map<string, string>()
   for (const path of PAGES) {
-    const html = await (await ask(site.url + path)).text()
+    const html = await (await fetchWithRetry(site.url + path)).text()
     const file = withoutScripts(html)
     pages.set(path, html)
     pages.set(`${path}?file`, withoutFirst(file))
@@ -46,14 +46,14 @@ export async function firstLook(site: BenchSite) {
   const browser = await openBrowser()
   const rows: (string | number)[][] = []
   for (const path of PAGES) {
-    const looks = { ours: [] as Look[], file: [] as Look[], inside: [] as Look[] }
+    const looks = { ours: [] as WebVitals[], file: [] as WebVitals[], inside: [] as WebVitals[] }
     for (let round = 0; round <= ROUNDS; round++)
       for (const [name, all] of Object.entries(looks)) {
         const seen = await look(browser, files.url + path + (name === 'ours' ? '' : `?${name}`))
         // The first round warms up and is not counted.
         if (round > 0) all.push(seen)
       }
-    const middle = (name: keyof typeof looks, what: keyof Look) =>
+    const middle = (name: keyof typeof looks, what: keyof WebVitals) =>
       median(looks[name].map((one) => one[what]))
     const against = (name: 'file' | 'inside', what: 'first' | 'largest') =>
       median(looks.ours.map((one, at) => one[what] / (looks[name][at]?.[what] ?? Number.NaN)))
@@ -74,7 +74,7 @@ export async function firstLook(site: BenchSite) {
   }
   await browser.close()
   files.close()
-  report(
+  addReport(
     'look',
     `A telephone of ${PHONE.viewport.width} px, ${ROUNDS} looks at each by turns.`,
     [

@@ -9,13 +9,13 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { encode, type Pixels, pixelsOf } from '../server/images/open-photo.ts'
 import { similarity } from '../server/images/photo-quality.ts'
-import { GRAIN, grainy, LARGE } from './grainy.ts'
-import { handMade } from './hand-made.ts'
-import { type Look, look, openBrowser, PHONE } from './look.ts'
+import { NOISE_DEVIATION, addNoise, PHOTO_WIDTH } from './grainy.ts'
+import { handwrittenPage } from './hand-made.ts'
+import { type WebVitals, look, openBrowser, PHONE } from './look.ts'
 import { median } from './median.ts'
 import { pageFile, serveFiles } from './page-files.ts'
-import { report } from './report.ts'
-import { ask, type BenchSite, openBenchSite } from './site.ts'
+import { addReport } from './report.ts'
+import { fetchWithRetry, type BenchSite, openBenchSite } from './site.ts'
 
 const PORT = 4984
 const PIECES = 24
@@ -24,18 +24,18 @@ const ROUNDS = 15
 const DEMO = join(import.meta.dirname, '../demo/photos')
 const WEBP = { quality: 80 }
 
-type Taken = { photo: string; seed: number }
+type NoisyPhoto = { photo: string; seed: number }
 
 /**
  * Returns the photo without the added noise. It is the reference for the similarity measurement.
  */
-const cleanOf = (photo: string) =>
-  pixelsOf(sharp(join(DEMO, photo)).resize({ width: LARGE, height: (LARGE * 3) / 4, fit: 'cover' }))
+const withoutNoise = (photo: string) =>
+  pixelsOf(sharp(join(DEMO, photo)).resize({ width: PHOTO_WIDTH, height: (PHOTO_WIDTH * 3) / 4, fit: 'cover' }))
 const scaled = (of: Pixels, width: number) => pixelsOf(encode(of).resize({ width }))
 
 /** @returns the demo photo and the noise seed by the hash in the URL of the uploaded photo */
-async function fill(site: BenchSite): Promise<Map<string, Taken>> {
-  const taken = new Map<string, Taken>()
+async function fill(site: BenchSite): Promise<Map<string, NoisyPhoto>> {
+  const taken = new Map<string, NoisyPhoto>()
   const demo = (await readdir(DEMO)).filter((name) => name.endsWith('.jpg')).sort()
   for (let piece = 0; piece < PIECES; piece++) {
     console.error(`piece ${piece + 1} of ${PIECES} …`)
@@ -43,7 +43,7 @@ async function fill(site: BenchSite): Promise<Map<string, Taken>> {
     for (let at = 0; at < PHOTOS; at++) {
       const seed = piece * PHOTOS + at + 1
       const photo = demo[seed % demo.length] ?? ''
-      const file = encode(grainy(await cleanOf(photo), seed)).jpeg({ quality: 95 })
+      const file = encode(addNoise(await withoutNoise(photo), seed)).jpeg({ quality: 95 })
       const address = await site.upload(await file.toBuffer())
       image_urls.push(address)
       taken.set(/\w{64}/.exec(address)?.[0] ?? '', { photo, seed })
@@ -55,7 +55,7 @@ async function fill(site: BenchSite): Promise<Map<string, Taken>> {
       image_urls,
     })
   }
-  await site.allMade()
+  await site.waitForVariants()
   return taken
 }
 
@@ -63,17 +63,17 @@ async function fill(site: BenchSite): Promise<Map<string, Taken>> {
  * Compares the AVIF files at these URLs with WebP files of the same widths. The reference for both
  * is the photo before noise was added.
  */
-async function besideWebp(site: BenchSite, addresses: string[], taken: Map<string, Taken>) {
+async function compareWithWebp(site: BenchSite, addresses: string[], taken: Map<string, NoisyPhoto>) {
   const sums = { avif: 0, webp: 0, avifLike: 0, webpLike: 0 }
   for (const address of addresses) {
     const [, hash = '', width] = /(\w{64})-(\d+)\.avif/.exec(address) ?? []
     const known = taken.get(hash)
     if (!known || !width) throw new Error(`not one of ours: ${address}`)
-    const clean = await cleanOf(known.photo)
+    const clean = await withoutNoise(known.photo)
     const wanted = await scaled(await scaled(clean, Number(width)), Math.round(Number(width) / 2))
     const like = async (file: Buffer) =>
       similarity(wanted, await scaled(await pixelsOf(file), wanted.width))
-    const avif = Buffer.from(await (await ask(site.url + address)).arrayBuffer())
+    const avif = Buffer.from(await (await fetchWithRetry(site.url + address)).arrayBuffer())
     const original = await readFile(join(site.dataDir, 'originals', hash))
     const shown = await pixelsOf(sharp(original).resize({ width: Number(width) }))
     const webp = await encode(shown).webp(WEBP).toBuffer()
@@ -86,7 +86,7 @@ async function besideWebp(site: BenchSite, addresses: string[], taken: Map<strin
 }
 
 /** Returns the URLs of all photos that a phone has loaded after it scrolled through the gallery. */
-async function scrolled(url: string): Promise<string[]> {
+async function photosAfterScrolling(url: string): Promise<string[]> {
   const browser = await openBrowser()
   const page = await (await browser.newContext({ ...PHONE, locale: 'fr-FR' })).newPage()
   const seen = new Set<string>()
@@ -105,19 +105,19 @@ async function scrolled(url: string): Promise<string[]> {
   return [...seen]
 }
 
-export async function grainyGallery() {
+export async function measureNoisyGallery() {
   const folder = await mkdtemp(join(tmpdir(), 'copeaux-bench-'))
   const site = await openBenchSite(PORT, { DEMO: '0', DATA_DIR: folder })
-  const own = { ...site, dataDir: folder, allMade: () => site.allMade(folder) }
+  const own = { ...site, dataDir: folder, waitForVariants: () => site.waitForVariants(folder) }
   const taken = await fill(own)
-  const html = await (await ask(`${site.url}/gallery`)).text()
-  const byHand = await handMade(html, join(folder, 'originals'))
+  const html = await (await fetchWithRetry(`${site.url}/gallery`)).text()
+  const byHand = await handwrittenPage(html, join(folder, 'originals'))
   const files = await serveFiles(
     site.url,
     new Map([...byHand.files, ['/gallery', pageFile(html)], ['/by-hand', pageFile(byHand.html)]]),
   )
   const browser = await openBrowser()
-  const looks = { '/gallery': [] as Look[], '/by-hand': [] as Look[] }
+  const looks = { '/gallery': [] as WebVitals[], '/by-hand': [] as WebVitals[] }
   for (let round = 0; round <= ROUNDS; round++)
     for (const [path, all] of Object.entries(looks)) {
       const seen = await look(browser, files.url + path)
@@ -125,9 +125,9 @@ export async function grainyGallery() {
       if (round > 0) all.push(seen)
     }
   await browser.close()
-  report(
+  addReport(
     'grain',
-    `${PIECES} pieces, ${PHOTOS} photographs each with grain of σ ${GRAIN}, ${ROUNDS} looks by turns.`,
+    `${PIECES} pieces, ${PHOTOS} photographs each with grain of σ ${NOISE_DEVIATION}, ${ROUNDS} looks by turns.`,
     [
       'page',
       'first paint, ms',
@@ -137,7 +137,7 @@ export async function grainyGallery() {
       'photos in the first window, kB',
     ],
     Object.entries(looks).map(([path, all]) => {
-      const middle = (what: keyof Look) => median(all.map((one) => one[what]))
+      const middle = (what: keyof WebVitals) => median(all.map((one) => one[what]))
       return [
         ...[path, Math.round(middle('first')), Math.round(middle('largest'))],
         ...[Math.round(middle('blocking')), middle('elements')],
@@ -145,12 +145,12 @@ export async function grainyGallery() {
       ]
     }),
   )
-  const { avif, webp, avifLike, webpLike } = await besideWebp(
+  const { avif, webp, avifLike, webpLike } = await compareWithWebp(
     own,
-    await scrolled(`${site.url}/gallery`),
+    await photosAfterScrolling(`${site.url}/gallery`),
     taken,
   )
-  report(
+  addReport(
     'grain scrolled',
     'The same gallery, scrolled through: its photographs beside WebP 80 of the same widths.',
     ['files', 'kB', '× WebP', 'SSIM of the half size, without the grain'],

@@ -5,14 +5,14 @@ import type { Pixels } from '../server/images/open-photo.ts'
  * Width of a 12-megapixel photo in pixels, and standard deviation of the noise in values of 0 to
  * 255.
  */
-export const LARGE = 4000
-export const GRAIN = 12
+export const PHOTO_WIDTH = 4000
+export const NOISE_DEVIATION = 12
 
 /**
  * Returns a deterministic generator of Gaussian noise: a linear congruential generator and the
  * Box–Muller transform.
  */
-function grainOf(seed: number) {
+function gaussianNoise(seed: number) {
   let state = seed
   const next = () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -22,10 +22,10 @@ function grainOf(seed: number) {
 }
 
 /** @param seed seed of the noise, which is the same for the same seed */
-export function grainy({ data, width, height }: Pixels, seed = 1): Pixels {
-  const grain = grainOf(seed)
+export function addNoise({ data, width, height }: Pixels, seed = 1): Pixels {
+  const grain = gaussianNoise(seed)
   const bytes = Buffer.from(new Uint8ClampedArray(data.map((part) => part)).buffer)
   for (const [at, part] of data.entries())
-    bytes[at] = Math.max(0, Math.min(255, Math.round(part + GRAIN * grain())))
+    bytes[at] = Math.max(0, Math.min(255, Math.round(part + NOISE_DEVIATION * grain())))
   return { data: bytes, width, height }
 }

@@ -11,7 +11,7 @@ import type { PageFile } from './page-files.ts'
 const WIDTH = 665
 const AVIF = { quality: 50, effort: 4 }
 /** Matches the site's inlined styles, without the placeholder styles of single photos. */
-const OUR_STYLES = /<style>(@layer .*?)<\/style>/s
+const SITE_STYLES = /<style>(@layer .*?)<\/style>/s
 /** Matches the URL of the first photo of a card. */
 const PHOTO = /\/media\/(\w{64})-\d+\.(?:avif|jpg)/
 
@@ -20,8 +20,8 @@ const PHOTO = /\/media\/(\w{64})-\d+\.(?:avif|jpg)/
  * @param originals folder with the original photos
  * @returns the HTML of the page, and its photos by URL
  */
-export async function handMade(html: string, originals: string) {
-  const styles = OUR_STYLES.exec(html)?.[1]
+export async function handwrittenPage(html: string, originals: string) {
+  const styles = SITE_STYLES.exec(html)?.[1]
   if (!styles) throw new Error('the gallery has no styles')
   const files = new Map<string, PageFile>()
   const cards: string[] = []

@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { loadGenerator } from './load.ts'
 import { median } from './median.ts'
-import { report } from './report.ts'
+import { addReport } from './report.ts'
 import type { BenchSite } from './site.ts'
 
 const BARE_PORT = 4981
@@ -15,7 +15,7 @@ const CONNECTIONS = 32
 const SECONDS = 5
 const PAGES = ['/', '/gallery', '/de/gallery', '/contact']
 
-async function bareServer(url: string) {
+async function startBaselineServer(url: string) {
   const server = spawn(process.execPath, ['bench/bare-page.ts', url, String(BARE_PORT)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -27,7 +27,7 @@ async function bareServer(url: string) {
   }
 }
 
-export async function hits(
+export async function measureThroughput(
   site: BenchSite,
   { name, ask }: Awaited<ReturnType<typeof loadGenerator>>,
 ) {
@@ -36,7 +36,7 @@ export async function hits(
     const url = site.url.replace('localhost', '127.0.0.1') + path
     // Fills the page cache before the measurement.
     await ask(url, CONNECTIONS, 1)
-    const stopBare = await bareServer(url)
+    const stopBare = await startBaselineServer(url)
     const bareUrl = `http://127.0.0.1:${BARE_PORT}/`
     await ask(bareUrl, CONNECTIONS, 1)
     const rounds = []
@@ -52,7 +52,7 @@ export async function hits(
     const bare = Math.round(median(rounds.map((round) => round.bare.perSecond)))
     rows.push([path, ours, bare, rate.toFixed(2), slow.toFixed(2)])
   }
-  report(
+  addReport(
     'hits',
     `${CONNECTIONS} connections, ${ROUNDS} rounds by turns of ${SECONDS} s, ${name}.`,
     ['page', 'requests/s', 'bare', 'ratio', 'ratio of p99'],

@@ -10,13 +10,13 @@ import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { table } from './markdown.ts'
 import { median } from './median.ts'
-import { type BenchSite, openBenchSite, slowest } from './site.ts'
+import { type BenchSite, openBenchSite, p99Latency } from './site.ts'
 
 const PHOTOS = 24
 const ROUNDS = 2
 const SINGLE_ROUNDS = 7
 /** Number of photos that the admin uploads at the same time. */
-const AT_ONCE = 3
+const CONCURRENT_UPLOADS = 3
 /** Size in pixels of a 12-megapixel photo, as phones take them. */
 const SIZE = { width: 4000, height: 3000 }
 const LOAD = { rate: 200, seconds: 15 }
@@ -66,39 +66,39 @@ async function makePhotos(folder: string, count: number): Promise<string[]> {
  * Uploads all photos at once.
  * @returns milliseconds until all uploads are answered, and until every variant exists
  */
-async function throughSite(site: BenchSite, files: string[], sent = () => {}) {
+async function uploadAll(site: BenchSite, files: string[], sent = () => {}) {
   const started = performance.now()
   const waiting = [...files]
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
+    Array.from({ length: CONCURRENT_UPLOADS }, async () => {
       for (let file = waiting.shift(); file; file = waiting.shift())
         await site.upload(await readFile(file))
     }),
   )
   const acknowledged = performance.now() - started
   sent()
-  await site.allMade()
+  await site.waitForVariants()
   return { acknowledged, made: performance.now() - started }
 }
 
-async function bare(files: string[]): Promise<number> {
+async function runBaseline(files: string[]): Promise<number> {
   const { stdout } = await promisify(execFile)(process.execPath, ['bench/bare-images.ts', ...files])
   return Number(stdout)
 }
 
-async function batches(files: string[]) {
+async function measureBatches(files: string[]) {
   const site: number[] = []
   const acknowledged: number[] = []
   const alone: number[] = []
   let peak = 0
   for (let round = 0; round < ROUNDS; round++) {
     const fresh = await openBenchSite(PORT, { DEMO: '0' })
-    const times = await throughSite(fresh, files)
+    const times = await uploadAll(fresh, files)
     site.push(times.made)
     acknowledged.push(times.acknowledged)
     peak = Math.max(peak, fresh.peak())
     await fresh.close()
-    alone.push(await bare(files))
+    alone.push(await runBaseline(files))
   }
   return { site: median(site), acknowledged: median(acknowledged), alone: median(alone), peak }
 }
@@ -107,7 +107,7 @@ async function batches(files: string[]) {
  * Measures single uploads on an idle site. They take turns with encoding one WebP of 1280 px, which
  * other systems use as their measure.
  */
-async function singles(folder: string) {
+async function measureSingleUploads(folder: string) {
   const files = await makePhotos(folder, SINGLE_ROUNDS + 1)
   const site = await openBenchSite(PORT, { DEMO: '0' })
   const answered: number[] = []
@@ -115,7 +115,7 @@ async function singles(folder: string) {
   for (const [index, file] of files.entries()) {
     const bytes = await readFile(file)
     const upload = await timed(() => site.upload(bytes))
-    await site.allMade()
+    await site.waitForVariants()
     const encode = await timed(() => sharp(file).resize({ width: 1280 }).webp().toBuffer())
     // The first round warms up and is not counted.
     if (index === 0) continue
@@ -130,17 +130,17 @@ async function singles(folder: string) {
  * Measures the 99th percentile of the gallery's response time while the site is idle, and while it
  * generates image variants.
  */
-async function responsiveness(files: string[]) {
+async function measureResponsiveness(files: string[]) {
   const site = await openBenchSite(PORT)
-  await site.allMade()
+  await site.waitForVariants()
   const gallery = `${site.url}/gallery`
-  await slowest(gallery, LOAD.rate, 3)
-  const idle = await slowest(gallery, LOAD.rate, LOAD.seconds)
+  await p99Latency(gallery, LOAD.rate, 3)
+  const idle = await p99Latency(gallery, LOAD.rate, LOAD.seconds)
   const sent = Promise.withResolvers<void>()
-  const working = throughSite(site, files, sent.resolve)
-  const sending = await slowest(gallery, LOAD.rate, 3)
+  const working = uploadAll(site, files, sent.resolve)
+  const sending = await p99Latency(gallery, LOAD.rate, 3)
   await sent.promise
-  const making = await slowest(gallery, LOAD.rate, LOAD.seconds)
+  const making = await p99Latency(gallery, LOAD.rate, LOAD.seconds)
   await working
   await site.close()
   return { idle, sending, making }
@@ -151,9 +151,9 @@ export async function run() {
   const files = await makePhotos(folder, PHOTOS)
   const bytes = (await Promise.all(files.map((file) => readFile(file)))).map(({ length }) => length)
   const average = bytes.reduce((a, b) => a + b, 0) / bytes.length / 1e6
-  const one = await singles(await mkdtemp(join(folder, 'singles-')))
-  const all = await batches(files)
-  const pages = await responsiveness(files)
+  const one = await measureSingleUploads(await mkdtemp(join(folder, 'singles-')))
+  const all = await measureBatches(files)
+  const pages = await measureResponsiveness(files)
   await rm(folder, { recursive: true })
   const cores = availableParallelism()
   console.log(

@@ -12,17 +12,17 @@ export const PHONE = {
   isMobile: true,
   hasTouch: true,
 }
-const SLOWER = 4
-const LINE = {
+const CPU_SLOWDOWN = 4
+const NETWORK = {
   offline: false,
   latency: 150,
   downloadThroughput: 1_600_000 / 8,
   uploadThroughput: 750_000 / 8,
 }
 /** Milliseconds after the load event until the page is considered settled. */
-const SETTLED = 1500
+const SETTLE_TIME = 1500
 
-export type Look = {
+export type WebVitals = {
   first: number
   largest: number
   blocking: number
@@ -33,62 +33,62 @@ export type Look = {
 
 declare global {
   interface Window {
-    look: { largest: number; long: { start: number; end: number }[]; shift: number }
+    measureVitals: { largest: number; long: { start: number; end: number }[]; shift: number }
   }
 }
 
 /** Collects performance entries. It runs in the browser. */
-function watch() {
-  window.look = { largest: 0, long: [], shift: 0 }
+function observePerformance() {
+  window.measureVitals = { largest: 0, long: [], shift: 0 }
   const on = (type: string, see: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({
       type,
       buffered: true,
     })
   on('largest-contentful-paint', ({ startTime }) => {
-    window.look.largest = startTime
+    window.measureVitals.largest = startTime
   })
   on('longtask', ({ startTime, duration }) => {
-    window.look.long.push({ start: startTime, end: startTime + duration })
+    window.measureVitals.long.push({ start: startTime, end: startTime + duration })
   })
   on('layout-shift', (entry) => {
-    window.look.shift += (entry as PerformanceEntry & { value: number }).value
+    window.measureVitals.shift += (entry as PerformanceEntry & { value: number }).value
   })
 }
 
 /** Duration in milliseconds up to which a task does not count as long. */
-const SHORT = 50
+const LONG_TASK = 50
 
 /**
  * Returns the total blocking time in milliseconds: the part of each task after the first paint that
  * exceeds 50 ms (web.dev, “Total Blocking Time”).
  */
-const blockingOf = (tasks: { start: number; end: number }[], first: number) =>
-  tasks.reduce((sum, { start, end }) => sum + Math.max(0, end - Math.max(start, first) - SHORT), 0)
+const totalBlockingTime = (tasks: { start: number; end: number }[], first: number) =>
+  tasks.reduce((sum, { start, end }) => sum + Math.max(0, end - Math.max(start, first) - LONG_TASK), 0)
 
-export async function look(browser: Browser, url: string): Promise<Look> {
+export async function look(browser: Browser, url: string): Promise<WebVitals> {
   const context = await browser.newContext({ ...PHONE, locale: 'fr-FR' })
   const page = await context.newPage()
-  await page.addInitScript(watch)
+  await page.addInitScript(observePerformance)
   const line = await context.newCDPSession(page)
-  await line.send('Network.emulateNetworkConditions', LINE)
-  await line.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  await line.send('Network.emulateNetworkConditions', NETWORK)
+  await line.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
   const sizes: Promise<number>[] = []
   page.on('requestfinished', (request) => {
     if (request.resourceType() === 'image')
       sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
   })
   await page.goto(url, { waitUntil: 'load' })
-  await page.waitForTimeout(SETTLED)
+  await page.waitForTimeout(SETTLE_TIME)
   const seen = await page.evaluate(() => ({
-    ...window.look,
+    ...window.measureVitals,
     first: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
     elements: document.querySelectorAll('*').length,
   }))
   const photos = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
   await context.close()
   const { long, ...rest } = seen
-  return { ...rest, blocking: blockingOf(long, seen.first), photos }
+  return { ...rest, blocking: totalBlockingTime(long, seen.first), photos }
 }
 
 export const openBrowser = () =>

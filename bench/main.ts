@@ -4,41 +4,41 @@
  */
 import { argv } from 'node:process'
 
-type Bench = { says: string; load: () => Promise<{ run: () => Promise<void> }> }
+type Bench = { description: string; load: () => Promise<{ run: () => Promise<void> }> }
 
 const benches = new Map<string, Bench>([
   [
     'images',
     {
-      says: 'uploads and the files made of them, beside sharp alone; the gallery meanwhile; memory',
+      description: 'uploads and their image variants compared with sharp alone, response times during them, memory',
       load: () => import('./images.ts'),
     },
   ],
   [
     'pages',
     {
-      says: 'the public pages: hits, look, scores, memory, scale, starts, grain; all, or those that are named; --json file',
+      description: 'public pages: hits, paint, lighthouse, memory, scale, starts, noise (default: all); --json FILE saves the results',
       load: () => import('./pages.ts'),
     },
   ],
   [
     'admin',
     {
-      says: 'first use of the admin on a slow connection; checkouts that are named are compared by turns',
+      description: 'first use of the admin on a slow connection; compares the checkouts given as arguments',
       load: () => import('./admin.ts'),
     },
   ],
   [
     'replicas',
     {
-      says: 'one process on SQLite, one on PostgreSQL and object storage, two and three behind nginx: hits, CPU, freshness',
+      description: 'one process on SQLite, one on PostgreSQL, two and three behind nginx: throughput, CPU time, stale reads',
       load: () => import('./replicas.ts'),
     },
   ],
   [
     'quality',
     {
-      says: 'bytes and likeness of the files made of ten demo photographs, beside a JPEG of quality 82',
+      description: 'size and similarity of the files of ten demo photos, compared with JPEG of quality 82',
       load: () => import('./quality.ts'),
     },
   ],
@@ -48,7 +48,7 @@ const benches = new Map<string, Bench>([
  * Returns true for errors of `parseArgs`, such as an unknown option. They are reported in one line,
  * without a stack trace.
  */
-const isAskedWrongly = (error: unknown): error is Error =>
+const isUsageError = (error: unknown): error is Error =>
   error instanceof TypeError && 'code' in error && `${error.code}`.startsWith('ERR_PARSE_ARGS_')
 
 const name = argv[2]
@@ -58,13 +58,13 @@ if (bench) {
   try {
     await run()
   } catch (error) {
-    if (!isAskedWrongly(error)) throw error
+    if (!isUsageError(error)) throw error
     console.error(error.message)
     process.exitCode = 1
   }
 } else {
-  if (name !== undefined) console.error(`There is no measurement "${name}".`)
+  if (name !== undefined) console.error(`Unknown benchmark "${name}".`)
   console.log('npm run bench <name>, where <name> is one of:')
-  for (const [known, { says }] of benches) console.log(`  ${known}  ${says}`)
+  for (const [known, { description }] of benches) console.log(`  ${known}  ${description}`)
   if (name !== undefined) process.exitCode = 1
 }

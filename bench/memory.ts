@@ -3,24 +3,24 @@
  * without a pause.
  */
 import type { loadGenerator } from './load.ts'
-import { report } from './report.ts'
+import { addReport } from './report.ts'
 import type { BenchSite } from './site.ts'
 
 /** Duration of the measurement in minutes. `MINUTES=60` measures for an hour. */
 const MINUTES = Number(process.env.MINUTES ?? 10)
 const CONNECTIONS = 32
 /** Milliseconds until a site is idle after it has generated its image variants. */
-const REST = 15_000
+const IDLE_DELAY = 15_000
 /** Paths that are requested in turn, each for a whole minute. */
 const PATHS = ['/gallery', '/', '/api/art-pieces', '/de/gallery', '/api/news', '/gallery/1']
 
-export async function memory(site: BenchSite, { ask }: Awaited<ReturnType<typeof loadGenerator>>) {
+export async function measureMemory(site: BenchSite, { ask }: Awaited<ReturnType<typeof loadGenerator>>) {
   const held = () => Math.round(site.memory() / 1e6)
-  await new Promise((later) => setTimeout(later, REST))
+  await new Promise((later) => setTimeout(later, IDLE_DELAY))
   const rows: (string | number)[][] = [['at rest', held()]]
   for (let minute = 1; minute <= MINUTES; minute++) {
     for (const path of PATHS) await ask(site.url + path, CONNECTIONS, 60 / PATHS.length)
     rows.push([`minute ${minute}`, held()])
   }
-  report('memory', `${CONNECTIONS} connections over ${PATHS.join(', ')}.`, ['when', 'MB'], rows)
+  addReport('memory', `${CONNECTIONS} connections over ${PATHS.join(', ')}.`, ['when', 'MB'], rows)
 }

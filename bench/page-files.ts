@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
-import { ask } from './site.ts'
+import { fetchWithRetry } from './site.ts'
 
 export type PageFile = { type: string; body: Buffer; encoding?: string }
 
@@ -21,7 +21,7 @@ export async function serveFiles(siteUrl: string, files: Map<string, PageFile>) 
     const path = request.url ?? '/'
     let file = files.get(path)
     if (!file) {
-      const answer = await ask(siteUrl + path)
+      const answer = await fetchWithRetry(siteUrl + path)
       file = {
         type: answer.headers.get('content-type') ?? '',
         body: Buffer.from(await answer.arrayBuffer()),

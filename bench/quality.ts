@@ -8,7 +8,7 @@ import sharp, { type Sharp } from 'sharp'
 import { encode, type Pixels, pixelsOf } from '../server/images/open-photo.ts'
 import { qualityOf, similarity } from '../server/images/photo-quality.ts'
 import { AVIF_WIDTHS, avif } from '../server/images/photo-recipe.ts'
-import { GRAIN, grainy, LARGE } from './grainy.ts'
+import { NOISE_DEVIATION, addNoise, PHOTO_WIDTH } from './grainy.ts'
 import { table } from './markdown.ts'
 
 const PHOTOS = [
@@ -27,7 +27,7 @@ const FOLDER = join(import.meta.dirname, '../demo/photos')
 /** Widths in pixels that phones and laptops request most. */
 const WIDTHS = AVIF_WIDTHS.filter((width) => [403, 629, 983].includes(width))
 
-const WAYS: Record<string, (image: Sharp, quality: number) => Sharp> = {
+const ENCODERS: Record<string, (image: Sharp, quality: number) => Sharp> = {
   'AVIF today': (image, quality) => image.avif(avif(quality)),
   'AVIF before': (image) =>
     image.avif({ effort: 3, quality: 76, chromaSubsampling: '4:4:4', tune: 'iq' }),
@@ -44,7 +44,7 @@ async function measure(photo: Pixels, clean: Pixels, sums: Map<string, Sum>) {
   for (const width of WIDTHS) {
     const [shown, wanted] = [await scaled(photo, width), await scaled(clean, width)]
     const seen = await scaled(wanted, Math.round(width / 2))
-    for (const [name, way] of Object.entries(WAYS)) {
+    for (const [name, way] of Object.entries(ENCODERS)) {
       const file = await way(encode(shown), quality).toBuffer()
       const made = await pixelsOf(file)
       const sum = sums.get(name) ?? { bytes: 0, pixels: 0, whole: 0, half: 0, files: 0 }
@@ -65,9 +65,9 @@ export async function run() {
     const rows: (string | number)[][] = []
     for (const name of PHOTOS) {
       console.error(`${name} …`)
-      const clean = await pixelsOf(sharp(join(FOLDER, `${name}.jpg`)).resize({ width: LARGE }))
+      const clean = await pixelsOf(sharp(join(FOLDER, `${name}.jpg`)).resize({ width: PHOTO_WIDTH }))
       const own = new Map<string, Sum>()
-      const quality = await measure(isGrainy ? grainy(clean) : clean, clean, own)
+      const quality = await measure(isGrainy ? addNoise(clean) : clean, clean, own)
       const kilobytes = [...own.values()].map(({ bytes }) => (bytes / 1000).toFixed(1))
       rows.push([name, quality, ...kilobytes])
       for (const [way, sum] of own) {
@@ -81,9 +81,9 @@ export async function run() {
         process.exitCode = 1
       }
     }
-    const ways = Object.keys(WAYS)
+    const ways = Object.keys(ENCODERS)
     const [today] = all.values()
-    console.log(`\n${isGrainy ? `With grain (σ ${GRAIN} at ${LARGE} px)` : 'As they are'}\n`)
+    console.log(`\n${isGrainy ? `With grain (σ ${NOISE_DEVIATION} at ${PHOTO_WIDTH} px)` : 'As they are'}\n`)
     console.log(
       table(
         ['', 'kB a megapixel', 'bytes for its bytes', 'SSIM', 'SSIM, half size'],

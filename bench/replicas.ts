@@ -11,7 +11,7 @@ import { findNginx } from '../scripts/find-nginx.mjs'
 import { createReplica, type Replica, signInAt, startReplicas } from '../tests/support/replicas.ts'
 import { loadGenerator } from './load.ts'
 import { median } from './median.ts'
-import { report } from './report.ts'
+import { addReport } from './report.ts'
 
 const ROUNDS = 5
 const CONNECTIONS = 32
@@ -24,7 +24,7 @@ const PIECES = 24
 const TICK = 10
 
 /** Returns the CPU time that these processes have used so far, in milliseconds. */
-const usedBy = (pids: number[]) =>
+const cpuTimeOf = (pids: number[]) =>
   pids.reduce((sum, pid) => {
     const [, after = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
     const fields = after.split(' ')
@@ -44,13 +44,13 @@ async function fill(url: string) {
   }
 }
 
-type SetUp = { name: string; url: string; replicas: Replica[] }
+type Configuration = { name: string; url: string; replicas: Replica[] }
 
 /**
  * Reads right after each write.
  * @returns the durations of the writes in milliseconds, and the number of stale reads
  */
-async function freshness(url: string) {
+async function countStaleReads(url: string) {
   const send = await signInAt(url)
   const made = await send('POST', '/api/categories', {
     name: `Mesure ${Date.now()}`,
@@ -91,7 +91,7 @@ export async function run() {
   ]
   for (const { url } of [own, twin, two, three]) await fill(url)
   const [one] = two.replicas as [Replica]
-  const setUps: SetUp[] = [
+  const setUps: Configuration[] = [
     { name: 'one, SQLite and a folder', url: own.url, replicas: [own] },
     // The control has the same configuration as the first. Their difference is the noise of the
     // machine.
@@ -109,17 +109,17 @@ export async function run() {
     // before it.
     for (const setUp of [...setUps.slice(round), ...setUps.slice(0, round)]) {
       const pids = setUp.replicas.map((replica) => replica.pid())
-      const before = usedBy(pids)
+      const before = cpuTimeOf(pids)
       const { perSecond, p99 } = await ask(setUp.url + PAGE, CONNECTIONS, SECONDS)
-      const cpu = (usedBy(pids) - before) / (perSecond * SECONDS)
+      const cpu = (cpuTimeOf(pids) - before) / (perSecond * SECONDS)
       measured.get(setUp)?.push({ perSecond, p99, cpu })
     }
   const rows: (string | number)[][] = []
-  const cpuOf = (setUp: SetUp) => median((measured.get(setUp) ?? []).map(({ cpu }) => cpu))
-  const first = cpuOf(setUps[0] as SetUp)
+  const cpuOf = (setUp: Configuration) => median((measured.get(setUp) ?? []).map(({ cpu }) => cpu))
+  const first = cpuOf(setUps[0] as Configuration)
   for (const setUp of setUps) {
     const rounds = measured.get(setUp) ?? []
-    const { write, stale } = await freshness(setUp.url)
+    const { write, stale } = await countStaleReads(setUp.url)
     rows.push([
       setUp.name,
       Math.round(median(rounds.map(({ perSecond }) => perSecond))),
@@ -130,7 +130,7 @@ export async function run() {
       `${stale} of ${WRITES * 3}`,
     ])
   }
-  report(
+  addReport(
     'replicas',
     `${PAGE}, ${CONNECTIONS} connections, ${ROUNDS} rounds by turns of ${SECONDS} s, ${name}; CPU of the site alone.`,
     ['set-up', 'requests/s', 'p99, ms', 'CPU a page, µs', 'ratio', 'a write, ms', 'stale reads'],

@@ -4,7 +4,7 @@ import { table } from './markdown.ts'
 
 type Cell = string | number
 
-const told: Record<string, { about: string; rows: Record<string, Cell>[] }> = {}
+const reports: Record<string, { about: string; rows: Record<string, Cell>[] }> = {}
 
 /**
  * Prints a table.
@@ -12,10 +12,10 @@ const told: Record<string, { about: string; rows: Record<string, Cell>[] }> = {}
  * @param about one sentence about the method
  * @param head column names, which must be unique
  */
-export function report(name: string, about: string, head: string[], rows: Cell[][]) {
+export function addReport(name: string, about: string, head: string[], rows: Cell[][]) {
   console.log(`${about}\n`)
   console.log(table(head, rows))
-  told[name] = {
+  reports[name] = {
     about,
     rows: rows.map((row) => Object.fromEntries(head.map((column, at) => [column, row[at] ?? '']))),
   }
@@ -23,4 +23,4 @@ export function report(name: string, about: string, head: string[], rows: Cell[]
 
 /** Writes all reported tables as JSON. */
 export const writeReports = (file: string) =>
-  writeFileSync(file, `${JSON.stringify(told, null, 2)}\n`)
+  writeFileSync(file, `${JSON.stringify(reports, null, 2)}\n`)

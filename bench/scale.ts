@@ -5,12 +5,12 @@
 import { fillWithPieces } from '../tests/support/many-pieces.ts'
 import type { loadGenerator } from './load.ts'
 import { median } from './median.ts'
-import { report } from './report.ts'
-import { ask, type BenchSite, openBenchSite } from './site.ts'
+import { addReport } from './report.ts'
+import { fetchWithRetry, type BenchSite, openBenchSite } from './site.ts'
 
 const PIECES = [10, 100, 1_000, 10_000]
 /** Number of pieces with which the other results are compared. */
-const USUAL = 100
+const REFERENCE_COUNT = 100
 const PHOTOS = 3
 const FIRST_PORT = 4985
 const RENDERS = 40
@@ -19,16 +19,16 @@ const SECONDS = 3
 const CONNECTIONS = 32
 
 /** Returns the milliseconds of a request right after a write, when the page cache is empty. */
-async function rendered(site: BenchSite, round: number): Promise<number> {
+async function renderTime(site: BenchSite, round: number): Promise<number> {
   await site.write('PUT', '/api/categories/1', { name: 'Coupes', description: `Essai ${round}` })
   const started = performance.now()
-  const answer = await ask(`${site.url}/gallery`)
+  const answer = await fetchWithRetry(`${site.url}/gallery`)
   await answer.arrayBuffer()
   if (!answer.ok) throw new Error(`the gallery answered ${answer.status}`)
   return performance.now() - started
 }
 
-export async function scale(load: Awaited<ReturnType<typeof loadGenerator>>) {
+export async function measureScaling(load: Awaited<ReturnType<typeof loadGenerator>>) {
   const sites = await Promise.all(
     PIECES.map(async (pieces, at) => {
       const site = await openBenchSite(FIRST_PORT + at, { DEMO: '0' })
@@ -37,7 +37,7 @@ export async function scale(load: Awaited<ReturnType<typeof loadGenerator>>) {
     }),
   )
   for (let round = 0; round < RENDERS; round++)
-    for (const { site, renders } of sites) renders.push(await rendered(site, round))
+    for (const { site, renders } of sites) renders.push(await renderTime(site, round))
   for (let round = 0; round < ROUNDS; round++)
     for (const { site, rates } of sites) {
       const url = `${site.url.replace('localhost', '127.0.0.1')}/gallery`
@@ -45,16 +45,16 @@ export async function scale(load: Awaited<ReturnType<typeof loadGenerator>>) {
       rates.push((await load.ask(url, CONNECTIONS, SECONDS)).perSecond)
     }
   for (const { site } of sites) await site.close()
-  const usual = sites.find(({ pieces }) => pieces === USUAL)
+  const usual = sites.find(({ pieces }) => pieces === REFERENCE_COUNT)
   const against = (of: 'renders' | 'rates', figures: number[]) =>
     // The first round warms up and is not counted.
     median(figures.slice(1).map((figure, at) => figure / (usual?.[of][at + 1] ?? Number.NaN)))
-  report(
+  addReport(
     'scale',
     `The gallery, ${RENDERS} renders and ${ROUNDS} rounds of ${SECONDS} s by turns.`,
     [
-      ...['pieces', 'rendered, ms', `rendered × of ${USUAL}`],
-      ...['finished, requests/s', `time of a hit × of ${USUAL}`],
+      ...['pieces', 'rendered, ms', `rendered × of ${REFERENCE_COUNT}`],
+      ...['finished, requests/s', `time of a hit × of ${REFERENCE_COUNT}`],
     ],
     sites.map(({ pieces, renders, rates }) => [
       pieces,

@@ -5,7 +5,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { findChromium } from '../scripts/find-chromium.mjs'
-import { report } from './report.ts'
+import { addReport } from './report.ts'
 import type { BenchSite } from './site.ts'
 
 const LIGHTHOUSE = 'lighthouse@13.5.0'
@@ -38,7 +38,7 @@ async function audit(url: string): Promise<Result> {
   return JSON.parse(stdout)
 }
 
-export async function scores(site: BenchSite) {
+export async function measureLighthouse(site: BenchSite) {
   const rows: (string | number)[][] = []
   for (const path of PAGES) {
     const { categories, audits } = await audit(site.url + path)
@@ -49,5 +49,5 @@ export async function scores(site: BenchSite) {
     const points = CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100))
     rows.push([path, ...points, [...new Set(lacking)].join(', ')])
   }
-  report('scores', `${LIGHTHOUSE}, a telephone.`, ['page', ...CATEGORIES, 'what lacks'], rows)
+  addReport('scores', `${LIGHTHOUSE}, a telephone.`, ['page', ...CATEGORIES, 'what lacks'], rows)
 }

@@ -12,22 +12,22 @@ import { FROM_HERE } from '../tests/support/server-process.ts'
 
 export const ADMIN = { username: 'admin', password: 'copeaux-et-gouges' }
 /** Milliseconds between two memory samples. Each sample costs the kernel some work. */
-const LOOK = 500
+const SAMPLE_INTERVAL = 500
 
-const later = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
+const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
 /**
  * Returns the memory of a process and all its children in bytes. Shared pages are counted once
  * (Linux: proportional set size). Returns 0 on other systems.
  */
-function residentOf(pid: number): number {
+function memoryOf(pid: number): number {
   try {
     const sizes = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
     const own = Number(/^Pss:\s+(\d+)/m.exec(sizes)?.[1] ?? 0) * 1024
     const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
       readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean),
     )
-    return own + children.reduce((sum, child) => sum + residentOf(Number(child)), 0)
+    return own + children.reduce((sum, child) => sum + memoryOf(Number(child)), 0)
   } catch {
     return 0
   }
@@ -37,7 +37,7 @@ function residentOf(pid: number): number {
  * Sends a request, and repeats it once if the connection was closed. The server closes idle
  * connections, and a busy benchmark process may notice that too late.
  */
-export const ask = (url: string, init?: RequestInit): Promise<Response> =>
+export const fetchWithRetry = (url: string, init?: RequestInit): Promise<Response> =>
   fetch(url, init).catch(() => fetch(url, init))
 
 /**
@@ -73,11 +73,11 @@ export async function openBenchSite(
   const begun = performance.now()
   let peak = 0
   const watch = setInterval(() => {
-    peak = Math.max(peak, residentOf(server.pid ?? 0))
-  }, LOOK)
+    peak = Math.max(peak, memoryOf(server.pid ?? 0))
+  }, SAMPLE_INTERVAL)
   while (!(await fetch(`${url}/api/categories`).catch(() => null))?.ok) {
     if (server.exitCode !== null) throw new Error('the site did not start: run `npm run build`')
-    await later(20)
+    await wait(20)
   }
   const ready = performance.now() - begun
   const login = await fetch(`${url}/api/admin/login`, {
@@ -93,7 +93,7 @@ export async function openBenchSite(
     /** Milliseconds from the start of the process to its first answer. */
     ready,
     /** Returns the current memory of the server and its children in bytes. */
-    memory: () => residentOf(server.pid ?? 0),
+    memory: () => memoryOf(server.pid ?? 0),
     /** Returns the peak memory of the server and its children in bytes. */
     peak: () => peak,
     /**
@@ -111,15 +111,15 @@ export async function openBenchSite(
     /** Creates (POST) or updates (PUT) an entity. */
     async write(method: 'POST' | 'PUT', path: string, body: object): Promise<void> {
       const headers = { ...FROM_HERE, cookie, 'content-type': 'application/json' }
-      const answer = await ask(url + path, { method, body: JSON.stringify(body), headers })
+      const answer = await fetchWithRetry(url + path, { method, body: JSON.stringify(body), headers })
       if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
     },
     /** Waits until every image variant of every photo exists. */
-    async allMade(dataIn = dataDir) {
+    async waitForVariants(dataIn = dataDir) {
       const count = (folder: string, end: string) =>
         readdirSync(join(dataIn, folder)).filter((name) => name.endsWith(end)).length
       // The social media crop is the last variant that is generated for each photo.
-      while (count('media', '-share.jpg') < count('originals', '')) await later(20)
+      while (count('media', '-share.jpg') < count('originals', '')) await wait(20)
     },
     async close() {
       clearInterval(watch)
@@ -136,7 +136,7 @@ export type BenchSite = Awaited<ReturnType<typeof openBenchSite>>
  * Requests a page `rate` times a second.
  * @returns the 99th percentile of the latency in milliseconds
  */
-export async function slowest(url: string, rate: number, seconds: number): Promise<number> {
+export async function p99Latency(url: string, rate: number, seconds: number): Promise<number> {
   const { stdout } = await promisify(execFile)(process.execPath, [
     fileURLToPath(import.meta.resolve('autocannon')),
     ...['--json', '--connections', '10', '--overallRate', String(rate)],

@@ -6,24 +6,24 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { median } from './median.ts'
-import { report } from './report.ts'
+import { addReport } from './report.ts'
 import { openBenchSite } from './site.ts'
 
 const PORT = 4982
 const ROUNDS = 7
 
-export async function starts() {
+export async function measureStartTime() {
   const folder = await mkdtemp(join(tmpdir(), 'copeaux-bench-'))
   const times: number[] = []
   for (let round = 0; round <= ROUNDS; round++) {
     const site = await openBenchSite(PORT, { DATA_DIR: folder })
     times.push(site.ready)
-    if (round === 0) await site.allMade(folder)
+    if (round === 0) await site.waitForVariants(folder)
     await site.close()
   }
   await rm(folder, { recursive: true })
   const [first = 0, ...later] = times
-  report(
+  addReport(
     'starts',
     `The first start loads the demo; then ${ROUNDS} of the same folder.`,
     ['start', 'ms'],

@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ORIGIN, openSite, picture, type TestSite } from '../../tests/support/site.ts'
-import { hold, readers, SLOW, type Target } from '../../tests/torture/slow-crowd.ts'
+import { holdConnection, startVisitors, SLOW_KINDS, type Target } from '../../tests/torture/slow-crowd.ts'
 import { createApp } from './app.ts'
 import { createServer, type LIMITS as DEFAULTS } from './connections.ts'
 
@@ -71,9 +71,9 @@ async function allClosed(within: number) {
 }
 
 test('whoever is silent, dribbles or does not read is closed, and the visitors notice nothing', async () => {
-  const visitors = readers(target, 10, 20)
-  const slow = SLOW.flatMap((kind) =>
-    Array.from({ length: READS_NOT.includes(kind) ? 5 : 25 }, () => hold(target, kind, 50)),
+  const visitors = startVisitors(target, 10, 20)
+  const slow = SLOW_KINDS.flatMap((kind) =>
+    Array.from({ length: READS_NOT.includes(kind) ? 5 : 25 }, () => holdConnection(target, kind, 50)),
   )
   await vi.waitUntil(() => connected >= slow.length + 1, { timeout: 9000 })
   const noticing = slow.filter(({ kind }) => !READS_NOT.includes(kind))
@@ -167,9 +167,9 @@ test('beyond the cap a connection is closed as it comes, which is said once', as
   server.closeAllConnections()
   await new Promise((closed) => server.close(closed))
   await serve({ connections: 3, head: 2000 })
-  const held = SLOW.slice(0, 3).map((kind) => hold(target, kind, 50))
+  const held = SLOW_KINDS.slice(0, 3).map((kind) => holdConnection(target, kind, 50))
   await vi.waitUntil(async () => (await open()) === 3)
-  const more = [hold(target, 'silent', 50), hold(target, 'silent', 50)]
+  const more = [holdConnection(target, 'silent', 50), holdConnection(target, 'silent', 50)]
   await vi.waitUntil(() => more.every(({ closed }) => closed !== undefined), { timeout: 1500 })
   expect(log).toHaveBeenCalledOnce()
   for (const { end } of held) end()

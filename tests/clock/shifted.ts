@@ -22,4 +22,4 @@ function shiftDate(milliseconds: number) {
 
 if (offset !== 0) shiftDate(offset)
 /** Script for pages that sets the same clock as in this process. */
-export const PAGE_CLOCK = `(${shiftDate})(${offset})`
+export const PAGE_CLOCK_SCRIPT = `(${shiftDate})(${offset})`

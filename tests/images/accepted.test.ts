@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { buildHeif } from './build-heif.ts'
-import { corners, look, quarters, SIZE, TURNED } from './quarters.ts'
+import { quarterColours, colourLetters, quarters, SIZE, QUARTERS_BY_ORIENTATION } from './quarters.ts'
 import { uploads } from './upload.ts'
 
 const { site, published } = uploads()
@@ -73,8 +73,8 @@ describe('accepted photos', () => {
     ['HEIC that says heix', async () => buildHeif({ brands: ['heix', 'mif1', 'heix'] })],
     ['AVIF that says mif1', async () => rebranded(await quarters().avif().toBuffer(), 'mif1')],
   ])('%s', async (_, make, expected = '128 × 64 RGBW', within = 10, across = 1, down = 1) => {
-    const seen = await corners(await published(await make()), across, down)
-    expect(`${seen.width} × ${seen.height} ${look(seen.colours, within)}`).toBe(expected)
+    const seen = await quarterColours(await published(await make()), across, down)
+    expect(`${seen.width} × ${seen.height} ${colourLetters(seen.colours, within)}`).toBe(expected)
   })
 
   const pixels16 = new Uint16Array(128 * 64 * 3).fill(0x8080)
@@ -83,7 +83,7 @@ describe('accepted photos', () => {
     ['PNG of 16 bit', () => wide('grey16').png().toBuffer()],
     ['TIFF', () => wide('b-w').tiff().toBuffer()],
   ])('grey %s stays grey', async (_, make) => {
-    const { colours } = await corners(await published(await make()))
+    const { colours } = await quarterColours(await published(await make()))
     for (const [r = 0, g = 0, b = 0] of colours) {
       expect(Math.max(r, g, b) - Math.min(r, g, b)).toBeLessThan(4)
       expect(r).toBeGreaterThan(40)
@@ -94,7 +94,7 @@ describe('accepted photos', () => {
       .toColourspace('rgb16')
       .tiff()
       .toBuffer()
-    const { colours } = await corners(await published(bytes))
+    const { colours } = await quarterColours(await published(bytes))
     expect(new Set(colours.flat().map((value) => Math.abs(value - 128) < 3))).toEqual(
       new Set([true]),
     )
@@ -107,7 +107,7 @@ describe('accepted photos', () => {
     ['TIFF', () => quarters().ensureAlpha(0.5).tiff({ compression: 'lzw' }).toBuffer()],
     ['HEIC', () => fixture('alpha')],
   ])('what shows through in %s is white', async (_, make) => {
-    const [red = [], , blue = []] = (await corners(await published(await make()))).colours
+    const [red = [], , blue = []] = (await quarterColours(await published(await make()))).colours
     for (const [index, value] of [227, 147, 147, 147, 157, 227].entries())
       expect(Math.abs(([...red, ...blue][index] ?? 0) - value)).toBeLessThan(10)
   })
@@ -116,7 +116,7 @@ describe('accepted photos', () => {
 test.each([1, 4, 7])('ignores %i bytes after the last box of a HEIC or AVIF', async (count) => {
   for (const bytes of [await fixture('plain'), await quarters().avif().toBuffer()]) {
     const followed = Buffer.concat([bytes, Buffer.alloc(count, 0x0a)])
-    expect(look((await corners(await published(followed))).colours, 10)).toBe('RGBW')
+    expect(colourLetters((await quarterColours(await published(followed))).colours, 10)).toBe('RGBW')
   }
 })
 
@@ -146,7 +146,7 @@ const HEIC_TURNS: { mirror?: 0 | 1; turns?: number }[] = [
   { mirror: 1, turns: 3 },
   { turns: 1 },
 ]
-describe.each(TURNED.map((turned, index) => [index + 1, turned] as const))(
+describe.each(QUARTERS_BY_ORIENTATION.map((turned, index) => [index + 1, turned] as const))(
   'a photo of orientation %i comes out upright',
   (orientation, turned) => {
     const expected = `${orientation < 5 ? '128 × 64' : '64 × 128'} ${turned}`
@@ -163,8 +163,8 @@ describe.each(TURNED.map((turned, index) => [index + 1, turned] as const))(
         async () => buildHeif({ ...HEIC_TURNS[orientation - 1], exif: await tag(orientation) }),
       ],
     ])('%s', async (_, make) => {
-      const { width, height, colours } = await corners(await published(await make()))
-      expect(`${width} × ${height} ${look(colours, 12)}`).toBe(expected)
+      const { width, height, colours } = await quarterColours(await published(await make()))
+      expect(`${width} × ${height} ${colourLetters(colours, 12)}`).toBe(expected)
     })
   },
 )

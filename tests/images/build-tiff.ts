@@ -45,7 +45,7 @@ export function buildTiff(...pages: Tags[]) {
 type Pixels = { width: number; height: number; data: Buffer; samples: number; photometric?: number }
 
 /** Returns the tags of an uncompressed image. */
-export const picture = ({ width, height, data, samples, photometric = 2 }: Pixels): Tags => ({
+export const imageTags = ({ width, height, data, samples, photometric = 2 }: Pixels): Tags => ({
   256: [width],
   257: [height],
   258: Array(samples).fill(8),

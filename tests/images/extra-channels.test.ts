@@ -1,7 +1,7 @@
 /** Tests TIFF files with extra channels: alpha, saved selections and spot colours. */
 import { expect, test } from 'vitest'
-import { buildTiff, picture } from './build-tiff.ts'
-import { corners, look } from './quarters.ts'
+import { buildTiff, imageTags } from './build-tiff.ts'
+import { quarterColours, colourLetters } from './quarters.ts'
 import { uploads } from './upload.ts'
 
 const { published } = uploads()
@@ -13,7 +13,7 @@ const ALPHA = 2
 /** Builds a TIFF of one colour. */
 function plain(values: number[], extra: number[], photometric: number) {
   const data = Buffer.concat(Array(SIZE.width * SIZE.height).fill(Buffer.from(values)))
-  const tags = picture({ ...SIZE, data, samples: values.length, photometric })
+  const tags = imageTags({ ...SIZE, data, samples: values.length, photometric })
   if (extra.length > 0) tags[338] = extra
   return buildTiff(tags)
 }
@@ -25,12 +25,12 @@ test.each<[string, number[], number[]]>([
   ['four unnamed channels', [...RED, 0, 9, 0, 9], [0, 0, 0, 0]],
   ['an unnamed channel before alpha', [...RED, 0, 255], [UNNAMED, ALPHA]],
 ])('%s in addition to RGB does not change the colours', async (_, values, extra) => {
-  const { colours } = await corners(await published(plain(values, extra, 2)))
-  expect(look(colours, 10)).toBe('RRRR')
+  const { colours } = await quarterColours(await published(plain(values, extra, 2)))
+  expect(colourLetters(colours, 10)).toBe('RRRR')
 })
 
 test('alpha is applied when another channel follows', async () => {
-  const { colours } = await corners(await published(plain([...RED, 0, 255], [ALPHA, UNNAMED], 2)))
+  const { colours } = await quarterColours(await published(plain([...RED, 0, 255], [ALPHA, UNNAMED], 2)))
   expect(colours.flat().every((value) => value > 245)).toBe(true)
 })
 
@@ -38,7 +38,7 @@ test.each<[string, number[], number[]]>([
   ['one unnamed channel', [100, 0], [UNNAMED]],
   ['two unnamed channels', [100, 0, 0], [UNNAMED, UNNAMED]],
 ])('%s in addition to grey does not change the shade', async (_, values, extra) => {
-  const { colours } = await corners(await published(plain(values, extra, 1)))
+  const { colours } = await quarterColours(await published(plain(values, extra, 1)))
   expect(colours.flat().every((value) => Math.abs(value - 100) < 5)).toBe(true)
 })
 
@@ -46,7 +46,7 @@ test.each([[[0]], [[0, 0]]])(
   'extra channels %j in CMYK do not change the colours',
   async (extra) => {
     const values = [10, 200, 200, 10, ...extra]
-    const [[r = 0, g = 0, b = 0] = []] = (await corners(await published(plain(values, extra, 5))))
+    const [[r = 0, g = 0, b = 0] = []] = (await quarterColours(await published(plain(values, extra, 5))))
       .colours
     expect(r > 180 && g < 110 && b < 110).toBe(true)
   },

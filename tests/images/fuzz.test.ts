@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../support/site.ts'
-import { IN_ROUND, images } from '../torture/images.ts'
-import { rounds } from '../torture/torture.ts'
+import { PHOTOS_PER_ROUND, images } from '../torture/images.ts'
+import { runRounds } from '../torture/torture.ts'
 import { quarters } from './quarters.ts'
 import { uploads } from './upload.ts'
 
@@ -13,8 +13,8 @@ const heic = () => readFile(new URL('./heic/phone.heic', import.meta.url))
 
 test('corrupted photos are accepted or refused without a failure, and nothing of a refused one remains', async () => {
   const seed = Date.now() % 1e6
-  const { sum } = await rounds(images.begin, { seed, folder: temporaryFolder(), to: 4 })
-  expect(sum.photos).toBe(4 * IN_ROUND)
+  const { sum } = await runRounds(images.start, { seed, folder: temporaryFolder(), to: 4 })
+  expect(sum.photos).toBe(4 * PHOTOS_PER_ROUND)
   expect(sum.taken).toBeGreaterThan(10)
   expect(sum.refused).toBeGreaterThan(50)
 }, 120_000)

@@ -1,7 +1,7 @@
 /** Tests that HDR photos (ITU-R BT.2100) are tone-mapped correctly. */
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { corners, look, quarters, SIZE } from './quarters.ts'
+import { quarterColours, colourLetters, quarters, SIZE } from './quarters.ts'
 import { uploads } from './upload.ts'
 
 const { published } = uploads()
@@ -10,7 +10,7 @@ const WHITE = 203
 const linear = (byte: number) =>
   byte <= 10 ? byte / 255 / 12.92 : ((byte / 255 + 0.055) / 1.055) ** 2.4
 /** Encodes light, relative to white, with the PQ transfer function. */
-function pq(light: number) {
+function pqCode(light: number) {
   const power = ((light * WHITE) / 10_000) ** 0.1593017578125
   return ((0.8359375 + 18.8515625 * power) / (1 + 18.6875 * power)) ** 78.84375
 }
@@ -24,7 +24,7 @@ const rec2020 = ([r = 0, g = 0, b = 0]: number[]) => [
   0.0164 * r + 0.088 * g + 0.8956 * b,
 ]
 const same = (light: number[]) => light
-const pqCodes = (light: number[]) => light.map(pq)
+const pqCodes = (light: number[]) => light.map(pqCode)
 function hlgCodes([r = 0, g = 0, b = 0]: number[]) {
   const nits = [r, g, b].map((light) => (light * WHITE) / 1000)
   const luminance = 0.2627 * (nits[0] ?? 0) + 0.678 * (nits[1] ?? 0) + 0.0593 * (nits[2] ?? 0)
@@ -91,18 +91,18 @@ test.each([
   ['HLG', () => hdr(1, 18, same, hlgCodes)],
   ['HLG in BT.2020', () => hdr(9, 18, rec2020, hlgCodes)],
 ] as const)('%s keeps its colours', async (_, make) => {
-  const { width, colours } = await corners(await published(await make()))
-  expect(`${width} ${look(colours, 14)}`).toBe('128 RGBW')
+  const { width, colours } = await quarterColours(await published(await make()))
+  expect(`${width} ${colourLetters(colours, 14)}`).toBe('128 RGBW')
 })
 
 test('an sRGB AVIF keeps its colours', async () => {
   const avif = await quarters().avif({ quality: 90, chromaSubsampling: '4:4:4' }).toBuffer()
-  const { colours } = await corners(await published(withColours(avif, 1, 13)))
-  expect(look(colours, 10)).toBe('RGBW')
+  const { colours } = await quarterColours(await published(withColours(avif, 1, 13)))
+  expect(colourLetters(colours, 10)).toBe('RGBW')
 })
 
 test('highlights brighter than white are compressed, not clipped', async () => {
-  const { colours } = await corners(await published(await hdr(9, 16, rec2020, pqCodes, 4)))
+  const { colours } = await quarterColours(await published(await hdr(9, 16, rec2020, pqCodes, 4)))
   const [red = []] = colours
   expect(red[0]).toBeGreaterThan(230)
   expect(red[1]).toBeLessThan(120)

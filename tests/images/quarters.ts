@@ -18,13 +18,13 @@ for (let at = 0; at < pixels.length / 3; at += 1) {
 export const quarters = (): Sharp => sharp(pixels, { raw: { ...SIZE, channels: 3 } })
 
 /** Expected quarters for Exif orientations 1 to 8, left to right, top to bottom. */
-export const TURNED = ['RGBW', 'GRWB', 'WBGR', 'BWRG', 'RBGW', 'BRWG', 'WGBR', 'GWRB']
+export const QUARTERS_BY_ORIENTATION = ['RGBW', 'GRWB', 'WBGR', 'BWRG', 'RBGW', 'BRWG', 'WGBR', 'GWRB']
 
 /**
  * Returns the colours in the centres of the four quarters. If the image is tiled, it reads the
  * first tile.
  */
-export async function corners(file: string, across = 1, down = 1) {
+export async function quarterColours(file: string, across = 1, down = 1) {
   const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
   const at = (x: number, y: number) => {
@@ -46,7 +46,7 @@ const distance = (a: number[], b: number[]) =>
  * Returns the letters of the four colours, or `?` if a channel differs by more than `within` of
  * 255.
  */
-export const look = (colours: number[][], within: number) =>
+export const colourLetters = (colours: number[][], within: number) =>
   colours
     .map((colour) => letters.find((letter) => distance(colour, COLOURS[letter]) <= within) ?? '?')
     .join('')

@@ -1,15 +1,15 @@
 /** Tests camera raw files: TIFF files whose first page is a thumbnail. */
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { buildTiff, picture, type Tags } from './build-tiff.ts'
-import { corners, look, quarters } from './quarters.ts'
+import { buildTiff, imageTags, type Tags } from './build-tiff.ts'
+import { quarterColours, colourLetters, quarters } from './quarters.ts'
 import { uploads } from './upload.ts'
 
 const { published, refused } = uploads()
 
 const jpeg = (width: number) => quarters().resize({ width, kernel: 'nearest' }).jpeg().toBuffer()
 const thumbnail = { width: 160, height: 120, data: Buffer.alloc(160 * 120 * 3), samples: 3 }
-const reduced: Tags = { 254: [1], ...picture(thumbnail) }
+const reduced: Tags = { 254: [1], ...imageTags(thumbnail) }
 const colourFilters: Tags = {
   254: [0],
   256: [4000],
@@ -59,13 +59,13 @@ const raw = async (kind: string, width: number, orientation = 1) =>
   RAW[kind]?.(await jpeg(width), await jpeg(200), orientation) ?? Buffer.alloc(0)
 
 test.each(Object.keys(RAW))('%s is published as its largest preview', async (kind) => {
-  const { width, colours } = await corners(await published(await raw(kind, 2000)))
-  expect(`${width} ${look(colours, 10)}`).toBe('960 RGBW')
+  const { width, colours } = await quarterColours(await published(await raw(kind, 2000)))
+  expect(`${width} ${colourLetters(colours, 10)}`).toBe('960 RGBW')
 })
 
 test.each(Object.keys(RAW))('%s is rotated by its own orientation tag', async (kind) => {
-  const { width, height, colours } = await corners(await published(await raw(kind, 2000, 6)))
-  expect(`${height / width} ${look(colours, 10)}`).toBe('2 BRWG')
+  const { width, height, colours } = await quarterColours(await published(await raw(kind, 2000, 6)))
+  expect(`${height / width} ${colourLetters(colours, 10)}`).toBe('2 BRWG')
 })
 
 test('the orientation of the preview takes precedence', async () => {
@@ -73,7 +73,7 @@ test('the orientation of the preview takes precedence', async () => {
     .withMetadata({ orientation: 8 })
     .toBuffer()
   const bytes = RAW.NEF?.(turned, await jpeg(200), 6) ?? Buffer.alloc(0)
-  expect(look((await corners(await published(bytes))).colours, 10)).toBe('GWRB')
+  expect(colourLetters((await quarterColours(await published(bytes))).colours, 10)).toBe('GWRB')
 })
 
 test.each(Object.keys(RAW))(

@@ -54,7 +54,7 @@ test.each<[string, string | Uint8Array]>([
  * Overwrites the declared size: `offset` bytes after `mark`, width and height with `bits` bits
  * each.
  */
-function claiming(
+function declareSize(
   bytes: Buffer,
   mark: string | Buffer,
   offset: number,
@@ -77,14 +77,14 @@ describe('a small file that declares a huge size is refused before it is decoded
     [
       'JPEG',
       async () =>
-        claiming(await quarters().jpeg().toBuffer(), Buffer.from([0xff, 0xc0]), 3, 16, 65_500),
+        declareSize(await quarters().jpeg().toBuffer(), Buffer.from([0xff, 0xc0]), 3, 16, 65_500),
     ],
     [
       'animated WebP',
       async () =>
-        claiming(await quarters().ensureAlpha(0.5).webp().toBuffer(), 'VP8X', 8, 24, 16_000),
+        declareSize(await quarters().ensureAlpha(0.5).webp().toBuffer(), 'VP8X', 8, 24, 16_000),
     ],
-    ['GIF', async () => claiming(await quarters().gif().toBuffer(), ',\0\0\0\0', 0, 16, 65_500)],
+    ['GIF', async () => declareSize(await quarters().gif().toBuffer(), ',\0\0\0\0', 0, 16, 65_500)],
     ['HEIC', async () => buildHeif({ claims: { width: 100_000, height: 100_000 } })],
     ['HEIC in 16,900 tiles', async () => buildHeif({ grid: { across: 130, down: 130 } })],
   ])('%s', async (_, make) => {

@@ -8,7 +8,7 @@ const ASSETS = new URL('../../build/client/assets/', import.meta.url)
  * Calls of APIs that at least one of the three browsers lacks. The built scripts may not call them
  * without feature detection.
  */
-const TOO_NEW = [
+const UNSUPPORTED_APIS = [
   /\b(?:Map|Object)\.groupBy\(/,
   /\bPromise\.(?:withResolvers|try)\(/,
   /\bURL\.(?:canParse|parse)\(/,
@@ -29,7 +29,7 @@ test('the built scripts call nothing that the oldest supported browsers lack', (
   expect(scripts.length, 'npm run build has been run').toBeGreaterThan(10)
   const found = scripts.flatMap((name) => {
     const text = readFileSync(new URL(name, ASSETS), 'utf8')
-    return TOO_NEW.flatMap((pattern) => {
+    return UNSUPPORTED_APIS.flatMap((pattern) => {
       const at = text.search(pattern)
       return at < 0 ? [] : `${name}: …${text.slice(Math.max(0, at - 40), at + 60)}…`
     })

@@ -134,7 +134,7 @@ describe('the compose file', () => {
 })
 
 /** Replacement for docker compose that records its calls. One image never becomes ready. */
-const STAND_IN = `#!/bin/sh
+const COMPOSE_STUB = `#!/bin/sh
 echo "$COPEAUX_IMAGE: $*" >>"$CALLS"
 case "$*" in
   *"exec -T site-"*) [ "$COPEAUX_IMAGE" != "$BROKEN" ] ;;
@@ -150,7 +150,7 @@ describe.skipIf(process.platform === 'win32')('the update', () => {
     cpSync('container', folder, { recursive: true })
     writeFileSync(join(folder, 'version'), 'copeaux:1\n')
     const program = join(folder, 'compose')
-    writeFileSync(program, STAND_IN)
+    writeFileSync(program, COMPOSE_STUB)
     chmodSync(program, 0o755)
     const calls = join(folder, 'calls')
     const env = {

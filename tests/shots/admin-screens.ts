@@ -11,8 +11,8 @@ import type { Screen } from './screen.ts'
 const admin = (
   name: string,
   path: string,
-  act?: Screen['act'],
-  part = '[role=dialog]',
+  action?: Screen['action'],
+  overlay = '[role=dialog]',
 ): Screen => ({
   name: `admin-${name}`,
   site: 'demo',
@@ -20,7 +20,7 @@ const admin = (
   locales: ['fr'],
   isWindow: true,
   address: async () => path,
-  ...(act && { act, part }),
+  ...(action && { action, overlay }),
 })
 const odd = (screen: Screen): Screen => ({ ...screen, site: 'odd' })
 

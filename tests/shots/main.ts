@@ -24,7 +24,7 @@ const SCHEMES = ['light', 'dark'] as const
 /**
  * Maximum height of a screenshot in CSS pixels. The rest of a longer page adds nothing to a sheet.
  */
-const DEPTH = 2200
+const MAX_HEIGHT = 2200
 const AT_ONCE = 3
 
 const words = process.argv.slice(2)
@@ -41,7 +41,7 @@ const heightOf = (width: number) =>
   width < 500 ? 740 : width < 1000 ? 1024 : Math.round(width * 0.6)
 
 /** Waits until all images and fonts in the screenshot are loaded. */
-async function settle(page: Page) {
+async function waitForImages(page: Page) {
   await page.evaluate(async (depth) => {
     const drawn = () => new Promise((next) => requestAnimationFrame(() => setTimeout(next)))
     await document.fonts.ready
@@ -60,7 +60,7 @@ async function settle(page: Page) {
     // `decode` rejects for a broken image. The screenshot shows that.
     await Promise.all(seen.map((image) => image.decode().catch(() => {})))
     await drawn()
-  }, DEPTH)
+  }, MAX_HEIGHT)
 }
 
 type Part = { y: number; width: number; height: number; scale: number }
@@ -81,7 +81,7 @@ async function capture(page: Page, part: Part): Promise<Buffer> {
   return Buffer.from(data, 'base64')
 }
 
-async function shoot(
+async function takeScreenshots(
   browser: Browser,
   site: Site,
   screen: Screen,
@@ -97,28 +97,28 @@ async function shoot(
     const page = await context.newPage()
     await page.goto(address)
     if (screen.isAdmin) await page.getByRole('listitem').first().waitFor()
-    await screen.act?.(page, locale)
+    await screen.action?.(page, locale)
     return page
   }
   const shots: Shot[] = []
   let page: Page | undefined
   for (const width of widths) {
     // Reopens the page for each width, because an action leaves state behind.
-    if (screen.act) await page?.context().close()
-    if (!page || screen.act) page = await open(width)
+    if (screen.action) await page?.context().close()
+    if (!page || screen.action) page = await open(width)
     await page.setViewportSize({ width, height: heightOf(width) })
     for (const scheme of schemes) {
       await page.emulateMedia(
         scheme === 'forced' ? { forcedColors: 'active' } : { colorScheme: scheme },
       )
-      await settle(page)
-      const problems = await page.evaluate(layoutProblems, screen.part ?? 'body')
+      await waitForImages(page)
+      const problems = await page.evaluate(layoutProblems, screen.overlay ?? 'body')
       found.push(...problems.map((one) => `${screen.name} ${locale} ${scheme} ${width}: ${one}`))
       const [all, scrolled] = await page.evaluate(() => [
         document.documentElement.scrollHeight,
         scrollY,
       ])
-      const height = screen.isWindow ? heightOf(width) : Math.min(all, DEPTH)
+      const height = screen.isWindow ? heightOf(width) : Math.min(all, MAX_HEIGHT)
       const y = screen.isWindow ? scrolled : 0
       const shown = page
       const take = (scale: number) => capture(shown, { y, width, height, scale })
@@ -157,7 +157,7 @@ try {
     const shots: Shot[] = []
     const work = async () => {
       for (let locale = queue.shift(); locale; locale = queue.shift()) {
-        shots.push(...(await shoot(browser, site, screen, locale)))
+        shots.push(...(await takeScreenshots(browser, site, screen, locale)))
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, work))

@@ -12,7 +12,7 @@ export type Screen = {
   /** True if the state covers the window. The screenshot then shows only the window. */
   isWindow?: boolean
   /** Selector of an overlay. If set, only the text inside it is checked. */
-  part?: string
+  overlay?: string
   address: (site: Site, locale: Locale) => Promise<string>
-  act?: (page: Page, locale: Locale) => Promise<void>
+  action?: (page: Page, locale: Locale) => Promise<void>
 }

@@ -12,17 +12,17 @@ const known =
 const demo = (
   name: string,
   address: Screen['address'],
-  act?: Screen['act'],
-  part?: string,
+  action?: Screen['action'],
+  overlay?: string,
 ): Screen => ({
   name,
   site: 'demo',
   address,
-  ...(act && { act, isWindow: true }),
-  ...(part && { part }),
+  ...(action && { action, isWindow: true }),
+  ...(overlay && { overlay }),
 })
 
-const send: Screen['act'] = async (page, locale) => {
+const send: Screen['action'] = async (page, locale) => {
   await page.locator('form[data-message-form] button[type=submit]').last().click()
   await page.getByRole('alert').first().waitFor()
   await page.getByText(wordsOf(locale).form.email_missing).first().waitFor()

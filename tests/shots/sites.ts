@@ -14,7 +14,7 @@ export const FOLDER = resolve(root, '.cache/shots')
 export type SiteName = 'demo' | 'odd' | 'empty' | 'broken'
 
 /** Renames the table of pieces, so that every query of a piece fails. */
-function breakDown(folder: string) {
+function breakPieces(folder: string) {
   const database = new DatabaseSync(resolve(folder, 'copeaux.sqlite'))
   database.exec('ALTER TABLE art_pieces RENAME TO lost_art_pieces')
   database.close()
@@ -38,6 +38,6 @@ export async function openSite(name: SiteName): Promise<Site> {
     renameSync(unfinished, folder)
   }
   const site = await startSite(folder, options)
-  if (name === 'broken') breakDown(folder)
+  if (name === 'broken') breakPieces(folder)
   return site
 }

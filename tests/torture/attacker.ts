@@ -32,7 +32,7 @@ const random = (length: number) => randomBytes(length).toString('base64url').sli
  * Returns a spelling of the path such as `/pOrT%72ait`. The digits of `n` choose for each letter:
  * lowercase, uppercase or percent-encoded.
  */
-const spelled = (word: string, n: number) =>
+const spellingOf = (word: string, n: number) =>
   [...word]
     .map((letter, at) => {
       const kind = Math.floor(n / 3 ** at) % 3
@@ -46,7 +46,7 @@ const LENGTHS = [5_000, 150_000]
 
 const photo = values.photo ? readFileSync(values.photo) : Buffer.alloc(0)
 /** Returns the same photo with another JPEG comment, so that its hash is new. */
-function anotherPhoto(n: number) {
+function photoWithComment(n: number) {
   const comment = Buffer.from(`attack ${n} ${random(8)}`)
   const length = Buffer.alloc(2)
   length.writeUInt16BE(comment.length + 2)
@@ -81,7 +81,7 @@ const ATTACKS: Record<string, (n: number) => Sent> = {
   'unknown-categories': (n) => ({
     path: `${['', '/de', '/en', '/es', '/nl'][n % 5]}/gallery?category=${random(8000)}`,
   }),
-  spellings: (n) => ({ path: `/${spelled('portrait', n % 700)}` }),
+  spellings: (n) => ({ path: `/${spellingOf('portrait', n % 700)}` }),
   'unknown-pages': () => ({ path: `/gallery/${random(20).toLowerCase()}` }),
   uploads: (n) => {
     const boundary = 'attack'
@@ -96,7 +96,7 @@ const ATTACKS: Record<string, (n: number) => Sent> = {
       },
       body: Buffer.concat([
         Buffer.from(head),
-        anotherPhoto(n),
+        photoWithComment(n),
         Buffer.from(`\r\n--${boundary}--\r\n`),
       ]),
     }
@@ -120,17 +120,17 @@ const attack = ATTACKS[values.attack] ?? (() => ({ path: '/' }))
 const end = performance.now() + Number(values.seconds) * 1000
 const statuses: Record<number, number> = {}
 let next = 0
-async function goOn() {
+async function attackUntilEnd() {
   while (performance.now() < end) {
     const status = await send(attack(next++))
     statuses[status] = (statuses[status] ?? 0) + 1
   }
 }
 // Ends 500 ms after the attack without waiting for pending responses.
-setTimeout(tell, Number(values.seconds) * 1000 + 500)
-function tell() {
+setTimeout(printResult, Number(values.seconds) * 1000 + 500)
+function printResult() {
   console.log(JSON.stringify(statuses))
   process.exit()
 }
-await Promise.all(Array.from({ length: CONNECTIONS }, goOn))
-tell()
+await Promise.all(Array.from({ length: CONNECTIONS }, attackUntilEnd))
+printResult()

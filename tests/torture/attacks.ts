@@ -14,7 +14,7 @@ import sharp from 'sharp'
 import { ADMIN, type Site, startSite } from '../support/browser/server.ts'
 import { hugePng } from '../support/png.ts'
 import { FROM_HERE } from '../support/server-process.ts'
-import type { Figures, Torture } from './torture.ts'
+import type { Metrics, StressTest } from './torture.ts'
 
 const ATTACKS = [
   'long-validators',
@@ -27,11 +27,11 @@ const ATTACKS = [
 const run = promisify(execFile)
 
 /** Largest accepted latency in milliseconds. */
-export type Bar = { median: number; worst: number }
-const BAR: Bar = { median: 20, worst: 200 }
+export type LatencyLimit = { median: number; worst: number }
+const LATENCY_LIMIT: LatencyLimit = { median: 20, worst: 200 }
 const SECONDS = 30
 /** Milliseconds between two requests of the visitor. */
-const PAUSE = 10
+const REQUEST_INTERVAL = 10
 
 /**
  * Creates pieces in three categories, one of them with a photo.
@@ -88,13 +88,13 @@ async function visit({ url }: Site, signal: AbortSignal): Promise<number[]> {
     const status = await read()
     if (status !== 200) throw new Error(`a visitor was answered ${status}`)
     times.push(performance.now() - begun)
-    await wait(PAUSE)
+    await wait(REQUEST_INTERVAL)
   }
   agent.destroy()
   return times.sort((a, b) => a - b)
 }
 
-async function suffer(site: Site, attack: string, options: string[]) {
+async function measureDuringAttack(site: Site, attack: string, options: string[]) {
   await fetch(`${site.url}/`)
   const stop = new AbortController()
   const visiting = visit(site, stop.signal)
@@ -113,10 +113,10 @@ async function suffer(site: Site, attack: string, options: string[]) {
 }
 
 /** @throws if the visitor's latency exceeds the limit */
-export async function attackAll(
+export async function runAttacks(
   folder: string,
-  { attacks = ATTACKS, seconds = SECONDS, bar = BAR } = {},
-): Promise<Figures> {
+  { attacks = ATTACKS, seconds = SECONDS, bar = LATENCY_LIMIT } = {},
+): Promise<Metrics> {
   const photo = attacks.includes('uploads') ? await largestPhoto(folder) : ''
   const site = await startSite(join(folder, 'site'), {
     ...{ DEMO: '0', HOST: '127.0.0.1', TRUST_PROXY: '1', DATABASE_URL: '' },
@@ -128,7 +128,7 @@ export async function attackAll(
     const cookie = await fill(site)
     const options = ['--seconds', String(seconds), '--cookie', cookie, '--photo', photo]
     for (const attack of attacks) {
-      const { median, worst, statuses, count } = await suffer(site, attack, options)
+      const { median, worst, statuses, count } = await measureDuringAttack(site, attack, options)
       const said = `${attack}: a visitor waited ${median.toFixed(1)} ms (median), ${worst.toFixed(0)} ms (worst); the attack was answered ${statuses}`
       console.log(said)
       if (median > bar.median || worst > bar.worst) above.push(said)
@@ -144,12 +144,12 @@ export async function attackAll(
   return { sum: { 'pages read': pages }, most }
 }
 
-export const attacks: Torture = {
-  says: 'six attacks from ten connections for 30 s each: a visitor of a cached page waits 20 ms (median) and 200 ms (worst)',
-  rounds: 1,
-  every: 1,
-  begin: async ({ folder }) => ({
-    round: () => attackAll(folder),
+export const attacks: StressTest = {
+  description: 'six attacks over ten connections, 30 s each: a visitor of a cached page waits at most 20 ms (median) and 200 ms (worst)',
+  runRounds: 1,
+  reportEvery: 1,
+  start: async ({ folder }) => ({
+    round: () => runAttacks(folder),
     end: async () => {},
   }),
 }

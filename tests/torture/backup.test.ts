@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../support/site.ts'
-import { backingUp } from './backup.ts'
-import { rounds } from './torture.ts'
+import { backupDuringUploads } from './backup.ts'
+import { runRounds } from './torture.ts'
 
 test('restores a backup made during uploads byte for byte, and refuses damaged copies', async () => {
-  const begin = backingUp(4, 300)
-  const { sum } = await rounds(begin, { seed: 1, folder: temporaryFolder(), to: 1 })
+  const begin = backupDuringUploads(4, 300)
+  const { sum } = await runRounds(begin, { seed: 1, folder: temporaryFolder(), to: 1 })
   expect(sum.photos).toBeGreaterThan(15)
   expect(sum.refused).toBe(3)
 }, 120_000)

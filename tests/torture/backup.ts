@@ -21,12 +21,12 @@ import { writeFullBackup } from '../../server/backup/full-backup.ts'
 import { restoreBackup } from '../../server/backup/restore.ts'
 import { readConfig } from '../../server/config.ts'
 import { FROM_HERE, launch, SITE } from '../support/server-process.ts'
-import { diceOf } from './dice.ts'
-import { grain } from './grain.ts'
+import { randomOfRound } from './dice.ts'
+import { randomPhoto } from './grain.ts'
 import { Ledger } from './kill-ledger.ts'
-import { type Ask, sendPhoto } from './kill-writer.ts'
+import { type SendRequest, sendPhoto } from './kill-writer.ts'
 import { ADMIN } from './site-copies.ts'
-import type { Begin, Torture } from './torture.ts'
+import type { StartStressTest, StressTest } from './torture.ts'
 
 const WRITERS = 3
 const MEGABYTE = 1024 * 1024
@@ -41,7 +41,7 @@ async function serve(dataDir: string) {
   })
   const address = await site.said(/(http:\/\/127\.0\.0\.1:\d+)/)
   let cookie = ''
-  const ask: Ask = (method, path, body) => {
+  const ask: SendRequest = (method, path, body) => {
     const isForm = body instanceof FormData
     const headers = {
       ...FROM_HERE,
@@ -63,7 +63,7 @@ async function serve(dataDir: string) {
 }
 
 /** Returns the SHA-256 of every original by file name. */
-async function sumsIn(dataDir: string): Promise<Map<string, string>> {
+async function hashesIn(dataDir: string): Promise<Map<string, string>> {
   const sums = new Map<string, string>()
   for (const name of await readdir(join(dataDir, 'originals'))) {
     const bytes = await readFile(join(dataDir, 'originals', name))
@@ -72,17 +72,17 @@ async function sumsIn(dataDir: string): Promise<Map<string, string>> {
   return sums
 }
 
-async function faultless(dataDir: string) {
+async function checkWithoutFaults(dataDir: string) {
   const { faults, bytes } = await checkSite(readConfig({ DATA_DIR: dataDir }))
   if (faults.length > 0) throw new Error(`${dataDir}: ${faults.join('\n')}`)
   return bytes
 }
 
 /** @throws if a damaged backup is accepted, or changes something */
-async function refuses(dataDir: string, file: string) {
+async function checkRefusals(dataDir: string, file: string) {
   const copy = `${file}.spoilt`
   const { size } = await stat(file)
-  const before = [await sumsIn(dataDir), await readdir(dataDir)].toString()
+  const before = [await hashesIn(dataDir), await readdir(dataDir)].toString()
   const spoils: [string, () => Promise<void>][] = [
     ['truncated', () => truncate(copy, Math.floor(size * 0.7))],
     [
@@ -110,7 +110,7 @@ async function refuses(dataDir: string, file: string) {
     )
     if (!(answer instanceof BackupError)) throw new Error(`a ${name} backup: ${answer}`)
     await rm(copy)
-    if ([await sumsIn(dataDir), await readdir(dataDir)].toString() !== before)
+    if ([await hashesIn(dataDir), await readdir(dataDir)].toString() !== before)
       throw new Error(`a ${name} backup has changed something`)
   }
   return spoils.length
@@ -120,7 +120,7 @@ async function refuses(dataDir: string, file: string) {
  * @param megabytes size of the photos that exist when the backup starts
  * @param width width of each photo in pixels
  */
-export function backingUp(megabytes: number, width: number): Begin {
+export function backupDuringUploads(megabytes: number, width: number): StartStressTest {
   return async ({ seed, folder }) => {
     async function round(n: number) {
       const [here, elsewhere] = [join(folder, `${n}-here`), join(folder, `${n}-elsewhere`)]
@@ -128,11 +128,11 @@ export function backingUp(megabytes: number, width: number): Begin {
       const site = await serve(here)
       const ledger = new Ledger()
       let bytes = 0
-      let goesOn = true
+      let isUploading = true
       const writer = async (who: number) => {
-        const dice = diceOf(seed, n * WRITERS + who)
-        while (goesOn) {
-          const photo = await grain(dice, width, 'png')
+        const random = randomOfRound(seed, n * WRITERS + who)
+        while (isUploading) {
+          const photo = await randomPhoto(random, width, 'png')
           await sendPhoto(site.ask, ledger, photo)
           bytes += photo.length
         }
@@ -146,7 +146,7 @@ export function backingUp(megabytes: number, width: number): Begin {
       const { bytes: size } = await writeFullBackup(readConfig({ DATA_DIR: here }), file)
       const backup = (performance.now() - begun) / 1000
       const meanwhile = ledger.photos.size - before.length
-      goesOn = false
+      isUploading = false
       await writing
       await site.stop()
 
@@ -154,15 +154,15 @@ export function backingUp(megabytes: number, width: number): Begin {
       await mkdir(elsewhere)
       await restoreBackup(readConfig({ DATA_DIR: elsewhere }), file)
       const restored = (performance.now() - again) / 1000
-      const sums = await sumsIn(elsewhere)
+      const sums = await hashesIn(elsewhere)
       const lost = before.filter((sum) => sums.get(sum) !== sum)
       if (lost.length > 0) throw new Error(`${lost.length} photos of ${before.length} are lost`)
       for (const [name, sum] of sums) if (name !== sum) throw new Error(`${name} is ${sum}`)
       const looking = performance.now()
-      await faultless(elsewhere)
+      await checkWithoutFaults(elsewhere)
       const looked = (performance.now() - looking) / 1000
-      await faultless(here)
-      const refused = await refuses(elsewhere, file)
+      await checkWithoutFaults(here)
+      const refused = await checkRefusals(elsewhere, file)
       for (const one of [here, elsewhere, file]) await rm(one, { recursive: true })
       return {
         sum: { backups: 1, photos: sums.size, 'arrived meanwhile': meanwhile, refused },
@@ -178,9 +178,9 @@ export function backingUp(megabytes: number, width: number): Begin {
   }
 }
 
-export const backup: Torture = {
-  says: 'a backup of 1 GB while photos arrive, put back elsewhere; spoilt ones are refused',
-  rounds: 3,
-  every: 1,
-  begin: backingUp(1024, 1600),
+export const backup: StressTest = {
+  description: 'backs up 1 GB during uploads and restores it; damaged backups are refused',
+  runRounds: 3,
+  reportEvery: 1,
+  start: backupDuringUploads(1024, 1600),
 }

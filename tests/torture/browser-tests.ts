@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { findChromium } from '../../scripts/find-chromium.mjs'
 import { findNginx } from '../../scripts/find-nginx.mjs'
 import { ensureBuilt, environment } from '../../scripts/prepare.mjs'
-import type { Begin, Torture } from './torture.ts'
+import type { StartStressTest, StressTest } from './torture.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
@@ -18,8 +18,8 @@ const OPTIONS = ['--reporter=line,json', '--retries=2']
 type Run = { chosen: string[]; env?: Record<string, string> }
 
 /** @param runs one run per round: the selected browser tests and their environment */
-const browsing =
-  (runs: Run[]): Begin =>
+const runBrowserTests =
+  (runs: Run[]): StartStressTest =>
   async ({ folder }) => {
     ensureBuilt()
     const tools = { CHROMIUM_PATH: findChromium(), NGINX_PATH: findNginx() }
@@ -56,30 +56,30 @@ const THOROUGH = [
   'editing/hostile-languages',
   'visitor-gallery/sheet',
 ]
-const thoroughly = THOROUGH.map((name) => ({
+const thoroughRuns = THOROUGH.map((name) => ({
   chosen: [name],
   env: { THOROUGH: '1', TAPS: '200' },
 }))
 
-export const screens: Torture = {
-  says: 'every screen in every window, size of text and language, and 200 pairs of taps',
-  rounds: thoroughly.length,
-  every: 1,
-  begin: browsing(thoroughly),
+export const screens: StressTest = {
+  description: 'browser tests of every screen at every width, text size and language, and of 200 pairs of taps',
+  runRounds: thoroughRuns.length,
+  reportEvery: 1,
+  start: runBrowserTests(thoroughRuns),
 }
 
 /**
  * The browser tests with the tag `@torture` on SQLite, then all browser tests on PostgreSQL and
  * object storage.
  */
-const everywhere: Run[] = [
+const journeyRuns: Run[] = [
   { chosen: ['--grep', '@torture'] },
   { chosen: [], env: { TEST_SET_UP: 'shared' } },
 ]
 
-export const journeys: Torture = {
-  says: 'the browser tests that npm test has no time for, then all of them on PostgreSQL and object storage',
-  rounds: everywhere.length,
-  every: 1,
-  begin: browsing(everywhere),
+export const journeys: StressTest = {
+  description: 'browser tests that npm test leaves out, then all of them on PostgreSQL and object storage',
+  runRounds: journeyRuns.length,
+  reportEvery: 1,
+  start: runBrowserTests(journeyRuns),
 }

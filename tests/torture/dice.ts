@@ -1,7 +1,7 @@
 /** Seeded pseudo-random number generator (mulberry32). */
-export type Dice = ReturnType<typeof createDice>
+export type Random = ReturnType<typeof createRandom>
 
-export function createDice(seed: number) {
+export function createRandom(seed: number) {
   let state = seed | 0
   /** @returns a number from 0 (inclusive) to 1 (exclusive) */
   function next() {
@@ -23,5 +23,5 @@ export function createDice(seed: number) {
 }
 
 /** Returns the generator for one round of a run. The rounds are independent of each other. */
-export const diceOf = (seed: number, round: number) =>
-  createDice(Math.imul(seed, 0x9e3779b1) ^ round)
+export const randomOfRound = (seed: number, round: number) =>
+  createRandom(Math.imul(seed, 0x9e3779b1) ^ round)

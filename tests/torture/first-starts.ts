@@ -9,11 +9,11 @@ import { createDatabase } from '../support/databases.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { startS3Server } from '../support/s3-server.ts'
 import { launch, SITE } from '../support/server-process.ts'
-import type { Begin, Torture } from './torture.ts'
+import type { StartStressTest, StressTest } from './torture.ts'
 
 const READY = /(http:\/\/127\.0\.0\.1:\d+)/
 
-const begin: Begin = async ({ folder }) => {
+const start: StartStressTest = async ({ folder }) => {
   const postgres = await startPostgres(join(folder, 'postgres'))
   const s3 = await startS3Server(join(folder, 's3'))
 
@@ -65,9 +65,9 @@ const begin: Begin = async ({ folder }) => {
   }
 }
 
-export const firstStarts: Torture = {
-  says: 'pairs of first starts at the same time on an empty database: one demo, one administrator',
-  rounds: 20,
-  every: 1,
-  begin,
+export const firstStarts: StressTest = {
+  description: 'two processes start at once on an empty database: one demo, one administrator',
+  runRounds: 20,
+  reportEvery: 1,
+  start,
 }

@@ -9,7 +9,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../support/port.ts'
 import { FROM_HERE, launch, SITE } from '../support/server-process.ts'
-import type { Torture } from './torture.ts'
+import type { StressTest } from './torture.ts'
 
 const ADMIN = { username: 'atelier', password: 'copeaux et gouges' }
 
@@ -105,15 +105,15 @@ export async function guessPasswords(count: number, connections: number, dataDir
 }
 
 /** Maximum number of stored failures, for all users together. */
-const MOST_REMEMBERED = 60
+const MAX_STORED_FAILURES = 60
 /** Longest time in seconds that a sign-in of the artist may take during the attack. */
-const LONGEST_WAIT = 2
+const MAX_SIGN_IN_SECONDS = 2
 
-export const guesses: Torture = {
-  says: '10,000 wrong passwords at once from as many addresses, a sudden stop, and the artist comes in',
-  rounds: 1,
-  every: 1,
-  begin: async ({ folder }) => ({
+export const passwordGuessing: StressTest = {
+  description: '10,000 wrong passwords at once from as many addresses and a kill: the artist can still sign in',
+  runRounds: 1,
+  reportEvery: 1,
+  start: async ({ folder }) => ({
     async round(n) {
       const count = 10_000
       const { guesses, artist, calm, remembered } = await guessPasswords(
@@ -123,14 +123,14 @@ export const guesses: Torture = {
       )
       const { 401: looked = 0, 429: tooMany = 0, 503: crowded = 0 } = guesses
       const longest = Math.max(...artist.map(({ seconds }) => seconds))
-      const told = JSON.stringify({ guesses, remembered, longest, calm, came: artist.length })
+      const result = JSON.stringify({ guesses, remembered, longest, calm, came: artist.length })
       const isRight =
         looked + tooMany + crowded === count &&
-        looked <= MOST_REMEMBERED &&
-        remembered <= MOST_REMEMBERED &&
+        looked <= MAX_STORED_FAILURES &&
+        remembered <= MAX_STORED_FAILURES &&
         artist.every(({ status }) => status === 200) &&
-        longest < LONGEST_WAIT
-      if (!isRight) throw new Error(told)
+        longest < MAX_SIGN_IN_SECONDS
+      if (!isRight) throw new Error(result)
       return {
         sum: { guesses: count, 'looked at': looked, remembered, 'sign-ins': artist.length },
         most: { 's of a sign-in': longest, 's without a crowd': calm },

@@ -9,19 +9,19 @@ import { FROM_HERE } from '../support/server-process.ts'
 const [address = '', count = '', connections = '', username = ''] = process.argv.slice(2)
 const agent = new Agent({ keepAlive: true, maxSockets: Number(connections) })
 
-const invented = (n: number) => `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`
+const clientAddress = (n: number) => `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`
 
 /**
  * Sends one guess.
  * @returns the status, or 0 if the connection broke
  */
-const guess = (n: number) =>
+const sendGuess = (n: number) =>
   new Promise<number>((resolve) => {
     const name = n % 10 === 0 ? username : `personne ${n}`
     const headers = {
       ...FROM_HERE,
       'content-type': 'application/json',
-      'x-forwarded-for': invented(n),
+      'x-forwarded-for': clientAddress(n),
     }
     request(`${address}/api/admin/login`, { agent, method: 'POST', headers })
       .once('response', (answer) => {
@@ -35,10 +35,10 @@ const guess = (n: number) =>
 const statuses: Record<number, number> = {}
 let answered = 0
 async function untilAnswered(n: number) {
-  let status = await guess(n)
+  let status = await sendGuess(n)
   while (status === 0) {
     await wait(200)
-    status = await guess(n)
+    status = await sendGuess(n)
   }
   statuses[status] = (statuses[status] ?? 0) + 1
   answered += 1

@@ -6,13 +6,13 @@ import { readFile } from 'node:fs/promises'
 import { buildHeif } from '../images/build-heif.ts'
 import { quarters } from '../images/quarters.ts'
 import { FROM_HERE } from '../support/server-process.ts'
-import { type Dice, diceOf } from './dice.ts'
+import { type Random, randomOfRound } from './dice.ts'
 import { siteCopies } from './site-copies.ts'
-import { watchStored } from './stored.ts'
-import type { Begin, Figures, Torture } from './torture.ts'
+import { watchStoredData } from './stored.ts'
+import type { StartStressTest, Metrics, StressTest } from './torture.ts'
 
 /** Number of photos in a round. Each round starts with a copy of the same site. */
-export const IN_ROUND = 50
+export const PHOTOS_PER_ROUND = 50
 const ANSWERS = [201, 413, 415, 422]
 /** Duration in milliseconds from which an upload is counted as slow. */
 const SLOW = 10_000
@@ -34,61 +34,61 @@ const SAMPLES: Record<string, () => Promise<Uint8Array>> = {
  * Returns a random position. Half of the positions are in the header, which declares the format and
  * the size.
  */
-const place = (bytes: Uint8Array, dice: Dice) =>
-  dice.below(dice.below(2) ? bytes.length : Math.min(bytes.length, 400))
+const randomPosition = (bytes: Uint8Array, random: Random) =>
+  random.below(random.below(2) ? bytes.length : Math.min(bytes.length, 400))
 
-type Change = (bytes: Uint8Array, dice: Dice, other: Uint8Array) => Uint8Array
+type Change = (bytes: Uint8Array, random: Random, other: Uint8Array) => Uint8Array
 const changes: Change[] = [
-  (bytes, dice) => {
-    for (let count = dice.below(12); count >= 0; count -= 1)
-      bytes[place(bytes, dice)] = dice.below(256)
+  (bytes, random) => {
+    for (let count = random.below(12); count >= 0; count -= 1)
+      bytes[randomPosition(bytes, random)] = random.below(256)
     return bytes
   },
-  (bytes, dice) => {
-    const at = place(bytes, dice)
-    bytes[at] = (bytes[at] ?? 0) ^ (1 << dice.below(8))
+  (bytes, random) => {
+    const at = randomPosition(bytes, random)
+    bytes[at] = (bytes[at] ?? 0) ^ (1 << random.below(8))
     return bytes
   },
   // Overwrites 2, 4 or 64 bytes. Lengths and sizes have two or four bytes.
-  (bytes, dice) => {
-    const at = place(bytes, dice)
-    const end = Math.min(bytes.length, at + dice.oneOf([2, 4, 64]))
-    return bytes.fill(dice.oneOf([0, 0xff, 0x7f, 0x80]), at, end)
+  (bytes, random) => {
+    const at = randomPosition(bytes, random)
+    const end = Math.min(bytes.length, at + random.oneOf([2, 4, 64]))
+    return bytes.fill(random.oneOf([0, 0xff, 0x7f, 0x80]), at, end)
   },
-  (bytes, dice) => bytes.subarray(0, place(bytes, dice)),
-  (bytes, dice) => Buffer.concat([bytes, dice.bytes(dice.below(2000))]),
-  (bytes, dice) => {
-    const at = place(bytes, dice)
-    return Buffer.concat([bytes.subarray(0, at), dice.bytes(dice.below(60)), bytes.subarray(at)])
+  (bytes, random) => bytes.subarray(0, randomPosition(bytes, random)),
+  (bytes, random) => Buffer.concat([bytes, random.bytes(random.below(2000))]),
+  (bytes, random) => {
+    const at = randomPosition(bytes, random)
+    return Buffer.concat([bytes.subarray(0, at), random.bytes(random.below(60)), bytes.subarray(at)])
   },
-  (bytes, dice) => {
-    const at = place(bytes, dice)
-    return Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + dice.below(200))])
+  (bytes, random) => {
+    const at = randomPosition(bytes, random)
+    return Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + random.below(200))])
   },
-  (bytes, dice, other) => {
-    const at = place(bytes, dice)
+  (bytes, random, other) => {
+    const at = randomPosition(bytes, random)
     return Buffer.concat([bytes.subarray(0, at), other.subarray(at)])
   },
 ]
 
-const begin: Begin = async ({ seed, folder }) => {
+const start: StartStressTest = async ({ seed, folder }) => {
   const copies = await siteCopies(folder)
   const samples: [string, Uint8Array][] = []
   for (const [name, make] of Object.entries(SAMPLES)) samples.push([name, await make()])
 
-  async function round(n: number): Promise<Figures> {
-    const dice = diceOf(seed, n)
+  async function round(n: number): Promise<Metrics> {
+    const random = randomOfRound(seed, n)
     const site = await copies.open()
-    const stored = watchStored(site.dataDir)
+    const stored = watchStoredData(site.dataDir)
     const cookie = await site.signIn()
     const sum = { photos: 0, taken: 0, refused: 0 }
     let slowest = 0
     try {
-      for (let count = 0; count < IN_ROUND; count += 1) {
-        const [name, sample] = dice.oneOf(samples)
+      for (let count = 0; count < PHOTOS_PER_ROUND; count += 1) {
+        const [name, sample] = random.oneOf(samples)
         let bytes: Uint8Array = Uint8Array.from(sample)
-        for (let more = dice.below(3); more >= 0; more -= 1)
-          bytes = dice.oneOf(changes)(bytes, dice, dice.oneOf(samples)[1])
+        for (let more = random.below(3); more >= 0; more -= 1)
+          bytes = random.oneOf(changes)(bytes, random, random.oneOf(samples)[1])
         const before = stored.files()
         const form = new FormData()
         form.set('image', new File([new Uint8Array(bytes)], 'a'))
@@ -103,7 +103,7 @@ const begin: Begin = async ({ seed, folder }) => {
         // Waits for the image variants before the next upload.
         if (status === 201) await site.services.photos.settle()
         else if (stored.files() !== before) throw new Error(`something is left of ${what}`)
-        const [failure] = site.failures.filter((news) => news instanceof Error)
+        const [failure] = site.failures.filter((message) => message instanceof Error)
         if (failure) throw new Error(`${failure} behind the caller’s back, after ${what}`)
       }
     } finally {
@@ -117,9 +117,9 @@ const begin: Begin = async ({ seed, folder }) => {
   return { round, end: async () => {} }
 }
 
-export const images: Torture = {
-  says: 'photos with changed bytes: each is taken or refused, and nothing of a refused one is left',
-  rounds: 200_000 / IN_ROUND,
-  every: 5,
-  begin,
+export const images: StressTest = {
+  description: 'uploads of corrupted photos: each is accepted or refused, and a refused one leaves nothing behind',
+  runRounds: 200_000 / PHOTOS_PER_ROUND,
+  reportEvery: 5,
+  start,
 }

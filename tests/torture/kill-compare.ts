@@ -4,15 +4,15 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   type Entity,
-  KINDS,
-  type Kind,
+  ENTITY_TYPES,
+  type EntityType,
   type Ledger,
-  NOWHERE,
+  ABSENT,
   PATHS,
   type State,
-  told,
+  formatState,
 } from './kill-ledger.ts'
-import { type Ask, create } from './kill-writer.ts'
+import { type SendRequest, create } from './kill-writer.ts'
 
 type Image = { id: number; image_url: string }
 type Listed = {
@@ -23,39 +23,39 @@ type Listed = {
   images?: Image[]
   translations: { en?: Record<string, { text: string }> }
 }
-type Thrown = {
-  entity_type: Kind | 'image'
+type TrashItem = {
+  entity_type: EntityType | 'image'
   entity_id: number
   title: string
   photo: { image_url: string } | null
-  owner: { entity_type: Kind; entity_id: number } | null
+  owner: { entity_type: EntityType; entity_id: number } | null
 }
 type Found = { id: number; state: State; images: Image[] }
 
-const read = async (ask: Ask, path: string) => {
+const read = async (ask: SendRequest, path: string) => {
   const answer = await ask('GET', path)
   if (answer.status !== 200) throw new Error(`GET ${path} was answered ${answer.status}`)
   return answer.json()
 }
 
 /** Returns all entities that the API lists, by entity type. */
-async function everything(ask: Ask): Promise<Map<Kind, Found[]>> {
-  const trash = (await read(ask, '/api/trash')) as Thrown[]
-  const all = new Map<Kind, Found[]>()
-  for (const kind of KINDS) {
+async function readAllEntities(ask: SendRequest): Promise<Map<EntityType, Found[]>> {
+  const trash = (await read(ask, '/api/trash')) as TrashItem[]
+  const all = new Map<EntityType, Found[]>()
+  for (const kind of ENTITY_TYPES) {
     const list = (await read(ask, PATHS[kind])) as Listed[]
     const live = list.map(
       ({ id, version, title, name = title ?? '', images = [], translations }) => {
         const english = translations.en?.[kind === 'category' ? 'name' : 'title']?.text
-        if (english !== `${name}, in English`) throw new Error(`${kind} ${id} is half: ${english}`)
-        const aside = trash
+        if (english !== `${name}, in English`) throw new Error(`${kind} ${id} is incomplete: ${english}`)
+        const trashedPhotos = trash
           .filter(({ owner }) => owner?.entity_type === kind && owner.entity_id === id)
           .map(({ photo }) => photo?.image_url ?? '')
         const photos = images.map(({ image_url }) => image_url)
         return {
           id,
           images,
-          state: { where: 'live' as const, title: name, version, photos, aside },
+          state: { where: 'live' as const, title: name, version, photos, trashedPhotos },
         }
       },
     )
@@ -64,7 +64,7 @@ async function everything(ask: Ask): Promise<Map<Kind, Found[]>> {
       .map(({ entity_id: id, title }) => ({
         id,
         images: [],
-        state: { ...NOWHERE, where: 'trash' as const, title },
+        state: { ...ABSENT, where: 'trash' as const, title },
       }))
     all.set(kind, [...live, ...thrown])
   }
@@ -75,21 +75,21 @@ async function everything(ask: Ask): Promise<Map<Kind, Found[]>> {
  * Stores in the ledger which state was found.
  * @throws if it is neither the acknowledged state nor the requested one
  */
-function settle(entity: Entity, found: Found | undefined) {
-  const now = told(found?.state ?? NOWHERE)
-  const { sure, maybe, kind, id } = entity
-  const isWhole = now === told(sure) || (maybe !== null && now === told(maybe))
+function resolveState(entity: Entity, found: Found | undefined) {
+  const now = formatState(found?.state ?? ABSENT)
+  const { confirmed, pending, kind, id } = entity
+  const isWhole = now === formatState(confirmed) || (pending !== null && now === formatState(pending))
   if (!isWhole)
     throw new Error(
-      `${kind} ${id} is ${now} instead of ${told(sure)}${maybe ? ` or ${told(maybe)}` : ''}`,
+      `${kind} ${id} is ${now} instead of ${formatState(confirmed)}${pending ? ` or ${formatState(pending)}` : ''}`,
     )
-  if (now !== told(sure)) entity.sure = maybe as State
-  entity.maybe = null
+  if (now !== formatState(confirmed)) entity.confirmed = pending as State
+  entity.pending = null
   if (found) entity.id = found.id
   for (const { id, image_url } of found?.images ?? []) entity.images.set(image_url, id)
 }
 
-async function comparePhotos(ask: Ask, ledger: Ledger, dataDir: string) {
+async function comparePhotos(ask: SendRequest, ledger: Ledger, dataDir: string) {
   for (const [address, sum] of ledger.photos) {
     const bytes = await readFile(join(dataDir, 'originals', sum))
     if (createHash('sha256').update(bytes).digest('hex') !== sum)
@@ -107,27 +107,27 @@ async function comparePhotos(ask: Ask, ledger: Ledger, dataDir: string) {
  * must then exist once.
  * @throws if an acknowledged write is lost, or a write is incomplete
  */
-export async function compare(ask: Ask, ledger: Ledger, dataDir: string) {
-  const all = await everything(ask)
+export async function compare(ask: SendRequest, ledger: Ledger, dataDir: string) {
+  const all = await readAllEntities(ask)
   const unanswered: [Entity, State][] = []
   for (const entity of ledger.entities) {
     const ofKind = all.get(entity.kind) ?? []
-    const { maybe } = entity
+    const { pending } = entity
     const isNew = entity.id === null
     const found = ofKind.find(({ id, state }) =>
-      isNew ? state.title === maybe?.title : id === entity.id,
+      isNew ? state.title === pending?.title : id === entity.id,
     )
     if (found) ofKind.splice(ofKind.indexOf(found), 1)
-    settle(entity, found)
-    if (isNew && maybe) unanswered.push([entity, maybe])
+    resolveState(entity, found)
+    if (isNew && pending) unanswered.push([entity, pending])
   }
-  for (const [kind, [stranger]] of all)
-    if (stranger) throw new Error(`nobody has made ${kind} ${told(stranger.state)}`)
+  for (const [kind, [unexpected]] of all)
+    if (unexpected) throw new Error(`there was no request for ${kind} ${formatState(unexpected.state)}`)
   await comparePhotos(ask, ledger, dataDir)
   for (const [entity, state] of unanswered) {
     const { id } = entity
     await create(ask, ledger, entity, state)
-    if (id !== null && id !== entity.id) throw new Error(`${entity.kind} ${id} was made twice`)
+    if (id !== null && id !== entity.id) throw new Error(`${entity.kind} ${id} was created twice`)
   }
-  ledger.entities = ledger.entities.filter(({ sure }) => sure.where !== 'nowhere')
+  ledger.entities = ledger.entities.filter(({ confirmed }) => confirmed.where !== 'nowhere')
 }

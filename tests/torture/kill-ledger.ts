@@ -2,11 +2,11 @@
  * Records the writes that the site acknowledged, and those that it may have stored without a
  * response.
  */
-import type { Dice } from './dice.ts'
+import type { Random } from './dice.ts'
 
-export const KINDS = ['art_piece', 'category', 'news', 'training'] as const
-export type Kind = (typeof KINDS)[number]
-export const PATHS: Record<Kind, string> = {
+export const ENTITY_TYPES = ['art_piece', 'category', 'news', 'training'] as const
+export type EntityType = (typeof ENTITY_TYPES)[number]
+export const PATHS: Record<EntityType, string> = {
   art_piece: '/api/art-pieces',
   category: '/api/categories',
   news: '/api/news',
@@ -19,19 +19,19 @@ export type State = {
   version: number
   /** URLs of its photos, and of the photos that were moved to the trash. */
   photos: string[]
-  aside: string[]
+  trashedPhotos: string[]
 }
-export const NOWHERE: State = { where: 'nowhere', title: '', version: 0, photos: [], aside: [] }
+export const ABSENT: State = { where: 'nowhere', title: '', version: 0, photos: [], trashedPhotos: [] }
 
 export type Entity = {
-  kind: Kind
+  kind: EntityType
   /** Idempotency key of its creation. */
   key: string
   /** Null until a response contains it. */
   id: number | null
-  sure: State
+  confirmed: State
   /** State that was requested last, if there was no response. The entity may have either state. */
-  maybe: State | null
+  pending: State | null
   /** Ids of its image records by the URLs of their photos. */
   images: Map<string, number>
 }
@@ -47,9 +47,9 @@ export class Ledger {
    * Adds an entity that belongs to one writer. Each writer changes only its own entities, so that
    * their calls are sequential.
    */
-  add(kind: Kind, title: string, dice: Dice): Entity {
-    const key = `${title.replaceAll(/\W/g, '-')}-${dice.below(1e9)}`.padEnd(24, '0')
-    const entity = { kind, key, id: null, sure: NOWHERE, maybe: null, images: new Map() }
+  add(kind: EntityType, title: string, random: Random): Entity {
+    const key = `${title.replaceAll(/\W/g, '-')}-${random.below(1e9)}`.padEnd(24, '0')
+    const entity = { kind, key, id: null, confirmed: ABSENT, pending: null, images: new Map() }
     this.entities.push(entity)
     return entity
   }
@@ -59,14 +59,14 @@ export class Ledger {
  * Formats a state for comparison with the API. For an entity in the trash, the API lists only the
  * title.
  */
-export function told({ where, title, version, photos, aside }: State): string {
+export function formatState({ where, title, version, photos, trashedPhotos }: State): string {
   if (where === 'nowhere') return where
   if (where === 'trash') return `trash: ${title}`
-  return JSON.stringify([title, version, photos.toSorted(), aside.toSorted()])
+  return JSON.stringify([title, version, photos.toSorted(), trashedPhotos.toSorted()])
 }
 
 /** Returns the body of a creation or an update. The translation reveals incomplete writes. */
-export function bodyOf(kind: Kind, title: string) {
+export function bodyOf(kind: EntityType, title: string) {
   const name = kind === 'category' ? 'name' : 'title'
   const fields = {
     art_piece: { price: 12.5 },

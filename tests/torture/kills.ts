@@ -8,18 +8,18 @@ import { checkSite } from '../../server/backup/check-site.ts'
 import { readConfig } from '../../server/config.ts'
 import { freePort } from '../support/port.ts'
 import { FROM_HERE, launch, SITE } from '../support/server-process.ts'
-import { type Dice, diceOf } from './dice.ts'
+import { type Random, randomOfRound } from './dice.ts'
 import { compare } from './kill-compare.ts'
 import { Ledger } from './kill-ledger.ts'
-import { type Ask, createWriter } from './kill-writer.ts'
-import type { Begin, Figures, Torture } from './torture.ts'
+import { type SendRequest, createWriter } from './kill-writer.ts'
+import type { StartStressTest, Metrics, StressTest } from './torture.ts'
 
 const ADMIN = { username: 'atelier', password: 'copeaux et gouges' }
 const WRITERS = 4
 /** Number of cycles on one data folder. Each cycle compares all data of the earlier ones. */
-const ON_ONE_FOLDER = 40
+const CYCLES_PER_FOLDER = 40
 /** Longest time in milliseconds until the server must be ready. */
-const PATIENCE = 60_000
+const START_TIMEOUT = 60_000
 
 type Site = ReturnType<typeof launch>
 
@@ -41,7 +41,7 @@ async function openFolder(dataDir: string) {
       ADMIN_PASSWORD: ADMIN.password,
     })
   }
-  const ask: Ask = (method, path, body, key) => {
+  const ask: SendRequest = (method, path, body, key) => {
     const isForm = body instanceof FormData
     const headers = {
       ...FROM_HERE,
@@ -57,7 +57,7 @@ async function openFolder(dataDir: string) {
     const begun = performance.now()
     start()
     while (!(await fetch(`${address}/readyz`).catch(() => null))?.ok) {
-      if (site.child.exitCode !== null || performance.now() - begun > PATIENCE)
+      if (site.child.exitCode !== null || performance.now() - begun > START_TIMEOUT)
         throw new Error(`the site does not start: ${site.output()}`)
       await wait(5)
     }
@@ -70,9 +70,9 @@ async function openFolder(dataDir: string) {
   await ready()
   const login = await ask('POST', '/api/admin/login', ADMIN)
   cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  const writers = (dice: Dice, name: string) =>
+  const writers = (random: Random, name: string) =>
     Array.from({ length: WRITERS }, (_, n) =>
-      createWriter(ask, ledger, `${name} ${n}`, diceOf(dice.below(1e9), n)),
+      createWriter(ask, ledger, `${name} ${n}`, randomOfRound(random.below(1e9), n)),
     )
 
   return {
@@ -83,9 +83,9 @@ async function openFolder(dataDir: string) {
      * Runs the writers, and kills the server after that many more responses and then that many
      * milliseconds.
      */
-    async write(dice: Dice, name: string, { answers, milliseconds }: Moment) {
+    async write(random: Random, name: string, { answers, milliseconds }: Moment) {
       const enough = ledger.answered + answers
-      const working = Promise.all(writers(dice, name).map((writer) => writer.work()))
+      const working = Promise.all(writers(random, name).map((writer) => writer.work()))
       const moment = async () => {
         while (ledger.answered < enough) await wait(1)
         await wait(milliseconds)
@@ -110,12 +110,12 @@ async function openFolder(dataDir: string) {
 }
 
 /** @param latest latest moment of the kill */
-export function killing(latest: Moment): Begin {
+export function killDuringWrites(latest: Moment): StartStressTest {
   return async ({ seed, folder }) => {
     let cycles = 0
     let open: Awaited<ReturnType<typeof openFolder>> | undefined
-    async function cycle(n: number): Promise<Figures> {
-      if (cycles % ON_ONE_FOLDER === 0) {
+    async function cycle(n: number): Promise<Metrics> {
+      if (cycles % CYCLES_PER_FOLDER === 0) {
         await open?.kill()
         open = await openFolder(join(folder, `site-${n}`))
       }
@@ -123,18 +123,18 @@ export function killing(latest: Moment): Begin {
       cycles += 1
       const { ledger } = open
       const before = { answered: ledger.answered, unanswered: ledger.unanswered }
-      const dice = diceOf(seed, n)
+      const random = randomOfRound(seed, n)
       const moment = {
         // Waits for at least half of the responses, so that a few kills are enough for many
         // acknowledged writes.
-        answers: latest.answers - 1 - dice.below(Math.ceil(latest.answers / 2)),
-        milliseconds: dice.below(latest.milliseconds),
+        answers: latest.answers - 1 - random.below(Math.ceil(latest.answers / 2)),
+        milliseconds: random.below(latest.milliseconds),
       }
-      await open.write(dice, `${n}`, moment)
+      await open.write(random, `${n}`, moment)
       const photos = ledger.photos.size
       const answered = ledger.answered - before.answered
-      const twice = dice.below(5) === 0
-      if (twice) await open.killWhileItStarts(dice.below(600))
+      const twice = random.below(5) === 0
+      if (twice) await open.killWhileItStarts(random.below(600))
       const ready = await open.ready()
       await open.compare()
       await open.check()
@@ -163,9 +163,9 @@ export function killing(latest: Moment): Begin {
   }
 }
 
-export const kills: Torture = {
-  says: 'the process is killed among writes and uploads, and has lost nothing that it answered',
-  rounds: 1000,
-  every: 10,
-  begin: killing({ answers: 1, milliseconds: 1500 }),
+export const kills: StressTest = {
+  description: 'kills the process during writes and uploads: no acknowledged write is lost',
+  runRounds: 1000,
+  reportEvery: 10,
+  start: killDuringWrites({ answers: 1, milliseconds: 1500 }),
 }

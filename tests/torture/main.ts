@@ -8,14 +8,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { forgetProgress, keepProgress, readProgress } from './progress.ts'
-import { type Figures, lineOf, NOTHING, rounds, type Torture, together } from './torture.ts'
+import { deleteProgress, saveProgress, readProgress } from './progress.ts'
+import { type Metrics, formatMetrics, NO_METRICS, runRounds, type StressTest, mergeMetrics } from './torture.ts'
 
-const all = new Map<string, () => Promise<Torture>>([
+const all = new Map<string, () => Promise<StressTest>>([
   ['kills', async () => (await import('./kills.ts')).kills],
   ['requests', async () => (await import('./requests.ts')).requests],
   ['images', async () => (await import('./images.ts')).images],
-  ['guess-passwords', async () => (await import('./guess-passwords.ts')).guesses],
+  ['guess-passwords', async () => (await import('./guess-passwords.ts')).passwordGuessing],
   ['slow-clients', async () => (await import('./slow-clients.ts')).slowClients],
   ['attacks', async () => (await import('./attacks.ts')).attacks],
   ['backup', async () => (await import('./backup.ts')).backup],
@@ -48,55 +48,62 @@ process.once('SIGINT', () => {
  * Runs one stress test. With `--from` it repeats single rounds and does not change the saved
  * progress.
  */
-async function run(name: string, torture: Torture) {
-  const isLook = values.from !== undefined
-  if (values.fresh) await forgetProgress(name)
-  const kept = isLook ? null : await readProgress(name)
-  const goesOn = kept && (values.seed === undefined || kept.seed === number(values.seed))
-  const seed = goesOn ? kept.seed : (number(values.seed) ?? Date.now() % 1_000_000)
-  const from = goesOn ? kept.done : (number(values.from) ?? 0)
-  const to = isLook
+async function run(name: string, stressTest: StressTest) {
+  const isReplay = values.from !== undefined
+  if (values.fresh) await deleteProgress(name)
+  const saved = isReplay ? null : await readProgress(name)
+  const isContinued = saved && (values.seed === undefined || saved.seed === number(values.seed))
+  const seed = isContinued ? saved.seed : (number(values.seed) ?? Date.now() % 1_000_000)
+  const from = isContinued ? saved.done : (number(values.from) ?? 0)
+  const to = isReplay
     ? from + (number(values.rounds) ?? 1)
-    : (number(values.rounds) ?? torture.rounds)
-  let figures: Figures = goesOn ? kept.figures : NOTHING
+    : (number(values.rounds) ?? stressTest.runRounds)
+  let figures: Metrics = isContinued ? saved.figures : NO_METRICS
   let at = from
   const begun = performance.now()
-  const tell = () => {
+  const printMetrics = () => {
     const minutes = ((performance.now() - begun) / 60_000).toFixed(1)
-    console.log(`${name} (seed ${seed}) ${at} of ${to}, ${minutes} min: ${lineOf(figures)}`)
+    console.log(`${name} (seed ${seed}) ${at} of ${to}, ${minutes} min: ${formatMetrics(figures)}`)
   }
   const folder = await mkdtemp(join(tmpdir(), 'copeaux-torture-'))
-  if (from > 0) tell()
+  if (from > 0) printMetrics()
   try {
-    await rounds(torture.begin, { seed, folder, from, to }, async (n, ofRound) => {
-      figures = together(figures, ofRound)
+    await runRounds(stressTest.start, { seed, folder, from, to }, async (n, ofRound) => {
+      figures = mergeMetrics(figures, ofRound)
       at = n + 1
-      if (!isLook) await keepProgress(name, { seed, done: at, figures })
-      if (at % torture.every === 0 && at < to) tell()
+      if (!isReplay) await saveProgress(name, { seed, done: at, figures })
+      if (at % stressTest.reportEvery === 0 && at < to) printMetrics()
       return !isStopping
     })
   } catch (error) {
-    console.log(`${name} broke. Again: npm run torture -- ${name} --seed ${seed} --from ${at}`)
+    console.log(`${name} failed. To repeat: npm run torture -- ${name} --seed ${seed} --from ${at}`)
     console.log(error)
     process.exitCode = 1
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-  tell()
+  printMetrics()
 }
 
 const [name] = positionals
 const chosen = name === 'all' ? [...all.keys()] : [...all.keys()].filter((one) => one === name)
 if (chosen.length === 0) {
   if (name !== undefined) {
-    console.error(`There is no torture "${name}".`)
+    console.error(`Unknown stress test "${name}".`)
     process.exitCode = 1
   }
-  console.log('npm run torture -- NAME, where NAME is "all" or one of:')
-  for (const [one, load] of all) console.log(`  ${one}  ${(await load()).says}`)
+  console.log(`npm run torture -- NAME [OPTIONS]
+
+  --rounds N  run N rounds (default: depends on the test)
+  --seed N    use this random seed (default: the seed of the saved run, or a new one)
+  --from N    start with round N, run one round unless --rounds is given, save no progress
+  --fresh     discard the saved progress and start again
+
+NAME is "all" or one of:`)
+  for (const [one, load] of all) console.log(`  ${one}  ${(await load()).description}`)
 }
 for (const one of chosen) {
-  const torture = await all.get(one)?.()
-  if (torture && !isStopping) await run(one, torture)
+  const stressTest = await all.get(one)?.()
+  if (stressTest && !isStopping) await run(one, stressTest)
 }
 process.exit()

@@ -14,8 +14,8 @@ import { fillWithPieces, originalOf } from '../support/many-pieces.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { startS3Server } from '../support/s3-server.ts'
 import { launch, sourceOf } from '../support/server-process.ts'
-import { diceOf } from './dice.ts'
-import type { Begin, Torture } from './torture.ts'
+import { randomOfRound } from './dice.ts'
+import type { StartStressTest, StressTest } from './torture.ts'
 
 const PHOTOS = 3
 const KILLS = 3
@@ -25,7 +25,7 @@ const sum = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
  * Creates a data folder with that many pieces, and an original and a public file for each of their
  * photos.
  */
-async function fill(dataDir: string, pieces: number) {
+async function createSite(dataDir: string, pieces: number) {
   await (await createServices(readConfig({ DATA_DIR: dataDir }), () => {})).close()
   fillWithPieces(dataDir, pieces, PHOTOS)
   for (let piece = 1; piece <= pieces; piece++)
@@ -53,17 +53,17 @@ async function done(args: string[], env: Record<string, string>) {
   return Math.round((performance.now() - begun) / 1000)
 }
 
-export function moving(pieces: number): Begin {
+export function moving(pieces: number): StartStressTest {
   return async ({ seed, folder }) => {
     const postgres = await startPostgres(join(folder, 'postgres'))
     const s3 = await startS3Server(join(folder, 's3'))
     const here = join(folder, 'here')
     await mkdir(here)
-    await fill(here, pieces)
+    await createSite(here, pieces)
     const before = await sumsIn(here)
 
     async function round(n: number) {
-      const dice = diceOf(seed, n)
+      const random = randomOfRound(seed, n)
       const DATABASE_URL = await createDatabase(postgres.url, `place_${n}`)
       const S3_BUCKET = `${s3.env.S3_BUCKET}/place-${n}`
       const keys = Object.entries(s3.env).map(([name, value]) => [`TO_${name}`, value])
@@ -71,7 +71,7 @@ export function moving(pieces: number): Begin {
       const env = { ...Object.fromEntries(keys), DATA_DIR: here }
       for (let kill = 0; kill < KILLS; kill++) {
         const { child, ended } = run(words, env)
-        await wait(500 + dice.below(pieces * 10))
+        await wait(500 + random.below(pieces * 10))
         child.kill('SIGKILL')
         await ended
       }
@@ -102,9 +102,9 @@ export function moving(pieces: number): Begin {
   }
 }
 
-export const move: Torture = {
-  says: 'a site of 1,000 pieces and 3,000 photographs is moved there and back, and killed on its way',
-  rounds: 1,
-  every: 1,
-  begin: moving(1000),
+export const move: StressTest = {
+  description: 'moves a site of 1,000 pieces and 3,000 photos to PostgreSQL and back, with kills during the move',
+  runRounds: 1,
+  reportEvery: 1,
+  start: moving(1000),
 }

@@ -38,7 +38,7 @@ const part = fc.record({
 export type Form = { type: string; bytes: Uint8Array }
 
 /** @param photos photos that the site accepts */
-export const oddForm = (photos: Uint8Array[]): fc.Arbitrary<Form> =>
+export const formArbitrary = (photos: Uint8Array[]): fc.Arbitrary<Form> =>
   fc
     .record({
       parts: fc.oneof(

@@ -55,13 +55,13 @@ export const rarely = <T, Nothing>(value: fc.Arbitrary<T>, times: number, nothin
 /**
  * Marks strings that are replaced by raw JSON text, for values that JSON.stringify cannot produce.
  */
-const MARK = '@'.repeat(12)
-const oddNumber = fc.constantFrom(...NUMBERS).map((text) => MARK + text)
-const deep = fc.nat(4000).map((depth) => `${MARK}${'['.repeat(depth)}${']'.repeat(depth)}`)
+const RAW_JSON_MARK = '@'.repeat(12)
+const oddNumber = fc.constantFrom(...NUMBERS).map((text) => RAW_JSON_MARK + text)
+const deep = fc.nat(4000).map((depth) => `${RAW_JSON_MARK}${'['.repeat(depth)}${']'.repeat(depth)}`)
 const text = fc.oneof(fc.constantFrom(...TEXTS), fc.string({ unit: 'binary' }), fc.string())
 const name = fc.oneof(fc.constantFrom(...NAMES), fc.string())
-export const oddText = text
-const odd: fc.Arbitrary<unknown> = fc.oneof(
+export const textArbitrary = text
+const valueArbitrary: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: text },
   { weight: 3, arbitrary: oddNumber },
   { weight: 1, arbitrary: deep },
@@ -73,7 +73,7 @@ const odd: fc.Arbitrary<unknown> = fc.oneof(
 type Change = (body: Record<string, unknown>) => Record<string, unknown>
 
 /** Changes one place in the body, at any depth. */
-const placed =
+const changeAt =
   (share: number, change: (holder: Record<string, unknown>, key: string) => void): Change =>
   (body) => {
     const copy = structuredClone(body)
@@ -91,9 +91,9 @@ const placed =
   }
 const share = fc.double({ min: 0, max: 0.999, noNaN: true })
 const changes: fc.Arbitrary<Change> = fc.oneof(
-  fc.tuple(share, odd).map(([at, value]) => placed(at, (holder, key) => (holder[key] = value))),
-  share.map((at) => placed(at, (holder, key) => delete holder[key])),
-  fc.tuple(name, odd).map(
+  fc.tuple(share, valueArbitrary).map(([at, value]) => changeAt(at, (holder, key) => (holder[key] = value))),
+  share.map((at) => changeAt(at, (holder, key) => delete holder[key])),
+  fc.tuple(name, valueArbitrary).map(
     ([key, value]): Change =>
       (body) => {
         // Uses defineProperty, because assigning to `__proto__` would set the prototype. JSON.parse
@@ -106,41 +106,41 @@ const changes: fc.Arbitrary<Change> = fc.oneof(
 )
 
 /** Replaces the marked strings with the raw JSON text that they hold. */
-const unmarked = (json: string) => json.replaceAll(new RegExp(`"${MARK}([^"]*)"`, 'g'), '$1')
+const replaceMarks = (json: string) => json.replaceAll(new RegExp(`"${RAW_JSON_MARK}([^"]*)"`, 'g'), '$1')
 
-type Spoil = (json: string) => Uint8Array
+type Damage = (json: string) => Uint8Array
 const utf8 = (json: string) => new TextEncoder().encode(json)
-const spoils: fc.Arbitrary<Spoil> = fc.oneof(
+const damages: fc.Arbitrary<Damage> = fc.oneof(
   share.map(
-    (at): Spoil =>
+    (at): Damage =>
       (json) =>
         utf8(json.slice(0, Math.floor(at * json.length))),
   ),
   fc.tuple(share, fc.nat(255)).map(
-    ([at, byte]): Spoil =>
+    ([at, byte]): Damage =>
       (json) => {
         const bytes = utf8(json)
         bytes[Math.floor(at * bytes.length)] = byte
         return bytes
       },
   ),
-  fc.constant<Spoil>((json) => Buffer.from(json, 'utf16le')),
-  fc.constant<Spoil>((json) => Buffer.from(json, 'latin1')),
-  fc.constant<Spoil>((json) => utf8(`\ufeff${json}`)),
-  fc.constant<Spoil>((json) => utf8(`${json}${json}`)),
-  fc.constant<Spoil>((json) => utf8(`{${json.slice(1, -1)},${json.slice(1)}`)),
+  fc.constant<Damage>((json) => Buffer.from(json, 'utf16le')),
+  fc.constant<Damage>((json) => Buffer.from(json, 'latin1')),
+  fc.constant<Damage>((json) => utf8(`\ufeff${json}`)),
+  fc.constant<Damage>((json) => utf8(`${json}${json}`)),
+  fc.constant<Damage>((json) => utf8(`{${json.slice(1, -1)},${json.slice(1)}`)),
   fc.constantFrom(...WHOLE).map(
-    (whole): Spoil =>
+    (whole): Damage =>
       () =>
         utf8(whole),
   ),
   fc.string({ unit: 'binary' }).map(
-    (whole): Spoil =>
+    (whole): Damage =>
       () =>
         utf8(whole),
   ),
   fc.uint8Array({ maxLength: 60 }).map(
-    (whole): Spoil =>
+    (whole): Damage =>
       () =>
         whole,
   ),
@@ -150,14 +150,14 @@ const spoils: fc.Arbitrary<Spoil> = fc.oneof(
  * Generates a valid body with up to three changes. Some of the resulting JSON texts are damaged
  * too.
  */
-export const oddJson = (body: Record<string, unknown>): fc.Arbitrary<Uint8Array> =>
+export const jsonArbitrary = (body: Record<string, unknown>): fc.Arbitrary<Uint8Array> =>
   fc
     .tuple(
       fc.oneof(fc.constant([]), fc.array(changes, { minLength: 1, maxLength: 3 })),
-      rarely(spoils, 4, null),
+      rarely(damages, 4, null),
     )
     .map(([list, spoil]) => {
       const changed = list.reduce((value, change) => change(value), body)
-      const json = unmarked(JSON.stringify(changed))
+      const json = replaceMarks(JSON.stringify(changed))
       return spoil ? spoil(json) : utf8(json)
     })

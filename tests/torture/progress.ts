@@ -21,11 +21,11 @@ export async function readProgress(name: string): Promise<Progress | null> {
   return text === null ? null : v.parse(Progress, JSON.parse(text))
 }
 
-export async function keepProgress(name: string, progress: Progress) {
+export async function saveProgress(name: string, progress: Progress) {
   const file = fileOf(name)
   await mkdir(dirname(file), { recursive: true })
   await writeFile(`${file}.new`, JSON.stringify(progress))
   await rename(`${file}.new`, file)
 }
 
-export const forgetProgress = (name: string) => rm(fileOf(name), { force: true })
+export const deleteProgress = (name: string) => rm(fileOf(name), { force: true })

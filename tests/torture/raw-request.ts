@@ -1,11 +1,11 @@
 /** Sends a request as raw bytes, including requests that no HTTP client would send. */
 import { connect } from 'node:net'
-import type { OddRequest } from './request-kinds.ts'
+import type { GeneratedRequest } from './request-kinds.ts'
 
 /** Milliseconds until an open connection counts as an error. */
-const PATIENCE = 10_000
+const TIMEOUT = 10_000
 
-function framed(wire: OddRequest['wire'], body: Uint8Array): [head: string, bytes: Uint8Array] {
+function frameBody(wire: GeneratedRequest['wire'], body: Uint8Array): [head: string, bytes: Uint8Array] {
   const length = (bytes: number) => `Content-Length: ${bytes}\r\n`
   const chunk = (size: string) => Buffer.concat([Buffer.from(`${size}\r\n`), body])
   const coded = 'Transfer-Encoding: chunked\r\n'
@@ -33,10 +33,10 @@ function framed(wire: OddRequest['wire'], body: Uint8Array): [head: string, byte
 /** @returns the status of the first response, or null if the connection was closed without one */
 export function sendRaw(
   port: number,
-  { method, path, headers, body, wire }: OddRequest,
+  { method, path, headers, body, wire }: GeneratedRequest,
   cookie: string,
 ): Promise<number | null> {
-  const [framing, bytes] = framed(wire, body ?? new Uint8Array())
+  const [framing, bytes] = frameBody(wire, body ?? new Uint8Array())
   const lines = Object.entries({ host: 'localhost:3000', connection: 'close', cookie, ...headers })
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
   return new Promise((resolve, reject) => {
@@ -44,8 +44,8 @@ export function sendRaw(
     let answer = ''
     const late = setTimeout(() => {
       socket.destroy()
-      reject(new Error(`nothing has ended after ${PATIENCE} ms`))
-    }, PATIENCE)
+      reject(new Error(`nothing has ended after ${TIMEOUT} ms`))
+    }, TIMEOUT)
     socket.on('data', (data) => {
       if (answer.length < 1000) answer += data.toString('latin1')
     })

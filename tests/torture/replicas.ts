@@ -7,15 +7,15 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findNginx } from '../../scripts/find-nginx.mjs'
 import { signInAt, startReplicas } from '../support/replicas.ts'
-import { type Dice, diceOf } from './dice.ts'
-import type { Begin, Torture } from './torture.ts'
+import { type Random, randomOfRound } from './dice.ts'
+import type { StartStressTest, StressTest } from './torture.ts'
 
 const PIECES = 10
 const READERS = 16
 /** Milliseconds between two kills. A process is ready again within two such intervals. */
-const BETWEEN_KILLS = 2_500
+const KILL_INTERVAL = 2_500
 /** Milliseconds that a process or PostgreSQL stays down. */
-const AWAY = 400
+const DOWNTIME = 400
 const DOWN = new Set([502, 503, 504])
 
 /**
@@ -26,7 +26,7 @@ type Counts = { reads: number; writes: number; down: number; unanswered: number 
 
 const titleOf = (n: number) => `Coupe #${n}.`
 /** Returns the numbers of a piece that a response contains. */
-const told = (text: string) => [...text.matchAll(/Coupe #(\d+)\./g)].map(([, n]) => Number(n))
+const numbersIn = (text: string) => [...text.matchAll(/Coupe #(\d+)\./g)].map(([, n]) => Number(n))
 
 type Send = Awaited<ReturnType<typeof signInAt>>
 
@@ -63,9 +63,9 @@ async function read(url: string, piece: Piece, way: number, counts: Counts) {
   }
   if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}`)
   const shown = id
-    ? told(JSON.parse(text).find((one: Piece) => one.id === id)?.title ?? '')
-    : told(text)
-  if (shown.length === 0) throw new Error(`${path} says nothing`)
+    ? numbersIn(JSON.parse(text).find((one: Piece) => one.id === id)?.title ?? '')
+    : numbersIn(text)
+  if (shown.length === 0) throw new Error(`${path} returned no number`)
   for (const number of shown)
     if (number < before || number > piece.sent)
       throw new Error(`${path} shows ${number}: ${before} was answered, ${piece.sent} sent`)
@@ -75,7 +75,7 @@ async function read(url: string, piece: Piece, way: number, counts: Counts) {
  * @param reads total number of reads
  * @param writes total number of writes
  */
-export function replicating(reads: number, writes: number): Begin {
+export function readWhileReplicasFail(reads: number, writes: number): StartStressTest {
   return async ({ seed, folder }) => {
     const nginx = findNginx()
     if (!nginx) throw new Error('there is no nginx here')
@@ -87,20 +87,20 @@ export function replicating(reads: number, writes: number): Begin {
       pieces.push({ id: (await answer.json()).id, answered: 0, sent: 0 })
     }
 
-    async function disturb(dice: Dice, isOver: () => boolean) {
+    async function disturb(random: Random, isOver: () => boolean) {
       let kills = 0
       let restarts = 0
       while (!isOver()) {
-        await wait(BETWEEN_KILLS)
+        await wait(KILL_INTERVAL)
         if (isOver()) break
         if (kills === 1 && restarts === 0) {
-          await site.postgres.restart(AWAY)
+          await site.postgres.restart(DOWNTIME)
           restarts += 1
           continue
         }
-        const one = dice.oneOf(site.replicas)
+        const one = random.oneOf(site.replicas)
         await one.kill()
-        await wait(AWAY)
+        await wait(DOWNTIME)
         await one.begin()
         kills += 1
       }
@@ -108,10 +108,10 @@ export function replicating(reads: number, writes: number): Begin {
     }
 
     async function round(n: number) {
-      const dice = diceOf(seed, n)
+      const random = randomOfRound(seed, n)
       const counts: Counts = { reads: 0, writes: 0, down: 0, unanswered: 0 }
       const isOver = () => counts.reads >= reads && counts.writes >= writes
-      const disturbing = disturb(dice, isOver)
+      const disturbing = disturb(random, isOver)
       const writer = async (piece: Piece) => {
         // Spreads the writes over the whole run.
         for (let left = writes / PIECES; left > 0; left--) {
@@ -125,7 +125,7 @@ export function replicating(reads: number, writes: number): Begin {
         }
       }
       const reader = async (who: number) => {
-        const own = diceOf(seed * 31 + n, who)
+        const own = randomOfRound(seed * 31 + n, who)
         while (!isOver()) await read(site.url, own.oneOf(pieces), own.below(2), counts)
       }
       await Promise.all([
@@ -156,9 +156,9 @@ export function replicating(reads: number, writes: number): Begin {
   }
 }
 
-export const replicas: Torture = {
-  says: 'two processes on one database are killed and PostgreSQL restarted: nothing stale, nothing lost',
-  rounds: 10,
-  every: 1,
-  begin: replicating(10_000, 200),
+export const replicas: StressTest = {
+  description: 'kills two processes on one database in turn and restarts PostgreSQL: no stale read, no lost write',
+  runRounds: 10,
+  reportEvery: 1,
+  start: readWhileReplicasFail(10_000, 200),
 }

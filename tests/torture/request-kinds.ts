@@ -4,11 +4,11 @@
 
 import fc from 'fast-check'
 import { FROM_HERE } from '../support/server-process.ts'
-import { oddForm } from './odd-forms.ts'
-import { oddJson, oddText, rarely } from './odd-values.ts'
+import { formArbitrary } from './odd-forms.ts'
+import { jsonArbitrary, textArbitrary, rarely } from './odd-values.ts'
 import { BODIES, image_url, WITHOUT_BODY } from './request-bodies.ts'
 
-export type OddRequest = {
+export type GeneratedRequest = {
   method: string
   /** Path with its query string. */
   path: string
@@ -59,7 +59,7 @@ const entityType = fc.oneof(
 const TAILS = ['/', '//', '/x', '%00', ';a=b', '%', '%ff%fe', '/../news', `/${'a'.repeat(4000)}`]
 const query = fc.oneof(
   fc.constantFrom('?', '?id=1&id=2', '?__proto__[x]=1', '?%', `?a=${'b'.repeat(3000)}`),
-  oddText.map((text) => `?q=${safe(text).slice(0, 2000)}`),
+  textArbitrary.map((text) => `?q=${safe(text).slice(0, 2000)}`),
 )
 const tail = fc.oneof(
   { weight: 12, arbitrary: fc.constant('') },
@@ -123,15 +123,15 @@ const cookie = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('odd' as const, 'none' as const) },
 )
 
-type Ground = { photos: string[]; pictures: Uint8Array[] }
+type Photos = { photos: string[]; pictures: Uint8Array[] }
 type Sent = { type: string; bytes: Uint8Array }
 
-function bodyFor(call: string, { photos, pictures }: Ground): fc.Arbitrary<Sent | null> {
-  if (call === UPLOAD) return oddForm(pictures)
+function bodyFor(call: string, { photos, pictures }: Photos): fc.Arbitrary<Sent | null> {
+  if (call === UPLOAD) return formArbitrary(pictures)
   const body = BODIES[call]
   if (body)
     return fc
-      .tuple(JSON_TYPES, oddJson(body(photos[0] ?? image_url)))
+      .tuple(JSON_TYPES, jsonArbitrary(body(photos[0] ?? image_url)))
       .map(([type, bytes]) => ({ type, bytes }))
   const stray = fc.uint8Array({ maxLength: 30 }).map((bytes) => ({ type: 'x/y', bytes }))
   return rarely(stray, 10, null)
@@ -141,12 +141,12 @@ function bodyFor(call: string, { photos, pictures }: Ground): fc.Arbitrary<Sent 
  * @param routes all API routes, such as `GET /api/news/:id`
  * @throws if a writing route has no valid body in request-bodies.ts
  */
-export function oddRequests(routes: string[], ground: Ground): fc.Arbitrary<OddRequest> {
+export function requestArbitrary(routes: string[], ground: Photos): fc.Arbitrary<GeneratedRequest> {
   const unknown = routes.find(
     (call) =>
       /^(?:POST|PUT)/.test(call) && !BODIES[call] && ![...WITHOUT_BODY, UPLOAD].includes(call),
   )
-  if (unknown) throw new Error(`nobody says what ${unknown} takes`)
+  if (unknown) throw new Error(`request-bodies.ts has no body for ${unknown}`)
   const calls = routes.map((call) => {
     const [method = '', path = ''] = call.split(' ')
     const arbitrary = fc
@@ -162,7 +162,7 @@ export function oddRequests(routes: string[], ground: Ground): fc.Arbitrary<OddR
         sent: bodyFor(call, ground),
         wire,
       })
-      .map(({ address, headers, sent, ...rest }): OddRequest => {
+      .map(({ address, headers, sent, ...rest }): GeneratedRequest => {
         const given = Object.entries({ ...headers, ...(sent && { 'content-type': sent.type }) })
         const said = given.flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]))
         return {
@@ -190,7 +190,7 @@ export function oddRequests(routes: string[], ground: Ground): fc.Arbitrary<OddR
         '//',
         '/api/news',
       ),
-      oddText.map((text) => `/media/${safe(text).slice(0, 3000)}`),
+      textArbitrary.map((text) => `/media/${safe(text).slice(0, 3000)}`),
     ),
     cookie,
     headers: fc.constant({}),

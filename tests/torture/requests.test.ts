@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../support/site.ts'
-import { IN_ROUND, requests } from './requests.ts'
-import { rounds } from './torture.ts'
+import { REQUESTS_PER_ROUND, requests } from './requests.ts'
+import { runRounds } from './torture.ts'
 
 test('answers thousands of generated requests without a 5xx, and a refused one changes nothing', async () => {
   const seed = Date.now() % 1e6
   const to = 4
-  const { sum } = await rounds(requests.begin, { seed, folder: temporaryFolder(), to })
-  expect(sum.requests).toBe(to * IN_ROUND)
+  const { sum } = await runRounds(requests.start, { seed, folder: temporaryFolder(), to })
+  expect(sum.requests).toBe(to * REQUESTS_PER_ROUND)
   // Checks that the generator produces enough requests of each kind.
   for (const kind of ['taken', 'refused', 'forms', 'raw'])
     expect([kind, sum[kind]]).toEqual([kind, expect.toSatisfy((count) => count > 50)])

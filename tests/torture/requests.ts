@@ -8,17 +8,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
 import { createServer } from '../../server/http/connections.ts'
 import { sendRaw } from './raw-request.ts'
-import { type OddRequest, oddRequests } from './request-kinds.ts'
-import { type Door, plainPhoto, type SiteCopy, siteCopies } from './site-copies.ts'
-import { watchStored } from './stored.ts'
-import type { Begin, Figures, Torture } from './torture.ts'
+import { type GeneratedRequest, requestArbitrary } from './request-kinds.ts'
+import { type OpenSite, plainPhoto, type SiteCopy, siteCopies } from './site-copies.ts'
+import { watchStoredData } from './stored.ts'
+import type { StartStressTest, Metrics, StressTest } from './torture.ts'
 
 /** Number of requests in a round. Each round starts with a copy of the same site. */
-export const IN_ROUND = 500
+export const REQUESTS_PER_ROUND = 500
 /** Longest time in milliseconds until an aborted download must end. */
-const PATIENCE = 20_000
+const DOWNLOAD_TIMEOUT = 20_000
 
-const routesOf = ({ app }: Door) => [
+const routesOf = ({ app }: OpenSite) => [
   ...new Set(
     app.routes
       .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
@@ -27,7 +27,7 @@ const routesOf = ({ app }: Door) => [
 ]
 
 /** Serves the site in this process on a TCP port, and tracks running requests. */
-async function serve({ app }: Door) {
+async function serve({ app }: OpenSite) {
   let running = 0
   let said: number | null = null
   const server = createServer(async (...given) => {
@@ -49,7 +49,7 @@ async function serve({ app }: Door) {
      * Node may answer the rest with 400 before the site answers the request. The site's own answer
      * counts, because the request was complete.
      */
-    async statusOf(request: OddRequest, heard: number | null) {
+    async statusOf(request: GeneratedRequest, heard: number | null) {
       while (running > 0) await wait(1)
       const own = said
       said = null
@@ -60,7 +60,7 @@ async function serve({ app }: Door) {
 }
 
 /** @returns null for requests that `Request` does not accept */
-function asRequest({ method, path, headers, body }: OddRequest, cookie: string): Request | null {
+function asRequest({ method, path, headers, body }: GeneratedRequest, cookie: string): Request | null {
   try {
     const init = { method, headers: { ...headers, ...(cookie && { cookie }) } }
     return new Request(`http://localhost:3000${path}`, {
@@ -75,14 +75,14 @@ function asRequest({ method, path, headers, body }: OddRequest, cookie: string):
 const COOKIES = { none: '', odd: 'copeaux_session=%00; copeaux_device=x; ; =' }
 
 /** Sends requests one after another, and checks the site after each. */
-async function asking(door: SiteCopy) {
+async function createClient(door: SiteCopy) {
   const served = await serve(door)
-  const stored = watchStored(door.dataDir)
+  const stored = watchStoredData(door.dataDir)
   let good = await door.signIn()
   let before = { rows: stored.rows(), files: stored.files() }
   let version = stored.version()
 
-  async function statusOf(request: OddRequest): Promise<number | null> {
+  async function statusOf(request: GeneratedRequest): Promise<number | null> {
     const cookie = request.cookie === 'good' ? good : COOKIES[request.cookie]
     const sendable = request.wire === null ? asRequest(request, cookie) : null
     if (sendable) {
@@ -102,7 +102,7 @@ async function asking(door: SiteCopy) {
       throw new Error(`a refused request has changed the files: ${stored.files()}`)
   }
 
-  async function takeUp({ method, path }: OddRequest) {
+  async function takeUp({ method, path }: GeneratedRequest) {
     if (path.startsWith('/api/upload')) await door.services.photos.settle()
     // The request may have ended the session.
     if (method !== 'GET' && path.startsWith('/api/admin')) good = await door.signIn()
@@ -115,14 +115,14 @@ async function asking(door: SiteCopy) {
   async function noDownload() {
     const begun = performance.now()
     while ((await door.services.backups.state()).is_downloading) {
-      if (performance.now() - begun > PATIENCE) throw new Error('a download does not end')
+      if (performance.now() - begun > DOWNLOAD_TIMEOUT) throw new Error('a download does not end')
       await wait(5)
     }
   }
 
   return {
     /** @throws if the request failed, or was refused and changed something */
-    async ask(request: OddRequest) {
+    async ask(request: GeneratedRequest) {
       const status = await statusOf(request)
       if (request.path.startsWith('/api/backup')) await noDownload()
       // Waits for the e-mail that could not be sent, because the failure is stored in the
@@ -131,7 +131,7 @@ async function asking(door: SiteCopy) {
       if (status !== null && status >= 500) throw new Error(`the answer was ${status}`)
       if (status !== null && status >= 400) isUnchanged()
       else await takeUp(request)
-      const [failure] = door.failures.filter((news) => news instanceof Error)
+      const [failure] = door.failures.filter((message) => message instanceof Error)
       if (failure) throw failure
       return status
     },
@@ -144,22 +144,22 @@ async function asking(door: SiteCopy) {
 }
 
 /** Formats a request for the error message, with its body as text, so that it can be repeated. */
-const shown = ({ body, ...rest }: OddRequest) =>
+const formatRequest = ({ body, ...rest }: GeneratedRequest) =>
   JSON.stringify({ ...rest, body: body && Buffer.from(body).toString('latin1') }).slice(0, 4000)
 
-const begin: Begin = async ({ seed, folder }) => {
+const start: StartStressTest = async ({ seed, folder }) => {
   const copies = await siteCopies(folder)
   const pictures = await Promise.all([0, 1, 2].map(plainPhoto))
-  async function round(n: number): Promise<Figures> {
+  async function round(n: number): Promise<Metrics> {
     const door = await copies.open()
-    const requests = oddRequests(routesOf(door), { photos: copies.photos, pictures })
-    const site = await asking(door)
+    const requests = requestArbitrary(routesOf(door), { photos: copies.photos, pictures })
+    const site = await createClient(door)
     const sum = { requests: 0, taken: 0, refused: 0, 'without an answer': 0, forms: 0, raw: 0 }
-    const sample = fc.sample(requests, { seed: seed * 100_003 + n, numRuns: IN_ROUND })
+    const sample = fc.sample(requests, { seed: seed * 100_003 + n, numRuns: REQUESTS_PER_ROUND })
     try {
       for (const request of sample) {
         const status = await site.ask(request).catch((error) => {
-          throw new Error(`${error} after ${shown(request)}`, { cause: error })
+          throw new Error(`${error} after ${formatRequest(request)}`, { cause: error })
         })
         sum.requests += 1
         sum[status === null ? 'without an answer' : status < 400 ? 'taken' : 'refused'] += 1
@@ -175,9 +175,9 @@ const begin: Begin = async ({ seed, folder }) => {
   return { round, end: async () => {} }
 }
 
-export const requests: Torture = {
-  says: 'generated JSON and multipart requests to every call: no failure, no change by a refused one',
-  rounds: 1_000_000 / IN_ROUND,
-  every: 10,
-  begin,
+export const requests: StressTest = {
+  description: 'generated JSON and multipart requests to every call: no 5xx, and a refused one changes nothing',
+  runRounds: 1_000_000 / REQUESTS_PER_ROUND,
+  reportEvery: 10,
+  start,
 }

@@ -6,7 +6,7 @@ import { readConfig } from '../../server/config.ts'
 import { createApp } from '../../server/http/app.ts'
 import { createServices } from '../../server/services.ts'
 import { FROM_HERE } from '../support/server-process.ts'
-import { bodyOf, KINDS, PATHS } from './kill-ledger.ts'
+import { bodyOf, ENTITY_TYPES, PATHS } from './kill-ledger.ts'
 
 export const ADMIN = { username: 'atelier', password: 'copeaux et gouges' }
 /** Number of entities of each type, and of photos in each entity that has photos. */
@@ -16,10 +16,10 @@ const COUNT = 3
 const NO_MAIL_SERVER = { SMTP_URL: 'smtp://127.0.0.1:1', CONTACT_TO: 'atelier@example.org' }
 
 /** @returns the site on that folder, a function that signs in, and the errors that were logged */
-export async function openDoor(dataDir: string) {
+export async function openSite(dataDir: string) {
   const config = readConfig({ DATA_DIR: dataDir, ...NO_MAIL_SERVER })
   const failures: unknown[] = []
-  const services = await createServices(config, (news) => failures.push(news))
+  const services = await createServices(config, (message) => failures.push(message))
   const app = createApp({ config, services })
   const user = { id: 1, username: ADMIN.username }
   async function signIn() {
@@ -30,10 +30,10 @@ export async function openDoor(dataDir: string) {
   }
   return { config, services, app, failures, signIn, close: () => services.close() }
 }
-export type Door = Awaited<ReturnType<typeof openDoor>>
+export type OpenSite = Awaited<ReturnType<typeof openSite>>
 
 async function fill(dataDir: string): Promise<string[]> {
-  const door = await openDoor(dataDir)
+  const door = await openSite(dataDir)
   await door.services.admins.set(ADMIN)
   const cookie = await door.signIn()
   const send = async (method: string, path: string, body?: object) => {
@@ -51,14 +51,14 @@ async function fill(dataDir: string): Promise<string[]> {
     form.set('image', new File([new Uint8Array(await plainPhoto(n))], 'a.png'))
     photos.push((await send('POST', '/api/upload', form)).imageUrl)
   }
-  for (const kind of KINDS)
+  for (const kind of ENTITY_TYPES)
     for (let n = 1; n <= COUNT; n += 1) {
       const image_urls = kind === 'category' ? undefined : photos
       const body = bodyOf(kind, `${kind} ${n}`)
       await send('POST', PATHS[kind], { ...body, ...(image_urls && { image_urls }) })
       await send('PUT', `${PATHS[kind]}/${n}`, body)
     }
-  for (const kind of KINDS) await send('DELETE', `${PATHS[kind]}/${COUNT}`)
+  for (const kind of ENTITY_TYPES) await send('DELETE', `${PATHS[kind]}/${COUNT}`)
   await send('DELETE', '/api/images/1')
   await door.services.photos.settle()
   await door.close()
@@ -83,7 +83,7 @@ export async function siteCopies(folder: string) {
       count += 1
       const dataDir = join(folder, `copy-${count}`)
       await cp(template, dataDir, { recursive: true })
-      const door = await openDoor(dataDir)
+      const door = await openSite(dataDir)
       return {
         ...door,
         dataDir,

@@ -10,17 +10,17 @@ import { startTlsProxy } from '../support/browser/tls-proxy.ts'
 import { hugePng } from '../support/png.ts'
 import { freePort } from '../support/port.ts'
 import { FROM_HERE } from '../support/server-process.ts'
-import { hold, readers, SLOW, type Target } from './slow-crowd.ts'
-import type { Figures, Torture } from './torture.ts'
+import { holdConnection, startVisitors, SLOW_KINDS, type Target } from './slow-crowd.ts'
+import type { Metrics, StressTest } from './torture.ts'
 
 const CLIENTS = 5000
 const VISITORS = 500
 /** Milliseconds between two bytes of a slow sender. */
-const BEAT = 5_000
+const BYTE_INTERVAL = 5_000
 /** Milliseconds between two page views of a visitor. */
-const LOOKS = 5_000
+const VISIT_INTERVAL = 5_000
 /** Milliseconds until nginx closes a keep-alive connection, which is its longest timeout. */
-const LIMIT = 75_000
+const KEEP_ALIVE_TIMEOUT = 75_000
 /** Additional milliseconds that a busy machine may take. */
 const GRACE = 30_000
 
@@ -64,7 +64,7 @@ function heaviestAsset() {
  * Returns the number of established TCP connections on the port (Linux: /proc/net/tcp, state in the
  * fourth column).
  */
-function open(port: string): number {
+function openConnections(port: string): number {
   const local = new RegExp(
     `^\\s*\\d+: \\w+:${Number(port).toString(16).toUpperCase().padStart(4, '0')} `,
   )
@@ -75,15 +75,15 @@ function open(port: string): number {
 const megabytes = (pid: number | undefined) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
-type Held = ReturnType<typeof hold>
+type Held = ReturnType<typeof holdConnection>
 
 /**
  * Returns the number of closed connections of each kind, and the longest time until one was closed.
  * Clients that do not read are not notified.
  */
-function closings(held: Held[]): Figures {
-  const figures: Figures = { sum: {}, most: {} }
-  for (const kind of SLOW) {
+function countClosed(held: Held[]): Metrics {
+  const figures: Metrics = { sum: {}, most: {} }
+  for (const kind of SLOW_KINDS) {
     const closed = held.filter((one) => one.kind === kind).flatMap((one) => one.closed ?? [])
     figures.sum[`${kind} closed`] = closed.length
     if (closed.length > 0) figures.most[`s until ${kind}`] = Math.max(...closed) / 1000
@@ -91,22 +91,22 @@ function closings(held: Held[]): Figures {
   return figures
 }
 
-async function crowd(site: Site, proxyPort: number): Promise<Figures> {
+async function measureCrowd(site: Site, proxyPort: number): Promise<Metrics> {
   const target = { ...(await fill(site)), url: `https://localhost:${proxyPort}` }
   const ports = [String(proxyPort), new URL(site.url).port]
-  const openNow = () => ports.reduce((sum, port) => sum + open(port), 0)
+  const openNow = () => ports.reduce((sum, port) => sum + openConnections(port), 0)
   const before = megabytes(site.process.pid)
-  const reading = readers(target, VISITORS, LOOKS, visitorAddress)
+  const reading = startVisitors(target, VISITORS, VISIT_INTERVAL, visitorAddress)
   await later(2_000)
   const held: Held[] = []
   for (let n = 0; n < CLIENTS; n += 1) {
-    held.push(hold(target, SLOW[n % SLOW.length] ?? 'head', BEAT, clientAddress(n)))
+    held.push(holdConnection(target, SLOW_KINDS[n % SLOW_KINDS.length] ?? 'head', BYTE_INTERVAL, clientAddress(n)))
     if (n % 100 === 99) await later(100)
   }
   let most = 0
   let memory = 0
   const begun = performance.now()
-  while (performance.now() - begun < LIMIT + GRACE) {
+  while (performance.now() - begun < KEEP_ALIVE_TIMEOUT + GRACE) {
     most = Math.max(most, openNow())
     memory = Math.max(memory, megabytes(site.process.pid))
     await later(1_000)
@@ -114,7 +114,7 @@ async function crowd(site: Site, proxyPort: number): Promise<Figures> {
   const { times, errors } = await reading.stop()
   // Waits longer, because nginx starts a new keep-alive timeout when a client has read its last
   // response.
-  while (openNow() > 0 && performance.now() - begun < 2 * LIMIT + GRACE) await later(1_000)
+  while (openNow() > 0 && performance.now() - begun < 2 * KEEP_ALIVE_TIMEOUT + GRACE) await later(1_000)
   const left = openNow()
   for (const { end } of held) end()
   if (errors.length > 0 || left > 0)
@@ -122,7 +122,7 @@ async function crowd(site: Site, proxyPort: number): Promise<Figures> {
       `${left} connections are left, ${errors.length} visitors met ${[...new Set(errors)].slice(0, 5)}\n${site.output().slice(-2000)}`,
     )
   const at = (share: number) => Math.round(times[Math.floor(times.length * share)] ?? 0)
-  const { sum, most: longest } = closings(held)
+  const { sum, most: longest } = countClosed(held)
   return {
     sum: { clients: CLIENTS, ...sum, 'answers read': times.length, errors: errors.length, left },
     most: {
@@ -136,18 +136,18 @@ async function crowd(site: Site, proxyPort: number): Promise<Figures> {
   }
 }
 
-export const slowClients: Torture = {
-  says: '5,000 slow connections through nginx while 500 visitors read: all are closed, no visitor meets an error',
-  rounds: 1,
-  every: 1,
-  begin: async ({ folder }) => ({
+export const slowClients: StressTest = {
+  description: '5,000 slow connections through nginx while 500 visitors read: all are closed, and no visitor gets an error',
+  runRounds: 1,
+  reportEvery: 1,
+  start: async ({ folder }) => ({
     async round(n) {
       const env = { DEMO: '0', HOST: '127.0.0.1', TRUST_PROXY: '1' }
       const site = await startSite(join(folder, String(n)), env)
       const port = await freePort()
       const proxy = await startTlsProxy(port, site.url.replace('localhost', '127.0.0.1'))
       try {
-        return await crowd(site, port)
+        return await measureCrowd(site, port)
       } finally {
         await proxy.stop()
         await site.stop()

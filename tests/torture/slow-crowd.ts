@@ -20,9 +20,9 @@ export type Target = {
 
 const ask = (path: string, host: string) => `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`
 /** Number of pipelined requests of a client that does not read. */
-const HELPINGS = 4
+const UNREAD_REQUESTS = 4
 /** Number of pipelined requests of a client that neither reads nor waits. */
-const GREED = 40
+const GREEDY_REQUESTS = 40
 
 /** The first bytes of each kind of client. Kinds with `drips` then send one byte per interval. */
 const KINDS = {
@@ -34,11 +34,11 @@ const KINDS = {
     drips: true,
   },
   unread: {
-    begins: ({ heavy }: Target, host: string) => ask(heavy, host).repeat(HELPINGS),
+    begins: ({ heavy }: Target, host: string) => ask(heavy, host).repeat(UNREAD_REQUESTS),
     reads: false,
   },
   greedy: {
-    begins: ({ heavy }: Target, host: string) => ask(heavy, host).repeat(GREED),
+    begins: ({ heavy }: Target, host: string) => ask(heavy, host).repeat(GREEDY_REQUESTS),
     reads: false,
   },
 } satisfies Record<
@@ -46,7 +46,7 @@ const KINDS = {
   { begins: (target: Target, host: string) => string; drips?: boolean; reads?: boolean }
 >
 export type Kind = keyof typeof KINDS
-export const SLOW = Object.keys(KINDS) as Kind[]
+export const SLOW_KINDS = Object.keys(KINDS) as Kind[]
 
 function open({ port, protocol }: URL, localAddress?: string) {
   const to = { host: '127.0.0.1', port: Number(port), localAddress }
@@ -58,7 +58,7 @@ function open({ port, protocol }: URL, localAddress?: string) {
  * @param beat milliseconds between two bytes of a slow sender
  * @param localAddress local IP address of the client
  */
-export function hold(target: Target, kind: Kind, beat: number, localAddress?: string) {
+export function holdConnection(target: Target, kind: Kind, beat: number, localAddress?: string) {
   const url = new URL(target.url)
   const {
     begins,
@@ -110,7 +110,7 @@ const read = (address: string, localAddress?: string) =>
  * Runs `count` visitors, each reading one path after another until `stop`. Times are in
  * milliseconds.
  */
-export function readers(
+export function startVisitors(
   { url, paths }: Target,
   count: number,
   pause: number,

@@ -11,7 +11,7 @@ const COUNTERS = ['sign_in_failures']
 const FOLDERS = ['originals', 'media', 'quarantine', 'incoming']
 
 /** Watches a data folder through its own database connection. */
-export function watchStored(dataDir: string) {
+export function watchStoredData(dataDir: string) {
   const db = new DatabaseSync(join(dataDir, 'copeaux.sqlite'), { readOnly: true })
   const tables = db
     .prepare("select name from sqlite_master where type = 'table'")

@@ -4,31 +4,31 @@
  */
 
 /** Measurements of rounds: sums over all of them, and the maximum of each value. */
-export type Figures = { sum: Record<string, number>; most: Record<string, number> }
+export type Metrics = { sum: Record<string, number>; most: Record<string, number> }
 
 /**
  * @param seed seed of the whole run. A round repeats the same actions for the same seed and number,
  * except for timing.
  */
-export type Begin = (options: { seed: number; folder: string }) => Promise<Running>
-export type Running = {
+export type StartStressTest = (options: { seed: number; folder: string }) => Promise<RunningStressTest>
+export type RunningStressTest = {
   /** @throws if a check fails */
-  round: (n: number) => Promise<Figures>
+  round: (n: number) => Promise<Metrics>
   end: () => Promise<void>
 }
 
-export type Torture = {
-  says: string
+export type StressTest = {
+  description: string
   /** Number of rounds in a whole run. */
-  rounds: number
+  runRounds: number
   /** Number of rounds between two progress messages. */
-  every: number
-  begin: Begin
+  reportEvery: number
+  start: StartStressTest
 }
 
-export const NOTHING: Figures = { sum: {}, most: {} }
+export const NO_METRICS: Metrics = { sum: {}, most: {} }
 
-export function together(one: Figures, other: Figures): Figures {
+export function mergeMetrics(one: Metrics, other: Metrics): Metrics {
   const sum = { ...one.sum }
   for (const [name, value] of Object.entries(other.sum)) sum[name] = (sum[name] ?? 0) + value
   const most = { ...one.most }
@@ -37,29 +37,29 @@ export function together(one: Figures, other: Figures): Figures {
   return { sum, most }
 }
 
-const written = (value: number) => String(Math.round(value * 100) / 100)
+const formatNumber = (value: number) => String(Math.round(value * 100) / 100)
 
 /** Formats the measurements in one line: first the sums, then the maxima. */
-export function lineOf({ sum, most }: Figures): string {
-  const sums = Object.entries(sum).map(([name, value]) => `${written(value)} ${name}`)
-  const mosts = Object.entries(most).map(([name, value]) => `${name} at most ${written(value)}`)
+export function formatMetrics({ sum, most }: Metrics): string {
+  const sums = Object.entries(sum).map(([name, value]) => `${formatNumber(value)} ${name}`)
+  const mosts = Object.entries(most).map(([name, value]) => `${name} at most ${formatNumber(value)}`)
   return [...sums, ...mosts].join(', ')
 }
 
 type Run = { seed: number; folder: string; from?: number; to: number }
 
 /** @param after called after each round that passed. The run ends if it returns false. */
-export async function rounds(
-  begin: Begin,
+export async function runRounds(
+  begin: StartStressTest,
   { seed, folder, from = 0, to }: Run,
-  after: (n: number, figures: Figures) => boolean | Promise<boolean> = () => true,
-): Promise<Figures> {
+  after: (n: number, figures: Metrics) => boolean | Promise<boolean> = () => true,
+): Promise<Metrics> {
   const running = await begin({ seed, folder })
-  let all = NOTHING
+  let all = NO_METRICS
   try {
     for (let n = from; n < to; n += 1) {
       const figures = await running.round(n)
-      all = together(all, figures)
+      all = mergeMetrics(all, figures)
       if (!(await after(n, figures))) break
     }
   } finally {

@@ -9,7 +9,7 @@ import {
   type Page,
   type PlaywrightWorkerArgs,
 } from '@playwright/test'
-import { PAGE_CLOCK } from '../../clock/shifted.ts'
+import { PAGE_CLOCK_SCRIPT } from '../../clock/shifted.ts'
 import { sweeper } from '../checks/sweep.ts'
 import { FROM_HERE } from '../server-process.ts'
 import { DEMO_DATA } from './load-demo.ts'
@@ -74,7 +74,7 @@ export const test = base.extend<object, OfWorker>({
   ],
   baseURL: ({ site }, use) => use(site.url),
   context: async ({ context }, use) => {
-    await context.addInitScript(PAGE_CLOCK)
+    await context.addInitScript(PAGE_CLOCK_SCRIPT)
     fromHere(context.request)
     await use(context)
   },
