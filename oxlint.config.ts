@@ -56,18 +56,40 @@ const LAYERS: Layer[] = [
   },
   {
     files: ['server/images/**'],
-    forbidden: ['**/content/**', '**/accounts/**', '**/http/**', '**/services.ts', '**/app/**', BENCH],
+    forbidden: [
+      '**/content/**',
+      '**/accounts/**',
+      '**/http/**',
+      '**/services.ts',
+      '**/app/**',
+      BENCH,
+    ],
     message: 'images/ imports only database/ and storage/.',
     mayImportSharp: true,
   },
   {
     files: ['server/backup/**', 'server/move/**'],
-    forbidden: ['**/content/**', '**/accounts/**', '**/http/**', '**/services.ts', '**/app/**', BENCH],
+    forbidden: [
+      '**/content/**',
+      '**/accounts/**',
+      '**/http/**',
+      '**/services.ts',
+      '**/app/**',
+      BENCH,
+    ],
     message: 'backup/ and move/ import only database/, storage/ and images/.',
   },
   {
     files: ['server/content/**', 'server/accounts/**', 'server/messages/**'],
-    forbidden: ['**/http/**', '**/services.ts', '**/main.ts', '**/app/**', 'hono', 'hono/**', BENCH],
+    forbidden: [
+      '**/http/**',
+      '**/services.ts',
+      '**/main.ts',
+      '**/app/**',
+      'hono',
+      'hono/**',
+      BENCH,
+    ],
     message: 'content/, accounts/ and messages/ import no HTTP code and nothing above them.',
   },
   {

@@ -5,10 +5,10 @@
  */
 import { parseArgs } from 'node:util'
 import type { Browser } from '@playwright/test'
-import { openBrowser, PHONE } from './look.ts'
 import { median } from './median.ts'
 import { addReport } from './report.ts'
 import { ADMIN, openBenchSite } from './site.ts'
+import { openBrowser, PHONE } from './web-vitals.ts'
 
 const ROUNDS = 5
 const PIECES = 24

@@ -82,7 +82,10 @@ async function uploadAll(site: BenchSite, files: string[], sent = () => {}) {
 }
 
 async function runBaseline(files: string[]): Promise<number> {
-  const { stdout } = await promisify(execFile)(process.execPath, ['bench/bare-images.ts', ...files])
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    'bench/baseline-images.ts',
+    ...files,
+  ])
   return Number(stdout)
 }
 

@@ -10,35 +10,40 @@ const benches = new Map<string, Bench>([
   [
     'images',
     {
-      description: 'uploads and their image variants compared with sharp alone, response times during them, memory',
+      description:
+        'uploads and their image variants compared with sharp alone, response times during them, memory',
       load: () => import('./images.ts'),
     },
   ],
   [
     'pages',
     {
-      description: 'public pages: hits, paint, lighthouse, memory, scale, starts, noise (default: all); --json FILE saves the results',
+      description:
+        'public pages: hits, paint, lighthouse, memory, scale, starts, noise (default: all); --json FILE saves the results',
       load: () => import('./pages.ts'),
     },
   ],
   [
     'admin',
     {
-      description: 'first use of the admin on a slow connection; compares the checkouts given as arguments',
+      description:
+        'first use of the admin on a slow connection; compares the checkouts given as arguments',
       load: () => import('./admin.ts'),
     },
   ],
   [
     'replicas',
     {
-      description: 'one process on SQLite, one on PostgreSQL, two and three behind nginx: throughput, CPU time, stale reads',
+      description:
+        'one process on SQLite, one on PostgreSQL, two and three behind nginx: throughput, CPU time, stale reads',
       load: () => import('./replicas.ts'),
     },
   ],
   [
     'quality',
     {
-      description: 'size and similarity of the files of ten demo photos, compared with JPEG of quality 82',
+      description:
+        'size and similarity of the files of ten demo photos, compared with JPEG of quality 82',
       load: () => import('./quality.ts'),
     },
   ],

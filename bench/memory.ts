@@ -2,7 +2,7 @@
  * Measures the memory of an idle site, and then once a minute while pages and lists are requested
  * without a pause.
  */
-import type { loadGenerator } from './load.ts'
+import type { loadGenerator } from './load-generator.ts'
 import { addReport } from './report.ts'
 import type { BenchSite } from './site.ts'
 
@@ -14,7 +14,10 @@ const IDLE_DELAY = 15_000
 /** Paths that are requested in turn, each for a whole minute. */
 const PATHS = ['/gallery', '/', '/api/art-pieces', '/de/gallery', '/api/news', '/gallery/1']
 
-export async function measureMemory(site: BenchSite, { ask }: Awaited<ReturnType<typeof loadGenerator>>) {
+export async function measureMemory(
+  site: BenchSite,
+  { ask }: Awaited<ReturnType<typeof loadGenerator>>,
+) {
   const held = () => Math.round(site.memory() / 1e6)
   await new Promise((later) => setTimeout(later, IDLE_DELAY))
   const rows: (string | number)[][] = [['at rest', held()]]

@@ -3,16 +3,16 @@
  * for the results: `npm run bench pages paint noise -- --json figures.json`.
  */
 import { parseArgs } from 'node:util'
-import { measurePaintTimes } from './first-look.ts'
-import { measureNoisyGallery } from './grainy-gallery.ts'
-import { measureThroughput } from './hits.ts'
-import { loadGenerator } from './load.ts'
+import { measureLighthouse } from './lighthouse.ts'
+import { loadGenerator } from './load-generator.ts'
 import { measureMemory } from './memory.ts'
+import { measureNoisyGallery } from './noisy-gallery.ts'
+import { measurePaintTimes } from './paint-times.ts'
 import { writeReports } from './report.ts'
 import { measureScaling } from './scale.ts'
-import { measureLighthouse } from './scores.ts'
 import { openBenchSite } from './site.ts'
-import { measureStartTime } from './starts.ts'
+import { measureStartTime } from './start-time.ts'
+import { measureThroughput } from './throughput.ts'
 
 const PORT = 4980
 /**

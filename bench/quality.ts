@@ -8,8 +8,8 @@ import sharp, { type Sharp } from 'sharp'
 import { encode, type Pixels, pixelsOf } from '../server/images/open-photo.ts'
 import { qualityOf, similarity } from '../server/images/photo-quality.ts'
 import { AVIF_WIDTHS, avif } from '../server/images/photo-recipe.ts'
-import { NOISE_DEVIATION, addNoise, PHOTO_WIDTH } from './grainy.ts'
 import { table } from './markdown.ts'
+import { addNoise, NOISE_DEVIATION, PHOTO_WIDTH } from './noise.ts'
 
 const PHOTOS = [
   'hero-bench-01', // the widest, many materials, window light
@@ -65,7 +65,9 @@ export async function run() {
     const rows: (string | number)[][] = []
     for (const name of PHOTOS) {
       console.error(`${name} …`)
-      const clean = await pixelsOf(sharp(join(FOLDER, `${name}.jpg`)).resize({ width: PHOTO_WIDTH }))
+      const clean = await pixelsOf(
+        sharp(join(FOLDER, `${name}.jpg`)).resize({ width: PHOTO_WIDTH }),
+      )
       const own = new Map<string, Sum>()
       const quality = await measure(isGrainy ? addNoise(clean) : clean, clean, own)
       const kilobytes = [...own.values()].map(({ bytes }) => (bytes / 1000).toFixed(1))
@@ -83,7 +85,9 @@ export async function run() {
     }
     const ways = Object.keys(ENCODERS)
     const [today] = all.values()
-    console.log(`\n${isGrainy ? `With grain (σ ${NOISE_DEVIATION} at ${PHOTO_WIDTH} px)` : 'As they are'}\n`)
+    console.log(
+      `\n${isGrainy ? `With grain (σ ${NOISE_DEVIATION} at ${PHOTO_WIDTH} px)` : 'As they are'}\n`,
+    )
     console.log(
       table(
         ['', 'kB a megapixel', 'bytes for its bytes', 'SSIM', 'SSIM, half size'],

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findNginx } from '../scripts/find-nginx.mjs'
 import { createReplica, type Replica, signInAt, startReplicas } from '../tests/support/replicas.ts'
-import { loadGenerator } from './load.ts'
+import { loadGenerator } from './load-generator.ts'
 import { median } from './median.ts'
 import { addReport } from './report.ts'
 

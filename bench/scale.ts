@@ -3,10 +3,10 @@
  * page cache.
  */
 import { fillWithPieces } from '../tests/support/many-pieces.ts'
-import type { loadGenerator } from './load.ts'
+import type { loadGenerator } from './load-generator.ts'
 import { median } from './median.ts'
 import { addReport } from './report.ts'
-import { fetchWithRetry, type BenchSite, openBenchSite } from './site.ts'
+import { type BenchSite, fetchWithRetry, openBenchSite } from './site.ts'
 
 const PIECES = [10, 100, 1_000, 10_000]
 /** Number of pieces with which the other results are compared. */

@@ -111,7 +111,11 @@ export async function openBenchSite(
     /** Creates (POST) or updates (PUT) an entity. */
     async write(method: 'POST' | 'PUT', path: string, body: object): Promise<void> {
       const headers = { ...FROM_HERE, cookie, 'content-type': 'application/json' }
-      const answer = await fetchWithRetry(url + path, { method, body: JSON.stringify(body), headers })
+      const answer = await fetchWithRetry(url + path, {
+        method,
+        body: JSON.stringify(body),
+        headers,
+      })
       if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
     },
     /** Waits until every image variant of every photo exists. */

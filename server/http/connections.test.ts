@@ -5,7 +5,12 @@ import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ORIGIN, openSite, picture, type TestSite } from '../../tests/support/site.ts'
-import { holdConnection, startVisitors, SLOW_KINDS, type Target } from '../../tests/torture/slow-crowd.ts'
+import {
+  holdConnection,
+  SLOW_KINDS,
+  startVisitors,
+  type Target,
+} from '../../tests/torture/slow-connections.ts'
 import { createApp } from './app.ts'
 import { createServer, type LIMITS as DEFAULTS } from './connections.ts'
 
@@ -73,7 +78,9 @@ async function allClosed(within: number) {
 test('whoever is silent, dribbles or does not read is closed, and the visitors notice nothing', async () => {
   const visitors = startVisitors(target, 10, 20)
   const slow = SLOW_KINDS.flatMap((kind) =>
-    Array.from({ length: READS_NOT.includes(kind) ? 5 : 25 }, () => holdConnection(target, kind, 50)),
+    Array.from({ length: READS_NOT.includes(kind) ? 5 : 25 }, () =>
+      holdConnection(target, kind, 50),
+    ),
   )
   await vi.waitUntil(() => connected >= slow.length + 1, { timeout: 9000 })
   const noticing = slow.filter(({ kind }) => !READS_NOT.includes(kind))

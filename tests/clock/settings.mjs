@@ -65,6 +65,6 @@ export const CLOCKS = SETTINGS.map((setting) => ({
   env: {
     TZ: setting.zone,
     CLOCK_OFFSET: String(momentOf(setting) - Date.now()),
-    NODE_OPTIONS: `--import=${new URL('shifted.ts', import.meta.url).href}`,
+    NODE_OPTIONS: `--import=${new URL('shifted-clock.ts', import.meta.url).href}`,
   },
 }))

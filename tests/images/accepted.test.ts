@@ -3,7 +3,13 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { buildHeif } from './build-heif.ts'
-import { quarterColours, colourLetters, quarters, SIZE, QUARTERS_BY_ORIENTATION } from './quarters.ts'
+import {
+  colourLetters,
+  QUARTERS_BY_ORIENTATION,
+  quarterColours,
+  quarters,
+  SIZE,
+} from './quarters-image.ts'
 import { uploads } from './upload.ts'
 
 const { site, published } = uploads()
@@ -116,7 +122,9 @@ describe('accepted photos', () => {
 test.each([1, 4, 7])('ignores %i bytes after the last box of a HEIC or AVIF', async (count) => {
   for (const bytes of [await fixture('plain'), await quarters().avif().toBuffer()]) {
     const followed = Buffer.concat([bytes, Buffer.alloc(count, 0x0a)])
-    expect(colourLetters((await quarterColours(await published(followed))).colours, 10)).toBe('RGBW')
+    expect(colourLetters((await quarterColours(await published(followed))).colours, 10)).toBe(
+      'RGBW',
+    )
   }
 })
 

@@ -1,7 +1,7 @@
 /** Tests TIFF files with extra channels: alpha, saved selections and spot colours. */
 import { expect, test } from 'vitest'
 import { buildTiff, imageTags } from './build-tiff.ts'
-import { quarterColours, colourLetters } from './quarters.ts'
+import { colourLetters, quarterColours } from './quarters-image.ts'
 import { uploads } from './upload.ts'
 
 const { published } = uploads()
@@ -30,7 +30,9 @@ test.each<[string, number[], number[]]>([
 })
 
 test('alpha is applied when another channel follows', async () => {
-  const { colours } = await quarterColours(await published(plain([...RED, 0, 255], [ALPHA, UNNAMED], 2)))
+  const { colours } = await quarterColours(
+    await published(plain([...RED, 0, 255], [ALPHA, UNNAMED], 2)),
+  )
   expect(colours.flat().every((value) => value > 245)).toBe(true)
 })
 
@@ -46,8 +48,9 @@ test.each([[[0]], [[0, 0]]])(
   'extra channels %j in CMYK do not change the colours',
   async (extra) => {
     const values = [10, 200, 200, 10, ...extra]
-    const [[r = 0, g = 0, b = 0] = []] = (await quarterColours(await published(plain(values, extra, 5))))
-      .colours
+    const [[r = 0, g = 0, b = 0] = []] = (
+      await quarterColours(await published(plain(values, extra, 5)))
+    ).colours
     expect(r > 180 && g < 110 && b < 110).toBe(true)
   },
 )

@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../support/site.ts'
-import { PHOTOS_PER_ROUND, images } from '../torture/images.ts'
-import { runRounds } from '../torture/torture.ts'
-import { quarters } from './quarters.ts'
+import { images, PHOTOS_PER_ROUND } from '../torture/images.ts'
+import { runRounds } from '../torture/stress-test.ts'
+import { quarters } from './quarters-image.ts'
 import { uploads } from './upload.ts'
 
 const { send } = uploads()

@@ -1,7 +1,7 @@
 /** Tests that HDR photos (ITU-R BT.2100) are tone-mapped correctly. */
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { quarterColours, colourLetters, quarters, SIZE } from './quarters.ts'
+import { colourLetters, quarterColours, quarters, SIZE } from './quarters-image.ts'
 import { uploads } from './upload.ts'
 
 const { published } = uploads()

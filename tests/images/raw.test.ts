@@ -2,7 +2,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { buildTiff, imageTags, type Tags } from './build-tiff.ts'
-import { quarterColours, colourLetters, quarters } from './quarters.ts'
+import { colourLetters, quarterColours, quarters } from './quarters-image.ts'
 import { uploads } from './upload.ts'
 
 const { published, refused } = uploads()

@@ -7,7 +7,7 @@ import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { hugePng, pngChunk } from '../support/png.ts'
 import { buildHeif } from './build-heif.ts'
-import { quarters } from './quarters.ts'
+import { quarters } from './quarters-image.ts'
 import { uploads } from './upload.ts'
 
 const { send, refused } = uploads()

@@ -14,9 +14,9 @@ import { LOCALES, type Locale } from '../../shared/locale.ts'
 import type { Site } from '../support/browser/server.ts'
 import { layoutProblems } from '../support/checks/layout-problems.ts'
 import { signIn } from './admin-screens.ts'
+import { composeSheet, type Shot, THUMBNAIL } from './contact-sheet.ts'
 import type { Screen } from './screen.ts'
 import { SCREENS } from './screens.ts'
-import { composeSheet, type Shot, THUMBNAIL } from './sheet.ts'
 import { FOLDER, openSite, type SiteName } from './sites.ts'
 
 const WIDTHS = Object.keys(THUMBNAIL).map(Number)

@@ -14,7 +14,7 @@ import sharp from 'sharp'
 import { ADMIN, type Site, startSite } from '../support/browser/server.ts'
 import { hugePng } from '../support/png.ts'
 import { FROM_HERE } from '../support/server-process.ts'
-import type { Metrics, StressTest } from './torture.ts'
+import type { Metrics, StressTest } from './stress-test.ts'
 
 const ATTACKS = [
   'long-validators',
@@ -100,7 +100,14 @@ async function measureDuringAttack(site: Site, attack: string, options: string[]
   const visiting = visit(site, stop.signal)
   const attacking = run(
     process.execPath,
-    [join(import.meta.dirname, 'attacker.ts'), '--url', site.url, '--attack', attack, ...options],
+    [
+      join(import.meta.dirname, 'attacker-process.ts'),
+      '--url',
+      site.url,
+      '--attack',
+      attack,
+      ...options,
+    ],
     { timeout: 120_000 },
   ).finally(() => stop.abort())
   const [{ stdout }, times] = await Promise.all([attacking, visiting])
@@ -145,8 +152,9 @@ export async function runAttacks(
 }
 
 export const attacks: StressTest = {
-  description: 'six attacks over ten connections, 30 s each: a visitor of a cached page waits at most 20 ms (median) and 200 ms (worst)',
-  runRounds: 1,
+  description:
+    'six attacks over ten connections, 30 s each: a visitor of a cached page waits at most 20 ms (median) and 200 ms (worst)',
+  rounds: 1,
   reportEvery: 1,
   start: async ({ folder }) => ({
     round: () => runAttacks(folder),

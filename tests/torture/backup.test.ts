@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../support/site.ts'
 import { backupDuringUploads } from './backup.ts'
-import { runRounds } from './torture.ts'
+import { runRounds } from './stress-test.ts'
 
 test('restores a backup made during uploads byte for byte, and refuses damaged copies', async () => {
   const begin = backupDuringUploads(4, 300)

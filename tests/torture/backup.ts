@@ -21,12 +21,12 @@ import { writeFullBackup } from '../../server/backup/full-backup.ts'
 import { restoreBackup } from '../../server/backup/restore.ts'
 import { readConfig } from '../../server/config.ts'
 import { FROM_HERE, launch, SITE } from '../support/server-process.ts'
-import { randomOfRound } from './dice.ts'
-import { randomPhoto } from './grain.ts'
 import { Ledger } from './kill-ledger.ts'
 import { type SendRequest, sendPhoto } from './kill-writer.ts'
+import { randomOfRound } from './random.ts'
+import { randomPhoto } from './random-photo.ts'
 import { ADMIN } from './site-copies.ts'
-import type { StartStressTest, StressTest } from './torture.ts'
+import type { StartStressTest, StressTest } from './stress-test.ts'
 
 const WRITERS = 3
 const MEGABYTE = 1024 * 1024
@@ -180,7 +180,7 @@ export function backupDuringUploads(megabytes: number, width: number): StartStre
 
 export const backup: StressTest = {
   description: 'backs up 1 GB during uploads and restores it; damaged backups are refused',
-  runRounds: 3,
+  rounds: 3,
   reportEvery: 1,
   start: backupDuringUploads(1024, 1600),
 }

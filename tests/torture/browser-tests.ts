@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { findChromium } from '../../scripts/find-chromium.mjs'
 import { findNginx } from '../../scripts/find-nginx.mjs'
 import { ensureBuilt, environment } from '../../scripts/prepare.mjs'
-import type { StartStressTest, StressTest } from './torture.ts'
+import type { StartStressTest, StressTest } from './stress-test.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
@@ -62,8 +62,9 @@ const thoroughRuns = THOROUGH.map((name) => ({
 }))
 
 export const screens: StressTest = {
-  description: 'browser tests of every screen at every width, text size and language, and of 200 pairs of taps',
-  runRounds: thoroughRuns.length,
+  description:
+    'browser tests of every screen at every width, text size and language, and of 200 pairs of taps',
+  rounds: thoroughRuns.length,
   reportEvery: 1,
   start: runBrowserTests(thoroughRuns),
 }
@@ -78,8 +79,9 @@ const journeyRuns: Run[] = [
 ]
 
 export const journeys: StressTest = {
-  description: 'browser tests that npm test leaves out, then all of them on PostgreSQL and object storage',
-  runRounds: journeyRuns.length,
+  description:
+    'browser tests that npm test leaves out, then all of them on PostgreSQL and object storage',
+  rounds: journeyRuns.length,
   reportEvery: 1,
   start: runBrowserTests(journeyRuns),
 }

@@ -9,7 +9,7 @@ import { createDatabase } from '../support/databases.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { startS3Server } from '../support/s3-server.ts'
 import { launch, SITE } from '../support/server-process.ts'
-import type { StartStressTest, StressTest } from './torture.ts'
+import type { StartStressTest, StressTest } from './stress-test.ts'
 
 const READY = /(http:\/\/127\.0\.0\.1:\d+)/
 
@@ -67,7 +67,7 @@ const start: StartStressTest = async ({ folder }) => {
 
 export const firstStarts: StressTest = {
   description: 'two processes start at once on an empty database: one demo, one administrator',
-  runRounds: 20,
+  rounds: 20,
   reportEvery: 1,
   start,
 }

@@ -9,7 +9,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../support/port.ts'
 import { FROM_HERE, launch, SITE } from '../support/server-process.ts'
-import type { StressTest } from './torture.ts'
+import type { StressTest } from './stress-test.ts'
 
 const ADMIN = { username: 'atelier', password: 'copeaux et gouges' }
 
@@ -68,7 +68,7 @@ export async function guessPasswords(count: number, connections: number, dataDir
   const calm = []
   for (let n = 0; n < 3; n += 1) calm.push((await signIn(address, device)).seconds)
   const guesser = spawn(process.execPath, [
-    join(import.meta.dirname, 'guesser.ts'),
+    join(import.meta.dirname, 'guesser-process.ts'),
     address,
     String(count),
     String(connections),
@@ -110,8 +110,9 @@ const MAX_STORED_FAILURES = 60
 const MAX_SIGN_IN_SECONDS = 2
 
 export const passwordGuessing: StressTest = {
-  description: '10,000 wrong passwords at once from as many addresses and a kill: the artist can still sign in',
-  runRounds: 1,
+  description:
+    '10,000 wrong passwords at once from as many addresses and a kill: the artist can still sign in',
+  rounds: 1,
   reportEvery: 1,
   start: async ({ folder }) => ({
     async round(n) {

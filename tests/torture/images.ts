@@ -4,12 +4,12 @@
  */
 import { readFile } from 'node:fs/promises'
 import { buildHeif } from '../images/build-heif.ts'
-import { quarters } from '../images/quarters.ts'
+import { quarters } from '../images/quarters-image.ts'
 import { FROM_HERE } from '../support/server-process.ts'
-import { type Random, randomOfRound } from './dice.ts'
+import { type Random, randomOfRound } from './random.ts'
 import { siteCopies } from './site-copies.ts'
-import { watchStoredData } from './stored.ts'
-import type { StartStressTest, Metrics, StressTest } from './torture.ts'
+import { watchStoredData } from './stored-data.ts'
+import type { Metrics, StartStressTest, StressTest } from './stress-test.ts'
 
 /** Number of photos in a round. Each round starts with a copy of the same site. */
 export const PHOTOS_PER_ROUND = 50
@@ -59,7 +59,11 @@ const changes: Change[] = [
   (bytes, random) => Buffer.concat([bytes, random.bytes(random.below(2000))]),
   (bytes, random) => {
     const at = randomPosition(bytes, random)
-    return Buffer.concat([bytes.subarray(0, at), random.bytes(random.below(60)), bytes.subarray(at)])
+    return Buffer.concat([
+      bytes.subarray(0, at),
+      random.bytes(random.below(60)),
+      bytes.subarray(at),
+    ])
   },
   (bytes, random) => {
     const at = randomPosition(bytes, random)
@@ -118,8 +122,9 @@ const start: StartStressTest = async ({ seed, folder }) => {
 }
 
 export const images: StressTest = {
-  description: 'uploads of corrupted photos: each is accepted or refused, and a refused one leaves nothing behind',
-  runRounds: 200_000 / PHOTOS_PER_ROUND,
+  description:
+    'uploads of corrupted photos: each is accepted or refused, and a refused one leaves nothing behind',
+  rounds: 200_000 / PHOTOS_PER_ROUND,
   reportEvery: 5,
   start,
 }

@@ -3,16 +3,16 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
-  type Entity,
-  ENTITY_TYPES,
-  type EntityType,
-  type Ledger,
   ABSENT,
+  ENTITY_TYPES,
+  type Entity,
+  type EntityType,
+  formatState,
+  type Ledger,
   PATHS,
   type State,
-  formatState,
 } from './kill-ledger.ts'
-import { type SendRequest, create } from './kill-writer.ts'
+import { create, type SendRequest } from './kill-writer.ts'
 
 type Image = { id: number; image_url: string }
 type Listed = {
@@ -47,7 +47,8 @@ async function readAllEntities(ask: SendRequest): Promise<Map<EntityType, Found[
     const live = list.map(
       ({ id, version, title, name = title ?? '', images = [], translations }) => {
         const english = translations.en?.[kind === 'category' ? 'name' : 'title']?.text
-        if (english !== `${name}, in English`) throw new Error(`${kind} ${id} is incomplete: ${english}`)
+        if (english !== `${name}, in English`)
+          throw new Error(`${kind} ${id} is incomplete: ${english}`)
         const trashedPhotos = trash
           .filter(({ owner }) => owner?.entity_type === kind && owner.entity_id === id)
           .map(({ photo }) => photo?.image_url ?? '')
@@ -78,7 +79,8 @@ async function readAllEntities(ask: SendRequest): Promise<Map<EntityType, Found[
 function resolveState(entity: Entity, found: Found | undefined) {
   const now = formatState(found?.state ?? ABSENT)
   const { confirmed, pending, kind, id } = entity
-  const isWhole = now === formatState(confirmed) || (pending !== null && now === formatState(pending))
+  const isWhole =
+    now === formatState(confirmed) || (pending !== null && now === formatState(pending))
   if (!isWhole)
     throw new Error(
       `${kind} ${id} is ${now} instead of ${formatState(confirmed)}${pending ? ` or ${formatState(pending)}` : ''}`,
@@ -122,7 +124,8 @@ export async function compare(ask: SendRequest, ledger: Ledger, dataDir: string)
     if (isNew && pending) unanswered.push([entity, pending])
   }
   for (const [kind, [unexpected]] of all)
-    if (unexpected) throw new Error(`there was no request for ${kind} ${formatState(unexpected.state)}`)
+    if (unexpected)
+      throw new Error(`there was no request for ${kind} ${formatState(unexpected.state)}`)
   await comparePhotos(ask, ledger, dataDir)
   for (const [entity, state] of unanswered) {
     const { id } = entity

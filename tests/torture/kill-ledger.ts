@@ -2,7 +2,7 @@
  * Records the writes that the site acknowledged, and those that it may have stored without a
  * response.
  */
-import type { Random } from './dice.ts'
+import type { Random } from './random.ts'
 
 export const ENTITY_TYPES = ['art_piece', 'category', 'news', 'training'] as const
 export type EntityType = (typeof ENTITY_TYPES)[number]
@@ -21,7 +21,13 @@ export type State = {
   photos: string[]
   trashedPhotos: string[]
 }
-export const ABSENT: State = { where: 'nowhere', title: '', version: 0, photos: [], trashedPhotos: [] }
+export const ABSENT: State = {
+  where: 'nowhere',
+  title: '',
+  version: 0,
+  photos: [],
+  trashedPhotos: [],
+}
 
 export type Entity = {
   kind: EntityType

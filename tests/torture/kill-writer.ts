@@ -3,23 +3,28 @@
  * the request and after the response.
  */
 import { createHash } from 'node:crypto'
-import type { Random } from './dice.ts'
-import { randomPhoto } from './grain.ts'
 import {
-  bodyOf,
-  type Entity,
-  ENTITY_TYPES,
-  type Ledger,
   ABSENT,
+  bodyOf,
+  ENTITY_TYPES,
+  type Entity,
+  type Ledger,
   PATHS,
   type State,
 } from './kill-ledger.ts'
+import type { Random } from './random.ts'
+import { randomPhoto } from './random-photo.ts'
 
 /**
  * Sends a request to the site.
  * @throws TypeError if the process ends before it has answered
  */
-export type SendRequest = (method: string, path: string, body?: object, key?: string) => Promise<Response>
+export type SendRequest = (
+  method: string,
+  path: string,
+  body?: object,
+  key?: string,
+) => Promise<Response>
 
 type Image = { id: number; image_url: string }
 type Answer = { id: number; images?: Image[] }
@@ -40,9 +45,17 @@ function storeIds(entity: Entity, { id, images = [] }: Answer) {
 }
 
 /** Requests a state change of an entity. The change is certain once the response arrives. */
-async function changeState(ledger: Ledger, entity: Entity, next: State, ask: () => Promise<Response>) {
+async function changeState(
+  ledger: Ledger,
+  entity: Entity,
+  next: State,
+  ask: () => Promise<Response>,
+) {
   entity.pending = next
-  const answer = await parseResponse(await ask(), `${entity.kind} ${entity.id} to ${JSON.stringify(next)}`)
+  const answer = await parseResponse(
+    await ask(),
+    `${entity.kind} ${entity.id} to ${JSON.stringify(next)}`,
+  )
   entity.confirmed = next
   entity.pending = null
   ledger.answered += 1
@@ -57,7 +70,11 @@ export async function create(ask: SendRequest, ledger: Ledger, entity: Entity, n
   storeIds(entity, made as Answer)
 }
 
-export async function sendPhoto(ask: SendRequest, ledger: Ledger, bytes: Uint8Array): Promise<string> {
+export async function sendPhoto(
+  ask: SendRequest,
+  ledger: Ledger,
+  bytes: Uint8Array,
+): Promise<string> {
   const form = new FormData()
   form.set('image', new File([new Uint8Array(bytes)], 'a.jpg'))
   const { imageUrl } = await parseResponse(await ask('POST', '/api/upload', form), 'an upload')
@@ -103,7 +120,9 @@ export function createWriter(ask: SendRequest, ledger: Ledger, name: string, ran
     async remove() {
       const entity = random.oneOf(inState('live'))
       const path = `${PATHS[entity.kind]}/${entity.id}`
-      await changeState(ledger, entity, { ...entity.confirmed, where: 'trash' }, () => ask('DELETE', path))
+      await changeState(ledger, entity, { ...entity.confirmed, where: 'trash' }, () =>
+        ask('DELETE', path),
+      )
     },
     async bringBack() {
       const entity = random.oneOf(inState('trash'))
@@ -126,21 +145,31 @@ export function createWriter(ask: SendRequest, ledger: Ledger, name: string, ran
       storeIds(entity, { id: id as number, images: [made as Image] })
     },
     async takeOffPhoto() {
-      const entity = random.oneOf(inState('live').filter(({ confirmed }) => confirmed.photos.length > 0))
+      const entity = random.oneOf(
+        inState('live').filter(({ confirmed }) => confirmed.photos.length > 0),
+      )
       const { confirmed, images } = entity
       const address = random.oneOf(confirmed.photos)
       const left = confirmed.photos.filter((one) => one !== address)
-      const next = { ...confirmed, photos: left, trashedPhotos: [...confirmed.trashedPhotos, address] }
+      const next = {
+        ...confirmed,
+        photos: left,
+        trashedPhotos: [...confirmed.trashedPhotos, address],
+      }
       const path = `/api/images/${images.get(address)}`
       await changeState(ledger, entity, next, () => ask('DELETE', path))
     },
     async bringPhotoBack() {
-      const entity = random.oneOf(inState('live').filter(({ confirmed }) => confirmed.trashedPhotos.length > 0))
+      const entity = random.oneOf(
+        inState('live').filter(({ confirmed }) => confirmed.trashedPhotos.length > 0),
+      )
       const { confirmed } = entity
       const address = random.oneOf(confirmed.trashedPhotos)
       const left = confirmed.trashedPhotos.filter((one) => one !== address)
       const next = { ...confirmed, photos: [...confirmed.photos, address], trashedPhotos: left }
-      await changeState(ledger, entity, next, () => ask('POST', `${trashOf(entity, address)}/restore`))
+      await changeState(ledger, entity, next, () =>
+        ask('POST', `${trashOf(entity, address)}/restore`),
+      )
     },
   }
   const names = Object.keys(ways) as (keyof typeof ways)[]

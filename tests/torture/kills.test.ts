@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../support/site.ts'
 import { killDuringWrites } from './kills.ts'
-import { runRounds } from './torture.ts'
+import { runRounds } from './stress-test.ts'
 
 test('keeps every acknowledged write, complete, when the process is killed five times', async () => {
   const seed = Date.now() % 1e6

@@ -8,11 +8,11 @@ import { checkSite } from '../../server/backup/check-site.ts'
 import { readConfig } from '../../server/config.ts'
 import { freePort } from '../support/port.ts'
 import { FROM_HERE, launch, SITE } from '../support/server-process.ts'
-import { type Random, randomOfRound } from './dice.ts'
 import { compare } from './kill-compare.ts'
 import { Ledger } from './kill-ledger.ts'
-import { type SendRequest, createWriter } from './kill-writer.ts'
-import type { StartStressTest, Metrics, StressTest } from './torture.ts'
+import { createWriter, type SendRequest } from './kill-writer.ts'
+import { type Random, randomOfRound } from './random.ts'
+import type { Metrics, StartStressTest, StressTest } from './stress-test.ts'
 
 const ADMIN = { username: 'atelier', password: 'copeaux et gouges' }
 const WRITERS = 4
@@ -165,7 +165,7 @@ export function killDuringWrites(latest: Moment): StartStressTest {
 
 export const kills: StressTest = {
   description: 'kills the process during writes and uploads: no acknowledged write is lost',
-  runRounds: 1000,
+  rounds: 1000,
   reportEvery: 10,
   start: killDuringWrites({ answers: 1, milliseconds: 1500 }),
 }

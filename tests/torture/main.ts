@@ -8,8 +8,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { deleteProgress, saveProgress, readProgress } from './progress.ts'
-import { type Metrics, formatMetrics, NO_METRICS, runRounds, type StressTest, mergeMetrics } from './torture.ts'
+import { deleteProgress, readProgress, saveProgress } from './progress.ts'
+import {
+  formatMetrics,
+  type Metrics,
+  mergeMetrics,
+  NO_METRICS,
+  runRounds,
+  type StressTest,
+} from './stress-test.ts'
 
 const all = new Map<string, () => Promise<StressTest>>([
   ['kills', async () => (await import('./kills.ts')).kills],
@@ -57,7 +64,7 @@ async function run(name: string, stressTest: StressTest) {
   const from = isContinued ? saved.done : (number(values.from) ?? 0)
   const to = isReplay
     ? from + (number(values.rounds) ?? 1)
-    : (number(values.rounds) ?? stressTest.runRounds)
+    : (number(values.rounds) ?? stressTest.rounds)
   let figures: Metrics = isContinued ? saved.figures : NO_METRICS
   let at = from
   const begun = performance.now()

@@ -14,8 +14,8 @@ import { fillWithPieces, originalOf } from '../support/many-pieces.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { startS3Server } from '../support/s3-server.ts'
 import { launch, sourceOf } from '../support/server-process.ts'
-import { randomOfRound } from './dice.ts'
-import type { StartStressTest, StressTest } from './torture.ts'
+import { randomOfRound } from './random.ts'
+import type { StartStressTest, StressTest } from './stress-test.ts'
 
 const PHOTOS = 3
 const KILLS = 3
@@ -103,8 +103,9 @@ export function moving(pieces: number): StartStressTest {
 }
 
 export const move: StressTest = {
-  description: 'moves a site of 1,000 pieces and 3,000 photos to PostgreSQL and back, with kills during the move',
-  runRounds: 1,
+  description:
+    'moves a site of 1,000 pieces and 3,000 photos to PostgreSQL and back, with kills during the move',
+  rounds: 1,
   reportEvery: 1,
   start: moving(1000),
 }

@@ -1,11 +1,14 @@
 /** Sends a request as raw bytes, including requests that no HTTP client would send. */
 import { connect } from 'node:net'
-import type { GeneratedRequest } from './request-kinds.ts'
+import type { GeneratedRequest } from './request-arbitrary.ts'
 
 /** Milliseconds until an open connection counts as an error. */
 const TIMEOUT = 10_000
 
-function frameBody(wire: GeneratedRequest['wire'], body: Uint8Array): [head: string, bytes: Uint8Array] {
+function frameBody(
+  wire: GeneratedRequest['wire'],
+  body: Uint8Array,
+): [head: string, bytes: Uint8Array] {
   const length = (bytes: number) => `Content-Length: ${bytes}\r\n`
   const chunk = (size: string) => Buffer.concat([Buffer.from(`${size}\r\n`), body])
   const coded = 'Transfer-Encoding: chunked\r\n'

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findNginx } from '../../scripts/find-nginx.mjs'
 import { signInAt, startReplicas } from '../support/replicas.ts'
-import { type Random, randomOfRound } from './dice.ts'
-import type { StartStressTest, StressTest } from './torture.ts'
+import { type Random, randomOfRound } from './random.ts'
+import type { StartStressTest, StressTest } from './stress-test.ts'
 
 const PIECES = 10
 const READERS = 16
@@ -157,8 +157,9 @@ export function readWhileReplicasFail(reads: number, writes: number): StartStres
 }
 
 export const replicas: StressTest = {
-  description: 'kills two processes on one database in turn and restarts PostgreSQL: no stale read, no lost write',
-  runRounds: 10,
+  description:
+    'kills two processes on one database in turn and restarts PostgreSQL: no stale read, no lost write',
+  rounds: 10,
   reportEvery: 1,
   start: readWhileReplicasFail(10_000, 200),
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../support/site.ts'
 import { REQUESTS_PER_ROUND, requests } from './requests.ts'
-import { runRounds } from './torture.ts'
+import { runRounds } from './stress-test.ts'
 
 test('answers thousands of generated requests without a 5xx, and a refused one changes nothing', async () => {
   const seed = Date.now() % 1e6

@@ -8,10 +8,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
 import { createServer } from '../../server/http/connections.ts'
 import { sendRaw } from './raw-request.ts'
-import { type GeneratedRequest, requestArbitrary } from './request-kinds.ts'
+import { type GeneratedRequest, requestArbitrary } from './request-arbitrary.ts'
 import { type OpenSite, plainPhoto, type SiteCopy, siteCopies } from './site-copies.ts'
-import { watchStoredData } from './stored.ts'
-import type { StartStressTest, Metrics, StressTest } from './torture.ts'
+import { watchStoredData } from './stored-data.ts'
+import type { Metrics, StartStressTest, StressTest } from './stress-test.ts'
 
 /** Number of requests in a round. Each round starts with a copy of the same site. */
 export const REQUESTS_PER_ROUND = 500
@@ -60,7 +60,10 @@ async function serve({ app }: OpenSite) {
 }
 
 /** @returns null for requests that `Request` does not accept */
-function asRequest({ method, path, headers, body }: GeneratedRequest, cookie: string): Request | null {
+function asRequest(
+  { method, path, headers, body }: GeneratedRequest,
+  cookie: string,
+): Request | null {
   try {
     const init = { method, headers: { ...headers, ...(cookie && { cookie }) } }
     return new Request(`http://localhost:3000${path}`, {
@@ -176,8 +179,9 @@ const start: StartStressTest = async ({ seed, folder }) => {
 }
 
 export const requests: StressTest = {
-  description: 'generated JSON and multipart requests to every call: no 5xx, and a refused one changes nothing',
-  runRounds: 1_000_000 / REQUESTS_PER_ROUND,
+  description:
+    'generated JSON and multipart requests to every call: no 5xx, and a refused one changes nothing',
+  rounds: 1_000_000 / REQUESTS_PER_ROUND,
   reportEvery: 10,
   start,
 }

@@ -10,8 +10,8 @@ import { startTlsProxy } from '../support/browser/tls-proxy.ts'
 import { hugePng } from '../support/png.ts'
 import { freePort } from '../support/port.ts'
 import { FROM_HERE } from '../support/server-process.ts'
-import { holdConnection, startVisitors, SLOW_KINDS, type Target } from './slow-crowd.ts'
-import type { Metrics, StressTest } from './torture.ts'
+import { holdConnection, SLOW_KINDS, startVisitors, type Target } from './slow-connections.ts'
+import type { Metrics, StressTest } from './stress-test.ts'
 
 const CLIENTS = 5000
 const VISITORS = 500
@@ -100,7 +100,14 @@ async function measureCrowd(site: Site, proxyPort: number): Promise<Metrics> {
   await later(2_000)
   const held: Held[] = []
   for (let n = 0; n < CLIENTS; n += 1) {
-    held.push(holdConnection(target, SLOW_KINDS[n % SLOW_KINDS.length] ?? 'head', BYTE_INTERVAL, clientAddress(n)))
+    held.push(
+      holdConnection(
+        target,
+        SLOW_KINDS[n % SLOW_KINDS.length] ?? 'head',
+        BYTE_INTERVAL,
+        clientAddress(n),
+      ),
+    )
     if (n % 100 === 99) await later(100)
   }
   let most = 0
@@ -114,7 +121,8 @@ async function measureCrowd(site: Site, proxyPort: number): Promise<Metrics> {
   const { times, errors } = await reading.stop()
   // Waits longer, because nginx starts a new keep-alive timeout when a client has read its last
   // response.
-  while (openNow() > 0 && performance.now() - begun < 2 * KEEP_ALIVE_TIMEOUT + GRACE) await later(1_000)
+  while (openNow() > 0 && performance.now() - begun < 2 * KEEP_ALIVE_TIMEOUT + GRACE)
+    await later(1_000)
   const left = openNow()
   for (const { end } of held) end()
   if (errors.length > 0 || left > 0)
@@ -137,8 +145,9 @@ async function measureCrowd(site: Site, proxyPort: number): Promise<Metrics> {
 }
 
 export const slowClients: StressTest = {
-  description: '5,000 slow connections through nginx while 500 visitors read: all are closed, and no visitor gets an error',
-  runRounds: 1,
+  description:
+    '5,000 slow connections through nginx while 500 visitors read: all are closed, and no visitor gets an error',
+  rounds: 1,
   reportEvery: 1,
   start: async ({ folder }) => ({
     async round(n) {

@@ -124,7 +124,7 @@ test('at its minute a news item is public in five languages, in feed, sitemap an
   // The test clock may already be shifted (tests/clock). The clock of the site is shifted further.
   const around = Number(process.env.CLOCK_OFFSET ?? 0)
   const ahead = 60_000 - (Date.now() % 60_000) - HEAD_START
-  const clock = `--import=file://${resolve(import.meta.dirname, '../../clock/shifted.ts')}`
+  const clock = `--import=file://${resolve(import.meta.dirname, '../../clock/shifted-clock.ts')}`
   await withSite(
     async (site) => {
       const headers = { origin: site.url }

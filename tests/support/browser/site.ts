@@ -9,7 +9,7 @@ import {
   type Page,
   type PlaywrightWorkerArgs,
 } from '@playwright/test'
-import { PAGE_CLOCK_SCRIPT } from '../../clock/shifted.ts'
+import { PAGE_CLOCK_SCRIPT } from '../../clock/shifted-clock.ts'
 import { sweeper } from '../checks/sweep.ts'
 import { FROM_HERE } from '../server-process.ts'
 import { DEMO_DATA } from './load-demo.ts'

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { quarters } from './quarters.ts'
+import { quarters } from './quarters-image.ts'
 import { uploads } from './upload.ts'
 
 const { site, published } = uploads()

@@ -18,7 +18,16 @@ for (let at = 0; at < pixels.length / 3; at += 1) {
 export const quarters = (): Sharp => sharp(pixels, { raw: { ...SIZE, channels: 3 } })
 
 /** Expected quarters for Exif orientations 1 to 8, left to right, top to bottom. */
-export const QUARTERS_BY_ORIENTATION = ['RGBW', 'GRWB', 'WBGR', 'BWRG', 'RBGW', 'BRWG', 'WGBR', 'GWRB']
+export const QUARTERS_BY_ORIENTATION = [
+  'RGBW',
+  'GRWB',
+  'WBGR',
+  'BWRG',
+  'RBGW',
+  'BRWG',
+  'WGBR',
+  'GWRB',
+]
 
 /**
  * Returns the colours in the centres of the four quarters. If the image is tiled, it reads the

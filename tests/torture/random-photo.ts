@@ -1,6 +1,6 @@
 /** Creates small, valid photos with random content. */
 import sharp from 'sharp'
-import type { Random } from './dice.ts'
+import type { Random } from './random.ts'
 
 const FORMATS = ['jpeg', 'png', 'webp'] as const
 
@@ -8,7 +8,11 @@ const FORMATS = ['jpeg', 'png', 'webp'] as const
  * @param width width in pixels. A random image has about three bytes per pixel as PNG, half a byte
  * as JPEG.
  */
-export async function randomPhoto(random: Random, width = 48, format = random.oneOf(FORMATS)): Promise<Buffer> {
+export async function randomPhoto(
+  random: Random,
+  width = 48,
+  format = random.oneOf(FORMATS),
+): Promise<Buffer> {
   const height = Math.round((width * 3) / 4)
   const pixels = random.bytes(width * height * 3)
   return sharp(pixels, { raw: { width, height, channels: 3 } })

@@ -64,7 +64,10 @@ const LONG_TASK = 50
  * exceeds 50 ms (web.dev, “Total Blocking Time”).
  */
 const totalBlockingTime = (tasks: { start: number; end: number }[], first: number) =>
-  tasks.reduce((sum, { start, end }) => sum + Math.max(0, end - Math.max(start, first) - LONG_TASK), 0)
+  tasks.reduce(
+    (sum, { start, end }) => sum + Math.max(0, end - Math.max(start, first) - LONG_TASK),
+    0,
+  )
 
 export async function look(browser: Browser, url: string): Promise<WebVitals> {
   const context = await browser.newContext({ ...PHONE, locale: 'fr-FR' })

@@ -4,8 +4,8 @@
 
 import fc from 'fast-check'
 import { FROM_HERE } from '../support/server-process.ts'
-import { formArbitrary } from './odd-forms.ts'
-import { jsonArbitrary, textArbitrary, rarely } from './odd-values.ts'
+import { formArbitrary } from './form-arbitrary.ts'
+import { jsonArbitrary, rarely, textArbitrary } from './json-arbitrary.ts'
 import { BODIES, image_url, WITHOUT_BODY } from './request-bodies.ts'
 
 export type GeneratedRequest = {

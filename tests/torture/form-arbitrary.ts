@@ -1,6 +1,6 @@
 /** Generates valid and malformed multipart forms. */
 import fc from 'fast-check'
-import { rarely } from './odd-values.ts'
+import { rarely } from './json-arbitrary.ts'
 
 const DISPOSITIONS = [
   'form-data; name="image"; filename="a.png"',

@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { PageFile } from './page-files.ts'
+import type { PageFile } from './static-server.ts'
 
 /** Width in pixels of a card on a phone with a device pixel ratio of 1.75. */
 const WIDTH = 665

@@ -9,13 +9,13 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { encode, type Pixels, pixelsOf } from '../server/images/open-photo.ts'
 import { similarity } from '../server/images/photo-quality.ts'
-import { NOISE_DEVIATION, addNoise, PHOTO_WIDTH } from './grainy.ts'
-import { handwrittenPage } from './hand-made.ts'
-import { type WebVitals, look, openBrowser, PHONE } from './look.ts'
+import { handwrittenPage } from './handwritten-page.ts'
 import { median } from './median.ts'
-import { pageFile, serveFiles } from './page-files.ts'
+import { addNoise, NOISE_DEVIATION, PHOTO_WIDTH } from './noise.ts'
 import { addReport } from './report.ts'
-import { fetchWithRetry, type BenchSite, openBenchSite } from './site.ts'
+import { type BenchSite, fetchWithRetry, openBenchSite } from './site.ts'
+import { pageFile, serveFiles } from './static-server.ts'
+import { look, openBrowser, PHONE, type WebVitals } from './web-vitals.ts'
 
 const PORT = 4984
 const PIECES = 24
@@ -30,7 +30,13 @@ type NoisyPhoto = { photo: string; seed: number }
  * Returns the photo without the added noise. It is the reference for the similarity measurement.
  */
 const withoutNoise = (photo: string) =>
-  pixelsOf(sharp(join(DEMO, photo)).resize({ width: PHOTO_WIDTH, height: (PHOTO_WIDTH * 3) / 4, fit: 'cover' }))
+  pixelsOf(
+    sharp(join(DEMO, photo)).resize({
+      width: PHOTO_WIDTH,
+      height: (PHOTO_WIDTH * 3) / 4,
+      fit: 'cover',
+    }),
+  )
 const scaled = (of: Pixels, width: number) => pixelsOf(encode(of).resize({ width }))
 
 /** @returns the demo photo and the noise seed by the hash in the URL of the uploaded photo */
@@ -63,7 +69,11 @@ async function fill(site: BenchSite): Promise<Map<string, NoisyPhoto>> {
  * Compares the AVIF files at these URLs with WebP files of the same widths. The reference for both
  * is the photo before noise was added.
  */
-async function compareWithWebp(site: BenchSite, addresses: string[], taken: Map<string, NoisyPhoto>) {
+async function compareWithWebp(
+  site: BenchSite,
+  addresses: string[],
+  taken: Map<string, NoisyPhoto>,
+) {
   const sums = { avif: 0, webp: 0, avifLike: 0, webpLike: 0 }
   for (const address of addresses) {
     const [, hash = '', width] = /(\w{64})-(\d+)\.avif/.exec(address) ?? []

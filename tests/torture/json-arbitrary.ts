@@ -91,7 +91,9 @@ const changeAt =
   }
 const share = fc.double({ min: 0, max: 0.999, noNaN: true })
 const changes: fc.Arbitrary<Change> = fc.oneof(
-  fc.tuple(share, valueArbitrary).map(([at, value]) => changeAt(at, (holder, key) => (holder[key] = value))),
+  fc
+    .tuple(share, valueArbitrary)
+    .map(([at, value]) => changeAt(at, (holder, key) => (holder[key] = value))),
   share.map((at) => changeAt(at, (holder, key) => delete holder[key])),
   fc.tuple(name, valueArbitrary).map(
     ([key, value]): Change =>
@@ -106,7 +108,8 @@ const changes: fc.Arbitrary<Change> = fc.oneof(
 )
 
 /** Replaces the marked strings with the raw JSON text that they hold. */
-const replaceMarks = (json: string) => json.replaceAll(new RegExp(`"${RAW_JSON_MARK}([^"]*)"`, 'g'), '$1')
+const replaceMarks = (json: string) =>
+  json.replaceAll(new RegExp(`"${RAW_JSON_MARK}([^"]*)"`, 'g'), '$1')
 
 type Damage = (json: string) => Uint8Array
 const utf8 = (json: string) => new TextEncoder().encode(json)

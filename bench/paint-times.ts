@@ -5,11 +5,11 @@
  * that the connection is the same.
  */
 import { brotliCompressSync } from 'node:zlib'
-import { type WebVitals, look, openBrowser, PHONE } from './look.ts'
 import { median } from './median.ts'
-import { pageFile, serveFiles } from './page-files.ts'
 import { addReport } from './report.ts'
-import { fetchWithRetry, type BenchSite } from './site.ts'
+import { type BenchSite, fetchWithRetry } from './site.ts'
+import { pageFile, serveFiles } from './static-server.ts'
+import { look, openBrowser, PHONE, type WebVitals } from './web-vitals.ts'
 
 const ROUNDS = 5
 const PAGES = [

@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import type { loadGenerator } from './load.ts'
+import type { loadGenerator } from './load-generator.ts'
 import { median } from './median.ts'
 import { addReport } from './report.ts'
 import type { BenchSite } from './site.ts'
@@ -16,7 +16,7 @@ const SECONDS = 5
 const PAGES = ['/', '/gallery', '/de/gallery', '/contact']
 
 async function startBaselineServer(url: string) {
-  const server = spawn(process.execPath, ['bench/bare-page.ts', url, String(BARE_PORT)], {
+  const server = spawn(process.execPath, ['bench/baseline-server.ts', url, String(BARE_PORT)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await once(server.stdout, 'data')

@@ -10,7 +10,10 @@ export type Metrics = { sum: Record<string, number>; most: Record<string, number
  * @param seed seed of the whole run. A round repeats the same actions for the same seed and number,
  * except for timing.
  */
-export type StartStressTest = (options: { seed: number; folder: string }) => Promise<RunningStressTest>
+export type StartStressTest = (options: {
+  seed: number
+  folder: string
+}) => Promise<RunningStressTest>
 export type RunningStressTest = {
   /** @throws if a check fails */
   round: (n: number) => Promise<Metrics>
@@ -20,7 +23,7 @@ export type RunningStressTest = {
 export type StressTest = {
   description: string
   /** Number of rounds in a whole run. */
-  runRounds: number
+  rounds: number
   /** Number of rounds between two progress messages. */
   reportEvery: number
   start: StartStressTest
@@ -42,7 +45,9 @@ const formatNumber = (value: number) => String(Math.round(value * 100) / 100)
 /** Formats the measurements in one line: first the sums, then the maxima. */
 export function formatMetrics({ sum, most }: Metrics): string {
   const sums = Object.entries(sum).map(([name, value]) => `${formatNumber(value)} ${name}`)
-  const mosts = Object.entries(most).map(([name, value]) => `${name} at most ${formatNumber(value)}`)
+  const mosts = Object.entries(most).map(
+    ([name, value]) => `${name} at most ${formatNumber(value)}`,
+  )
   return [...sums, ...mosts].join(', ')
 }
 
