@@ -24,9 +24,9 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-describe('every answer', () => {
+describe('every response', () => {
   test.each(['/api/news', '/api/nothing', '/api/admin/session', '/media/x', '/elsewhere'])(
-    '%s allows nothing that it does not need, and carries its own id',
+    '%s has strict security headers and a request id',
     async (path) => {
       const { headers } = await site.ask(path, {
         anonymous: true,
@@ -48,8 +48,8 @@ describe('every answer', () => {
   )
 })
 
-describe('whoever watches over the site', () => {
-  test('is told that it lives, and whether it should get visitors', async () => {
+describe('monitoring', () => {
+  test('reports liveness and readiness', async () => {
     const { config, services } = site
     let isStopping = false
     const app = createApp({ config, services, isStopping: () => isStopping })
@@ -68,7 +68,7 @@ describe('whoever watches over the site', () => {
     expect((await other.ask('/healthz')).status).toBe(200)
   })
 
-  test('reads in the log what took long', async () => {
+  test('logs slow requests', async () => {
     const log = vi.spyOn(console, 'log').mockImplementation(() => {})
     const { config, services } = site
     const pages = async () => {
@@ -89,7 +89,7 @@ describe('whoever watches over the site', () => {
     log.mockRestore()
   })
 
-  test('reads in the log no address of a preview, however it is spelled', async () => {
+  test('never logs the secret of a preview URL, in any spelling', async () => {
     const log = vi.spyOn(console, 'log').mockImplementation(() => {})
     const secret = 'Zk3uP9_xq-7Lr0WmB2cD5e'
     const spellings = ['/preview/', '/de/preview/', '/Preview/', '/%70review/', '/preview//']
@@ -109,7 +109,7 @@ describe('whoever watches over the site', () => {
 })
 
 describe('photos', () => {
-  test('are served for good, with every size that was made', async () => {
+  test('are served as immutable files in every generated size', async () => {
     for (const [address, type] of [
       [photo, 'image/jpeg'],
       [photo.replace('.jpg', '-403.avif'), 'image/avif'],
@@ -134,7 +134,7 @@ describe('photos', () => {
     }
   })
 
-  test('are served in parts', async () => {
+  test('support range requests', async () => {
     const part = await site.ask(photo, { headers: { range: 'bytes=0-2' } })
     expect(part.status).toBe(206)
     expect([...new Uint8Array(await part.arrayBuffer())]).toEqual([0xff, 0xd8, 0xff])
@@ -143,7 +143,7 @@ describe('photos', () => {
     expect([beyond.status, beyond.headers.get('cache-control')]).toEqual([416, 'no-store'])
   })
 
-  test('and nothing else of the data folder', async () => {
+  test('are the only files of the data folder that are served', async () => {
     const [original] = await (await site.storage()).list('originals')
     for (const path of [
       '/media/',
@@ -178,7 +178,7 @@ describe('pages', () => {
     return createApp({ config: site.config, services: site.services, staticFiles, pages })
   }
 
-  test('answer whatever nothing else does, and keep the policy they set', async () => {
+  test('answer every other path and keep their own Content-Security-Policy', async () => {
     const app = await withPages(async (request) => {
       const headers = { 'content-security-policy': "script-src 'self'" }
       return new Response(`page ${new URL(request.url).pathname}`, { headers })
@@ -198,7 +198,7 @@ describe('pages', () => {
     expect((await app.request('/api/nothing')).headers.get('content-type')).toMatch('json')
   })
 
-  test('come after the built files, of which those with a hash in their name are kept for good', async () => {
+  test('come after the built files, and hashed file names are immutable', async () => {
     const app = await withPages(async () => new Response('page'))
     const asset = await app.request('/assets/a-1.js')
     expect([await asset.text(), asset.headers.get('content-type')]).toEqual([
@@ -210,13 +210,13 @@ describe('pages', () => {
     expect([await robots.text(), robots.headers.get('cache-control')]).toEqual(['r', 'no-cache'])
   })
 
-  test('may send elsewhere with an answer of the platform', async () => {
+  test('may return Response.redirect()', async () => {
     const app = await withPages(async () => Response.redirect('http://localhost/de'))
     const answer = await app.request('/')
     expect([answer.status, answer.headers.get('location')]).toEqual([302, 'http://localhost/de'])
   })
 
-  test('that fail are logged once, with the id of the request that the visitor sees', async () => {
+  test('log an error once, with the request id that the visitor sees', async () => {
     const log = vi.spyOn(console, 'log').mockImplementation(() => {})
     const broken = new Error('broken')
     const thrower = await withPages(() => Promise.reject(broken))

@@ -1,4 +1,4 @@
-/** The order of everything that answers a request. */
+/** Builds the Hono application: the order of its middleware and routes. */
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { requestId } from 'hono/request-id'
@@ -20,20 +20,26 @@ import { tlsHint } from './tls-hint.ts'
 export type AppOptions = {
   config: Config
   services: Services
-  /** The built files of the site; passes on what is none of them. */
+  /** Serves the built files of the site and calls `next` for any other path. */
   staticFiles?: MiddlewareHandler<Env>
-  /** Answers everything that nothing else has; `log` says, once, what failed, `address` is where it comes from. */
+  /**
+   * Answers every request that no route has answered. `log` logs an error of this request,
+   * `address` is the client's IP address.
+   */
   pages?: (request: Request, log: (error: unknown) => void, address: string) => Promise<Response>
-  /** Draws a page that nobody has saved yet. */
+  /** Renders a page with changes that are not saved yet. */
   preview?: DrawPreview
-  /** Whether the site is about to end. */
+  /** Returns true once the shutdown has begun. */
   isStopping?: () => boolean
 }
 
-/** Milliseconds after which an answer is worth a line in the log. */
+/** Requests slower than this are logged, in milliseconds. */
 const SLOW = 1000
 
-/** Only of reads, since what is sent takes as long as it takes to arrive; of a crowd at most one in that time. */
+/**
+ * Logs slow reads, at most one for each interval. Writes are excluded because their body may arrive
+ * slowly.
+ */
 function slowWatch() {
   let told = Number.NEGATIVE_INFINITY
   return (c: Context<Env>, milliseconds: number) => {
@@ -47,8 +53,9 @@ function slowWatch() {
 }
 
 /**
- * Receives the whole form before its page waits for a place to be rendered, so that a slow sender holds none.
- * @returns undefined where there is no body, null where it is too long
+ * Reads the whole form before its page enters the render queue, so that a slow sender does not
+ * occupy a place.
+ * @returns undefined if there is no body, null if it is too long
  */
 const receiveForm = async (request: Request) =>
   request.body ? readBody(request, LONGEST_FORM).catch(() => 'aborted' as const) : undefined
@@ -67,7 +74,7 @@ export function createApp({
   const app = new Hono<Env>()
   const tellSlow = slowWatch()
   const addressOf = clientAddressOf(config)
-  // An id that the visitor sends is not believed: it would let anybody write into the log.
+  // Ignores a request id from the visitor, because it would allow log injection.
   app.use(requestId({ headerName: '' }))
   app.use(async (c, next) => {
     const begun = performance.now()
@@ -91,14 +98,15 @@ export function createApp({
   app.route('/media', createMedia(services, config))
   if (staticFiles) app.get('*', staticFiles)
   if (pages) {
-    // Public pages come compressed from their cache; the admin's are made for each request.
+    // Compresses pages of the admin, which are rendered for each request. Public pages come
+    // compressed from the page cache.
     app.all('*', compress(), async (c) => {
       const body = await receiveForm(c.req.raw)
       if (body === null) return failure(c, 'body_too_large')
       if (body === 'aborted') return c.body(null, 400)
       const request = body ? withBody(c.req.raw, body) : c.req.raw
       const answer = await pages(request, (error) => log(c, error), addressOf(c))
-      // The headers of a redirect made by the platform cannot be added to.
+      // Copies the response because the headers of `Response.redirect()` are immutable.
       return new Response(answer.body, answer)
     })
   }

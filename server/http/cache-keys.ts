@@ -1,4 +1,4 @@
-/** Which requests share a response, and under which key the page cache stores it. */
+/** Decides which requests share a cached response, and under which key the page cache stores it. */
 import type { IncomingMessage } from 'node:http'
 import { isAdminPath } from '../../shared/address.ts'
 import { ENTITY_TYPES } from '../../shared/image.ts'
@@ -9,30 +9,36 @@ import { SESSION_COOKIE } from './session-hint.ts'
 
 const LIST = /^\/api\/(?:art-pieces|categories|news|trainings)$/
 const IMAGES = new RegExp(`^/api/images/(?:${ENTITY_TYPES.join('|')})/[1-9]\\d*$`)
-/** Other calls of the API, photos, built files and health checks. */
+/** Paths that are not public pages: other API paths, photos, built files and health checks. */
 const NO_PAGE = /^\/(?:api|media|assets|healthz|readyz)(?:\/|$)|\.(?:ico|png)$/
 
 export type CacheKeys = {
-  /** False when something else than the address and the encoding decides the response. */
+  /** Returns false if the response depends on more than the URL and the encoding. */
   isShared: (incoming: Pick<IncomingMessage, 'url' | 'headers'>) => boolean
-  /** Returns the key of the response, or null when it is not to be cached. */
+  /** Returns the cache key of the response, or null if it must not be cached. */
   keyOf: (url: string) => Promise<string | null>
 }
 
-/** Returns the key of a whole list. Pages of a list are not stored: there are as many as visitors make up. */
+/**
+ * Returns the cache key of a whole list, or null for one page of it. Pages are not cached because
+ * visitors can request any number of different ones.
+ */
 function listKey({ pathname, searchParams }: URL): string | null {
   const part = parsePageRequest((name) => searchParams.get(name) ?? undefined)
   const isWhole = typeof part !== 'string' && part.limit === null && part.after === null
   return isWhole ? pathname : null
 }
 
-/** @param pageKeyOf returns the key of a page (pages/door.ts) */
+/**
+ * Creates the cache keys of pages and lists.
+ * @param pageKeyOf returns the key of a page (pages/door.ts)
+ */
 export function createCacheKeys(pageKeyOf: (url: URL) => Promise<string | null>): CacheKeys {
   return {
     isShared({ url = '', headers: { cookie, 'user-agent': userAgent } }) {
       if (isTrainingCrawler(userAgent)) return false
       if (!cookie) return true
-      // The administrator reads more in the lists.
+      // A signed-in administrator reads unpublished items in the lists too.
       if (url.startsWith('/api/')) return !cookie.includes(`${SESSION_COOKIE}=`)
       return !(asksForAnotherLanguage(cookie) && dependsOnCookie(url))
     },

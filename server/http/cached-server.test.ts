@@ -1,4 +1,4 @@
-/** A server with the page cache answers as one whose cache never has a stored response. */
+/** Checks that a server with the page cache answers like one without stored responses. */
 import { once } from 'node:events'
 import { type IncomingHttpHeaders, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -105,7 +105,7 @@ test.each<[string, Asked]>([
     expect([round, await ask(cached, asked)]).toEqual([round, await ask(uncached, asked)])
 })
 
-test('who has the page already is told so, whatever the encoding, and a proxy’s weak validator too', async () => {
+test('answers 304 to the ETag of any encoding, also a weak one', async () => {
   const { headers } = await ask(uncached, { headers: FIREFOX })
   await ask(cached, { headers: FIREFOX })
   const hash = headers.etag?.slice(1, -4)
@@ -117,7 +117,7 @@ test('who has the page already is told so, whatever the encoding, and a proxy’
   }
 })
 
-test('a validator as long as Node lets in costs no more than another one', async () => {
+test('handles the longest possible If-None-Match in linear time', async () => {
   await ask(cached, { path: '/nl', headers: FIREFOX })
   await ask(cached, { path: '/nl', headers: FIREFOX })
   const cost = async (brought: string) => {
@@ -127,11 +127,11 @@ test('a validator as long as Node lets in costs no more than another one', async
     return process.cpuUsage(before).user / 1000
   }
   await cost('"x"')
-  // A search for commas among that many blanks took 180 ms each time.
+  // A regular expression for this list backtracked and took 180 ms for each request.
   expect(await cost(`"x"${' '.repeat(15_000)}"y"`)).toBeLessThan(500)
 })
 
-test('a change is in the very next answer, and the page is made once for whoever comes', async () => {
+test('shows a change in the next response and renders the page once for all visitors', async () => {
   const asked = { path: '/en', headers: FIREFOX }
   await ask(cached, asked)
   await ask(cached, asked)
@@ -149,11 +149,11 @@ test('a change is in the very next answer, and the page is made once for whoever
   expect(rendered.cached).toBe(3)
 })
 
-test('what is asked for while a change is written is never shown after it', async () => {
+test('never serves a page rendered during a change after that change', async () => {
   let isOver = false
   const read = async () => {
     while (!isOver) {
-      // What has been acknowledged before the question is in the answer.
+      // A response must contain everything that was acknowledged before its request was sent.
       const before = acknowledged
       const { port } = cached.address() as AddressInfo
       const sent = request({ host: '127.0.0.1', port, path: '/nl' }).end()
@@ -174,7 +174,7 @@ test('what is asked for while a change is written is never shown after it', asyn
   await Promise.all(readers)
 })
 
-test('a list is read once, and an administrator reads more in it', async () => {
+test('caches a public list and reads the administrator’s list anew', async () => {
   const { id } = await (
     await site.ask('/api/categories', { method: 'POST', body: { name: 'Bols' } })
   ).json()
@@ -202,7 +202,7 @@ test('a list is read once, and an administrator reads more in it', async () => {
   }
 })
 
-test('a training crawler is refused a page that is kept for others', async () => {
+test('rejects a training crawler although the page is cached', async () => {
   const asked = { path: '/nl', headers: { ...FIREFOX, 'user-agent': 'GPTBot/1.3' } }
   for (const server of [uncached, cached]) {
     await ask(server, { path: '/nl', headers: FIREFOX })
@@ -212,7 +212,7 @@ test('a training crawler is refused a page that is kept for others', async () =>
   }
 })
 
-test('a switch that is only in the headers is in the next answer too', async () => {
+test('shows a changed response header in the next response', async () => {
   const asked = { path: '/es', headers: FIREFOX }
   for (const welcomes_ai of [true, false, true, false]) {
     const told = await (await site.ask('/api/workshop')).json()

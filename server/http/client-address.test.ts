@@ -7,7 +7,7 @@ import { readConfig } from '../config.ts'
 import { clientAddressOf } from './client-address.ts'
 import type { Env } from './env.ts'
 
-/** What a real request over a real socket, of this machine, is taken for. */
+/** Returns the client address that the server finds for a real request from this machine. */
 async function seen(
   TRUST_PROXY: string,
   forwarded: string | string[] = [],
@@ -30,12 +30,12 @@ async function seen(
   return answer
 }
 
-test('without a proxy only the connection counts, whatever is claimed; IPv4 within IPv6 is IPv4', async () => {
+test('uses the connection’s address without a proxy, and unwraps IPv4-mapped IPv6', async () => {
   expect(await seen('0', '192.0.2.1')).toBe('127.0.0.1')
   expect(await seen('0', [], '::')).toBe('127.0.0.1')
 })
 
-test('of the list as many are believed, from the right, as there are proxies', async () => {
+test('skips as many addresses from the right as there are proxies', async () => {
   const list = '198.51.100.7, 192.0.2.2, 192.0.2.1'
   expect(await seen('1', list)).toBe('192.0.2.1')
   expect(await seen('2', list)).toBe('192.0.2.2')
@@ -45,7 +45,7 @@ test('of the list as many are believed, from the right, as there are proxies', a
   expect(await seen('1')).toBe('127.0.0.1')
 })
 
-test('where they are named, whoever is none of them is the one who asks', async () => {
+test('returns the nearest address that is not a trusted proxy', async () => {
   const list = '198.51.100.7, 10.1.2.3, fd00::5'
   expect(await seen('127.0.0.1', list)).toBe('fd00:0:0:0::/64')
   expect(await seen('127.0.0.0/8, fd00::/8', list)).toBe('10.1.2.3')
@@ -53,7 +53,7 @@ test('where they are named, whoever is none of them is the one who asks', async 
   expect(await seen('10.0.0.0/8', list)).toBe('127.0.0.1')
 })
 
-test('an IPv6 address counts as its /64, with ports and brackets as proxies write them', async () => {
+test('returns the /64 of an IPv6 address and ignores ports and brackets', async () => {
   expect(await seen('1', '2001:db8:1:2:aaaa::1')).toBe('2001:db8:1:2::/64')
   expect(await seen('1', '[2001:db8:1:2:bbbb::9]:4711')).toBe('2001:db8:1:2::/64')
   expect(await seen('1', '2001:db8:1:3::1')).toBe('2001:db8:1:3::/64')
@@ -61,7 +61,7 @@ test('an IPv6 address counts as its /64, with ports and brackets as proxies writ
   expect(await seen('1', '::ffff:192.0.2.1')).toBe('192.0.2.1')
 })
 
-test('what is no address ends the list: the proxy that wrote it counts', async () => {
+test('stops at an invalid entry and returns the proxy that sent it', async () => {
   for (const odd of ['unknown', '_hidden', '', '1', '0x7f.1', '192.0.2.1, ', '192.0.2.300', 'é'])
     expect([odd, await seen('1', encodeURI(odd))]).toEqual([odd, '127.0.0.1'])
   expect(await seen('2', '198.51.100.7, unknown, 192.0.2.1')).toBe('192.0.2.1')

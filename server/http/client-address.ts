@@ -3,10 +3,16 @@ import ipaddr from 'ipaddr.js'
 import type { Config } from '../config.ts'
 import type { Env } from './env.ts'
 
-/** Parts of the name of an IPv6 network that one household or machine has for itself: 4 of 16 bits, a /64 (RFC 6177). */
+/**
+ * The number of 16-bit parts in an IPv6 /64 network, which one household or machine has for itself
+ * (RFC 6177).
+ */
 const OWN_PARTS = 4
 
-/** An address as proxies write it: `192.0.2.1`, `192.0.2.1:443`, `2001:db8::1`, `[2001:db8::1]:443`. */
+/**
+ * Parses an address as proxies write it: `192.0.2.1`, `192.0.2.1:443`, `2001:db8::1`,
+ * `[2001:db8::1]:443`.
+ */
 function parse(written: string) {
   const [, inBrackets, withPort] = /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(written) ?? []
   const bare = inBrackets ?? withPort ?? written
@@ -16,10 +22,11 @@ function parse(written: string) {
 type Address = NonNullable<ReturnType<typeof parse>>
 
 /**
- * Finds where a request comes from: the nearest address that none of our own proxies speaks from. Each proxy adds, at
- * the right of X-Forwarded-For, whom it was asked by; what stands further left anybody may have written (RFC 7239,
- * section 8.1; the older header has the same order). The header Forwarded is not read: a proxy that sets the other one
- * passes it on as the visitor wrote it.
+ * Returns a function that finds the client's address: the nearest address that is not a trusted
+ * proxy. Each proxy appends the address of its client to X-Forwarded-For, so entries further left
+ * may be forged (RFC 7239 section 8.1; the older header has the same order). The Forwarded header
+ * is ignored, because a proxy that sets X-Forwarded-For passes Forwarded on as the visitor wrote
+ * it.
  * @returns an IPv4 address, the /64 network of an IPv6 address, or `unknown`
  */
 export function clientAddressOf({ trustProxy }: Pick<Config, 'trustProxy'>) {
@@ -44,7 +51,7 @@ export function clientAddressOf({ trustProxy }: Pick<Config, 'trustProxy'>) {
     const named = forwarded?.split(',') ?? []
     let address = parse(c.env?.incoming?.socket.remoteAddress ?? '')
     for (let passed = 0; isOurs(address, passed); passed += 1) {
-      // Only as many as there are proxies: a visitor may have written thousands.
+      // Parses only one entry for each proxy, because a visitor may send thousands.
       const before = parse(named.pop()?.trim() ?? '')
       if (!before) break
       address = before

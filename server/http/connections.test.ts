@@ -1,4 +1,4 @@
-/** Real connections to a real server whose limits are a hundredth of those in use. */
+/** Tests real connections to a server whose time limits are a hundredth of those in production. */
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { type AddressInfo, connect } from 'node:net'
@@ -22,10 +22,12 @@ const LIMITS: typeof DEFAULTS = {
   interval: 50,
   connections: 400,
 }
-/** Milliseconds that a busy machine may take beyond a limit. */
+/** Tolerance in milliseconds for a busy machine. */
 const SLACK = 4000
 
-/** A client that does not read does not hear either that it was closed. */
+/**
+ * Clients that do not read, and therefore do not notice that the server has closed the connection.
+ */
 const READS_NOT = ['unread', 'greedy']
 
 let site: TestSite
@@ -62,7 +64,7 @@ afterEach(async () => {
   await site.close()
 })
 
-/** What the site said, but for answers that a busy machine took long to make. */
+/** Returns the logged lines, without those about slow responses on a busy machine. */
 const told = () => log.mock.calls.filter(([line]) => !/"message":"slow"|^slow /.test(line))
 
 const open = () => new Promise<number>((tell) => server.getConnections((_, count) => tell(count)))
@@ -75,7 +77,7 @@ async function allClosed(within: number) {
   return 'all closed'
 }
 
-test('whoever is silent, dribbles or does not read is closed, and the visitors notice nothing', async () => {
+test('closes idle and slow connections without affecting other visitors', async () => {
   const visitors = startVisitors(target, 10, 20)
   const slow = SLOW_KINDS.flatMap((kind) =>
     Array.from({ length: READS_NOT.includes(kind) ? 5 : 25 }, () =>
@@ -91,32 +93,37 @@ test('whoever is silent, dribbles or does not read is closed, and the visitors n
   }
   const { times, errors } = await visitors.stop()
   expect(errors).toEqual([])
-  // On a busy machine each of the ten comes around once or twice.
+  // On a busy machine each of the ten readers finishes only one or two requests.
   expect(times.length).toBeGreaterThan(10)
   expect(await allClosed(LIMITS.idle * 2 + SLACK + 6000)).toBe('all closed')
   expect(told(), 'no line for each of them').toEqual([])
 })
 
-test('who reads slowly is waited for as long as something goes on', async () => {
+test('keeps a slow reader connected while data is moving', async () => {
   const answer = await fetch(target.url + target.heavy)
   const begun = performance.now()
   let bytes = 0
-  // The system has room for megabytes on this machine: what is taken shows on the other side in portions of those.
+  // The socket buffers hold megabytes, so the server sees the client's reading only in large
+  // portions.
   for await (const chunk of answer.body ?? []) {
     bytes += chunk.length
-    // As much as came at once: on a busy machine that is more.
+    // Waits in proportion to the size of the chunk, which is larger on a busy machine.
     await new Promise((later) => setTimeout(later, (15 * chunk.length) / 65_536))
   }
   expect(performance.now() - begun).toBeGreaterThan(LIMITS.idle * 1.5)
   expect(bytes).toBe(8 * 1024 * 1024)
 })
 
-describe('a body that arrives slowly', () => {
-  /** Sends the parts with a pause before each; what was answered until the connection closed. */
+describe('a slow request body', () => {
+  /**
+   * Sends the parts with a pause before each. Returns the response that arrived until the
+   * connection closed.
+   */
   async function send(path: string, headers: string[], parts: Uint8Array[], pause: number) {
     const { hostname, port } = new URL(target.url)
     const socket = connect(Number(port), hostname)
-    // once() of node:events would fail with an error that comes first: a connection may be cut hard.
+    // Listens with `socket.once`, because `once()` of node:events rejects on an error event, and
+    // the server may reset the connection.
     const closed = new Promise((done) => socket.once('close', done))
     let answer = ''
     socket.on('error', () => {})
@@ -148,18 +155,18 @@ describe('a body that arrives slowly', () => {
   const multipart = 'Content-Type: multipart/form-data; boundary=x'
   const incoming = () => readdir(join(site.config.dataDir, 'incoming'))
 
-  test('is waited for where it is the upload of somebody signed in', async () => {
+  test('is accepted for a signed-in upload', async () => {
     const answer = await send('/api/upload', [multipart, `Cookie: ${cookie}`], await form(), 100)
     expect(answer).toBe('HTTP/1.1 201 Created')
   })
-  test('is cut off when nothing of it comes any more, and leaves nothing behind', async () => {
+  test('is closed when no more data arrives, and leaves no file', async () => {
     const [begin = new Uint8Array(), ...others] = await form()
     const rest = Buffer.concat(others)
     const headers = [multipart, `Cookie: ${cookie}`]
     expect(await send('/api/upload', headers, [begin, rest], LIMITS.body * 3)).toBe('')
     await vi.waitUntil(async () => (await incoming()).length === 0, { timeout: SLACK })
   })
-  test('is cut off where a stranger sends it, or where it is no photo', async () => {
+  test('is closed without a session or for other calls', async () => {
     const json = Array.from('{"name":"Bols et coupes"}', (letter) => Buffer.from(letter))
     const headers = ['Content-Type: application/json']
     expect(await send('/api/admin/login', headers, json, 40)).toBe('')
@@ -170,7 +177,7 @@ describe('a body that arrives slowly', () => {
   })
 })
 
-test('beyond the cap a connection is closed as it comes, which is said once', async () => {
+test('closes connections over the limit and logs it once', async () => {
   server.closeAllConnections()
   await new Promise((closed) => server.close(closed))
   await serve({ connections: 3, head: 2000 })

@@ -3,15 +3,18 @@ import { getRequestListener } from '@hono/node-server'
 import { say } from '../logger.ts'
 import type { PageCache } from './page-cache.ts'
 
-/** Times are in milliseconds. The proxy takes care of slow readers (docs/hosting.md). */
+/**
+ * Limits for connections. Times are in milliseconds. The reverse proxy handles slow readers
+ * (docs/hosting.md).
+ */
 export const LIMITS = {
   head: 30_000,
   body: 30_000,
-  /** Applies to the body of a signed-in upload: 64 MiB at 40 kB a second. */
+  /** Time limit for the body of a signed-in upload: 64 MiB at 40 kB/s. */
   upload: 30 * 60_000,
-  /** Closes a connection on which nothing moves in either direction. */
+  /** Closes a connection without traffic in either direction. */
   idle: 120_000,
-  /** Node looks this often for expired heads and uploads. */
+  /** Interval at which Node checks for expired headers and uploads. */
   interval: 5_000,
   connections: 8_000,
 }
@@ -20,7 +23,10 @@ const LOG_INTERVAL = 60_000
 
 const bodyTimers = new WeakMap<IncomingMessage, NodeJS.Timeout>()
 
-/** Closes the connection unless the body arrives in time. Node has one limit for all requests. */
+/**
+ * Closes the connection unless the body arrives in time. Node has only one time limit for all
+ * requests, which uploads need.
+ */
 function limitBody(request: IncomingMessage, milliseconds: number) {
   const { headers, socket } = request
   if (!('content-length' in headers || 'transfer-encoding' in headers)) return
@@ -30,7 +36,7 @@ function limitBody(request: IncomingMessage, milliseconds: number) {
   request.once('close', () => clearTimeout(timer))
 }
 
-/** Gives a request the time of an upload. Call it only for signed-in requests. */
+/** Removes the body's time limit of this request. Call it only for signed-in uploads. */
 export const allowLongBody = (request: IncomingMessage | undefined) => {
   if (request) clearTimeout(bodyTimers.get(request))
 }
@@ -44,7 +50,10 @@ function logRefused(server: Server) {
   })
 }
 
-/** @param cache answers public pages and lists before the request reaches `fetch` */
+/**
+ * Creates the HTTP server with its connection limits.
+ * @param cache answers public pages and lists before the request reaches `fetch`
+ */
 export function createServer(
   fetch: Parameters<typeof getRequestListener>[0],
   { limits = LIMITS, cache }: { limits?: typeof LIMITS; cache?: PageCache } = {},

@@ -1,20 +1,26 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { AdminUser } from '../../shared/credentials.ts'
 
-/** What goes with every request. `Bindings` is empty when a test asks the app directly. */
+/**
+ * Hono's environment type: bindings and variables of each request. `Bindings` is empty when a test
+ * calls the app directly.
+ */
 export type Env = {
   Bindings: Partial<HttpBindings>
   Variables: {
     requestId: string
-    /** Who is signed in; set by api/session.ts on guarded calls. */
+    /** The signed-in user, set by api/session.ts on guarded calls. */
     user: AdminUser
-    /** The session's own secret, whether it lasts for weeks, and whether who it is was proved lately; set with `user`. */
+    /**
+     * The current session, set together with `user`. `stays` is true for a session of weeks,
+     * `isConfirmed` if the user proved their identity recently.
+     */
     session: { token: string; stays: boolean; isConfirmed: boolean }
-    /** Looks again whether the session lives; set with `user`. */
+    /** Checks again that the session is still valid. Set together with `user`. */
     isStillSignedIn?: () => Promise<boolean>
-    /** By which a creation that is asked for again is known; set by api/idempotency-key.ts. */
+    /** The idempotency key of a creation, set by api/idempotency-key.ts. */
     idempotencyKey: string | null
-    /** What the answer to a failed login carries beside the error (specification section 7). */
+    /** Extra fields of the error response to a failed login (specification section 7). */
     failureExtras?: { success: false }
   }
 }

@@ -11,7 +11,7 @@ import { connect } from '../database/connect.ts'
 import { failureOf } from '../failures.ts'
 import { createApp } from './app.ts'
 
-test('every rule of the shared schemas has a French sentence', async () => {
+test('every rule of the shared schemas has a French message', async () => {
   const folder = new URL('../../shared/', import.meta.url)
   const files = (await readdir(folder)).filter(
     (file) => /^[\w-]+\.ts$/.test(file) && !/test|markdown/.test(file),
@@ -19,16 +19,17 @@ test('every rule of the shared schemas has a French sentence', async () => {
   const source = (
     await Promise.all(files.map((file) => readFile(new URL(file, folder), 'utf8')))
   ).join()
-  // A rule is the last argument of a check. Lists of field names end with a bracket.
+  // Collects rule names: the last string argument of a check. Lists of field names are excluded
+  // because they end with a bracket.
   const rules = [...source.matchAll(/'([a-z]+(?:_[a-z]+)+|required|negative)',?\s*\)/g)]
     .map((match) => match[1] as string)
-    // The type of an entity looks like a rule.
+    // Excludes an entity type that matches the pattern of a rule.
     .filter((word) => word !== 'art_piece')
   expect(rules.length).toBeGreaterThan(20)
   expect([...new Set(rules)].filter((rule) => !(rule in texts.errors))).toEqual([])
 })
 
-test('every code that an answer can carry has a French sentence', async () => {
+test('every error code has a French message', async () => {
   const source = await readFile(new URL('./errors.ts', import.meta.url), 'utf8')
   const table = source.slice(
     source.indexOf('const STATUS'),
@@ -39,7 +40,7 @@ test('every code that an answer can carry has a French sentence', async () => {
   expect(codes.filter((code) => !(code in texts.errors))).toEqual([])
 })
 
-describe('when the database cannot take a write', () => {
+describe('when the database cannot write', () => {
   let site: TestSite
   const log = vi.spyOn(console, 'log')
   beforeEach(async () => {
@@ -52,7 +53,7 @@ describe('when the database cannot take a write', () => {
   const file = () => join(site.config.dataDir, 'copeaux.sqlite')
   const add = (ask = site.ask) => ask('/api/categories', { method: 'POST', body: { name: 'Bols' } })
 
-  test('a locked one answers 503 and when to come back, reads go on, and then all is well again', async () => {
+  test('answers 503 with Retry-After while it is locked, continues to read, and recovers', async () => {
     const other = new DatabaseSync(file())
     other.exec('begin immediate')
     const answer = await add()
@@ -65,13 +66,13 @@ describe('when the database cannot take a write', () => {
     expect(log).toHaveBeenCalledOnce()
   })
 
-  test('a locked one holds up a crowd of changes no longer than one of them, and the next locked moment is waited for again', async () => {
+  test('waits once for many changes while it is locked, and waits again at the next lock', async () => {
     const other = new DatabaseSync(file())
     other.exec('begin immediate')
     const begun = performance.now()
     const answers = await Promise.all(Array.from({ length: 20 }, () => add()))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
-    // 20 × 250 ms, during which nobody would be answered, were each to wait.
+    // If each of the 20 changes waited 250 ms, the event loop would be blocked for 5 seconds.
     expect(performance.now() - begun).toBeLessThan(2500)
     other.exec('rollback')
     expect((await add()).status).toBe(201)
@@ -85,7 +86,7 @@ describe('when the database cannot take a write', () => {
     other.close()
   })
 
-  test('a full one answers 507 and nothing is stored', async () => {
+  test('answers 507 and stores nothing if the disk is full', async () => {
     const db = await connect({ kind: 'sqlite', file: file() })
     const services = { ...site.services, categories: createCategories(db) }
     const app = createApp({ config: site.config, services })
@@ -103,7 +104,7 @@ describe('when the database cannot take a write', () => {
     await db.close()
   })
 
-  test('what nobody foresaw answers 500 without a word of what it was', async () => {
+  test('answers 500 to an unexpected error without details', async () => {
     await site.services.close()
     const answer = await site.ask('/api/categories')
     expect(answer.status).toBe(500)

@@ -1,4 +1,4 @@
-/** The one mapping from what went wrong to an answer: `{ error, code, fields? }` in French (design.md section 6). */
+/** Maps every failure to an error response `{ error, code, fields? }` in French (docs/api.md). */
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { BaseIssue } from 'valibot'
@@ -85,8 +85,9 @@ const sentences: Record<string, string> = texts.errors
 const sentence = (key: string): string => sentences[key] ?? key
 
 /**
+ * Builds an error response.
  * @param fields the key of the broken rule for each field
- * @param entity as it is now, which a change made from an older version would have overwritten
+ * @param entity the current state that an outdated change would have overwritten
  */
 export function failure(
   c: Context<Env>,
@@ -113,7 +114,10 @@ export function failure(
 export const refusal = (c: Context<Env>, { code, field, entity }: Refused) =>
   failure(c, code, field === undefined ? undefined : { [field]: code }, entity)
 
-/** valibot says itself what kind of thing it missed where a schema has no message of its own for that. */
+/**
+ * Returns the key of the broken rule. valibot uses its own message where a schema defines none for
+ * a wrong type.
+ */
 function brokenRule(issue: BaseIssue<unknown>): string {
   const isObject = issue.type === 'strict_object'
   if (isObject && issue.expected === 'never') return 'unknown_field'
@@ -121,7 +125,10 @@ function brokenRule(issue: BaseIssue<unknown>): string {
   return isObject ? 'not_an_object' : issue.message
 }
 
-/** The first broken rule of each field, by the field's path: `images.0.id`. '' is the body itself. */
+/**
+ * Returns the first broken rule of each field by its path, such as `images.0.id`. An empty path
+ * means the body itself.
+ */
 export const brokenRules = (issues: readonly BaseIssue<unknown>[]): Record<string, string> =>
   Object.fromEntries(
     issues
@@ -129,11 +136,11 @@ export const brokenRules = (issues: readonly BaseIssue<unknown>[]): Record<strin
       .reverse(),
   )
 
-/** Says what failed while a request was answered, with the id that its visitor sees. */
+/** Logs an error of a request, with the request id that its visitor sees. */
 export const log = (c: Context<Env>, error: unknown) =>
   sayFailed(error, { request: c.get('requestId'), method: c.req.method, path: c.req.path })
 
-/** The answer to whatever was thrown. */
+/** Answers a request that failed with an exception. */
 export function thrown(error: unknown, c: Context<Env>) {
   if (error instanceof TooBusy) return failure(c, 'busy')
   const known = failureOf(error)

@@ -1,6 +1,7 @@
 /**
- * What anybody may send at the greatest length that is taken costs time in proportion to that length. Costs are CPU time
- * of this process, which holds client and server, so that a busy machine changes little.
+ * Checks that the cost of handling the longest accepted input grows linearly with its length. Costs
+ * are CPU time of this process, which contains client and server, so that a busy machine has little
+ * influence.
  */
 import { once } from 'node:events'
 import { request, type Server } from 'node:http'
@@ -24,11 +25,14 @@ import { createServer } from './connections.ts'
 import { createPageCache } from './page-cache.ts'
 import { openPageDoor } from './pages/door.ts'
 
-/** Node takes 16 kB of headers, the address among them. */
+/** Node accepts at most 16 kB of headers, including the URL. */
 const LONGEST_HEADER = 15_000
-/** What costs less is not looked at further, in milliseconds. */
+/** Costs below this are not examined further, in milliseconds. */
 const CHEAP = 40
-/** How much more the whole length may cost than a quarter of it: 4 where the time is linear, 16 where it is quadratic. */
+/**
+ * Highest accepted ratio between the cost of the full length and of a quarter: 4 means linear, 16
+ * quadratic.
+ */
 const MOST = 8
 
 const PATTERNS = [
@@ -81,7 +85,10 @@ async function least(work: () => unknown): Promise<number> {
   return Math.min(...costs)
 }
 
-/** @returns what costs too much, where `send` is given each pattern at that length */
+/**
+ * Measures `send` with each pattern at the given length.
+ * @returns the patterns whose cost grows faster than linearly
+ */
 async function superLinear(name: string, length: number, send: (text: string) => unknown) {
   const found: string[] = []
   for (const pattern of PATTERNS) {
@@ -132,14 +139,14 @@ test.each([
   ] as const) {
     await ask({ method, path })
     await ask({ method, path })
-    // A blank at an end is no part of the value.
+    // The letters around the pattern protect its spaces, because HTTP trims header values.
     const send = (text: string) => ask({ method, path, headers: { [name]: `"a${text}a"` } })
     found.push(...(await superLinear(`${method} ${path}`, LONGEST_HEADER, send)))
   }
   expect(found).toEqual([])
 })
 
-test('the address', async () => {
+test('the URL', async () => {
   const found = []
   for (const before of [
     '/',
@@ -158,13 +165,13 @@ test('the address', async () => {
   expect(found).toEqual([])
 })
 
-test('the name of a browser that signs in', async () => {
+test('the User-Agent of a sign-in', async () => {
   const send = (text: string) =>
     site.login('admin', PASSWORD, { 'user-agent': `Mozilla/5.0 ${text}a` })
   expect(await superLinear('user-agent', LONGEST_HEADER, send)).toEqual([])
 })
 
-test('each field of what the artist writes', async () => {
+test('each field of the admin forms', async () => {
   const found = []
   const texts = (entity: object, text: string) =>
     Object.fromEntries(
@@ -192,14 +199,14 @@ test('each field of what the artist writes', async () => {
   expect(found).toEqual([])
 })
 
-test('a body of JSON, and one that is none', async () => {
+test('a JSON body and an invalid body', async () => {
   const send = (text: string) => site.ask('/api/news', { method: 'POST', body: text })
   const quoted = (text: string) => send(`{"title": ${JSON.stringify(text)}}`)
   expect(await superLinear('raw', 1_000_000, send)).toEqual([])
   expect(await superLinear('quoted', 900_000, quoted)).toEqual([])
 })
 
-test('each field of a message, and the address of a link', async () => {
+test('each field of a message, and a link in its text', async () => {
   const parse = (text: string) =>
     v.safeParse(ContactMessage, { name: text, email: text, subject: text, message: text })
   expect(await superLinear('message', 1_000_000, parse)).toEqual([])

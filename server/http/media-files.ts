@@ -1,15 +1,18 @@
-/** Sends public files of photos, wherever they lie. */
+/** Sends the public files of photos from the local folder or from object storage. */
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context } from 'hono'
 import type { PublicFiles } from '../storage/storage.ts'
 import type { Env } from './env.ts'
 
-/** @returns null where there is no file of that name */
+/** Sends a file, or returns null if there is none of that name. */
 type SendFile = (c: Context<Env>, name: string) => Promise<Response | null>
 
 type FetchFile = Extract<PublicFiles, { publicUrl: unknown }>['open']
 
-/** A part of a file (RFC 9110, section 14.1.2); another way to write one is answered with all of it. */
+/**
+ * A single byte range (RFC 9110 section 14.1.2). Any other Range header is answered with the whole
+ * file.
+ */
 const RANGE = /^bytes=(\d+-\d*|-\d+)$/
 const PASSED_ON = ['content-type', 'content-length', 'content-range']
 

@@ -1,4 +1,4 @@
-/** Who may see which photo, and for how long it may be kept. */
+/** Tests who may load which photo, and its Cache-Control header. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newsItem, openSite, type TestSite, training } from '../../tests/support/site.ts'
 import { show, upload } from '../../tests/support/starts.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** What a photo answers to a visitor and to the artist: its status, and how it may be kept. */
+/** Returns the status and Cache-Control of a photo for a visitor and for the artist. */
 async function seen(url: string, headers: Record<string, string> = {}) {
   const told = async (anonymous: boolean) => {
     const answer = await site.ask(url, { anonymous, headers })
@@ -27,7 +27,7 @@ const PRIVATE = {
 const PUBLIC = { visitor: [200, FOR_GOOD], artist: [200, FOR_GOOD] }
 const remove = (path: string) => site.ask(path, { method: 'DELETE' })
 
-test('an upload is there for the artist, once it is shown for everybody, and once it is deleted for no visitor', async () => {
+test('a photo is visible to the artist only, then to everyone while it is published', async () => {
   const url = await upload(site, '#123')
   expect(await seen(url)).toEqual(PRIVATE)
   const first = await show(site, url)
@@ -39,7 +39,7 @@ test('an upload is there for the artist, once it is shown for everybody, and onc
   expect(await seen(url)).toEqual(PRIVATE)
 })
 
-test('a browser that has it is not told that it is still there, nor is one that asks for a part of it', async () => {
+test('conditional and range requests do not reveal an unpublished photo', async () => {
   const url = await upload(site, '#124')
   const name = url.replace('/media/', '')
   const known = { 'if-none-match': `"${name}"` }
@@ -51,7 +51,7 @@ test('a browser that has it is not told that it is still there, nor is one that 
   expect((await seen(url, known)).visitor).toEqual([404, 'no-store'])
 })
 
-test('a session that has ended sees what visitors see', async () => {
+test('an invalid session loads no unpublished photo', async () => {
   const url = await upload(site, '#125')
   const headers = { cookie: 'copeaux_session=made-up' }
   expect((await site.ask(url, { anonymous: true, headers })).status).toBe(404)
@@ -71,7 +71,7 @@ test.each([
   expect(await seen(url)).toEqual(PRIVATE)
 })
 
-test('what is refused shows nothing', async () => {
+test('a 404 contains nothing about the photo', async () => {
   const url = await upload(site, '#127')
   const body = { title: 'Bol', price: 1, category: 'aucune', image_url: url }
   expect((await site.ask('/api/art-pieces', { method: 'POST', body })).status).toBe(422)

@@ -6,18 +6,18 @@ import type { Env } from './env.ts'
 import { publicFiles } from './media-files.ts'
 import { previewSecrets } from './preview-cookie.ts'
 
-/** The names of the public files of a photo; everything else under /media is not there. */
+/** The paths of public photo files. Any other path under /media is a 404. */
 const NAME = /^\/media\/(([0-9a-f]{64})(?:\.jpg|-share\.jpg|-\d{1,4}\.(?:jpg|avif)))$/
 
-/** That it lies elsewhere. */
+/** Cache-Control of the redirect to another storage host. */
 const REDIRECTED = 'public, max-age=3600'
-/** Readers of the feed show the photos on pages of their own. */
+/** Allows other sites to embed the photos, as feed readers do. */
 const FOR_ALL = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
 
 /**
- * The photos. Their names carry the hash of what they show, so they never change. A photo that visitors are not shown,
- * such as an upload that waits for its piece or a photo that was deleted, is there for the administrator alone; one of
- * what is not shown yet also for those who have opened its preview.
+ * Serves the photos. A file name contains the hash of the content, so a file never changes. An
+ * unpublished photo, such as a new upload or a deleted photo, is visible to the administrator only.
+ * A photo of a scheduled entity is also visible to those who have opened its preview.
  */
 export function createMedia(
   {
@@ -39,10 +39,10 @@ export function createMedia(
     const [, name, hash] = NAME.exec(c.req.path) ?? []
     if (!name || !hash) return c.notFound()
     const isShown = await shownPhotos.has(hash)
-    // What is not there for everybody may be there for the next who asks.
+    // Prevents caching of the 404, because the next visitor may be allowed to see the photo.
     c.header('Cache-Control', 'no-store')
     if (!isShown && !(await mayLook(c, hash))) return c.notFound()
-    // Not for good: the photo may be taken from the visitors' sight.
+    // The redirect is temporary because the artist may unpublish the photo.
     if (isShown && elsewhere)
       return c.body(null, 302, { Location: `${elsewhere}/${name}`, 'Cache-Control': REDIRECTED })
     const etag = `"${name}"`
@@ -50,7 +50,7 @@ export function createMedia(
       'Cache-Control': isShown ? 'public, max-age=31536000, immutable' : 'private, no-cache',
       ...(isShown && FOR_ALL),
     }
-    // What the browser has is what we have: the name says which bytes these are.
+    // The file name identifies the content, so a matching ETag needs no file access.
     if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
     const answer = await files(c, name)
     if (!answer) return c.notFound()

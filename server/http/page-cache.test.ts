@@ -1,4 +1,4 @@
-/** The page cache in front of an application that counts its requests. */
+/** Tests the page cache in front of an application that counts its requests. */
 import { once } from 'node:events'
 import { request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -75,7 +75,7 @@ test('renders a page once until the content version changes', async () => {
   expect((await get('/gallery')).text).toBe(page(2))
 })
 
-test('uses no stored response while the content version cannot be read', async () => {
+test('uses no stored response if the content version cannot be read', async () => {
   await get('/gallery')
   version = null
   expect((await get('/gallery')).text).toBe(page(2))
@@ -84,7 +84,7 @@ test('uses no stored response while the content version cannot be read', async (
   expect((await get('/gallery')).text).toBe(page(1))
 })
 
-test('has a stored response for each path and for each query that it knows', async () => {
+test('stores a response for each path and each known query', async () => {
   await get('/gallery')
   await get('/gallery?page=2')
   await get('/news')
@@ -93,7 +93,7 @@ test('has a stored response for each path and for each query that it knows', asy
   expect(asked).toEqual(['/gallery', '/gallery?page=2', '/news'])
 })
 
-test('stores no response that was begun before a change', async () => {
+test('stores no response whose rendering began before a change', async () => {
   const go = hold()
   const first = get('/gallery')
   await untilRendering(1)
@@ -118,7 +118,7 @@ test('shares one render among requests that arrive together, but not with those 
   expect(renders).toBe(2)
 })
 
-test('a visitor who leaves while a page is rendered takes it from nobody else', async () => {
+test('a visitor who disconnects does not cancel a shared render', async () => {
   const go = hold()
   const leaving = send('/gallery').on('error', () => {})
   await untilRendering(1)
@@ -129,7 +129,7 @@ test('a visitor who leaves while a page is rendered takes it from nobody else', 
   expect(renders).toBe(1)
 })
 
-test('who shares a render that the render queue refused has a render of its own', async () => {
+test('retries for each client after a shared render was rejected by the queue', async () => {
   answers['/busy'] = { status: 503 }
   const go = hold()
   const refused = get('/busy')
@@ -150,7 +150,7 @@ test.each(Object.keys(answers))('does not store %s', async (path) => {
   expect(renders).toBe(2)
 })
 
-test('the application sees nothing of the visitor who asks first', async () => {
+test('forwards no headers of the visitor to the application', async () => {
   const visitor = { cookie: 'a=b', 'user-agent': 'Firefox' }
   expect((await get('/gallery', visitor)).text).toBe(page(1))
 })

@@ -1,7 +1,8 @@
 /**
- * The cache of public pages and lists, in front of the application: it answers GET and HEAD on node:http from stored
- * responses, and stores what the application answered. A response is valid as long as the content version is the one that
- * was read before the response was made (content/content-version.ts), so nothing has to be invalidated.
+ * Caches public pages and lists in front of the application. Answers GET and HEAD on node:http from
+ * stored responses, and stores the application's responses. A stored response is valid while the
+ * content version is the one that was read before rendering (content/content-version.ts), so no
+ * explicit invalidation is needed.
  */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -17,12 +18,15 @@ import {
   negotiate,
 } from './response-encoding.ts'
 
-/** Memory for stored responses, in bytes. */
+/** Memory limit for stored responses in bytes. */
 const CACHE_BYTES = 64 * 1024 * 1024
-/** The number of Accept-Encoding headers whose result is kept; browsers have some ten. */
+/** The number of memoized Accept-Encoding headers. Browsers send about ten different ones. */
 const MAX_ACCEPTED = 100
 const REQUEST_ID = 'x-request-id'
-/** The only headers that the application sees: a stored response must not depend on who asked first. */
+/**
+ * The only headers that are forwarded to the application, so that a stored response does not depend
+ * on its first visitor.
+ */
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-proto']
 
 type Fetch = Parameters<typeof getRequestListener>[0]
@@ -36,13 +40,13 @@ const isRead = ({ method, headers }: IncomingMessage) =>
   headers['content-length'] === undefined &&
   headers['transfer-encoding'] === undefined
 
-/** The rules of HTTP for a shared cache (RFC 9111 section 3), for successful responses. */
+/** Checks the HTTP rules for a shared cache (RFC 9111 section 3), for successful responses only. */
 const isStorable = ({ status, headers }: Response) =>
   status === 200 &&
   !headers.has('set-cookie') &&
   !/no-store|private/.test(headers.get('cache-control') ?? '')
 
-/** Returns the request for the page itself, without anything that belongs to one visitor. */
+/** Returns a request for the page without any data of the visitor. */
 function requestFor(key: string, { headers }: IncomingMessage): Request {
   const request = new Request(`http://localhost${key}`)
   for (const name of FORWARDED) {
@@ -85,13 +89,14 @@ export function createPageCache(contentVersion: ContentVersion, keys: CacheKeys)
     return { response, requestId }
   }
 
-  /** Requests for the same page that arrive while it is rendered share the result. */
+  /** Renders a page once for all requests that arrive while it is rendered. */
   async function share(key: string, version: string, fetch: () => unknown): Promise<Rendered> {
     for (;;) {
       const others = rendering.get(key)
       if (others?.version !== version) break
       const shared = await others.rendered
-      // The render queue refused the client that asked first; this one has its own place in the queue.
+      // A 503 applies only to the client that asked first. Each further client has its own place in
+      // the render queue.
       if (shared.response.status !== 503) return shared
     }
     const rendered = render(key, version, fetch).finally(() => {
@@ -116,8 +121,8 @@ export function createPageCache(contentVersion: ContentVersion, keys: CacheKeys)
 
   return {
     /**
-     * Answers the request, from the cache where possible. Calls `next` when the response depends on the visitor or the
-     * content version cannot be read.
+     * Answers the request, from the cache if possible. Calls `next` if the response depends on the
+     * visitor or the content version cannot be read.
      */
     async answer(
       incoming: IncomingMessage,

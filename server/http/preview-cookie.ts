@@ -1,14 +1,20 @@
-/** What of the things that visitors do not see yet this browser was given to look at: their photos are asked for one by one. */
+/**
+ * The cookie with the previews that this browser has opened, so that it may load their unpublished
+ * photos.
+ */
 import { parse, serialize } from 'hono/utils/cookie'
 import type { Config } from '../config.ts'
 
-/** On https the browser takes it from this host alone, as the session's (api/strict-cookie.ts). */
+/**
+ * Returns the cookie's name. The `__Host-` prefix binds it to this host on https, as for the
+ * session (api/strict-cookie.ts).
+ */
 const nameOf = ({ https }: Pick<Config, 'https'>) =>
   https ? '__Host-copeaux_preview' : 'copeaux_preview'
-/** How many a browser looks at side by side. */
+/** Number of previews that a browser may have open at once. */
 const MOST = 5
 
-/** The secrets of the preview pages that were opened in this browser, the latest first. */
+/** Returns the secrets of the previews that were opened in this browser, the latest first. */
 export function previewSecrets(
   cookies: string | null | undefined,
   config: Pick<Config, 'https'>,
@@ -21,8 +27,8 @@ export function previewSecrets(
 }
 
 /**
- * The cookie of a browser that opens this one too, which ends when the browser is closed. It goes everywhere: the next
- * preview has to know of it.
+ * Builds the session cookie that adds a preview. Its path is `/`, so that the next preview page can
+ * extend it.
  */
 export function previewCookie(
   cookies: string | null,

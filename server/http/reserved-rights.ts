@@ -7,12 +7,16 @@ import type { Env } from './env.ts'
 const escaped = crawlers.names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
 const CRAWLERS = new RegExp(`(?<![\\w-])(?:${escaped.join('|')})(?![\\w-])`, 'i')
 
-/** Whether a user agent declares itself as a crawler that gathers training data (shared/training-crawlers.json). */
+/**
+ * Returns true if the User-Agent names a crawler that collects training data
+ * (shared/training-crawlers.json).
+ */
 export const isTrainingCrawler = (userAgent = '') => CRAWLERS.test(userAgent)
 
 /**
- * Where the artist has not allowed training: says so in a header of every response (W3C TDM Reservation Protocol;
- * directive (EU) 2019/790, article 4), and refuses declared training crawlers all but robots.txt, which tells them why.
+ * Reserves text and data mining unless the artist has allowed AI training: sets a header on every
+ * response (W3C TDM Reservation Protocol; Directive (EU) 2019/790, article 4), and rejects declared
+ * training crawlers, except for robots.txt, which states the reason.
  */
 export function reservedRights({
   workshop,
@@ -22,7 +26,7 @@ export function reservedRights({
   const isReserved = () =>
     read().then(
       ({ welcomes_ai }) => !welcomes_ai,
-      // Nothing is allowed while the database does not answer.
+      // If the setting cannot be read, training is not allowed.
       () => true,
     )
   return async (c, next) => {

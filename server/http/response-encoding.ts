@@ -1,10 +1,10 @@
-/** Compression, ETag and `If-None-Match` of pages and lists. */
+/** Compresses pages and lists and handles their ETag and `If-None-Match`. */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { parseAccept } from 'hono/utils/accept'
 
-/** Above this brotli quality a page takes tens of milliseconds and shrinks by less than a hundredth. */
+/** Brotli quality. Higher levels take tens of milliseconds for each page and save less than 1 %. */
 const BROTLI_QUALITY = 6
 
 type Bytes = Buffer<ArrayBuffer>
@@ -19,27 +19,33 @@ const COMPRESS = {
 export type Encoding = keyof typeof COMPRESS
 const ENCODINGS = Object.keys(COMPRESS) as Encoding[]
 
-/** `headers` are names and values in turns, as node:http takes them. */
+/** One encoding of a response. `headers` alternates names and values, as node:http accepts them. */
 type Variant = { headers: string[]; body: Bytes }
 export type EncodedResponse = {
   status: number
-  /** The SHA-256 of the body, from which the ETag of each encoding is made. */
+  /** The SHA-256 of the body. The ETag of each encoding is derived from it. */
   hash: string
   variants: Partial<Record<Encoding, Variant>>
-  /** The headers of a 304, without the ETag. */
+  /** The headers of a 304 response, without the ETag. */
   notModified: string[]
   /** In bytes. */
   size: number
 }
 
-/** Returns the best encoding that the browser accepts; `q=0` is a refusal (RFC 9110 section 12.5.3). */
+/**
+ * Returns the best encoding that the client accepts. `q=0` excludes an encoding (RFC 9110 section
+ * 12.5.3).
+ */
 export function encodingFor(acceptEncoding: string): Encoding {
   const accepted = parseAccept(acceptEncoding)
   const takes = (name: string) => accepted.some(({ type, q }) => type === name && q > 0)
   return ENCODINGS.find(takes) ?? 'identity'
 }
 
-/** Each encoding has its own ETag, since its bytes differ (RFC 9110 section 8.8.1). */
+/**
+ * Returns the ETag of an encoding. Encodings have different bytes, so each needs its own ETag (RFC
+ * 9110 section 8.8.1).
+ */
 const etagOf = (hash: string, encoding: Encoding) => `"${hash}-${encoding}"`
 
 async function variantOf(encoding: Encoding, plain: Bytes, hash: string, common: Headers) {
@@ -68,7 +74,7 @@ export async function encodeResponse(
       hash,
       common,
     )
-  // A 304 does not describe a body (RFC 9110 section 15.4.5).
+  // A 304 response has no headers that describe a body (RFC 9110 section 15.4.5).
   for (const name of ['Content-Type', 'Content-Length', 'ETag']) common.delete(name)
   return {
     status: response.status,
@@ -80,9 +86,9 @@ export async function encodeResponse(
 }
 
 /**
- * Returns what is sent to a client that accepts the encoding and has the ETags in `If-None-Match`: a 304 when one of them
- * is that of the response, weak or strong, in any encoding. The quotes are part of an ETag and cannot stand within one
- * (RFC 9110 section 8.8.3), so a search for the text finds whole ETags only.
+ * Returns the response in the client's encoding, or a 304 if `If-None-Match` contains an ETag of
+ * the response, weak or strong, in any encoding. A text search is sufficient, because the quotes
+ * belong to the ETag and cannot occur inside one (RFC 9110 section 8.8.3).
  */
 export function negotiate(
   { status, hash, variants, notModified }: EncodedResponse,
@@ -100,7 +106,7 @@ export function negotiate(
   return { status, ...variant }
 }
 
-/** Returns the response as this request takes it, compressed for it alone. */
+/** Encodes a response for one request, without the page cache. */
 export async function encodedFor(request: Request, response: Response): Promise<Response> {
   const encoding = encodingFor(request.headers.get('accept-encoding') ?? '')
   const encoded = await encodeResponse(response, [encoding])

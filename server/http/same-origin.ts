@@ -3,14 +3,15 @@ import type { Config } from '../config.ts'
 import type { Env } from './env.ts'
 import { failure } from './errors.ts'
 
-/** Methods that change nothing (RFC 9110 section 9.2.1). */
+/** Safe HTTP methods, which change nothing (RFC 9110 section 9.2.1). */
 const SAFE = /^(?:GET|HEAD|OPTIONS)$/
 
 /**
- * The one gate before routing: refuses what another site's page sends, whatever it is sent to. Browsers say where a
- * request comes from in Sec-Fetch-Site, older ones and those on plain http in Origin, which has to be the site's own with
- * its scheme. What says neither is refused too: a program that uses the API says where it belongs in Origin (OWASP
- * Cross-Site Request Forgery Prevention Cheat Sheet, "Fetch Metadata" and "Verifying origin with standard headers").
+ * Rejects requests from other sites before routing (CSRF protection). Checks Sec-Fetch-Site, or
+ * Origin for older browsers and plain http, where it must match the site including the scheme. A
+ * request with neither header is rejected, so API clients must send Origin (OWASP Cross-Site
+ * Request Forgery Prevention Cheat Sheet, "Fetch Metadata" and "Verifying origin with standard
+ * headers").
  */
 export function sameOrigin({
   siteUrl,

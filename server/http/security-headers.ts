@@ -5,7 +5,7 @@ import type { Env } from './env.ts'
 
 const YEAR = 31_536_000
 
-/** What no page of this site asks the device for. */
+/** Browser features that no page of the site uses. */
 const FEATURES = [
   'accelerometer',
   'camera',
@@ -21,7 +21,10 @@ const FEATURES = [
   'usb',
 ]
 
-/** Headers after the OWASP HTTP Headers Cheat Sheet, each only where the answer does not set it itself. */
+/**
+ * Sets the security headers of the OWASP HTTP Headers Cheat Sheet. A header that the response
+ * already has is kept.
+ */
 export function securityHeaders({ https }: Pick<Config, 'https'>): MiddlewareHandler<Env> {
   const headers = {
     'Content-Security-Policy': NO_PAGE_POLICY,
@@ -38,7 +41,7 @@ export function securityHeaders({ https }: Pick<Config, 'https'>): MiddlewareHan
     for (const [name, value] of Object.entries(headers)) {
       if (!c.res.headers.has(name)) c.header(name, value)
     }
-    // What went wrong once may be right the next time, and a part that is not there says nothing of the file.
+    // Prevents caching of errors, because the next request may succeed.
     if (c.res.status >= 400) c.header('Cache-Control', 'no-store')
   }
 }

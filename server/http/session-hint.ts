@@ -1,6 +1,9 @@
-/** The session cookie's name, without what https puts before it. */
+/** The session cookie's name, without the `__Host-` prefix that https adds. */
 export const SESSION_COOKIE = 'copeaux_session'
 
-/** Whether the browser brings a session cookie, still good or not: a hint what to draw first, never a permission. */
+/**
+ * Returns true if the request has a session cookie, valid or not. Use it only to decide which page
+ * to render first, never for authorization.
+ */
 export const bringsSession = (request: Request): boolean =>
   (request.headers.get('cookie') ?? '').includes(`${SESSION_COOKIE}=`)

@@ -1,4 +1,4 @@
-/** Forms whose bodies never arrive, over real connections. */
+/** Tests forms whose body never arrives, over real connections. */
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -41,9 +41,9 @@ async function beginForm() {
   return socket
 }
 
-test('forms that never arrive keep no page from being rendered', async () => {
+test('forms that never arrive do not block rendering', async () => {
   const slow = await Promise.all(Array.from({ length: 10 }, beginForm))
-  // The server has read their heads once it answers a request that came after them.
+  // An answer to this later request means that the server has read the headers of the forms.
   await fetch(`http://127.0.0.1:${port}/healthz`)
   const signal = AbortSignal.timeout(5000)
   const page = await fetch(`http://127.0.0.1:${port}/nl/portrait`, { signal })
@@ -51,7 +51,7 @@ test('forms that never arrive keep no page from being rendered', async () => {
   for (const socket of slow) socket.destroy()
 })
 
-test('a form that arrives is passed on whole', async () => {
+test('a complete form is passed on unchanged', async () => {
   const body = new URLSearchParams({ name: 'Ada', message: 'é'.repeat(5000) })
   const headers = { 'sec-fetch-site': 'same-origin' }
   const sent = { method: 'POST', body, headers }
@@ -59,7 +59,7 @@ test('a form that arrives is passed on whole', async () => {
   expect(await page.text()).toBe(`page ${body}`)
 })
 
-test('a form that breaks off is no error of the site', async () => {
+test('a form that is cut off is not logged as an error', async () => {
   const socket = await beginForm()
   await fetch(`http://127.0.0.1:${port}/healthz`)
   socket.destroy()

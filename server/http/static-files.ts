@@ -5,9 +5,9 @@ import type { MiddlewareHandler } from 'hono'
 import type { Env } from './env.ts'
 
 /**
- * The built files of the site. They are listed once, at the start: a page costs no look at the disk, and nothing but
- * what was built can be asked for.
- * @param folder where the build put them
+ * Serves the built files of the site. The list of files is read once at the start, so that a page
+ * request needs no file access and no other file can be served.
+ * @param folder the output folder of the build
  */
 export async function createStaticFiles(folder: string): Promise<MiddlewareHandler<Env>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -22,7 +22,7 @@ export async function createStaticFiles(folder: string): Promise<MiddlewareHandl
   return async (c, next) => {
     const answer = paths.has(c.req.path) && (await serve(c, async () => {}))
     if (!answer) return next()
-    // The names of built assets carry a hash of their content.
+    // File names under /assets/ contain a hash of the content, so they may be cached forever.
     const forGood = c.req.path.startsWith('/assets/')
     answer.headers.set(
       'Cache-Control',

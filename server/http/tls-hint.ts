@@ -3,8 +3,8 @@ import type { Config } from '../config.ts'
 import type { Env } from './env.ts'
 
 /**
- * Tells the host, once, that visitors come by https while the site believes in http: its cookies are not secure then.
- * Proxies say it in X-Forwarded-Proto, browsers in the Origin of what they send. Anybody can write both: it is a hint.
+ * Warns the host once if visitors use https but SITE_URL is http, because cookies are then not
+ * secure. Reads X-Forwarded-Proto and Origin, which a client can forge, so this is only a hint.
  */
 export function tlsHint({
   https,

@@ -18,7 +18,7 @@ const session = async () => (await site.ask('/api/admin/session')).status
 const advance = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
 
 describe('login', () => {
-  test('the right name and password open a session', async () => {
+  test('the correct name and password start a session', async () => {
     const answer = await site.login()
     expect(answer.status).toBe(200)
     expect(await answer.json()).toEqual({ success: true, user: { id: 1, username: 'admin' } })
@@ -32,7 +32,7 @@ describe('login', () => {
     expect(who.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('on https the cookie is bound to the host and never sent in clear', async () => {
+  test('on https the cookie has the __Host- prefix and is Secure', async () => {
     const secure = await openSite({ SITE_URL: 'https://atelier.example.org' })
     await secure.services.admins.set({ username: 'admin', password: PASSWORD })
     const answer = await secure.login()
@@ -71,7 +71,7 @@ describe('login', () => {
 })
 
 describe('a session', () => {
-  test('ends with the logout, for whoever has kept the cookie', async () => {
+  test('is invalid after logout even if the cookie is kept', async () => {
     await site.signIn()
     const answer = await site.ask('/api/admin/logout', { method: 'POST' })
     expect([answer.status, await answer.text()]).toEqual([204, ''])
@@ -79,7 +79,7 @@ describe('a session', () => {
     expect(await session()).toBe(401)
   })
 
-  test('ends when it was not used for two hours, and after a day however much it is used', async () => {
+  test('expires after two unused hours and after one day at most', async () => {
     await site.signIn()
     for (let n = 0; n < 12; n += 1) {
       advance(2 * HOUR - 1000)
@@ -92,7 +92,7 @@ describe('a session', () => {
     expect(await session()).toBe(401)
   })
 
-  test('that is to stay ends when it was not used for thirty days, and the browser keeps it', async () => {
+  test('of weeks expires after thirty unused days and has a persistent cookie', async () => {
     await site.signIn(STAY)
     advance(30 * DAY - 1000)
     expect(await session()).toBe(200)
@@ -102,7 +102,7 @@ describe('a session', () => {
     expect(cookie).toMatch(/; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Strict$/)
   })
 
-  test('that is to stay ends after ninety days however much it is used', async () => {
+  test('of weeks expires after ninety days at most', async () => {
     await site.signIn(STAY)
     for (let day = 0; day < 89; day += 10) {
       advance(10 * DAY - 1000)
@@ -112,7 +112,7 @@ describe('a session', () => {
     expect(await session()).toBe(401)
   })
 
-  test('ends when the password is set anew, and when the same browser signs in again', async () => {
+  test('ends when the password changes or the same browser signs in again', async () => {
     const first = await site.signIn()
     await site.services.admins.set({ username: 'admin', password: 'un autre mot' })
     expect(await session()).toBe(401)
@@ -124,7 +124,7 @@ describe('a session', () => {
       ).toBe(401)
   })
 
-  test('that has expired is removed from the database at the next login', async () => {
+  test('is deleted from the database at the next login after it expired', async () => {
     await site.login()
     await site.login('admin', PASSWORD, {}, STAY)
     advance(30 * DAY)
@@ -134,18 +134,18 @@ describe('a session', () => {
   })
 })
 
-describe('the devices that are signed in', () => {
+describe('signed-in devices', () => {
   const IPHONE =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1'
   const devices = async () => (await site.ask('/api/admin/devices')).json()
-  /** Signs in from a browser that has no cookie yet. */
+  /** Signs in from a browser without a session cookie. */
   const elsewhere = (headers: Record<string, string> = {}, fields: object = {}) =>
     site.login('admin', PASSWORD, { cookie: 'lang=fr', ...headers }, fields)
   const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const isIn = async (cookie: string) =>
     (await site.ask('/api/admin/session', { anonymous: true, headers: { cookie } })).status === 200
 
-  test('are listed by browser and system, this one first, without those whose time is over', async () => {
+  test('are listed by browser and system, the current one first, without expired ones', async () => {
     await site.signIn(STAY)
     await elsewhere({}, STAY)
     await elsewhere()
@@ -169,7 +169,7 @@ describe('the devices that are signed in', () => {
     ])
   })
 
-  test('can be signed out one by one, those of others cannot', async () => {
+  test('can be signed out individually, but not those of other users', async () => {
     await site.signIn()
     const phone = cookieOf(await elsewhere())
     const other = { username: 'marie', password: 'une autre phrase' }
@@ -192,7 +192,7 @@ describe('the devices that are signed in', () => {
     expect(await isIn(theirs)).toBe(true)
   })
 
-  test('can be signed out all at once, with this one, and are strangers from then on', async () => {
+  test('can all be signed out at once and are no longer known devices', async () => {
     await site.signIn()
     const answerThere = await elsewhere()
     const phone = cookieOf(answerThere)
@@ -202,7 +202,7 @@ describe('the devices that are signed in', () => {
     expect(answer.headers.getSetCookie()[0]).toMatch(/^copeaux_session=; Max-Age=0; Path=\//)
     expect(await session()).toBe(401)
     expect(await isIn(phone)).toBe(false)
-    // Ten strangers' failures from here, which a known device would not feel.
+    // Ten failures from this address, which would not affect a known device.
     for (let n = 0; n < 10; n += 1) await site.login(`personne ${n}`, 'faux')
     expect((await site.login('admin', PASSWORD, { cookie: before })).status).toBe(429)
   })

@@ -12,7 +12,7 @@ import { jsonBody, LONGEST_FORM } from './json-body.ts'
 import { noBody } from './no-body.ts'
 import { confirmed, type SessionCookie } from './session.ts'
 
-/** Failures of the login say so in a field of their own (specification section 7). */
+/** Adds `success: false` to failed logins (specification section 7). */
 const markLogin: MiddlewareHandler<Env> = (c, next) => {
   c.set('failureExtras', { success: false })
   return next()
@@ -30,12 +30,18 @@ export function adminApi(
   cookie: SessionCookie,
   { guard, atHome }: Record<'guard' | 'atHome', MiddlewareHandler<Env>>,
 ) {
-  /** Keeps a crowd cheap. A device cookie may be made up, which is looked at later. */
+  /**
+   * Rejects excess sign-ins cheaply before the password is hashed. A device cookie passes here and
+   * is verified later.
+   */
   const notCrowded: MiddlewareHandler<Env> = async (c, next) => {
     const refused = entry.device(c) ? null : signIn.refusalForUnknownDevices()
     return refused ? entry.refuseSignIn(c, refused) : next()
   }
-  /** Its failures are those of fields: a 401 would say that the session has ended. */
+  /**
+   * Answers a failed confirmation with a field error, because a 401 would mean that the session has
+   * ended.
+   */
   const refuseConfirmation = (c: Context<Env>, refused: SignInRefusal, passwordField: string) => {
     const { code } = refused
     entry.recordConfirmation(c, code)
@@ -73,7 +79,7 @@ export function adminApi(
       const { name } = await workshop.read()
       if (await isCommonPassword(password, user.username, name))
         return failure(c, 'invalid', { password: 'common_password' })
-      // With a second step on, the password alone changes nothing.
+      // With two-factor authentication, the password alone is not sufficient to change it.
       if (!c.get('session').isConfirmed && (await twoFactor.isOn(user)))
         return failure(c, 'confirm_first')
       const answer = await signIn.confirm(user, current_password, undefined, entry.from(c))

@@ -5,14 +5,14 @@ import type { Env } from '../env.ts'
 import { failure } from '../errors.ts'
 import { confirmed } from './session.ts'
 
-/** Seconds after which a download that is under way may have ended. */
+/** Seconds that a client should wait while another download runs (Retry-After). */
 const RETRY_AFTER = 60
 
 export function backupApi(backups: Backups, guard: MiddlewareHandler<Env>) {
   return new Hono<Env>()
     .get('/state', guard, async (c) => c.json(await backups.state()))
     .get('/', guard, confirmed, async (c) => {
-      // A look at the headers is not worth reading everything.
+      // A HEAD request does not start a download.
       if (c.req.raw.method === 'HEAD') return c.body(null)
       const download = await backups.download()
       if (!download) {

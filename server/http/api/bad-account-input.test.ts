@@ -1,4 +1,7 @@
-/** Whatever is sent to the account, the answer is one of the catalogue, and nothing but the try itself is written down. */
+/**
+ * Sends arbitrary input to the account's API. The response must be a documented error, and nothing
+ * is stored except the failed attempt.
+ */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { freshAccount } from '../../../tests/support/account.ts'
@@ -12,7 +15,7 @@ const anything = () =>
   fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary' }), fc.base64String().map(toBase64url))
 const toBase64url = (text: string) => text.replace(/=+$/, '').replace(/[+/]/g, '-')
 
-/** The same with one value anywhere in it exchanged. */
+/** Replaces one value anywhere in the body by an arbitrary one. */
 const withOneOther = (body: object) => {
   const pathsOf = (value: unknown, at: string[] = []): string[][] =>
     typeof value === 'object' && value !== null
@@ -44,7 +47,7 @@ async function survives(method: string, path: string, body: object) {
   )
 }
 
-describe('anything at all', () => {
+describe('arbitrary input', () => {
   test.each<[string, string, object]>([
     ['POST', 'confirm', { password: 'faux' }],
     ['PUT', 'password', { current_password: 'faux', password: 'le tour à bois chante' }],
@@ -57,7 +60,7 @@ describe('anything at all', () => {
     await survives('POST', 'passkeys', { response })
   })
 
-  test('for the use of one', async () => {
+  test('for a sign-in with a passkey', async () => {
     const device = createAuthenticator(ORIGIN)
     const made = device.create(await read(send('POST', 'passkeys/options')))
     expect((await send('POST', 'passkeys', { response: made })).status).toBe(201)

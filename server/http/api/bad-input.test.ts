@@ -1,4 +1,7 @@
-/** Whatever is sent, the answer is one of design.md section 6, and a refused call changes nothing. */
+/**
+ * Sends arbitrary input to every call of the API. The response must be a documented error
+ * (docs/api.md), and a rejected call changes nothing.
+ */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pageInput } from '../../../tests/support/pages.ts'
@@ -57,7 +60,7 @@ const legal = () => ({
   mediator_url: '',
 })
 
-/** Every call with a JSON body, with a body that it would accept. */
+/** All calls with a JSON body, each with a valid body. */
 const calls: [method: string, path: string, body: () => Record<string, unknown>][] = [
   ['POST', '/api/art-pieces', piece],
   ['PUT', '/api/art-pieces/1', piece],
@@ -101,7 +104,7 @@ const calls: [method: string, path: string, body: () => Record<string, unknown>]
   ['POST', '/api/admin/login', () => ({ username: 'x', password: 'y' })],
 ]
 
-/** Sends it, checks that nothing has changed, and answers status, code and fields. */
+/** Sends a request, checks that nothing has changed, and returns status, code and fields. */
 async function refused(method: string, path: string, init: { body?: unknown; type?: string }) {
   const before = await site.writes()
   const headers: Record<string, string> =
@@ -117,7 +120,7 @@ async function refused(method: string, path: string, init: { body?: unknown; typ
 }
 const invalid = (...fields: string[]) => ({ status: 422, code: 'invalid', fields })
 
-test('what is written is seen by the comparison that these tests rest on', async () => {
+test('site.writes() detects a change', async () => {
   const before = await site.writes()
   expect(await site.writes()).toBe(before)
   await site.ask('/api/categories/1', { method: 'PUT', body: { name: 'Bols', description: 'x' } })
@@ -133,7 +136,7 @@ describe.each(calls)('%s %s', (method, path, body) => {
     ['numbers that JSON does not have', '{"price": NaN}'],
     ['nothing but a byte order mark', '\ufeff'],
     ['deep nesting without an end', '['.repeat(120_000)],
-  ])('%s is unreadable', async (_, text) => {
+  ])('answers 400 to %s', async (_, text) => {
     const answer = await refused(method, path, { body: text })
     expect(answer).toMatchObject({ status: 400, code: 'unreadable_json' })
   })
@@ -145,13 +148,13 @@ describe.each(calls)('%s %s', (method, path, body) => {
     },
   )
 
-  test('deep nesting is refused like any other wrong value', async () => {
+  test('rejects deep nesting', async () => {
     const field = Object.keys(body())[0] as string
     const text = `{"${field}": ${'['.repeat(60_000)}${']'.repeat(60_000)}}`
     expect(await refused(method, path, { body: text })).toMatchObject({ status: 422 })
   })
 
-  test('invalid UTF-8 is unreadable', async () => {
+  test('answers 400 to invalid UTF-8', async () => {
     const before = await site.writes()
     const answer = await site.app.request(path, {
       method,
@@ -162,7 +165,7 @@ describe.each(calls)('%s %s', (method, path, body) => {
     expect(await site.writes()).toBe(before)
   })
 
-  test('another content type is refused', async () => {
+  test('rejects another content type', async () => {
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -175,7 +178,7 @@ describe.each(calls)('%s %s', (method, path, body) => {
       })
   })
 
-  test('a body over 1 MiB is refused, also when its length is not announced', async () => {
+  test('rejects a body over 1 MiB, also without Content-Length', async () => {
     const text = JSON.stringify({ ...body(), x: 'x'.repeat(1024 * 1024) })
     expect(await refused(method, path, { body: text })).toMatchObject({ status: 413 })
     const chunks = new Blob([text]).stream()
@@ -184,14 +187,14 @@ describe.each(calls)('%s %s', (method, path, body) => {
     expect((await site.app.request(path, { ...init, headers } as RequestInit)).status).toBe(413)
   })
 
-  test('an unknown field is refused, also one that objects have by nature', async () => {
+  test('rejects unknown fields, also names of Object.prototype', async () => {
     for (const field of ['id', 'x', '__proto__', 'constructor', 'toString', '']) {
       const text = `{${JSON.stringify(field)}: 1, ${JSON.stringify(body()).slice(1)}`
       expect(await refused(method, path, { body: text })).toEqual(invalid(field))
     }
   })
 
-  test('a field that is missing is refused where it is required', async () => {
+  test('rejects a missing required field', async () => {
     const optional = /categories(\/1)?$/.test(path)
       ? ['description']
       : path === '/api/news/1'
@@ -211,8 +214,8 @@ describe.each(calls)('%s %s', (method, path, body) => {
     }
   })
 
-  test('a field of a wrong type is refused', async () => {
-    // No links at all are right, and so is yes where the other answer is no.
+  test('rejects a field of a wrong type', async () => {
+    // Skips values that are valid for the field: an empty list of links, and `true` for a boolean.
     for (const field of Object.keys(body()))
       for (const wrong of [{}, [], { a: 1 }, [1], true, wrongScalar(body()[field])])
         if (
@@ -227,7 +230,7 @@ describe.each(calls)('%s %s', (method, path, body) => {
           })
   })
 
-  test('numbers that are huge, negative or none are refused', async () => {
+  test('rejects huge, negative and non-finite numbers', async () => {
     for (const [field, value] of Object.entries(body()).filter(([, v]) => typeof v === 'number')) {
       for (const wrong of ['-1', '1e400', '-1e400', '"NaN"', '"12"', '0.001', '1e-7', '-0.01']) {
         const text = JSON.stringify({ ...body(), [field]: '@' }).replace('"@"', wrong)
@@ -237,7 +240,7 @@ describe.each(calls)('%s %s', (method, path, body) => {
     }
   })
 
-  test('text that is too long, or that no database can keep, is refused', async () => {
+  test('rejects text that is too long or cannot be stored', async () => {
     for (const [field] of Object.entries(body()).filter(([, v]) => typeof v === 'string'))
       for (const wrong of [
         'x'.repeat(50_001),
@@ -248,7 +251,7 @@ describe.each(calls)('%s %s', (method, path, body) => {
         )
   })
 
-  test('anything at all gets an answer of the catalogue', async () => {
+  test('answers arbitrary input with a documented error', async () => {
     const mutated = fc.record(
       Object.fromEntries(
         Object.entries(body())
@@ -263,7 +266,7 @@ describe.each(calls)('%s %s', (method, path, body) => {
       ),
       { requiredKeys: [] },
     )
-    // That somebody tried to sign in is written down; all else would show in the count of what was written.
+    // A failed login is stored, which the count of writes would report as a change.
     const stored = path.endsWith('/login') ? () => site.dump('sign_in_failures') : site.writes
     const bodies = fc.oneof(
       fc.json(),
@@ -282,7 +285,10 @@ describe.each(calls)('%s %s', (method, path, body) => {
   })
 })
 
-/** Almost what a write takes: languages and fields that exist, that do not, and that objects have by nature. */
+/**
+ * Generates translations that are almost valid: existing and unknown languages and fields, and
+ * names of Object.prototype.
+ */
 const strangeTranslations = fc.dictionary(
   fc.constantFrom('en', 'nl', 'fr', 'EN', '__proto__', 'constructor', ''),
   fc.dictionary(
@@ -295,7 +301,7 @@ const strangeTranslations = fc.dictionary(
   ),
 )
 
-/** Almost what a change takes of an entity’s photos. */
+/** Generates image descriptions that are almost valid. */
 const strangeDescriptions = fc.array(
   fc.record(
     {
@@ -308,7 +314,7 @@ const strangeDescriptions = fc.array(
   { maxLength: 3 },
 )
 
-/** A translated text of what those calls are about. */
+/** A translatable field of each entity type. */
 const TRANSLATED: Record<string, string> = {
   categories: 'name',
   images: 'alt',
@@ -328,7 +334,7 @@ describe.each(calls.filter(([, path]) => !/order$|login|images$|messages|mail/.t
       return refused(method, path, { body: text.replace('"@"', translations) })
     }
 
-    test('a language or a field that there is not is refused, also one that objects have by nature', async () => {
+    test('rejects unknown languages and fields, also names of Object.prototype', async () => {
       for (const name of ['fr', 'EN', 'x', '__proto__', 'constructor', 'toString', '', '0']) {
         const key = JSON.stringify(name)
         expect(await send(`{${key}: {"${field}": "x"}}`)).toEqual(invalid(`translations.${name}`))
@@ -339,7 +345,7 @@ describe.each(calls.filter(([, path]) => !/order$|login|images$|messages|mail/.t
         expect(await send(`{"en": {"${name}": "x"}}`)).toEqual(invalid(`translations.en.${name}`))
     })
 
-    test('what is no object of objects of texts is refused', async () => {
+    test('rejects translations of the wrong shape', async () => {
       for (const wrong of ['[]', '[1]', 'null', '"en"', '1', 'true'])
         expect(await send(wrong)).toEqual(invalid('translations'))
       for (const wrong of ['[]', '["x"]', 'null', '"x"', '1', 'false'])
@@ -361,7 +367,7 @@ describe.each(calls.filter(([, path]) => !/order$|login|images$|messages|mail/.t
         )
     })
 
-    test('text that no database can keep is refused', async () => {
+    test('rejects text that cannot be stored', async () => {
       for (const wrong of ['a\0b', 'a\ud800b'])
         for (const [given, path] of [
           [wrong, ''],
@@ -379,7 +385,7 @@ describe('descriptions in PUT /api/art-pieces/1', () => {
   const send = (descriptions: unknown) =>
     refused('PUT', '/api/art-pieces/1', { body: JSON.stringify({ ...piece(), descriptions }) })
 
-  test('what is no list of descriptions, each of another photo, is refused', async () => {
+  test('rejects malformed and duplicate descriptions', async () => {
     for (const wrong of [{}, 'x', 3]) {
       expect(await send(wrong)).toEqual(invalid('descriptions'))
     }
@@ -400,7 +406,7 @@ describe('descriptions in PUT /api/art-pieces/1', () => {
 
 const wrongScalar = (value: unknown) => (typeof value === 'string' ? 12 : 'text')
 
-describe('ids that nothing has', () => {
+describe('ids that do not exist', () => {
   const ids = [
     'abc',
     '-1',

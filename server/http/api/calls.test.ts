@@ -1,4 +1,4 @@
-/** Every call of the specification's section 7 when all is well. */
+/** Tests every call of specification section 7 with valid input. */
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -74,7 +74,7 @@ describe.each([
     },
   ],
 ])('/api/%s', (noun, input, entity) => {
-  test('POST answers 201 with the entity, PUT 200, DELETE 204, and the list follows', async () => {
+  test('answers POST with 201, PUT with 200, DELETE with 204, and updates the list', async () => {
     const path = `/api/${noun}`
     const created = await send('POST', path, input)
     const { id } = created.body
@@ -152,7 +152,7 @@ test('photos are uploaded, added, listed, described, reordered and removed', asy
   expect((await send('GET', list)).status).toBe(404)
 })
 
-test('every write is seen in the next list', async () => {
+test('every write appears in the next list', async () => {
   const { body } = await send('POST', '/api/categories', { name: 'Bols' })
   const names = async () =>
     (await send('GET', '/api/categories')).body.map(({ name }: { name: string }) => name)
@@ -169,7 +169,7 @@ test('every write is seen in the next list', async () => {
   expect(await names()).toEqual([])
 })
 
-test('a list travels compressed, and not at all to whoever has it as it is now', async () => {
+test('a list is compressed, and a current ETag gets a 304', async () => {
   const long = { description: 'Tourné dans un frêne. '.repeat(100) }
   const { body } = await send('POST', '/api/art-pieces', piece(long))
   const asked = (headers: Record<string, string>, query = '') =>
@@ -214,7 +214,7 @@ test.each([
       const answer = await send('POST', path, made({ image_urls: wrong }))
       expect([wrong, answer.status]).toEqual([wrong, 422])
     }
-    // A change says nothing of photographs: they have calls of their own.
+    // Photos are not part of an update, because they have their own calls.
     const change = await send('PUT', `${path}/${body.id}`, made({ image_urls }))
     expect(change).toMatchObject({
       status: 422,
@@ -224,7 +224,7 @@ test.each([
   },
 )
 
-test('a list is given in parts, each behind the last one had; what asks for no part is told', async () => {
+test('a list has pages with a cursor, and invalid parameters are rejected', async () => {
   const ids: number[] = []
   for (const title of ['A', 'B', 'C', 'D', 'E'])
     ids.unshift((await send('POST', '/api/art-pieces', piece({ title }))).body.id)

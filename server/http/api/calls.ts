@@ -32,8 +32,8 @@ import { trashApi } from './trash.ts'
 import { uploadApi } from './upload.ts'
 
 /**
- * Every call of the specification's section 7, and those that design.md section 6 adds.
- * @param draw what draws a page that nobody has saved yet; without it there are no previews
+ * Creates the routes of the API (docs/api.md).
+ * @param draw renders a page with unsaved changes; without it there are no previews
  */
 export function createApi(services: Services, config: Config, draw?: DrawPreview) {
   const cookie = sessionCookie(config)

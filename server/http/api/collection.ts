@@ -1,4 +1,4 @@
-/** The calls that pieces, categories, news and trainings have in common. */
+/** Builds the routes that pieces, categories, news and trainings have in common. */
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { GenericSchema, InferOutput } from 'valibot'
 import { Order } from '../../../shared/order.ts'
@@ -17,11 +17,14 @@ import { parsePageRequest } from './pagination.ts'
 import type { IsSignedIn } from './session.ts'
 
 type Service<Input, Change> = {
-  /** What visitors see. */
+  /** Returns the published items. */
   list: () => Promise<{ id: number }[]>
-  /** What the administrator has, where that is more. */
+  /** Returns all items for the administrator, if they differ from the published ones. */
   listAll?: () => Promise<{ id: number }[]>
-  /** A part of either, read by itself, where there may be many; null where the one before it is not there. */
+  /**
+   * Reads one page of the list with its own query, for long lists. Returns null if the cursor does
+   * not exist.
+   */
   listPage?: (page: PageRequest, isWhole: boolean) => Promise<{ id: number }[] | null>
   create: (input: Input, key: string | null) => Promise<CreateResult<object>>
   update: (id: number, input: Change, by: string) => Promise<Outcome<object>>
@@ -29,15 +32,15 @@ type Service<Input, Change> = {
 }
 
 type Door = {
-  /** What every call but the list has to pass first. */
+  /** Middleware that every call except the list must pass. */
   guard: MiddlewareHandler<Env>
   isSignedIn: IsSignedIn
   /**
-   * Runs `read` in the queue of visitors. Each `limit` and `after` makes another list, so a flood of
-   * them must not keep the event loop busy.
+   * Runs `read` in the render queue. Pages of a list are not cached, so the queue prevents a flood of
+   * requests from blocking the event loop.
    */
   inQueue: (c: Context<Env>, read: () => Promise<Response>) => Promise<Response>
-  /** Puts them in an order of their own, where there is such. */
+  /** Saves the artist's own order, if the entity type has one. */
   order?: (order: Order) => Promise<void>
 }
 
@@ -64,7 +67,7 @@ export function collection<New extends GenericSchema, Change extends GenericSche
     return isWhole ? answer() : inQueue(c, answer)
   })
   if (order)
-    // Before /:id: the first route that fits answers.
+    // Must come before /:id, because Hono uses the first route that matches.
     api.put('/order', guard, jsonBody(Order), async (c) => {
       await order(c.req.valid('json'))
       return c.json(await listAll())

@@ -1,4 +1,4 @@
-/** Setting the demo aside for the artist's own site. */
+/** Tests that the artist can remove the demo content and start with an empty site. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { prepareDemo } from '../../../demo/load.ts'
 import { openSite, piece, type TestSite } from '../../../tests/support/site.ts'
@@ -16,7 +16,7 @@ const lengths = async () => {
   return all.map((one: unknown[]) => one.length)
 }
 
-test('a stranger sets nothing aside; by the artist all of it goes into the trash, the pages say what any workshop could say, and what the artist added stays', async () => {
+test('removes the demo only with a session, and keeps what the artist has added', async () => {
   await prepareDemo(site.services, true)
   const before = await lengths()
   for (const method of ['GET', 'DELETE'])
@@ -43,16 +43,17 @@ test('a stranger sets nothing aside; by the artist all of it goes into the trash
   expect(portrait).toMatchObject({ caption: '', period_1_year: '', period_1_title: '', images: [] })
   expect(JSON.stringify([workshop, home, portrait])).not.toMatch(/Morvan|1998|2011/)
 
-  // Every thing waits in the trash, with its photographs; the texts in the versions that were kept.
+  // All demo entities are in the trash with their photos. The previous texts are stored as
+  // revisions.
   expect((await get('/api/trash')).length).toBe(count + 7)
   const [version] = await get('/api/versions/workshop/1')
   expect(version.entity.name).toBe('L’Atelier du Morvan')
-  // Asked again, nothing more goes.
+  // A second call changes nothing.
   expect((await site.ask('/api/demo', { method: 'DELETE' })).status).toBe(204)
   expect(await lengths()).toEqual([1, 0, 0, 0])
 })
 
-test('a site without the demo has nothing to set aside, and keeps its name', async () => {
+test('a site without the demo changes nothing', async () => {
   await prepareDemo(site.services, false)
   await site.signIn()
   const body = { name: 'Bois vivant', address: '', phone: '', email: '', map_url: '', links: [] }

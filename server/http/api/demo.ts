@@ -3,7 +3,7 @@ import type { DemoContent } from '../../content/demo-content.ts'
 import type { Env } from '../env.ts'
 import { noBody } from './no-body.ts'
 
-/** How much of the demo is still there, and the one act that sets it aside. */
+/** Returns the number of demo entities that are left, and moves all of them to the trash. */
 export const demoApi = (demo: DemoContent, guard: MiddlewareHandler<Env>) =>
   new Hono<Env>()
     .get('/', guard, async (c) => c.json({ count: await demo.count() }))

@@ -5,7 +5,7 @@ import { failure } from '../errors.ts'
 import { noBody } from './no-body.ts'
 import type { SessionCookie } from './session.ts'
 
-/** The devices that are signed in, seen and signed out from any of them (ASVS 5.0, 7.5.2). */
+/** Lists the signed-in devices and signs them out (ASVS 5.0, 7.5.2). */
 export function devicesApi(
   { sessions }: Pick<Services, 'sessions'>,
   cookie: SessionCookie,

@@ -1,4 +1,6 @@
-/** What every way to come in has in common: where it is tried from, what refuses it, and what opens. */
+/**
+ * Shared code of all sign-in methods: the client's address, error responses, and the new session.
+ */
 import type { Context } from 'hono'
 import type { Proof } from '../../accounts/account-lock.ts'
 import { DEVICE_COOKIE_LIFETIME } from '../../accounts/known-devices.ts'
@@ -40,7 +42,7 @@ export function createEntry(
     startOf,
     recordConfirmation: (c: Context<Env>, outcome: SignInResultCode) =>
       signInLog.record('confirmation', outcome, addressOf(c)),
-    /** Leaves a session in this browser. */
+    /** Sets the session cookie and the device cookie. */
     write,
     device: (c: Context<Env>) => deviceCookie.read(c),
     from: (c: Context<Env>): SignInContext => ({
@@ -53,11 +55,11 @@ export function createEntry(
       recordSignIn(c, refused.code)
       return refuse(c, refused)
     },
-    /** Lets somebody in; the session that this browser may have had ends. */
+    /** Starts a session and ends the previous session of this browser. */
     async open(c: Context<Env>, proof: Proof, stays: boolean) {
       const previousToken = cookie.read(c)
       const begun = await sessions.start(proof, { ...startOf(c, stays), previousToken })
-      // The password was changed meanwhile, or the passkey removed.
+      // The password was changed or the passkey removed in the meantime.
       const stale = 'passkey' in proof ? 'wrong_passkey' : 'wrong_credentials'
       recordSignIn(c, begun ? 'ok' : stale)
       if (!begun) return failure(c, stale)

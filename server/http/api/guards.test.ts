@@ -1,10 +1,13 @@
-/** Who may call what: driven by the routes the app has, so that a new call cannot be forgotten. */
+/**
+ * Tests the authorization of every route. The routes are read from the app, so that a new one
+ * cannot be forgotten.
+ */
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NOWHERE, ORIGIN, openSite, type TestSite } from '../../../tests/support/site.ts'
 import { createApp } from '../app.ts'
 
-/** The reads that the specification lists are for everyone (design.md section 6). */
+/** Public reads of the specification. */
 const PUBLIC = [
   'GET /api/art-pieces',
   'GET /api/categories',
@@ -12,19 +15,19 @@ const PUBLIC = [
   'GET /api/trainings',
   'GET /api/images/:entityType/:entityId',
 ]
-/** What whoever watches over the site asks. */
+/** Health checks for monitoring. */
 const WATCH = ['GET /healthz', 'GET /readyz']
 const LOGIN = 'POST /api/admin/login'
-/** Whoever is not in yet comes in by these. */
+/** Calls that sign a user in, so they need no session. */
 const DOORS = [LOGIN, 'POST /api/admin/passkey-login', 'POST /api/admin/passkey-login/options']
 
-/** Visitors write without an account. */
+/** Visitors send messages without an account. */
 const LETTER_BOX = 'POST /api/messages'
 
-/** What stands on every path: what goes before all answers, photos, built files, pages, and “there is no such call”. */
+/** Catch-all routes: middleware, photos, built files, pages, and the 404 of the API. */
 const EVERYWHERE = ['ALL /*', 'ALL /api/*', 'GET /media/*', 'GET /*']
 
-/** Every route of the whole site, with its photos, its built files and its pages. */
+/** All routes of the site, including photos, built files and pages. */
 const routes = await openSite().then(async (site) => {
   const { config, services } = site
   const nothing = async () => new Response()
@@ -32,7 +35,7 @@ const routes = await openSite().then(async (site) => {
   await site.close()
   return [...new Set(app.routes.map(({ method, path }) => `${method} ${path}`))]
 })
-/** Whatever is not public by its name has to be guarded. */
+/** Every route that is not listed as public must be guarded. */
 const guarded = routes.filter(
   (route) => ![...PUBLIC, ...WATCH, ...EVERYWHERE, ...DOORS, LETTER_BOX].includes(route),
 )
@@ -52,7 +55,7 @@ const ask = (route: string, options: { anonymous?: boolean; headers?: Record<str
   return site.ask(path, { method, body, ...options })
 }
 
-test('the routes are those of the specification and those that the design adds', () => {
+test('the routes are exactly the documented ones', () => {
   expect(routes.toSorted()).toEqual(
     [
       ...EVERYWHERE,
@@ -121,7 +124,7 @@ test('the routes are those of the specification and those that the design adds',
 })
 
 const OTHER_SITES: Record<string, string>[] = [
-  // It says nothing.
+  // A request without Origin and Sec-Fetch-Site.
   NOWHERE,
   { 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'same-site' },
@@ -134,7 +137,7 @@ const OTHER_SITES: Record<string, string>[] = [
 ]
 
 describe.each(guarded)('%s', (route) => {
-  test('is refused without a session, before its body is looked at', async () => {
+  test('is rejected without a session before its body is read', async () => {
     const before = await site.dump()
     for (const headers of [
       {},
@@ -153,7 +156,7 @@ describe.each(guarded)('%s', (route) => {
 describe.each([...changing, ...DOORS, 'POST /api/nothing', 'POST /contact', 'PURGE /'])(
   '%s',
   (route) => {
-    test('is refused from another site, with or without a session', async () => {
+    test('is rejected from another site, with or without a session', async () => {
       const before = await site.dump()
       for (const headers of OTHER_SITES)
         for (const anonymous of [true, false]) {
@@ -166,7 +169,7 @@ describe.each([...changing, ...DOORS, 'POST /api/nothing', 'POST /contact', 'PUR
   },
 )
 
-test('on https a page of the same host that came in clear is another site', async () => {
+test('on https the http origin of the same host is another site', async () => {
   const secure = await openSite({ SITE_URL: 'https://atelier.example' })
   const host = 'atelier.example'
   const from = async (headers: Record<string, string>) =>
@@ -178,7 +181,7 @@ test('on https a page of the same host that came in clear is another site', asyn
   await secure.close()
 })
 
-test('the admin’s page brings nothing of the site: what it shows comes through the calls', async () => {
+test('the admin’s HTML contains no data of the site', async () => {
   const screens = ['layout', 'panel', 'login', 'account'].map((name) =>
     readFile(new URL(`../../../app/admin/${name}.tsx`, import.meta.url), 'utf8'),
   )
@@ -188,7 +191,7 @@ test('the admin’s page brings nothing of the site: what it shows comes through
   }
 })
 
-test('our own pages pass, in browsers of any age', async () => {
+test('requests from the site’s own pages pass, also from older browsers', async () => {
   for (const headers of [
     { 'sec-fetch-site': 'same-origin' },
     { 'sec-fetch-site': 'none' },
@@ -199,7 +202,7 @@ test('our own pages pass, in browsers of any age', async () => {
 })
 
 describe.each(PUBLIC.filter((route) => !route.includes(':')))('%s', (route) => {
-  test('is for everyone, from anywhere, also as HEAD', async () => {
+  test('is public, also cross-site and as HEAD', async () => {
     const answer = await ask(route, {
       anonymous: true,
       headers: { origin: 'https://other.example' },
@@ -212,7 +215,7 @@ describe.each(PUBLIC.filter((route) => !route.includes(':')))('%s', (route) => {
   })
 })
 
-test('a path that nothing answers is a 404, a method that it does not take a 405 that names those it takes', async () => {
+test('an unknown path is a 404, an unknown method a 405 with Allow', async () => {
   const gone = await site.ask('/api/pieces', { method: 'POST' })
   expect([gone.status, (await gone.json()).code]).toEqual([404, 'not_found'])
   for (const [method, path, allow] of [

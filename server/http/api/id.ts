@@ -2,13 +2,16 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { Env } from '../env.ts'
 import { failure } from '../errors.ts'
 
-/** The id in the address. Only the way this site writes one counts: no sign, no leading zero, no exponent. */
+/**
+ * Returns the id in the path, or NaN. Only the canonical form is valid: no sign, no leading zero,
+ * no exponent.
+ */
 export function idOf(c: Context, name = 'id'): number {
   const text = c.req.param(name) ?? ''
   const id = /^[1-9]\d*$/.test(text) ? Number(text) : Number.NaN
   return Number.isSafeInteger(id) ? id : Number.NaN
 }
 
-/** Answers 404 to what cannot be the id of anything. */
+/** Answers 404 if the path contains no valid id. */
 export const existingId: MiddlewareHandler<Env> = (c, next) =>
   Number.isNaN(idOf(c)) ? Promise.resolve(failure(c, 'not_found')) : next()

@@ -1,4 +1,4 @@
-/** The header of a creation that is made once however often it is asked for. */
+/** Tests that a creation with an idempotency key runs only once. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newsItem, openSite, piece, type TestSite } from '../../../tests/support/site.ts'
 
@@ -20,7 +20,7 @@ const post = async (path: string, body: object, key: string) => {
   return { status: answer.status, body: await answer.json() }
 }
 
-test('the first call answers 201, another with the same key 200 and the entity as it is now', async () => {
+test('the first call answers 201, a repetition 200 with the current entity', async () => {
   const first = await post('art-pieces', piece(), `"${KEY}"`)
   expect(first.status).toBe(201)
   expect(await post('art-pieces', piece({ title: 'Autre' }), KEY)).toEqual({
@@ -55,7 +55,7 @@ test.each(['', 'court', '"jamais-refermee-0123', `${KEY} x`, 'é'.repeat(20), 'x
   },
 )
 
-test('a change from an older version answers 409 with the entity as it is now; what is no version 422', async () => {
+test('an outdated change answers 409 with the current entity, an invalid version 422', async () => {
   const { body: item } = await post('news', newsItem(), 'une-autre-cle-0123456')
   const put = async (fields: object) => {
     const body = newsItem(fields)

@@ -3,12 +3,15 @@ import type { Env } from '../env.ts'
 import { failure } from '../errors.ts'
 
 /**
- * The draft (https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/) asks for a string in quotes;
- * many clients leave these out. Short keys could meet by chance.
+ * Pattern of an idempotency key. The draft
+ * (https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/) requires quotes,
+ * but many clients omit them. Short keys are rejected because they could collide.
  */
 const KEY = /^(?:"([\w-]{16,200})"|([\w-]{16,200}))$/
 
-/** Reads the header `Idempotency-Key` of a creation, null without one; answers 400 to what cannot be a key. */
+/**
+ * Reads the `Idempotency-Key` header, or null if there is none. Answers 400 if the key is invalid.
+ */
 export const idempotencyKey: MiddlewareHandler<Env> = async (c, next) => {
   const header = c.req.header('Idempotency-Key')
   const [, quoted, bare] = KEY.exec(header ?? '') ?? []

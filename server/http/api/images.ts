@@ -30,7 +30,7 @@ export function imagesApi(images: Images, { guard, isSignedIn }: Door) {
         const outcome = await images.reorder(c.req.valid('json'))
         return outcome.ok ? c.json(outcome.value) : refusal(c, outcome)
       })
-      // After /reorder: the first route that fits answers.
+      // Must come after /reorder, because Hono uses the first route that matches.
       .put('/:id', guard, existingId, jsonBody(ImageChange), async (c) => {
         const outcome = await images.update(idOf(c), c.req.valid('json'), c.get('user').username)
         return outcome.ok ? c.json(outcome.value) : refusal(c, outcome)

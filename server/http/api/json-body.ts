@@ -4,16 +4,16 @@ import type { Env } from '../env.ts'
 import { brokenRules, failure } from '../errors.ts'
 import { mayStillAct } from './session.ts'
 
-/** The longest body that is no photo, in bytes (docs/api.md). */
+/** Longest body in bytes, except for uploads (docs/api.md). */
 const LONGEST_BODY = 1024 * 1024
 /**
- * The longest body of a form that strangers send, in bytes: a message of 5,000 characters in any encoding. Thousands
- * of slow connections may each hold one in memory.
+ * Longest body of a public form in bytes: a message of 5,000 characters in any encoding. The limit
+ * is low because thousands of slow connections may each hold one in memory.
  */
 export const LONGEST_FORM = 128 * 1024
 /**
- * Up to here what is too long is read to its end and thrown away: a connection that is closed with something unread
- * takes the answer with it, and the browser's next call on it too.
+ * A longer body is read and discarded up to this length in bytes. Closing a connection with unread
+ * data would lose the response and break the browser's next request on it.
  */
 const MOST_READ = 16 * LONGEST_BODY
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i
@@ -21,8 +21,8 @@ const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i
 /**
  * Reads the whole body.
  * @param longest the limit in bytes
- * @returns null when it is longer than that, whatever its Content-Length says
- * @throws when the client ends the request early
+ * @returns null if the body is longer than the limit, whatever its Content-Length says
+ * @throws if the client ends the request early
  */
 export async function readBody(
   request: Request,
@@ -39,7 +39,7 @@ export async function readBody(
   return length > longest ? null : Buffer.concat(chunks)
 }
 
-/** UTF-8 only (RFC 8259 section 8.1); a byte order mark is passed over. */
+/** Parses JSON in UTF-8 (RFC 8259 section 8.1) and ignores a byte order mark. */
 function parse(bytes: Uint8Array): { value: unknown } | null {
   try {
     return { value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) }
@@ -49,7 +49,7 @@ function parse(bytes: Uint8Array): { value: unknown } | null {
 }
 
 /**
- * Reads a JSON body and checks it; what the schema makes of it is `c.req.valid('json')`.
+ * Reads and validates a JSON body. The result is available as `c.req.valid('json')`.
  * @param longest the limit in bytes
  */
 export function jsonBody<Schema extends GenericSchema>(
@@ -62,14 +62,15 @@ export function jsonBody<Schema extends GenericSchema>(
 > {
   return async (c, next) => {
     if (!JSON_TYPE.test(c.req.header('content-type') ?? '')) return failure(c, 'not_json')
-    // A body that ends early fails to be read: nobody is there any more to hear the answer.
+    // Reading fails if the body ends early. The client has then closed the connection and does not
+    // see this response.
     const bytes = await readBody(c.req.raw, longest).catch(() => undefined)
     if (bytes === undefined) return failure(c, 'unreadable_json')
     if (!bytes) return failure(c, 'body_too_large')
     if (!(await mayStillAct(c))) return failure(c, 'not_signed_in')
     const body = parse(bytes)
     if (!body) return failure(c, 'unreadable_json')
-    // To valibot a list is an object without the fields it looks for.
+    // Rejects arrays, which valibot treats as objects with missing fields.
     if (Array.isArray(body.value)) return failure(c, 'invalid', { '': 'not_an_object' })
     const result = safeParse(schema, body.value)
     if (!result.success) return failure(c, 'invalid', brokenRules(result.issues))

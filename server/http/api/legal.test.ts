@@ -1,4 +1,4 @@
-/** What the law wants the site to say, through its call. */
+/** Tests the API of the legal notice. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSite, type TestSite } from '../../../tests/support/site.ts'
 
@@ -26,7 +26,7 @@ const sent = {
 const put = (body: object) => site.ask('/api/legal', { method: 'PUT', body })
 const read = async () => (await site.ask('/api/legal')).json()
 
-test('it is there from the beginning, empty, and keeps what it is told', async () => {
+test('is empty at first and stores changes', async () => {
   const nothing = Object.fromEntries(Object.keys(sent).map((name) => [name, '']))
   expect(await read()).toEqual({
     ...nothing,
@@ -49,7 +49,7 @@ test('it is there from the beginning, empty, and keeps what it is told', async (
   expect(await read()).toEqual(kept)
 })
 
-test('a stranger neither reads nor changes it', async () => {
+test('needs a session to read or change', async () => {
   await site.ask('/api/admin/logout', { method: 'POST' })
   const before = await site.dump()
   expect((await site.ask('/api/legal')).status).toBe(401)
@@ -57,14 +57,14 @@ test('a stranger neither reads nor changes it', async () => {
   expect(await site.dump()).toBe(before)
 })
 
-test('a change from an older version is a conflict that shows what is there', async () => {
+test('an outdated change is a conflict with the current state', async () => {
   await put({ ...sent, version: 1 })
   const late = await put({ ...sent, owner: 'Autre', version: 1 })
   expect(late.status).toBe(409)
   expect(await late.json()).toMatchObject({ code: 'conflict', entity: { owner: 'Jeanne Morvan' } })
 })
 
-test('what was there before a change can be looked at', async () => {
+test('lists the revisions', async () => {
   await put(sent)
   await put({ ...sent, owner: 'Autre' })
   const versions = await (await site.ask('/api/versions/legal/1')).json()
@@ -74,7 +74,7 @@ test('what was there before a change can be looked at', async () => {
   ])
 })
 
-test('a VAT number is kept as it is printed', async () => {
+test('a VAT number is stored in its printed form', async () => {
   const answer = await put({ ...sent, vat_number: 'fr 40 303.265.045' })
   expect(await answer.json()).toMatchObject({ vat_number: 'FR40303265045' })
 })

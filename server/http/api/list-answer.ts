@@ -1,7 +1,10 @@
 import type { Context } from 'hono'
 import { encodedFor } from '../response-encoding.ts'
 
-/** Answers with a list. `isWhole`: it holds what only the administrator sees, so no shared cache may store it. */
+/**
+ * Answers with a list. If `isWhole` is true, it contains unpublished items, so no shared cache may
+ * store it.
+ */
 export function listAnswer(
   c: Context,
   list: readonly object[],

@@ -1,4 +1,4 @@
-/** Messages as a table for spreadsheets: CSV with semicolons, as a French Excel expects it. */
+/** Exports messages as CSV with semicolons, which a French Excel expects. */
 import type { Selectable } from 'kysely'
 import { LOCALE_NAMES } from '../../../shared/locale.ts'
 import { workshopMinute } from '../../../shared/workshop-day.ts'
@@ -9,8 +9,8 @@ type Row = Selectable<MessageTables['messages']>
 const HEAD = ['Reçu le', 'Nom', 'Courriel', 'Langue', 'Objet', 'Pièce', 'Message', 'Répondu']
 
 /**
- * The start of a formula (OWASP, CSV Injection). A program that splits at another separator than ours can begin a cell
- * in the middle of a field, so a start after any separator counts too.
+ * The start of a spreadsheet formula (OWASP, CSV Injection). A program with another separator may
+ * start a cell in the middle of a field, so a formula after any separator is escaped too.
  */
 const FORMULA = /(^|[;,|\t\r\n])([ \u00a0"']*)(?=[=+\-@＝＋－＠])/g
 const cell = (text: string) => `"${text.replace(FORMULA, "$1$2'").replaceAll('"', '""')}"`
@@ -28,7 +28,7 @@ const lineOf = (one: Row) =>
     one.is_answered ? 'oui' : 'non',
   ])
 
-/** Yields the table as UTF-8. Its byte order mark tells spreadsheets the encoding. */
+/** Yields the CSV file as UTF-8. Its byte order mark lets spreadsheets detect the encoding. */
 export async function* messagesAsTable(messages: AsyncIterable<Row[]>) {
   const encoder = new TextEncoder()
   yield encoder.encode(`\uFEFF${line(HEAD)}`)

@@ -1,4 +1,7 @@
-/** What visitors write: taken or not, kept, told by e-mail through a real mail server, answered and erased. */
+/**
+ * Tests visitors' messages: acceptance, storage, e-mail through a real mail server, answering and
+ * deletion.
+ */
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -34,7 +37,7 @@ const list = async (query = ''): Promise<MessageSummary[]> =>
   (await site.ask(`/api/messages${query}`)).json()
 const read = async (id: number): Promise<Message> => (await site.ask(`/api/messages/${id}`)).json()
 const newest = async () => read((await list())[0]?.id ?? 0)
-/** Stores that many messages of some time ago, each from a network of its own, past the limits. */
+/** Stores a number of older messages, each from its own network, bypassing the rate limits. */
 const store = (
   count: number,
   { ago = 60_000, text = 'x', bytes = 1 }: { ago?: number; text?: string; bytes?: number } = {},
@@ -69,10 +72,10 @@ const openWithMail = async (env: Record<string, string> = {}) => {
   return mail
 }
 
-/** Gives the site the workshop of the demo, which nobody has made their own. */
+/** Marks the workshop as the unchanged demo. */
 const makeDemo = () => site.sql("update workshop set name = 'L’Atelier', is_demo = 1")
 
-test('a site of the artist’s own keeps messages from its first minute, until that is turned off', async () => {
+test('a site without the demo stores messages until the artist turns it off', async () => {
   await open()
   expect((await send()).status).toBe(201)
   expect(await list()).toHaveLength(1)
@@ -83,7 +86,7 @@ test('a site of the artist’s own keeps messages from its first minute, until t
   expect(await unread()).toEqual({ ...told, are_taken: false })
 })
 
-test('the demo takes no messages, as the specification says, until it is the artist’s own', async () => {
+test('the demo accepts no messages until the artist has replaced it', async () => {
   await open()
   await site.services.workshop.read()
   await makeDemo()
@@ -95,13 +98,13 @@ test('the demo takes no messages, as the specification says, until it is the art
   expect((await send()).status).toBe(201)
 })
 
-describe('kept without mail', () => {
+describe('without e-mail', () => {
   beforeEach(async () => {
     await open()
     await set({ keeps_messages: true })
   })
 
-  test('a message is stored as it was written and tells the visitor nothing else', async () => {
+  test('a message is stored unchanged and the response reveals nothing else', async () => {
     const answer = await send()
     expect([answer.status, await answer.json()]).toEqual([201, { stored: true }])
     expect(await newest()).toMatchObject({
@@ -123,14 +126,14 @@ describe('kept without mail', () => {
     })
   })
 
-  test('the second tap stores nothing; other words do', async () => {
+  test('a repeated message is stored once, a different one again', async () => {
     for (const answer of await Promise.all([send(), send(), send()]))
       expect(answer.status).toBe(201)
     await send({ message: 'Encore une question' })
     expect(await list()).toHaveLength(2)
   })
 
-  test('it is read, answered, marked unread again and erased', async () => {
+  test('a message can be read, answered, marked as unread and deleted', async () => {
     await send()
     const [{ id } = { id: 0 }] = await list()
     const change = async (body: object) => {
@@ -159,19 +162,19 @@ describe('kept without mail', () => {
     await send(fields)
     const marks = async (show: string) => (await list(`?show=${show}`)).map((one) => one.suspicion)
     expect(await marks('suspects')).toEqual(suspicion ? [suspicion] : [])
-    // A password manager may have filled in the trap field, so the artist is told of the message.
+    // A password manager may fill in the honeypot field, so the artist is notified of the message.
     const isTold = suspicion === null || suspicion === 'trap'
     expect(await marks('all')).toEqual(isTold ? [suspicion] : [])
     expect(await marks('unread')).toEqual(isTold ? [suspicion] : [])
     expect((await unread()).unread).toBe(isTold ? 1 : 0)
   })
 
-  test('keeps a message whose trap field has the name that older pages give it', async () => {
+  test('accepts the honeypot field’s name of older pages', async () => {
     expect((await send({ website: 'https://ada.example' })).status).toBe(201)
     expect(await list()).toMatchObject([{ suspicion: 'trap' }])
   })
 
-  test('one address sends eight in an hour, a restart wins nothing, others are not held back', async () => {
+  test('limits one address to eight messages an hour, also after a restart', async () => {
     const answers = []
     for (let index = 0; index < 9; index += 1)
       answers.push(await send({ message: `Question ${index}` }))
@@ -205,7 +208,7 @@ describe('kept without mail', () => {
     expect((await send({}, '2001:db8:2::1')).status).toBe(201)
   })
 
-  test('refuses messages that do not fit, suspects earlier, and tells the artist', async () => {
+  test('rejects messages when the storage is full, spam earlier, and tells the artist', async () => {
     await store(5, { bytes: 10_000_000, ago: 100_000_000 })
     expect((await unread()).is_full).toBe(true)
     const suspect = await send({ open_for: 1 })
@@ -217,7 +220,7 @@ describe('kept without mail', () => {
       507,
       expect.stringContaining('pleine'),
     ])
-    // A message that was acknowledged stays, and a repetition of it is acknowledged again.
+    // An acknowledged message is kept, and a repetition is acknowledged again.
     expect((await send()).status).toBe(201)
     expect(await list('?q=samedi')).toHaveLength(1)
   })
@@ -246,7 +249,7 @@ describe('kept without mail', () => {
     expect(await list('?limit=5000')).toHaveLength(1000)
   })
 
-  test('searches names, addresses and texts of all messages on the server', async () => {
+  test('searches names, e-mail addresses and texts of all messages', async () => {
     await send({ name: 'Chloé Frêne', message: 'Le premier' })
     await store(250)
     await send({ subject: 'L’ÉTÉ', message: 'Le dernier' }, '203.0.113.2')
@@ -269,7 +272,7 @@ describe('kept without mail', () => {
     expect([answer.status, Object.keys((await answer.json()).fields)]).toEqual([422, [field]])
   })
 
-  test('erases several messages at once, or all suspects that were seen', async () => {
+  test('deletes several messages at once, or all spam up to the last one seen', async () => {
     await store(3, { ago: 100_000_000 })
     await send({ open_for: 1, message: 'Vu' })
     await send({ open_for: 1, message: 'Pas encore vu' })
@@ -286,7 +289,7 @@ describe('kept without mail', () => {
     expect((await erase({ ids: Array(1001).fill(1) }))[0]).toBe(422)
   })
 
-  test('header lines in name and subject become one line; what is no address is refused', async () => {
+  test('removes line breaks from name and subject and rejects invalid addresses', async () => {
     await send({ name: 'Ada\r\nBcc: all@example.org', subject: 'a\nb' })
     expect(await list()).toMatchObject([{ name: 'Ada Bcc: all@example.org', subject: 'a b' }])
     const answer = await send({ email: 'ada@example.org\nBcc: all@example.org' })
@@ -302,7 +305,7 @@ describe('kept without mail', () => {
     expect(await list()).toMatchObject([{ email: stored }])
   })
 
-  test('they are a table that no spreadsheet reckons with', async () => {
+  test('the CSV export escapes spreadsheet formulas', async () => {
     await send({ name: '=HYPERLINK("http://x")', message: 'Il a dit "oui"' })
     const answer = await site.ask('/api/messages/export')
     expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
@@ -323,7 +326,7 @@ describe('kept without mail', () => {
     expect(table).toContain(`;"${cell}";"non"\r\n`)
   })
 
-  test('exports all messages with semicolons and the clock of the workshop', async () => {
+  test('exports all messages with semicolons and local times', async () => {
     await store(450, { ago: Date.now() - Date.UTC(2026, 6, 3, 22, 30) })
     const answer = await site.ask('/api/messages/export')
     const bytes = Buffer.from(await answer.arrayBuffer())
@@ -334,7 +337,7 @@ describe('kept without mail', () => {
     expect(rest).toHaveLength(450)
   })
 
-  test('they leave after the time that is set, counted in hours that the site has run', async () => {
+  test('messages are deleted after the retention period, counted in running hours', async () => {
     await send()
     const hours = async (count: number) => {
       await site.sql(
@@ -348,7 +351,7 @@ describe('kept without mail', () => {
     expect(await hours(90 * 24)).toBe(0)
   })
 
-  test('an answer begins in the visitor’s language, with what was asked', async () => {
+  test('a reply is prefilled in the visitor’s language and quotes the message', async () => {
     await site.ask('/api/art-pieces', { method: 'POST', body: piece() })
     await send({ locale: 'de', art_piece_id: 1, subject: '', message: 'Ist sie noch da?' })
     const message = await newest()
@@ -363,8 +366,8 @@ describe('kept without mail', () => {
   })
 })
 
-describe('told by e-mail', () => {
-  test('the artist hears in French, with the piece, its photo and address, and answers the visitor', async () => {
+describe('with e-mail', () => {
+  test('notifies the artist in French with the piece, its photo and URL, and Reply-To the visitor', async () => {
     const server = await openWithMail()
     const { imageUrl } = await (await site.upload(await picture())).json()
     const body = piece({ image_urls: [imageUrl] })
@@ -389,7 +392,7 @@ describe('told by e-mail', () => {
     expect(await list()).toMatchObject([{ delivery: 'sent', problem: '' }])
   })
 
-  test('a suspect is delivered to nobody until it is cleared', async () => {
+  test('spam sends no e-mail until it is cleared', async () => {
     const server = await openWithMail()
     await send({ extra: 'x' })
     await site.services.messages.settle()
@@ -401,7 +404,7 @@ describe('told by e-mail', () => {
     expect((await unread()).unread).toBe(1)
   })
 
-  test('sends one automatic letter a day to a mailbox, however its address is spelt', async () => {
+  test('sends one automatic e-mail a day to a mailbox, for all spellings of its address', async () => {
     const server = await openWithMail()
     for (const [index, email] of [
       'ada@example.org',
@@ -424,7 +427,7 @@ describe('told by e-mail', () => {
     expect(server.count()).toBe(8)
   })
 
-  test('what a server refuses waits, says why, and is sent again; a visitor’s wrong address is given up', async () => {
+  test('retries a rejected e-mail and shows the reason, but gives up on an invalid recipient', async () => {
     const server = await openWithMail()
     server.is('knows nobody')
     await send()
@@ -445,7 +448,7 @@ describe('told by e-mail', () => {
     expect((await unread()).undelivered).toBe(0)
   })
 
-  test('sends letters to unusual addresses', async () => {
+  test('sends e-mails to unusual addresses', async () => {
     const server = await openWithMail({ CONTACT_TO: "d'ici@münchen.de" })
     await send({ email: "o'neil&j@a--b.example.org" })
     await site.services.messages.settle()
@@ -455,7 +458,7 @@ describe('told by e-mail', () => {
     expect(to).toEqual(["d'ici@xn--mnchen-3ya.de", "o'neil&j@a--b.example.org"])
   })
 
-  test('typed in by the artist: the password is never told, a test says what the server said', async () => {
+  test('never returns the SMTP password, and a test returns the server’s response', async () => {
     mail = await openMailServer()
     await open({ ALLOW_INTERNAL_MAIL_HOST: '1' })
     const typed = {
@@ -475,7 +478,7 @@ describe('told by e-mail', () => {
       problem: 'Le serveur refuse l’identifiant ou le mot de passe.',
     })
     await set({ ...typed, password: 'copeaux' })
-    // What is not typed again stays.
+    // The password is kept if the field is left empty.
     await set(typed)
     expect(await test()).toEqual({ sent: true })
     await send()
@@ -487,7 +490,7 @@ describe('told by e-mail', () => {
     })
   })
 
-  test('the password stays with the server and the name that it was typed for, and goes in clear to none', async () => {
+  test('a stored password is used only for its server and user name, and only over TLS', async () => {
     await open()
     const typed = {
       host: 'mail.example.org',
@@ -507,7 +510,7 @@ describe('told by e-mail', () => {
     }
   })
 
-  test('a way that is set right delivers what waited', async () => {
+  test('corrected settings deliver the waiting e-mails', async () => {
     mail = await openMailServer()
     await open({ ALLOW_INTERNAL_MAIL_HOST: '1' })
     const typed = { host: '127.0.0.1', security: 'none', recipient: 'jeanne@example.org' }
@@ -542,7 +545,7 @@ describe('told by e-mail', () => {
     },
   )
 
-  test('the mail test says in a sentence that nothing answers, or that there is no such server', async () => {
+  test('the mail test explains an unreachable or unknown server', async () => {
     await open({ ALLOW_INTERNAL_MAIL_HOST: '1' })
     const problem = async (fields: object) => {
       await set({ security: 'none', recipient: 'jeanne@example.org', ...fields })
@@ -552,7 +555,7 @@ describe('told by e-mail', () => {
     expect(await problem({ host: 'mail.invalid', port: 25 })).toMatch(/^Aucun serveur ne porte/)
   })
 
-  test('shows nothing that another kind of server says', async () => {
+  test('shows no response of a server that is not SMTP', async () => {
     const other = createServer((connection) => connection.end('SSH-2.0-Secret_9.9\r\n'))
     other.listen(0, '127.0.0.1')
     await once(other, 'listening')
@@ -571,14 +574,14 @@ describe('told by e-mail', () => {
     expect(server.greetings()).toEqual(['atelier.example.org'])
   })
 
-  test('a server without somebody to write to is refused', async () => {
+  test('rejects a server without a recipient', async () => {
     await open()
     const { status, body } = await set({ host: 'smtp.example.org' })
     expect([status, Object.keys(body.fields)]).toEqual([422, ['recipient']])
   })
 })
 
-describe('a mail server keeps the site from ending no longer', () => {
+describe('a mail server does not delay the shutdown', () => {
   const endsSoon = async () => {
     const begun = performance.now()
     await site.close()
@@ -586,7 +589,7 @@ describe('a mail server keeps the site from ending no longer', () => {
     await open()
   }
 
-  test('where it hangs with a letter', async () => {
+  test('if it hangs during a delivery', async () => {
     const server = await openWithMail()
     server.is('hangs')
     await send()
@@ -594,7 +597,7 @@ describe('a mail server keeps the site from ending no longer', () => {
     await endsSoon()
   })
 
-  test('where it never says a word', async () => {
+  test('if it never answers', async () => {
     const connections: Socket[] = []
     const silent = createServer((connection) => connections.push(connection)).listen(0, '127.0.0.1')
     await once(silent, 'listening')
@@ -608,7 +611,7 @@ describe('a mail server keeps the site from ending no longer', () => {
   })
 })
 
-test('lines end as everywhere, however the form was sent', async () => {
+test('normalizes line breaks', async () => {
   await open()
   await set({ keeps_messages: true })
   await send({ message: 'Bonjour,\r\n\r\nce bol ?\rMerci' })
@@ -617,7 +620,7 @@ test('lines end as everywhere, however the form was sent', async () => {
   expect(reply.body).toContain('> Bonjour,\n> \n> ce bol ?\n> Merci')
 })
 
-test('a clock that was ahead does not shut the door', async () => {
+test('messages are accepted after the clock was set back', async () => {
   await open()
   await set({})
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 400 * 24 * 3_600_000 })

@@ -1,4 +1,7 @@
-/** What visitors write. Anybody may send a message; reading, answering and erasing are the administrator's. */
+/**
+ * Routes for visitors' messages. Anyone may send one. Reading, answering and deleting need a
+ * session.
+ */
 import { Readable } from 'node:stream'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { MailChange } from '../../../shared/mail.ts'
@@ -24,7 +27,7 @@ import { noBody } from './no-body.ts'
 import { parsePageRequest } from './pagination.ts'
 import { confirmed } from './session.ts'
 
-/** What is wrong with a parameter of the list. */
+/** The error of each query parameter of the list. */
 const RULES = {
   limit: 'not_a_whole_number',
   after: 'not_a_whole_number',
@@ -32,7 +35,7 @@ const RULES = {
   show: 'not_a_message_list',
 }
 
-/** Reads the query of the list. Returns the name of a parameter that is not allowed. */
+/** Parses the query of the message list. Returns the name of an invalid parameter. */
 function listAsked(c: Context<Env>): MessageQuery | keyof typeof RULES {
   const part = parsePageRequest((name) => c.req.query(name))
   if (typeof part === 'string') return part
@@ -91,7 +94,7 @@ export function messagesApi(messages: Messages, config: Config, guard: Middlewar
     })
 }
 
-/** How messages reach the artist. */
+/** Routes for the artist's mail server settings. */
 export const mailApi = ({ settings }: Messages, guard: MiddlewareHandler<Env>) =>
   new Hono<Env>()
     .get('/', guard, async (c) => c.json(await settings.read()))

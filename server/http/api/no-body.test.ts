@@ -1,4 +1,4 @@
-/** Real connections, since only these can say that a body comes and then break it. */
+/** Uses real connections, because only these can announce a body and then break off. */
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -24,7 +24,7 @@ afterAll(async () => {
 async function send(method: string, path: string, body: string) {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   const head = `${method} ${path} HTTP/1.1\r\nHost: localhost:3000\r\nCookie: ${cookie}\r\nConnection: close\r\nOrigin: http://localhost:3000\r\n`
-  // Whoever ends its side before the answer has come gets none (node:http).
+  // The client keeps its side open, because node:http sends no response after a half-close.
   socket.write(head + body)
   const [, status] = /^HTTP\/1\.1 (\d+)/.exec(await text(socket)) ?? []
   return Number(status)
@@ -32,7 +32,7 @@ async function send(method: string, path: string, body: string) {
 const BROKEN = 'Transfer-Encoding: chunked\r\n\r\nzz\r\n'
 const CHUNKED = 'Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n'
 
-test('a call without a body is refused where what is sent as one is broken, and has done nothing', async () => {
+test('a broken body is rejected and the call changes nothing', async () => {
   const made = await site.ask('/api/art-pieces', { method: 'POST', body: piece() })
   const { id } = await made.json()
   const before = await site.dump()
@@ -51,7 +51,7 @@ test('a call without a body is refused where what is sent as one is broken, and 
   expect(await site.dump()).toBe(deleted)
 })
 
-test('a body that is too long for a call is too long for one without', async () => {
+test('a body over the limit is rejected', async () => {
   const body = 'x'.repeat(1024 * 1024 + 1)
   const { status } = await site.ask('/api/art-pieces/9', { method: 'DELETE', body })
   expect(status).toBe(413)

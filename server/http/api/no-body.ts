@@ -5,8 +5,9 @@ import { readBody } from './json-body.ts'
 import { mayStillAct } from './session.ts'
 
 /**
- * For calls that take no body. They act only once whatever was sent as one has arrived: where that breaks off or cannot be
- * parsed, Node answers 400 by itself, and nothing may have been done.
+ * Waits for the body of a call that takes none. The call runs only after the whole request has
+ * arrived, because Node answers 400 to a broken or malformed body by itself, and nothing may have
+ * changed then.
  */
 export const noBody: MiddlewareHandler<Env> = async (c, next) => {
   const bytes = await readBody(c.req.raw).catch(() => undefined)

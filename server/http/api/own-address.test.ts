@@ -1,13 +1,13 @@
-/** A passkey is bound to the address of the site. */
+/** Tests that a passkey is bound to the URL of the site. */
 import { describe, expect, test } from 'vitest'
 import { freshAccount } from '../../../tests/support/account.ts'
 import { createAuthenticator } from '../../../tests/support/passkey.ts'
 import { ORIGIN } from '../../../tests/support/site.ts'
 
-describe('on this machine', () => {
+describe('on localhost', () => {
   const { send, read } = freshAccount()
 
-  test('a passkey is made and used at the address of the site alone, and elsewhere nobody is asked for a finger', async () => {
+  test('passkeys work only under SITE_URL, and other URLs get no options', async () => {
     for (const origin of ['http://127.0.0.1:3000', 'http://localhost:8080']) {
       const headers = { host: new URL(origin).host, origin }
       for (const path of ['passkeys/options', 'passkey-login/options']) {
@@ -28,8 +28,8 @@ describe('behind a proxy that ends TLS', () => {
   const SITE_URL = 'https://atelier.example'
   const secure = freshAccount({ SITE_URL, TRUST_PROXY: '1' })
 
-  test('a passkey is bound to the public address', async () => {
-    // As the proxy hands it over: in clear, with the public name.
+  test('a passkey is bound to the public origin', async () => {
+    // The headers that a TLS-terminating proxy passes on: plain http with the public host name.
     const headers = { host: 'atelier.example', origin: SITE_URL, 'x-forwarded-proto': 'https' }
     const asked = await secure.read(secure.send('POST', 'passkeys/options', undefined, headers))
     expect(asked.rp.id).toBe('atelier.example')

@@ -4,8 +4,9 @@ import type { Env } from '../env.ts'
 import { failure } from '../errors.ts'
 
 /**
- * Passkeys are bound to the address of the site. Under another one that leads to it too (another port, `127.0.0.1`, with
- * `www.`) browsers refuse them, or what they sign is refused here: it is told before anybody is asked for a finger.
+ * Rejects passkey calls under another URL of the site (another port, `127.0.0.1`, with `www.`),
+ * because passkeys are bound to one origin. The check runs before the browser shows its passkey
+ * dialog.
  */
 export function ownAddress({ siteUrl }: Pick<Config, 'siteUrl'>): MiddlewareHandler<Env> {
   return async (c, next) => {

@@ -1,4 +1,4 @@
-/** The home page and the portrait, through their calls. */
+/** Tests the API of the home page and the portrait. */
 
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { workshopDay } from '../../../shared/workshop-day.ts'
@@ -29,7 +29,7 @@ const tellWorkshop = (facts: object) =>
     },
   })
 
-test('they say what any workshop could say, and follow its facts until the artist writes something else', async () => {
+test('sample texts contain the workshop’s data until the artist replaces them', async () => {
   const before = await read('home')
   expect(before).toMatchObject({ id: 1, version: 1, images: [], framing_wide: 50 })
   expect(before.heading).toBe('Des formes tirées du bois')
@@ -37,7 +37,7 @@ test('they say what any workshop could say, and follow its facts until the artis
     text: 'Formen aus dem Holz',
     source: before.heading,
   })
-  // Saved as it is, it is still nobody's own.
+  // Saving without changes keeps the sample texts.
   expect((await put('home', {})).status).toBe(200)
   await tellWorkshop({ teaching_since: '1999', turning_since: '2003', largest_group: 6 })
   const told = await read('home')
@@ -55,20 +55,20 @@ test('a new French text replaces the sample in every language until it is transl
     expect(after.translations[locale].heading).toBeUndefined()
     expect(after.translations[locale].lead, 'the other samples stay').toBeDefined()
   }
-  // The artist may find that a sample still says it.
+  // The artist may save a translation that still equals the sample.
   const sample = { text: 'Formen aus dem Holz', source: 'Du frêne et du feu' }
   await put('home', { heading: 'Du frêne et du feu', translations: { de: { heading: sample } } })
   expect((await read('home')).translations.de.heading).toEqual(sample)
 })
 
-test('a sample that was kept under a new French text is published no more', async () => {
+test('a sample translation is not published after the French text changes', async () => {
   await put('home', { heading: 'Du frêne et du feu' })
   await site.sql(`insert into translations (entity_type, entity_id, locale, field, text, source)
     values ('home', 1, 'de', 'heading', 'Formen aus dem Holz', 'Des formes tirées du bois')`)
   expect((await read('home')).translations.de.heading).toBeUndefined()
 })
 
-test('a translation of the artist stays when the French changes, marked as older', async () => {
+test('the artist’s translation stays after the French text changes, marked as outdated', async () => {
   const translations = { nl: { heading: 'Es en vuur' } }
   await put('home', { heading: 'Du frêne et du feu', translations })
   await put('home', { heading: 'Du frêne' })
@@ -80,7 +80,7 @@ test('a translation of the artist stays when the French changes, marked as older
   expect((await read('home')).translations.nl.heading).toBeUndefined()
 })
 
-test('the way back leaves nothing behind', async () => {
+test('restoring the sample text deletes its translations', async () => {
   await put('home', { heading: 'Du frêne', translations: { nl: { heading: 'Es' } } })
   const { originals } = await read('home')
   const translations = Object.fromEntries(
@@ -98,7 +98,7 @@ test('the way back leaves nothing behind', async () => {
   expect(tables.get('translations')?.filter((row) => row.entity_type === 'home')).toEqual([])
 })
 
-test('a period of the timeline needs a year in four digits, and names the first year', async () => {
+test('a timeline entry needs a four-digit year', async () => {
   for (const year of ['98', '1798', '2100', 'hier', '19988'])
     expect((await put('portrait', { period_3_year: year })).status).toBe(422)
   const nextYear = String(Number(workshopDay().slice(0, 4)) + 1)
@@ -124,7 +124,7 @@ test('the focal point of the cover is a whole percentage', async () => {
   expect(await (await put('home', { framing_wide: 37 })).json()).toMatchObject({ framing_wide: 37 })
 })
 
-test('their photos hang in the order of their places; they are shown, and go through the trash', async () => {
+test('photos have an order, are public, and go through the trash', async () => {
   const { imageUrl: image_url } = await (await site.upload(await picture())).json()
   const image = { entity_type: 'home', entity_id: 1, image_url, display_order: 0 }
   expect((await site.ask(image_url, { anonymous: true })).status).toBe(404)
@@ -144,7 +144,7 @@ test('their photos hang in the order of their places; they are shown, and go thr
     ).toBeGreaterThanOrEqual(404)
 })
 
-test('a change from an older version is a conflict; each leaves the version before it', async () => {
+test('an outdated change is a conflict, and each change stores a revision', async () => {
   expect((await put('portrait', { lead: 'Un', version: 1 })).status).toBe(200)
   const late = await put('portrait', { lead: 'Deux', version: 1 })
   expect(late.status).toBe(409)
@@ -155,7 +155,7 @@ test('a change from an older version is a conflict; each leaves the version befo
   expect(kept[0].entity.originals).toBeUndefined()
 })
 
-test('a stranger neither reads nor changes them; nobody deletes them', async () => {
+test('needs a session to read or change, and cannot be deleted', async () => {
   for (const page of ['home', 'portrait'] as const)
     expect((await site.ask(`/api/${page}`, { method: 'DELETE' })).status).toBe(405)
   await site.ask('/api/admin/logout', { method: 'POST' })

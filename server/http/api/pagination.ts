@@ -2,7 +2,10 @@ import type { PageRequest } from '../../content/pagination.ts'
 
 const WHOLE = /^[1-9]\d{0,14}$/
 
-/** Returns the part that the query of a list asks for, or the name of the parameter that is no whole number from 1. */
+/**
+ * Parses `limit` and `after` of a list query. Returns the name of a parameter that is not a
+ * positive integer.
+ */
 export function parsePageRequest(
   parameter: (name: string) => string | undefined,
 ): PageRequest | 'limit' | 'after' {

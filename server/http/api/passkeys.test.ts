@@ -1,4 +1,4 @@
-/** Passkeys: made, used, taken away, and all that must not open the door. */
+/** Tests passkeys: registration, use, removal, and rejected sign-ins. */
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { freshAccount, MINUTE } from '../../../tests/support/account.ts'
@@ -24,7 +24,7 @@ describe('a passkey', () => {
     return device
   }
 
-  test('opens the door without a password and past the second step, from a device that is known then', async () => {
+  test('signs in without a password and second factor, and makes the device known', async () => {
     const device = await make()
     const { secret } = await read(send('POST', 'second-step'))
     await send('PUT', 'second-step', {
@@ -48,14 +48,14 @@ describe('a passkey', () => {
     ])
   })
 
-  test('opens it while strangers keep the password shut', async () => {
+  test('signs in while the password is locked by failures', async () => {
     const device = await make()
     for (let n = 0; n < 11; n += 1) await site().login('admin', 'faux', { cookie: 'lang=fr' })
     expect((await site().login('admin', PASSWORD, { cookie: 'lang=fr' })).status).toBe(429)
     expect((await open(device.use(await challenge()))).status).toBe(200)
   })
 
-  test('opens nothing twice, late, for another site, unverified, or where it is unknown', async () => {
+  test('is rejected if replayed, late, for another site, unverified or unknown', async () => {
     const device = await make()
     const asked = await challenge()
     const good = device.use(asked)
@@ -93,14 +93,14 @@ describe('a passkey', () => {
     expect((await open(device.use(await challenge()))).status).toBe(200)
   })
 
-  test('is refused and logged where the stored key cannot be read', async () => {
+  test('is rejected and logged if the stored key is unreadable', async () => {
     const device = await make()
     await site().sql("update passkeys set public_key = 'AQ'")
     expect((await open(device.use(await challenge()))).status).toBe(401)
     expect(site().logged).toEqual([expect.any(TypeError)])
   })
 
-  test('is made once, in the session that asked for it, and not for a challenge that was to open the door', async () => {
+  test('is registered once, in its own session, and not with a sign-in challenge', async () => {
     const asked = await options()
     const device = createAuthenticator(ORIGIN)
     const response = device.create(asked)
@@ -120,7 +120,7 @@ describe('a passkey', () => {
     expect((await state()).passkeys).toHaveLength(1)
   })
 
-  test('that was asked for before a restart opens the door once after it, and what was answered nothing more', async () => {
+  test('survives a restart between challenge and answer, and an answered challenge is rejected', async () => {
     const device = await make()
     const good = device.use(await challenge())
     expect((await open(good)).status).toBe(200)
@@ -132,7 +132,7 @@ describe('a passkey', () => {
     expect((await open(device.use(await challenge()))).status).toBe(200)
   })
 
-  test('is not made by somebody who did not prove who they are, nor under the name of one that is there', async () => {
+  test('needs user verification and a new id to be registered', async () => {
     const unverified = createAuthenticator(ORIGIN).create(await options(), 0x41)
     expect((await send('POST', 'passkeys', { response: unverified })).status).toBe(422)
     const device = await make()
@@ -143,7 +143,7 @@ describe('a passkey', () => {
     expect((await open(own)).status).toBe(200)
   })
 
-  test('that is taken away opens nothing any more, and nobody else’s can be', async () => {
+  test('is rejected after removal, and only its owner can remove it', async () => {
     const device = await make()
     const [{ id }] = (await state()).passkeys
     await site().services.admins.set({ username: 'marie', password: 'une autre phrase' })

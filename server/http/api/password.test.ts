@@ -1,4 +1,4 @@
-/** The artist chooses another password. */
+/** Tests the change of the password. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSite, PASSWORD, type TestSite } from '../../../tests/support/site.ts'
 
@@ -18,7 +18,7 @@ const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split('
 const loginWith = async (password: string) =>
   (await site.login('admin', password, { cookie: 'lang=fr' })).status
 
-test('with the current one, all other sessions end, and this one goes on under a secret of its own', async () => {
+test('a change ends all other sessions and gives this one a new token', async () => {
   const phone = cookieOf(await site.login('admin', PASSWORD, { cookie: 'lang=fr' }))
   const answer = await change(NEW)
   expect(answer.status).toBe(204)
@@ -76,7 +76,7 @@ test.each([
   },
 )
 
-test('whoever has found an open session guesses no further than five times a minute', async () => {
+test('limits guesses of the current password to five a minute', async () => {
   for (let n = 0; n < 5; n += 1) expect((await change(NEW, `faux ${n}`)).status).toBe(422)
   const answer = await change(NEW)
   expect(answer.status).toBe(429)

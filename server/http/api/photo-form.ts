@@ -1,4 +1,4 @@
-/** Takes the photo out of a multipart form as it arrives, so that no upload is ever held in memory. */
+/** Reads the photo of a multipart form as a stream, so that no upload is held in memory. */
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
@@ -12,10 +12,13 @@ export type PhotoForm =
   | { kind: 'invalid'; fields: Record<string, string> }
   | { kind: 'photo'; received: Outcome<Received> }
 
-/** More parts than this are not counted, let alone read: the form has one. */
+/** Maximum number of form parts that are parsed. The form has only one. */
 const MOST_PARTS = 20
 
-/** @throws what writing the photo to the disk threw */
+/**
+ * Reads the form and stores its photo.
+ * @throws if writing the file fails
+ */
 export async function readPhotoForm(request: Request, photos: Photos): Promise<PhotoForm> {
   const stop = new AbortController()
   const extra: string[] = []
@@ -28,7 +31,8 @@ export async function readPhotoForm(request: Request, photos: Photos): Promise<P
     })
     form.on('field', (name) => extra.push(name))
     form.on('file', (name, stream) => {
-      // Busboy emits this on a form that ends early, perhaps before anybody reads; the reader then has to learn it.
+      // Busboy emits this error if the form ends early, perhaps before the stream is read, so the
+      // error is passed on to the reader.
       stream.on('error', (error) => {
         cutOff = true
         stream.destroy(error)
@@ -40,7 +44,7 @@ export async function readPhotoForm(request: Request, photos: Photos): Promise<P
       }
       const photo = photos.receive(stream)
       arriving = { stream, photo }
-      // Too large: there is no use in reading on.
+      // Stops reading because the photo is too large.
       photo.then(
         (received) => !received.ok && received.code === 'too_large' && stop.abort(),
         () => stop.abort(),
@@ -55,7 +59,7 @@ export async function readPhotoForm(request: Request, photos: Photos): Promise<P
     }
   }
   const received = await arriving?.photo.catch((error: unknown) => {
-    // Only what the disk says has a system call to it; anything else is the form that broke.
+    // A system error comes from writing the file. Any other error means that the form was cut off.
     if (error instanceof Error && 'syscall' in error) throw error
     cutOff = true
   })

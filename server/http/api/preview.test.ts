@@ -1,4 +1,4 @@
-/** What a form would make of a public page: drawn, and kept nowhere. */
+/** Tests that a preview renders a public page with unsaved changes and stores nothing. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { publicPage } from '../../../shared/page.ts'
 import { pageInput } from '../../../tests/support/pages.ts'
@@ -18,7 +18,7 @@ beforeEach(async () => {
     config,
     services,
     pages: async () => new Response(String(++pages)),
-    // What the page would be told, in the place of the page.
+    // Returns the data of the page instead of rendering it.
     preview: async (path, draft) => {
       const { workshop, home, portrait } = { ...services, ...draft }
       const told = [workshop.readPublic(), home.readPublic(), portrait.readPublic()]
@@ -54,7 +54,7 @@ const workshop = {
   links: [],
 }
 
-test('a page is drawn as a save would leave it, in French and in another language, and nothing is kept', async () => {
+test('renders the page with the changes, in each language, and stores nothing', async () => {
   const before = await site.dump()
   const body = {
     ...pageInput('home'),
@@ -71,7 +71,7 @@ test('a page is drawn as a save would leave it, in French and in another languag
   expect(home.translations.nl.heading).toBeUndefined()
 })
 
-test('what a photo shows is drawn as it is typed, in the order in which the photos hang', async () => {
+test('renders unsaved image descriptions in the order of the photos', async () => {
   const { imageUrl: image_url } = await (await site.upload(await picture())).json()
   const image = { entity_type: 'portrait', entity_id: 1, image_url, display_order: 0, alt: 'Avant' }
   const { id } = await (await site.ask('/api/images', { method: 'POST', body: image })).json()
@@ -93,7 +93,7 @@ test('what a photo shows is drawn as it is typed, in the order in which the phot
   expect(await site.dump()).toBe(before)
 })
 
-test('the workshop stands on the page that is asked for, where its facts fill the texts that nobody has touched', async () => {
+test('renders workshop changes on the requested page and in the sample texts', async () => {
   const body = {
     ...workshop,
     craft: 'Bols',
@@ -112,13 +112,13 @@ test('the workshop stands on the page that is asked for, where its facts fill th
   expect((await (await site.ask('/api/home')).json()).teaching_text).not.toContain('1999')
 })
 
-test('an older version is no hindrance: it is only looked at', async () => {
+test('accepts an outdated version because nothing is saved', async () => {
   await site.ask('/api/home', { method: 'PUT', body: pageInput('home') })
   const { home } = await drawn('home/preview', { ...pageInput('home'), lead: 'Court.', version: 1 })
   expect(home.lead).toBe('Court.')
 })
 
-test('what a save would refuse is refused; so are a language and a page that there is not', async () => {
+test('rejects invalid input, and unknown languages and pages', async () => {
   for (const [path, body, status] of [
     ['home/preview', { ...pageInput('home'), heading: '' }, 422],
     ['portrait/preview', { ...pageInput('portrait'), period_1_year: '98' }, 422],
@@ -132,7 +132,7 @@ test('what a save would refuse is refused; so are a language and a page that the
     expect([path, (await ask(path, body)).status]).toEqual([path, status])
 })
 
-test('without a session there is no preview, and the public page is asked for nothing', async () => {
+test('needs a session and does not change the public page', async () => {
   for (const headers of [{}, { cookie: 'copeaux_session=x' }] as Record<string, string>[])
     expect((await ask('home/preview', pageInput('home'), headers)).status).toBe(401)
   expect((await app.request('/api/home/preview', { headers: { cookie } })).status).toBe(405)

@@ -1,4 +1,4 @@
-/** What a form would make of a public page: the page as visitors would read it, with a change that is kept nowhere. */
+/** Renders a preview: the public page with the form's changes, which are not stored. */
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { GenericSchema, InferOutput } from 'valibot'
 import { type LegalChange, publicLegal } from '../../../shared/legal.ts'
@@ -12,17 +12,20 @@ import type { Env } from '../env.ts'
 import { failure, log, refusal } from '../errors.ts'
 import { jsonBody } from './json-body.ts'
 
-/** What stands in the place of the services of the same names. */
+/** Replacements for the services of the same names. */
 export type Draft = Partial<Pick<Services, 'workshop' | 'home' | 'portrait' | 'legal'>>
 
-/** Draws the page at a public path with the draft, past all that keeps finished pages. Gives its HTML without scripts, and the styles of its photographs. */
+/**
+ * Renders the page at a public path with the draft, without the page cache. Returns its HTML
+ * without scripts, and the styles of its photos.
+ */
 export type DrawPreview = (
   path: string,
   draft: Draft,
   log: (error: unknown) => void,
 ) => Promise<{ html: string; photoStyles: string }>
 
-/** How each of them lays a change over what is stored. */
+/** Builds the draft of each form: stored data with the unsaved changes. */
 export const draftsOf = ({ workshop, home, portrait, legal }: Required<Draft>) => ({
   async workshop(change: WorkshopChange): Promise<Outcome<Draft>> {
     const drafted = await workshop.drafted(change)
@@ -30,7 +33,8 @@ export const draftsOf = ({ workshop, home, portrait, legal }: Required<Draft>) =
     const { value } = drafted
     return done({
       workshop: { ...workshop, readPublic: async () => publicWorkshop(value) },
-      // The texts that nobody has touched say what the workshop tells of itself.
+      // Sample texts that the artist has not replaced contain data of the workshop, so they are
+      // built from the draft.
       home: { ...home, readPublic: () => home.readPublic(value) },
       portrait: { ...portrait, readPublic: () => portrait.readPublic(value) },
     })
@@ -50,19 +54,22 @@ export const draftsOf = ({ workshop, home, portrait, legal }: Required<Draft>) =
 })
 
 type Previewing<Change extends GenericSchema> = {
-  /** The page where nothing else is asked for. */
+  /** The page that is rendered by default. */
   page: PreviewedPage
-  /** What PUT takes. */
+  /** The schema of the form's PUT call. */
   schema: Change
   lay: (change: InferOutput<Change>) => Promise<Outcome<Draft>>
   guard: MiddlewareHandler<Env>
-  /** Without it there are no pages. */
+  /** Undefined if the app has no pages. */
   draw: DrawPreview | undefined
 }
 
 const isPreviewed = (page: string): page is PreviewedPage => Object.hasOwn(PREVIEWED_PATHS, page)
 
-/** `?locale=de` is the language, French without; `?page=home` another page than the form's own. */
+/**
+ * Builds the preview route. `?locale=de` sets the language (default: French), `?page=home` renders
+ * another page.
+ */
 export const previewApi = <Change extends GenericSchema>(of: Previewing<Change>) =>
   new Hono<Env>().post('/preview', of.guard, jsonBody(of.schema), async (c) => {
     const { locale = DEFAULT_LOCALE, page = of.page } = c.req.query()

@@ -1,4 +1,4 @@
-/** What visitors are not to see yet, through the real door: with a session and without. */
+/** Tests through the API that unpublished content is visible only with a session. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newsItem, openSite, picture, piece, type TestSite } from '../../../tests/support/site.ts'
 
@@ -18,7 +18,7 @@ const read = async (path: string, anonymous: boolean) => {
 const make = async (noun: string, body: object) =>
   (await site.ask(`/api/${noun}`, { method: 'POST', body })).json()
 
-test('hidden and scheduled things are in no answer without a session, and whole in those with one', async () => {
+test('hidden and scheduled entities are returned only with a session', async () => {
   const notes = { sold_to: 'Monsieur Secret', reserved_for: 'Madame Secret' }
   const kept = await make('art-pieces', {
     ...piece({ title: 'Pièce secrète', hidden: true, ...notes }),
@@ -31,7 +31,7 @@ test('hidden and scheduled things are in no answer without a session, and whole 
   const open = await make('art-pieces', piece({ title: 'Visible', ...notes }))
 
   for (const path of ['/api/art-pieces', '/api/news', '/api/categories', '/api/trainings']) {
-    // The signed-in come first: what they are answered is nobody else's.
+    // The signed-in request comes first, to check that its response is not reused for visitors.
     const own = await read(path, false)
     expect(own.answer.headers.get('cache-control')).toContain('no-cache')
     const { answer, text } = await read(path, true)
@@ -59,14 +59,14 @@ test('hidden and scheduled things are in no answer without a session, and whole 
   }
 })
 
-test('an answer that somebody has is not confirmed to whoever sees another one', async () => {
+test('an ETag of one visibility gets no 304 for the other', async () => {
   const etag = (await read('/api/art-pieces', false)).answer.headers.get('etag') ?? ''
   expect(etag).not.toBe('')
   const asked = { anonymous: true, headers: { 'if-none-match': etag } }
   expect((await site.ask('/api/art-pieces', asked)).status).toBe(200)
 })
 
-test('a photo of what is hidden is there for the administrator, and for those who have its preview', async () => {
+test('a photo of a hidden entity is visible to the administrator and with its preview', async () => {
   const [{ preview, image_url, images }] = JSON.parse(
     (await read('/api/art-pieces', false)).text,
   ).filter(({ title }: { title: string }) => title === 'Pièce secrète')
@@ -115,7 +115,7 @@ test.each([
   },
 )
 
-test('an order is answered with the list as it then stands; the same id twice is refused', async () => {
+test('saving an order returns the ordered list and rejects duplicate ids', async () => {
   const ids = JSON.parse((await read('/api/art-pieces', false)).text).map(
     ({ id }: { id: number }) => id,
   )
@@ -127,7 +127,7 @@ test('an order is answered with the list as it then stands; the same id twice is
   expect(twice.status).toBe(422)
 })
 
-test('of translations strangers read the words, not the French of yesterday that they were made from', async () => {
+test('public translations do not contain their French source text', async () => {
   const translations = { de: { title: 'Schale', description: 'Aus Nuss' } }
   const first = piece({ title: 'Bol', description: 'Pour Madame Dupont', translations })
   const { id } = await make('art-pieces', first)
@@ -147,7 +147,7 @@ test('of translations strangers read the words, not the French of yesterday that
   expect((await read('/api/art-pieces', false)).text).toContain('Dupont')
 })
 
-test('the price of a piece on request is read by the administrator alone', async () => {
+test('the price of a piece “on request” is returned only with a session', async () => {
   const { id } = await make('art-pieces', piece({ price: 4321, price_on_request: true }))
   for (const [anonymous, price] of [
     [true, null],

@@ -5,10 +5,10 @@ import type { Env } from '../env.ts'
 import { failure } from '../errors.ts'
 import { thingOf } from './thing.ts'
 
-/** What an entity was before its changes, the latest first, for the administrator alone. */
-export const revisionsApi = (keptVersions: Revisions, guard: MiddlewareHandler<Env>) =>
+/** Lists the revisions of an entity, the latest first, for the administrator only. */
+export const revisionsApi = (revisions: Revisions, guard: MiddlewareHandler<Env>) =>
   new Hono<Env>().get('/:entityType/:entityId', guard, async (c) => {
     const thing = thingOf(c, FORM_TYPES)
     if (!thing) return failure(c, 'not_found')
-    return c.json(await keptVersions(thing.entity_type, thing.entity_id))
+    return c.json(await revisions(thing.entity_type, thing.entity_id))
   })

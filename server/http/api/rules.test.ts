@@ -1,4 +1,4 @@
-/** Every rule of the specification's section 5, and what the artist is told when one is broken. */
+/** Tests every rule of specification section 5 and its French error message. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   newsItem,
@@ -26,7 +26,7 @@ const send = async (method: string, path: string, body?: object) => {
 
 const required = 'Ce champ est obligatoire.'
 const tooLong = 'C’est trop long.'
-/** A translation may be as long as the French, here one character longer. */
+/** Tests the length of translations, which have the same limit as the French text. */
 const inLanguages = (
   fields: [noun: string, body: (fields: object) => object, field: string, longest: number][],
 ) =>
@@ -49,7 +49,7 @@ test.each<[string, string, object, string]>([
   expect(answer.body[field]).toBe('Tour ATTENDEE:mailto:a@b.fr fin')
 })
 
-test('the name of the workshop and translated titles are one line each', async () => {
+test('removes line breaks from the workshop’s name and translated titles', async () => {
   const { body: workshop } = await send('GET', '/api/workshop')
   const { is_demo: _, id: __, ...change } = workshop
   const name = 'Atelier\r\nATTENDEE:mailto:a@b.fr'
@@ -248,7 +248,7 @@ describe('rules', () => {
     expect((await send('POST', `/api/${noun}`, body)).status).toBe(201)
   })
 
-  test('a category whose name is taken is a conflict that names the field', async () => {
+  test('a duplicate category name is a conflict with the field', async () => {
     await send('POST', '/api/categories', { name: 'Bols' })
     expect(await send('POST', '/api/categories', { name: 'Bols ' })).toEqual({
       status: 409,

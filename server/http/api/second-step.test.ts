@@ -1,4 +1,7 @@
-/** The code of a telephone: put in place, asked for, taken away, and all that must not open the door. */
+/**
+ * Tests two-factor authentication with an authenticator app: set-up, sign-in, removal, and rejected
+ * codes.
+ */
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { freshAccount, HALF_MINUTE } from '../../../tests/support/account.ts'
@@ -6,12 +9,15 @@ import { PASSWORD } from '../../../tests/support/site.ts'
 
 const { site, send, read, state, advance } = freshAccount()
 
-describe('the second step', () => {
+describe('two-factor authentication', () => {
   const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
   const login = (code?: string, password = PASSWORD) =>
     site().login('admin', password, { cookie: 'lang=fr' }, code === undefined ? {} : { code })
 
-  /** @returns the secret, and the codes on paper */
+  /**
+   * Turns on two-factor authentication.
+   * @returns the secret and the recovery codes
+   */
   async function turnOn() {
     const { secret, uri } = await read(send('POST', 'second-step'))
     expect(uri).toMatch(/^otpauth:\/\/totp\/.+admin\?issuer=.+&secret=[A-Z2-7]{32}&algorithm=SHA1/)
@@ -20,7 +26,7 @@ describe('the second step', () => {
     return { secret: secret as string, codes: answer.recovery_codes as string[] }
   }
 
-  test('is asked for only once the telephone has shown that it knows the secret', async () => {
+  test('is active only after the app has been confirmed with a code', async () => {
     const { secret } = await read(send('POST', 'second-step'))
     expect(await state()).toEqual({ passkeys: [], second_step: { is_on: false, codes_left: 0 } })
     expect((await login()).status).toBe(200)
@@ -37,7 +43,7 @@ describe('the second step', () => {
     expect((await send('POST', 'second-step')).status, 'a second one').toBe(409)
   })
 
-  test('opens with the password and the code, each code once', async () => {
+  test('signs in with password and code, and accepts each code once', async () => {
     const { secret } = await turnOn()
     const asked = await login()
     expect([asked.status, asked.headers.getSetCookie()]).toEqual([401, []])
@@ -50,7 +56,7 @@ describe('the second step', () => {
     expect((await login(code)).status, 'one from before').toBe(401)
   })
 
-  test('tells nobody without the password that it is there', async () => {
+  test('is not revealed without the correct password', async () => {
     const { secret } = await turnOn()
     for (const code of [undefined, codeOf(secret)]) {
       const answer = await login(code, 'faux')
@@ -58,7 +64,7 @@ describe('the second step', () => {
     }
   })
 
-  test('a wrong code is a failure like a wrong password; asking for one is none', async () => {
+  test('counts a wrong code as a failure, but not a missing one', async () => {
     await turnOn()
     for (let n = 0; n < 12; n += 1) expect((await login()).status).toBe(401)
     expect(site().services.signIn.attemptCount()).toBe(0)
@@ -67,12 +73,12 @@ describe('the second step', () => {
     expect((await login('000000')).status).toBe(429)
   })
 
-  test('is locked after fifty wrong codes in a row, until one on paper has opened the door', async () => {
+  test('is locked after fifty wrong codes in a row until a recovery code is used', async () => {
     const { secret, codes } = await turnOn()
     const isWrong = async (code: string) =>
       expect(await read(login(code))).toMatchObject({ code: 'wrong_code' })
     for (let n = 0; n < 3; n += 1) await isWrong(`${100000 + n}`)
-    // Each of them is counted; the next forty-five are written down without the work of looking at them.
+    // Each wrong code is counted. Forty-five more are added directly to save time.
     await site().sql('update second_steps set wrong = wrong + 45')
     for (let n = 3; n < 5; n += 1) await isWrong(`${100000 + n}`)
     const locked = await login(codeOf(secret))
@@ -81,7 +87,7 @@ describe('the second step', () => {
     expect((await login(codeOf(secret))).status).toBe(200)
   })
 
-  test('opens with a code on paper, once, however it is written', async () => {
+  test('accepts a recovery code once, in any spelling', async () => {
     const { codes } = await turnOn()
     const [first = '', second = ''] = codes
     expect(first).toMatch(/^\w{4}-\w{4}$/)
@@ -92,7 +98,7 @@ describe('the second step', () => {
     expect(await state()).toMatchObject({ second_step: { codes_left: 8 } })
   })
 
-  test('a session comes of both or not at all; what is wrong counts as a failure, what is missing does not', async () => {
+  test('starts a session only with both factors, and counts only wrong ones as failures', async () => {
     const { secret } = await turnOn()
     const cookies = async (answer: Promise<Response> | Response) =>
       (await answer).headers.getSetCookie()
@@ -103,7 +109,7 @@ describe('the second step', () => {
     expect(after, 'four wrong ones; none was given twice').toBe(4)
   })
 
-  test('is begun anew as long as it is not on, and turned on it stays the one it was', async () => {
+  test('can restart its set-up until it is on, and then keeps its secret', async () => {
     const first = await read(send('POST', 'second-step'))
     const second = await read(send('POST', 'second-step'))
     expect((await send('PUT', 'second-step', { code: codeOf(first.secret) })).status).toBe(422)
@@ -113,14 +119,14 @@ describe('the second step', () => {
     expect((await login(codeOf(second.secret))).status).toBe(200)
   })
 
-  test('new codes on paper replace those there were', async () => {
+  test('new recovery codes replace the old ones', async () => {
     const { codes } = await turnOn()
     const { recovery_codes } = await read(send('POST', 'second-step/codes'))
     expect((await login(codes[0])).status).toBe(401)
     expect((await login(recovery_codes[0])).status).toBe(200)
   })
 
-  test('once off, the password is enough again, and nothing is left of it', async () => {
+  test('after turning it off the password is sufficient and no data remains', async () => {
     await turnOn()
     expect((await send('DELETE', 'second-step')).status).toBe(204)
     expect((await login()).status).toBe(200)

@@ -1,4 +1,4 @@
-/** What matters most needs a recent confirmation of the password. */
+/** Tests that sensitive actions need a recent confirmation of the password. */
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test, vi } from 'vitest'
 import { freshAccount, HALF_MINUTE, MINUTE } from '../../../tests/support/account.ts'
@@ -6,7 +6,7 @@ import { PASSWORD } from '../../../tests/support/site.ts'
 
 const { site, send, read, state, advance } = freshAccount()
 
-describe('what changes how one comes in', () => {
+describe('changes of the sign-in methods', () => {
   const changes: [string, string, unknown?][] = [
     ['POST', 'passkeys/options'],
     ['POST', 'passkeys', {}],
@@ -17,10 +17,10 @@ describe('what changes how one comes in', () => {
     ['POST', 'second-step/codes'],
   ]
   test.each(changes)(
-    '%s %s asks for the password again, ten minutes after it was given',
+    '%s %s needs a new confirmation after ten minutes',
     async (method, path, body) => {
       advance(10 * MINUTE)
-      // Writes down that the session was used.
+      // This request updates the session's last use before the dump.
       await state()
       const before = await site().dump()
       const answer = await send(method, path, body)
@@ -29,7 +29,7 @@ describe('what changes how one comes in', () => {
     },
   )
 
-  test('goes on for ten minutes once the password was given, and a wrong one is told', async () => {
+  test('a confirmation lasts ten minutes, and a wrong password is reported', async () => {
     advance(10 * MINUTE)
     const wrong = await send('POST', 'confirm', { password: 'faux' })
     expect(wrong.status).toBe(422)
@@ -42,7 +42,7 @@ describe('what changes how one comes in', () => {
   })
 })
 
-describe('what takes everything away, or leads messages elsewhere', () => {
+describe('exports and changes of the mail server', () => {
   const mail = {
     ...{ keeps_messages: true, keeping_days: 365, host: 'mail.example', port: 465 },
     ...{ security: 'tls', username: 'a', password: 'p', recipient: 'thief@example.org' },
@@ -52,7 +52,7 @@ describe('what takes everything away, or leads messages elsewhere', () => {
     ['GET', '/api/messages/export'],
     ['GET', '/api/admin/confirm'],
     ['PUT', '/api/mail', mail],
-  ])('%s %s needs the password, ten minutes after it was given', async (method, path, body?) => {
+  ])('%s %s needs a new confirmation after ten minutes', async (method, path, body?) => {
     const status = async () => {
       const answer = await site().ask(path, { method, body })
       await answer.body?.cancel()
@@ -65,20 +65,20 @@ describe('what takes everything away, or leads messages elsewhere', () => {
     expect([answer.status, (await answer.json()).code]).toEqual([403, 'confirm_first'])
     expect(await site().dump()).toBe(before)
     expect((await send('POST', 'confirm', { password: PASSWORD })).status).toBe(204)
-    // Other processes of the site have a clock of their own.
+    // The confirmation is valid for other processes too, whose clock is not mocked.
     vi.useRealTimers()
     expect(await status()).toBeLessThan(300)
   })
 })
 
-describe('with a second step on', () => {
+describe('with two-factor authentication', () => {
   const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
   const confirm = async (fields: object) => {
     const answer = await send('POST', 'confirm', { password: PASSWORD, ...fields })
     return [answer.status, answer.status === 204 ? null : Object.keys((await answer.json()).fields)]
   }
 
-  test('the password alone confirms nothing: it does not switch the second step off', async () => {
+  test('the password alone is no confirmation and cannot turn it off', async () => {
     const { secret } = await read(send('POST', 'second-step'))
     const { recovery_codes } = await read(send('PUT', 'second-step', { code: codeOf(secret) }))
     advance(10 * MINUTE)

@@ -1,4 +1,7 @@
-/** How one comes in beside the password: passkeys, and a second step. Whoever changes it has proved lately who they are. */
+/**
+ * Routes for passkeys and two-factor authentication. Changes need a recent confirmation of the
+ * password.
+ */
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { every } from 'hono/combine'
 import { NewPasskey, SecondStepCode, type Security } from '../../../shared/security.ts'
@@ -16,7 +19,7 @@ export function securityApi(
   atHome: MiddlewareHandler<Env>,
 ) {
   const mayChange = every(guard, confirmed)
-  /** Does the work unless the session has ended since the request came: its body may have taken its time. */
+  /** Runs a change of the account unless the session has ended while the body arrived. */
   async function change<Value>(
     c: Context<Env>,
     work: (queries: Queries) => Promise<Value>,

@@ -11,27 +11,32 @@ export function sessionCookie(config: Pick<Config, 'https'>) {
   const cookie = strictCookie(config, SESSION_COOKIE)
   return {
     ...cookie,
-    /** @param stays whether the browser keeps it when it is closed */
+    /**
+     * Sets the cookie.
+     * @param stays true to keep the cookie after the browser is closed
+     */
     write: (c: Context, token: string, stays: boolean) =>
       cookie.write(c, token, stays ? MAX_SESSION_AGE / 1000 : undefined),
   }
 }
 export type SessionCookie = ReturnType<typeof sessionCookie>
 
-/** @returns who has sent this request; null for everybody who is not signed in */
+/** Returns the session of a request, or null if the sender is not signed in. */
 export async function senderOf(c: Context, sessions: Sessions, cookie: SessionCookie) {
   const token = cookie.read(c)
   return token ? sessions.find(token) : null
 }
 
-/** Asks whether a request comes from the signed-in administrator. */
+/** Returns a function that checks whether a request comes from the signed-in administrator. */
 export const asksIfSignedIn =
   (sessions: Sessions, cookie: SessionCookie) =>
   async (c: Context): Promise<boolean> =>
     (await senderOf(c, sessions, cookie)) !== null
 export type IsSignedIn = ReturnType<typeof asksIfSignedIn>
 
-/** Lets only the signed-in administrator through, known to the handlers as `user`. */
+/**
+ * Middleware that rejects requests without a session. Handlers find the administrator as `user`.
+ */
 export function signedIn(sessions: Sessions, cookie: SessionCookie): MiddlewareHandler<Env> {
   return async (c, next) => {
     const token = cookie.read(c) ?? ''
@@ -47,12 +52,15 @@ export function signedIn(sessions: Sessions, cookie: SessionCookie): MiddlewareH
 }
 
 /**
- * Whether a guarded request may still act, now that its body has arrived: a slow body could outlast a sign-out. Always
- * true for calls that need no session.
+ * Returns true if a guarded request may still run after its body has arrived, because the user may
+ * have signed out meanwhile. Always true for calls that need no session.
  */
 export const mayStillAct = async (c: Context<Env>): Promise<boolean> =>
   (await c.get('isStillSignedIn')?.()) ?? true
 
-/** Lets only those through who have proved lately who they are: what comes next changes how one comes in, or takes all away. */
+/**
+ * Middleware for sensitive actions. Rejects a session whose user has not confirmed their identity
+ * recently.
+ */
 export const confirmed: MiddlewareHandler<Env> = async (c, next) =>
   c.get('session').isConfirmed ? next() : failure(c, 'confirm_first')

@@ -1,4 +1,6 @@
-/** Whoever guesses: how often, what is answered, and what of it the artist feels. */
+/**
+ * Tests the protection against password guessing: limits, responses, and the effect on the artist.
+ */
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
@@ -20,14 +22,14 @@ afterEach(async () => {
 })
 const advance = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
 
-/** Tries to sign in from that address; a device brings the cookie that it was given. */
+/** Tries to sign in from an IP address, optionally with the cookie of a known device. */
 const from = (address: string, username: string, password: string, device = '') =>
   site.login(username, password, {
     'x-forwarded-for': address,
     ...(device && { cookie: device }),
   })
 const status = async (...tried: Parameters<typeof from>) => (await from(...tried)).status
-/** The cookie by which a device is known from then on. */
+/** Returns the cookie that identifies the device. */
 const deviceOf = (answer: Response) =>
   answer.headers
     .getSetCookie()
@@ -35,14 +37,14 @@ const deviceOf = (answer: Response) =>
     ?.split(';')[0] ?? ''
 const waitOf = (answer: Response) => Number(answer.headers.get('retry-after'))
 
-/** The site as after a restart: nothing but what is on the disk. */
+/** Restarts the site, so that only stored data remains. */
 async function restart() {
   const { dataDir } = site.config
   await site.close({ keep: true })
   site = await openSite({ TRUST_PROXY: '1' }, dataDir)
 }
 
-/** Lets the latest failure have happened so many times, each from an address of its own; a real one takes its time. */
+/** Copies the latest failure, each time with another address, because real attempts are slow. */
 async function multiply(times: number, milliseconds = 0) {
   await site.sql(`
     with recursive series (value) as (select 1 union all select value + 1 from series where value < ${times - 1})
@@ -52,14 +54,14 @@ async function multiply(times: number, milliseconds = 0) {
   await restart()
 }
 
-/** As many failures as an account bears from strangers. */
+/** Causes the number of failures after which an account is locked for unknown devices. */
 async function exhaust(username = 'admin') {
   await from('198.51.100.1', username, 'faux')
   await multiply(20)
 }
 
 describe('failures', () => {
-  test('are told apart by nothing: neither status nor body nor headers', async () => {
+  test('have the same status, body and headers for every reason', async () => {
     const answers = await Promise.all([
       from('192.0.2.1', 'admin', 'faux'),
       from('192.0.2.1', 'personne', 'faux'),
@@ -76,7 +78,7 @@ describe('failures', () => {
     expect(told[0]).toContain('Identifiants incorrects')
   })
 
-  test('take the same work whether or not the name exists', async () => {
+  test('take the same time for known and unknown names', async () => {
     const work: Record<string, number[]> = { admin: [], personne: [] }
     for (let n = 0; n < 6; n += 1)
       for (const username of ['admin', 'personne']) {
@@ -84,12 +86,12 @@ describe('failures', () => {
         expect(await status(`192.0.2.${n}`, username, 'faux')).toBe(401)
         work[username]?.push(process.cpuUsage(before).user)
       }
-    // The least of each: what else the process does only ever adds to it.
+    // Compares the minimum of each, because other work of the process only adds time.
     const [known = 0, unknown = 0] = Object.values(work).map((all) => Math.min(...all))
     expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(2)
   })
 
-  test('are counted by address: ten in a quarter of an hour, whatever the names; then 429 says when to come back', async () => {
+  test('are limited by address to ten in a quarter of an hour, then 429 with Retry-After', async () => {
     for (let n = 0; n < 10; n += 1)
       expect(await status('192.0.2.1', `personne ${n}`, 'faux')).toBe(401)
     const answer = await from('192.0.2.1', 'admin', PASSWORD)
@@ -109,7 +111,7 @@ describe('failures', () => {
     expect(await status('2001:db8:0:2::1', 'admin', PASSWORD)).toBe(200)
   })
 
-  test('are counted by account, whatever the addresses, and whether or not it exists', async () => {
+  test('are limited by account over all addresses, for existing and unknown accounts', async () => {
     for (const username of ['admin', 'personne']) {
       await exhaust(username)
       expect(await status('192.0.2.1', username, PASSWORD)).toBe(429)
@@ -117,7 +119,7 @@ describe('failures', () => {
     expect(await status('192.0.2.1', 'marie', 'faux')).toBe(401)
   })
 
-  test('of an account are a hundred in a day', async () => {
+  test('are limited to a hundred a day for an account', async () => {
     await from('198.51.100.1', 'admin', 'faux')
     await multiply(100, 5 * MINUTE)
     const answer = await from('192.0.2.1', 'admin', PASSWORD)
@@ -127,7 +129,7 @@ describe('failures', () => {
     expect(await status('192.0.2.1', 'admin', PASSWORD)).toBe(200)
   })
 
-  test('of one address are thirty in a day, so that it cannot use up those of an account', async () => {
+  test('are limited to thirty a day for an address, below the limit of an account', async () => {
     for (let round = 0; round < 3; round += 1) {
       for (let one = 0; one < 10; one += 1)
         expect(await status('192.0.2.1', `name${round}${one % 2}`, 'faux')).toBe(401)
@@ -137,7 +139,7 @@ describe('failures', () => {
     expect(await status('192.0.2.2', 'admin', PASSWORD)).toBe(200)
   })
 
-  test('are counted in all, and what is remembered of them stays small', async () => {
+  test('have a total limit, and the stored data stays small', async () => {
     for (let n = 0; n < 60; n += 15) {
       const some = Array.from({ length: 15 }, (_, m) => `personne ${n + m}`)
       const all = some.map((name, m) => status(`203.0.113.${n + m}`, name, 'faux'))
@@ -153,7 +155,7 @@ describe('failures', () => {
     expect(site.services.signIn.attemptCount()).toBe(1)
   })
 
-  test('made all at once are counted one by one, and none of them twice', async () => {
+  test('in parallel are each counted exactly once', async () => {
     for (let round = 1; round <= 5; round += 1) {
       let most = 0
       const count = setInterval(() => {
@@ -168,7 +170,7 @@ describe('failures', () => {
     }
   })
 
-  test('are still counted after a restart, and no name or address is kept in clear', async () => {
+  test('are counted across a restart and stored without plain names and addresses', async () => {
     for (let n = 0; n < 10; n += 1) await from('192.0.2.1', 'mot de passe', 'faux')
     await restart()
     expect(await status('192.0.2.1', 'admin', PASSWORD)).toBe(429)
@@ -176,7 +178,7 @@ describe('failures', () => {
       expect(await site.dump()).not.toContain(secret)
   })
 
-  test('are forgotten with the next success on the same way, those of others are not', async () => {
+  test('are reset by a successful sign-in from the same source only', async () => {
     await from('198.51.100.1', 'admin', 'faux')
     await multiply(10)
     for (let n = 0; n < 3; n += 1) await from('192.0.2.1', 'admin', 'faux')
@@ -187,8 +189,8 @@ describe('failures', () => {
   })
 })
 
-describe('a device that has signed in before', () => {
-  test('is let in whatever strangers do, from any address, after a restart too', async () => {
+describe('a known device under attack', () => {
+  test('can sign in despite failures of unknown devices, also after a restart', async () => {
     const device = deviceOf(await from('192.0.2.1', 'admin', PASSWORD))
     expect(device).not.toBe('')
     await exhaust()
@@ -201,7 +203,7 @@ describe('a device that has signed in before', () => {
     expect(await status('192.0.2.7', 'admin', PASSWORD, device)).toBe(200)
   })
 
-  test('never waits longer than a minute for its own mistakes, which shut out nobody else', async () => {
+  test('waits at most a minute after its own failures, which affect nobody else', async () => {
     const device = deviceOf(await from('192.0.2.1', 'admin', PASSWORD))
     for (let n = 0; n < 5; n += 1)
       expect(await status('192.0.2.1', 'admin', 'faux', device)).toBe(401)
@@ -213,7 +215,7 @@ describe('a device that has signed in before', () => {
     expect(await status('192.0.2.1', 'admin', PASSWORD, device)).toBe(200)
   })
 
-  test('that fails a hundred times in a day is a stranger again', async () => {
+  test('is no longer known after a hundred failures in a day', async () => {
     const device = deviceOf(await from('192.0.2.1', 'admin', PASSWORD))
     await from('192.0.2.1', 'admin', 'faux', device)
     await multiply(99, 5 * MINUTE)
@@ -222,7 +224,7 @@ describe('a device that has signed in before', () => {
     expect(await status('192.0.2.1', 'admin', PASSWORD, device)).toBe(429)
   })
 
-  test('is known for its own account only, and by nothing that was made up', async () => {
+  test('is known for its own account only, and forged cookies are ignored', async () => {
     const device = deviceOf(await from('192.0.2.1', 'admin', PASSWORD))
     await exhaust('marie')
     expect(await status('192.0.2.1', 'marie', 'faux', device)).toBe(429)
@@ -231,7 +233,7 @@ describe('a device that has signed in before', () => {
     const forged = [
       `${value.slice(0, -1)}${value.endsWith('A') ? 'B' : 'A'}`,
       'A'.repeat(43),
-      // As an earlier version signed them.
+      // A signed device cookie of an earlier version.
       `1.1.${'A'.repeat(22)}.${'A'.repeat(43)}`,
       'x',
       'x'.repeat(4000),
@@ -255,7 +257,7 @@ describe('a known device', () => {
     return Object.fromEntries(tables).known_devices as { hash: string }[]
   }
 
-  test('is stored as a hash, at most fifty of an account: the one unused for the longest time goes', async () => {
+  test('is stored as a hash, and the oldest of more than fifty is deleted', async () => {
     const first = deviceOf(await from('192.0.2.1', 'admin', PASSWORD))
     expect(await site.dump()).not.toContain(first.split('=')[1])
     await site.sql(`
@@ -268,7 +270,7 @@ describe('a known device', () => {
     expect(await isKnown(first)).toBe(false)
   })
 
-  test('is forgotten with a new password, and after 400 days', async () => {
+  test('is deleted after a password change and after 400 days', async () => {
     const known = async () => deviceOf(await from('192.0.2.1', 'admin', PASSWORD))
     const changed = await known()
     await site.services.admins.set({ username: 'admin', password: PASSWORD })
@@ -280,7 +282,7 @@ describe('a known device', () => {
   })
 })
 
-test('a crowd is refused at once with Retry-After, and does not keep a known device waiting', async () => {
+test('excess sign-ins are rejected at once with Retry-After and do not delay a known device', async () => {
   const device = deviceOf(await from('192.0.2.1', 'admin', PASSWORD))
   const crowd = Array.from({ length: 40 }, (_, n) => from(`192.0.2.${n}`, `${n}`, 'faux'))
   const artist = from('192.0.2.1', 'admin', PASSWORD, device)
@@ -297,7 +299,7 @@ test('a crowd is refused at once with Retry-After, and does not keep a known dev
   expect(site.services.signIn.attemptCount(), 'a refused one counts for nothing').toBe(18)
 })
 
-test('the work of a client that has left is not done', async () => {
+test('skips the password hash for a client that has disconnected', async () => {
   const server = createServer(getRequestListener(site.app.fetch))
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo
@@ -331,7 +333,7 @@ test('the work of a client that has left is not done', async () => {
 describe('the log of sign-ins', () => {
   const outcomes = () => site.events.map(({ message, outcome }) => [message, outcome])
 
-  test('has a line for each one that succeeded or failed, without names, passwords and addresses', async () => {
+  test('has a line for each attempt without names, passwords and addresses', async () => {
     const answer = await from('192.0.2.1', 'admin', PASSWORD)
     const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     await from('192.0.2.1', 'Aline', 'un secret')
@@ -353,7 +355,7 @@ describe('the log of sign-ins', () => {
     expect(JSON.stringify(site.events)).not.toMatch(/192\.0|Aline|secret|admin|faux/)
   })
 
-  test('lists thirty failures a minute and counts the others; one that succeeds is always listed', async () => {
+  test('lists thirty failures a minute, counts the others, and lists every success', async () => {
     const response = { clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' }
     const body = { response: { id: 'x', rawId: 'x', type: 'public-key', response } }
     for (let n = 0; n < 40; n += 1)
@@ -368,7 +370,7 @@ describe('the log of sign-ins', () => {
   })
 })
 
-test('a name is known in any case and with spaces around it, and its failures count together', async () => {
+test('ignores case and surrounding spaces in names, also for the limit', async () => {
   await site.services.admins.set({ username: 'Éloi', password: PASSWORD })
   for (const typed of ['Éloi', 'éloi', 'ÉLOI ', ' éloi'])
     expect(await (await from('192.0.2.1', typed, PASSWORD)).json(), typed).toMatchObject({
@@ -380,7 +382,7 @@ test('a name is known in any case and with spaces around it, and its failures co
   expect(await status('192.0.2.3', 'Éloi', PASSWORD)).toBe(429)
 })
 
-test('an exact name comes before one that differs in its case', async () => {
+test('prefers an exact match over one that differs in case', async () => {
   await site.services.admins.set({ username: 'Admin', password: `${PASSWORD} 2` })
   expect(await status('192.0.2.1', 'Admin', `${PASSWORD} 2`)).toBe(200)
   expect(await status('192.0.2.1', 'Admin', PASSWORD)).toBe(401)

@@ -1,4 +1,7 @@
-/** The calls of what there is one of: it is changed and never made. */
+/**
+ * Builds the routes of an entity that exists once (singleton): it is updated, never created or
+ * deleted.
+ */
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { GenericSchema, InferOutput } from 'valibot'
 import type { Outcome } from '../../outcome.ts'
@@ -11,7 +14,10 @@ type Service<Change> = {
   update: (input: Change, options: { by: string }) => Promise<Outcome<object>>
 }
 
-/** @param guard what every call has to pass first */
+/**
+ * Builds the routes.
+ * @param guard the middleware that every call must pass
+ */
 export const single = <Change extends GenericSchema>(
   service: Service<InferOutput<Change>>,
   schema: Change,

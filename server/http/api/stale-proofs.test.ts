@@ -1,11 +1,11 @@
-/** What was checked before something slow is checked again in the transaction that acts on it. */
+/** Tests that a condition checked before a slow operation is checked again in the transaction. */
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createAuthenticator } from '../../../tests/support/passkey.ts'
 import { ORIGIN, openSite, PASSWORD, type TestSite } from '../../../tests/support/site.ts'
 
 const NEW = 'le tour à bois chante'
-/** Rounds of a race. The former code lost every one of them. */
+/** Number of repetitions of a race condition. The former code failed in every one. */
 const ROUNDS = 5
 
 let site: TestSite
@@ -35,8 +35,8 @@ async function turnOnSecondStep() {
   expect((await send('PUT', 'second-step', { code })).status).toBe(200)
 }
 
-describe('a sign-in that is under way', () => {
-  test('leaves no session behind a change of the password, whenever it was begun', async () => {
+describe('a sign-in in progress', () => {
+  test('starts no session that survives a password change', async () => {
     const passwords = [PASSWORD, NEW]
     for (let round = 0; round < ROUNDS; round += 1) {
       const [current = '', next = ''] = round % 2 === 0 ? passwords : passwords.toReversed()
@@ -58,7 +58,7 @@ describe('a sign-in that is under way', () => {
     }
   })
 
-  test('begins no session once the password is another one or a second step is on', async () => {
+  test('starts no session after a change of the password or two-factor authentication', async () => {
     const before = await withPassword()
     await turnOnSecondStep()
     expect([before.ok, await begin(before)]).toEqual([true, null])
@@ -68,7 +68,7 @@ describe('a sign-in that is under way', () => {
     expect([again.ok, await begin(again)]).toEqual([true, null])
   })
 
-  test('begins no session with a passkey that was removed', async () => {
+  test('starts no session with a removed passkey', async () => {
     const device = createAuthenticator(ORIGIN)
     const made = device.create(await read(send('POST', 'passkeys/options')))
     const { id } = await read(send('POST', 'passkeys', { response: made }))
@@ -79,8 +79,8 @@ describe('a sign-in that is under way', () => {
   })
 })
 
-describe('a session that ends while a request of it is under way', () => {
-  /** Sends the head of a request, and its body once everything was signed out. */
+describe('a session that ends during a request', () => {
+  /** Sends the headers of a request, signs out everywhere, and then sends the body. */
   async function late(method: string, path: string, body: object) {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
     const answer = site.app.request(`/api/admin/${path}`, {
@@ -94,7 +94,7 @@ describe('a session that ends while a request of it is under way', () => {
       },
       duplex: 'half',
     } as RequestInit)
-    // Until the guard has looked.
+    // Waits until the guard has checked the session.
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect((await send('DELETE', 'devices')).status).toBe(204)
     const writer = writable.getWriter()
@@ -158,7 +158,7 @@ test.each([
       'content-type': 'application/json',
     },
   } as RequestInit)
-  // The guard has let it in once a request that came after it is answered.
+  // An answer to this later request means that the guard has accepted the first one.
   expect((await site.ask('/api/admin/session')).status).toBe(200)
   expect((await site.ask('/api/admin/devices', { method: 'DELETE' })).status).toBe(204)
   const before = await site.dump()

@@ -3,7 +3,10 @@ import type { TranslatedType } from '../../../shared/translation.ts'
 import type { Env } from '../env.ts'
 import { idOf } from './id.ts'
 
-/** What the address names, as `/:entityType/:entityId`; null for what cannot be, and for what is none of those types. */
+/**
+ * Parses the entity reference in a path `/:entityType/:entityId`. Returns null for an invalid id or
+ * another type.
+ */
 export function thingOf<Type extends TranslatedType>(
   c: Context<Env>,
   types: readonly Type[],

@@ -17,7 +17,7 @@ async function aPiece() {
 }
 const PLACES = (id: number) => [`/api/trash/art_piece/${id}/restore`, `/api/trash/art_piece/${id}`]
 
-test('what is deleted is told to nobody but the administrator, who brings it back', async () => {
+test('a deleted entity is visible only to the administrator, who can restore it', async () => {
   const made = await aPiece()
   const [photo] = made.images
   expect((await site.ask(photo.image_url, { anonymous: true })).status).toBe(200)
@@ -45,7 +45,7 @@ test('what is deleted is told to nobody but the administrator, who brings it bac
   expect([again.status, (await again.json()).code]).toEqual([404, 'not_found'])
 })
 
-test('what is erased stays away', async () => {
+test('a purged entity cannot be restored', async () => {
   const { id } = await aPiece()
   const [restore = '', place = ''] = PLACES(id)
   expect((await site.ask(place, { method: 'DELETE' })).status, 'not in the trash').toBe(404)
@@ -56,14 +56,14 @@ test('what is erased stays away', async () => {
 })
 
 test.each(['/api/trash/poem/1', '/api/trash/news/0', '/api/trash/news/x', '/api/versions/image/1'])(
-  '%s is no place',
+  '%s is a 404',
   async (path) => {
     const method = path.includes('trash') ? 'DELETE' : 'GET'
     expect((await site.ask(path, { method })).status).toBe(404)
   },
 )
 
-test('a photo of what is deleted is refused in plain words until that is back', async () => {
+test('a photo of a deleted entity cannot be changed until it is restored', async () => {
   const { id, images } = await aPiece()
   await site.ask(`/api/images/${images[0].id}`, { method: 'DELETE' })
   await site.ask(`/api/art-pieces/${id}`, { method: 'DELETE' })
@@ -75,8 +75,8 @@ test('a photo of what is deleted is refused in plain words until that is back', 
   })
 })
 
-describe('the versions before a change', () => {
-  test('are told with who made the change, the latest first', async () => {
+describe('revisions', () => {
+  test('are listed with their author, the latest first', async () => {
     const made = await aPiece()
     for (const title of ['Deux', 'Trois']) {
       const body = piece({ title })

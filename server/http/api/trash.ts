@@ -6,7 +6,7 @@ import { failure, refusal } from '../errors.ts'
 import { noBody } from './no-body.ts'
 import { thingOf } from './thing.ts'
 
-/** What was deleted, for the administrator alone. */
+/** Routes of the trash, for the administrator only. */
 export function trashApi(trash: Trash, guard: MiddlewareHandler<Env>) {
   return new Hono<Env>()
     .get('/', guard, async (c) => c.json(await trash.list()))

@@ -47,7 +47,7 @@ describe('forms', () => {
     return data
   }
 
-  test('what is no multipart form is refused by its type', async () => {
+  test('another content type is rejected', async () => {
     for (const type of [
       'application/json',
       'image/jpeg',
@@ -57,14 +57,14 @@ describe('forms', () => {
       expect(await post('{}', type)).toEqual({ status: 415, code: 'not_a_form', fields: [] })
     expect((await post(undefined)).status).toBe(415)
   })
-  test('a form that is none, or that ends early, is unreadable', async () => {
+  test('a malformed or incomplete form is rejected', async () => {
     const type = 'multipart/form-data; boundary=x'
     const part = '--x\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n'
     for (const body of ['', 'x', '--x', part, `${part}abc`, `${part}abc\r\n--x`])
       expect(await post(body, type)).toMatchObject({ status: 400, code: 'unreadable_form' })
     expect(await post(part, 'multipart/form-data')).toMatchObject({ status: 400 })
   })
-  test('one photo in the field image, and nothing else, is taken', async () => {
+  test('exactly one photo in the field image is accepted', async () => {
     const bytes = await picture('png', { colour: '#987' })
     expect(await post(form([]))).toMatchObject({ status: expect.toBeOneOf([400, 422]) })
     expect(await post(form([['image', 'text']]))).toMatchObject({ status: 422, fields: ['image'] })
@@ -86,7 +86,7 @@ describe('forms', () => {
       ),
     ).toMatchObject({ fields: ['image'] })
   })
-  test('an upload whose connection breaks leaves nothing', async () => {
+  test('an upload that is cut off leaves no file', async () => {
     const before = await site.dump()
     const bytes = await picture('png', { colour: '#abc' })
     const broken = new ReadableStream({
@@ -109,7 +109,7 @@ describe('forms', () => {
   })
 })
 
-test('what an interrupted upload left is swept at the next start', async () => {
+test('files of an interrupted upload are deleted at the next start', async () => {
   await writeFile(inData('incoming/half'), 'x')
   await site.services.photos.resume()
   expect(await incoming()).toEqual([])

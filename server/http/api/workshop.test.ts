@@ -1,4 +1,4 @@
-/** Who the site speaks for, through its call. */
+/** Tests the API of the workshop's details. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { workshop as demo } from '../../../demo/content.ts'
 import { openSite, type TestSite } from '../../../tests/support/site.ts'
@@ -21,12 +21,12 @@ const sent = {
   map_url: '',
   links: ['https://www.instagram.com/boisvivant'],
 }
-/** What it says of that when it is not told. */
+/** The default values of the workshop's facts. */
 const facts = { teaching_since: '', turning_since: '', practice_percent: 80, largest_group: 8 }
 const put = (body: object) => site.ask('/api/workshop', { method: 'PUT', body })
 const read = async () => (await site.ask('/api/workshop')).json()
 
-test('it is there from the beginning, empty, and keeps what it is told', async () => {
+test('is empty at first and stores changes', async () => {
   const nothing = Object.fromEntries(Object.keys(sent).map((name) => [name, '']))
   expect(await read()).toEqual({
     ...nothing,
@@ -55,7 +55,7 @@ test('it is there from the beginning, empty, and keeps what it is told', async (
   expect(await read()).toEqual(kept)
 })
 
-test('its languages are kept in one order; French, another one or the same twice are refused', async () => {
+test('languages have a fixed order; French, unknown and duplicate ones are rejected', async () => {
   expect(await (await put({ ...sent, languages: ['nl', 'en'] })).json()).toMatchObject({
     languages: ['en', 'nl'],
   })
@@ -64,7 +64,7 @@ test('its languages are kept in one order; French, another one or the same twice
     expect((await put({ ...sent, languages })).status).toBe(422)
 })
 
-test('a stranger neither reads nor changes it', async () => {
+test('needs a session to read or change', async () => {
   const before = await site.dump()
   await site.ask('/api/admin/logout', { method: 'POST' })
   expect((await site.ask('/api/workshop')).status).toBe(401)
@@ -72,7 +72,7 @@ test('a stranger neither reads nor changes it', async () => {
   expect((await site.dump()).includes('Bois vivant')).toBe(before.includes('Bois vivant'))
 })
 
-test('a change from an older version is a conflict that shows what is there', async () => {
+test('an outdated change is a conflict with the current state', async () => {
   await put({ ...sent, version: 1 })
   const late = await put({ ...sent, name: 'Autre', version: 1 })
   expect(late.status).toBe(409)
@@ -80,7 +80,7 @@ test('a change from an older version is a conflict that shows what is there', as
   expect((await put({ ...sent, name: 'Autre' })).status).toBe(200)
 })
 
-test('what was there before a change can be looked at', async () => {
+test('lists the revisions', async () => {
   await put(sent)
   await put({ ...sent, name: 'Autre' })
   const versions = await (await site.ask('/api/versions/workshop/1')).json()
@@ -90,7 +90,7 @@ test('what was there before a change can be looked at', async () => {
   ])
 })
 
-test('there is one: it is neither made nor deleted, nor in the trash', async () => {
+test('cannot be created, deleted or moved to the trash', async () => {
   for (const [method, path, status] of [
     ['POST', '/api/workshop', 405],
     ['DELETE', '/api/workshop', 405],
@@ -118,7 +118,7 @@ test.each([
   expect(await site.dump()).toBe(before)
 })
 
-test('the demo’s workshop is the demo’s until it has a name of its own', async () => {
+test('is marked as the demo until its name changes', async () => {
   const { name } = demo
   await site.services.workshop.update(demo, { isDemo: true })
   const called = async (body: object) => (await (await put({ ...sent, ...body })).json()).is_demo
@@ -127,7 +127,7 @@ test('the demo’s workshop is the demo’s until it has a name of its own', asy
   expect(await called({ name })).toBe(false)
 })
 
-test('training is not allowed until the artist allows it, and every answer says so', async () => {
+test('AI training is reserved in every response until the artist allows it', async () => {
   const said = async (path: string) => (await site.app.request(path)).headers.get('tdm-reservation')
   const paths = ['/api/art-pieces', '/media/x.jpg', '/']
   expect(await Promise.all(paths.map(said))).toEqual(['1', '1', '1'])
@@ -137,7 +137,7 @@ test('training is not allowed until the artist allows it, and every answer says 
   expect(await Promise.all(paths.map(said))).toEqual(['1', '1', '1'])
 })
 
-test('declared training crawlers get 403 for all but robots.txt until the artist allows training; search engines and people never', async () => {
+test('training crawlers get 403 except for robots.txt until the artist allows training', async () => {
   const status = async (path: string, userAgent: string) =>
     (await site.app.request(path, { headers: { 'User-Agent': userAgent } })).status
   const gpt = 'Mozilla/5.0 AppleWebKit/537.36; compatible; GPTBot/1.3; +https://openai.com/gptbot'

@@ -5,7 +5,7 @@ const ask = (path: string, headers: Record<string, string> = {}, method = 'GET')
   redirectPublicAddress(new Request(`http://atelier.test${path}`, { headers, method }), false)
 
 describe('the language setting', () => {
-  test('a choice in the menu is kept in a cookie and leads to the clean address in that language', () => {
+  test('a choice in the menu sets the cookie and redirects to the URL in that language', () => {
     const answer = ask('/gallery?category=Bronze&lang=de')
     expect(answer?.status).toBe(302)
     expect(answer?.headers.get('location')).toBe('/de/gallery?category=Bronze')
@@ -15,7 +15,7 @@ describe('the language setting', () => {
     expect(answer?.headers.get('cache-control')).toBe('private, no-store')
   })
 
-  test('a language that the site has not leads to French, and is neither chosen nor remembered', () => {
+  test('a language that the site does not offer redirects to French and sets no cookie', () => {
     const askTwo = (path: string, headers: Record<string, string> = {}) => {
       const request = new Request(`http://atelier.test${path}`, { headers })
       return redirectPublicAddress(request, false, ['fr', 'en'])
@@ -34,7 +34,7 @@ describe('the language setting', () => {
     expect(askTwo('/gallery', { cookie: 'lang=en' })?.headers.get('location')).toBe('/en/gallery')
   })
 
-  test('a language typed in capitals is that language', () => {
+  test('a language prefix in capitals is recognized', () => {
     for (const [path, to] of [
       ['/DE', '/de'],
       ['/De/gallery?category=Bols', '/de/gallery?category=Bols'],
@@ -47,16 +47,16 @@ describe('the language setting', () => {
     expect(ask('/DEN')?.headers.get('location'), 'no language').toBe('/den')
   })
 
-  test('choosing French leads back to the bare path', () => {
+  test('choosing French redirects to the path without a prefix', () => {
     expect(ask('/de/news?lang=fr')?.headers.get('location')).toBe('/news')
   })
 
-  test('the cookie is for https only when the site is', () => {
+  test('the cookie is Secure if the site uses https', () => {
     const request = new Request('https://atelier.test/?lang=es')
     expect(redirectPublicAddress(request, true)?.headers.get('set-cookie')).toContain('Secure')
   })
 
-  test('a visitor who set German is sent from a bare path to the German one, for nobody else to keep', () => {
+  test('the language cookie redirects an unprefixed path, and the redirect is not cached', () => {
     const answer = ask('/gallery/12-bol?x=1', { cookie: 'a=b; lang=de' })
     expect(answer?.status).toBe(302)
     expect(answer?.headers.get('location')).toBe('/de/gallery/12-bol?x=1')
@@ -64,32 +64,32 @@ describe('the language setting', () => {
     expect(answer?.headers.get('cache-control')).toBe('private, no-store')
   })
 
-  test('a French setting, an unknown one or none leaves the page at the bare path', () => {
+  test('a French, unknown or missing cookie does not redirect', () => {
     expect(ask('/gallery', { cookie: 'lang=fr' })).toBeNull()
     expect(ask('/gallery', { cookie: 'lang=xx' })).toBeNull()
     expect(ask('/gallery')).toBeNull()
   })
 
-  test('an address in a language is left as it is, whatever the setting', () => {
+  test('a path with a language prefix is never redirected by the cookie', () => {
     expect(ask('/nl/gallery', { cookie: 'lang=de' })).toBeNull()
   })
 })
 
-describe('documents for programs', () => {
+describe('documents such as feeds', () => {
   test.each(['/robots.txt', '/sitemap.xml', '/news.atom', '/training/2-tourner.ics'])(
-    '%s is the same whatever language was chosen',
+    '%s does not depend on the language cookie',
     (path) => {
       expect(ask(path, { cookie: 'lang=de' })).toBeNull()
       expect(ask(`${path}?lang=de`)).toBeNull()
     },
   )
 
-  test('a French one has one address, too', () => {
+  test('a French document redirects to its path without a prefix', () => {
     expect(ask('/fr/news.atom')?.headers.get('location')).toBe('/news.atom')
   })
 })
 
-describe('one address a page', () => {
+describe('one URL for each page', () => {
   test.each([
     ['/fr', '/'],
     ['/fr/gallery', '/gallery'],
@@ -102,13 +102,13 @@ describe('one address a page', () => {
     expect(answer?.headers.get('location')).toBe(to)
   })
 
-  test('several slashes never lead to another site', () => {
+  test('repeated slashes never redirect to another site', () => {
     expect(ask('//evil.example/x')?.headers.get('location')).toBe('/evil.example/x')
     expect(ask('//evil.example/?lang=de')?.headers.get('location')).toBe('/de/evil.example')
     expect(ask('/fr//evil.example')?.headers.get('location')).toBe('/evil.example')
   })
 
-  test('a form that is sent stays where it is', () => {
+  test('a POST is not redirected', () => {
     expect(ask('/contact', { cookie: 'lang=de' }, 'POST')).toBeNull()
   })
 })

@@ -1,4 +1,7 @@
-/** Where a public address leads before any page is rendered: one address a page, and the visitor's language. */
+/**
+ * Redirects public URLs before a page is rendered: to the canonical path, and to the visitor's
+ * language.
+ */
 import { parse, serialize } from 'hono/utils/cookie'
 import { isDocumentPath } from '../../../shared/address.ts'
 import {
@@ -11,8 +14,8 @@ import {
 } from '../../../shared/locale.ts'
 
 /**
- * The cookie that holds the language setting (specification section 1), in seconds: a year. It is no secret, and the
- * page's script looks whether a language was chosen (app/enhance/language-offer.ts).
+ * The cookie with the visitor's language (specification section 1) and its lifetime in seconds, one
+ * year. Scripts may read it (app/enhance/language-offer.ts).
  */
 const LANGUAGE_COOKIE = 'lang'
 const LANGUAGE_COOKIE_AGE = 365 * 24 * 60 * 60
@@ -21,7 +24,10 @@ function redirect(status: 301 | 302, location: string, headers: Record<string, s
   return new Response(null, { status, headers: { Location: location, ...headers } })
 }
 
-/** A letter, a figure or one of `-._~`, percent-encoded without need (RFC 3986 section 2.3). */
+/**
+ * A percent-encoded unreserved character: a letter, a digit or one of `-._~` (RFC 3986 section
+ * 2.3).
+ */
 const NEEDLESS_ESCAPE = /%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/gi
 const ESCAPE_OR_CAPITALS = /%[\da-f]{2}|[A-Z]+/gi
 
@@ -31,26 +37,29 @@ const inSmallLetters = (part: string) =>
   )
 
 /**
- * Returns the one spelling of a path under which its page exists: no needless escapes, no empty parts, no slash at the
- * end, small letters. Everything that looks at the path of a page comes after this, so that all of it sees the same
- * path as the router.
- * @param pathname of a URL, which has resolved `.` and `..`
+ * Returns the canonical form of a path: lowercase, without needless escapes, empty segments and a
+ * trailing slash. All code that examines a path runs after this, so that it sees the same path as
+ * the router.
+ * @param pathname the path of a URL, in which `.` and `..` are already resolved
  */
 export function canonicalPath(pathname: string): string {
   const parts = pathname
     .replace(NEEDLESS_ESCAPE, (needless) => decodeURIComponent(needless))
     .split('/')
     .filter((part) => part !== '')
-  // Only the names of built files and the secrets of previews hold capitals.
+  // Paths of built files and secrets of previews are case-sensitive.
   if (parts[0] === 'assets') return `/${parts.join('/')}`
   const isSecret = (at: number) => parts[at - 1]?.toLowerCase() === 'preview'
   return `/${parts.map((part, at) => (isSecret(at) ? part : inSmallLetters(part))).join('/')}`
 }
 
-/** Where there is no page to say it. */
+/** Answers 404 without rendering a page. */
 export const notFound = () => new Response('404', { status: 404 })
 
-/** Answers a request for a page under another spelling: what is read moves to the right one, what is sent is not. */
+/**
+ * Redirects a GET to the canonical path. Other methods get a 404, because a redirect would lose the
+ * body.
+ */
 export function otherSpelling(request: Request, pathname: string): Response | null {
   const url = new URL(request.url)
   if (url.pathname === pathname) return null
@@ -58,10 +67,13 @@ export function otherSpelling(request: Request, pathname: string): Response | nu
   return isRead ? redirect(301, pathname + url.search) : notFound()
 }
 
-/** Never kept by others: it depends on the visitor's cookie (design.md section 7). */
+/** Headers of a response that depends on the language cookie: no shared cache may store it. */
 const PERSONAL = { 'Cache-Control': 'private, no-store', Vary: 'Cookie' }
 
-/** The visitor chose a language in the menu: keep the choice, then show the clean address. */
+/**
+ * Stores the language that the visitor chose in the menu, and redirects to the URL without
+ * `?lang=`.
+ */
 function choose(locale: Locale, url: URL, secure: boolean) {
   url.searchParams.delete('lang')
   const cookie = serialize(LANGUAGE_COOKIE, locale, {
@@ -74,11 +86,14 @@ function choose(locale: Locale, url: URL, secure: boolean) {
   return redirect(302, location, { ...PERSONAL, 'Set-Cookie': cookie })
 }
 
-/** Whether the language setting decides what is answered at that path: not where the path says the language itself. */
+/**
+ * Returns true if the language cookie affects this path: a path without a language prefix, except
+ * documents such as feeds.
+ */
 export const dependsOnCookie = (pathname: string) =>
   !isDocumentPath(pathname) && pathname.split('/')[1] !== localeOf(pathname)
 
-/** Whether those cookies hold another language setting than French, which may lead elsewhere. */
+/** Returns true if the language cookie is set to a language other than French. */
 export function asksForAnotherLanguage(cookies: string): boolean {
   if (!cookies.includes(LANGUAGE_COOKIE)) return false
   const setting = parse(cookies, LANGUAGE_COOKIE)[LANGUAGE_COOKIE]
@@ -86,8 +101,8 @@ export function asksForAnotherLanguage(cookies: string): boolean {
 }
 
 /**
- * The redirect that a GET of a public address gets, or null when the page itself should answer. `secure` marks the
- * cookie for https only; `locales` are the languages in which visitors find the site.
+ * Returns the redirect for a GET of a public URL, or null if the page itself answers. `secure`
+ * restricts the cookie to https. `locales` are the languages that the site offers.
  */
 export function redirectPublicAddress(
   request: Request,
@@ -103,11 +118,11 @@ export function redirectPublicAddress(
   const isShown = (locale: unknown): locale is Locale => locales.some((one) => one === locale)
   if (!isDocument && isShown(chosen)) return choose(chosen, url, secure)
 
-  // French stands at the bare paths, so that every page has one address.
+  // French pages have no language prefix, so that every page has one URL.
   const clean = /^\/fr(\/|$)/.test(pathname) ? barePath(pathname) : pathname
   if (clean !== new URL(request.url).pathname) return redirect(301, clean + url.search)
 
-  // Not for ever: the artist may offer that language again.
+  // The redirect is temporary because the artist may offer that language again.
   if (!isShown(localeOf(pathname))) return redirect(302, barePath(pathname) + url.search)
 
   if (isDocument) return null

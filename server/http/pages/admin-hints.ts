@@ -1,18 +1,21 @@
-/** What the admin's page will need, told in its headers: nothing waits until a script finds out and asks. */
+/**
+ * Builds preload hints for the admin's page, so that the browser does not wait for a script to
+ * request these files.
+ */
 import type { ServerBuild } from 'react-router'
 import { type AdminScreen, adminScreen } from '../../../shared/address.ts'
 import { pageUrl } from '../../../shared/pagination.ts'
 
 type Assets = Pick<ServerBuild['assets'], 'routes'>
 
-/** The lists that the admin reads as soon as it runs. */
+/** The lists that the admin reads when it starts. */
 const LISTS = ['art-pieces', 'categories', 'news', 'trainings']
 
 /**
- * The value of a `Link` header for the admin's page. Its style sheets come before the scripts that stand first in the
- * page, so that its frame is drawn while these are on their way.
- * @param assets what the build made of each route; in development its style sheets are not known
- * @param isSignedIn whether to expect what the path names, or the gate
+ * Returns the `Link` header of the admin's page. Style sheets come before scripts, so that the
+ * layout is shown while the scripts load.
+ * @param assets the build's files for each route; in development the style sheets are unknown
+ * @param isSignedIn true to preload the screen of the path, false to preload the login
  */
 export function adminHints({ routes }: Assets, pathname: string, isSignedIn: boolean): string {
   const screen: AdminScreen = isSignedIn ? (adminScreen(pathname) ?? 'panel') : 'login'

@@ -1,4 +1,4 @@
-/** What a visitor gets whose page cannot be rendered now, because too many others are waiting (render-queue.ts). */
+/** The page that is sent when the render queue is full (render-queue.ts). */
 import de from '../../../locales/de.json' with { type: 'json' }
 import en from '../../../locales/en.json' with { type: 'json' }
 import es from '../../../locales/es.json' with { type: 'json' }
@@ -9,10 +9,10 @@ import { RETRY_AFTER } from '../../failures.ts'
 
 const WORDS = { fr: fr.busy, en: en.busy, de: de.busy, es: es.busy, nl: nl.busy }
 
-/** A page that is read loads itself again; a form that was sent would be lost by that. */
+/** Reloads the page after a GET. A form is not reloaded, because its input would be lost. */
 const RELOAD = `<meta http-equiv="refresh" content="${RETRY_AFTER}">`
 
-/** In UTF-8, with neither styles nor scripts. */
+/** Returns a 503 page in UTF-8, without styles and scripts. */
 export function busyPage({ url, method }: Request): Response {
   const locale = localeOf(new URL(url).pathname)
   const { title, text } = WORDS[locale]

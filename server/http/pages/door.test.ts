@@ -1,4 +1,4 @@
-/** What the pages are asked for, by whatever spelling of an address. */
+/** Tests which paths are rendered, for all spellings of a URL. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSite, type TestSite } from '../../../tests/support/site.ts'
@@ -11,7 +11,7 @@ let site: TestSite
 let pages: Pages
 /** The paths that were rendered. */
 let rendered: string[]
-/** What rendering waits for. */
+/** A promise that delays rendering. */
 let slow: Promise<void> | undefined
 beforeAll(async () => {
   site = await openSite()
@@ -55,23 +55,20 @@ test.each([
   [`/%70review/${SECRET}`, `/preview/${SECRET}`],
   [`/DE/PREVIEW/${SECRET}/`, `/de/preview/${SECRET}`],
   [`/preview/%41${SECRET.slice(1)}`, `/preview/${SECRET}`],
-])(
-  '%s leads to the one spelling %s, and a form that is sent there to nothing',
-  async (from, to) => {
-    const answer = await ask(from)
-    expect([answer.status, answer.headers.get('location'), rendered]).toEqual([301, to, []])
-    expect([(await ask(from, 'POST')).status, rendered]).toEqual([404, []])
-    expect([(await ask(to)).status, rendered]).toEqual([200, [to.split('?')[0]]])
-  },
-)
+])('GET %s redirects to %s, and POST is a 404', async (from, to) => {
+  const answer = await ask(from)
+  expect([answer.status, answer.headers.get('location'), rendered]).toEqual([301, to, []])
+  expect([(await ask(from, 'POST')).status, rendered]).toEqual([404, []])
+  expect([(await ask(to)).status, rendered]).toEqual([200, [to.split('?')[0]]])
+})
 
-test('dots lead where they lead, and an escaped slash is no slash', async () => {
+test('resolves dot segments and keeps an escaped slash', async () => {
   for (const path of ['/gallery/./x/../1-bol', '/gallery/%2e/%2E%2e/news', '/portrait%2F'])
     expect((await ask(path)).status).toBe(200)
   expect(rendered).toEqual(['/gallery/1-bol', '/news', '/portrait%2F'])
 })
 
-test('a preview is private under every spelling, also where it only leads to another one', async () => {
+test('a preview is private in every spelling, also in a redirect', async () => {
   for (const path of [
     `/preview/${SECRET}`,
     `/Preview/${SECRET}`,
@@ -91,7 +88,7 @@ test('a preview is private under every spelling, also where it only leads to ano
   expect(times).toBe(2)
 })
 
-test('requests for the data of a page are not answered, under any spelling', async () => {
+test('single-fetch requests get a 404 in any spelling', async () => {
   for (const path of ['/gallery', '/_root', '/_', '/de/news/1-x', '/admin', `/preview/${SECRET}`])
     for (const method of ['GET', 'HEAD', 'POST'])
       expect([path, method, (await ask(`${path}.data`, method)).status]).toEqual([
@@ -104,7 +101,7 @@ test('requests for the data of a page are not answered, under any spelling', asy
   expect(rendered).toEqual([])
 })
 
-test('whatever is asked for, pages are rendered under one spelling only', async () => {
+test('pages are rendered only under their canonical path', async () => {
   const sign = fc.constantFrom(...'/%.70aAdDmMiInNpPrReEvVwW2fF-_', '%70', '%2e', '%C3%A9', '%25')
   const path = fc.array(sign, { maxLength: 12 }).map((signs) => `/${signs.join('')}`)
   await fc.assert(
@@ -114,7 +111,8 @@ test('whatever is asked for, pages are rendered under one spelling only', async 
       for (let hops = 0; next && hops < 9; hops += 1)
         next = (await ask(next)).headers.get('location')
       for (const shown of rendered) {
-        // A second slash, a needless escape or a capital would be another spelling.
+        // A second slash, a needless escape or an uppercase letter would be another spelling of the
+        // same page.
         expect(shown).not.toMatch(/\/\/|.\/$|%(?:3\d|[46][1-9a-f]|[57][\da]|2[de]|5f|7e)/i)
         if (!shown.includes('preview/'))
           expect(shown.replaceAll(/%[\dA-F]{2}/g, '')).not.toMatch(/[A-Z]/)
@@ -138,7 +136,7 @@ test('only public pages have a key for the page cache', async () => {
     expect([path, await keys(path)]).toEqual([path, [null]])
 })
 
-/** Lets all that waits go on. */
+/** Delays rendering until the returned function is called. */
 function hold() {
   const { promise, resolve } = Promise.withResolvers<void>()
   slow = promise
@@ -146,7 +144,7 @@ function hold() {
 }
 const settle = () => new Promise((later) => setTimeout(later, 20))
 
-test('a burst of requests from one address leaves the other visitors their places', async () => {
+test('a burst of requests from one address does not block other visitors', async () => {
   const go = hold()
   const burst = Array.from({ length: 100 }, (_, n) => ask(`/gallery/${n}`, 'GET', 'attacker'))
   await settle()
@@ -165,7 +163,7 @@ test('a burst of requests from one address leaves the other visitors their place
   expect((await ask('/gallery/99')).status, 'afterwards').toBe(200)
 })
 
-test('a form that meets a busy site is told so without loading itself again', async () => {
+test('a form sent to a busy site gets a page without automatic reload', async () => {
   const go = hold()
   const burst = Array.from({ length: 12 }, (_, n) => ask(`/en/gallery/${n}`))
   await settle()
@@ -177,7 +175,7 @@ test('a form that meets a busy site is told so without loading itself again', as
   await Promise.all(burst)
 })
 
-test('a renamed category is found by its former names, in the language of the page, until another one has the name', async () => {
+test('a former category name redirects to the new one until another category uses it', async () => {
   await site.signIn()
   const send = async (method: string, path: string, body?: object) => {
     const answer = await site.ask(path, { method, ...(body && { body }) })

@@ -1,4 +1,7 @@
-/** What a request passes before a page is rendered: its one address, the visitor's language, and the render queue. */
+/**
+ * Processes a request before a page is rendered: canonical URL, visitor's language, and render
+ * queue.
+ */
 import { isAdminPath } from '../../../shared/address.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../shared/locale.ts'
 import { isPreviewPath, secretOfAddress } from '../../../shared/publication.ts'
@@ -21,13 +24,13 @@ import { createRenderQueue, RENDER_LIMITS, type RenderLimits, TooBusy } from './
 
 type Site = Pick<Services, 'contentVersion' | 'workshop' | 'categories' | 'trainings'>
 
-/** The languages in which visitors find the site. */
+/** Returns the languages that the site offers. */
 const readLocales = async ({ workshop }: Site): Promise<readonly Locale[]> => [
   DEFAULT_LOCALE,
   ...(await workshop.read()).languages,
 ]
 
-/** What links may name in a query. */
+/** Reads the categories and trainings that a query may refer to. */
 async function readKnown(site: Site): Promise<Known> {
   const [categories, formerCategories, trainings] = await Promise.all([
     site.categories.list(),
@@ -38,7 +41,10 @@ async function readKnown(site: Site): Promise<Known> {
 }
 const NOTHING: Known = { categories: [], formerCategories: [], trainings: new Set() }
 
-/** A page for those who know its address: nobody keeps it, finds it, or learns the address from where its links lead. */
+/**
+ * Adds the headers of a preview page: no caching, no indexing, and no Referer that would reveal its
+ * secret URL.
+ */
 function asPreview(
   page: Response,
   request: Request,
@@ -53,7 +59,7 @@ function asPreview(
   return page
 }
 
-/** The language setting sends some visitors of a French address elsewhere (design.md section 7). */
+/** Adds `Vary: Cookie` to French pages, from which the language cookie redirects some visitors. */
 function varied(page: Response, pathname: string): Response {
   if (!dependsOnCookie(pathname)) return page
   const headers = new Headers(page.headers)
@@ -76,14 +82,16 @@ export function openPageDoor(
   const locales = cacheByVersion(contentVersion, () => readLocales(services))
   const known = cacheByVersion(contentVersion, () => readKnown(services))
 
-  /** All of them where they cannot be read. */
+  /**
+   * Returns the languages that the site offers, or all languages if the database cannot be read.
+   */
   const shownLocales = (log: (error: unknown) => void) =>
     locales().catch((error) => {
       log(error)
       return LOCALES
     })
 
-  /** Renders a public page under the query that makes a difference to it. */
+  /** Renders a public page with only the query parameters that affect it. */
   async function publicPage(request: Request, log: (error: unknown) => void, address: string) {
     const url = new URL(request.url)
     const names = url.search
@@ -108,14 +116,15 @@ export function openPageDoor(
     log: (error: unknown) => void,
     address: string,
   ) {
-    // The admin has one language and an answer of its own for each request.
+    // The admin has one language and is rendered for each request, so it needs no redirect.
     const moved =
       (isAdminPath(pathname)
         ? null
         : redirectPublicAddress(request, config.https, await shownLocales(log))) ??
       otherSpelling(request, pathname)
     if (moved) return moved
-    // React Router's own requests for the data of a page: no page of ours makes them, and they hold more than it shows.
+    // Rejects React Router's single-fetch requests. No page of the site sends them, and they would
+    // return more data than the page shows.
     if (pathname.endsWith('.data')) return notFound()
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const draw = isRead && isPublic(pathname) ? publicPage : bounded
@@ -133,7 +142,10 @@ export function openPageDoor(
   }
   return {
     pages: door,
-    /** Returns the address under which the page cache stores the page, or null where it does not. */
+    /**
+     * Returns the key under which the page cache stores the page, or null if the page must not be
+     * cached.
+     */
     async keyOf(url) {
       const { pathname } = url
       const request = new Request(url)

@@ -14,7 +14,7 @@ const KNOWN = {
 }
 const keyOf = (path: string) => pageKey(new URL(`http://atelier.test${path}`), KNOWN)
 
-test('all queries that a page does not know have one key, and each that it does has its own', () => {
+test('unknown parameters share one key, and each known value has its own', () => {
   for (const query of ['', '?x=1', '?utm_source=a&utm_medium=b', '?category=', '?x=%FF&lang=xx'])
     expect(keyOf(`/gallery${query}`)).toBe('/gallery')
   const same = ['?category=bols', '?category=B%C3%B4ls', '?category=Bols&page=1']
@@ -35,7 +35,7 @@ test('all unknown categories, subjects and trainings have one key', () => {
   expect(keyOf('/contact?subject=visit&training=1')).toBe('/contact?subject=visit')
 })
 
-test('the key of a key is the key', () => {
+test('is idempotent', () => {
   for (const path of [
     '/gallery?category=x',
     '/gallery?category=bols&page=2',
@@ -44,7 +44,7 @@ test('the key of a key is the key', () => {
     expect(keyOf(keyOf(path))).toBe(keyOf(path))
 })
 
-test('knows every query that a page looks for', async () => {
+test('covers every query parameter that a page reads', async () => {
   const folder = fileURLToPath(new URL('../../../app/site/', import.meta.url))
   const files = (await readdir(folder, { recursive: true })).filter((name) => /\.tsx?$/.test(name))
   const sources = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')))

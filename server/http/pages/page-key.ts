@@ -1,4 +1,4 @@
-/** Under which address a public page is rendered and cached. */
+/** Computes the URL under which a public page is rendered and cached. */
 import {
   addressOfPage,
   categoryAddress,
@@ -9,13 +9,13 @@ import {
 } from '../../../shared/address.ts'
 import { barePath, localeOf } from '../../../shared/locale.ts'
 
-/** All unknown categories share this name, which no category can have, since names are trimmed. */
+/** The name used for all unknown categories. No category can have it because names are trimmed. */
 const NO_CATEGORY = ' '
 
-/** What the queries of links may name. */
+/** The categories and trainings that a query may refer to. */
 export type Known = {
   categories: Category[]
-  /** As they were before each change, the latest change first. */
+  /** The former states of the categories, the latest first. */
   formerCategories: Category[]
   trainings: ReadonlySet<number>
 }
@@ -28,13 +28,13 @@ function galleryQuery(url: URL, { categories }: Known): Query {
   const found = asked && categoryOfAddress(localeOf(url.pathname), asked, categories)
   const page = pageOfAddress(url) ?? 0
   return {
-    // By its French name, which no two share, so that it is the same page in the menu of languages.
+    // Uses the French name, which is unique, so that the language menu links to the same category.
     ...(asked && { category: found ? found.name : NO_CATEGORY }),
     ...(page !== 1 && { page: String(page) }),
   }
 }
 
-/** The subjects that `?subject=` may name (app/site/message/initial-values.ts). */
+/** The values of `?subject=` (app/site/message/initial-values.ts). */
 const SUBJECTS = ['visit', 'quote']
 
 function contactQuery({ searchParams }: URL, { trainings }: Known): Query {
@@ -50,8 +50,8 @@ const QUERIES: Record<string, (url: URL, known: Known) => Query> = {
 }
 
 /**
- * Returns the path and the part of the query that make a difference to the page, in one spelling: whatever visitors make
- * up, no more pages are rendered and cached than the site has.
+ * Returns the path with only the query parameters that affect the page, in canonical form. Made-up
+ * queries therefore cannot cause more renders or cache entries than the site has pages.
  */
 export function pageKey(url: URL, known: Known): string {
   const query = new URLSearchParams(QUERIES[barePath(url.pathname)]?.(url, known))
@@ -59,8 +59,8 @@ export function pageKey(url: URL, known: Known): string {
 }
 
 /**
- * Returns the present address of a category that a link calls by a former name. A category that has the name now comes
- * first, so the answer may change later. Null for any other address.
+ * Returns the current URL of a category for a link with a former name, or null for any other URL. A
+ * category that has the name now takes precedence, so the result may change later.
  */
 export function renamedCategory(url: URL, { categories, formerCategories }: Known): string | null {
   const asked = url.searchParams.get('category')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRenderQueue, TooBusy } from './render-queue.ts'
 
-/** Renders that end when they are told to. */
+/** Creates a queue whose renders end when the test says so. */
 function site(waiting: number) {
   const queue = createRenderQueue({ running: 2, waiting, patience: 10_000 })
   const begun: string[] = []
@@ -36,7 +36,7 @@ function site(waiting: number) {
   }
 }
 
-test('two pages are rendered at once, others wait, and those beyond are refused', async () => {
+test('runs two renders at once, queues others and rejects the rest', async () => {
   const { ask, endAll, most, begun } = site(3)
   const asked = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => ask(name))
   await endAll()
@@ -47,7 +47,7 @@ test('two pages are rendered at once, others wait, and those beyond are refused'
   expect(await later, 'the places are free again').toBe('page')
 })
 
-test('one address with a burst neither shuts out nor delays the others', async () => {
+test('a burst from one address neither blocks nor delays the others', async () => {
   const { ask, settle, endAll, begun } = site(10)
   const burst = Array.from({ length: 100 }, (_, n) => ask(`burst ${n}`, 'one'))
   await settle()
@@ -59,7 +59,7 @@ test('one address with a burst neither shuts out nor delays the others', async (
   expect(answers.filter((answer) => answer === 'page')).toHaveLength(9)
 })
 
-test('a full queue is shared alike by the addresses that are in it', async () => {
+test('a full queue is shared equally by its addresses', async () => {
   const { ask, endAll } = site(12)
   const asked = ['a', 'b', 'c'].map((address) =>
     Promise.all(Array.from({ length: 30 }, (_, n) => ask(`${address} ${n}`, address))),
@@ -68,11 +68,11 @@ test('a full queue is shared alike by the addresses that are in it', async () =>
   const pages = (await Promise.all(asked)).map(
     (answers) => answers.filter((answer) => answer === 'page').length,
   )
-  // Two of the first address ran at once.
+  // The first address has two fewer requests waiting because two of them run.
   expect(pages).toEqual([6, 4, 4])
 })
 
-test('a render that fails gives its place back', async () => {
+test('a failed render frees its place', async () => {
   const queue = createRenderQueue({ running: 1, waiting: 1, patience: 10_000 })
   const fail = () => queue('a', () => Promise.reject(new Error('broken')))
   await expect(fail()).rejects.toThrow('broken')
@@ -80,7 +80,7 @@ test('a render that fails gives its place back', async () => {
   expect(await queue('a', async () => 'page')).toBe('page')
 })
 
-test('where rendering stalls, nobody waits for ever, and later requests find room', async () => {
+test('requests time out while rendering stalls, and later requests find room', async () => {
   const queue = createRenderQueue({ running: 1, waiting: 1, patience: 50 })
   const { promise, resolve } = Promise.withResolvers<void>()
   const stalled = queue('a', () => promise)

@@ -1,36 +1,41 @@
 /**
- * Bounds how many pages are rendered at once. Rendering takes the one thread that also answers cached pages, so further
- * requests wait in a short queue, and those that find it full are refused.
+ * Limits the number of pages that are rendered at once. Rendering blocks the event loop, which also
+ * serves cached pages, so further requests wait in a short queue. Requests that find the queue full
+ * are rejected.
  */
 
-/** Milliseconds between two renders. */
+/** Pause in milliseconds between two renders. */
 const PAUSE = 2
 
-/** Is thrown where a page is not rendered because too many others are waiting. */
+/** Thrown if a page is not rendered because the queue is full or the wait takes too long. */
 export class TooBusy extends Error {}
 
 export type RenderLimits = {
-  /** Pages that are rendered at once. */
+  /** Maximum number of concurrent renders. */
   running: number
-  /** Requests that wait, of all addresses together. */
+  /** Maximum number of waiting requests of all addresses together. */
   waiting: number
-  /** Milliseconds after which one that waits is refused. */
+  /** Maximum waiting time in milliseconds. */
   patience: number
 }
 export const RENDER_LIMITS: RenderLimits = { running: 1, waiting: 64, patience: 10_000 }
 
 /**
- * The networks of the clients take turns. Where the queue is full, a newcomer takes the last place of the address that
- * has most places, so that one address cannot shut out the others.
+ * Creates a fair queue that serves the client networks in turn (round robin). If the queue is full,
+ * a new request replaces the last one of the address with the most waiting requests, so that one
+ * address cannot block the others.
  */
 export function createRenderQueue({ running: most, waiting, patience }: RenderLimits) {
   type Waiting = (isTurn: boolean) => void
-  /** In the order of their next turn. */
+  /** Waiting requests by address. The Map's order is the order of the next turns. */
   const queues = new Map<string, Waiting[]>()
   let running = 0
   let size = 0
 
-  /** Returns whether the address may wait. */
+  /**
+   * Returns true if the address may add a request, and removes another one from a full queue if
+   * necessary.
+   */
   function findRoom(address: string): boolean {
     if (size < waiting) return true
     const own = queues.get(address)?.length ?? 0
@@ -79,8 +84,8 @@ export function createRenderQueue({ running: most, waiting, patience }: RenderLi
   }
 
   /**
-   * Runs `render` when it is its turn.
-   * @throws TooBusy
+   * Runs `render` when its turn comes.
+   * @throws TooBusy if the request is rejected
    */
   return async <Result>(address: string, render: () => Promise<Result>): Promise<Result> => {
     if (!(await enter(address))) throw new TooBusy()

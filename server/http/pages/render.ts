@@ -1,6 +1,6 @@
 /**
- * The visitors' door: React Router renders the pages. This is the one file of the server that Vite builds, together
- * with app/; everything else reaches it as an argument.
+ * Renders pages with React Router. Vite builds this file of the server together with app/.
+ * Everything else of the server is passed in as arguments.
  */
 import { randomBytes } from 'node:crypto'
 import * as build from 'virtual:react-router/server-build'
@@ -28,30 +28,31 @@ import { adminHints } from './admin-hints.ts'
 
 export type PagesOptions = {
   services: Services
-  /** The address of this site without a slash at its end. */
+  /** The public URL of the site, without a trailing slash. */
   siteUrl: string
   enhanceScript: PublicScript
   /** False in development only. */
   strict: boolean
 }
-/** Answers the request for a page; `log` is told what failed, `address` is where it was asked from. */
+/** Renders the page for a request. `log` receives errors, `address` is the client's IP address. */
 export type Pages = (
   request: Request,
   log: (error: unknown) => void,
   address: string,
 ) => Promise<Response>
 
-/** The styles of the public pages, by which a page lets them in. */
+/** The CSP hash of the public pages' inline styles. */
 const OUR_STYLES = hashSource(siteStyles)
-/** What a browser may fetch beforehand; it runs nothing. */
+/** The CSP hash of the speculation rules, which let the browser prefetch pages. */
 const OUR_RULES = hashSource(speculationRules)
-/** Photographs may come from another address of ours, which theirs lead to (media.ts). */
+/** Returns the origin of the photos if they are on another host (media.ts), or an empty string. */
 const photosFrom = ({ photos: { served } }: Services) =>
   'publicUrl' in served && served.publicUrl ? new URL(served.publicUrl).origin : ''
 
 /**
- * React Router compares Origin with the address it was asked at and answers a bare 400. Behind a proxy that ends TLS
- * the two never agree; who may send a form is decided before the pages (http/app.ts).
+ * Removes the Origin header. React Router compares it with the request's URL and answers 400 if
+ * they differ, as they always do behind a proxy that terminates TLS. The CSRF check has already run
+ * (http/app.ts).
  */
 function withoutOrigin(request: Request): Request {
   if (!request.headers.has('origin')) return request
@@ -63,7 +64,7 @@ function withoutOrigin(request: Request): Request {
 const engine = (strict: boolean) =>
   createRequestHandler(build, strict ? 'production' : 'development')
 
-/** What this file gives to who has loaded it. */
+/** The exports of this file, as the production server and the development server load them. */
 export type PageRoom = { createPages: typeof createPages; createPreview: typeof createPreview }
 
 export function createPages({ services, siteUrl, enhanceScript, strict }: PagesOptions): Pages {
@@ -88,7 +89,8 @@ export function createPages({ services, siteUrl, enhanceScript, strict }: PagesO
     const { pathname } = new URL(request.url)
     const admin = isAdminPath(pathname)
     const { headers } = response
-    // What a page lacks because the database does not answer it will have in a moment.
+    // Answers 503 if the database was busy, because the page is incomplete and a retry will
+    // probably succeed.
     const status = isBusy ? 503 : response.status
     if (isBusy) headers.set('Retry-After', String(RETRY_AFTER))
     if (admin) headers.set('Link', adminHints(build.assets, pathname, isExpected))
@@ -96,7 +98,7 @@ export function createPages({ services, siteUrl, enhanceScript, strict }: PagesO
       'Cache-Control',
       admin || isIncomplete ? 'no-store' : 'public, max-age=0, must-revalidate',
     )
-    // A feed or a calendar loads nothing: it gets the policy of everything that is no page.
+    // Feeds and calendars load no resources, so they keep the policy of non-page responses.
     if (!headers.get('Content-Type')?.startsWith('text/html'))
       return new Response(response.body, { status, headers })
     const photos = photosFrom(services)
@@ -110,7 +112,9 @@ export function createPages({ services, siteUrl, enhanceScript, strict }: PagesO
   }
 }
 
-/** Of nobody, for nobody's cache: the cookies, the query and the language setting of whoever asks change nothing. */
+/**
+ * Renders a preview without any data of the visitor: no cookies, no query and no language setting.
+ */
 export function createPreview({
   services,
   siteUrl,
