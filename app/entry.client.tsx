@@ -5,7 +5,7 @@
 import { StrictMode, startTransition, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { APP_ID, NOT_STARTED_ID } from './admin/not-started.tsx'
+import { APP_ID, STARTUP_ERROR_ID } from './admin/not-started.tsx'
 import { growTextAreas } from './admin/parts/grow-text-areas.ts'
 
 const app = document.getElementById(APP_ID)
@@ -14,7 +14,7 @@ if (!app) throw new Error(`the page has no element ${APP_ID}`)
 /** Takes the sentence about a failed start back: an error of an extension may have shown it. */
 function Started() {
   useEffect(() => {
-    document.getElementById(NOT_STARTED_ID)?.remove()
+    document.getElementById(STARTUP_ERROR_ID)?.remove()
     app?.removeAttribute('hidden')
   }, [])
   return null

@@ -11,7 +11,7 @@ import {
 import { isAdminPath } from '../shared/address.ts'
 import { localeOf } from '../shared/locale.ts'
 import type { Route } from './+types/root.ts'
-import { APP_ID, NotStarted } from './admin/not-started.tsx'
+import { APP_ID, StartupError } from './admin/not-started.tsx'
 import { RouteStyles } from './admin/route-styles.tsx'
 import { type PublicScript, pageContext } from './context.ts'
 import { loadSiteData } from './site/head/load-site-data.ts'
@@ -114,7 +114,7 @@ function Document({ children }: { children: ReactNode }) {
         {hydrates ? <div id={APP_ID}>{children}</div> : children}
         {hydrates && (
           <>
-            <NotStarted nonce={page?.nonce} />
+            <StartupError nonce={page?.nonce} />
             <Scripts nonce={page?.nonce} />
           </>
         )}

@@ -6,9 +6,9 @@ import { readDevices, readSecurity, reasonOf } from './account/calls.ts'
 import { Devices } from './account/devices.tsx'
 import { Passkeys } from './account/passkeys.tsx'
 import { Password } from './account/password.tsx'
-import { SecondStep } from './account/second-step.tsx'
+import { TwoFactor } from './account/second-step.tsx'
 import { PageFrame } from './page-frame.tsx'
-import { CouldNotRead } from './parts/list-state.tsx'
+import { ErrorState } from './parts/list-state.tsx'
 import { PageTitle } from './parts/page-title.tsx'
 import { t } from './parts/texts.ts'
 import { useSignedIn } from './session/session.ts'
@@ -37,12 +37,12 @@ function Parts() {
     <>
       <PageTitle of={t('account.title')} />
       <PageFrame title={t('account.title')} isLoading={!known && !reason}>
-        {reason && <CouldNotRead title={reason} onRetry={read} />}
+        {reason && <ErrorState title={reason} onRetry={read} />}
         {known && (
           <>
             <Password onChanged={read} />
             <Passkeys passkeys={known.security.passkeys} onChanged={read} />
-            <SecondStep state={known.security.second_step} onChanged={read} />
+            <TwoFactor state={known.security.second_step} onChanged={read} />
             <Devices devices={known.devices} onChanged={read} />
           </>
         )}

@@ -40,7 +40,7 @@ function input(typed: Fields, piece: ArtPiece | null) {
 }
 
 /** Returns for whom and until when a piece is reserved, or an empty string. */
-function reservationWords({ available, reserved, reserved_for, reserved_until }: ArtPiece): string {
+function reservationText({ available, reserved, reserved_for, reserved_until }: ArtPiece): string {
   if (!available || !reserved) return ''
   const who = reserved_for && t('row.reservedFor', { who: reserved_for })
   const until = reserved_until && t('row.reservedUntil', { day: formatDay('fr', reserved_until) })
@@ -67,7 +67,7 @@ export const artPieces: Kind<ArtPiece> = {
   fields: () => <ArtPieceFields />,
   facts: (piece) => (
     <>
-      {reservationWords(piece) && <p>{reservationWords(piece)}</p>}
+      {reservationText(piece) && <p>{reservationText(piece)}</p>}
       <p>{[t('row.number', { id: piece.id }), piece.category].filter(Boolean).join(' · ')}</p>
       <p className="num">
         <PriceAct

@@ -3,29 +3,29 @@ import { api } from './api/api.ts'
 import styles from './panel.module.css'
 import { SmallDialog } from './parts/small-dialog.tsx'
 import { t } from './parts/texts.ts'
-import { say, sayFailed } from './parts/toasts.tsx'
-import { useOneAct } from './parts/use-one-act.ts'
+import { notify, notifyFailure } from './parts/toasts.tsx'
+import { useSingleFlight } from './parts/use-one-act.ts'
 
 /** Offers to move the demo content to the trash. `onDone` is called after each attempt. */
-export function DemoAside({ onDone }: { onDone: () => void }) {
+export function RemoveDemo({ onDone }: { onDone: () => void }) {
   const [count, setCount] = useState(0)
   const [isAsked, setAsked] = useState(false)
-  const { begin, isHeld } = useOneAct()
+  const { run, isBusy } = useSingleFlight()
   const read = useCallback(async () => {
-    const answer = await api.demo()
+    const answer = await api.demoState()
     if (answer.ok) setCount(answer.value.count)
   }, [])
   useEffect(() => void read(), [read])
   if (count === 0) return null
 
   const setAside = () =>
-    begin('aside', async () => {
-      const answer = await api.setDemoAside()
+    run('aside', async () => {
+      const answer = await api.removeDemo()
       setAsked(false)
       if (answer.ok) {
-        say(t('demo.isAside'), t('demo.isAsideDetail'))
+        notify(t('demo.isAside'), t('demo.isAsideDetail'))
         setCount(0)
-      } else sayFailed(t('demo.failed'), answer.error || t(`failures.${answer.kind}`))
+      } else notifyFailure(t('demo.failed'), answer.error || t(`failures.${answer.kind}`))
       onDone()
       return answer.ok
     })
@@ -40,7 +40,7 @@ export function DemoAside({ onDone }: { onDone: () => void }) {
           isAlert
           title={t('demo.question')}
           confirmLabel={t('demo.begin')}
-          isConfirmHeld={isHeld}
+          isConfirmBusy={isBusy}
           onConfirm={setAside}
           onCancel={() => setAsked(false)}
         >

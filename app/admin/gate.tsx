@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { InlineSvg } from '../ui/inline-svg.tsx'
 import rings from '../ui/motif/disc.svg?raw'
 import styles from './login.module.css'
-import { NoticePlace } from './parts/notice-place.tsx'
+import { NoticeOutlet } from './parts/notice-place.tsx'
 import { useSiteName } from './parts/page-title.tsx'
 import { t } from './parts/texts.ts'
 
 /** Renders the layout of the sign-in page. `children` appear below the title. */
-export function Gate({ children }: { children: ReactNode }) {
+export function SignInLayout({ children }: { children: ReactNode }) {
   return (
     <main className={styles.gate}>
-      <NoticePlace className={styles.notices} />
+      <NoticeOutlet className={styles.notices} />
       <InlineSvg svg={rings} className={styles.rings} />
       <div className={styles.box}>
         <div>

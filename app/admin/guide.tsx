@@ -6,10 +6,10 @@ import {
   GUIDE_PAGES,
   GUIDE_PATH,
   type GuidePage,
-  guideAddress,
-  guidePageOf,
+  guidePagePath,
+  parseGuidePage,
 } from './guide/pages.ts'
-import { PICTURE, pictureOf } from './guide/pictures.ts'
+import { SCREENSHOT_SIZE, screenshotUrl } from './guide/pictures.ts'
 import { PageFrame } from './page-frame.tsx'
 import { focusHeading, PAGE_ID } from './parts/headings.ts'
 import { PageTitle } from './parts/page-title.tsx'
@@ -19,7 +19,7 @@ import { useSignedIn } from './session/session.ts'
 /** Renders the user guide: its list of contents or one of its pages. */
 export default function Guide() {
   const [params] = useSearchParams()
-  const page = guidePageOf(params.get('page'))
+  const page = parseGuidePage(params.get('page'))
   const shown = useRef(page)
   useEffect(() => {
     // Focuses the heading so that screen readers announce the new page.
@@ -42,7 +42,7 @@ const Contents = () => (
     <ol className={styles.contents}>
       {GUIDE_PAGES.map((page) => (
         <li key={page}>
-          <Link to={guideAddress(page)}>{PAGES[page].title}</Link>
+          <Link to={guidePagePath(page)}>{PAGES[page].title}</Link>
         </li>
       ))}
     </ol>
@@ -62,7 +62,7 @@ function Page({ name }: { name: GuidePage }) {
             <li key={step}>{step}</li>
           ))}
         </ol>
-        <img src={pictureOf(name)} alt={alt} {...PICTURE} className={styles.picture} />
+        <img src={screenshotUrl(name)} alt={alt} {...SCREENSHOT_SIZE} className={styles.picture} />
       </div>
       <nav className={styles.ways} aria-label={t('guide.title')}>
         <Way to={GUIDE_PAGES[at - 1]} words="previous" />
@@ -77,7 +77,7 @@ function Page({ name }: { name: GuidePage }) {
 
 const Way = ({ to, words }: { to: GuidePage | undefined; words: 'previous' | 'next' }) =>
   to ? (
-    <Link to={guideAddress(to)} className="more">
+    <Link to={guidePagePath(to)} className="more">
       {t(`guide.${words}`)}
     </Link>
   ) : null

@@ -6,7 +6,7 @@ import { textsOf } from './form/original-field.tsx'
 import { t } from './parts/texts.ts'
 import { FramingField } from './photos/framing-field.tsx'
 
-const CHAPTERS = ['teaching', 'foundry', 'turning'] as const
+const SECTIONS = ['teaching', 'foundry', 'turning'] as const
 
 const Text = textsOf('home')
 
@@ -48,7 +48,7 @@ export const home: Kind<HomePage> = {
         <FramingField name="framing_wide" />
         <FramingField name="framing_narrow" />
       </FieldGroup>
-      {CHAPTERS.map((chapter) => (
+      {SECTIONS.map((chapter) => (
         <FieldGroup key={chapter} title={t(`home.${chapter}`)}>
           <Text name={`${chapter}_title`} isRequired />
           <Text name={`${chapter}_text`} shape="lines" />

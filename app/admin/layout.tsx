@@ -11,14 +11,14 @@ import { TARGET_LOCALES } from '../../shared/translation.ts'
 import { pageContext } from '../context.ts'
 import type { Route } from './+types/layout.ts'
 import { showLanguages } from './content/shown-languages.ts'
-import { Gate } from './gate.tsx'
+import { SignInLayout } from './gate.tsx'
 import { Loading } from './parts/loading.tsx'
 import { useLocales } from './parts/page-title.tsx'
-import { TapShield } from './parts/tap-shield.tsx'
+import { DoubleTapGuard } from './parts/tap-shield.tsx'
 import { t } from './parts/texts.ts'
 import { Toasts } from './parts/toasts.tsx'
 import { PasswordDialog } from './session/password-dialog.tsx'
-import { lookWhoIsIn, useSignedIn } from './session/session.ts'
+import { restoreSession, useSignedIn } from './session/session.ts'
 
 export const handle = { hydrate: true }
 
@@ -34,7 +34,7 @@ export const shouldRevalidate = () => false
 
 /** Shows a loading screen on the server, and in the browser until it is known who is signed in. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  useState(() => typeof document !== 'undefined' && lookWhoIsIn(loaderData.expectsPanel))
+  useState(() => typeof document !== 'undefined' && restoreSession(loaderData.expectsPanel))
   const isSignedIn = useSignedIn()
   const locales = useLocales()
   // Runs once, before the first render. The artist may change the languages later.
@@ -48,7 +48,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         <>
           <PasswordDialog />
           <Toasts />
-          <TapShield />
+          <DoubleTapGuard />
         </>
       )}
     </I18nProvider>
@@ -63,9 +63,9 @@ const Waiting = ({ expectsPanel }: { expectsPanel: boolean }) => (
         <Loading />
       </main>
     ) : (
-      <Gate>
+      <SignInLayout>
         <p role="status">{t('loading')}</p>
-      </Gate>
+      </SignInLayout>
     )}
   </>
 )

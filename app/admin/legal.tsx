@@ -9,7 +9,7 @@ import { RichTextField } from './form/rich-text.tsx'
 import { t } from './parts/texts.ts'
 
 /** Lists legally required entries that are empty, including those in the workshop form. */
-function Missing({ legal }: { legal: Legal }) {
+function MissingEntries({ legal }: { legal: Legal }) {
   const [workshop] = useCollections().lists.workshop.items
   const missing = workshop ? missingEntries(legal, workshop) : []
   if (missing.length === 0) return <p>{t('legal.about')}</p>
@@ -85,5 +85,5 @@ export const legal: Kind<Legal> = {
       </FieldGroup>
     </>
   ),
-  facts: (told) => <Missing legal={told} />,
+  facts: (told) => <MissingEntries legal={told} />,
 }

@@ -1,9 +1,9 @@
 import { Link, Navigate } from 'react-router'
-import { Gate } from './gate.tsx'
+import { SignInLayout } from './gate.tsx'
 import styles from './login.module.css'
 import { PageTitle } from './parts/page-title.tsx'
 import { t } from './parts/texts.ts'
-import { say } from './parts/toasts.tsx'
+import { notify } from './parts/toasts.tsx'
 import { CredentialsForm } from './session/credentials-form.tsx'
 import { useSignedIn } from './session/session.ts'
 
@@ -11,13 +11,13 @@ import { useSignedIn } from './session/session.ts'
 export default function Login() {
   if (useSignedIn()) return <Navigate to="/admin" replace />
   return (
-    <Gate>
+    <SignInLayout>
       <PageTitle of={t('login.title')} />
       {!navigator.cookieEnabled && <p role="alert">{t('login.noCookies')}</p>}
-      <CredentialsForm className={styles.form} onSignedIn={() => say(t('login.done'))} />
+      <CredentialsForm className={styles.form} onSignedIn={() => notify(t('login.done'))} />
       <Link to="/" reloadDocument className="more">
         {t('login.back')}
       </Link>
-    </Gate>
+    </SignInLayout>
   )
 }

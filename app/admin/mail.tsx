@@ -4,7 +4,7 @@ import type { MailSettings } from '../../shared/mail.ts'
 import { readMail, reasonOf } from './messages/calls.ts'
 import { MailForm } from './messages/mail-form.tsx'
 import { PageFrame } from './page-frame.tsx'
-import { CouldNotRead } from './parts/list-state.tsx'
+import { ErrorState } from './parts/list-state.tsx'
 import { PageTitle } from './parts/page-title.tsx'
 import { t } from './parts/texts.ts'
 import { useSignedIn } from './session/session.ts'
@@ -28,7 +28,7 @@ function Page() {
       <PageTitle of={t('messages.mail')} />
       <PageFrame title={t('messages.mail')} isLoading={!settings && !reason}>
         <p className="soft">{t('mail.intro')}</p>
-        {reason && <CouldNotRead title={reason} onRetry={read} />}
+        {reason && <ErrorState title={reason} onRetry={read} />}
         {settings && <MailForm settings={settings} />}
       </PageFrame>
     </>

@@ -2,16 +2,16 @@ import { Link, Navigate } from 'react-router'
 import { downloadConfirmed } from './api/download-confirmed.ts'
 import { reasonOf } from './messages/calls.ts'
 import { Inbox } from './messages/inbox.tsx'
-import { FormsNotice } from './messages/link.tsx'
+import { LostMessagesNotice } from './messages/link.tsx'
 import styles from './messages/messages.module.css'
 import { useMessages } from './messages/use-messages.ts'
 import { useUnread } from './messages/use-unread.ts'
 import { PageFrame } from './page-frame.tsx'
-import { CouldNotRead } from './parts/list-state.tsx'
+import { ErrorState } from './parts/list-state.tsx'
 import { PageTitle } from './parts/page-title.tsx'
 import { t } from './parts/texts.ts'
-import { sayFailed } from './parts/toasts.tsx'
-import { useOneAct } from './parts/use-one-act.ts'
+import { notifyFailure } from './parts/toasts.tsx'
+import { useSingleFlight } from './parts/use-one-act.ts'
 import { useSignedIn } from './session/session.ts'
 
 /** Renders the visitors' messages. */
@@ -21,16 +21,16 @@ export default function MessagesPage() {
 }
 
 function ExportButton() {
-  const { begin, isHeld } = useOneAct()
+  const { run, isBusy } = useSingleFlight()
   const download = () =>
-    begin('export', async () => {
+    run('export', async () => {
       const answer = await downloadConfirmed('/api/messages/export')
       if (!answer.ok && answer.code !== 'confirm_first')
-        sayFailed(t('messages.exportFailed'), reasonOf(answer), 'messages')
+        notifyFailure(t('messages.exportFailed'), reasonOf(answer), 'messages')
       return answer.ok
     })
   return (
-    <button type="button" className="link" aria-disabled={isHeld || undefined} onClick={download}>
+    <button type="button" className="link" aria-disabled={isBusy || undefined} onClick={download}>
       {t('messages.export')}
     </button>
   )
@@ -44,10 +44,10 @@ function Page() {
     <>
       <PageTitle of={t('messages.title')} />
       <PageFrame title={t('messages.title')} isLoading={state === 'loading'}>
-        {unread && !unread.are_taken && <FormsNotice />}
+        {unread && !unread.are_taken && <LostMessagesNotice />}
         {unread?.is_full && <p role="status">{t('messages.full')}</p>}
         {state === 'failed' && (
-          <CouldNotRead title={t('messages.loadFailed')} onRetry={() => load()} />
+          <ErrorState title={t('messages.loadFailed')} onRetry={() => load()} />
         )}
         {state === 'ready' && <Inbox inbox={inbox} />}
         <p className={styles.ways}>

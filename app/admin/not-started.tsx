@@ -4,15 +4,15 @@ import texts from '../../locales/admin-opening.fr.json'
 
 /** Id of the element that React hydrates (entry.client.tsx). */
 export const APP_ID = 'app'
-export const NOT_STARTED_ID = 'not-started'
+export const STARTUP_ERROR_ID = 'not-started'
 
 /**
  * Runs in browsers of any age, so it uses old syntax only. The three checks fail below Safari 16.4,
  * Firefox 115 and Chrome 110. Any other missing feature causes an error, which is also reported.
  */
-const WATCH = `(function () {
+const STARTUP_CHECK = `(function () {
   var say = function (isTooOld) {
-    var place = document.getElementById('${NOT_STARTED_ID}')
+    var place = document.getElementById('${STARTUP_ERROR_ID}')
     if (!place || !place.hidden) return
     place.children[isTooOld ? 1 : 0].hidden = true
     place.hidden = false
@@ -30,18 +30,18 @@ const WATCH = `(function () {
   addEventListener('unhandledrejection', fail)
 })()`
 
-export function NotStarted({ nonce }: { nonce: string | undefined }) {
+export function StartupError({ nonce }: { nonce: string | undefined }) {
   const { pathname, search } = useLocation()
   return (
     <>
-      <div id={NOT_STARTED_ID} className="not-started" role="alert" hidden>
+      <div id={STARTUP_ERROR_ID} className="not-started" role="alert" hidden>
         <p>{texts.opening.tooOld}</p>
         <p>
           {texts.opening.failed} <a href={pathname + search}>{texts.opening.again}</a>
         </p>
       </div>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, allowed by the nonce */}
-      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: WATCH }} />
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: STARTUP_CHECK }} />
     </>
   )
 }

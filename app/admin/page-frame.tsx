@@ -5,7 +5,7 @@ import styles from './page-frame.module.css'
 import panel from './panel.module.css'
 import { PAGE_ID } from './parts/headings.ts'
 import { EyeIcon } from './parts/icons.tsx'
-import { NoticePlace } from './parts/notice-place.tsx'
+import { NoticeOutlet } from './parts/notice-place.tsx'
 import { t } from './parts/texts.ts'
 
 /** Renders the top bar. `children` are placed at its end. */
@@ -35,7 +35,7 @@ export const PageFrame = ({ title, isLoading, children }: PageFrameProps) => (
     </AdminHeader>
     <div className={panel.tabs}>
       <main className={panel.main}>
-        <NoticePlace className={styles.title}>
+        <NoticeOutlet className={styles.title}>
           <h1 id={PAGE_ID} tabIndex={-1}>
             {title}
           </h1>
@@ -44,7 +44,7 @@ export const PageFrame = ({ title, isLoading, children }: PageFrameProps) => (
               {t('loading')}
             </p>
           )}
-        </NoticePlace>
+        </NoticeOutlet>
         {children}
       </main>
     </div>

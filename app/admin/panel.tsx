@@ -11,16 +11,16 @@ import { CollectionsProvider, useCollections } from './content/collections.tsx'
 import type { Kind } from './content/kind.ts'
 import { sweepDrafts } from './dialog/device-drafts.ts'
 import { Collection } from './list/collection.tsx'
-import { FormsNotice, MessagesLink } from './messages/link.tsx'
+import { LostMessagesNotice, MessagesLink } from './messages/link.tsx'
 import { useUnread } from './messages/use-unread.ts'
 import { news } from './news.tsx'
 import { AdminHeader } from './page-frame.tsx'
 import styles from './panel.module.css'
-import { PersonIcon, SignIcon } from './parts/icons.tsx'
+import { PersonIcon, ShopSignIcon } from './parts/icons.tsx'
 import { PageTitle, useIsPresented, useLosesMessages } from './parts/page-title.tsx'
 import { t } from './parts/texts.ts'
-import { sayFailed } from './parts/toasts.tsx'
-import { useNoLayerLeft } from './parts/use-back-closes.ts'
+import { notifyFailure } from './parts/toasts.tsx'
+import { useRemoveStaleLayers } from './parts/use-back-closes.ts'
 import { signOut, useSignedIn } from './session/session.ts'
 import { trainings } from './trainings.tsx'
 import { UploadsBar } from './uploads/bar.tsx'
@@ -30,15 +30,15 @@ import { useUploads } from './uploads/use-uploads.ts'
  * Lists to load while the workshop's name and phone number are missing. They may have been entered
  * since the page was loaded.
  */
-const UNSAID = [...TABS, 'workshop'] as const
-const KINDS: Kind[] = [artPieces, categories, news, trainings]
+const TABS_AND_WORKSHOP = [...TABS, 'workshop'] as const
+const ENTITY_TYPES: Kind[] = [artPieces, categories, news, trainings]
 
 /** Renders the main page of the admin: four lists in four tabs. */
 export default function Panel() {
   const wasSaid = useIsPresented()
   if (!useSignedIn()) return <Navigate to="/admin/login" replace />
   return (
-    <CollectionsProvider names={wasSaid ? TABS : UNSAID}>
+    <CollectionsProvider names={wasSaid ? TABS : TABS_AND_WORKSHOP}>
       <Lists />
     </CollectionsProvider>
   )
@@ -46,7 +46,7 @@ export default function Panel() {
 
 function Lists() {
   const { tab, showTab } = useAddress()
-  useNoLayerLeft()
+  useRemoveStaleLayers()
   useUploads()
   useEffect(sweepDrafts, [])
   const backup = useBackupState()
@@ -56,7 +56,7 @@ function Lists() {
   const losesMessages = useLosesMessages()
   const isSaid = workshop ? isPresented(workshop) : wasSaid
   const leave = async () => {
-    if (!(await signOut())) sayFailed(t('panel.signOutFailed'), t('panel.signOutFailedReason'))
+    if (!(await signOut())) notifyFailure(t('panel.signOutFailed'), t('panel.signOutFailedReason'))
   }
   return (
     <>
@@ -64,7 +64,7 @@ function Lists() {
       <AdminHeader>
         <MessagesLink className={styles.account} unread={unread} />
         <Link to={SITE_PATH} className={styles.account} aria-label={t('site.title')}>
-          <SignIcon />
+          <ShopSignIcon />
           <span>{t('site.title')}</span>
         </Link>
         <a href="/admin/account" className={styles.account} aria-label={t('panel.account')}>
@@ -88,17 +88,19 @@ function Lists() {
               </Tab>
             ))}
           </TabList>
-          {!isSaid && <NotPresented />}
-          {losesMessages && unread?.are_taken !== true && <FormsNotice className={styles.unsaid} />}
+          {!isSaid && <MissingContactDetails />}
+          {losesMessages && unread?.are_taken !== true && (
+            <LostMessagesNotice className={styles.unsaid} />
+          )}
           <UploadsBar />
           <BackupWarning state={backup} />
-          {KINDS.map((kind) => (
+          {ENTITY_TYPES.map((kind) => (
             <TabPanel key={kind.name} id={kind.name} className={styles.list ?? ''}>
               <Collection kind={kind} />
             </TabPanel>
           ))}
           {!losesMessages && unread && !unread.are_taken && (
-            <FormsNotice className={styles.notice} />
+            <LostMessagesNotice className={styles.notice} />
           )}
           <p>
             <Link to="/admin/trash" className="more">
@@ -113,7 +115,7 @@ function Lists() {
 }
 
 /** Reminds the artist to enter the workshop's name and phone number. */
-const NotPresented = () => (
+const MissingContactDetails = () => (
   <p className={styles.unsaid}>
     {t('workshop.unsaid')}
     <Link to={siteAddress('workshop')} className="more">

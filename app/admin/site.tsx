@@ -4,7 +4,7 @@ import { useAddress } from './content/address.ts'
 import { CollectionsProvider, useCollections } from './content/collections.tsx'
 import type { AnyEntity, Kind } from './content/kind.ts'
 import { showLanguages } from './content/shown-languages.ts'
-import { DemoAside } from './demo-aside.tsx'
+import { RemoveDemo } from './demo-aside.tsx'
 import EntityDialog from './dialog/entity-dialog.tsx'
 import { home } from './home.tsx'
 import { legal } from './legal.tsx'
@@ -12,11 +12,11 @@ import { DraftsWaiting } from './list/draft-waiting.tsx'
 import { Row } from './list/row.tsx'
 import { PageFrame } from './page-frame.tsx'
 import panel from './panel.module.css'
-import { CouldNotRead } from './parts/list-state.tsx'
+import { ErrorState } from './parts/list-state.tsx'
 import { Loading } from './parts/loading.tsx'
 import { PageTitle } from './parts/page-title.tsx'
 import { t } from './parts/texts.ts'
-import { useNoLayerLeft } from './parts/use-back-closes.ts'
+import { useRemoveStaleLayers } from './parts/use-back-closes.ts'
 import { portrait } from './portrait.tsx'
 import { useSignedIn } from './session/session.ts'
 import { UploadsBar } from './uploads/bar.tsx'
@@ -39,7 +39,7 @@ export default function Site() {
 function Page() {
   const { open } = useAddress()
   const { lists, load } = useCollections()
-  useNoLayerLeft()
+  useRemoveStaleLayers()
   useUploads()
   const [told] = lists.workshop.items
   if (told) showLanguages(told.languages)
@@ -53,11 +53,9 @@ function Page() {
       <PageTitle of={t('site.title')} />
       <PageFrame title={t('site.title')} isLoading={states.includes('loading')}>
         <p className="soft">{t('site.intro')}</p>
-        <DemoAside onDone={readAll} />
+        <RemoveDemo onDone={readAll} />
         <UploadsBar />
-        {states.includes('failed') && (
-          <CouldNotRead title={t('site.loadFailed')} onRetry={readAll} />
-        )}
+        {states.includes('failed') && <ErrorState title={t('site.loadFailed')} onRetry={readAll} />}
         {NAMES.map((name) => (
           <DraftsWaiting key={name} kind={KINDS[name]} entities={lists[name].items} />
         ))}

@@ -4,27 +4,27 @@ import type { Unread } from '../../shared/message.ts'
 import { addressOf, FROM_PHOTOS, siteAddress } from './content/address.ts'
 import { CollectionsProvider, useCollections } from './content/collections.tsx'
 import { frenchField } from './content/field.ts'
-import { FormsNotice } from './messages/link.tsx'
+import { LostMessagesNotice } from './messages/link.tsx'
 import { useUnread } from './messages/use-unread.ts'
 import { PageFrame } from './page-frame.tsx'
-import { readStored, store } from './parts/device-store.ts'
-import { CouldNotRead } from './parts/list-state.tsx'
+import { readItem, writeItem } from './parts/device-store.ts'
+import { ErrorState } from './parts/list-state.tsx'
 import { PageTitle } from './parts/page-title.tsx'
 import { t } from './parts/texts.ts'
-import { useNoLayerLeft } from './parts/use-back-closes.ts'
+import { useRemoveStaleLayers } from './parts/use-back-closes.ts'
 import { useSignedIn } from './session/session.ts'
 import styles from './start.module.css'
 
 const NAMES = ['workshop', 'home', 'pieces'] as const
 /** Key in localStorage of the steps that the artist has skipped. */
-const PASSED = 'copeaux_first_steps_passed'
+const SKIPPED_KEY = 'copeaux_first_steps_passed'
 
 const NAMES_OF_STEPS = ['who', 'reach', 'messages', 'cover', 'piece', 'languages'] as const
 type Name = (typeof NAMES_OF_STEPS)[number]
 type Step = { name: Name; isDone: boolean; to: string; begins?: string }
 
-const readPassed = () =>
-  NAMES_OF_STEPS.filter((name) => readStored(PASSED)?.split(' ').includes(name))
+const readSkipped = () =>
+  NAMES_OF_STEPS.filter((name) => readItem(SKIPPED_KEY)?.split(' ').includes(name))
 
 /** Renders the first steps of a new site. Each step links to its form and can be skipped. */
 export default function Start() {
@@ -72,15 +72,15 @@ function useSteps(unread: Unread | null): Step[] {
 
 function Page() {
   const { lists, load } = useCollections()
-  useNoLayerLeft()
+  useRemoveStaleLayers()
   const unread = useUnread()
   const steps = useSteps(unread)
-  const [passed, setPassed] = useState(readPassed)
+  const [passed, setPassed] = useState(readSkipped)
   const states = NAMES.map((name) => lists[name].state)
   const pass = (name: Name) => {
     const next = passed.includes(name) ? passed.filter((one) => one !== name) : [...passed, name]
     setPassed(next)
-    store(PASSED, next.join(' '))
+    writeItem(SKIPPED_KEY, next.join(' '))
   }
   const left = steps.filter(({ name, isDone }) => !isDone && !passed.includes(name))
   return (
@@ -88,7 +88,7 @@ function Page() {
       <PageTitle of={t('start.title')} />
       <PageFrame title={t('start.title')} isLoading={states.includes('loading')}>
         {states.includes('failed') && (
-          <CouldNotRead
+          <ErrorState
             title={t('site.loadFailed')}
             onRetry={() => {
               for (const name of NAMES) void load(name)
@@ -110,7 +110,7 @@ function Page() {
                 />
               ))}
             </ol>
-            {unread && !unread.are_taken && <FormsNotice />}
+            {unread && !unread.are_taken && <LostMessagesNotice />}
           </>
         )}
       </PageFrame>

@@ -13,7 +13,7 @@ import { DateAct, PhotoAct, PlacesAct, PriceAct } from './list/acts.tsx'
 import { t } from './parts/texts.ts'
 import { TrainingDays, TrainingFields, TrainingPlaces, TrainingPrice } from './training-fields.tsx'
 
-const placesWords = ({ places_left, max_participants }: Training) =>
+const placesText = ({ places_left, max_participants }: Training) =>
   places_left === null
     ? t('trainings.people', { count: max_participants })
     : t('trainings.left', { count: places_left })
@@ -67,7 +67,7 @@ export const trainings: Kind<Training> = {
           : t('trainings.undated')}
         {isPast(training) && ` · ${t('trainings.isPast')}`}
       </p>
-      <p>{[training.duration, placesWords(training)].join(' · ')}</p>
+      <p>{[training.duration, placesText(training)].join(' · ')}</p>
       <p className="num">
         <PriceAct
           kind={trainings}

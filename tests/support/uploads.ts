@@ -1,6 +1,6 @@
 /** Builds uploads in each state for tests. */
 import type { Owner } from '../../app/admin/content/photo-owner.ts'
-import { FINE, type Upload } from '../../app/admin/uploads/upload.ts'
+import { NO_PROBLEM, type Upload } from '../../app/admin/uploads/upload.ts'
 
 export const BOWL: Owner = { list: 'pieces', type: 'art_piece', id: 1 }
 export const NEW_PIECE = { ...BOWL, id: null }
@@ -12,12 +12,12 @@ const chosen = {
   place: 0,
   name: '0.jpg',
   preview: '',
-  isKept: true,
-  ...FINE,
+  isStored: true,
+  ...NO_PROBLEM,
 }
 const here = { ...chosen, file: new Blob(['0']), imageUrl: '' as const, sent: 0 }
 const there = { ...chosen, file: null, imageUrl: '/media/0.jpg', isAsked: false }
-const cut = { reason: 'Pas de réponse.', isCut: true, tries: 1 }
+const cut = { reason: 'Pas de réponse.', isOffline: true, tries: 1 }
 const refused = { reason: 'Plus de place.' }
 
 export const EACH = {

@@ -7,7 +7,7 @@ import type { Device } from '../../../shared/device.ts'
 import type { Passkey, RecoveryCodes, SecondStepSetup, Security } from '../../../shared/security.ts'
 import { api, type Failure } from '../api/api.ts'
 import { t } from '../parts/texts.ts'
-import { sayFailed } from '../parts/toasts.tsx'
+import { notifyFailure } from '../parts/toasts.tsx'
 
 const { call } = api
 
@@ -20,19 +20,19 @@ export const signOutEverywhere = () => call<null>('DELETE', '/api/admin/devices'
 export const reasonOf = (failure: Failure) => failure.error || t(`failures.${failure.kind}`)
 
 /** @param about the name of the failed area in the message catalogue: `password`, `devices` */
-export const sayFailure = (about: string, failure: Failure) =>
-  sayFailed(t(`account.${about}.failed`), reasonOf(failure), about)
+export const notifyAccountFailure = (about: string, failure: Failure) =>
+  notifyFailure(t(`account.${about}.failed`), reasonOf(failure), about)
 
 export const readSecurity = () => call<Security>('GET', '/api/admin/security')
 
-export const askPasskeyOptions = () =>
+export const requestPasskeyOptions = () =>
   call<PublicKeyCredentialCreationOptionsJSON>('POST', '/api/admin/passkeys/options')
 export const createPasskey = (response: RegistrationResponseJSON) =>
   call<Passkey>('POST', '/api/admin/passkeys', { body: { response } })
 export const removePasskey = (id: string) => call<null>('DELETE', `/api/admin/passkeys/${id}`)
 
-export const beginSecondStep = () => call<SecondStepSetup>('POST', '/api/admin/second-step')
-export const turnOnSecondStep = (code: string) =>
+export const startTwoFactorSetup = () => call<SecondStepSetup>('POST', '/api/admin/second-step')
+export const enableTwoFactor = (code: string) =>
   call<RecoveryCodes>('PUT', '/api/admin/second-step', { body: { code } })
-export const turnOffSecondStep = () => call<null>('DELETE', '/api/admin/second-step')
+export const disableTwoFactor = () => call<null>('DELETE', '/api/admin/second-step')
 export const renewRecoveryCodes = () => call<RecoveryCodes>('POST', '/api/admin/second-step/codes')

@@ -1,21 +1,21 @@
 import { useState } from 'react'
 import type { Device } from '../../../shared/device.ts'
-import { clockWords, dayWords } from '../parts/moment.ts'
-import { Part } from '../parts/part.tsx'
+import { formatDayAndMonth, formatTime } from '../parts/moment.ts'
+import { Section } from '../parts/part.tsx'
 import { SmallDialog } from '../parts/small-dialog.tsx'
-import { shieldAct } from '../parts/tap-shield.tsx'
+import { ignoreSecondTap } from '../parts/tap-shield.tsx'
 import { t } from '../parts/texts.ts'
-import { say } from '../parts/toasts.tsx'
-import { useOneAct } from '../parts/use-one-act.ts'
-import { leftEverywhere } from '../session/session.ts'
-import { sayFailure, signOutDevice, signOutEverywhere } from './calls.ts'
-import { deviceWords } from './device-words.ts'
+import { notify } from '../parts/toasts.tsx'
+import { useSingleFlight } from '../parts/use-one-act.ts'
+import { forgetSession } from '../session/session.ts'
+import { notifyAccountFailure, signOutDevice, signOutEverywhere } from './calls.ts'
+import { deviceName } from './device-words.ts'
 import { Row, Rows } from './rows.tsx'
 
-function seenWords({ is_this, seen_at }: Device): string {
+function lastSeenText({ is_this, seen_at }: Device): string {
   if (is_this) return t('account.devices.this')
   const time = new Date(seen_at)
-  return t('account.devices.seen', { day: dayWords(time), time: clockWords(time) })
+  return t('account.devices.seen', { day: formatDayAndMonth(time), time: formatTime(time) })
 }
 
 type DevicesProps = { devices: Device[]; onChanged: () => void }
@@ -23,40 +23,40 @@ type DevicesProps = { devices: Device[]; onChanged: () => void }
 /** Lists the signed-in browsers. Each can be signed out, or all of them at once. */
 export function Devices({ devices, onChanged }: DevicesProps) {
   const [isAsking, setAsking] = useState(false)
-  const { begin, isHeld } = useOneAct()
+  const { run, isBusy } = useSingleFlight()
   const signOut = (device: Device) =>
-    begin(device.id, async () => {
+    run(device.id, async () => {
       const answer = await signOutDevice(device.id)
       // A device that is already signed out counts as a success.
       if (answer.ok || answer.code === 'not_found') {
         // The list moves up, so another device's button is now under the finger.
-        shieldAct()
-        say(t('account.devices.done', { name: deviceWords(device) }), '', 'devices')
-      } else sayFailure('devices', answer)
+        ignoreSecondTap()
+        notify(t('account.devices.done', { name: deviceName(device) }), '', 'devices')
+      } else notifyAccountFailure('devices', answer)
       onChanged()
       return true
     })
   const everywhere = () =>
-    begin('everywhere', async () => {
+    run('everywhere', async () => {
       setAsking(false)
       const answer = await signOutEverywhere()
       if (answer.ok) {
-        leftEverywhere()
-        say(t('account.devices.everywhereDone'))
-      } else sayFailure('devices', answer)
+        forgetSession()
+        notify(t('account.devices.everywhereDone'))
+      } else notifyAccountFailure('devices', answer)
       return true
     })
   return (
-    <Part title={t('account.devices.title')}>
+    <Section title={t('account.devices.title')}>
       <Rows>
         {devices.map((device) => (
-          <Row key={device.id} name={deviceWords(device)} detail={seenWords(device)}>
+          <Row key={device.id} name={deviceName(device)} detail={lastSeenText(device)}>
             {!device.is_this && (
               <button
                 type="button"
                 className="link"
-                aria-disabled={isHeld}
-                aria-label={t('account.devices.signOutLabel', { name: deviceWords(device) })}
+                aria-disabled={isBusy}
+                aria-label={t('account.devices.signOutLabel', { name: deviceName(device) })}
                 onClick={() => signOut(device)}
               >
                 {t('account.devices.signOut')}
@@ -73,13 +73,13 @@ export function Devices({ devices, onChanged }: DevicesProps) {
           title={t('account.devices.everywhereTitle')}
           isAlert
           confirmLabel={t('account.devices.everywhereConfirm')}
-          isConfirmHeld={isHeld}
+          isConfirmBusy={isBusy}
           onConfirm={everywhere}
           onCancel={() => setAsking(false)}
         >
           <p>{t('account.devices.everywhereText')}</p>
         </SmallDialog>
       )}
-    </Part>
+    </Section>
   )
 }

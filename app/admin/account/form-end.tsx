@@ -1,16 +1,16 @@
-import { Acts } from '../parts/part.tsx'
+import { ButtonRow } from '../parts/part.tsx'
 import { t } from '../parts/texts.ts'
 
-type FormEndProps = { submitLabel: string; isHeld: boolean; onCancel: () => void }
+type FormButtonsProps = { submitLabel: string; isBusy: boolean; onCancel: () => void }
 
 /** Renders the submit button and the cancel link of a form. */
-export const FormEnd = ({ submitLabel, isHeld, onCancel }: FormEndProps) => (
-  <Acts>
-    <button type="submit" className="button first" aria-disabled={isHeld}>
+export const FormButtons = ({ submitLabel, isBusy, onCancel }: FormButtonsProps) => (
+  <ButtonRow>
+    <button type="submit" className="button first" aria-disabled={isBusy}>
       {submitLabel}
     </button>
     <button type="button" className="link" onClick={onCancel}>
       {t('account.cancel')}
     </button>
-  </Acts>
+  </ButtonRow>
 )

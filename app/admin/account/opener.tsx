@@ -1,23 +1,23 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-type OpenerProps = {
+type OpenButtonProps = {
   /**
    * True after the form that replaced the button was cancelled. The button then takes the focus.
    */
-  isBack: boolean
-  isHeld?: boolean
+  takesFocus: boolean
+  isBusy?: boolean
   onOpen: () => void
   children: ReactNode
 }
 
 /** Renders a button that a form replaces when it is pressed. */
-export function Opener({ isBack, isHeld = false, onOpen, children }: OpenerProps) {
+export function OpenButton({ takesFocus, isBusy = false, onOpen, children }: OpenButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (isBack) button.current?.focus()
-  }, [isBack])
+    if (takesFocus) button.current?.focus()
+  }, [takesFocus])
   return (
-    <button ref={button} type="button" className="button" aria-disabled={isHeld} onClick={onOpen}>
+    <button ref={button} type="button" className="button" aria-disabled={isBusy} onClick={onOpen}>
       {children}
     </button>
   )

@@ -1,69 +1,75 @@
 import { useState } from 'react'
 import type { Passkey } from '../../../shared/security.ts'
-import { dayWords } from '../parts/moment.ts'
-import { Part } from '../parts/part.tsx'
+import { formatDayAndMonth } from '../parts/moment.ts'
+import { Section } from '../parts/part.tsx'
 import { SmallDialog } from '../parts/small-dialog.tsx'
 import { t } from '../parts/texts.ts'
-import { say, sayFailed } from '../parts/toasts.tsx'
-import { useOneAct } from '../parts/use-one-act.ts'
-import { knowsPasskeys } from '../session/passkey-button.tsx'
-import { askPasskeyOptions, createPasskey, removePasskey, sayFailure } from './calls.ts'
-import { deviceWords } from './device-words.ts'
+import { notify, notifyFailure } from '../parts/toasts.tsx'
+import { useSingleFlight } from '../parts/use-one-act.ts'
+import { supportsPasskeys } from '../session/passkey-button.tsx'
+import {
+  createPasskey,
+  notifyAccountFailure,
+  removePasskey,
+  requestPasskeyOptions,
+} from './calls.ts'
+import { deviceName } from './device-words.ts'
 import { Row, Rows } from './rows.tsx'
 
-const usedWords = ({ created_at, used_at }: Passkey) =>
+const usageText = ({ created_at, used_at }: Passkey) =>
   used_at === null
-    ? t('account.passkeys.made', { day: dayWords(new Date(created_at)) })
-    : t('account.passkeys.used', { day: dayWords(new Date(used_at)) })
+    ? t('account.passkeys.made', { day: formatDayAndMonth(new Date(created_at)) })
+    : t('account.passkeys.used', { day: formatDayAndMonth(new Date(used_at)) })
 
 type PasskeysProps = { passkeys: Passkey[]; onChanged: () => void }
 
 /** Lists the registered passkeys, with buttons to add and remove them. */
 export function Passkeys({ passkeys, onChanged }: PasskeysProps) {
   const [leaving, setLeaving] = useState<Passkey | null>(null)
-  const { begin, isHeld } = useOneAct()
+  const { run, isBusy } = useSingleFlight()
 
   const add = () =>
-    begin('add', async () => {
-      const asked = await askPasskeyOptions()
+    run('add', async () => {
+      const asked = await requestPasskeyOptions()
       if (!asked.ok) {
-        if (asked.code !== 'confirm_first') sayFailure('passkeys', asked)
+        if (asked.code !== 'confirm_first') notifyAccountFailure('passkeys', asked)
         return true
       }
-      const made = await makeKey(asked.value)
+      const made = await registerPasskey(asked.value)
       if (typeof made === 'string') {
-        sayFailed(t('account.passkeys.failed'), t(`account.passkeys.${made}`), 'passkeys')
+        notifyFailure(t('account.passkeys.failed'), t(`account.passkeys.${made}`), 'passkeys')
         return true
       }
       const answer = await createPasskey(made)
-      if (answer.ok) say(t('account.passkeys.added'), t('account.passkeys.addedDetail'), 'passkeys')
-      else sayFailure('passkeys', answer)
+      if (answer.ok)
+        notify(t('account.passkeys.added'), t('account.passkeys.addedDetail'), 'passkeys')
+      else notifyAccountFailure('passkeys', answer)
       onChanged()
       return true
     })
   const remove = ({ id }: Passkey) =>
-    begin(id, async () => {
+    run(id, async () => {
       setLeaving(null)
       const answer = await removePasskey(id)
       if (answer.ok || answer.code === 'not_found')
-        say(t('account.passkeys.removed'), '', 'passkeys')
-      else if (answer.code !== 'confirm_first') sayFailure('passkeys', answer)
+        notify(t('account.passkeys.removed'), '', 'passkeys')
+      else if (answer.code !== 'confirm_first') notifyAccountFailure('passkeys', answer)
       onChanged()
       return true
     })
 
   return (
-    <Part title={t('account.passkeys.title')}>
+    <Section title={t('account.passkeys.title')}>
       <p className="soft">{t('account.passkeys.text')}</p>
       {passkeys.length > 0 && (
         <Rows>
           {passkeys.map((passkey) => (
-            <Row key={passkey.id} name={deviceWords(passkey)} detail={usedWords(passkey)}>
+            <Row key={passkey.id} name={deviceName(passkey)} detail={usageText(passkey)}>
               <button
                 type="button"
                 className="link"
-                aria-label={t('account.passkeys.removeLabel', { name: deviceWords(passkey) })}
-                aria-disabled={isHeld}
+                aria-label={t('account.passkeys.removeLabel', { name: deviceName(passkey) })}
+                aria-disabled={isBusy}
                 onClick={() => setLeaving(passkey)}
               >
                 {t('account.passkeys.remove')}
@@ -72,8 +78,8 @@ export function Passkeys({ passkeys, onChanged }: PasskeysProps) {
           ))}
         </Rows>
       )}
-      {knowsPasskeys() ? (
-        <button type="button" className="button" aria-disabled={isHeld} onClick={add}>
+      {supportsPasskeys() ? (
+        <button type="button" className="button" aria-disabled={isBusy} onClick={add}>
           {t('account.passkeys.add')}
         </button>
       ) : (
@@ -87,17 +93,17 @@ export function Passkeys({ passkeys, onChanged }: PasskeysProps) {
           onConfirm={() => remove(leaving)}
           onCancel={() => setLeaving(null)}
         >
-          <p>{t('account.passkeys.removeText', { name: deviceWords(leaving) })}</p>
+          <p>{t('account.passkeys.removeText', { name: deviceName(leaving) })}</p>
         </SmallDialog>
       )}
-    </Part>
+    </Section>
   )
 }
 
 /**
  * Runs the browser's passkey registration. Returns its response, or the key of an error message.
  */
-async function makeKey(
+async function registerPasskey(
   optionsJSON: Parameters<
     typeof import('@simplewebauthn/browser')['startRegistration']
   >[0]['optionsJSON'],

@@ -2,16 +2,16 @@ import { type FormEvent, useState } from 'react'
 import { PasswordChange } from '../../../shared/credentials.ts'
 import { errorsByName } from '../form/errors.ts'
 import { focusField } from '../parts/focus-field.ts'
-import { Part } from '../parts/part.tsx'
-import { useTapShield } from '../parts/tap-shield.tsx'
+import { Section } from '../parts/part.tsx'
+import { useDoubleTapGuard } from '../parts/tap-shield.tsx'
 import { t } from '../parts/texts.ts'
-import { say } from '../parts/toasts.tsx'
-import { useOneAct } from '../parts/use-one-act.ts'
+import { notify } from '../parts/toasts.tsx'
+import { useSingleFlight } from '../parts/use-one-act.ts'
 import { PasswordField } from '../session/password-field.tsx'
 import { lastUsername } from '../session/session.ts'
-import { changePassword, sayFailure } from './calls.ts'
-import { FormEnd } from './form-end.tsx'
-import { Opener } from './opener.tsx'
+import { changePassword, notifyAccountFailure } from './calls.ts'
+import { FormButtons } from './form-end.tsx'
+import { OpenButton } from './opener.tsx'
 
 const EMPTY: PasswordChange = { current_password: '', password: '' }
 
@@ -25,18 +25,18 @@ export function Password({ onChanged }: { onChanged: () => void }) {
    */
   const [isChanging, setChanging] = useState<boolean | null>(null)
   return (
-    <Part title={t('account.password.title')}>
+    <Section title={t('account.password.title')}>
       {isChanging ? (
         <Change onChanged={onChanged} onEnd={() => setChanging(false)} />
       ) : (
         <>
           <p className="soft">{t('account.password.text')}</p>
-          <Opener isBack={isChanging === false} onOpen={() => setChanging(true)}>
+          <OpenButton takesFocus={isChanging === false} onOpen={() => setChanging(true)}>
             {t('account.password.submit')}
-          </Opener>
+          </OpenButton>
         </>
       )}
-    </Part>
+    </Section>
   )
 }
 
@@ -44,8 +44,8 @@ export function Password({ onChanged }: { onChanged: () => void }) {
 function Change({ onChanged, onEnd }: { onChanged: () => void; onEnd: () => void }) {
   const [typed, setTyped] = useState(EMPTY)
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const { begin, isHeld } = useOneAct()
-  useTapShield({ opensUnderFinger: true })
+  const { run, isBusy } = useSingleFlight()
+  useDoubleTapGuard({ opensUnderFinger: true })
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -57,13 +57,13 @@ function Change({ onChanged, onEnd }: { onChanged: () => void; onEnd: () => void
       return first !== undefined
     }
     if (show(errorsByName(PasswordChange, typed))) return
-    await begin(JSON.stringify(typed), async () => {
+    await run(JSON.stringify(typed), async () => {
       const answer = await changePassword(typed)
       if (answer.ok) {
         onEnd()
-        say(t('account.password.done'), t('account.password.doneDetail'), 'password')
+        notify(t('account.password.done'), t('account.password.doneDetail'), 'password')
         onChanged()
-      } else if (!show(answer.fields)) sayFailure('password', answer)
+      } else if (!show(answer.fields)) notifyAccountFailure('password', answer)
       return true
     })
   }
@@ -93,7 +93,7 @@ function Change({ onChanged, onEnd }: { onChanged: () => void; onEnd: () => void
         autoComplete="new-password"
         hint={t('account.password.hint')}
       />
-      <FormEnd submitLabel={t('account.password.submit')} isHeld={isHeld} onCancel={onEnd} />
+      <FormButtons submitLabel={t('account.password.submit')} isBusy={isBusy} onCancel={onEnd} />
     </form>
   )
 }

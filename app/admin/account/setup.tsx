@@ -2,44 +2,44 @@ import { type FormEvent, useState } from 'react'
 import { SecondStepCode, type SecondStepSetup } from '../../../shared/security.ts'
 import { qrCode } from '../../ui/qr-code.ts'
 import { errorsByName } from '../form/errors.ts'
-import { useTapShield } from '../parts/tap-shield.tsx'
+import { useDoubleTapGuard } from '../parts/tap-shield.tsx'
 import { t } from '../parts/texts.ts'
-import { useOneAct } from '../parts/use-one-act.ts'
-import { CodeField, typeAnotherCode } from '../session/code-field.tsx'
-import { reasonOf, turnOnSecondStep } from './calls.ts'
-import { FormEnd } from './form-end.tsx'
+import { useSingleFlight } from '../parts/use-one-act.ts'
+import { CodeField, selectCode } from '../session/code-field.tsx'
+import { enableTwoFactor, reasonOf } from './calls.ts'
+import { FormButtons } from './form-end.tsx'
 import styles from './setup.module.css'
 import { StepTitle } from './step-title.tsx'
 
-type SetupProps = {
+type TwoFactorSetupProps = {
   setup: SecondStepSetup
   onTurnedOn: (codes: string[]) => void
   onCancel: () => void
 }
 
 /** Formats the secret in groups of four characters, which are easier to copy by hand. */
-const inGroups = (secret: string) => secret.replace(/(.{4})(?!$)/g, '$1 ')
+const groupByFour = (secret: string) => secret.replace(/(.{4})(?!$)/g, '$1 ')
 
 /**
  * Shows the TOTP secret as a QR code and asks for a first code, which proves that the authenticator
  * app has stored the secret.
  */
-export function Setup({ setup, onTurnedOn, onCancel }: SetupProps) {
+export function TwoFactorSetup({ setup, onTurnedOn, onCancel }: TwoFactorSetupProps) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
-  const { begin, isHeld } = useOneAct()
-  useTapShield({ opensUnderFinger: true })
+  const { run, isBusy } = useSingleFlight()
+  useDoubleTapGuard({ opensUnderFinger: true })
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     const found = errorsByName(SecondStepCode, { code }).code
     setError(found)
-    if (found) return typeAnotherCode(form)
-    await begin(code, async () => {
-      const answer = await turnOnSecondStep(code)
+    if (found) return selectCode(form)
+    await run(code, async () => {
+      const answer = await enableTwoFactor(code)
       if (answer.ok) onTurnedOn(answer.value.recovery_codes)
       else {
-        typeAnotherCode(form)
+        selectCode(form)
         setError(answer.fields.code ?? reasonOf(answer))
       }
       return true
@@ -57,7 +57,7 @@ export function Setup({ setup, onTurnedOn, onCancel }: SetupProps) {
       <QrCode text={setup.uri} label={t('account.second_step.qr')} />
       <p>
         {t('account.second_step.secret')}{' '}
-        <code className={styles.secret}>{inGroups(setup.secret)}</code>
+        <code className={styles.secret}>{groupByFour(setup.secret)}</code>
       </p>
       <CodeField
         label={t('account.second_step.code')}
@@ -69,7 +69,11 @@ export function Setup({ setup, onTurnedOn, onCancel }: SetupProps) {
           setError(undefined)
         }}
       />
-      <FormEnd submitLabel={t('account.second_step.turnOn')} isHeld={isHeld} onCancel={onCancel} />
+      <FormButtons
+        submitLabel={t('account.second_step.turnOn')}
+        isBusy={isBusy}
+        onCancel={onCancel}
+      />
     </form>
   )
 }

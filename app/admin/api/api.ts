@@ -46,12 +46,12 @@ const PATHS: Record<CollectionName, string> = {
   legal: '/api/legal',
 }
 
-export const isSingle = (name: CollectionName): name is SingleType =>
+export const isSingleton = (name: CollectionName): name is SingleType =>
   SINGLE_TYPES.some((single) => single === name)
 
 /** Returns the path of an entity. A singleton's path has no id. */
 const pathOf = (name: CollectionName, id: number) =>
-  isSingle(name) ? PATHS[name] : `${PATHS[name]}/${id}`
+  isSingleton(name) ? PATHS[name] : `${PATHS[name]}/${id}`
 
 export type Failure = {
   ok: false
@@ -76,17 +76,17 @@ export type Failure = {
 export type Answer<T> = { ok: true; value: T; isKnown?: boolean } | Failure
 export type LoginAnswer = { success?: boolean; user?: AdminUser; error?: string }
 
-export type Thing = Pick<TrashItem, 'entity_type' | 'entity_id'>
-const placeOf = ({ entity_type, entity_id }: Thing) => `/api/trash/${entity_type}/${entity_id}`
+export type TrashRef = Pick<TrashItem, 'entity_type' | 'entity_id'>
+const trashPath = ({ entity_type, entity_id }: TrashRef) => `/api/trash/${entity_type}/${entity_id}`
 
 /** Timeout of a call in milliseconds. Photo uploads have their own. */
-const PATIENCE = 30_000
+const TIMEOUT = 30_000
 
 /**
  * `asks`: opens the password dialog after a 401, or after a 403 that needs a confirmation. `key`:
  * the idempotency key of a creation.
  */
-export type Call = { body?: unknown; asks?: boolean; key?: string }
+export type CallOptions = { body?: unknown; asksForPassword?: boolean; key?: string }
 
 /**
  * Creates a client.
@@ -94,13 +94,17 @@ export type Call = { body?: unknown; asks?: boolean; key?: string }
  * @param ask opens the password dialog and resolves to true if the user signed in or confirmed
  */
 export function createApi(origin = '', ask = askForPassword) {
-  async function call<T>(method: string, path: string, options: Call = {}): Promise<Answer<T>> {
-    const { body, asks = true, key } = options
+  async function call<T>(
+    method: string,
+    path: string,
+    options: CallOptions = {},
+  ): Promise<Answer<T>> {
+    const { body, asksForPassword = true, key } = options
     let response: Response
     try {
       response = await fetch(origin + path, {
         method,
-        signal: AbortSignal.timeout(PATIENCE),
+        signal: AbortSignal.timeout(TIMEOUT),
         ...(body !== undefined && {
           body: JSON.stringify(body),
           headers: {
@@ -115,13 +119,13 @@ export function createApi(origin = '', ask = askForPassword) {
     // Lists are public too, but visitors receive fewer fields. Editing such an entity would erase
     // the missing ones, so a public answer is handled like a 401.
     const isStranger = response.status === 401 || response.headers.get(VIEW) === STRANGERS
-    if (isStranger && asks && (await ask('sign_in'))) return call(method, path, options)
+    if (isStranger && asksForPassword && (await ask('sign_in'))) return call(method, path, options)
     if (isStranger && response.ok) return failureOf(401, { error: '' }, null)
     const value = response.status === 204 ? null : await response.json().catch(() => undefined)
     const { status, headers } = response
     if (!response.ok) {
       const failure = failureOf(status, value, headers.get('Retry-After'))
-      const isUnconfirmed = failure.code === 'confirm_first' && asks
+      const isUnconfirmed = failure.code === 'confirm_first' && asksForPassword
       return isUnconfirmed && (await ask('confirm')) ? call(method, path, options) : failure
     }
     if (value === undefined) return UNREACHABLE
@@ -130,13 +134,16 @@ export function createApi(origin = '', ask = askForPassword) {
       : { ok: true, value }
   }
 
-  async function list<T>(path: string, options?: Pick<Call, 'asks'>): Promise<Answer<T[]>> {
+  async function list<T>(
+    path: string,
+    options?: Pick<CallOptions, 'asksForPassword'>,
+  ): Promise<Answer<T[]>> {
     const answer = await call<T[]>('GET', path, options)
     return answer.ok && !Array.isArray(answer.value) ? UNREACHABLE : answer
   }
 
   /** Reads a singleton as a list with one item. */
-  async function only<T>(path: string): Promise<Answer<T[]>> {
+  async function readSingleton<T>(path: string): Promise<Answer<T[]>> {
     const answer = await call<T>('GET', path)
     return answer.ok ? { ...answer, value: [answer.value] } : answer
   }
@@ -144,22 +151,22 @@ export function createApi(origin = '', ask = askForPassword) {
   return {
     call,
     login: (credentials: LoginInput) =>
-      call<LoginAnswer>('POST', '/api/admin/login', { body: credentials, asks: false }),
-    logout: () => call<null>('POST', '/api/admin/logout', { asks: false }),
-    list: <N extends CollectionName>(name: N, options?: Pick<Call, 'asks'>) =>
-      isSingle(name)
-        ? only<Collections[N]>(PATHS[name])
+      call<LoginAnswer>('POST', '/api/admin/login', { body: credentials, asksForPassword: false }),
+    logout: () => call<null>('POST', '/api/admin/logout', { asksForPassword: false }),
+    list: <N extends CollectionName>(name: N, options?: Pick<CallOptions, 'asksForPassword'>) =>
+      isSingleton(name)
+        ? readSingleton<Collections[N]>(PATHS[name])
         : list<Collections[N]>(PATHS[name], options),
     /**
      * Yields a list page by page: each answer holds only the new items. Stops after a failure. A
      * singleton is a single page with one item.
      */
-    async *parts<N extends CollectionName>(
+    async *pages<N extends CollectionName>(
       name: N,
-      options?: Pick<Call, 'asks'>,
+      options?: Pick<CallOptions, 'asksForPassword'>,
     ): AsyncGenerator<Answer<Collections[N][]> & { isLast?: boolean }> {
-      if (isSingle(name))
-        return yield { ...(await only<Collections[N]>(PATHS[name])), isLast: true }
+      if (isSingleton(name))
+        return yield { ...(await readSingleton<Collections[N]>(PATHS[name])), isLast: true }
       let after: number | null = null
       for (;;) {
         const answer: Answer<Collections[N][]> = await list<Collections[N]>(
@@ -174,7 +181,7 @@ export function createApi(origin = '', ask = askForPassword) {
       }
     },
     /** @param ids the ids in the new order; an empty list restores the default order */
-    order: (name: CollectionName, ids: number[]) =>
+    reorder: (name: CollectionName, ids: number[]) =>
       call<unknown>('PUT', `${PATHS[name]}/order`, { body: { ids } }),
     /** @param key the idempotency key: repeated calls with the same key create one entity */
     create: <N extends CollectionName>(name: N, body: unknown, key: string) =>
@@ -184,19 +191,20 @@ export function createApi(origin = '', ask = askForPassword) {
     remove: (name: CollectionName, id: number) => call<null>('DELETE', pathOf(name, id)),
     images: (type: EntityType, id: number) => list<ImageRecord>(`/api/images/${type}/${id}`),
     /** Does not open the password dialog, because the upload queue opens it once for all photos. */
-    addImage: (body: ImageInput) => call<ImageRecord>('POST', '/api/images', { body, asks: false }),
-    describeImage: (id: number, body: ImageChange) =>
+    addImage: (body: ImageInput) =>
+      call<ImageRecord>('POST', '/api/images', { body, asksForPassword: false }),
+    updateImage: (id: number, body: ImageChange) =>
       call<ImageRecord>('PUT', `/api/images/${id}`, { body }),
     removeImage: (id: number) => call<null>('DELETE', `/api/images/${id}`),
     /** Returns how many entities of the demo are left. */
-    demo: () => call<{ count: number }>('GET', '/api/demo'),
-    setDemoAside: () => call<null>('DELETE', '/api/demo'),
+    demoState: () => call<{ count: number }>('GET', '/api/demo'),
+    removeDemo: () => call<null>('DELETE', '/api/demo'),
     trash: () => list<TrashItem>('/api/trash'),
-    bringBack: (thing: Thing) => call<null>('POST', `${placeOf(thing)}/restore`),
+    restore: (thing: TrashRef) => call<null>('POST', `${trashPath(thing)}/restore`),
     /** For good. */
-    erase: (thing: Thing) => call<null>('DELETE', placeOf(thing)),
-    versions: (type: FormType, id: number) => list<Revision>(`/api/versions/${type}/${id}`),
-    backupState: (options: Pick<Call, 'asks'> = {}) =>
+    purge: (thing: TrashRef) => call<null>('DELETE', trashPath(thing)),
+    revisions: (type: FormType, id: number) => list<Revision>(`/api/versions/${type}/${id}`),
+    backupState: (options: Pick<CallOptions, 'asksForPassword'> = {}) =>
       call<BackupState>('GET', '/api/backup/state', options),
     reorderImages: (body: ImageOrder) =>
       call<ImageRecord[]>('PUT', '/api/images/reorder', { body }),

@@ -38,7 +38,7 @@ export function askForPassword(question: PasswordQuestion = 'sign_in'): Promise<
 }
 
 /** Closes the password dialog and resolves the waiting calls. */
-export function answerPasswordRequest(isProved: boolean) {
+export function resolvePasswordRequest(isProved: boolean) {
   const answered = request.get()
   request.set(null)
   answered?.answer(isProved)

@@ -5,17 +5,17 @@
 import type { BackupState } from '../../../shared/backup.ts'
 import { api } from '../api/api.ts'
 import { downloadConfirmed } from '../api/download-confirmed.ts'
-import { ActButton } from '../parts/act-button.tsx'
+import { ActionButton } from '../parts/act-button.tsx'
 import { t } from '../parts/texts.ts'
-import { say, sayFailed } from '../parts/toasts.tsx'
-import { useOneAct } from '../parts/use-one-act.ts'
+import { notify, notifyFailure } from '../parts/toasts.tsx'
+import { useSingleFlight } from '../parts/use-one-act.ts'
 import styles from './backup.module.css'
-import { lastBackupWords } from './last-backup.ts'
+import { formatBackupTime } from './last-backup.ts'
 
-type Told = { state: BackupState | null }
+type BackupProps = { state: BackupState | null }
 
-export function BackupWarning({ state }: Told) {
-  const when = state?.last_at && lastBackupWords(state.last_at, new Date())
+export function BackupWarning({ state }: BackupProps) {
+  const when = state?.last_at && formatBackupTime(state.last_at, new Date())
   return (
     // The element stays in the page so that screen readers announce later changes.
     <div aria-live="polite">
@@ -28,22 +28,22 @@ export function BackupWarning({ state }: Told) {
   )
 }
 
-export function BackupNote({ state }: Told) {
-  const { begin, isHeld } = useOneAct()
+export function BackupNote({ state }: BackupProps) {
+  const { run, isBusy } = useSingleFlight()
   return (
     <section className={styles.note} aria-label={t('backup.title')}>
-      {state && <p>{stateWords(state)}</p>}
-      <ActButton isHeld={isHeld} onPress={() => begin('download', download)}>
+      {state && <p>{stateText(state)}</p>}
+      <ActionButton isBusy={isBusy} onPress={() => run('download', download)}>
         {t('backup.download')}
-      </ActButton>
+      </ActionButton>
     </section>
   )
 }
 
-function stateWords({ last_at, lost, is_elsewhere }: BackupState): string {
+function stateText({ last_at, lost, is_elsewhere }: BackupState): string {
   if (!last_at) return t('backup.notYet')
   return [
-    t('backup.last', { when: lastBackupWords(last_at, new Date()) }),
+    t('backup.last', { when: formatBackupTime(last_at, new Date()) }),
     lost > 0 && t('backup.lost', { count: lost }),
     !is_elsewhere && t('backup.besideTheSite'),
   ]
@@ -62,15 +62,15 @@ async function download(): Promise<boolean> {
     ? answer.value.is_downloading && t('errors.backup_under_way')
     : answer.error || t('failures.unreachable')
   if (refusal) {
-    sayFailed(t('backup.failed'), refusal, 'backup')
+    notifyFailure(t('backup.failed'), refusal, 'backup')
     return false
   }
   const begun = await downloadConfirmed('/api/backup')
   if (!begun.ok) {
     if (begun.code !== 'confirm_first')
-      sayFailed(t('backup.failed'), begun.error || t('failures.unreachable'), 'backup')
+      notifyFailure(t('backup.failed'), begun.error || t('failures.unreachable'), 'backup')
     return false
   }
-  say(t('backup.begun'), t('backup.keepSafe'), 'backup')
+  notify(t('backup.begun'), t('backup.keepSafe'), 'backup')
   return true
 }

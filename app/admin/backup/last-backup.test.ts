@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastBackupWords } from './last-backup.ts'
+import { formatBackupTime } from './last-backup.ts'
 
 const plain = (text: string) => text.replace(/\s/g, ' ')
 
@@ -16,5 +16,5 @@ test.each([
   ['2026-10-24T22:30:00Z', '2026-10-26T22:30:00Z', 'hier à 0 h 30'],
   ['2026-03-28T23:30:00Z', '2026-03-30T21:30:00Z', 'hier à 0 h 30'],
 ])('formats a backup of %s at %s as “%s”', (made, now, words) => {
-  expect(plain(lastBackupWords(made, new Date(now)))).toBe(words)
+  expect(plain(formatBackupTime(made, new Date(now)))).toBe(words)
 })

@@ -13,7 +13,7 @@ const atWorkshop = new Intl.DateTimeFormat('fr-FR', {
   minute: '2-digit',
 })
 
-function partsOf(moment: Date) {
+function datePartsOf(moment: Date) {
   const parts = atWorkshop.formatToParts(moment).map(({ type, value }) => [type, value])
   const { year, month, day, hour, minute } = Object.fromEntries(parts)
   return {
@@ -24,8 +24,8 @@ function partsOf(moment: Date) {
 }
 
 /** @param iso the time of the backup in ISO 8601 */
-export function lastBackupWords(iso: string, now: Date): string {
-  const { year, day, clock } = partsOf(new Date(iso))
+export function formatBackupTime(iso: string, now: Date): string {
+  const { year, day, clock } = datePartsOf(new Date(iso))
   const [made, today] = [workshopDay(new Date(iso)), workshopDay(now)]
   if (made === today) return t('backup.today', { clock })
   // Uses noon of yesterday, because days have 23 or 25 hours when the clocks change.

@@ -7,7 +7,7 @@ import { useReturn } from '../content/use-return.ts'
 export function useBackupState(): BackupState | null {
   const [state, setState] = useState<BackupState | null>(null)
   const ask = useCallback(() => {
-    void api.backupState({ asks: false }).then((answer) => {
+    void api.backupState({ asksForPassword: false }).then((answer) => {
       // A failed request keeps the last known state.
       if (answer.ok) setState(answer.value)
     })

@@ -6,8 +6,8 @@
  */
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { SINGLE_TYPES, type SingleType } from '../../../shared/translation.ts'
-import { type CollectionName, isSingle } from '../api/api.ts'
-import { onceBack } from '../parts/use-back-closes.ts'
+import { type CollectionName, isSingleton } from '../api/api.ts'
+import { afterPendingBack } from '../parts/use-back-closes.ts'
 import type { FieldRef } from './field.ts'
 import { TODO, type Todo } from './translations.ts'
 
@@ -58,7 +58,7 @@ export const siteAddress = (open: SingleType | null) => (open ? `${SITE_PATH}?${
 
 /** Returns the edit dialog of an entity. A singleton's dialog has no id. */
 export const editing = (name: CollectionName, id: number): NonNullable<Open> =>
-  isSingle(name) ? { kind: name } : { kind: 'edit', id }
+  isSingleton(name) ? { kind: name } : { kind: 'edit', id }
 
 const isSingleOpen = (open: Open): open is { kind: SingleType } =>
   SINGLE_TYPES.some((name) => name === open?.kind)
@@ -102,7 +102,7 @@ export function useAddress() {
   const [params] = useSearchParams()
   const navigator = useNavigate()
   const navigate = (to: string | -1, options?: NavigateOptions) =>
-    onceBack(() => void (to === -1 ? navigator(to) : navigator(to, options)))
+    afterPendingBack(() => void (to === -1 ? navigator(to) : navigator(to, options)))
   const { key, state, pathname } = useLocation()
   const step: Step = state ?? {}
   const depth = step.depth ?? 0

@@ -101,7 +101,7 @@ export function CollectionsProvider({ names, children }: ProviderProps) {
       const { items: before, state } = latest.current[name]
       const told: Collections[N][] = []
       // A background refresh does not ask for the password after a 401 response.
-      for await (const answer of api.parts(name, { asks: state !== 'ready' })) {
+      for await (const answer of api.pages(name, { asksForPassword: state !== 'ready' })) {
         if (answer.ok) told.push(...answer.value)
         const read = [...told]
         const { ok, isLast } = answer

@@ -3,7 +3,7 @@
  */
 import type { Answer, CollectionName } from '../api/api.ts'
 import { t } from '../parts/texts.ts'
-import { type NoticeAct, say, sayFailed } from '../parts/toasts.tsx'
+import { type NoticeAction, notify, notifyFailure } from '../parts/toasts.tsx'
 
 export type Deed = 'created' | 'modified' | 'deleted'
 
@@ -23,9 +23,9 @@ export function sayOutcome(
   deed: Deed,
   answer: Answer<unknown>,
   title: string,
-  undo?: NoticeAct,
+  undo?: NoticeAction,
 ) {
-  if (answer.ok) return say(t(`${list}.${deed}`), title, list, undo)
+  if (answer.ok) return notify(t(`${list}.${deed}`), title, list, undo)
   const reason = answer.error || t(`failures.${answer.kind}`)
-  return sayFailed(failureOf(list, deed, answer.kind), reason, list)
+  return notifyFailure(failureOf(list, deed, answer.kind), reason, list)
 }

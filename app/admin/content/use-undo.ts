@@ -1,29 +1,34 @@
 /** Builds undo buttons for the toasts that confirm a deletion. */
 import type { DeletableType } from '../../../shared/translation.ts'
-import { api, type Thing } from '../api/api.ts'
+import { api, type TrashRef } from '../api/api.ts'
 import { t } from '../parts/texts.ts'
-import { type NoticeAct, say, sayFailed } from '../parts/toasts.tsx'
+import { type NoticeAction, notify, notifyFailure } from '../parts/toasts.tsx'
 import { useCollections } from './collections.tsx'
 import { type AnyEntity, type Kind, withPhotos } from './kind.ts'
 import type { Owner } from './photo-owner.ts'
 
-async function bringBack(thing: Thing, title: string, show: () => Promise<unknown>) {
-  const answer = await api.bringBack(thing)
+async function bringBack(thing: TrashRef, title: string, show: () => Promise<unknown>) {
+  const answer = await api.restore(thing)
   const isGone = !answer.ok && answer.status === 404
   if (!answer.ok && !isGone) {
     const again = { label: t('delete.undoAgain'), run: () => bringBack(thing, title, show) }
     const why = answer.error || t(`failures.${answer.kind}`)
-    return sayFailed(t('trash.restoreFailed'), title ? `${title} – ${why}` : why, 'trash', again)
+    return notifyFailure(
+      t('trash.restoreFailed'),
+      title ? `${title} – ${why}` : why,
+      'trash',
+      again,
+    )
   }
   await show()
   // A 404 means that another device has already restored or purged the entity.
-  if (isGone) say(t('trash.gone'), t('trash.goneDetail'), 'trash')
-  else say(t('trash.restored'), title, 'trash')
+  if (isGone) notify(t('trash.gone'), t('trash.goneDetail'), 'trash')
+  else notify(t('trash.restored'), title, 'trash')
 }
 
 export function useUndo() {
   const { load, change } = useCollections()
-  const act = (run: () => Promise<void>): NoticeAct => ({ label: t('delete.undo'), run })
+  const act = (run: () => Promise<void>): NoticeAction => ({ label: t('delete.undo'), run })
   return {
     ofEntity: (kind: Kind, entity: AnyEntity) =>
       act(() =>

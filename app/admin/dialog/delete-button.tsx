@@ -5,9 +5,9 @@ import type { AnyEntity, Kind } from '../content/kind.ts'
 import { sayOutcome } from '../content/outcome.ts'
 import { useUndo } from '../content/use-undo.ts'
 import { SmallDialog } from '../parts/small-dialog.tsx'
-import { shieldAct } from '../parts/tap-shield.tsx'
+import { ignoreSecondTap } from '../parts/tap-shield.tsx'
 import { t } from '../parts/texts.ts'
-import { useOneAct } from '../parts/use-one-act.ts'
+import { useSingleFlight } from '../parts/use-one-act.ts'
 
 type DeleteButtonProps = { kind: Kind; entity: AnyEntity; onDeleted: () => void }
 
@@ -19,8 +19,8 @@ export function DeleteButton({ kind, entity, onDeleted }: DeleteButtonProps) {
   const { lists, drop, load } = useCollections()
   const { ofEntity } = useUndo()
   const [isAsking, setAsking] = useState(false)
-  const { begin, isHeld } = useOneAct()
-  const [isBusy, setBusy] = useState(false)
+  const { run, isBusy } = useSingleFlight()
+  const [isDeleting, setDeleting] = useState(false)
 
   const uses = lists.pieces.items.filter(({ category }) => category === kind.title(entity)).length
   const question = t(`${kind.name}.deleteQuestion`, { title: kind.title(entity) })
@@ -30,30 +30,30 @@ export function DeleteButton({ kind, entity, onDeleted }: DeleteButtonProps) {
       : t('delete.forGood')
 
   const remove = () =>
-    begin(entity.id, async () => {
+    run(entity.id, async () => {
       setAsking(false)
-      setBusy(true)
+      setDeleting(true)
       const answer = await api.remove(kind.name, entity.id)
       sayOutcome(kind.name, 'deleted', answer, kind.title(entity), ofEntity(kind, entity))
       if (answer.ok) {
-        shieldAct()
+        ignoreSecondTap()
         onDeleted()
         drop(kind.name, entity.id)
         if (kind.name === 'categories') void load('pieces')
-      } else setBusy(false)
+      } else setDeleting(false)
       return true
     })
 
   const ask = () => {
-    if (isHeld) return
+    if (isBusy) return
     if (kind.deletionAskedBy === 'dialog') return setAsking(true)
     if (window.confirm(`${question}\n\n${consequence}`)) void remove()
   }
 
   return (
     <>
-      <button type="button" className="link" aria-disabled={isHeld} onClick={ask}>
-        {t(isBusy ? 'delete.busy' : `${kind.name}.delete`)}
+      <button type="button" className="link" aria-disabled={isBusy} onClick={ask}>
+        {t(isDeleting ? 'delete.busy' : `${kind.name}.delete`)}
       </button>
       {isAsking && (
         <SmallDialog

@@ -5,7 +5,7 @@
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import type { CollectionName } from '../api/api.ts'
-import { readStored, store, storedNames, unstore } from '../parts/device-store.ts'
+import { itemKeys, readItem, removeItem, writeItem } from '../parts/device-store.ts'
 
 const PREFIX = 'copeaux-draft/'
 /**
@@ -82,7 +82,7 @@ const known = new Map<DraftSlot, { text: string; draft: KeptDraft | null }>()
  * expired.
  */
 export function readDraft(slot: DraftSlot): KeptDraft | null {
-  const text = readStored(slot)
+  const text = readItem(slot)
   if (text === null) return null
   const before = known.get(slot)
   if (before?.text === text) return before.draft
@@ -92,7 +92,7 @@ export function readDraft(slot: DraftSlot): KeptDraft | null {
 }
 
 export function keepDraft(slot: DraftSlot, draft: KeptDraft) {
-  store(slot, JSON.stringify(draft))
+  writeItem(slot, JSON.stringify(draft))
   tell()
 }
 
@@ -102,13 +102,13 @@ export function keepDraft(slot: DraftSlot, draft: KeptDraft) {
  */
 export function dropDraft(slot: DraftSlot, key: string) {
   if (readDraft(slot)?.key !== key) return
-  unstore(slot)
+  removeItem(slot)
   tell()
 }
 
 /** Deletes expired and unreadable drafts of all accounts. */
 export function sweepDrafts() {
-  for (const name of storedNames(PREFIX)) if (!readDraft(name as DraftSlot)) unstore(name)
+  for (const name of itemKeys(PREFIX)) if (!readDraft(name as DraftSlot)) removeItem(name)
 }
 
 function subscribe(listener: () => void) {
@@ -135,7 +135,7 @@ export function useDraftedIds(username: string, list: CollectionName): number[] 
   const ids = useSyncExternalStore(
     subscribe,
     () =>
-      storedNames(prefix)
+      itemKeys(prefix)
         .map((name) => name.slice(prefix.length))
         .join(),
     () => '',

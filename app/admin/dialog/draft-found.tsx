@@ -1,4 +1,4 @@
-import { clockWords, dayWords } from '../parts/moment.ts'
+import { formatDayAndMonth, formatTime } from '../parts/moment.ts'
 import { t } from '../parts/texts.ts'
 import styles from './drafts.module.css'
 import type { useEntityForm } from './use-entity-form.ts'
@@ -17,7 +17,7 @@ export function DraftFound({ found, isNew }: DraftFoundProps) {
       <p role="status">
         {isAside
           ? t('drafts.isAside')
-          : t('drafts.found', { day: dayWords(at), time: clockWords(at) })}
+          : t('drafts.found', { day: formatDayAndMonth(at), time: formatTime(at) })}
       </p>
       <button type="button" className="link" onClick={isAside ? takeUpAgain : putAside}>
         {t(isAside ? 'drafts.takeUpAgain' : back)}

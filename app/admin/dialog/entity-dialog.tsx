@@ -7,17 +7,17 @@ import { type AnyEntity, type Kind, newOwnerOf } from '../content/kind.ts'
 import { FormProvider } from '../form/form.tsx'
 import { isOnlyDescribed, typedTexts } from '../form/typed-texts.ts'
 import { CloseButton } from '../parts/close-button.tsx'
-import { NoticePlace } from '../parts/notice-place.tsx'
+import { NoticeOutlet } from '../parts/notice-place.tsx'
 import { t } from '../parts/texts.ts'
-import { WholeScreen } from '../parts/whole-screen.tsx'
+import { FullScreenDialog } from '../parts/whole-screen.tsx'
 import { Photos } from '../photos/photos.tsx'
-import { BesidePreview, PreviewButton } from '../preview/beside.tsx'
-import { useRoomBeside } from '../preview/use-pane.ts'
-import { TranslationDesk } from '../translations/desk.tsx'
-import { OldTexts } from '../translations/old-texts.tsx'
-import { TranslationTabs } from '../translations/tabs.tsx'
+import { PreviewButton, PreviewPane } from '../preview/beside.tsx'
+import { useFitsBesideForm } from '../preview/use-pane.ts'
+import { TranslationForm } from '../translations/desk.tsx'
+import { OutdatedTranslations } from '../translations/old-texts.tsx'
+import { LanguageTabs } from '../translations/tabs.tsx'
 import { addPhotos } from '../uploads/queue.ts'
-import { Versions } from '../versions/versions.tsx'
+import { RevisionsButton } from '../versions/versions.tsx'
 import { catchesOf } from './catches.ts'
 import { ConflictDialog } from './conflict.tsx'
 import { DeleteButton } from './delete-button.tsx'
@@ -58,7 +58,7 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
   const words = savedWords(kind, entity, form.isDirty)
   const formId = useId()
   const looked = entity && kind.previews && { kind, entity, form, pages: kind.previews }
-  const beside = useRoomBeside() && looked
+  const beside = useFitsBesideForm() && looked
   const [isAskedToLeave, setAskedToLeave] = useState(false)
   const destination = entity
     ? kind.photos && { list: kind.name, type: kind.photos, id: entity.id }
@@ -70,7 +70,7 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
   // Asks before navigating. The router's blocker would go back and then forward again, so the URL
   // would flicker.
   const close = () => {
-    if (saving.isBusy) return void saving.leaveOnceSaved({ leave: closeDialog, stay: () => {} })
+    if (saving.isSaving) return void saving.leaveOnceSaved({ leave: closeDialog, stay: () => {} })
     if (!form.wouldLose()) return closeDialog()
     // Photo descriptions are saved without asking.
     return isOnlyDescribed(form.texts()) ? void saving.save() : setAskedToLeave(true)
@@ -87,10 +87,10 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
     locale === form.language && <ErrorSummary form={form} entity={entity} />
 
   return (
-    <WholeScreen
+    <FullScreenDialog
       isNarrow={isNarrow && !beside}
       onClose={close}
-      catches={catchesOf({
+      handlers={catchesOf({
         onFiles: (files) => destination && addPhotos(destination, files),
         takesFiles: Boolean(destination),
         onSave: () => void saving.save({ stays: true }),
@@ -99,7 +99,7 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
       <div className={styles.sheet}>
         <header className={styles.bar}>
           <CloseButton label={t('dialog.close')} onClose={close} />
-          <NoticePlace className={styles.head}>
+          <NoticeOutlet className={styles.head}>
             <div className={styles.title}>
               <Heading slot="title" level={1}>
                 {title}
@@ -109,15 +109,15 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
               </p>
             </div>
             {kind.badge?.(form.draft.fr)}
-          </NoticePlace>
+          </NoticeOutlet>
         </header>
         {found && form.isDirty !== found.isAside && (
           <DraftFound found={found} isNew={entity === null} />
         )}
-        <BesidePreview of={beside || null}>
+        <PreviewPane of={beside || null}>
           <div className={styles.scroller}>
             <FormProvider value={{ form, begins: focused }}>
-              <TranslationTabs
+              <LanguageTabs
                 form={form}
                 texts={texts}
                 isNew={entity === null}
@@ -135,12 +135,12 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
                     )}
                     <form {...formOf(DEFAULT_LOCALE)}>
                       {summaryIn(DEFAULT_LOCALE)}
-                      <OldTexts {...{ kind, entity, form, texts }} />
+                      <OutdatedTranslations {...{ kind, entity, form, texts }} />
                       {kind.fields(entity === null)}
                       {entity && 'preview' in entity && entity.preview && (
                         <PreviewLink secret={entity.preview} />
                       )}
-                      {entity && <Versions {...{ kind, entity, form }} />}
+                      {entity && <RevisionsButton {...{ kind, entity, form }} />}
                     </form>
                   </div>
                 }
@@ -148,13 +148,13 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
                 {(locale) => (
                   <form {...formOf(locale)} data-desk>
                     {summaryIn(locale)}
-                    <TranslationDesk {...{ kind, entity, form, texts, locale }} />
+                    <TranslationForm {...{ kind, entity, form, texts, locale }} />
                   </form>
                 )}
-              </TranslationTabs>
+              </LanguageTabs>
             </FormProvider>
           </div>
-        </BesidePreview>
+        </PreviewPane>
         <footer className={styles.foot}>
           {words.foot && (
             <p id={`${formId}-state`} className={styles.state} data-unsaved={!isSaved || undefined}>
@@ -177,10 +177,10 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
             type="submit"
             form={`${formId}-${form.language}`}
             className={isSaved ? `button ${styles.quiet}` : 'button first'}
-            aria-disabled={saving.isHeld}
+            aria-disabled={saving.isBusy}
             {...(words.foot && { 'aria-describedby': `${formId}-state` })}
           >
-            {t(saving.isBusy ? 'dialog.saving' : 'dialog.save')}
+            {t(saving.isSaving ? 'dialog.saving' : 'dialog.save')}
           </button>
         </footer>
       </div>
@@ -198,6 +198,6 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
           onDecide={saving.decide}
         />
       )}
-    </WholeScreen>
+    </FullScreenDialog>
   )
 }

@@ -17,7 +17,7 @@ const dialogAt = ({ pathname, search }: Address) => {
 
 type LeaveGuardProps = {
   form: FormState
-  saving: Pick<ReturnType<typeof useSaving>, 'isBusy' | 'leaveOnceSaved'>
+  saving: Pick<ReturnType<typeof useSaving>, 'isSaving' | 'leaveOnceSaved'>
   /** True after the user asked to close the dialog while there are unsaved changes. */
   isAsked: boolean
   onStay: () => void
@@ -41,7 +41,7 @@ export function LeaveGuard({ form, saving, isAsked, onStay, onLeave }: LeaveGuar
   // While the question is shown, another Back is blocked as well and counts as “Rester”.
   const isBlocked = blocker.state === 'blocked'
   // Photo descriptions are saved without asking.
-  const isSavedAnyway = isBlocked && (saving.isBusy || isOnlyDescribed(form.texts()))
+  const isSavedAnyway = isBlocked && (saving.isSaving || isOnlyDescribed(form.texts()))
   /** The blocked navigation that waits for a save. */
   const waiting = useRef<typeof blocker.location>(undefined)
   if (isSavedAnyway) waiting.current = blocker.location
@@ -72,7 +72,7 @@ export function LeaveGuard({ form, saving, isAsked, onStay, onLeave }: LeaveGuar
   return (
     <SmallDialog
       isAlert
-      hasOwnBack
+      handlesBack
       title={t('guard.title')}
       cancelLabel={t('guard.stay')}
       confirmLabel={t('dialog.save')}
@@ -83,7 +83,7 @@ export function LeaveGuard({ form, saving, isAsked, onStay, onLeave }: LeaveGuar
         saveAndLeave()
         onStay()
       }}
-      loses={{
+      destructive={{
         label: t('guard.leave'),
         act() {
           form.giveUp()

@@ -1,6 +1,6 @@
 import { previewAddress } from '../../../shared/publication.ts'
 import { t } from '../parts/texts.ts'
-import { say, sayFailed } from '../parts/toasts.tsx'
+import { notify, notifyFailure } from '../parts/toasts.tsx'
 import styles from './preview-link.module.css'
 
 /**
@@ -9,7 +9,7 @@ import styles from './preview-link.module.css'
 async function passOn(url: string) {
   if (navigator.share) return navigator.share({ url })
   await navigator.clipboard.writeText(url)
-  say(t('previewLink.copied'))
+  notify(t('previewLink.copied'))
 }
 
 /** A secret link to the saved but unpublished entity, to open or to share. */
@@ -19,7 +19,7 @@ export function PreviewLink({ secret }: { secret: string }) {
     passOn(location.origin + path).catch((error: unknown) => {
       // Closing the share sheet rejects with an AbortError, which is not a failure.
       if (error instanceof Error && error.name === 'AbortError') return
-      sayFailed(t('previewLink.notCopied'), location.origin + path)
+      notifyFailure(t('previewLink.notCopied'), location.origin + path)
     })
   return (
     <div className={styles.preview}>

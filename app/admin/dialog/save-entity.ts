@@ -3,7 +3,7 @@
  * again.
  */
 import { type Answer, api, type Failure } from '../api/api.ts'
-import { newKey } from '../api/new-key.ts'
+import { newIdempotencyKey } from '../api/new-key.ts'
 import type { FieldRef } from '../content/field.ts'
 import type { AnyEntity, Kind } from '../content/kind.ts'
 import { alikeIn } from '../form/alike.ts'
@@ -88,7 +88,7 @@ export async function saveEntity(
     // Another tab with the same draft created this entity. Uses a new idempotency key to create a
     // second entity, unless the texts are equal.
     if (!entity && !posted && !isSameDraft(draft, theirs, alike)) {
-      creation.key = newKey()
+      creation.key = newIdempotencyKey()
       continue
     }
     const merged = merge(entity ? base : (posted ?? draft), draft, theirs, alike)

@@ -3,7 +3,7 @@
  * values.
  */
 import { type Answer, failureOf } from '../api/api.ts'
-import { newKey } from '../api/new-key.ts'
+import { newIdempotencyKey } from '../api/new-key.ts'
 import type { AnyEntity, Fields, Kind } from '../content/kind.ts'
 import { draftOf } from '../form/draft.ts'
 import { t } from '../parts/texts.ts'
@@ -21,7 +21,7 @@ export function attemptOf(kind: Kind, entity: AnyEntity, changed: Fields): Attem
 }
 
 /** The idempotency key is never sent because nothing is created. */
-const nothingNew = () => ({ creation: { key: newKey(), posted: null }, urls: null })
+const nothingNew = () => ({ creation: { key: newIdempotencyKey(), posted: null }, urls: null })
 
 /** Saves an attempt from `attemptOf`, or one in which the user has resolved a conflict. */
 export const saveAttempt = (kind: Kind, attempt: Attempt): Promise<Saved> =>

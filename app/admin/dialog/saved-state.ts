@@ -1,6 +1,6 @@
-import { isSingle } from '../api/api.ts'
+import { isSingleton } from '../api/api.ts'
 import type { AnyEntity, Kind } from '../content/kind.ts'
-import { clockWords } from '../parts/moment.ts'
+import { formatTime } from '../parts/moment.ts'
 import { t } from '../parts/texts.ts'
 import { savedAt } from './saved-times.ts'
 
@@ -10,9 +10,9 @@ import { savedAt } from './saved-times.ts'
 export function savedWords(kind: Kind, entity: AnyEntity | null, isDirty: boolean) {
   if (!entity) return { head: '', foot: '' }
   const at = savedAt(kind.name, entity.id)
-  const time = at && clockWords(at)
+  const time = at && formatTime(at)
   // A singleton has no number to show.
-  const number = isSingle(kind.name) ? '' : t('dialog.number', { id: entity.id })
+  const number = isSingleton(kind.name) ? '' : t('dialog.number', { id: entity.id })
   const state = isDirty ? t('dialog.unsaved') : time && t('dialog.savedAt', { time })
   return {
     head: [number, state].filter(Boolean).join(', '),

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { newKey } from '../api/new-key.ts'
+import { newIdempotencyKey } from '../api/new-key.ts'
 import type { FieldRef } from '../content/field.ts'
 import type { AnyEntity, Kind } from '../content/kind.ts'
 import { draftOf } from '../form/draft.ts'
@@ -16,7 +16,7 @@ const asSaved = (kind: Kind, entity: AnyEntity | null): FormTexts => {
   return { draft, saved: draft }
 }
 const groundOf = (entity: AnyEntity | null): Ground => ({
-  key: newKey(),
+  key: newIdempotencyKey(),
   posted: null,
   version: entity?.version ?? null,
 })

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { newKey } from '../api/new-key.ts'
+import { newIdempotencyKey } from '../api/new-key.ts'
 import { useAddress } from '../content/address.ts'
 import { useCollections } from '../content/collections.tsx'
 import type { FieldRef } from '../content/field.ts'
@@ -12,10 +12,10 @@ import type { Errors } from '../form/errors.ts'
 import type { FormState } from '../form/form.tsx'
 import { merge, takeTheirs } from '../form/merge.ts'
 import { PHOTOS_ID } from '../parts/headings.ts'
-import { shieldAct } from '../parts/tap-shield.tsx'
+import { ignoreSecondTap } from '../parts/tap-shield.tsx'
 import { t } from '../parts/texts.ts'
-import { useOneAct } from '../parts/use-one-act.ts'
-import { earlyUrls, followEarly } from '../uploads/queue.ts'
+import { useSingleFlight } from '../parts/use-one-act.ts'
+import { moveToCreatedEntity, newPhotoUrls } from '../uploads/queue.ts'
 import type { Ground } from './found-draft.ts'
 import { type Attempt, type Conflict, type Saved, saveEntity } from './save-entity.ts'
 import { noteSaved } from './saved-times.ts'
@@ -51,8 +51,8 @@ function leadToProblem() {
 export function useSaving({ kind, entity, isFromPhotos, form, ground, keepNow, onReopen }: Saving) {
   const { put, load } = useCollections()
   const { closeDialog, becomeDialog } = useAddress()
-  const { begin, isHeld } = useOneAct()
-  const [isBusy, setBusy] = useState(false)
+  const { run, isBusy } = useSingleFlight()
+  const [isSaving, setSaving] = useState(false)
   const [conflict, setConflict] = useState<(Conflict & Asked) | null>(null)
   const isSending = useRef(false)
   const leaving = useRef<Leaving | null>(null)
@@ -74,7 +74,7 @@ export function useSaving({ kind, entity, isFromPhotos, form, ground, keepNow, o
     const wasMade = failure.code === 'gone'
     // The entity was created and deleted in the meantime. A new key lets the next save create
     // another one.
-    if (wasMade) Object.assign(ground, { key: newKey(), posted: null })
+    if (wasMade) Object.assign(ground, { key: newIdempotencyKey(), posted: null })
     const why = isGone ? 'dialog.gone' : wasMade ? 'dialog.madeAndGone' : 'dialog.nothingLost'
     showErrors(errors, t(why))
   }
@@ -89,12 +89,12 @@ export function useSaving({ kind, entity, isFromPhotos, form, ground, keepNow, o
     if (leaving.current && !isTyping) {
       const { leave } = leaving.current
       leaving.current = null
-      shieldAct()
+      ignoreSecondTap()
       return leave()
     }
     stayHere()
     if (entity && (stays || isTyping)) return
-    shieldAct()
+    ignoreSecondTap()
     if (entity) return closeDialog()
     if (kind.afterCreation === 'stays' || isTyping) {
       becomeDialog({ kind: 'edit', id: saved.id })
@@ -105,7 +105,7 @@ export function useSaving({ kind, entity, isFromPhotos, form, ground, keepNow, o
   }
 
   const onSaved = (saved: Extract<Saved, { kind: 'saved' }>, { typed, stays }: Asked) => {
-    setBusy(false)
+    setSaving(false)
     sayOutcome(kind.name, deed, { ok: true, value: null }, kind.title(saved.entity))
     form.showErrors([])
     const now = form.texts()
@@ -120,16 +120,16 @@ export function useSaving({ kind, entity, isFromPhotos, form, ground, keepNow, o
     ground.version = saved.entity.version
     noteSaved(kind.name, saved.entity.id, new Date())
     settle(saved.entity, stays)
-    if (early) followEarly({ ...early, id: saved.entity.id }, photosOf(saved.entity))
+    if (early) moveToCreatedEntity({ ...early, id: saved.entity.id }, photosOf(saved.entity))
   }
 
   /** Returns true if a request was sent. */
   const send = async (attempt: Attempt, asked: Asked): Promise<boolean> => {
-    setBusy(true)
+    setSaving(true)
     isSending.current = true
     const saved = await saveEntity(kind, attempt, {
       creation: ground,
-      urls: early && (() => earlyUrls(early)),
+      urls: early && (() => newPhotoUrls(early)),
       onPosted: keepNow,
     })
     isSending.current = false
@@ -137,7 +137,7 @@ export function useSaving({ kind, entity, isFromPhotos, form, ground, keepNow, o
       onSaved(saved, asked)
       return true
     }
-    setBusy(false)
+    setSaving(false)
     stayHere()
     if (saved.kind === 'invalid') showErrors(saved.errors, '')
     else if (saved.kind === 'asks') setConflict({ ...saved.conflict, ...asked })
@@ -149,17 +149,17 @@ export function useSaving({ kind, entity, isFromPhotos, form, ground, keepNow, o
     const { draft, saved } = form.texts()
     if (ground.version !== null && !form.wouldLose()) {
       if (stays) return
-      shieldAct()
+      ignoreSecondTap()
       return closeDialog()
     }
     const attempt = { entity, draft, base: saved, version: ground.version }
-    await begin(draft, () => send(attempt, { typed: draft, stays }))
+    await run(draft, () => send(attempt, { typed: draft, stays }))
   }
 
   return {
-    isBusy,
+    isSaving,
     /** True while the save button ignores presses. */
-    isHeld,
+    isBusy,
     save,
     /** Leaves after the current save has succeeded. Starts a save if none is running. */
     async leaveOnceSaved(asked: Leaving) {
@@ -183,7 +183,7 @@ export function useSaving({ kind, entity, isFromPhotos, form, ground, keepNow, o
       const { attempt, typed, stays } = conflict
       const draft = takeTheirs(attempt.draft, attempt.base, theirs)
       setConflict(null)
-      void begin(draft, () => send({ ...attempt, draft }, { typed, stays }))
+      void run(draft, () => send({ ...attempt, draft }, { typed, stays }))
     },
     /** Closes the conflict dialog and keeps the form unchanged. */
     leaveUndecided() {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { PERIODS, type Period, TARGET_LOCALES } from '../../../shared/translation.ts'
 import { frenchField } from '../content/field.ts'
-import { shieldAct } from '../parts/tap-shield.tsx'
+import { ignoreSecondTap } from '../parts/tap-shield.tsx'
 import { t } from '../parts/texts.ts'
 import { fieldWords } from './field-words.ts'
 import styles from './fields.module.css'
@@ -24,7 +24,7 @@ export function PeriodFields() {
     requestAnimationFrame(() => document.getElementById(`champ-period_${free}_year`)?.focus())
   }
   const remove = (place: Period) => {
-    shieldAct()
+    ignoreSecondTap()
     setBegun(begun.filter((one) => one !== place))
     for (const part of PARTS) form.set(frenchField(`period_${place}_${part}`), '')
     for (const locale of TARGET_LOCALES)

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import guide from '../../../locales/admin-guide.fr.json'
-import { GUIDE_PAGES, guidePageOf, pageAbout } from './pages.ts'
+import { GUIDE_PAGES, guidePathFor, parseGuidePage } from './pages.ts'
 
 test.each([
   ['/admin', '', '/admin/guide'],
@@ -11,13 +11,13 @@ test.each([
   ['/admin/messages', '', '/admin/guide?page=messages'],
   ['/admin/site', '?workshop', '/admin/guide?page=name'],
 ])('links from %s%s to %s', (pathname, search, address) => {
-  expect(pageAbout(pathname, search)).toBe(address)
+  expect(guidePathFor(pathname, search)).toBe(address)
 })
 
 test('returns null for an unknown page name', () => {
-  expect(guidePageOf('piece')).toBe('piece')
-  expect(guidePageOf('toString')).toBe(null)
-  expect(guidePageOf(null)).toBe(null)
+  expect(parseGuidePage('piece')).toBe('piece')
+  expect(parseGuidePage('toString')).toBe(null)
+  expect(parseGuidePage(null)).toBe(null)
 })
 
 test('has twelve pages, each with texts and a screenshot', () => {

@@ -18,10 +18,10 @@ export const GUIDE_PAGES = [
 export type GuidePage = (typeof GUIDE_PAGES)[number]
 
 export const GUIDE_PATH = '/admin/guide'
-export const guideAddress = (page: GuidePage) => `${GUIDE_PATH}?page=${page}`
+export const guidePagePath = (page: GuidePage) => `${GUIDE_PATH}?page=${page}`
 
 /** Returns the guide page with this name, or null for the list of contents. */
-export const guidePageOf = (name: string | null): GuidePage | null =>
+export const parseGuidePage = (name: string | null): GuidePage | null =>
   GUIDE_PAGES.find((page) => page === name) ?? null
 
 const ABOUT: { [Screen in AdminScreen]?: GuidePage } = {
@@ -39,8 +39,8 @@ const LISTS = ['categories', 'news', 'trainings'] as const
  * Returns the path of the guide page about a screen. Most pages are about the list of pieces, so
  * that list leads to the contents.
  */
-export function pageAbout(pathname: string, search: string): string {
+export function guidePathFor(pathname: string, search: string): string {
   const tab = new URLSearchParams(search).get('tab')
   const page = ABOUT[adminScreen(pathname) ?? 'panel'] ?? LISTS.find((list) => list === tab)
-  return page ? guideAddress(page) : GUIDE_PATH
+  return page ? guidePagePath(page) : GUIDE_PATH
 }

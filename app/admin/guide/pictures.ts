@@ -11,6 +11,6 @@ const files = import.meta.glob<string>('./pictures/*.webp', {
 })
 
 /** Size of a screenshot in pixels. It is shown at half that size. */
-export const PICTURE = { width: 780, height: 1200 }
+export const SCREENSHOT_SIZE = { width: 780, height: 1200 }
 
-export const pictureOf = (page: GuidePage): string => files[`./pictures/${page}.webp`] ?? ''
+export const screenshotUrl = (page: GuidePage): string => files[`./pictures/${page}.webp`] ?? ''

@@ -9,27 +9,27 @@ import { sayOutcome } from '../content/outcome.ts'
 import type { Owner } from '../content/photo-owner.ts'
 import { SoldSwitch } from '../form/sold-switch.tsx'
 import { CalendarIcon, CameraIcon, PencilIcon } from '../parts/icons.tsx'
-import { PhotoChoice } from '../parts/photo-choice.tsx'
+import { PhotoButton } from '../parts/photo-choice.tsx'
 import { t } from '../parts/texts.ts'
-import { useOneAct } from '../parts/use-one-act.ts'
-import { usePhotosTo } from '../uploads/photos.ts'
-import { progressOf } from '../uploads/progress.tsx'
+import { useSingleFlight } from '../parts/use-one-act.ts'
+import { useUploadsTo } from '../uploads/photos.ts'
+import { totalProgress } from '../uploads/progress.tsx'
 import { addPhotos } from '../uploads/queue.ts'
 import styles from './acts.module.css'
 import { QuickEdit } from './quick-edit.tsx'
 
 /** Opens the phone's photos at once. */
 export function PhotoAct({ title, ...owner }: Owner & { title: string }) {
-  const progress = progressOf(usePhotosTo(owner))
+  const progress = totalProgress(useUploadsTo(owner))
   return (
-    <PhotoChoice
+    <PhotoButton
       className={styles.act ?? ''}
       label={t('row.addPhoto', { title })}
       onChoose={(files) => addPhotos(owner, files)}
     >
       <CameraIcon />
       {progress ? t('photos.counter', progress) : t('row.photo')}
-    </PhotoChoice>
+    </PhotoButton>
   )
 }
 
@@ -59,9 +59,9 @@ const stateOf = ({ available, reserved }: ArtPiece) =>
 /** Changes a state of a piece at once; it is as the artist wants it while the server is asked. */
 function useStateAct(piece: ArtPiece) {
   const { put, change } = useCollections()
-  const { begin } = useOneAct()
+  const { run } = useSingleFlight()
   return (name: 'available' | 'reserved', value: boolean) =>
-    begin(piece.id, async () => {
+    run(piece.id, async () => {
       change('pieces', piece.id, (old) => ({ ...old, [name]: value }))
       const changed = { [name]: value, ...dealOf(piece, name, value) }
       const answer = await changeField('pieces', piece, changed)

@@ -5,7 +5,7 @@ import { type AnyEntity, type Kind, newOwnerOf } from '../content/kind.ts'
 import { OpeningLink } from '../content/opening-link.tsx'
 import { focusHeading, LIST_ID } from '../parts/headings.ts'
 import { PlusIcon } from '../parts/icons.tsx'
-import { CouldNotRead, NothingHere } from '../parts/list-state.tsx'
+import { EmptyState, ErrorState } from '../parts/list-state.tsx'
 import { Loading, loadFailed } from '../parts/loading.tsx'
 import { t } from '../parts/texts.ts'
 import { NothingToTranslate, TranslationFilter } from '../translations/filter.tsx'
@@ -92,7 +92,7 @@ export function Collection({ kind }: { kind: Kind }) {
       <DraftsWaiting kind={kind} entities={items} />
       {list.state === 'loading' && items.length === 0 && <RowFrames />}
       {list.state === 'failed' && (
-        <CouldNotRead
+        <ErrorState
           title={t(`${kind.name}.loadFailed`)}
           onRetry={() => {
             focusHeading(LIST_ID)
@@ -101,7 +101,7 @@ export function Collection({ kind }: { kind: Kind }) {
         />
       )}
       {list.state === 'ready' && items.length === 0 && (
-        <NothingHere title={t(`${kind.name}.empty`)} />
+        <EmptyState title={t(`${kind.name}.empty`)} />
       )}
       {isLost && (
         <p role="alert" className={styles.gone}>

@@ -12,11 +12,11 @@ import {
 } from '../dialog/device-drafts.ts'
 import { foundDraft } from '../dialog/found-draft.ts'
 import { focusHeading, LIST_ID } from '../parts/headings.ts'
-import { clockWords, dayWords } from '../parts/moment.ts'
+import { formatDayAndMonth, formatTime } from '../parts/moment.ts'
 import { SmallDialog } from '../parts/small-dialog.tsx'
 import { t } from '../parts/texts.ts'
 import { lastUsername } from '../session/session.ts'
-import { usePhotosTo } from '../uploads/photos.ts'
+import { useUploadsTo } from '../uploads/photos.ts'
 import styles from './collection.module.css'
 
 type DraftsWaitingProps = { kind: Kind; entities: AnyEntity[] }
@@ -43,7 +43,7 @@ function DraftWaiting({ kind, of, entity }: DraftWaitingProps) {
   const slot = slotOf(lastUsername(), kind.name, of)
   const kept = useKeptDraft(slot)
   const [isAsking, setAsking] = useState(false)
-  const photos = usePhotosTo(newOwnerOf(kind))
+  const photos = useUploadsTo(newOwnerOf(kind))
   // Photos that wait for their piece say so themselves, and lead to the same form.
   if (!kept || open || (of === 'new-photos' && photos.length > 0)) return null
   const { [kind.firstField]: title } = kept.draft.fr
@@ -58,7 +58,7 @@ function DraftWaiting({ kind, of, entity }: DraftWaitingProps) {
     : ({ kind: 'add', isFromPhotos: of === 'new-photos' } as const)
   return (
     <div className={styles.waiting}>
-      <p>{t(`drafts.${words}`, { name, day: dayWords(at), time: clockWords(at) })}</p>
+      <p>{t(`drafts.${words}`, { name, day: formatDayAndMonth(at), time: formatTime(at) })}</p>
       <div className={styles.ways}>
         <Link className="button" to={here(opens)} state={deeper()}>
           {t('drafts.goOn')}

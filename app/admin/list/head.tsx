@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CollectionName } from '../api/api.ts'
 import { LIST_ID } from '../parts/headings.ts'
-import { NoticePlace } from '../parts/notice-place.tsx'
+import { NoticeOutlet } from '../parts/notice-place.tsx'
 import { t } from '../parts/texts.ts'
 import styles from './head.module.css'
 
@@ -20,7 +20,7 @@ type ListHeadProps = {
 export function ListHead({ tab, isLoading, summary, act, children }: ListHeadProps) {
   return (
     <div className={styles.head}>
-      <NoticePlace className={styles.title}>
+      <NoticeOutlet className={styles.title}>
         <h1 id={LIST_ID} tabIndex={-1}>
           {t(`${tab}.title`)}
         </h1>
@@ -36,7 +36,7 @@ export function ListHead({ tab, isLoading, summary, act, children }: ListHeadPro
             </p>
           )
         )}
-      </NoticePlace>
+      </NoticeOutlet>
       {children}
     </div>
   )

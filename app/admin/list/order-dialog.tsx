@@ -7,11 +7,11 @@ import { type AnyEntity, type Kind, photosOf } from '../content/kind.ts'
 import sheet from '../dialog/entity-dialog.module.css'
 import { TypedField } from '../form/typed-field.tsx'
 import { CloseButton } from '../parts/close-button.tsx'
-import { NoticePlace } from '../parts/notice-place.tsx'
+import { NoticeOutlet } from '../parts/notice-place.tsx'
 import { SmallDialog } from '../parts/small-dialog.tsx'
 import { t } from '../parts/texts.ts'
-import { say, sayFailed } from '../parts/toasts.tsx'
-import { WholeScreen } from '../parts/whole-screen.tsx'
+import { notify, notifyFailure } from '../parts/toasts.tsx'
+import { FullScreenDialog } from '../parts/whole-screen.tsx'
 import { PhotoGrid } from '../photos/grid.tsx'
 import { PhotoPicture } from '../photos/picture.tsx'
 import styles from './order-dialog.module.css'
@@ -33,9 +33,9 @@ export default function OrderDialog({ kind, name }: OrderDialogProps) {
   const save = (ids: number[]) => {
     arrange(name, ids)
     sending.current = sending.current.then(async () => {
-      const answer = await api.order(name, ids)
-      if (answer.ok) return void say(t('order.saved'))
-      sayFailed(t('order.failed'), answer.error || t(`failures.${answer.kind}`))
+      const answer = await api.reorder(name, ids)
+      if (answer.ok) return void notify(t('order.saved'))
+      notifyFailure(t('order.failed'), answer.error || t(`failures.${answer.kind}`))
       await load(name)
     })
   }
@@ -45,17 +45,17 @@ export default function OrderDialog({ kind, name }: OrderDialogProps) {
   const moving = items.find(({ id }) => id === movingId)
 
   return (
-    <WholeScreen onClose={closeDialog} catches={{}}>
+    <FullScreenDialog onClose={closeDialog} handlers={{}}>
       <div className={sheet.sheet}>
         <header className={sheet.bar}>
           <CloseButton label={t('dialog.close')} onClose={closeDialog} />
-          <NoticePlace className={sheet.head}>
+          <NoticeOutlet className={sheet.head}>
             <div className={sheet.title}>
               <Heading slot="title" level={1}>
                 {words('order.title')}
               </Heading>
             </div>
-          </NoticePlace>
+          </NoticeOutlet>
         </header>
         <div className={sheet.scroller}>
           <div className={kind.photos ? styles.body : `${styles.body} ${styles.words}`}>
@@ -137,7 +137,7 @@ export default function OrderDialog({ kind, name }: OrderDialogProps) {
           <p>{words('order.resetAbout')}</p>
         </SmallDialog>
       )}
-    </WholeScreen>
+    </FullScreenDialog>
   )
 }
 

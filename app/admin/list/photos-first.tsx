@@ -4,17 +4,17 @@ import { addressOf, FROM_PHOTOS, useAddress } from '../content/address.ts'
 import type { NewOwner } from '../content/photo-owner.ts'
 import { focusHeading, LIST_ID } from '../parts/headings.ts'
 import { CameraIcon } from '../parts/icons.tsx'
-import { PhotoChoice } from '../parts/photo-choice.tsx'
+import { PhotoButton } from '../parts/photo-choice.tsx'
 import { t } from '../parts/texts.ts'
-import { usePhotosTo } from '../uploads/photos.ts'
-import { addPhotos, cancelPhotos } from '../uploads/queue.ts'
+import { useUploadsTo } from '../uploads/photos.ts'
+import { addPhotos, cancelUploads } from '../uploads/queue.ts'
 import styles from './collection.module.css'
 
 /** Opens the device's photos; something new opens with those that were chosen. */
 export function PhotosFirst({ owner }: { owner: NewOwner }) {
   const { openDialog } = useAddress()
   return (
-    <PhotoChoice
+    <PhotoButton
       className="button"
       onChoose={(files) => {
         if (files.length === 0) return
@@ -24,17 +24,17 @@ export function PhotosFirst({ owner }: { owner: NewOwner }) {
     >
       <CameraIcon />
       {t('list.photosFirst')}
-    </PhotoChoice>
+    </PhotoButton>
   )
 }
 
 /** Photos of something that was never saved are offered again. */
 export function PhotosWaiting({ owner }: { owner: NewOwner }) {
   const { open, deeper } = useAddress()
-  const photos = usePhotosTo(owner)
+  const photos = useUploadsTo(owner)
   if (photos.length === 0 || open) return null
   const drop = () => {
-    cancelPhotos(photos.map(({ id }) => id))
+    cancelUploads(photos.map(({ id }) => id))
     focusHeading(LIST_ID)
   }
   return (

@@ -12,7 +12,7 @@ import { FormProvider, useFormState } from '../form/form.tsx'
 import { takeTheirs } from '../form/merge.ts'
 import { SmallDialog } from '../parts/small-dialog.tsx'
 import { t } from '../parts/texts.ts'
-import { useOneAct } from '../parts/use-one-act.ts'
+import { useSingleFlight } from '../parts/use-one-act.ts'
 
 type QuickEditProps = {
   kind: Kind
@@ -33,8 +33,8 @@ export function QuickEdit({ kind, entity, title, names, children, onClose }: Qui
     const draft = frenchDraft(kind.draft(begun))
     return { draft, saved: draft }
   })
-  const { begin, isHeld } = useOneAct()
-  const [isBusy, setBusy] = useState(false)
+  const { run, isBusy } = useSingleFlight()
+  const [isSaving, setSaving] = useState(false)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const ours = (errors: Errors) => errors.filter(({ field }) => names.includes(field.name))
 
@@ -49,13 +49,13 @@ export function QuickEdit({ kind, entity, title, names, children, onClose }: Qui
     const first = names.find((name) => errors.some(({ field }) => field.name === name))
     if (first) return form.lead(frenchField(first))
     if (!form.isDirty) return onClose()
-    await begin(form.draft, () => send(attemptOf(kind, begun, changed)))
+    await run(form.draft, () => send(attemptOf(kind, begun, changed)))
   }
 
   const send = async (attempt: Attempt) => {
-    setBusy(true)
+    setSaving(true)
     const saved = await saveAttempt(kind, attempt)
-    setBusy(false)
+    setSaving(false)
     if (saved.kind === 'asks') {
       setConflict(saved.conflict)
       return true
@@ -78,7 +78,7 @@ export function QuickEdit({ kind, entity, title, names, children, onClose }: Qui
           const { attempt } = conflict
           const draft = takeTheirs(attempt.draft, attempt.base, theirs)
           setConflict(null)
-          void begin(draft, () => send({ ...attempt, draft }))
+          void run(draft, () => send({ ...attempt, draft }))
         }}
       />
     )
@@ -86,9 +86,9 @@ export function QuickEdit({ kind, entity, title, names, children, onClose }: Qui
   return (
     <SmallDialog
       title={title}
-      confirmLabel={t(isBusy ? 'dialog.saving' : 'dialog.save')}
-      isConfirmDisabled={isBusy}
-      isConfirmHeld={isHeld}
+      confirmLabel={t(isSaving ? 'dialog.saving' : 'dialog.save')}
+      isConfirmDisabled={isSaving}
+      isConfirmBusy={isBusy}
       onConfirm={save}
       onCancel={onClose}
     >

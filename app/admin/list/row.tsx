@@ -5,7 +5,7 @@ import { OpeningLink } from '../content/opening-link.tsx'
 import { publicationWords } from '../content/publication.ts'
 import { t } from '../parts/texts.ts'
 import { PhotoPicture } from '../photos/picture.tsx'
-import { TranslationSigns } from '../translations/signs.tsx'
+import { TranslationStatus } from '../translations/signs.tsx'
 import styles from './collection.module.css'
 
 type RowProps = { kind: Kind; entity: AnyEntity }
@@ -38,7 +38,7 @@ export const Row = memo(function Row({ kind, entity }: RowProps) {
           )}
           {kind.facts(entity)}
         </div>
-        <TranslationSigns kind={kind} entity={entity} />
+        <TranslationStatus kind={kind} entity={entity} />
       </div>
       {kind.photos && <p className={styles.count}>{t('row.photos', { count: photos.length })}</p>}
       {kind.acts && <div className={styles.acts}>{kind.acts(entity)}</div>}

@@ -13,7 +13,8 @@ import { t } from '../parts/texts.ts'
 
 const { call } = api
 
-export const readUnread = () => call<Unread>('GET', '/api/messages/unread', { asks: false })
+export const readUnread = () =>
+  call<Unread>('GET', '/api/messages/unread', { asksForPassword: false })
 /** Reads a page of messages, starting after the one with the id `after`. */
 export function readMessages(show: MessageList, q: string, after?: number) {
   const query = new URLSearchParams({ limit: String(FIRST_PAGE_SIZE), show })

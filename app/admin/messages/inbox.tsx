@@ -1,12 +1,12 @@
 import { useId, useState } from 'react'
 import { MESSAGE_LISTS, MOST_MESSAGES } from '../../../shared/message.ts'
 import { SearchField } from '../form/search-field.tsx'
-import { ActButton } from '../parts/act-button.tsx'
-import { NothingHere } from '../parts/list-state.tsx'
+import { ActionButton } from '../parts/act-button.tsx'
+import { EmptyState } from '../parts/list-state.tsx'
 import { SmallDialog } from '../parts/small-dialog.tsx'
 import { t } from '../parts/texts.ts'
-import { say, sayFailed } from '../parts/toasts.tsx'
-import { useOneAct } from '../parts/use-one-act.ts'
+import { notify, notifyFailure } from '../parts/toasts.tsx'
+import { useSingleFlight } from '../parts/use-one-act.ts'
 import { eraseMessages, reasonOf } from './calls.ts'
 import { MessageItem } from './message-item.tsx'
 import styles from './messages.module.css'
@@ -16,21 +16,21 @@ import type { Messages } from './use-messages.ts'
 export function Inbox({ inbox }: { inbox: Messages }) {
   const { messages, typed, opened } = inbox
   const [selected, setSelected] = useState<number[] | null>(null)
-  const { begin, isHeld } = useOneAct()
+  const { run, isBusy } = useSingleFlight()
   const id = useId()
   if (messages.length === 0 && inbox.isWhole && typed === '')
     return (
       <>
-        <NothingHere title={t('messages.empty')}>
+        <EmptyState title={t('messages.empty')}>
           <p className="soft">{t('messages.emptyText')}</p>
-        </NothingHere>
-        <Choices inbox={inbox} name={`${id}-choice`} onChange={() => setSelected(null)} />
+        </EmptyState>
+        <MessageFilter inbox={inbox} name={`${id}-choice`} onChange={() => setSelected(null)} />
       </>
     )
   const showMore = () =>
-    begin('more', async () => {
+    run('more', async () => {
       const answer = await inbox.more()
-      if (!answer.ok) sayFailed(t('messages.loadFailed'), reasonOf(answer), 'messages')
+      if (!answer.ok) notifyFailure(t('messages.loadFailed'), reasonOf(answer), 'messages')
       return false
     })
   return (
@@ -44,9 +44,11 @@ export function Inbox({ inbox }: { inbox: Messages }) {
             setSelected(null)
           }}
         />
-        <Choices inbox={inbox} name={`${id}-choice`} onChange={() => setSelected(null)} />
+        <MessageFilter inbox={inbox} name={`${id}-choice`} onChange={() => setSelected(null)} />
       </div>
-      {messages.length > 0 && <Erasing inbox={inbox} selected={selected} onSelect={setSelected} />}
+      {messages.length > 0 && (
+        <BulkDeletion inbox={inbox} selected={selected} onSelect={setSelected} />
+      )}
       {messages.length === 0 && (
         <p className="soft" role="status">
           {t('messages.none')}
@@ -74,18 +76,18 @@ export function Inbox({ inbox }: { inbox: Messages }) {
       </ul>
       {inbox.hasMore && (
         <p>
-          <ActButton isHeld={isHeld} onPress={showMore}>
+          <ActionButton isBusy={isBusy} onPress={showMore}>
             {t('messages.more')}
-          </ActButton>
+          </ActionButton>
         </p>
       )}
     </>
   )
 }
 
-type ChoicesProps = { inbox: Messages; name: string; onChange: () => void }
+type MessageFilterProps = { inbox: Messages; name: string; onChange: () => void }
 
-const Choices = ({ inbox, name, onChange }: ChoicesProps) => (
+const MessageFilter = ({ inbox, name, onChange }: MessageFilterProps) => (
   <fieldset className={styles.choices}>
     <legend className="quiet">{t('messages.choice')}</legend>
     {MESSAGE_LISTS.map((list) => (
@@ -105,7 +107,7 @@ const Choices = ({ inbox, name, onChange }: ChoicesProps) => (
   </fieldset>
 )
 
-type ErasingProps = {
+type BulkDeletionProps = {
   inbox: Messages
   /** The ids of the selected messages, or null if selection mode is off. */
   selected: number[] | null
@@ -113,55 +115,55 @@ type ErasingProps = {
 }
 
 /** Deletes the selected messages, or all messages in the spam list. */
-function Erasing({ inbox, selected, onSelect }: ErasingProps) {
+function BulkDeletion({ inbox, selected, onSelect }: BulkDeletionProps) {
   const { messages, show, typed } = inbox
   const [question, setQuestion] = useState<'selected' | 'suspects' | null>(null)
-  const { begin, isHeld } = useOneAct()
+  const { run, isBusy } = useSingleFlight()
   const ids = selected ?? []
   const erase = () =>
-    begin('erase', async () => {
+    run('erase', async () => {
       setQuestion(null)
       const newest = messages[0]?.id
       const answer = await eraseMessages(
         question === 'suspects' && newest ? { suspects_up_to: newest } : { ids },
       )
       if (answer.ok) {
-        say(t('messages.erased', { count: answer.value.erased }), '', 'messages')
+        notify(t('messages.erased', { count: answer.value.erased }), '', 'messages')
         inbox.drop(question === 'suspects' ? messages.map(({ id }) => id) : ids)
         inbox.setOpened(null)
         onSelect(null)
         void inbox.load()
-      } else sayFailed(t('messages.failed'), reasonOf(answer), 'messages')
+      } else notifyFailure(t('messages.failed'), reasonOf(answer), 'messages')
       return false
     })
   return (
     <div className={styles.erasing}>
       {selected === null ? (
-        <ActButton isHeld={isHeld} onPress={() => onSelect([])}>
+        <ActionButton isBusy={isBusy} onPress={() => onSelect([])}>
           {t('messages.select')}
-        </ActButton>
+        </ActionButton>
       ) : (
         <>
-          <ActButton
-            isHeld={isHeld}
+          <ActionButton
+            isBusy={isBusy}
             onPress={() => onSelect(messages.slice(0, MOST_MESSAGES).map(({ id }) => id))}
           >
             {t('messages.selectAll')}
-          </ActButton>
+          </ActionButton>
           {ids.length > 0 && (
-            <ActButton isHeld={isHeld} isFirst onPress={() => setQuestion('selected')}>
+            <ActionButton isBusy={isBusy} isPrimary onPress={() => setQuestion('selected')}>
               {t('messages.removeSelected', { count: ids.length })}
-            </ActButton>
+            </ActionButton>
           )}
-          <ActButton isHeld={isHeld} onPress={() => onSelect(null)}>
+          <ActionButton isBusy={isBusy} onPress={() => onSelect(null)}>
             {t('messages.stopSelecting')}
-          </ActButton>
+          </ActionButton>
         </>
       )}
       {show === 'suspects' && typed === '' && selected === null && (
-        <ActButton isHeld={isHeld} onPress={() => setQuestion('suspects')}>
+        <ActionButton isBusy={isBusy} onPress={() => setQuestion('suspects')}>
           {t('messages.removeSuspects')}
-        </ActButton>
+        </ActionButton>
       )}
       {question && (
         <SmallDialog

@@ -20,7 +20,7 @@ export function MessagesLink({ className, unread }: { className?: string; unread
 }
 
 /** Warns that messages from visitors are neither stored nor sent by e-mail. */
-export const FormsNotice = ({ className }: { className?: string }) => (
+export const LostMessagesNotice = ({ className }: { className?: string }) => (
   <p className={className}>
     {t('panel.formsNotice')}{' '}
     <Link to="/admin/mail" className="more">

@@ -4,12 +4,12 @@ import { KEEPING_DAYS, MailChange, type MailSettings, SECURITIES } from '../../.
 import { errorsByName } from '../form/errors.ts'
 import fields from '../form/fields.module.css'
 import { TypedField } from '../form/typed-field.tsx'
-import { ActButton } from '../parts/act-button.tsx'
+import { ActionButton } from '../parts/act-button.tsx'
 import { focusField } from '../parts/focus-field.ts'
-import { Acts, Part } from '../parts/part.tsx'
+import { ButtonRow, Section } from '../parts/part.tsx'
 import { t } from '../parts/texts.ts'
-import { say, sayFailed } from '../parts/toasts.tsx'
-import { useOneAct } from '../parts/use-one-act.ts'
+import { notify, notifyFailure } from '../parts/toasts.tsx'
+import { useSingleFlight } from '../parts/use-one-act.ts'
 import { PasswordField } from '../session/password-field.tsx'
 import { changeMail, reasonOf, testMail } from './calls.ts'
 import styles from './messages.module.css'
@@ -35,7 +35,7 @@ export function MailForm({ settings: read }: { settings: MailSettings }) {
   const [settings, setSettings] = useState(read)
   const [typed, setTyped] = useState(typedOf(read))
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const { begin, isHeld } = useOneAct()
+  const { run, isBusy } = useSingleFlight()
   const id = useId()
   // Backups do not contain the password, so it is missing after a restore.
   const lacksPassword = settings.host && settings.username && !settings.has_password
@@ -58,32 +58,32 @@ export function MailForm({ settings: read }: { settings: MailSettings }) {
     }
     const input = inputOf(typed)
     if (show(errorsByName(MailChange, input))) return
-    await begin(JSON.stringify(typed), async () => {
+    await run(JSON.stringify(typed), async () => {
       const answer = await changeMail(input)
       if (answer.ok) {
         setSettings(answer.value)
         setTyped(typedOf(answer.value))
-        say(t('mail.saved'), '', 'mail')
+        notify(t('mail.saved'), '', 'mail')
       } else if (answer.code !== 'confirm_first' && !show(answer.fields))
-        sayFailed(t('mail.failed'), reasonOf(answer), 'mail')
+        notifyFailure(t('mail.failed'), reasonOf(answer), 'mail')
       return answer.ok
     })
   }
   const tryIt = () =>
-    begin('test', async () => {
+    run('test', async () => {
       if (isChanged) {
-        sayFailed(t('mail.testFailed'), t('mail.testAfter'), 'mail')
+        notifyFailure(t('mail.testFailed'), t('mail.testAfter'), 'mail')
         return false
       }
       const answer = await testMail()
-      if (answer.ok && answer.value.sent) say(t('mail.tested'), t('mail.testedText'), 'mail')
+      if (answer.ok && answer.value.sent) notify(t('mail.tested'), t('mail.testedText'), 'mail')
       else {
         const why = answer.ok
           ? 'problem' in answer.value
             ? answer.value.problem
             : ''
           : reasonOf(answer)
-        sayFailed(t('mail.testFailed'), why, 'mail')
+        notifyFailure(t('mail.testFailed'), why, 'mail')
       }
       return true
     })
@@ -97,7 +97,7 @@ export function MailForm({ settings: read }: { settings: MailSettings }) {
 
   return (
     <form onSubmit={save} noValidate>
-      <Part title={t('mail.keep.title')}>
+      <Section title={t('mail.keep.title')}>
         <p className="soft">{t('mail.keep.text')}</p>
         <Switch
           className={fields.switch ?? ''}
@@ -125,8 +125,8 @@ export function MailForm({ settings: read }: { settings: MailSettings }) {
             ))}
           </select>
         </div>
-      </Part>
-      <Part title={t('mail.server.title')}>
+      </Section>
+      <Section title={t('mail.server.title')}>
         {settings.set_by_host ? (
           <p>{t('mail.server.byHost', { address: settings.set_by_host })}</p>
         ) : (
@@ -170,15 +170,15 @@ export function MailForm({ settings: read }: { settings: MailSettings }) {
             <TypedField {...line('port')} inputMode="numeric" />
           </div>
         )}
-      </Part>
-      <Acts>
-        <button type="submit" className="button first" aria-disabled={isHeld || undefined}>
+      </Section>
+      <ButtonRow>
+        <button type="submit" className="button first" aria-disabled={isBusy || undefined}>
           {t('mail.save')}
         </button>
-        <ActButton isHeld={isHeld} onPress={tryIt}>
+        <ActionButton isBusy={isBusy} onPress={tryIt}>
           {t('mail.test')}
-        </ActButton>
-      </Acts>
+        </ActionButton>
+      </ButtonRow>
     </form>
   )
 }

@@ -1,7 +1,7 @@
 import type { Message } from '../../../shared/message.ts'
 
 /** Returns a `mailto:` link for a reply (RFC 6068). Line breaks are CRLF, as in an e-mail. */
-export function mailtoOf({ email, reply }: Pick<Message, 'email' | 'reply'>): string {
+export function replyLink({ email, reply }: Pick<Message, 'email' | 'reply'>): string {
   const part = (text: string) => encodeURIComponent(text.replace(/\r?\n/g, '\r\n'))
   // The @ stays unencoded. All other characters that could end the address or add a header are
   // encoded.

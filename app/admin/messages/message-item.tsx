@@ -1,25 +1,25 @@
 import { Fragment, useCallback, useEffect, useId, useState } from 'react'
 import type { Message, MessageSummary } from '../../../shared/message.ts'
 import type { Answer } from '../api/api.ts'
-import { ActButton } from '../parts/act-button.tsx'
-import { CouldNotRead } from '../parts/list-state.tsx'
-import { clockWords, dayWords } from '../parts/moment.ts'
+import { ActionButton } from '../parts/act-button.tsx'
+import { ErrorState } from '../parts/list-state.tsx'
+import { formatDayAndMonth, formatTime } from '../parts/moment.ts'
 import { SmallDialog } from '../parts/small-dialog.tsx'
-import { shieldAct } from '../parts/tap-shield.tsx'
+import { ignoreSecondTap } from '../parts/tap-shield.tsx'
 import { t } from '../parts/texts.ts'
-import { say, sayFailed } from '../parts/toasts.tsx'
-import { useOneAct } from '../parts/use-one-act.ts'
+import { notify, notifyFailure } from '../parts/toasts.tsx'
+import { useSingleFlight } from '../parts/use-one-act.ts'
 import { changeMessage, readMessage, reasonOf, removeMessage, sendAgain } from './calls.ts'
-import { whetherMailOpens } from './mail-opens.ts'
-import { mailtoOf } from './mailto.ts'
+import { detectMailApp } from './mail-opens.ts'
+import { replyLink } from './mailto.ts'
 import styles from './messages.module.css'
 import type { Messages } from './use-messages.ts'
 
-const aboutOf = ({ art_piece, subject }: MessageSummary) =>
+const subjectOf = ({ art_piece, subject }: MessageSummary) =>
   art_piece ? t('messages.about', { title: art_piece.title }) : subject
 
 /** Returns a text about the e-mail's delivery, or null if it needs no attention. */
-function deliveryWords({ delivery, problem }: MessageSummary): string | null {
+function deliveryText({ delivery, problem }: MessageSummary): string | null {
   if (delivery === 'failed') return t('messages.failedMail', { problem })
   if (delivery !== 'waiting') return null
   return problem ? t('messages.waiting', { problem }) : t('messages.waitingQuietly')
@@ -64,20 +64,20 @@ export function MessageItem(props: ItemProps) {
       <h2>
         <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
           <span className={styles.name}>{name}</span>
-          <span className={styles.when}>{dayWords(received)}</span>
-          <span className={styles.about}>{aboutOf(message) || message.excerpt}</span>
+          <span className={styles.when}>{formatDayAndMonth(received)}</span>
+          <span className={styles.about}>{subjectOf(message) || message.excerpt}</span>
           {state && <span className={styles.state}>{state}</span>}
         </button>
       </h2>
       <div id={id} hidden={!isOpen}>
-        {isOpen && <Opening summary={message} received={received} inbox={inbox} />}
+        {isOpen && <MessageLoader summary={message} received={received} inbox={inbox} />}
       </div>
     </li>
   )
 }
 
 /** Loads the full message and marks it as read. */
-function Opening(props: { summary: MessageSummary; received: Date; inbox: Messages }) {
+function MessageLoader(props: { summary: MessageSummary; received: Date; inbox: Messages }) {
   const { summary, received, inbox } = props
   const { id, is_read } = summary
   const [message, setMessage] = useState<Message | null>(null)
@@ -95,13 +95,13 @@ function Opening(props: { summary: MessageSummary; received: Date; inbox: Messag
   }, [id, wasRead, replace])
   useEffect(() => void read(), [read])
   const whole = message && { ...message, ...summary, art_piece: message.art_piece }
-  if (whole) return <Opened message={whole} received={received} inbox={inbox} />
+  if (whole) return <MessageDetails message={whole} received={received} inbox={inbox} />
   if (!reason) return <p className="soft">{t('messages.opening')}</p>
-  return <CouldNotRead title={reason} onRetry={read} />
+  return <ErrorState title={reason} onRetry={read} />
 }
 
 /** Allows a line break after the separators of an e-mail address. */
-const breakable = (address: string) =>
+const withLineBreaks = (address: string) =>
   address.split(/(?<=[@._-])/).map((part, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an address never change places
     <Fragment key={at}>
@@ -110,41 +110,41 @@ const breakable = (address: string) =>
     </Fragment>
   ))
 
-type OpenedProps = { message: Message; received: Date; inbox: Messages }
+type MessageDetailsProps = { message: Message; received: Date; inbox: Messages }
 
-function Opened({ message, received, inbox }: OpenedProps) {
+function MessageDetails({ message, received, inbox }: MessageDetailsProps) {
   const { id, name, email, locale, art_piece, suspicion, is_answered } = message
   const [isAsking, setAsking] = useState(false)
-  const { begin, isHeld } = useOneAct()
-  const delivery = deliveryWords(message)
+  const { run, isBusy } = useSingleFlight()
+  const delivery = deliveryText(message)
   const language = t(`messages.languages.${locale}`)
-  const [day, time] = [dayWords(received), clockWords(received)]
+  const [day, time] = [formatDayAndMonth(received), formatTime(received)]
 
   const act = (what: string, call: () => Promise<Answer<Message>>, done?: string) =>
-    begin(what, async () => {
+    run(what, async () => {
       const answer = await call()
       if (answer.ok) {
         inbox.replace(answer.value)
-        if (done) say(done, name, 'messages')
-      } else sayFailed(t('messages.failed'), reasonOf(answer), 'messages')
+        if (done) notify(done, name, 'messages')
+      } else notifyFailure(t('messages.failed'), reasonOf(answer), 'messages')
       return answer.ok
     })
   const mark = (is_answered: boolean) => act('answered', () => changeMessage(id, { is_answered }))
   /** Marks the message as answered if a mail app has opened. */
   const reply = async () => {
-    if (!(await whetherMailOpens())) sayFailed(t('messages.noMailApp'), email, 'messages')
+    if (!(await detectMailApp())) notifyFailure(t('messages.noMailApp'), email, 'messages')
     else if (!is_answered) void mark(true)
   }
   const remove = () =>
-    begin('remove', async () => {
+    run('remove', async () => {
       setAsking(false)
       const answer = await removeMessage(id)
       if (answer.ok || answer.status === 404) {
         // The next message is now under the finger.
-        shieldAct()
-        say(t('messages.removed'), name, 'messages')
+        ignoreSecondTap()
+        notify(t('messages.removed'), name, 'messages')
         inbox.drop([id])
-      } else sayFailed(t('messages.failed'), reasonOf(answer), 'messages')
+      } else notifyFailure(t('messages.failed'), reasonOf(answer), 'messages')
       return true
     })
 
@@ -154,7 +154,7 @@ function Opened({ message, received, inbox }: OpenedProps) {
         {message.message}
       </p>
       <p className="soft">
-        <span className={styles.address}>{breakable(email)}</span>
+        <span className={styles.address}>{withLineBreaks(email)}</span>
         <br />
         {t('messages.received', { day, time, language })}
         {art_piece?.is_there && (
@@ -174,38 +174,38 @@ function Opened({ message, received, inbox }: OpenedProps) {
       {delivery && <p className={styles.note}>{delivery}</p>}
       <div className={styles.acts}>
         {suspicion ? (
-          <ActButton
-            isHeld={isHeld}
-            isFirst
+          <ActionButton
+            isBusy={isBusy}
+            isPrimary
             onPress={() => act('clear', () => changeMessage(id, { is_suspect: false }))}
           >
             {t('messages.clear')}
-          </ActButton>
+          </ActionButton>
         ) : (
-          <a href={mailtoOf(message)} className="button first" onClick={() => void reply()}>
+          <a href={replyLink(message)} className="button first" onClick={() => void reply()}>
             {t('messages.reply')}
           </a>
         )}
-        <ActButton isHeld={isHeld} onPress={() => mark(!is_answered)}>
+        <ActionButton isBusy={isBusy} onPress={() => mark(!is_answered)}>
           {t(is_answered ? 'messages.notAnswered' : 'messages.answered')}
-        </ActButton>
+        </ActionButton>
         {delivery && (
-          <ActButton
-            isHeld={isHeld}
+          <ActionButton
+            isBusy={isBusy}
             onPress={() => act('again', () => sendAgain(id), t('messages.sentAgain'))}
           >
             {t('messages.sendAgain')}
-          </ActButton>
+          </ActionButton>
         )}
-        <ActButton
-          isHeld={isHeld}
+        <ActionButton
+          isBusy={isBusy}
           onPress={() => act('unread', () => changeMessage(id, { is_read: false }))}
         >
           {t('messages.markUnread')}
-        </ActButton>
-        <ActButton isHeld={isHeld} onPress={() => setAsking(true)}>
+        </ActionButton>
+        <ActionButton isBusy={isBusy} onPress={() => setAsking(true)}>
           {t('messages.remove')}
-        </ActButton>
+        </ActionButton>
       </div>
       {isAsking && (
         <SmallDialog

@@ -5,7 +5,7 @@ import { useReturn } from '../content/use-return.ts'
 import { readMessages } from './calls.ts'
 
 /** Debounce of the search in milliseconds. */
-const REST = 250
+const SEARCH_DEBOUNCE = 250
 
 type Read = {
   state: 'loading' | 'failed' | 'ready'
@@ -63,7 +63,7 @@ export function useMessages() {
     [show, typed],
   )
   useEffect(() => {
-    const timer = setTimeout(() => void load(), typed ? REST : 0)
+    const timer = setTimeout(() => void load(), typed ? SEARCH_DEBOUNCE : 0)
     return () => clearTimeout(timer)
   }, [load, typed])
   useReturn(useCallback(() => void load(opened), [load, opened]))

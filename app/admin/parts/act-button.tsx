@@ -1,21 +1,27 @@
 import type { ReactNode } from 'react'
 
-type ActButtonProps = {
+type ActionButtonProps = {
   /** While an action is running, another press does nothing (use-one-act.ts). */
-  isHeld: boolean
+  isBusy: boolean
   /** Marks the main button of its group. */
-  isFirst?: boolean
+  isPrimary?: boolean
   /** The accessible name, where the visible text does not name the object of the action. */
   label?: string
   onPress: () => void
   children: ReactNode
 }
 
-export const ActButton = ({ isHeld, isFirst, label, onPress, children }: ActButtonProps) => (
+export const ActionButton = ({
+  isBusy,
+  isPrimary,
+  label,
+  onPress,
+  children,
+}: ActionButtonProps) => (
   <button
     type="button"
-    className={isFirst ? 'button first' : 'button'}
-    aria-disabled={isHeld || undefined}
+    className={isPrimary ? 'button first' : 'button'}
+    aria-disabled={isBusy || undefined}
     aria-label={label}
     onClick={onPress}
   >

@@ -11,10 +11,10 @@ const attempt = <T>(work: () => T, otherwise: T): T => {
   }
 }
 
-export const readStored = (name: string) => attempt(() => localStorage.getItem(name), null)
-export const store = (name: string, text: string) =>
+export const readItem = (name: string) => attempt(() => localStorage.getItem(name), null)
+export const writeItem = (name: string, text: string) =>
   attempt(() => localStorage.setItem(name, text), undefined)
-export const unstore = (name: string) => attempt(() => localStorage.removeItem(name), undefined)
+export const removeItem = (name: string) => attempt(() => localStorage.removeItem(name), undefined)
 /** Returns the stored keys that begin with `prefix`. */
-export const storedNames = (prefix: string) =>
+export const itemKeys = (prefix: string) =>
   attempt(() => Object.keys(localStorage), []).filter((name) => name.startsWith(prefix))

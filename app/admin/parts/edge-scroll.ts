@@ -1,17 +1,17 @@
 /** Scrolls a container while an item is dragged near its upper or lower edge. */
 
 /** Distance from an edge at which scrolling begins, in pixels. */
-const NEAR = 80
+const EDGE_DISTANCE = 80
 /** Highest scroll speed in pixels per frame. It is reached at the edge itself. */
-const FASTEST = 18
+const MAX_SPEED = 18
 
 /** Returns the scroll speed at this pointer height in pixels per frame. Negative means up. */
-export function edgeSpeed(y: number, top: number, bottom: number): number {
+export function scrollSpeed(y: number, top: number, bottom: number): number {
   // In a low window, the middle must stay free of scrolling.
-  const near = Math.min(NEAR, (bottom - top) / 4)
+  const near = Math.min(EDGE_DISTANCE, (bottom - top) / 4)
   const up = Math.min(1, (top + near - y) / near)
   const down = Math.min(1, (y - bottom + near) / near)
-  const speed = FASTEST * (up > 0 ? -up : Math.max(0, down))
+  const speed = MAX_SPEED * (up > 0 ? -up : Math.max(0, down))
   return Math.sign(speed) * Math.ceil(Math.abs(speed))
 }
 
@@ -41,7 +41,7 @@ export function scrollAtEdges(dragged: Element, onScroll: () => void = () => {})
     const { top, bottom } = isPage
       ? { top: 0, bottom: window.innerHeight }
       : scroller.getBoundingClientRect()
-    const speed = edgeSpeed(y, Math.max(0, top), Math.min(window.innerHeight, bottom))
+    const speed = scrollSpeed(y, Math.max(0, top), Math.min(window.innerHeight, bottom))
     if (speed === 0) return
     const before = scroller.scrollTop
     scroller.scrollTop += speed

@@ -5,7 +5,7 @@ import styles from './list-state.module.css'
 import { t } from './texts.ts'
 
 /** Renders the empty state of a list. */
-export const NothingHere = ({ title, children }: { title: string; children?: ReactNode }) => (
+export const EmptyState = ({ title, children }: { title: string; children?: ReactNode }) => (
   <div className={styles.state}>
     <InlineSvg svg={hollow} className={styles.hollow} />
     <p className="lead">{title}</p>
@@ -14,7 +14,7 @@ export const NothingHere = ({ title, children }: { title: string; children?: Rea
 )
 
 /** Renders the error state of a list. `title` names the failed list or the reason. */
-export const CouldNotRead = ({ title, onRetry }: { title: string; onRetry: () => void }) => (
+export const ErrorState = ({ title, onRetry }: { title: string; onRetry: () => void }) => (
   <div className={styles.state} role="alert">
     <p className="lead">{title}</p>
     <button type="button" className="button" onClick={onRetry}>

@@ -3,15 +3,15 @@
 const month = new Intl.DateTimeFormat('fr-FR', { month: 'long' })
 
 /** Formats the hour and minute in the device's time zone. */
-export const clockWords = (time: Date) =>
+export const formatTime = (time: Date) =>
   `${time.getHours()}\u00a0h\u00a0${String(time.getMinutes()).padStart(2, '0')}`
 
 /** Formats the time with seconds, to distinguish events of the same minute: "20 h 19 min 07 s". */
-export const exactClockWords = (time: Date) =>
-  `${clockWords(time)}\u00a0min\u00a0${String(time.getSeconds()).padStart(2, '0')}\u00a0s`
+export const formatTimeWithSeconds = (time: Date) =>
+  `${formatTime(time)}\u00a0min\u00a0${String(time.getSeconds()).padStart(2, '0')}\u00a0s`
 
 /** Formats the day and month without the year. */
-export function dayWords(time: Date) {
+export function formatDayAndMonth(time: Date) {
   const day = time.getDate()
   return `${day === 1 ? '1er' : day}\u00a0${month.format(time)}`
 }

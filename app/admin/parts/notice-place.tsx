@@ -7,31 +7,31 @@ import { atom } from 'nanostores'
 import { type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import styles from './notice-place.module.css'
 
-const places = atom<HTMLElement[]>([])
+const outlets = atom<HTMLElement[]>([])
 
 /** Returns the element of the topmost notice place, or null if there is none. Notices then wait. */
-export const useTopmostPlace = () =>
+export const useTopmostOutlet = () =>
   useSyncExternalStore(
-    places.listen,
-    () => places.get().at(-1) ?? null,
+    outlets.listen,
+    () => outlets.get().at(-1) ?? null,
     () => null,
   )
 
-type NoticePlaceProps = {
+type NoticeOutletProps = {
   className?: string | undefined
   /** True for a place outside its dialog. React Aria must not hide it from screen readers. */
-  isBesideDialog?: boolean
+  isOutsideDialog?: boolean
   /** The default content while there is no notice. It must not contain anything to press. */
   children?: ReactNode
 }
 
-export function NoticePlace({ className, isBesideDialog, children }: NoticePlaceProps) {
+export function NoticeOutlet({ className, isOutsideDialog, children }: NoticeOutletProps) {
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const { current } = place
     if (!current) return
-    places.set([...places.get(), current])
-    return () => places.set(places.get().filter((one) => one !== current))
+    outlets.set([...outlets.get(), current])
+    return () => outlets.set(outlets.get().filter((one) => one !== current))
   }, [])
   return (
     <div className={`${styles.place} ${className ?? ''}`}>
@@ -39,7 +39,7 @@ export function NoticePlace({ className, isBesideDialog, children }: NoticePlace
       <div
         ref={place}
         className={styles.notices}
-        {...(isBesideDialog && { 'data-react-aria-top-layer': true })}
+        {...(isOutsideDialog && { 'data-react-aria-top-layer': true })}
       />
     </div>
   )

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import styles from './part.module.css'
 
 /** Renders a section of a page with a title. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+export function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
     <section className={styles.part} aria-labelledby={id}>
@@ -13,6 +13,6 @@ export function Part({ title, children }: { title: string; children: ReactNode }
 }
 
 /** Renders a row of buttons that wraps on narrow screens. */
-export const Acts = ({ children }: { children: ReactNode }) => (
+export const ButtonRow = ({ children }: { children: ReactNode }) => (
   <div className={styles.acts}>{children}</div>
 )

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { FileTrigger } from 'react-aria-components/FileTrigger'
 
-type PhotoChoiceProps = {
+type PhotoButtonProps = {
   onChoose: (files: File[]) => void
   className: string
   /** Opens the camera instead of the photo library. */
@@ -12,7 +12,7 @@ type PhotoChoiceProps = {
 }
 
 /** Renders a button that opens the photo library (several photos) or the camera. */
-export function PhotoChoice({ onChoose, className, isCamera, label, children }: PhotoChoiceProps) {
+export function PhotoButton({ onChoose, className, isCamera, label, children }: PhotoButtonProps) {
   return (
     <FileTrigger
       acceptedFileTypes={['image/*']}

@@ -2,11 +2,11 @@ import type { FormEvent, ReactNode } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { NoticePlace } from './notice-place.tsx'
+import { NoticeOutlet } from './notice-place.tsx'
 import styles from './small-dialog.module.css'
-import { useTapShield } from './tap-shield.tsx'
+import { useDoubleTapGuard } from './tap-shield.tsx'
 import { t } from './texts.ts'
-import { useBackCloses } from './use-back-closes.ts'
+import { useCloseOnBack } from './use-back-closes.ts'
 
 type SmallDialogProps = {
   title: string
@@ -17,13 +17,13 @@ type SmallDialogProps = {
   cancelLabel?: string
   isConfirmDisabled?: boolean
   /** True while the action is running. Another press then does nothing. */
-  isConfirmHeld?: boolean
+  isConfirmBusy?: boolean
   onConfirm: () => void
   onCancel: () => void
   /** A third, destructive action. It is shown below the other two and less prominently. */
-  loses?: { label: string; act: () => void }
+  destructive?: { label: string; act: () => void }
   /** True if the parent component handles Back itself. */
-  hasOwnBack?: boolean
+  handlesBack?: boolean
 }
 
 /**
@@ -31,8 +31,8 @@ type SmallDialogProps = {
  * cancel it.
  */
 export function SmallDialog(props: SmallDialogProps) {
-  useTapShield({ opensUnderFinger: true })
-  useBackCloses(props.hasOwnBack ? null : props.onCancel)
+  useDoubleTapGuard({ opensUnderFinger: true })
+  useCloseOnBack(props.handlesBack ? null : props.onCancel)
   const confirm = (event: FormEvent) => {
     event.preventDefault()
     // React bubbles the submit event to a form that is an ancestor in the component tree, although
@@ -49,7 +49,7 @@ export function SmallDialog(props: SmallDialogProps) {
       onOpenChange={(isOpen) => !isOpen && props.onCancel()}
       className={styles.veil ?? ''}
     >
-      <NoticePlace isBesideDialog className={styles.notices} />
+      <NoticeOutlet isOutsideDialog className={styles.notices} />
       <Modal className={styles.modal ?? ''}>
         <Dialog role={props.isAlert ? 'alertdialog' : 'dialog'} className={styles.dialog ?? ''}>
           <form onSubmit={confirm} noValidate>
@@ -65,14 +65,18 @@ export function SmallDialog(props: SmallDialogProps) {
                 type="submit"
                 className="button first"
                 disabled={props.isConfirmDisabled}
-                aria-disabled={props.isConfirmHeld}
+                aria-disabled={props.isConfirmBusy}
               >
                 {props.confirmLabel}
               </button>
             </div>
-            {props.loses && (
-              <button type="button" className={`button ${styles.loses}`} onClick={props.loses.act}>
-                {props.loses.label}
+            {props.destructive && (
+              <button
+                type="button"
+                className={`button ${styles.loses}`}
+                onClick={props.destructive.act}
+              >
+                {props.destructive.label}
               </button>
             )}
           </form>

@@ -4,34 +4,34 @@
  * Only taps close to the first one in place and time are ignored. Keys always work.
  */
 import { useEffect, useLayoutEffect } from 'react'
-import { createTaps } from './taps.ts'
+import { createDoubleTapDetector } from './taps.ts'
 
 /** Longest delay between `pointerup` and its `click`, in milliseconds. */
-const CLICK_FOLLOWS = 350
+const CLICK_DELAY = 350
 
-const taps = createTaps()
+const taps = createDoubleTapDetector()
 
 /**
  * Records that the last press opened or closed something, so that the second tap of a double tap is
  * ignored.
  */
-export const shieldAct = () => taps.changed()
+export const ignoreSecondTap = () => taps.contentChanged()
 
 /**
  * Calls `shieldAct` when the component unmounts and, with `opensUnderFinger`, also when it mounts.
  */
-export function useTapShield({ opensUnderFinger = false } = {}) {
+export function useDoubleTapGuard({ opensUnderFinger = false } = {}) {
   useLayoutEffect(() => {
-    if (opensUnderFinger) shieldAct()
-    return shieldAct
+    if (opensUnderFinger) ignoreSecondTap()
+    return ignoreSecondTap
   }, [opensUnderFinger])
 }
 
 /** Events that follow `pointerdown` in one press. */
-const REST = ['mousedown', 'pointerup', 'mouseup', 'click'] as const
+const FOLLOWING_EVENTS = ['mousedown', 'pointerup', 'mouseup', 'click'] as const
 
 /** Listens to all presses of the page. It is rendered once. */
-export function TapShield() {
+export function DoubleTapGuard() {
   useEffect(() => {
     let isSwallowed = false
     let release: ReturnType<typeof setTimeout> | undefined
@@ -41,7 +41,7 @@ export function TapShield() {
     }
     const onDown = (event: PointerEvent) => {
       clearTimeout(release)
-      isSwallowed = taps.isSecond({ x: event.clientX, y: event.clientY, at: event.timeStamp })
+      isSwallowed = taps.isSecondTap({ x: event.clientX, y: event.clientY, at: event.timeStamp })
       if (isSwallowed) swallow(event)
     }
     const onRest = (event: Event) => {
@@ -50,18 +50,18 @@ export function TapShield() {
       if (event.type !== 'pointerup') return
       release = setTimeout(() => {
         isSwallowed = false
-      }, CLICK_FOLLOWS)
+      }, CLICK_DELAY)
     }
     const onKey = () => {
       isSwallowed = false
-      taps.forget()
+      taps.reset()
     }
     const listening = new AbortController()
     const options = { capture: true, signal: listening.signal }
     // Capturing on the window runs first. Other listeners could stop the event.
     window.addEventListener('pointerdown', onDown, options)
     window.addEventListener('keydown', onKey, options)
-    for (const type of REST) window.addEventListener(type, onRest, options)
+    for (const type of FOLLOWING_EVENTS) window.addEventListener(type, onRest, options)
     return () => {
       clearTimeout(release)
       listening.abort()

@@ -17,12 +17,12 @@ instance.init({
 
 const translate = instance.t as unknown as (key: string, values?: Record<string, unknown>) => string
 /** Caches texts without values, because a long list reads them thousands of times. */
-const known = new Map<string, string>()
+const cache = new Map<string, string>()
 
 /** Returns a text of the admin, which is in French only. A key without a text returns itself. */
 export function t(key: string, values?: Record<string, unknown>): string {
   if (values) return translate(key, values)
-  const words = known.get(key) ?? translate(key)
-  known.set(key, words)
+  const words = cache.get(key) ?? translate(key)
+  cache.set(key, words)
   return words
 }

@@ -8,25 +8,31 @@ import {
 } from 'react-aria-components/Toast'
 import { createPortal } from 'react-dom'
 import { CloseIcon } from './icons.tsx'
-import { useTopmostPlace } from './notice-place.tsx'
-import { shieldAct } from './tap-shield.tsx'
+import { useTopmostOutlet } from './notice-place.tsx'
+import { ignoreSecondTap } from './tap-shield.tsx'
 import { t } from './texts.ts'
 import styles from './toasts.module.css'
 
 /** An action that the notice offers, such as "undo". */
-export type NoticeAct = { label: string; run: () => unknown }
-type Notice = { message: string; detail: string; failed: boolean; about: string; act?: NoticeAct }
+export type NoticeAction = { label: string; run: () => unknown }
+type Notice = {
+  message: string
+  detail: string
+  failed: boolean
+  about: string
+  act?: NoticeAction
+}
 
 /**
  * Display time of a notice in milliseconds. Failures and notices with a button stay longer. React
  * Aria pauses the timer while the notice has the pointer or the focus.
  */
-const STAYS = { done: 6000, failed: 12_000, withAct: 12_000 }
+const DURATIONS = { done: 6000, failed: 12_000, withAct: 12_000 }
 
 const queue = new ToastQueue<Notice>()
 
 /** Closes earlier failure notices about the same subject. */
-function forgetFailures(about: string) {
+function closeFailures(about: string) {
   const over = queue.visibleToasts.filter(
     ({ content }) => content.failed && content.about === about,
   )
@@ -38,10 +44,10 @@ function forgetFailures(about: string) {
  * @param detail the second line
  * @param about the subject: earlier failure notices about it are closed
  */
-export const say = (message: string, detail = '', about = '', act?: NoticeAct) => {
-  forgetFailures(about)
+export const notify = (message: string, detail = '', about = '', act?: NoticeAction) => {
+  closeFailures(about)
   const notice = { message, detail, failed: false, about, ...(act && { act }) }
-  queue.add(notice, { timeout: act ? STAYS.withAct : STAYS.done })
+  queue.add(notice, { timeout: act ? DURATIONS.withAct : DURATIONS.done })
 }
 
 /**
@@ -49,17 +55,17 @@ export const say = (message: string, detail = '', about = '', act?: NoticeAct) =
  * @param detail the second line
  * @param about the subject: earlier failure notices about it are closed
  */
-export const sayFailed = (message: string, detail = '', about = '', act?: NoticeAct) => {
-  forgetFailures(about)
+export const notifyFailure = (message: string, detail = '', about = '', act?: NoticeAction) => {
+  closeFailures(about)
   queue.add(
     { message, detail, failed: true, about, ...(act && { act }) },
-    { timeout: STAYS.failed },
+    { timeout: DURATIONS.failed },
   )
 }
 
 /** Renders the notices in the topmost notice place. The newest covers the others. */
 export function Toasts() {
-  const place = useTopmostPlace()
+  const place = useTopmostOutlet()
   if (!place) return null
   return (
     <ToastRegion
@@ -94,7 +100,7 @@ export function Toasts() {
             slot="close"
             className={styles.close}
             aria-label={t('toasts.close')}
-            onPress={() => shieldAct()}
+            onPress={() => ignoreSecondTap()}
           >
             <CloseIcon />
           </Button>
@@ -104,12 +110,12 @@ export function Toasts() {
   )
 }
 
-const Act = ({ act, close }: { act: NoticeAct; close: () => void }) => (
+const Act = ({ act, close }: { act: NoticeAction; close: () => void }) => (
   <button
     type="button"
     className={styles.act}
     onClick={() => {
-      shieldAct()
+      ignoreSecondTap()
       close()
       act.run()
     }}

@@ -12,17 +12,17 @@ const layersNow = () => layersIn(window.history.state?.usr)
 
 let opened = 0
 /** Returns a unique name for a layer, also across reloads of the page. */
-const newName = () => `${performance.timeOrigin}-${++opened}`
+const newLayerName = () => `${performance.timeOrigin}-${++opened}`
 
 let leaving: Promise<void> | null = null
 
 /** Runs a navigation after any pending `history.go`, which is asynchronous. */
-export function onceBack(act: () => void) {
+export function afterPendingBack(act: () => void) {
   if (leaving) void leaving.then(act)
   else act()
 }
 
-function takeBack(steps: number) {
+function removeEntries(steps: number) {
   const left = new Promise<void>((resolve) =>
     window.addEventListener('popstate', () => resolve(), { once: true }),
   ).then(() => {
@@ -33,7 +33,7 @@ function takeBack(steps: number) {
 }
 
 /** Calls `onBack` when Back is pressed while the component is mounted. Null disables it. */
-export function useBackCloses(onBack: (() => void) | null) {
+export function useCloseOnBack(onBack: (() => void) | null) {
   const location = useLocation()
   const navigate = useNavigate()
   const latest = useRef({ onBack, location, navigate })
@@ -55,9 +55,9 @@ export function useBackCloses(onBack: (() => void) | null) {
   useLayoutEffect(() => {
     if (!latest.current.onBack) return
     let isShown = true
-    onceBack(() => {
+    afterPendingBack(() => {
       if (!isShown) return
-      name.current = newName()
+      name.current = newLayerName()
       const { pathname, search, state } = latest.current.location
       const over = [...layersNow(), name.current]
       latest.current.navigate({ pathname, search }, { state: { ...state, over } })
@@ -65,15 +65,15 @@ export function useBackCloses(onBack: (() => void) | null) {
     return () => {
       isShown = false
       // Closed by a button or a key: removes the history entry. Back has already removed it.
-      onceBack(() => layersNow().at(-1) === name.current && takeBack(1))
+      afterPendingBack(() => layersNow().at(-1) === name.current && removeEntries(1))
     }
   }, [])
 }
 
 /** Removes history entries of layers that a reload has closed. Otherwise Back would do nothing. */
-export function useNoLayerLeft() {
+export function useRemoveStaleLayers() {
   useEffect(() => {
     const { length } = layersNow()
-    if (length > 0) takeBack(length)
+    if (length > 0) removeEntries(length)
   }, [])
 }

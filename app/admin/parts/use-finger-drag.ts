@@ -4,15 +4,15 @@ import { scrollAtEdges } from './edge-scroll.ts'
 type Side = 'before' | 'after'
 
 /** Distance in pixels after which a touch counts as a drag or a scroll. */
-const FAR = 6
+const DRAG_THRESHOLD = 6
 /**
  * Press time in milliseconds before a photo is lifted. It is shorter than the browser's own long
  * press.
  */
-const REST = 350
+const LONG_PRESS = 350
 
 /** Marks the photo under the finger on the side where the dragged photo would be inserted. */
-function mark(over: HTMLElement | null, x: number, y: number): HTMLElement | null {
+function markDropSide(over: HTMLElement | null, x: number, y: number): HTMLElement | null {
   over?.removeAttribute('data-drop')
   const item = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-photo]')
   if (!item) return null
@@ -22,7 +22,7 @@ function mark(over: HTMLElement | null, x: number, y: number): HTMLElement | nul
 }
 
 /** Makes the item follow the finger. Calls `onDrop` with the item under the finger at release. */
-function follow(item: HTMLElement, down: PointerEvent, onDrop: (over: HTMLElement) => void) {
+function followFinger(item: HTMLElement, down: PointerEvent, onDrop: (over: HTMLElement) => void) {
   let over: HTMLElement | null = null
   const listening = new AbortController()
   const edges = scrollAtEdges(item, () => place())
@@ -38,11 +38,11 @@ function follow(item: HTMLElement, down: PointerEvent, onDrop: (over: HTMLElemen
     const { clientX, clientY } = finger
     const [across, along] = [clientX - down.clientX, clientY - down.clientY]
     item.style.translate = `${across}px ${along + edges.scrolled()}px`
-    over = mark(over, clientX, clientY)
+    over = markDropSide(over, clientX, clientY)
   }
   const onMove = (event: PointerEvent) => {
     const far = Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY)
-    if (!item.hasAttribute('data-lifted') && far < FAR) return
+    if (!item.hasAttribute('data-lifted') && far < DRAG_THRESHOLD) return
     item.setAttribute('data-lifted', '')
     finger = event
     place()
@@ -61,19 +61,19 @@ function follow(item: HTMLElement, down: PointerEvent, onDrop: (over: HTMLElemen
 }
 
 /** Lifts the item after a long press. Moving or releasing the finger earlier cancels it. */
-function afterRest({ clientX, clientY }: PointerEvent, lift: () => void) {
+function onLongPress({ clientX, clientY }: PointerEvent, lift: () => void) {
   const waiting = new AbortController()
   const { signal } = waiting
   const timer = setTimeout(() => {
     waiting.abort()
     lift()
-  }, REST)
+  }, LONG_PRESS)
   const giveUp = () => {
     clearTimeout(timer)
     waiting.abort()
   }
   const onMove = (event: PointerEvent) => {
-    if (Math.hypot(event.clientX - clientX, event.clientY - clientY) > FAR) giveUp()
+    if (Math.hypot(event.clientX - clientX, event.clientY - clientY) > DRAG_THRESHOLD) giveUp()
   }
   window.addEventListener('pointermove', onMove, { signal })
   window.addEventListener('pointerup', giveUp, { signal })
@@ -86,7 +86,7 @@ function afterRest({ clientX, clientY }: PointerEvent, lift: () => void) {
  * phones. While the finger moves, the DOM is changed directly, because a render for each step would
  * be too slow.
  */
-export function useFingerDrag(onDrop: (id: number, target: number, side: Side) => void) {
+export function useTouchDrag(onDrop: (id: number, target: number, side: Side) => void) {
   // The grid caches its items between renders, so they read the newest callback from a ref.
   const latest = useRef(onDrop)
   latest.current = onDrop
@@ -142,7 +142,7 @@ export function useFingerDrag(onDrop: (id: number, target: number, side: Side) =
   }, [])
 
   const begin = (item: HTMLElement, down: PointerEvent) =>
-    follow(item, down, ({ dataset: { photo, drop } }) =>
+    followFinger(item, down, ({ dataset: { photo, drop } }) =>
       latest.current(
         Number(item.dataset.photo),
         Number(photo),
@@ -160,7 +160,7 @@ export function useFingerDrag(onDrop: (id: number, target: number, side: Side) =
     hasLifted,
     onHandleDown: onDown(begin),
     onPhotoDown: onDown((item, down) =>
-      afterRest(down, () => {
+      onLongPress(down, () => {
         hasLifted.current = true
         item.setAttribute('data-lifted', '')
         navigator.vibrate?.(10)

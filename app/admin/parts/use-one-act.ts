@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
  * A second press within this time counts as part of the first, in milliseconds. Slow fingers need
  * almost a second for a double click.
  */
-const ONE_PRESS = 1200
+const DOUBLE_PRESS = 1200
 
 type Act = { begun: number; what: unknown; hasEnded: boolean }
 
@@ -12,10 +12,10 @@ type Act = { begun: number; what: unknown; hasEnded: boolean }
  * Runs one action at a time. Ignores presses while the action is running and the second press of a
  * double click, even if the action has already ended. Keys count like presses.
  */
-export function useOneAct() {
+export function useSingleFlight() {
   const last = useRef<Act | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const [isHeld, setHeld] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   useEffect(() => () => clearTimeout(timer.current), [])
 
   /**
@@ -23,24 +23,24 @@ export function useOneAct() {
    * @param what identifies the action: a different one may start as soon as the last one has ended
    * @param act resolves to true if it had an effect; after false it may start again at once
    */
-  async function begin(what: unknown, act: () => Promise<boolean>) {
+  async function run(what: unknown, act: () => Promise<boolean>) {
     const now = performance.now()
     const before = last.current
     if (before && !before.hasEnded) return
-    if (before && before.what === what && now - before.begun < ONE_PRESS) return
+    if (before && before.what === what && now - before.begun < DOUBLE_PRESS) return
     const own: Act = { begun: now, what, hasEnded: false }
     last.current = own
     clearTimeout(timer.current)
-    setHeld(true)
+    setBusy(true)
     let isDone = false
     try {
       isDone = await act()
     } finally {
       own.hasEnded = true
       if (!isDone) last.current = null
-      const rest = isDone ? own.begun + ONE_PRESS - performance.now() : 0
-      timer.current = setTimeout(() => setHeld(false), Math.max(0, rest))
+      const rest = isDone ? own.begun + DOUBLE_PRESS - performance.now() : 0
+      timer.current = setTimeout(() => setBusy(false), Math.max(0, rest))
     }
   }
-  return { begin, isHeld }
+  return { run, isBusy }
 }

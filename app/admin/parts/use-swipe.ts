@@ -1,7 +1,7 @@
 import { type TouchEvent, useRef } from 'react'
 
 /** Shortest horizontal distance of a swipe, in pixels. */
-const FAR = 48
+const MIN_SWIPE = 48
 
 /**
  * Turns a horizontal swipe into a step to the next or previous photo. Vertical movement still
@@ -22,7 +22,7 @@ export function useSwipe(onTurn: (by: number) => void) {
       const across = finger.clientX - start.current.x
       const along = finger.clientY - start.current.y
       start.current = null
-      if (Math.abs(across) > FAR && Math.abs(across) > 2 * Math.abs(along))
+      if (Math.abs(across) > MIN_SWIPE && Math.abs(across) > 2 * Math.abs(along))
         onTurn(across < 0 ? 1 : -1)
     },
   }

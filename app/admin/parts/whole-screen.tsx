@@ -1,18 +1,18 @@
 import type { HTMLAttributes, KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { useTapShield } from './tap-shield.tsx'
+import { useDoubleTapGuard } from './tap-shield.tsx'
 import styles from './whole-screen.module.css'
 
-type WholeScreenProps = {
+type FullScreenDialogProps = {
   /** The accessible name of a dialog without a heading. */
   label?: string
-  isViewer?: boolean
+  isLightbox?: boolean
   /** Limits the width to that of a form on wide windows. */
   isNarrow?: boolean
   onClose: () => void
   /** Event handlers for everything inside the dialog. */
-  catches: HTMLAttributes<HTMLDivElement>
+  handlers: HTMLAttributes<HTMLDivElement>
   children: ReactNode
 }
 
@@ -21,8 +21,8 @@ const keepFocus = (event: MouseEvent) => {
 }
 
 /** Renders a dialog that fills a phone's screen: the form of an entity, or its lightbox. */
-export function WholeScreen({ label, isViewer, isNarrow, ...rest }: WholeScreenProps) {
-  useTapShield()
+export function FullScreenDialog({ label, isLightbox, isNarrow, ...rest }: FullScreenDialogProps) {
+  useDoubleTapGuard()
   /** React Aria's grid stops key events from buttons in its items, including Escape. */
   const closeFromGrid = (event: KeyboardEvent) => {
     const isInGrid =
@@ -37,12 +37,12 @@ export function WholeScreen({ label, isViewer, isNarrow, ...rest }: WholeScreenP
       // A press on the backdrop may open a question. The focus must then return to the element that
       // had it, so the backdrop must not take it.
       onMouseDown={keepFocus}
-      className={`${styles.veil} ${isViewer ? styles.viewer : ''}`}
+      className={`${styles.veil} ${isLightbox ? styles.viewer : ''}`}
     >
       <Modal className={styles.modal ?? ''} data-narrow={isNarrow || undefined}>
         {/* The handlers are on a parent because the dialog element itself has the focus at
             first. */}
-        <div className={styles.catcher} onKeyDownCapture={closeFromGrid} {...rest.catches}>
+        <div className={styles.catcher} onKeyDownCapture={closeFromGrid} {...rest.handlers}>
           <Dialog className={styles.dialog ?? ''} {...(label && { 'aria-label': label })}>
             {rest.children}
           </Dialog>

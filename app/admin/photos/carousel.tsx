@@ -1,5 +1,5 @@
 import type { ImageRecord } from '../../../shared/image.ts'
-import { AfterIcon, BeforeIcon, BinIcon } from '../parts/icons.tsx'
+import { ArrowLeftIcon, ArrowRightIcon, TrashIcon } from '../parts/icons.tsx'
 import { t } from '../parts/texts.ts'
 import { useSwipe } from '../parts/use-swipe.ts'
 import styles from './photos.module.css'
@@ -49,7 +49,7 @@ export function Carousel({ photos, position, title, isLeaving, ...on }: Carousel
           aria-disabled={isFirst}
           onClick={() => isFirst || on.onShift(-1)}
         >
-          <BeforeIcon />
+          <ArrowLeftIcon />
           {t('photos.earlierShort')}
         </button>
         <button
@@ -60,7 +60,7 @@ export function Carousel({ photos, position, title, isLeaving, ...on }: Carousel
           onClick={() => isLast || on.onShift(1)}
         >
           {t('photos.laterShort')}
-          <AfterIcon />
+          <ArrowRightIcon />
         </button>
         <button
           type="button"
@@ -69,7 +69,7 @@ export function Carousel({ photos, position, title, isLeaving, ...on }: Carousel
           aria-disabled={isLeaving}
           onClick={() => isLeaving || on.onRemove()}
         >
-          <BinIcon />
+          <TrashIcon />
           {t(isLeaving ? 'delete.busy' : 'photos.removeShort')}
         </button>
       </div>

@@ -6,7 +6,7 @@ import { descriptionOf } from '../content/field.ts'
 import fields from '../form/fields.module.css'
 import { useField } from '../form/form.tsx'
 import { t } from '../parts/texts.ts'
-import { sayFailed } from '../parts/toasts.tsx'
+import { notifyFailure } from '../parts/toasts.tsx'
 
 type PhotoDescriptionProps = {
   photo: ImageRecord
@@ -32,11 +32,11 @@ export function PhotoDescription({ photo, onSaved }: PhotoDescriptionProps) {
     if (sent === saved) return field.set(saved)
     sending.current = sent
     setState('saving')
-    const answer = await api.describeImage(photo.id, { alt: sent })
+    const answer = await api.updateImage(photo.id, { alt: sent })
     if (sending.current === sent) sending.current = null
     if (!answer.ok) {
       setState('failed')
-      return void sayFailed(t('failures.saved'), answer.error || t(`failures.${answer.kind}`))
+      return void notifyFailure(t('failures.saved'), answer.error || t(`failures.${answer.kind}`))
     }
     field.noteSaved(sent)
     onSaved(answer.value)

@@ -1,8 +1,8 @@
 import type { NewOwner } from '../content/photo-owner.ts'
 import { t } from '../parts/texts.ts'
-import { usePhotosTo } from '../uploads/photos.ts'
-import { orderEarly } from '../uploads/queue.ts'
-import { Preview, stateOf, TileActs, TileProgress } from '../uploads/tile.tsx'
+import { useUploadsTo } from '../uploads/photos.ts'
+import { reorderNewPhotos } from '../uploads/queue.ts'
+import { UploadActions, UploadPreview, UploadProgress, uploadStateText } from '../uploads/tile.tsx'
 import { hasEnded } from '../uploads/upload.ts'
 import { PhotoGrid } from './grid.tsx'
 import styles from './photos.module.css'
@@ -10,7 +10,7 @@ import { PhotoSource } from './source.tsx'
 
 /** Photos that came before what they belong to: they are sent, ordered and taken back while the rest is typed. */
 export function EarlyPhotos({ owner }: { owner: NewOwner }) {
-  const coming = usePhotosTo(owner).filter((photo) => !hasEnded(photo))
+  const coming = useUploadsTo(owner).filter((photo) => !hasEnded(photo))
   return (
     <>
       <p className="soft">{t('photos.early')}</p>
@@ -18,17 +18,17 @@ export function EarlyPhotos({ owner }: { owner: NewOwner }) {
         <PhotoGrid
           photos={coming}
           onReorder={(order) =>
-            orderEarly(
+            reorderNewPhotos(
               owner,
               order.map(({ id }) => id),
             )
           }
-          picture={(photo) => <Preview photo={photo} />}
+          picture={(photo) => <UploadPreview photo={photo} />}
           tools={(photo) => (
             <span className={styles.early}>
-              <span className={styles.earlyState}>{stateOf(photo)}</span>
-              <TileActs photo={photo} />
-              <TileProgress photo={photo} />
+              <span className={styles.earlyState}>{uploadStateText(photo)}</span>
+              <UploadActions photo={photo} />
+              <UploadProgress photo={photo} />
             </span>
           )}
         />

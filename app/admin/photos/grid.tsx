@@ -4,7 +4,7 @@ import { GridList, GridListItem } from 'react-aria-components/GridList'
 import { DropIndicator, useDragAndDrop } from 'react-aria-components/useDragAndDrop'
 import { GripIcon } from '../parts/icons.tsx'
 import { t } from '../parts/texts.ts'
-import { useFingerDrag } from '../parts/use-finger-drag.ts'
+import { useTouchDrag } from '../parts/use-finger-drag.ts'
 import styles from './grid.module.css'
 import { moved } from './order.ts'
 
@@ -43,7 +43,7 @@ export function PhotoGrid<P extends { id: number }>(props: PhotoGridProps<P>) {
       <DropIndicator target={target} className={styles.indicator ?? ''} />
     ),
   })
-  const finger = useFingerDrag((id, target, side) =>
+  const finger = useTouchDrag((id, target, side) =>
     onReorder(moved(photos, new Set([id]), target, side)),
   )
   return (

@@ -6,8 +6,8 @@ import { type AnyEntity, photosOf, withPhotos } from '../content/kind.ts'
 import type { Owner } from '../content/photo-owner.ts'
 import { SmallDialog } from '../parts/small-dialog.tsx'
 import { t } from '../parts/texts.ts'
-import { sayFailed } from '../parts/toasts.tsx'
-import { useOneAct } from '../parts/use-one-act.ts'
+import { notifyFailure } from '../parts/toasts.tsx'
+import { useSingleFlight } from '../parts/use-one-act.ts'
 import styles from './library.module.css'
 import { PhotoPicture } from './picture.tsx'
 
@@ -30,10 +30,10 @@ export function PhotoLibrary({ owner, photos }: { owner: Owner; photos: ImageRec
   const { change } = useCollections()
   const [found, setFound] = useState<Shelved[] | null>(null)
   const [chosen, setChosen] = useState<Shelved | null>(null)
-  const { begin, isHeld } = useOneAct()
+  const { run, isBusy } = useSingleFlight()
 
   const open = () =>
-    begin('open', async () => {
+    run('open', async () => {
       const answers = await Promise.all([
         api.list('pieces'),
         api.list('news'),
@@ -41,7 +41,7 @@ export function PhotoLibrary({ owner, photos }: { owner: Owner; photos: ImageRec
       ])
       const failed = answers.find((answer) => !answer.ok)
       if (failed && !failed.ok) {
-        sayFailed(t('library.loadFailed'), failed.error || t(`failures.${failed.kind}`))
+        notifyFailure(t('library.loadFailed'), failed.error || t(`failures.${failed.kind}`))
         return false
       }
       setChosen(null)
@@ -55,7 +55,7 @@ export function PhotoLibrary({ owner, photos }: { owner: Owner; photos: ImageRec
     })
 
   const take = () =>
-    begin(chosen, async () => {
+    run(chosen, async () => {
       if (!chosen) return false
       const { image_url, alt } = chosen.photo
       const answer = await api.addImage({
@@ -66,7 +66,7 @@ export function PhotoLibrary({ owner, photos }: { owner: Owner; photos: ImageRec
         alt,
       })
       if (!answer.ok) {
-        sayFailed(t('photos.addFailed'), answer.error || t(`failures.${answer.kind}`))
+        notifyFailure(t('photos.addFailed'), answer.error || t(`failures.${answer.kind}`))
         return false
       }
       setFound(null)
@@ -81,7 +81,7 @@ export function PhotoLibrary({ owner, photos }: { owner: Owner; photos: ImageRec
 
   return (
     <>
-      <button type="button" className="button" aria-disabled={isHeld || undefined} onClick={open}>
+      <button type="button" className="button" aria-disabled={isBusy || undefined} onClick={open}>
         {t('library.open')}
       </button>
       {found && (
@@ -89,7 +89,7 @@ export function PhotoLibrary({ owner, photos }: { owner: Owner; photos: ImageRec
           title={t('library.title')}
           confirmLabel={t('library.takeShort')}
           isConfirmDisabled={!chosen}
-          isConfirmHeld={isHeld}
+          isConfirmBusy={isBusy}
           onConfirm={take}
           onCancel={() => setFound(null)}
         >

@@ -3,7 +3,7 @@ import { Text } from 'react-aria-components/Text'
 import { isFileDropItem } from 'react-aria-components/useDragAndDrop'
 import type { Destination } from '../content/photo-owner.ts'
 import { CameraIcon, PlusIcon } from '../parts/icons.tsx'
-import { PhotoChoice } from '../parts/photo-choice.tsx'
+import { PhotoButton } from '../parts/photo-choice.tsx'
 import { t } from '../parts/texts.ts'
 import { addPhotos } from '../uploads/queue.ts'
 import { PHOTO } from './grid.tsx'
@@ -26,14 +26,14 @@ export function PhotoPicker({ destination }: { destination: Destination }) {
         {t('photos.dropHere')}
       </Text>
       <div className={styles.choices}>
-        <PhotoChoice className="button" onChoose={take}>
+        <PhotoButton className="button" onChoose={take}>
           <PlusIcon />
           {t('photos.add')}
-        </PhotoChoice>
-        <PhotoChoice className={`button ${styles.camera}`} isCamera onChoose={take}>
+        </PhotoButton>
+        <PhotoButton className={`button ${styles.camera}`} isCamera onChoose={take}>
           <CameraIcon />
           {t('photos.camera')}
-        </PhotoChoice>
+        </PhotoButton>
       </div>
     </DropZone>
   )

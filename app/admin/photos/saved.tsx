@@ -1,4 +1,4 @@
-import { clockWords } from '../parts/moment.ts'
+import { formatTime } from '../parts/moment.ts'
 import { t } from '../parts/texts.ts'
 import styles from './photos.module.css'
 import type { LastAct } from './use-acts.ts'
@@ -10,7 +10,7 @@ export function PhotosSaved({ last }: { last: LastAct | null }) {
       {t('photos.saveThemselves')}{' '}
       {last && (
         <span className={styles.last} data-failed={last.state === 'failed' || undefined}>
-          {t(`photos.last.${last.what}.${last.state}`, { time: clockWords(last.at) })}
+          {t(`photos.last.${last.what}.${last.state}`, { time: formatTime(last.at) })}
         </span>
       )}
     </p>

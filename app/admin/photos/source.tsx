@@ -1,23 +1,23 @@
 import { type Destination, isNew } from '../content/photo-owner.ts'
 import { focusHeading, PHOTOS_ID } from '../parts/headings.ts'
 import { t } from '../parts/texts.ts'
-import { usePhotosTo } from '../uploads/photos.ts'
+import { useUploadsTo } from '../uploads/photos.ts'
 import { UploadsProgress } from '../uploads/progress.tsx'
-import { retryPhotos } from '../uploads/queue.ts'
-import { PhotoTile } from '../uploads/tile.tsx'
+import { retryUploads } from '../uploads/queue.ts'
+import { UploadTile } from '../uploads/tile.tsx'
 import { hasEnded, type Upload } from '../uploads/upload.ts'
 import { PhotoPicker } from './picker.tsx'
 
 /** Where new photos come in, and how far those are that are on their way. */
 export function PhotoSource({ destination }: { destination: Destination }) {
-  const photos = usePhotosTo(destination)
+  const photos = useUploadsTo(destination)
   // Photos of a new entity stand in its grid until they have arrived.
   const isListed = (photo: Upload) =>
     isNew(destination) ? hasEnded(photo) : photo.state !== 'attached'
   const listed = photos.filter(isListed)
   const failed = listed.filter(({ state }) => state === 'failed')
   const retryAll = () => {
-    retryPhotos(failed.map(({ id }) => id))
+    retryUploads(failed.map(({ id }) => id))
     focusHeading(PHOTOS_ID)
   }
   return (
@@ -32,7 +32,7 @@ export function PhotoSource({ destination }: { destination: Destination }) {
       {listed.length > 0 && (
         <ul aria-label={t('photos.underway')}>
           {listed.map((photo) => (
-            <PhotoTile key={photo.id} photo={photo} />
+            <UploadTile key={photo.id} photo={photo} />
           ))}
         </ul>
       )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ImageRecord } from '../../../shared/image.ts'
-import { BackIcon, OnIcon } from '../parts/icons.tsx'
+import { ChevronLeftIcon, ChevronRightIcon } from '../parts/icons.tsx'
 import { t } from '../parts/texts.ts'
 import { nameOf, PhotoPicture } from './picture.tsx'
 import styles from './stage.module.css'
@@ -38,11 +38,11 @@ export function PhotoStage({ photos, position, title, sizes, ...props }: PhotoSt
     <>
       {frame(<PhotoPicture key={photo.id} photo={photo} sizes={sizes} alt={alt} />)}
       <div className={styles.bar} data-more={children !== undefined || undefined}>
-        {arrow(-1, 'photos.previous', <BackIcon />)}
+        {arrow(-1, 'photos.previous', <ChevronLeftIcon />)}
         <output className={styles.counter}>
           {t('photos.counter', { position: position + 1, total: photos.length })}
         </output>
-        {arrow(1, 'photos.next', <OnIcon />)}
+        {arrow(1, 'photos.next', <ChevronRightIcon />)}
         {children}
       </div>
     </>

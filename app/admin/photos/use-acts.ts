@@ -6,7 +6,7 @@ import { withPhotos } from '../content/kind.ts'
 import type { Owner } from '../content/photo-owner.ts'
 import { useUndo } from '../content/use-undo.ts'
 import { t } from '../parts/texts.ts'
-import { say, sayFailed } from '../parts/toasts.tsx'
+import { notify, notifyFailure } from '../parts/toasts.tsx'
 
 /** What was done last to the photos, and how that went; they are saved at once. */
 export type LastAct = {
@@ -46,8 +46,8 @@ export function usePhotoActs(owner: Owner, photos: ImageRecord[]) {
           images: order.map(({ id }, index) => ({ id, display_order: index })),
         })
         note('order', answer.ok ? 'saved' : 'failed')
-        if (answer.ok) return void say(t('photos.reordered'))
-        sayFailed(t('photos.reorderFailed'), answer.error || t(`failures.${answer.kind}`))
+        if (answer.ok) return void notify(t('photos.reordered'))
+        notifyFailure(t('photos.reorderFailed'), answer.error || t(`failures.${answer.kind}`))
         // Refused: the photos may be others by now. Out of reach: the old order is the last that is known.
         const now = await api.images(owner.type, owner.id)
         show(now.ok ? now.value : photos)
@@ -69,8 +69,8 @@ export function usePhotoActs(owner: Owner, photos: ImageRecord[]) {
       if (answer.ok) {
         // From those that are there by now: more may have arrived meanwhile.
         alter((images) => images.filter(({ id }) => id !== photo.id))
-        say(t('photos.removed'), '', '', ofPhoto(owner, photo.id))
-      } else sayFailed(t('failures.deleted'), answer.error || t(`failures.${answer.kind}`))
+        notify(t('photos.removed'), '', '', ofPhoto(owner, photo.id))
+      } else notifyFailure(t('failures.deleted'), answer.error || t(`failures.${answer.kind}`))
       return answer.ok
     },
   }

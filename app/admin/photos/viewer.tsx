@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from 'react'
 import type { ImageRecord } from '../../../shared/image.ts'
 import { CloseButton } from '../parts/close-button.tsx'
-import { NoticePlace } from '../parts/notice-place.tsx'
+import { NoticeOutlet } from '../parts/notice-place.tsx'
 import { t } from '../parts/texts.ts'
 import { useSwipe } from '../parts/use-swipe.ts'
-import { WholeScreen } from '../parts/whole-screen.tsx'
+import { FullScreenDialog } from '../parts/whole-screen.tsx'
 import { PhotoStage } from './stage.tsx'
 import styles from './viewer.module.css'
 
@@ -26,18 +26,18 @@ export function PhotoViewer({ onClose, ...shown }: PhotoViewerProps) {
     if (step) shown.onTurn(step)
   }
   return (
-    <WholeScreen
-      isViewer
+    <FullScreenDialog
+      isLightbox
       label={t('photos.viewer', { title: shown.title })}
       onClose={onClose}
-      catches={{ onKeyDown, ...swipe }}
+      handlers={{ onKeyDown, ...swipe }}
     >
       <div className={styles.stage}>
-        <NoticePlace />
+        <NoticeOutlet />
         <PhotoStage {...shown} sizes="100vw">
           <CloseButton label={t('photos.closeViewer')} onClose={onClose} />
         </PhotoStage>
       </div>
-    </WholeScreen>
+    </FullScreenDialog>
   )
 }

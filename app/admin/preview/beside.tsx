@@ -5,33 +5,39 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
 import { CloseButton } from '../parts/close-button.tsx'
 import { EyeIcon } from '../parts/icons.tsx'
-import { NoticePlace } from '../parts/notice-place.tsx'
+import { NoticeOutlet } from '../parts/notice-place.tsx'
 import { t } from '../parts/texts.ts'
-import { useBackCloses } from '../parts/use-back-closes.ts'
-import { WholeScreen } from '../parts/whole-screen.tsx'
+import { useCloseOnBack } from '../parts/use-back-closes.ts'
+import { FullScreenDialog } from '../parts/whole-screen.tsx'
 import styles from './beside.module.css'
 
 type PreviewProps = ComponentProps<typeof import('./preview.tsx')['Preview']>
-type Looked = Omit<PreviewProps, 'children' | 'isWhole'>
+type PreviewTarget = Omit<PreviewProps, 'children' | 'isWhole'>
 
 /** If the preview's code cannot be loaded, the form still works. */
-const Missing = (_: PreviewProps) => <p role="alert">{t('failures.unreachable')}</p>
+const PreviewFailed = (_: PreviewProps) => <p role="alert">{t('failures.unreachable')}</p>
 const Preview = lazy(() =>
   import('./preview.tsx').then(
     (arrived) => ({ default: arrived.Preview }),
-    () => ({ default: Missing }),
+    () => ({ default: PreviewFailed }),
   ),
 )
 
-const Coming = () => <p role="status">{t('loading')}</p>
+const PreviewLoading = () => <p role="status">{t('loading')}</p>
 
 /** @param of null for no preview next to the form */
-export const BesidePreview = ({ of, children }: { of: Looked | null; children: ReactNode }) => (
+export const PreviewPane = ({
+  of,
+  children,
+}: {
+  of: PreviewTarget | null
+  children: ReactNode
+}) => (
   <div className={styles.middle} data-beside={of ? '' : undefined}>
     {children}
     {of && (
       <div className={styles.beside}>
-        <Suspense fallback={<Coming />}>
+        <Suspense fallback={<PreviewLoading />}>
           <Preview {...of}>
             <h2>{t('preview.title')}</h2>
           </Preview>
@@ -42,7 +48,7 @@ export const BesidePreview = ({ of, children }: { of: Looked | null; children: R
 )
 
 /** Renders a button that opens the preview in a dialog on narrow windows. */
-export function PreviewButton(looked: Looked) {
+export function PreviewButton(looked: PreviewTarget) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -56,26 +62,26 @@ export function PreviewButton(looked: Looked) {
         <EyeIcon />
         {t('preview.title')}
       </button>
-      {isOpen && <PreviewOver {...looked} onClose={() => setOpen(false)} />}
+      {isOpen && <PreviewDialog {...looked} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-function PreviewOver({ onClose, ...looked }: Looked & { onClose: () => void }) {
-  useBackCloses(onClose)
+function PreviewDialog({ onClose, ...looked }: PreviewTarget & { onClose: () => void }) {
+  useCloseOnBack(onClose)
   return (
-    <WholeScreen isViewer label={t('preview.title')} onClose={onClose} catches={{}}>
+    <FullScreenDialog isLightbox label={t('preview.title')} onClose={onClose} handlers={{}}>
       <div className={styles.over}>
         <header className={styles.bar}>
           <CloseButton label={t('preview.close')} onClose={onClose} />
-          <NoticePlace>
+          <NoticeOutlet>
             <h2>{t('preview.title')}</h2>
-          </NoticePlace>
+          </NoticeOutlet>
         </header>
-        <Suspense fallback={<Coming />}>
+        <Suspense fallback={<PreviewLoading />}>
           <Preview {...looked} isWhole />
         </Suspense>
       </div>
-    </WholeScreen>
+    </FullScreenDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { t } from '../parts/texts.ts'
 import styles from './preview.module.css'
 
-type ChoiceProps<Option extends string> = {
+type ToggleGroupProps<Option extends string> = {
   name: 'pages' | 'widths'
   options: readonly Option[]
   chosen: Option
@@ -9,7 +9,7 @@ type ChoiceProps<Option extends string> = {
 }
 
 /** Renders a group of toggle buttons of which one is pressed. */
-export function Choice<Option extends string>({ name, ...of }: ChoiceProps<Option>) {
+export function ToggleGroup<Option extends string>({ name, ...of }: ToggleGroupProps<Option>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form, which this is not
     <div role="group" className={styles.choice} aria-label={t(`preview.${name}.of`)}>

@@ -12,7 +12,7 @@ const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
 const previews = trustedTypes?.createPolicy('previews', { createHTML: (html) => html })
 
 /** Disables the links and forms of the page without changing their appearance. */
-function quieten(page: Document) {
+function disableLinks(page: Document) {
   for (const link of page.querySelectorAll('a[href]')) {
     link.removeAttribute('href')
     link.setAttribute('role', 'link')
@@ -32,7 +32,7 @@ function addStyles(page: Document, styles: string) {
   page.head.append(style)
 }
 
-const shownIn = (host: HTMLElement) =>
+const currentFrame = (host: HTMLElement) =>
   host.querySelector<HTMLIFrameElement>('iframe:not([data-coming])')
 
 /**
@@ -53,10 +53,10 @@ export function showPage(
   next.dataset.coming = ''
   next.srcdoc = (previews ?? { createHTML: String }).createHTML(html)
   next.addEventListener('load', () => {
-    const before = shownIn(host)
+    const before = currentFrame(host)
     const hadFocus = before !== null && document.activeElement === before
     if (next.contentDocument) {
-      quieten(next.contentDocument)
+      disableLinks(next.contentDocument)
       addStyles(next.contentDocument, photoStyles)
     }
     const top = before?.contentWindow?.scrollY ?? 0

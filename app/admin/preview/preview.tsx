@@ -2,15 +2,15 @@ import { type ReactNode, useState } from 'react'
 import { LOCALE_NAMES } from '../../../shared/locale.ts'
 import type { PreviewedPage } from '../../../shared/preview.ts'
 import { t } from '../parts/texts.ts'
-import { Choice } from './choice.tsx'
+import { ToggleGroup } from './choice.tsx'
 import styles from './preview.module.css'
 import { ScaledPage } from './scaled-page.tsx'
-import { type Looked, usePreview } from './use-preview.ts'
+import { type PreviewOptions, usePreview } from './use-preview.ts'
 
 /** Widths of the simulated windows in pixels. */
 const WIDTHS = { phone: 390, computer: 1280 }
 
-type PreviewProps = Omit<Looked, 'page'> & {
+type PreviewProps = Omit<PreviewOptions, 'page'> & {
   /** The public pages that show the entity. The first is its own page. */
   pages: readonly [PreviewedPage, ...PreviewedPage[]]
   /** Uses the full width instead of a simulated window. */
@@ -30,10 +30,10 @@ export function Preview({ pages, isWhole, children, ...looked }: PreviewProps) {
         {children}
         <p className="soft">{t('preview.about')}</p>
         {pages.length > 1 && (
-          <Choice name="pages" options={pages} chosen={page} onChoose={showPage} />
+          <ToggleGroup name="pages" options={pages} chosen={page} onChoose={showPage} />
         )}
         {!isWhole && (
-          <Choice
+          <ToggleGroup
             name="widths"
             options={['phone', 'computer']}
             chosen={width}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { showPage } from './frame.ts'
 import styles from './preview.module.css'
-import { usePane } from './use-pane.ts'
+import { useElementSize } from './use-pane.ts'
 
 type ScaledPageProps = {
   html: string
@@ -16,7 +16,7 @@ type ScaledPageProps = {
 export function ScaledPage({ html, photoStyles, title, width }: ScaledPageProps) {
   const pane = useRef<HTMLDivElement>(null)
   const host = useRef<HTMLDivElement>(null)
-  const size = usePane(pane)
+  const size = useElementSize(pane)
   useEffect(
     () => (host.current ? showPage(host.current, { html, photoStyles }, title) : undefined),
     [html, photoStyles, title],

@@ -8,7 +8,7 @@ function listen(changed: () => void) {
   return () => watched.removeEventListener('change', changed)
 }
 
-export const useRoomBeside = () =>
+export const useFitsBesideForm = () =>
   useSyncExternalStore(
     listen,
     () => room().matches,
@@ -16,7 +16,7 @@ export const useRoomBeside = () =>
   )
 
 /** Returns the size of an element in pixels, or null before the first measurement. */
-export function usePane(pane: RefObject<HTMLElement | null>) {
+export function useElementSize(pane: RefObject<HTMLElement | null>) {
   const [size, setSize] = useState<{ width: number; height: number } | null>(null)
   useEffect(() => {
     if (!pane.current) return

@@ -9,25 +9,28 @@ import { inputOf } from '../form/typed-texts.ts'
 import { t } from '../parts/texts.ts'
 
 /** Debounce of the preview in milliseconds. */
-const PAUSE = 400
+const DEBOUNCE = 400
 
-export type Looked = {
+export type PreviewOptions = {
   kind: Kind
   entity: AnyEntity
   form: FormState
   page: PreviewedPage
 }
 
-type Drawn = { html: string; photoStyles: string; locale: Locale; page: PreviewedPage }
+type RenderedPage = { html: string; photoStyles: string; locale: Locale; page: PreviewedPage }
 
-const draw = (
+const renderPreview = (
   kind: Kind,
   body: unknown,
-  of: Omit<Drawn, 'html' | 'photoStyles'>,
-  asks: boolean,
+  of: Omit<RenderedPage, 'html' | 'photoStyles'>,
+  asksForPassword: boolean,
 ) => {
   const address = `/api/${kind.name}/preview?${new URLSearchParams(of)}`
-  return api.call<Pick<Drawn, 'html' | 'photoStyles'>>('POST', address, { body, asks })
+  return api.call<Pick<RenderedPage, 'html' | 'photoStyles'>>('POST', address, {
+    body,
+    asksForPassword,
+  })
 }
 
 /**
@@ -35,8 +38,8 @@ const draw = (
  * field is invalid or the server cannot be reached, the last page stays and `problem` gives the
  * reason. The first page of an invalid form shows the saved texts.
  */
-export function usePreview({ kind, entity, form, page }: Looked) {
-  const [drawn, setDrawn] = useState<Drawn | null>(null)
+export function usePreview({ kind, entity, form, page }: PreviewOptions) {
+  const [drawn, setDrawn] = useState<RenderedPage | null>(null)
   const [problem, setProblem] = useState<{ why: string; isWrong: boolean } | null>(null)
   const [tries, setTries] = useState(0)
   /** Only a retry may open the password dialog. Automatic updates never do. */
@@ -57,7 +60,7 @@ export function usePreview({ kind, entity, form, page }: Looked) {
       if (!isRight) setProblem(wrong)
       if (!isRight && !isElsewhere) return
       const body = isRight ? input : inputOf(kind, entity, { draft: saved, saved })
-      const answer = await draw(kind, body, { locale, page }, asks.current)
+      const answer = await renderPreview(kind, body, { locale, page }, asks.current)
       asks.current = false
       if (!isWanted) return
       if (answer.ok) {
@@ -66,7 +69,7 @@ export function usePreview({ kind, entity, form, page }: Looked) {
       } else if (answer.status === 422) setProblem(wrong)
       else setProblem({ why: answer.error || t('failures.unreachable'), isWrong: false })
     }
-    const timer = setTimeout(update, isElsewhere && !problem ? 0 : PAUSE)
+    const timer = setTimeout(update, isElsewhere && !problem ? 0 : DEBOUNCE)
     return () => {
       isWanted = false
       clearTimeout(timer)

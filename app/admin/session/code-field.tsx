@@ -54,7 +54,7 @@ export const CodeField = ({
 )
 
 /** Focuses the form's code field and selects its content, so that typing replaces it. */
-export function typeAnotherCode(form: HTMLFormElement) {
+export function selectCode(form: HTMLFormElement) {
   const field = form.elements.namedItem('code')
   if (!(field instanceof HTMLInputElement)) return
   field.focus()

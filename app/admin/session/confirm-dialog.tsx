@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { api } from '../api/api.ts'
-import { answerPasswordRequest, askForPassword } from '../api/password-request.ts'
+import { askForPassword, resolvePasswordRequest } from '../api/password-request.ts'
 import { SmallDialog } from '../parts/small-dialog.tsx'
 import { t } from '../parts/texts.ts'
-import { useOneAct } from '../parts/use-one-act.ts'
+import { useSingleFlight } from '../parts/use-one-act.ts'
 import { CodeField } from './code-field.tsx'
 import { PasswordField } from './password-field.tsx'
 
@@ -16,7 +16,7 @@ export function ConfirmDialog() {
   const [code, setCode] = useState('')
   const [asksCode, setAsksCode] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const { begin, isHeld } = useOneAct()
+  const { run, isBusy } = useSingleFlight()
   const typed = (name: string, set: (value: string) => void) => (value: string) => {
     set(value)
     setErrors(({ [name]: _, ...others }) => others)
@@ -28,10 +28,10 @@ export function ConfirmDialog() {
     }
     setErrors(missing)
     if (Object.keys(missing).length > 0) return
-    return begin(`${password} ${code}`, async () => {
+    return run(`${password} ${code}`, async () => {
       const body = { password, ...(asksCode && { code }) }
-      const answer = await api.call('POST', '/api/admin/confirm', { body, asks: false })
-      if (answer.ok) answerPasswordRequest(true)
+      const answer = await api.call('POST', '/api/admin/confirm', { body, asksForPassword: false })
+      if (answer.ok) resolvePasswordRequest(true)
       else if (answer.status === 401) void askForPassword('sign_in')
       else if (answer.fields.code && !asksCode) setAsksCode(true)
       else {
@@ -45,9 +45,9 @@ export function ConfirmDialog() {
     <SmallDialog
       title={t('confirm.title')}
       confirmLabel={t('confirm.submit')}
-      isConfirmHeld={isHeld}
+      isConfirmBusy={isBusy}
       onConfirm={submit}
-      onCancel={() => answerPasswordRequest(false)}
+      onCancel={() => resolvePasswordRequest(false)}
     >
       <p className="soft">{t('confirm.text')}</p>
       <PasswordField

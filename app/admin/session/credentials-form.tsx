@@ -8,14 +8,14 @@ import { SecondStepCode } from '../../../shared/security.ts'
 import { errorsByName } from '../form/errors.ts'
 import styles from '../form/fields.module.css'
 import { focusField } from '../parts/focus-field.ts'
-import { shieldAct } from '../parts/tap-shield.tsx'
+import { ignoreSecondTap } from '../parts/tap-shield.tsx'
 import { t } from '../parts/texts.ts'
-import { useOneAct } from '../parts/use-one-act.ts'
-import { CodeField, typeAnotherCode } from './code-field.tsx'
+import { useSingleFlight } from '../parts/use-one-act.ts'
+import { CodeField, selectCode } from './code-field.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { PasswordField } from './password-field.tsx'
-import { type Explain, signIn } from './session.ts'
-import { StaySignedIn, staysByDefault } from './stay-signed-in.tsx'
+import { type OnSignInFailure, signIn } from './session.ts'
+import { StaySignedIn, staySignedInByDefault } from './stay-signed-in.tsx'
 
 type CredentialsFormProps = {
   username?: string
@@ -31,11 +31,11 @@ export function CredentialsForm(props: CredentialsFormProps) {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [asksCode, setAsksCode] = useState(false)
-  const [stays, setStays] = useState(staysByDefault)
+  const [stays, setStays] = useState(staySignedInByDefault)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [reason, setReason] = useState('')
-  const { begin, isHeld } = useOneAct()
-  const [isBusy, setBusy] = useState(false)
+  const { run, isBusy } = useSingleFlight()
+  const [isSigningIn, setSigningIn] = useState(false)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -55,23 +55,23 @@ export function CredentialsForm(props: CredentialsFormProps) {
       ...(stays && { stay_signed_in: true }),
       ...(asksCode && { code }),
     }
-    await begin(JSON.stringify(credentials), async () => {
-      setBusy(true)
+    await run(JSON.stringify(credentials), async () => {
+      setSigningIn(true)
       const isSignedIn = await signIn(credentials, (why, kind) => {
         explain(why, kind)
-        if (kind === 'wrong_code') typeAnotherCode(form)
+        if (kind === 'wrong_code') selectCode(form)
       })
-      setBusy(false)
+      setSigningIn(false)
       if (isSignedIn) enter()
       return true
     })
   }
-  const explain: Explain = (why, kind) => {
+  const explain: OnSignInFailure = (why, kind) => {
     setReason(why)
     if (kind === 'code_needed') setAsksCode(true)
   }
   const enter = () => {
-    shieldAct()
+    ignoreSecondTap()
     props.onSignedIn()
   }
 
@@ -121,8 +121,8 @@ export function CredentialsForm(props: CredentialsFormProps) {
       <p role="alert" className={styles.refusal}>
         {reason}
       </p>
-      <button type="submit" className="button first" aria-disabled={isHeld}>
-        {isBusy ? t('login.busy') : t('login.submit')}
+      <button type="submit" className="button first" aria-disabled={isBusy}>
+        {isSigningIn ? t('login.busy') : t('login.submit')}
       </button>
       <PasskeyButton stays={stays} explain={explain} onSignedIn={enter} />
       {props.children}

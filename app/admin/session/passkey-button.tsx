@@ -1,20 +1,20 @@
 import { t } from '../parts/texts.ts'
-import { useOneAct } from '../parts/use-one-act.ts'
-import type { Explain } from './session.ts'
+import { useSingleFlight } from '../parts/use-one-act.ts'
+import type { OnSignInFailure } from './session.ts'
 
 /** Returns true if the browser supports passkeys. They need HTTPS or localhost. */
-export const knowsPasskeys = () => 'PublicKeyCredential' in window
+export const supportsPasskeys = () => 'PublicKeyCredential' in window
 
-type PasskeyButtonProps = { stays: boolean; explain: Explain; onSignedIn: () => void }
+type PasskeyButtonProps = { stays: boolean; explain: OnSignInFailure; onSignedIn: () => void }
 
 /**
  * Signs in with a passkey. The code is loaded on the first press because most users never need it.
  */
 export function PasskeyButton({ stays, explain, onSignedIn }: PasskeyButtonProps) {
-  const { begin, isHeld } = useOneAct()
-  if (!knowsPasskeys()) return null
+  const { run, isBusy } = useSingleFlight()
+  if (!supportsPasskeys()) return null
   const press = () =>
-    begin('passkey', async () => {
+    run('passkey', async () => {
       explain('', '')
       const loaded = await import('./passkey-login.ts').catch(() => null)
       if (!loaded) explain(t('login.failed'), '')
@@ -22,7 +22,7 @@ export function PasskeyButton({ stays, explain, onSignedIn }: PasskeyButtonProps
       return true
     })
   return (
-    <button type="button" className="link" aria-disabled={isHeld} onClick={press}>
+    <button type="button" className="link" aria-disabled={isBusy} onClick={press}>
       {t('login.passkey')}
     </button>
   )

@@ -4,16 +4,19 @@ import {
 } from '@simplewebauthn/browser'
 import { api, type LoginAnswer } from '../api/api.ts'
 import { t } from '../parts/texts.ts'
-import { type Explain, enterWith } from './session.ts'
+import { completeSignIn, type OnSignInFailure } from './session.ts'
 
 /** Signs in with a passkey. On failure it returns false and calls `explain` with the reason. */
-export async function signInWithPasskey(stays: boolean, explain: Explain): Promise<boolean> {
+export async function signInWithPasskey(
+  stays: boolean,
+  explain: OnSignInFailure,
+): Promise<boolean> {
   const asked = await api.call<PublicKeyCredentialRequestOptionsJSON>(
     'POST',
     '/api/admin/passkey-login/options',
-    { asks: false },
+    { asksForPassword: false },
   )
-  if (!asked.ok) return enterWith(asked, explain)
+  if (!asked.ok) return completeSignIn(asked, explain)
   // Browsers report a cancelled dialog and a missing passkey in the same way, so this is not logged
   // as an error.
   const response = await startAuthentication({ optionsJSON: asked.value }).catch(() => null)
@@ -23,7 +26,7 @@ export async function signInWithPasskey(stays: boolean, explain: Explain): Promi
   }
   const answer = await api.call<LoginAnswer>('POST', '/api/admin/passkey-login', {
     body: { response, stay_signed_in: stays },
-    asks: false,
+    asksForPassword: false,
   })
-  return enterWith(answer, explain)
+  return completeSignIn(answer, explain)
 }

@@ -1,12 +1,12 @@
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { answerPasswordRequest, usePasswordQuestion } from '../api/password-request.ts'
-import { NoticePlace } from '../parts/notice-place.tsx'
+import { resolvePasswordRequest, usePasswordQuestion } from '../api/password-request.ts'
+import { NoticeOutlet } from '../parts/notice-place.tsx'
 import styles from '../parts/small-dialog.module.css'
-import { useTapShield } from '../parts/tap-shield.tsx'
+import { useDoubleTapGuard } from '../parts/tap-shield.tsx'
 import { t } from '../parts/texts.ts'
-import { useBackCloses } from '../parts/use-back-closes.ts'
+import { useCloseOnBack } from '../parts/use-back-closes.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
 import { lastUsername } from './session.ts'
@@ -17,19 +17,19 @@ import { lastUsername } from './session.ts'
  */
 export function PasswordDialog() {
   const question = usePasswordQuestion()
-  return question && (question === 'confirm' ? <ConfirmDialog /> : <Asking />)
+  return question && (question === 'confirm' ? <ConfirmDialog /> : <SignInAgainDialog />)
 }
 
-function Asking() {
-  useTapShield({ opensUnderFinger: true })
-  useBackCloses(() => answerPasswordRequest(false))
+function SignInAgainDialog() {
+  useDoubleTapGuard({ opensUnderFinger: true })
+  useCloseOnBack(() => resolvePasswordRequest(false))
   return (
     <ModalOverlay
       isOpen
-      onOpenChange={(isOpen) => !isOpen && answerPasswordRequest(false)}
+      onOpenChange={(isOpen) => !isOpen && resolvePasswordRequest(false)}
       className={`${styles.veil} ${styles.topmost}`}
     >
-      <NoticePlace isBesideDialog className={styles.notices} />
+      <NoticeOutlet isOutsideDialog className={styles.notices} />
       <Modal className={styles.modal ?? ''}>
         <Dialog className={styles.dialog ?? ''}>
           <Heading slot="title" level={2}>
@@ -39,9 +39,9 @@ function Asking() {
           <CredentialsForm
             className={styles.stack}
             username={lastUsername()}
-            onSignedIn={() => answerPasswordRequest(true)}
+            onSignedIn={() => resolvePasswordRequest(true)}
           >
-            <button type="button" className="button" onClick={() => answerPasswordRequest(false)}>
+            <button type="button" className="button" onClick={() => resolvePasswordRequest(false)}>
               {t('again.later')}
             </button>
           </CredentialsForm>

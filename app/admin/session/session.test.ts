@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { tokenOf } from './session.ts'
+import { markerFor } from './session.ts'
 
 test('encodes the username and the time in base64, with any characters', () => {
-  expect(tokenOf('admin', 1_700_000_000_000)).toBe(btoa('admin:1700000000000'))
-  const bytes = Uint8Array.from(atob(tokenOf('Zoë Œuvrard', 5)), (sign) => sign.charCodeAt(0))
+  expect(markerFor('admin', 1_700_000_000_000)).toBe(btoa('admin:1700000000000'))
+  const bytes = Uint8Array.from(atob(markerFor('Zoë Œuvrard', 5)), (sign) => sign.charCodeAt(0))
   expect(new TextDecoder().decode(bytes)).toBe('Zoë Œuvrard:5')
 })

@@ -6,11 +6,11 @@ import { atom } from 'nanostores'
 import { useSyncExternalStore } from 'react'
 import type { AdminUser, LoginInput } from '../../../shared/credentials.ts'
 import { type Answer, api, type LoginAnswer } from '../api/api.ts'
-import { readStored, store, unstore } from '../parts/device-store.ts'
+import { readItem, removeItem, writeItem } from '../parts/device-store.ts'
 import { t } from '../parts/texts.ts'
 
 /** @param code the machine-readable error code of the server */
-export type Explain = (reason: string, code: string) => void
+export type OnSignInFailure = (reason: string, code: string) => void
 
 const TOKEN = 'admin_token'
 const USER = 'admin_user'
@@ -19,19 +19,19 @@ const SIGNED_OUT = 'copeaux-signed-out'
 /**
  * Returns the marker: the username and the time in base64. The username may contain any characters.
  */
-export const tokenOf = (username: string, now: number) =>
+export const markerFor = (username: string, now: number) =>
   btoa(String.fromCharCode(...new TextEncoder().encode(`${username}:${now}`)))
 
 /** The signed-in user, null if nobody is signed in, undefined before the first check. */
-const known = atom<{ username: string } | null | undefined>()
+const currentUser = atom<{ username: string } | null | undefined>()
 
 /**
  * Returns the stored user if both markers exist, whatever they contain (specification section 5).
  * An unreadable username becomes an empty string.
  */
-function keptUser() {
-  const user = readStored(USER)
-  if (readStored(TOKEN) === null || user === null) return null
+function storedUser() {
+  const user = readItem(USER)
+  if (readItem(TOKEN) === null || user === null) return null
   try {
     const { username } = JSON.parse(user)
     return { username: typeof username === 'string' ? username : '' }
@@ -44,34 +44,34 @@ function keptUser() {
  * Returns true if the browser has deleted the markers. Safari deletes script-written storage after
  * a week, while the cookie may live longer. A sign-out leaves its own marker.
  */
-const hasLostMarkers = () => [TOKEN, USER, SIGNED_OUT].every((name) => readStored(name) === null)
+const hasLostMarkers = () => [TOKEN, USER, SIGNED_OUT].every((name) => readItem(name) === null)
 
 /**
  * Checks who is signed in when the page opens. If the markers were lost, it asks the server and
  * restores them.
  * @param bringsSession true if the browser has sent a session cookie
  */
-export function lookWhoIsIn(bringsSession: boolean) {
-  if (known.get() !== undefined) return
-  const kept = keptUser()
-  if (kept || !bringsSession || !hasLostMarkers()) return known.set(kept)
+export function restoreSession(bringsSession: boolean) {
+  if (currentUser.get() !== undefined) return
+  const kept = storedUser()
+  if (kept || !bringsSession || !hasLostMarkers()) return currentUser.set(kept)
   void api
-    .call<{ user: AdminUser }>('GET', '/api/admin/session', { asks: false })
-    .then((answer) => (answer.ok ? remember(answer.value.user) : known.set(null)))
+    .call<{ user: AdminUser }>('GET', '/api/admin/session', { asksForPassword: false })
+    .then((answer) => (answer.ok ? remember(answer.value.user) : currentUser.set(null)))
 }
 
 function remember(user: AdminUser) {
-  known.set(user)
-  store(TOKEN, tokenOf(user.username, Date.now()))
-  store(USER, JSON.stringify(user))
-  unstore(SIGNED_OUT)
+  currentUser.set(user)
+  writeItem(TOKEN, markerFor(user.username, Date.now()))
+  writeItem(USER, JSON.stringify(user))
+  removeItem(SIGNED_OUT)
 }
 
 function forget() {
-  known.set(null)
-  unstore(TOKEN)
-  unstore(USER)
-  store(SIGNED_OUT, '1')
+  currentUser.set(null)
+  removeItem(TOKEN)
+  removeItem(USER)
+  writeItem(SIGNED_OUT, '1')
 }
 
 /**
@@ -81,19 +81,19 @@ function forget() {
  */
 export const useSignedIn = (): boolean | null =>
   useSyncExternalStore<boolean | null>(
-    known.listen,
-    () => (known.get() === undefined ? null : known.get() !== null),
+    currentUser.listen,
+    () => (currentUser.get() === undefined ? null : currentUser.get() !== null),
     () => null,
   )
 
 /** Returns the last signed-in username as a default for the form, or an empty string. */
-export const lastUsername = (): string => known.get()?.username ?? ''
+export const lastUsername = (): string => currentUser.get()?.username ?? ''
 
 /**
  * Handles the answer to a sign-in. On failure it returns false, calls `explain` with the reason and
  * logs it. A missing TOTP code after the password is not a failure yet: its reason is empty.
  */
-export function enterWith(answer: Answer<LoginAnswer>, explain: Explain): boolean {
+export function completeSignIn(answer: Answer<LoginAnswer>, explain: OnSignInFailure): boolean {
   const said: LoginAnswer = (answer.ok && answer.value) || {}
   if (said.success === true && said.user) {
     remember(said.user)
@@ -106,8 +106,8 @@ export function enterWith(answer: Answer<LoginAnswer>, explain: Explain): boolea
   return false
 }
 
-export const signIn = async (credentials: LoginInput, explain: Explain): Promise<boolean> =>
-  enterWith(await api.login(credentials), explain)
+export const signIn = async (credentials: LoginInput, explain: OnSignInFailure): Promise<boolean> =>
+  completeSignIn(await api.login(credentials), explain)
 
 /**
  * Signs out. The markers are always removed. Resolves to false if the server could not be reached.
@@ -120,4 +120,4 @@ export async function signOut(): Promise<boolean> {
 }
 
 /** Removes the markers after the server has ended all sessions, including this one. */
-export const leftEverywhere = forget
+export const forgetSession = forget

@@ -8,7 +8,7 @@ import styles from './stay-signed-in.module.css'
 const PHONE = '(pointer: coarse), (max-width: 40rem)'
 
 /** Returns the initial state of the checkbox. */
-export const staysByDefault = () => matchMedia(PHONE).matches
+export const staySignedInByDefault = () => matchMedia(PHONE).matches
 
 type StaySignedInProps = { isTicked: boolean; onChange: (isTicked: boolean) => void }
 

@@ -6,9 +6,9 @@ import type { FormState } from '../form/form.tsx'
 import { t } from '../parts/texts.ts'
 import styles from './desk.module.css'
 import { TranslationField } from './field.tsx'
-import { TakeOffline } from './old-texts.tsx'
+import { RemoveTranslations } from './old-texts.tsx'
 
-type TranslationDeskProps = {
+type TranslationFormProps = {
   kind: Kind
   entity: AnyEntity | null
   form: FormState
@@ -18,7 +18,7 @@ type TranslationDeskProps = {
 }
 
 /** Renders the form of one language: the French next to each translation. */
-export function TranslationDesk({ kind, entity, form, texts, locale }: TranslationDeskProps) {
+export function TranslationForm({ kind, entity, form, texts, locale }: TranslationFormProps) {
   const kept = savedTexts(kind, entity)
   const { missing, outdated } = languageState(texts, locale)
   const language = t(`languages.${locale}`)
@@ -48,7 +48,7 @@ export function TranslationDesk({ kind, entity, form, texts, locale }: Translati
           <button type="button" className="button" onClick={confirmAll}>
             {t('translations.allRight')}
           </button>
-          <TakeOffline form={form} fields={outdated.map((text) => ({ ...text, locale }))} />
+          <RemoveTranslations form={form} fields={outdated.map((text) => ({ ...text, locale }))} />
         </div>
       )}
       {shown.map((text) => (

@@ -11,7 +11,7 @@ import { RichTextField } from '../form/rich-text.tsx'
 import { t } from '../parts/texts.ts'
 import { PhotoPicture } from '../photos/picture.tsx'
 import styles from './desk.module.css'
-import { TakeOffline } from './old-texts.tsx'
+import { RemoveTranslations } from './old-texts.tsx'
 import { TranslationSource } from './source.tsx'
 
 type TranslationFieldProps = {
@@ -103,7 +103,7 @@ export function TranslationField(props: TranslationFieldProps) {
             {t('translations.stillRight')}
           </button>
         )}
-        {isOutdated && <TakeOffline form={form} fields={[of]} />}
+        {isOutdated && <RemoveTranslations form={form} fields={[of]} />}
       </div>
     </div>
   )

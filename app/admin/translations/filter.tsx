@@ -5,7 +5,7 @@ import type { AnyEntity, Kind } from '../content/kind.ts'
 import { hasTodo, TODO } from '../content/translations.ts'
 import { focusHeading, LIST_ID } from '../parts/headings.ts'
 import { t } from '../parts/texts.ts'
-import { TranslationRing } from './ring.tsx'
+import { ProgressRing } from './ring.tsx'
 import styles from './signs.module.css'
 
 /** Renders filters for missing and outdated translations. It renders nothing if there are none. */
@@ -53,7 +53,7 @@ export function TranslationFilter({ kind, items }: { kind: Kind; items: AnyEntit
   )
 }
 
-const WHOLE = { missing: [], outdated: [], needed: 0 }
+const COMPLETE = { missing: [], outdated: [], needed: 0 }
 
 /** Renders the empty state of a list filtered by translation state. */
 export function NothingToTranslate() {
@@ -61,7 +61,7 @@ export function NothingToTranslate() {
   if (!todo) return null
   return (
     <div className={styles.done}>
-      <TranslationRing state={WHOLE} />
+      <ProgressRing state={COMPLETE} />
       <p className="lead">{t(`translations.nothing.${todo}`)}</p>
     </div>
   )

@@ -9,7 +9,7 @@ import type { FormState } from '../form/form.tsx'
 import { t } from '../parts/texts.ts'
 import styles from './desk.module.css'
 
-type OldTextsProps = {
+type OutdatedTranslationsProps = {
   kind: Kind
   entity: AnyEntity | null
   form: FormState
@@ -18,7 +18,7 @@ type OldTextsProps = {
 }
 
 /** Lists outdated translations that visitors still read, and offers to remove them. */
-export function OldTexts({ kind, entity, form, texts }: OldTextsProps) {
+export function OutdatedTranslations({ kind, entity, form, texts }: OutdatedTranslationsProps) {
   const saved = savedTexts(kind, entity)
   const photos = entity ? photosOf(entity) : []
   const languages = shownLanguages().map((locale) => {
@@ -56,13 +56,13 @@ export function OldTexts({ kind, entity, form, texts }: OldTextsProps) {
             ))}
         </ul>
       </div>
-      <TakeOffline form={form} fields={fields} />
+      <RemoveTranslations form={form} fields={fields} />
     </div>
   )
 }
 
 /** Clears translations and submits the surrounding form. Visitors then read the French. */
-export function TakeOffline({ form, fields }: { form: FormState; fields: FieldRef[] }) {
+export function RemoveTranslations({ form, fields }: { form: FormState; fields: FieldRef[] }) {
   const takeOffline = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     for (const field of fields) form.set(field, '')
     // Not a submit button: Enter in a text field would press it.

@@ -5,7 +5,7 @@ import styles from './ring.module.css'
  * Renders an icon of a language's progress: a ring that fills up. An arrow means that the French
  * has changed since.
  */
-export function TranslationRing({ state }: { state: LanguageState }) {
+export function ProgressRing({ state }: { state: LanguageState }) {
   const { missing, outdated, needed } = state
   const done = needed === 0 ? 1 : (needed - missing.length) / needed
   const isRound = missing.length === 0 && outdated.length > 0

@@ -11,14 +11,14 @@ import {
   stateWords,
 } from '../content/translations.ts'
 import { t } from '../parts/texts.ts'
-import { TranslationRing } from './ring.tsx'
+import { ProgressRing } from './ring.tsx'
 import styles from './signs.module.css'
 
 /**
  * Shows the progress of an entity's translations: one icon if all are complete, else one link for
  * each language.
  */
-export function TranslationSigns({ kind, entity }: { kind: Kind; entity: AnyEntity }) {
+export function TranslationStatus({ kind, entity }: { kind: Kind; entity: AnyEntity }) {
   const texts = savedTexts(kind, entity)
   const languages = shownLanguages().map((locale) => {
     const state = languageState(texts, locale)
@@ -34,7 +34,7 @@ export function TranslationSigns({ kind, entity }: { kind: Kind; entity: AnyEnti
   if (first && languages.every(({ state }) => isComplete(state))) {
     return (
       <p className={styles.allComplete}>
-        <TranslationRing state={first.state} />
+        <ProgressRing state={first.state} />
         {t('translations.allComplete')}
       </p>
     )
@@ -52,7 +52,7 @@ export function TranslationSigns({ kind, entity }: { kind: Kind; entity: AnyEnti
         const letters = locale.toUpperCase()
         const sign = (
           <>
-            <TranslationRing state={state} />
+            <ProgressRing state={state} />
             <span aria-hidden="true">{letters}</span>
           </>
         )
@@ -84,7 +84,7 @@ export function TranslationSigns({ kind, entity }: { kind: Kind; entity: AnyEnti
   const old = languages.filter(({ state }) => state.outdated.length > 0)
   // No translation was begun: four unfinished states would be distracting.
   return languages.every(({ state }) => isUntouched(state)) ? (
-    <Unfolding title={kind.title(entity)}>{signs}</Unfolding>
+    <Disclosure title={kind.title(entity)}>{signs}</Disclosure>
   ) : (
     <>
       {signs}
@@ -100,7 +100,7 @@ export function TranslationSigns({ kind, entity }: { kind: Kind; entity: AnyEnti
 }
 
 /** Renders a button that expands the list of languages. */
-function Unfolding({ title, children }: { title: string; children: ReactNode }) {
+function Disclosure({ title, children }: { title: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   return (

@@ -6,10 +6,10 @@ import { shownLanguages } from '../content/shown-languages.ts'
 import { isUntouched, languageState, stateWords, type Text } from '../content/translations.ts'
 import type { FormState } from '../form/form.tsx'
 import { t } from '../parts/texts.ts'
-import { TranslationRing } from './ring.tsx'
+import { ProgressRing } from './ring.tsx'
 import styles from './tabs.module.css'
 
-type TranslationTabsProps = {
+type LanguageTabsProps = {
   form: FormState
   texts: Text[]
   /** True if the entity is not saved yet. The progress is then hidden. */
@@ -21,7 +21,7 @@ type TranslationTabsProps = {
 }
 
 /** Renders a tab for each language with its progress. */
-export function TranslationTabs({ form, texts, isNew, ...props }: TranslationTabsProps) {
+export function LanguageTabs({ form, texts, isNew, ...props }: LanguageTabsProps) {
   // Without any French text, no translation is missing or complete.
   const languages = shownLanguages()
   const isBegun = texts.some(({ french }) => french.trim())
@@ -42,7 +42,7 @@ export function TranslationTabs({ form, texts, isNew, ...props }: TranslationTab
               <LanguageName locale={locale} />
               {isBegun && !isNew && (
                 <span className={styles.state}>
-                  <TranslationRing state={state} />
+                  <ProgressRing state={state} />
                   {stateWords(state).map((word) => (
                     // The state of a language without translations is only for screen readers. The
                     // empty ring shows it.

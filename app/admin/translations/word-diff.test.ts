@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Part, wordDiff } from './word-diff.ts'
+import { type DiffPart, wordDiff } from './word-diff.ts'
 
 /** Formats removed words as `[-…-]` and added words as `{+…+}`. */
-const drawn = (parts: Part[]) =>
+const drawn = (parts: DiffPart[]) =>
   parts
     .map(({ kind, text }) =>
       kind === 'kept' ? text : kind === 'removed' ? `[-${text}-]` : `{+${text}+}`,
     )
     .join('')
-const without = (parts: Part[], kind: Part['kind']) =>
+const without = (parts: DiffPart[], kind: DiffPart['kind']) =>
   parts
     .filter((part) => part.kind !== kind)
     .map(({ text }) => text)

@@ -1,25 +1,25 @@
 import { diffArrays } from 'diff'
 
-export type Part = { kind: 'kept' | 'removed' | 'added'; text: string }
+export type DiffPart = { kind: 'kept' | 'removed' | 'added'; text: string }
 
 /**
  * Number of removed and added words or lines after which a comparison is given up, which takes
  * about 50 ms.
  */
-const MOST_CHANGES = 400
+const MAX_CHANGES = 400
 
 /** Splits a text into words, each with the space after it. Joined, they are the text again. */
 const words = (text: string) => text.match(/^\s+|\S+\s*/g) ?? []
 const lines = (text: string) => text.match(/[^\n]+\n*|\n+/g) ?? []
 
 /** Ignores differences of spaces and line breaks. */
-const spoken = (pieces: string[]) => pieces.map((piece) => piece.trim())
+const trimmed = (pieces: string[]) => pieces.map((piece) => piece.trim())
 
 /** Returns null if there are too many changes to compare. */
-function compare(before: string[], after: string[]): Part[] | null {
-  const changes = diffArrays(spoken(before), spoken(after), { maxEditLength: MOST_CHANGES })
+function compare(before: string[], after: string[]): DiffPart[] | null {
+  const changes = diffArrays(trimmed(before), trimmed(after), { maxEditLength: MAX_CHANGES })
   const [old, now] = [[...before], [...after]]
-  const parts = changes?.map(({ count, added, removed }): Part => {
+  const parts = changes?.map(({ count, added, removed }): DiffPart => {
     if (removed) return { kind: 'removed', text: old.splice(0, count).join('') }
     if (!added) old.splice(0, count)
     return { kind: added ? 'added' : 'kept', text: now.splice(0, count).join('') }
@@ -30,8 +30,8 @@ function compare(before: string[], after: string[]): Part[] | null {
 /**
  * Merges adjacent parts of the same kind. Within a change, removed text comes before added text.
  */
-function joined(parts: Part[]): Part[] {
-  const found: Part[] = []
+function mergeParts(parts: DiffPart[]): DiffPart[] {
+  const found: DiffPart[] = []
   const gather = { removed: '', added: '' }
   const flush = () => {
     for (const kind of ['removed', 'added'] as const) {
@@ -61,11 +61,11 @@ function joined(parts: Part[]): Part[] {
  * except for spaces. Texts with too many changed words are compared line by line, or shown as
  * replaced entirely.
  */
-export function wordDiff(before: string, after: string): Part[] {
+export function wordDiff(before: string, after: string): DiffPart[] {
   const parts = compare(words(before), words(after)) ??
     compare(lines(before), lines(after)) ?? [
       { kind: 'removed', text: before },
       { kind: 'added', text: after },
     ]
-  return joined(parts.filter(({ text }) => text !== ''))
+  return mergeParts(parts.filter(({ text }) => text !== ''))
 }

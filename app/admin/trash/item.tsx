@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { TrashItem } from '../../../shared/trash.ts'
 import { api } from '../api/api.ts'
-import { ActButton } from '../parts/act-button.tsx'
-import { clockWords, dayWords } from '../parts/moment.ts'
+import { ActionButton } from '../parts/act-button.tsx'
+import { formatDayAndMonth, formatTime } from '../parts/moment.ts'
 import { SmallDialog } from '../parts/small-dialog.tsx'
-import { shieldAct } from '../parts/tap-shield.tsx'
+import { ignoreSecondTap } from '../parts/tap-shield.tsx'
 import { t } from '../parts/texts.ts'
-import { say, sayFailed } from '../parts/toasts.tsx'
-import { useOneAct } from '../parts/use-one-act.ts'
+import { notify, notifyFailure } from '../parts/toasts.tsx'
+import { useSingleFlight } from '../parts/use-one-act.ts'
 import { PhotoPicture } from '../photos/picture.tsx'
 import styles from './trash.module.css'
 
@@ -22,13 +22,13 @@ const titleOf = ({ title, owner }: TrashItem) =>
 const nameOf = ({ entity_type, title }: NonNullable<TrashItem['owner']>) =>
   entity_type === 'home' || entity_type === 'portrait' ? t(`${entity_type}.title`) : title
 
-function whenWords({ entity_type, deleted_at, deleted_by: by }: TrashItem) {
+function deletionText({ entity_type, deleted_at, deleted_by: by }: TrashItem) {
   const at = new Date(deleted_at)
   const kind = t(`trash.kinds.${entity_type}`)
   return t(by ? 'trash.deleted' : 'trash.deletedAlone', {
     kind,
-    day: dayWords(at),
-    time: clockWords(at),
+    day: formatDayAndMonth(at),
+    time: formatTime(at),
     by,
   })
 }
@@ -37,26 +37,26 @@ function whenWords({ entity_type, deleted_at, deleted_by: by }: TrashItem) {
  * Renders a soft-deleted item with buttons to restore and to purge it. `onGone` is called when it
  * has left the trash.
  */
-export function Item({ item, onGone }: { item: TrashItem; onGone: () => Promise<void> }) {
-  const { begin, isHeld } = useOneAct()
+export function TrashRow({ item, onGone }: { item: TrashItem; onGone: () => Promise<void> }) {
+  const { run, isBusy } = useSingleFlight()
   const [isAsking, setAsking] = useState(false)
   const title = titleOf(item)
   const { owner, photo } = item
   const waitsFor = owner?.is_in_trash ? owner.title : null
 
-  async function leave(act: 'bringBack' | 'erase') {
-    const answer = await api[act](item)
+  async function leave(action: 'restore' | 'purge') {
+    const answer = await api[action](item)
     const isGone = !answer.ok && answer.status === 404
     if (!answer.ok && !isGone) {
-      const failed = act === 'erase' ? 'trash.eraseFailed' : 'trash.restoreFailed'
+      const failed = action === 'purge' ? 'trash.eraseFailed' : 'trash.restoreFailed'
       const why = answer.error || t(`failures.${answer.kind}`)
-      sayFailed(t(failed), `${title} – ${why}`, 'trash')
+      notifyFailure(t(failed), `${title} – ${why}`, 'trash')
       return false
     }
     // The next item is now under the finger.
-    shieldAct()
-    if (isGone) say(t('trash.gone'), t('trash.goneDetail'), 'trash')
-    else say(t(act === 'erase' ? 'trash.erased' : 'trash.restored'), title, 'trash')
+    ignoreSecondTap()
+    if (isGone) notify(t('trash.gone'), t('trash.goneDetail'), 'trash')
+    else notify(t(action === 'purge' ? 'trash.erased' : 'trash.restored'), title, 'trash')
     await onGone()
     return true
   }
@@ -69,7 +69,7 @@ export function Item({ item, onGone }: { item: TrashItem; onGone: () => Promise<
       <div className={styles.words}>
         <h2>{title}</h2>
         {owner && item.title && <p>{item.title}</p>}
-        <p className="soft">{whenWords(item)}</p>
+        <p className="soft">{deletionText(item)}</p>
         <p className="soft">
           {waitsFor === null
             ? t('trash.daysLeft', { count: item.days_left })
@@ -78,21 +78,21 @@ export function Item({ item, onGone }: { item: TrashItem; onGone: () => Promise<
       </div>
       <div className={styles.acts}>
         {waitsFor === null && (
-          <ActButton
-            isHeld={isHeld}
+          <ActionButton
+            isBusy={isBusy}
             label={t('trash.restoreName', { title })}
-            onPress={() => begin('restore', () => leave('bringBack'))}
+            onPress={() => run('restore', () => leave('restore'))}
           >
             {t('trash.restore')}
-          </ActButton>
+          </ActionButton>
         )}
-        <ActButton
-          isHeld={isHeld}
+        <ActionButton
+          isBusy={isBusy}
           label={t('trash.eraseName', { title })}
           onPress={() => setAsking(true)}
         >
           {t('trash.erase')}
-        </ActButton>
+        </ActionButton>
       </div>
       {isAsking && (
         <SmallDialog
@@ -102,7 +102,7 @@ export function Item({ item, onGone }: { item: TrashItem; onGone: () => Promise<
           onCancel={() => setAsking(false)}
           onConfirm={() => {
             setAsking(false)
-            void begin('erase', () => leave('erase'))
+            void run('purge', () => leave('purge'))
           }}
         >
           <p>{t('trash.eraseBody')}</p>

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { focusHeading, PAGE_ID } from '../parts/headings.ts'
-import { NothingHere } from '../parts/list-state.tsx'
+import { EmptyState } from '../parts/list-state.tsx'
 import { t } from '../parts/texts.ts'
-import { Item } from './item.tsx'
+import { TrashRow } from './item.tsx'
 import styles from './trash.module.css'
 import type { Trash } from './use-trash.ts'
 
 /** Lists the soft-deleted items, the newest first. */
-export function TrashItems({ trash }: { trash: Trash }) {
+export function TrashList({ trash }: { trash: Trash }) {
   const list = useRef<HTMLUListElement>(null)
   /** The index of the removed item. The focus moves to the item that is now at this index. */
   const left = useRef<number | null>(null)
@@ -23,16 +23,16 @@ export function TrashItems({ trash }: { trash: Trash }) {
 
   if (trash.items.length === 0)
     return (
-      <NothingHere title={t('trash.empty')}>
+      <EmptyState title={t('trash.empty')}>
         <p className="soft">{t('trash.intro')}</p>
-      </NothingHere>
+      </EmptyState>
     )
   return (
     <>
       <p className={styles.intro}>{t('trash.intro')}</p>
       <ul ref={list} className={styles.items}>
         {trash.items.map((item, place) => (
-          <Item
+          <TrashRow
             key={`${item.entity_type}-${item.entity_id}`}
             item={item}
             onGone={() => {

@@ -1,7 +1,7 @@
-import { api, type Thing } from '../api/api.ts'
+import { api, type TrashRef } from '../api/api.ts'
 import { useReadList } from '../content/use-read-list.ts'
 
-const isSame = (a: Thing, b: Thing) =>
+const isSame = (a: TrashRef, b: TrashRef) =>
   a.entity_type === b.entity_type && a.entity_id === b.entity_id
 
 /** Reads and updates the list of soft-deleted items. */
@@ -13,7 +13,7 @@ export function useTrash() {
      * Removes an item from the list and reloads it, because the photos of a restored entity can now
      * be restored too.
      */
-    async drop(thing: Thing) {
+    async drop(thing: TrashRef) {
       change((items) => items.filter((item) => !isSame(item, thing)))
       await read.load()
     },

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { isSingle } from '../api/api.ts'
+import { isSingleton } from '../api/api.ts'
 import { addressOf, FROM_PHOTOS, siteAddress, useAddress } from '../content/address.ts'
 import { useCollections } from '../content/collections.tsx'
 import type { AnyEntity } from '../content/kind.ts'
@@ -7,9 +7,9 @@ import { type Destination, destinationKey, isNew } from '../content/photo-owner.
 import { focusHeading, LIST_ID } from '../parts/headings.ts'
 import { t } from '../parts/texts.ts'
 import styles from './bar.module.css'
-import { usePhotosUnderway } from './photos.ts'
-import { progressOf, UploadsProgress } from './progress.tsx'
-import { cancelPhotos } from './queue.ts'
+import { useAllUploads } from './photos.ts'
+import { totalProgress, UploadsProgress } from './progress.tsx'
+import { cancelUploads } from './queue.ts'
 import { hasFailed, type Upload } from './upload.ts'
 
 /**
@@ -24,7 +24,7 @@ export function UploadsBar() {
       (isNew(to)
         ? open?.kind === 'add' && open.isFromPhotos
         : open?.kind === 'edit' && to.id === open.id))
-  const photos = usePhotosUnderway().filter(({ destination }) => !isShown(destination))
+  const photos = useAllUploads().filter(({ destination }) => !isShown(destination))
   const failed = new Map<string, Upload[]>()
   for (const photo of photos.filter(hasFailed)) {
     const key = destinationKey(photo.destination)
@@ -33,21 +33,22 @@ export function UploadsBar() {
   return (
     <div
       className={styles.bar}
-      data-empty={(!progressOf(photos) && failed.size === 0) || undefined}
+      data-empty={(!totalProgress(photos) && failed.size === 0) || undefined}
     >
       <UploadsProgress photos={photos} />
       {[...failed].map(
-        ([key, some]) => some[0] && <FailedOf key={key} photos={some} to={some[0].destination} />,
+        ([key, some]) =>
+          some[0] && <FailedUploads key={key} photos={some} to={some[0].destination} />,
       )}
     </div>
   )
 }
 
-function FailedOf({ photos, to }: { photos: Upload[]; to: Destination }) {
+function FailedUploads({ photos, to }: { photos: Upload[]; to: Destination }) {
   const { deeper } = useAddress()
-  const place = usePlace(to)
+  const place = useDestinationLink(to)
   const putAway = () => {
-    cancelPhotos(photos.map(({ id }) => id))
+    cancelUploads(photos.map(({ id }) => id))
     focusHeading(LIST_ID)
   }
   return (
@@ -72,11 +73,11 @@ function FailedOf({ photos, to }: { photos: Upload[]; to: Destination }) {
  * Returns the link to the photos' destination, 'gone' if the entity was deleted, or null while the
  * list is loading.
  */
-function usePlace(to: Destination) {
+function useDestinationLink(to: Destination) {
   const { lists } = useCollections()
   if (isNew(to)) return { address: addressOf(to.list, FROM_PHOTOS), words: t('list.photosGoOn') }
   const { list, id } = to
-  if (isSingle(list)) return { address: siteAddress(list), words: t(`${list}.title`) }
+  if (isSingleton(list)) return { address: siteAddress(list), words: t(`${list}.title`) }
   const items: AnyEntity[] = lists[list].items
   const entity = items.find((one) => one.id === id)
   if (!entity || !('title' in entity)) return lists[list].state === 'ready' ? 'gone' : null

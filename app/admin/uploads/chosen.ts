@@ -2,7 +2,7 @@
 import { LARGEST_PHOTO } from '../../../shared/image.ts'
 import type { Destination } from '../content/photo-owner.ts'
 import { t } from '../parts/texts.ts'
-import { FINE, type Upload } from './upload.ts'
+import { NO_PROBLEM, type Upload } from './upload.ts'
 
 let lastId = 0
 /** Returns an increasing id. The random part avoids collisions with other tabs. */
@@ -18,26 +18,26 @@ export const chosenAt = ({ id }: Pick<Upload, 'id'>) => id / 1000
  * Types that say nothing about the content. Some systems use `application/octet-stream` for HEIC.
  * The server checks the content.
  */
-const UNKNOWN = new Set(['', 'application/octet-stream', 'binary/octet-stream'])
+const UNKNOWN_TYPES = new Set(['', 'application/octet-stream', 'binary/octet-stream'])
 const NOT_PHOTOS = /^(?!image\/)|^image\/svg/
 
 /** Returns the reason to reject a file before the upload, or an empty string. */
-function whyNotSent({ type, size }: File): string {
-  if (!UNKNOWN.has(type) && NOT_PHOTOS.test(type)) return t('photos.notAPhoto')
+function rejectionReason({ type, size }: File): string {
+  if (!UNKNOWN_TYPES.has(type) && NOT_PHOTOS.test(type)) return t('photos.notAPhoto')
   if (size === 0) return t('photos.emptyFile')
   return size > LARGEST_PHOTO ? t('errors.too_large') : ''
 }
 
 /** Creates one upload for each file. Files that are certainly not photos are rejected at once. */
-export function newUploads(destination: Destination, files: File[]): Upload[] {
+export function createUploads(destination: Destination, files: File[]): Upload[] {
   const batch = nextId()
   return files.map((file, place) => {
     const preview = URL.createObjectURL(file)
     const { name } = file
-    const chosen = { id: nextId(), destination, batch, place, name, preview, isKept: false }
-    const reason = whyNotSent(file)
+    const chosen = { id: nextId(), destination, batch, place, name, preview, isStored: false }
+    const reason = rejectionReason(file)
     return reason
-      ? { ...chosen, ...FINE, state: 'refused', file: null, imageUrl: '', reason }
-      : { ...chosen, ...FINE, state: 'waiting', file, imageUrl: '', sent: 0 }
+      ? { ...chosen, ...NO_PROBLEM, state: 'refused', file: null, imageUrl: '', reason }
+      : { ...chosen, ...NO_PROBLEM, state: 'waiting', file, imageUrl: '', sent: 0 }
   })
 }

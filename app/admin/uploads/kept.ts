@@ -5,22 +5,22 @@
  */
 import { type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
 import { chosenAt } from './chosen.ts'
-import { inNextPage, type Upload } from './upload.ts'
+import { afterReload, type Upload } from './upload.ts'
 
-type Kept = Omit<Upload, 'preview' | 'isKept'> & { tab: string }
+type StoredUpload = Omit<Upload, 'preview' | 'isStored'> & { tab: string }
 
 /**
  * Returns the upload in the state in which this page resumes it, or null if nothing is left to do.
  */
-function resumed({ tab: _, ...kept }: Kept): Upload | null {
+function resumedUpload({ tab: _, ...kept }: StoredUpload): Upload | null {
   const { file } = kept as Upload
   const preview = file ? URL.createObjectURL(file) : ''
-  return inNextPage({ ...kept, preview, isKept: true } as Upload)
+  return afterReload({ ...kept, preview, isStored: true } as Upload)
 }
 
 const DATABASE = 'copeaux-uploads'
 const STORE = 'uploads'
-type Stores = { [STORE]: { key: number; value: Kept } }
+type Stores = { [STORE]: { key: number; value: StoredUpload } }
 /** Time in milliseconds after which an unfinished upload is deleted. */
 const WEEK = 7 * 24 * 3600 * 1000
 
@@ -45,10 +45,10 @@ type Store = IDBPObjectStore<Stores, [typeof STORE], typeof STORE, 'readwrite'>
  * Ignores the rejection of a request. A failed request also aborts its transaction, which reports
  * the error.
  */
-const request = (made: Promise<unknown>) => void made.catch(() => {})
+const ignoreRejection = (made: Promise<unknown>) => void made.catch(() => {})
 
 /** Runs one transaction. Resolves after its data was flushed to disk. */
-async function change<T>(work: (store: Store) => T | Promise<T>): Promise<T> {
+async function runTransaction<T>(work: (store: Store) => T | Promise<T>): Promise<T> {
   const transaction = (await open()).transaction(STORE, 'readwrite', { durability: 'strict' })
   const [result] = await Promise.all([work(transaction.store), transaction.done])
   return result
@@ -58,10 +58,11 @@ async function change<T>(work: (store: Store) => T | Promise<T>): Promise<T> {
  * Stores these uploads and deletes those with the ids in `gone`. Resolves to false if the browser
  * cannot store them (private window, full disk).
  */
-export const keep = (uploads: Upload[], gone: number[]): Promise<boolean> =>
-  change((store) => {
-    for (const { preview, isKept, ...upload } of uploads) request(store.put({ ...upload, tab }))
-    for (const id of gone) request(store.delete(id))
+export const storeUploads = (uploads: Upload[], gone: number[]): Promise<boolean> =>
+  runTransaction((store) => {
+    for (const { preview, isStored, ...upload } of uploads)
+      ignoreRejection(store.put({ ...upload, tab }))
+    for (const id of gone) ignoreRejection(store.delete(id))
   }).then(
     () => true,
     () => false,
@@ -72,27 +73,27 @@ export const keep = (uploads: Upload[], gone: number[]): Promise<boolean> =>
  * older than a week.
  */
 const adoptFrom = (name: string): Promise<Upload[]> =>
-  change(async (store) => {
+  runTransaction(async (store) => {
     const left = (await store.getAll()).filter((kept) => kept.tab === name)
     return left.flatMap((kept) => {
       if (Date.now() - chosenAt(kept) > WEEK) {
-        request(store.delete(kept.id))
+        ignoreRejection(store.delete(kept.id))
         return []
       }
-      request(store.put({ ...kept, tab }))
-      return resumed(kept) ?? []
+      ignoreRejection(store.put({ ...kept, tab }))
+      return resumedUpload(kept) ?? []
     })
   })
 
 /** Pages for whose lock this page is waiting. */
-const awaited = new Set<string>()
+const awaitedTabs = new Set<string>()
 
 /**
  * Hands over the uploads of every closed page, including those that close later, and this page's
  * own after a new sign-in. Without the Web Locks API (a site without HTTPS), all other pages count
  * as closed.
  */
-export function adopt(take: (uploads: Upload[]) => void, signal: AbortSignal) {
+export function adoptUploads(take: (uploads: Upload[]) => void, signal: AbortSignal) {
   const { locks } = navigator as { locks?: LockManager }
   const takeOver = (name: string) =>
     adoptFrom(name).then(
@@ -100,13 +101,15 @@ export function adopt(take: (uploads: Upload[]) => void, signal: AbortSignal) {
       () => {},
     )
   const look = async () => {
-    const all = await change((store) => store.getAll()).catch(() => [])
+    const all = await runTransaction((store) => store.getAll()).catch(() => [])
     for (const name of new Set(all.map((kept) => kept.tab))) {
-      if (name === tab || awaited.has(name)) continue
+      if (name === tab || awaitedTabs.has(name)) continue
       if (!locks) void takeOver(name)
       else {
-        awaited.add(name)
-        request(locks.request(lockOf(name), () => takeOver(name)).then(() => awaited.delete(name)))
+        awaitedTabs.add(name)
+        ignoreRejection(
+          locks.request(lockOf(name), () => takeOver(name)).then(() => awaitedTabs.delete(name)),
+        )
       }
     }
   }
@@ -116,7 +119,7 @@ export function adopt(take: (uploads: Upload[]) => void, signal: AbortSignal) {
   }
   document.addEventListener('visibilitychange', lookAgain, { signal })
   // The request is rejected if the browser blocks storage for this site.
-  if (locks) request(locks.request(lockOf(tab), () => new Promise(() => {})))
+  if (locks) ignoreRejection(locks.request(lockOf(tab), () => new Promise(() => {})))
   void takeOver(tab)
   void look()
 }

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { ImageRecord } from '../../../shared/image.ts'
 import { BOWL, EACH, NEW_PIECE } from '../../../tests/support/uploads.ts'
 import { failureOf, UNREACHABLE } from '../api/api.ts'
-import { next, type UploadEvent } from './next.ts'
-import { inNextPage, isFinal, isHanging, type Upload } from './upload.ts'
+import { type UploadEvent, uploadReducer } from './next.ts'
+import { afterReload, isFinal, isStalled, type Upload } from './upload.ts'
 
 const answer = (status: number, said = {}, retryAfter: string | null = null) =>
   failureOf(status, said, retryAfter)
@@ -83,7 +83,9 @@ test.each(Object.keys(EACH) as (keyof typeof EACH)[])(
   (state) => {
     const before: Upload = EACH[state]
     for (const name of names)
-      expect(next(before, EVENTS[name]).state, name).toBe(AFTER[state][name] ?? before.state)
+      expect(uploadReducer(before, EVENTS[name]).state, name).toBe(
+        AFTER[state][name] ?? before.state,
+      )
   },
 )
 
@@ -103,67 +105,79 @@ test.each([
   [500, 'failed'],
   [507, 'failed'],
 ])('maps status %i to the state %s', (status, state) => {
-  expect(next(EACH.sending, fault(answer(status))).state).toBe(state)
+  expect(uploadReducer(EACH.sending, fault(answer(status))).state).toBe(state)
 })
 
 test('backs off longer after each failure, honours Retry-After and stalls at the third failure', () => {
   const pauses: number[] = []
   let photo: Upload = EACH.sending
   for (const retryAfter of [null, null, null, '7', null, null, '9999999999']) {
-    photo = next({ ...photo, state: 'sending' } as Upload, fault(answer(503, {}, retryAfter)))
+    photo = uploadReducer(
+      { ...photo, state: 'sending' } as Upload,
+      fault(answer(503, {}, retryAfter)),
+    )
     if (photo.state === 'resting') pauses.push(photo.until - 500)
-    expect(isHanging(photo)).toBe(pauses.length >= 3)
+    expect(isStalled(photo)).toBe(pauses.length >= 3)
   }
   expect(pauses).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 3_600_000])
-  const busy = next(EACH.sending, fault(answer(503, { error: 'Occupé.' }, '7')))
-  expect(busy).toMatchObject({ reason: 'Occupé.', until: 7500, isCut: false })
-  expect(next(EACH.sending, fault(answer(502))).reason).toBe(
+  const busy = uploadReducer(EACH.sending, fault(answer(503, { error: 'Occupé.' }, '7')))
+  expect(busy).toMatchObject({ reason: 'Occupé.', until: 7500, isOffline: false })
+  expect(uploadReducer(EACH.sending, fault(answer(502))).reason).toBe(
     'Le site a refusé sans dire pourquoi. Réessayez.',
   )
 })
 
 test('waits for the connection while offline and does not count that as a failure', () => {
-  const photo = next(EACH.placing, fault(UNREACHABLE, false))
-  expect(photo).toMatchObject({ state: 'resting', isCut: true, tries: 0, until: Infinity })
-  expect(next(photo, { kind: 'connected' })).toMatchObject({ state: 'stored', isCut: true })
-  const busy = next(EACH.sending, fault(answer(503)))
-  expect(next(busy, { kind: 'connected' }), 'a busy site is given its time').toBe(busy)
-  const cut = next(EACH.sending, { kind: 'cut' })
-  expect(cut).toMatchObject({ state: 'sending', isCut: true })
-  expect(next(cut, { kind: 'progress', sent: 0.5 })).toMatchObject({ sent: 0.5, isCut: false })
+  const photo = uploadReducer(EACH.placing, fault(UNREACHABLE, false))
+  expect(photo).toMatchObject({ state: 'resting', isOffline: true, tries: 0, until: Infinity })
+  expect(uploadReducer(photo, { kind: 'connected' })).toMatchObject({
+    state: 'stored',
+    isOffline: true,
+  })
+  const busy = uploadReducer(EACH.sending, fault(answer(503)))
+  expect(uploadReducer(busy, { kind: 'connected' }), 'a busy site is given its time').toBe(busy)
+  const cut = uploadReducer(EACH.sending, { kind: 'cut' })
+  expect(cut).toMatchObject({ state: 'sending', isOffline: true })
+  expect(uploadReducer(cut, { kind: 'progress', sent: 0.5 })).toMatchObject({
+    sent: 0.5,
+    isOffline: false,
+  })
 })
 
 test('only stores the photos of a new entity, without duplicates, until it is created', () => {
   const early = { ...EACH.sending, destination: NEW_PIECE }
   const stored = (isTwin: boolean) =>
-    next(early, { kind: 'stored', imageUrl: '/media/1.jpg', isTwin })
+    uploadReducer(early, { kind: 'stored', imageUrl: '/media/1.jpg', isTwin })
   expect(stored(true).state).toBe('duplicate')
   expect(stored(false).state).toBe('stored')
-  expect(next(stored(false), { kind: 'turn' }).state).toBe('stored')
+  expect(uploadReducer(stored(false), { kind: 'turn' }).state).toBe('stored')
   const images = [{ image_url: '/media/1.jpg' } as ImageRecord]
   const saved: UploadEvent = { kind: 'saved', owner: BOWL, images }
-  expect(next(stored(false), saved)).toMatchObject({ state: 'attached', destination: BOWL })
-  expect(next(early, saved)).toMatchObject({ state: 'sending', destination: BOWL })
-  expect(next(early, { kind: 'ordered', batch: 7, ids: [5, 0] })).toMatchObject({
+  expect(uploadReducer(stored(false), saved)).toMatchObject({
+    state: 'attached',
+    destination: BOWL,
+  })
+  expect(uploadReducer(early, saved)).toMatchObject({ state: 'sending', destination: BOWL })
+  expect(uploadReducer(early, { kind: 'ordered', batch: 7, ids: [5, 0] })).toMatchObject({
     batch: 7,
     place: 1,
   })
   const twin: UploadEvent = { kind: 'stored', imageUrl: '/media/1.jpg', isTwin: true }
-  expect(next(EACH.sending, twin).state, 'the site tells of others').toBe('stored')
+  expect(uploadReducer(EACH.sending, twin).state, 'the site tells of others').toBe('stored')
 })
 
 test('restarts unfinished uploads after a reload and restores results without a notice', () => {
-  const trouble = { reason: 'Occupé.', isCut: true, tries: 3, isTold: true }
+  const trouble = { reason: 'Occupé.', isOffline: true, tries: 3, isNotified: true }
   for (const photo of Object.values(EACH) as Upload[]) {
-    const after = inNextPage({ ...photo, ...trouble })
+    const after = afterReload({ ...photo, ...trouble })
     if (photo.state === 'attached') expect(after, 'a landmark').toMatchObject(trouble)
     else if (isFinal(photo)) expect(after, photo.state).toBeNull()
     else {
-      const fine = { reason: '', isCut: false, tries: 0, isTold: false }
+      const fine = { reason: '', isOffline: false, tries: 0, isNotified: false }
       expect(after).toMatchObject({ ...fine, state: photo.file ? 'waiting' : 'stored' })
     }
-    if (isFinal(photo)) expect(inNextPage(photo)).toBe(photo)
-    expect(next(photo, EVENTS.told)).toEqual({ ...photo, isTold: true })
+    if (isFinal(photo)) expect(afterReload(photo)).toBe(photo)
+    expect(uploadReducer(photo, EVENTS.told)).toEqual({ ...photo, isNotified: true })
   }
 })
 
@@ -187,7 +201,7 @@ test('loses no photo in any order of events', () => {
     fc.property(fc.array(event, { maxLength: 30, size: 'max' }), (events) => {
       let photo: Upload = EACH.waiting
       for (const [at, one] of events.entries()) {
-        photo = next(photo, one)
+        photo = uploadReducer(photo, one)
         const past = events.slice(0, at + 1)
         const has = (kind: keyof typeof EVENTS) => past.includes(EVENTS[kind])
         if (photo.state === 'refused') expect(photo.reason).not.toBe('')
@@ -195,9 +209,9 @@ test('loses no photo in any order of events', () => {
         else expect(has('stored') && photo.imageUrl).toBe('/media/0.jpg')
         if (photo.state === 'attached') expect(has('placed')).toBe(true)
         if (photo.state === 'duplicate') expect(has('there already')).toBe(true)
-        if (!isFinal(photo)) expect(inNextPage(photo)?.file).toBe(photo.file)
+        if (!isFinal(photo)) expect(afterReload(photo)?.file).toBe(photo.file)
       }
-      const end = TO_THE_END.reduce(next, photo)
+      const end = TO_THE_END.reduce(uploadReducer, photo)
       expect(end.state).toBe(isFinal(photo) ? photo.state : 'attached')
     }),
     { numRuns: 200 },

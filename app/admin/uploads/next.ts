@@ -3,7 +3,14 @@ import type { ImageRecord } from '../../../shared/image.ts'
 import type { Failure } from '../api/api.ts'
 import { isNew, type Owner } from '../content/photo-owner.ts'
 import { t } from '../parts/texts.ts'
-import { FINE, goingOn, isFinal, isOnItsWay, type Upload, type UploadIn } from './upload.ts'
+import {
+  continueUpload,
+  isFinal,
+  isInProgress,
+  NO_PROBLEM,
+  type Upload,
+  type UploadInState,
+} from './upload.ts'
 
 /**
  * The upload or the creation of the image record failed. `now` is a time of `performance.now()`, in
@@ -42,7 +49,7 @@ export type UploadEvent =
 /**
  * Returns the upload after the event. An event that does not apply to the state changes nothing.
  */
-export function next(upload: Upload, event: UploadEvent): Upload {
+export function uploadReducer(upload: Upload, event: UploadEvent): Upload {
   switch (event.kind) {
     case 'turn':
       if (upload.state === 'waiting') return { ...upload, state: 'sending', sent: 0 }
@@ -51,39 +58,50 @@ export function next(upload: Upload, event: UploadEvent): Upload {
         : upload
     case 'progress':
       return upload.state === 'sending'
-        ? { ...upload, sent: event.sent, reason: '', isCut: false }
+        ? { ...upload, sent: event.sent, reason: '', isOffline: false }
         : upload
     case 'stored': {
       if (!upload.file) return upload
       const state = event.isTwin && isNew(upload.destination) ? 'duplicate' : 'stored'
-      return { ...upload, ...FINE, state, file: null, imageUrl: event.imageUrl, isAsked: false }
+      return {
+        ...upload,
+        ...NO_PROBLEM,
+        state,
+        file: null,
+        imageUrl: event.imageUrl,
+        isAsked: false,
+      }
     }
     case 'asked':
       return upload.state === 'placing' ? { ...upload, isAsked: true } : upload
     case 'placed':
       if (upload.file || isFinal(upload)) return upload
-      return { ...upload, ...FINE, state: event.isNew ? 'attached' : 'duplicate' }
+      return { ...upload, ...NO_PROBLEM, state: event.isNew ? 'attached' : 'duplicate' }
     case 'fault':
       return upload.state === 'sending' || upload.state === 'placing'
-        ? afterFault(upload, event)
+        ? afterFailure(upload, event)
         : upload
     case 'time':
-      return upload.state === 'resting' && upload.until <= event.now ? goingOn(upload) : upload
+      return upload.state === 'resting' && upload.until <= event.now
+        ? continueUpload(upload)
+        : upload
     case 'cut':
-      return isOnItsWay(upload) ? { ...upload, isCut: true } : upload
+      return isInProgress(upload) ? { ...upload, isOffline: true } : upload
     case 'connected':
-      if (!upload.isCut) return upload
-      return upload.state === 'resting' ? goingOn(upload) : { ...upload, isCut: false }
+      if (!upload.isOffline) return upload
+      return upload.state === 'resting' ? continueUpload(upload) : { ...upload, isOffline: false }
     case 'signedIn':
-      return upload.state === 'locked' ? goingOn({ ...upload, reason: '', isCut: false }) : upload
+      return upload.state === 'locked'
+        ? continueUpload({ ...upload, reason: '', isOffline: false })
+        : upload
     case 'gaveUp':
-      if (isFinal(upload) || !isOnItsWay(upload)) return upload
-      return { ...upload, ...FINE, state: 'failed', reason: event.reason }
+      if (isFinal(upload) || !isInProgress(upload)) return upload
+      return { ...upload, ...NO_PROBLEM, state: 'failed', reason: event.reason }
     case 'retry':
       if (isFinal(upload) || upload.state === 'sending' || upload.state === 'placing') return upload
-      return upload.state === 'locked' ? upload : goingOn({ ...upload, ...FINE })
+      return upload.state === 'locked' ? upload : continueUpload({ ...upload, ...NO_PROBLEM })
     case 'told':
-      return { ...upload, isTold: true }
+      return { ...upload, isNotified: true }
     case 'ordered':
       return { ...upload, batch: event.batch, place: event.ids.indexOf(upload.id) }
     case 'saved': {
@@ -95,27 +113,28 @@ export function next(upload: Upload, event: UploadEvent): Upload {
 }
 
 /** HTTP statuses that a retry cannot change. */
-const FINAL = new Set([404, 409, 413, 415, 422])
+const PERMANENT_STATUSES = new Set([404, 409, 413, 415, 422])
 /** HTTP statuses of temporary failures. 0 means no answer. */
-const PASSING = new Set([0, 408, 429, 502, 503, 504])
+const TEMPORARY_STATUSES = new Set([0, 408, 429, 502, 503, 504])
 
 /** First and longest back-off, and the longest accepted `Retry-After`, in milliseconds. */
-const FIRST_REST = 1000
-const LONGEST_REST = 30_000
-const HOUR = 3_600_000
+const FIRST_BACKOFF = 1000
+const MAX_BACKOFF = 30_000
+const MAX_RETRY_AFTER = 3_600_000
 
-function afterFault(upload: UploadIn<'sending' | 'placing'>, fault: Fault): Upload {
+function afterFailure(upload: UploadInState<'sending' | 'placing'>, fault: Fault): Upload {
   const { failure, now, isOnline } = fault
   const { kind, status, error, retryAfter } = failure
   const reason = error || t(`failures.${kind}`)
-  if (FINAL.has(status)) return { ...upload, ...FINE, state: 'refused', file: null, reason }
-  const isCut = kind === 'unreachable' || !isOnline
-  if (status === 401) return { ...upload, state: 'locked', reason, isCut }
-  if (!PASSING.has(status)) return { ...upload, ...FINE, state: 'failed', reason }
+  if (PERMANENT_STATUSES.has(status))
+    return { ...upload, ...NO_PROBLEM, state: 'refused', file: null, reason }
+  const isOffline = kind === 'unreachable' || !isOnline
+  if (status === 401) return { ...upload, state: 'locked', reason, isOffline }
+  if (!TEMPORARY_STATUSES.has(status)) return { ...upload, ...NO_PROBLEM, state: 'failed', reason }
   // An offline device waits for its connection. This does not count as a failed try.
-  if (!isOnline) return { ...upload, state: 'resting', reason, isCut, until: Infinity }
+  if (!isOnline) return { ...upload, state: 'resting', reason, isOffline, until: Infinity }
   const tries = upload.tries + 1
-  const rest = Math.min(FIRST_REST * 2 ** (tries - 1), LONGEST_REST)
-  const until = now + Math.max(rest, Math.min(retryAfter, HOUR))
-  return { ...upload, state: 'resting', reason, isCut, tries, until }
+  const rest = Math.min(FIRST_BACKOFF * 2 ** (tries - 1), MAX_BACKOFF)
+  const until = now + Math.max(rest, Math.min(retryAfter, MAX_RETRY_AFTER))
+  return { ...upload, state: 'resting', reason, isOffline, tries, until }
 }

@@ -5,89 +5,89 @@
 import { atom } from 'nanostores'
 import { useSyncExternalStore } from 'react'
 import { type Destination, destinationKey } from '../content/photo-owner.ts'
-import { keep } from './kept.ts'
-import { inOrder } from './turns.ts'
-import { inNextPage, type Upload } from './upload.ts'
+import { storeUploads } from './kept.ts'
+import { compareUploads } from './turns.ts'
+import { afterReload, type Upload } from './upload.ts'
 
-const photos = atom<Upload[]>([])
-const nobody: Upload[] = []
+const uploads = atom<Upload[]>([])
+const NONE: Upload[] = []
 
 /** All uploads, in no particular order. */
-export const allPhotos = photos.get
-export const photoOf = (id: number) => photos.get().find((photo) => photo.id === id)
+export const allUploads = uploads.get
+export const findUpload = (id: number) => uploads.get().find((photo) => photo.id === id)
 
 export const idsOf = (some: Upload[]) => some.map(({ id }) => id)
 
-export const usePhotosUnderway = () => useSyncExternalStore(photos.listen, allPhotos, () => nobody)
+export const useAllUploads = () => useSyncExternalStore(uploads.listen, allUploads, () => NONE)
 
-const known = new Map<string, Upload[]>()
+const sortedCache = new Map<string, Upload[]>()
 /**
  * Returns the uploads to a destination in their order. The array is the same object until one of
  * them changes.
  */
-export function photosTo(destination: Destination): Upload[] {
+export function uploadsTo(destination: Destination): Upload[] {
   const key = destinationKey(destination)
-  const before = known.get(key) ?? nobody
-  const now = allPhotos()
+  const before = sortedCache.get(key) ?? NONE
+  const now = allUploads()
     .filter((photo) => destinationKey(photo.destination) === key)
-    .sort(inOrder)
+    .sort(compareUploads)
   if (now.length === before.length && now.every((photo, at) => photo === before[at])) return before
-  known.set(key, now)
+  sortedCache.set(key, now)
   return now
 }
 
-export const usePhotosTo = (destination: Destination | null) =>
+export const useUploadsTo = (destination: Destination | null) =>
   useSyncExternalStore(
-    photos.listen,
-    () => (destination ? photosTo(destination) : nobody),
-    () => nobody,
+    uploads.listen,
+    () => (destination ? uploadsTo(destination) : NONE),
+    () => NONE,
   )
 
-const KEPT = 'state file imageUrl isAsked destination batch place isTold'.split(' ')
+const STORED_FIELDS = 'state file imageUrl isAsked destination batch place isNotified'.split(' ')
 
 /** Returns true if the change affects what a reload of the page would restore. */
-function isToWrite(before: Upload | undefined, after: Upload) {
-  if (!before) return !after.isKept
+function isWorthStoring(before: Upload | undefined, after: Upload) {
+  if (!before) return !after.isStored
   if (before === after) return false
-  const [was, is]: Record<string, unknown>[] = [inNextPage(before) ?? {}, inNextPage(after) ?? {}]
-  return KEPT.some((field) => was?.[field] !== is?.[field])
+  const [was, is]: Record<string, unknown>[] = [afterReload(before) ?? {}, afterReload(after) ?? {}]
+  return STORED_FIELDS.some((field) => was?.[field] !== is?.[field])
 }
 
 /**
  * Replaces all uploads and stores what a reload has to restore. Resolves when the data is on disk,
  * or when storing failed.
  */
-export async function setPhotos(after: Upload[]): Promise<void> {
-  const gone = new Map(allPhotos().map((photo) => [photo.id, photo]))
-  const changed = after.filter((photo) => isToWrite(gone.get(photo.id), photo))
+export async function setUploads(after: Upload[]): Promise<void> {
+  const gone = new Map(allUploads().map((photo) => [photo.id, photo]))
+  const changed = after.filter((photo) => isWorthStoring(gone.get(photo.id), photo))
   for (const { id } of after) gone.delete(id)
   for (const { preview } of gone.values()) URL.revokeObjectURL(preview)
-  photos.set(after)
-  const open = changed.flatMap((photo) => inNextPage(photo) ?? [])
-  const over = changed.filter((photo) => !inNextPage(photo))
+  uploads.set(after)
+  const open = changed.flatMap((photo) => afterReload(photo) ?? [])
+  const over = changed.filter((photo) => !afterReload(photo))
   // Each write is flushed to disk, so unneeded ones are skipped.
   if (changed.length + gone.size === 0) return
-  const isKept = await keep(open, [...gone.keys(), ...idsOf(over)])
+  const isStored = await storeUploads(open, [...gone.keys(), ...idsOf(over)])
   const ids = idsOf(open)
-  photos.set(
-    allPhotos().map((photo) =>
-      ids.includes(photo.id) && photo.isKept !== isKept ? { ...photo, isKept } : photo,
+  uploads.set(
+    allUploads().map((photo) =>
+      ids.includes(photo.id) && photo.isStored !== isStored ? { ...photo, isStored } : photo,
     ),
   )
 }
 
-export function removePhotos(some: Upload[]) {
-  if (some.length > 0) void setPhotos(allPhotos().filter((photo) => !some.includes(photo)))
+export function removeUploads(some: Upload[]) {
+  if (some.length > 0) void setUploads(allUploads().filter((photo) => !some.includes(photo)))
 }
 
 /** Removes all uploads from the screen. They stay in IndexedDB. */
-export function leavePhotos() {
-  for (const { preview } of allPhotos()) URL.revokeObjectURL(preview)
-  photos.set([])
+export function clearUploads() {
+  for (const { preview } of allUploads()) URL.revokeObjectURL(preview)
+  uploads.set([])
 }
 
 /**
  * Returns true if leaving the page would lose a photo that is neither on the server nor in
  * IndexedDB.
  */
-export const wouldLosePhotos = () => allPhotos().some(({ file, isKept }) => file && !isKept)
+export const hasUnsavedUploads = () => allUploads().some(({ file, isStored }) => file && !isStored)

@@ -1,20 +1,20 @@
 import { t } from '../parts/texts.ts'
 import styles from './progress.module.css'
-import { isOnItsWay, type Upload } from './upload.ts'
+import { isInProgress, type Upload } from './upload.ts'
 
 type Progress = { position: number; total: number; percent: number }
 
 /** Returns the total progress of these uploads, or null if none is in progress. */
-export function progressOf(photos: Upload[]): Progress | null {
-  if (!photos.some(isOnItsWay)) return null
+export function totalProgress(photos: Upload[]): Progress | null {
+  if (!photos.some(isInProgress)) return null
   const round = photos.filter(
     (photo) =>
-      isOnItsWay(photo) ||
+      isInProgress(photo) ||
       photo.state === 'stored' ||
-      (photo.state === 'attached' && !photo.isTold),
+      (photo.state === 'attached' && !photo.isNotified),
   )
   const total = round.length
-  const done = round.filter((photo) => !isOnItsWay(photo)).length
+  const done = round.filter((photo) => !isInProgress(photo)).length
   const sent = round.reduce((sum, photo) => sum + (photo.file ? photo.sent : 1), 0)
   return { position: Math.min(done + 1, total), total, percent: Math.round((100 * sent) / total) }
 }
@@ -24,12 +24,12 @@ export function progressOf(photos: Upload[]): Progress | null {
  * percent, because screen readers announce it.
  */
 export function UploadsProgress({ photos }: { photos: Upload[] }) {
-  const progress = progressOf(photos)
-  const isCut = photos.some((photo) => photo.isCut)
+  const progress = totalProgress(photos)
+  const isOffline = photos.some((photo) => photo.isOffline)
   return (
     <div className={styles.progress}>
       <span role="status">
-        {progress && t(isCut ? 'photos.willResume' : 'photos.sending', progress)}
+        {progress && t(isOffline ? 'photos.willResume' : 'photos.sending', progress)}
       </span>
       {progress && (
         <progress value={progress.percent} max={100} aria-label={t('photos.sendingLabel')} />

@@ -2,78 +2,78 @@
 import type { ImageRecord } from '../../../shared/image.ts'
 import type { Destination, NewOwner, Owner } from '../content/photo-owner.ts'
 import { t } from '../parts/texts.ts'
-import { say } from '../parts/toasts.tsx'
-import { newUploads } from './chosen.ts'
-import { adopt } from './kept.ts'
+import { notify } from '../parts/toasts.tsx'
+import { createUploads } from './chosen.ts'
+import { adoptUploads } from './kept.ts'
 import {
-  allPhotos,
+  allUploads,
+  clearUploads,
+  findUpload,
   idsOf,
-  leavePhotos,
-  photoOf,
-  photosTo,
-  removePhotos,
-  setPhotos,
+  removeUploads,
+  setUploads,
+  uploadsTo,
 } from './photos.ts'
-import { isOnItsWay, type Upload } from './upload.ts'
-import { happen, type Screens, work, workFor } from './work.ts'
+import { isInProgress, type Upload } from './upload.ts'
+import { dispatch, processUploads, setCallbacks, type UploadCallbacks } from './work.ts'
 
 /** Starts processing uploads. Returns a function that stops it. */
-export function startUploads(screens: Screens): () => void {
+export function startUploads(screens: UploadCallbacks): () => void {
   const working = new AbortController()
   const { signal } = working
-  workFor(screens)
-  window.addEventListener('online', () => happen({ kind: 'connected' }), { signal })
-  window.addEventListener('offline', () => happen({ kind: 'cut' }), { signal })
-  adopt(takeUp, signal)
+  setCallbacks(screens)
+  window.addEventListener('online', () => dispatch({ kind: 'connected' }), { signal })
+  window.addEventListener('offline', () => dispatch({ kind: 'cut' }), { signal })
+  adoptUploads(resumeUploads, signal)
   return () => {
     working.abort()
-    leavePhotos()
-    workFor(null)
+    clearUploads()
+    setCallbacks(null)
   }
 }
 
 /** Resumes uploads that another page left unfinished. */
-function takeUp(uploads: Upload[]) {
-  const left = uploads.filter(({ id }) => !photoOf(id))
-  const count = left.filter(isOnItsWay).length
-  if (count > 0) say(t('photos.resumed', { count }))
-  void setPhotos([...allPhotos(), ...left])
-  work()
+function resumeUploads(uploads: Upload[]) {
+  const left = uploads.filter(({ id }) => !findUpload(id))
+  const count = left.filter(isInProgress).length
+  if (count > 0) notify(t('photos.resumed', { count }))
+  void setUploads([...allUploads(), ...left])
+  processUploads()
 }
 
 const removeDuplicates = (destination: Destination) =>
-  removePhotos(photosTo(destination).filter(({ state }) => state === 'duplicate'))
+  removeUploads(uploadsTo(destination).filter(({ state }) => state === 'duplicate'))
 
 /** Adds files in this order. Files that are not photos are rejected at once, with a notice. */
 export function addPhotos(destination: Destination, files: File[]) {
   if (files.length === 0) return
   // Removes earlier duplicates, whose notice has been read.
   removeDuplicates(destination)
-  void setPhotos([...allPhotos(), ...newUploads(destination, files)])
-  work()
+  void setUploads([...allUploads(), ...createUploads(destination, files)])
+  processUploads()
 }
 
 /** Retries failed or waiting uploads at once. */
-export const retryPhotos = (ids: number[]) => happen({ kind: 'retry' }, ids)
+export const retryUploads = (ids: number[]) => dispatch({ kind: 'retry' }, ids)
 
 /** Cancels uploads in any state. */
-export function cancelPhotos(ids: number[]) {
-  removePhotos(allPhotos().filter(({ id }) => ids.includes(id)))
-  work()
+export function cancelUploads(ids: number[]) {
+  removeUploads(allUploads().filter(({ id }) => ids.includes(id)))
+  processUploads()
 }
 
 /** Reorders the photos of an entity that does not exist yet. */
-export function orderEarly(owner: NewOwner, ids: number[]) {
-  const batch = Math.min(...photosTo(owner).map((photo) => photo.batch))
-  happen({ kind: 'ordered', batch, ids }, ids)
+export function reorderNewPhotos(owner: NewOwner, ids: number[]) {
+  const batch = Math.min(...uploadsTo(owner).map((photo) => photo.batch))
+  dispatch({ kind: 'ordered', batch, ids }, ids)
 }
 
 /**
  * Returns the URLs of the stored photos of an entity that does not exist yet, in order and without
  * duplicates.
  */
-export const earlyUrls = (owner: NewOwner) => {
-  const stored = photosTo(owner).filter(({ state }) => state === 'stored')
+export const newPhotoUrls = (owner: NewOwner) => {
+  const stored = uploadsTo(owner).filter(({ state }) => state === 'stored')
   return [...new Set(stored.map(({ imageUrl }) => imageUrl))]
 }
 
@@ -81,8 +81,8 @@ export const earlyUrls = (owner: NewOwner) => {
  * Moves the photos of a new entity to the created one. `images` are the photos that it was created
  * with. The others are added when their upload ends.
  */
-export function followEarly(owner: Owner, images: ImageRecord[]) {
+export function moveToCreatedEntity(owner: Owner, images: ImageRecord[]) {
   const early = { ...owner, id: null }
   removeDuplicates(early)
-  happen({ kind: 'saved', owner, images }, idsOf(photosTo(early)))
+  dispatch({ kind: 'saved', owner, images }, idsOf(uploadsTo(early)))
 }

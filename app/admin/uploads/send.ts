@@ -4,10 +4,10 @@ import { type Failure, failureOf, UNREACHABLE } from '../api/api.ts'
  * Longest time without progress before an upload is aborted, in milliseconds. It includes the
  * server's processing time.
  */
-const PATIENCE = 90_000
+const TIMEOUT = 90_000
 
 /** Returns the URL of the stored photo, or the failure. A proxy may send any response. */
-function answerOf(request: XMLHttpRequest): string | Failure {
+function resultOf(request: XMLHttpRequest): string | Failure {
   const { status, response } = request
   if (status === 0) return UNREACHABLE
   const imageUrl: unknown = response?.imageUrl
@@ -21,7 +21,7 @@ function answerOf(request: XMLHttpRequest): string | Failure {
  * not report upload progress.
  * @param onProgress called with the sent fraction, from 0 to 1
  */
-export function send(
+export function uploadPhoto(
   photo: { name: string; file: Blob },
   onProgress: (sent: number) => void,
   signal: AbortSignal,
@@ -30,7 +30,7 @@ export function send(
   let patience: ReturnType<typeof setTimeout>
   const waitOn = () => {
     clearTimeout(patience)
-    patience = setTimeout(() => request.abort(), PATIENCE)
+    patience = setTimeout(() => request.abort(), TIMEOUT)
   }
   request.upload.onprogress = ({ loaded, total }) => {
     waitOn()
@@ -40,7 +40,7 @@ export function send(
   const ended = new Promise<string | Failure>((resolve) => {
     request.onloadend = () => {
       clearTimeout(patience)
-      resolve(answerOf(request))
+      resolve(resultOf(request))
     }
   })
   signal.addEventListener('abort', () => request.abort())

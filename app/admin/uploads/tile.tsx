@@ -3,7 +3,7 @@ import { isNew } from '../content/photo-owner.ts'
 import { focusHeading, PHOTOS_ID } from '../parts/headings.ts'
 import { CloseIcon, RetryIcon } from '../parts/icons.tsx'
 import { t } from '../parts/texts.ts'
-import { cancelPhotos, retryPhotos } from './queue.ts'
+import { cancelUploads, retryUploads } from './queue.ts'
 import styles from './tile.module.css'
 import { hasEnded, hasFailed, type Upload } from './upload.ts'
 
@@ -11,7 +11,7 @@ import { hasEnded, hasFailed, type Upload } from './upload.ts'
  * Shows a preview from the file on the device. If the browser cannot display it, the file name is
  * shown until the server's file is available.
  */
-export function Preview({ photo }: { photo: Upload }) {
+export function UploadPreview({ photo }: { photo: Upload }) {
   const [unseen, setUnseen] = useState<string[]>([])
   const src = [photo.preview, photo.imageUrl].find((one) => one && !unseen.includes(one))
   return src ? (
@@ -28,13 +28,13 @@ export function Preview({ photo }: { photo: Upload }) {
 }
 
 /** Returns the state of an upload in a few words. */
-export function stateOf(photo: Upload): string {
-  const { reason, isCut, destination } = photo
+export function uploadStateText(photo: Upload): string {
+  const { reason, isOffline, destination } = photo
   if (hasFailed(photo)) return reason
   if (photo.state === 'duplicate') return t('photos.duplicate')
   // A cell of the grid has no room for a sentence. The text below the grid gives the reason.
   if (reason && isNew(destination)) return t('photos.queued')
-  if (isCut) return t('photos.willResume')
+  if (isOffline) return t('photos.willResume')
   if (reason) return t('photos.resumesAfter', { reason })
   if (!photo.file) return t(isNew(destination) ? 'photos.ready' : 'photos.almost')
   if (photo.state === 'waiting' || photo.sent === 0) return t('photos.queued')
@@ -43,7 +43,7 @@ export function stateOf(photo: Upload): string {
 }
 
 /** Renders a progress bar until the upload has ended. */
-export function TileProgress({ photo }: { photo: Upload }) {
+export function UploadProgress({ photo }: { photo: Upload }) {
   if (!photo.file || hasEnded(photo)) return null
   return (
     <progress
@@ -56,7 +56,7 @@ export function TileProgress({ photo }: { photo: Upload }) {
 }
 
 /** Renders the buttons to retry and to cancel an upload. */
-export function TileActs({ photo }: { photo: Upload }) {
+export function UploadActions({ photo }: { photo: Upload }) {
   const { id, name, state, reason } = photo
   /** Moves the focus because the pressed button disappears. */
   const press = (act: (ids: number[]) => void) => () => {
@@ -70,7 +70,7 @@ export function TileActs({ photo }: { photo: Upload }) {
           type="button"
           className="icon-button"
           aria-label={t('photos.retry', { name })}
-          onClick={press(retryPhotos)}
+          onClick={press(retryUploads)}
         >
           <RetryIcon />
         </button>
@@ -82,7 +82,7 @@ export function TileActs({ photo }: { photo: Upload }) {
           hasEnded(photo) || isNew(photo.destination) ? 'photos.dismiss' : 'photos.cancel',
           { name },
         )}
-        onClick={press(cancelPhotos)}
+        onClick={press(cancelUploads)}
       >
         <CloseIcon />
       </button>
@@ -91,18 +91,18 @@ export function TileActs({ photo }: { photo: Upload }) {
 }
 
 /** Renders an upload with its progress or its result. */
-export function PhotoTile({ photo }: { photo: Upload }) {
+export function UploadTile({ photo }: { photo: Upload }) {
   return (
     <li className={styles.tile} data-failed={hasFailed(photo) || undefined}>
       <span className={styles.frame}>
-        <Preview photo={photo} />
+        <UploadPreview photo={photo} />
       </span>
       <span className={styles.words}>
         <span className={styles.name}>{photo.name}</span>
-        <span className={styles.state}>{stateOf(photo)}</span>
-        <TileProgress photo={photo} />
+        <span className={styles.state}>{uploadStateText(photo)}</span>
+        <UploadProgress photo={photo} />
       </span>
-      <TileActs photo={photo} />
+      <UploadActions photo={photo} />
     </li>
   )
 }

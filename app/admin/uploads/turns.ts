@@ -1,30 +1,30 @@
 /** Schedules uploads: which one is sent or added next, and at which position. */
 import type { ImageRecord } from '../../../shared/image.ts'
 import { isNew } from '../content/photo-owner.ts'
-import { isFinal, isHanging, isOnItsWay, type Upload, type UploadIn } from './upload.ts'
+import { isFinal, isInProgress, isStalled, type Upload, type UploadInState } from './upload.ts'
 
 /** Number of simultaneous uploads. */
-const AT_ONCE = 3
+const MAX_PARALLEL = 3
 
-export const inOrder = (a: Upload, b: Upload) => a.batch - b.batch || a.place - b.place
+export const compareUploads = (a: Upload, b: Upload) => a.batch - b.batch || a.place - b.place
 
 /** Returns the uploads that may be sent now. There are none while the password dialog is open. */
-export function toSend(uploads: Upload[]): UploadIn<'waiting'>[] {
+export function uploadsToSend(uploads: Upload[]): UploadInState<'waiting'>[] {
   if (uploads.some(({ state }) => state === 'locked')) return []
   const sending = uploads.filter(({ state }) => state === 'sending')
   const waiting = uploads.filter((upload) => upload.state === 'waiting')
-  return waiting.slice(0, Math.max(0, AT_ONCE - sending.length))
+  return waiting.slice(0, Math.max(0, MAX_PARALLEL - sending.length))
 }
 
 /**
  * Returns the upload to a destination whose image record may be created next. It waits for earlier
  * uploads unless these have stalled.
  */
-export function toPlace(uploads: Upload[]): UploadIn<'stored'> | null {
+export function uploadToAttach(uploads: Upload[]): UploadInState<'stored'> | null {
   if (uploads.some(({ state }) => state === 'placing')) return null
-  for (const upload of uploads.toSorted(inOrder)) {
+  for (const upload of uploads.toSorted(compareUploads)) {
     if (upload.state === 'stored') return isNew(upload.destination) ? null : upload
-    if (isOnItsWay(upload) && !isHanging(upload)) return null
+    if (isInProgress(upload) && !isStalled(upload)) return null
   }
   return null
 }
@@ -33,7 +33,7 @@ export function toPlace(uploads: Upload[]): UploadIn<'stored'> | null {
  * Returns true if the server has the upload's image record, or may have it because the answer was
  * lost.
  */
-const isLandmark = (upload: Upload) =>
+const isAttachedOrUnknown = (upload: Upload) =>
   upload.state === 'attached' || (!isFinal(upload) && upload.file === null && upload.isAsked)
 
 /**
@@ -41,10 +41,10 @@ const isLandmark = (upload: Upload) =>
  * batch, else before the nearest one that was chosen later, else at the end. The user may have
  * moved or removed some of them in the meantime.
  */
-export function placeFor(upload: Upload, uploads: Upload[], images: ImageRecord[]): number {
+export function insertionIndex(upload: Upload, uploads: Upload[], images: ImageRecord[]): number {
   const others = uploads
-    .filter((other) => other.id !== upload.id && isLandmark(other))
-    .toSorted(inOrder)
+    .filter((other) => other.id !== upload.id && isAttachedOrUnknown(other))
+    .toSorted(compareUploads)
     .map((other) => ({
       other,
       at: images.findIndex(({ image_url }) => image_url === other.imageUrl),
@@ -54,5 +54,5 @@ export function placeFor(upload: Upload, uploads: Upload[], images: ImageRecord[
     ({ other }) => other.batch === upload.batch && other.place < upload.place,
   )
   if (earlier) return earlier.at + 1
-  return others.find(({ other }) => inOrder(other, upload) > 0)?.at ?? images.length
+  return others.find(({ other }) => compareUploads(other, upload) > 0)?.at ?? images.length
 }

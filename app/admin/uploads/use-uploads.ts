@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useBeforeUnload } from 'react-router'
 import { useCollections } from '../content/collections.tsx'
 import { withPhotos } from '../content/kind.ts'
-import { wouldLosePhotos } from './photos.ts'
+import { hasUnsavedUploads } from './photos.ts'
 import { startUploads } from './queue.ts'
 
 /**
@@ -21,6 +21,6 @@ export function useUploads() {
   )
   useEffect(() => startUploads({ onAttached }), [])
   useBeforeUnload((event) => {
-    if (wouldLosePhotos()) event.preventDefault()
+    if (hasUnsavedUploads()) event.preventDefault()
   })
 }

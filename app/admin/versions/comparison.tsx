@@ -3,34 +3,34 @@ import type { Revision } from '../../../shared/revision.ts'
 import { FieldChoices } from '../form/field-choices.tsx'
 import fieldStyles from '../form/fields.module.css'
 import { takeTheirs } from '../form/merge.ts'
-import { clockWords, dayWords, exactClockWords } from '../parts/moment.ts'
+import { formatDayAndMonth, formatTime, formatTimeWithSeconds } from '../parts/moment.ts'
 import { SmallDialog } from '../parts/small-dialog.tsx'
 import { t } from '../parts/texts.ts'
-import { say } from '../parts/toasts.tsx'
-import { differences, draftThen } from './differences.ts'
-import type { VersionsProps } from './versions.tsx'
+import { notify } from '../parts/toasts.tsx'
+import { differingFields, draftOfRevision } from './differences.ts'
+import type { RevisionsProps } from './versions.tsx'
 
 /**
  * Returns when a revision was replaced, with seconds if another was replaced in the same minute.
  */
-function wordsOf({ id, replaced_at }: Revision, all: Revision[]): string {
-  const told = (moment: string, words = clockWords) => {
+function revisionLabel({ id, replaced_at }: Revision, all: Revision[]): string {
+  const told = (moment: string, words = formatTime) => {
     const at = new Date(moment)
-    return t('versions.before', { day: dayWords(at), time: words(at) })
+    return t('versions.before', { day: formatDayAndMonth(at), time: words(at) })
   }
   const short = told(replaced_at)
   const isAlone = all.every((one) => one.id === id || told(one.replaced_at) !== short)
-  return isAlone ? short : told(replaced_at, exactClockWords)
+  return isAlone ? short : told(replaced_at, formatTimeWithSeconds)
 }
 
-type ComparisonProps = VersionsProps & { kept: Revision[]; onClose: () => void }
+type RevisionComparisonProps = RevisionsProps & { kept: Revision[]; onClose: () => void }
 
 /** Compares a revision with the form field by field. The chosen values are copied into the form. */
-export function Comparison({ kind, entity, form, kept, onClose }: ComparisonProps) {
+export function RevisionComparison({ kind, entity, form, kept, onClose }: RevisionComparisonProps) {
   const id = useId()
   const look = (version: Revision | undefined) => {
-    const draft = version ? draftThen(kind, version.entity) : form.draft
-    const fields = differences(form.draft, draft)
+    const draft = version ? draftOfRevision(kind, version.entity) : form.draft
+    const fields = differingFields(form.draft, draft)
     return { id: version?.id, by: version?.replaced_by, draft, fields, taken: fields }
   }
   const [shown, setShown] = useState(() => look(kept[0]))
@@ -39,7 +39,7 @@ export function Comparison({ kind, entity, form, kept, onClose }: ComparisonProp
     const { draft: now, saved } = form.texts()
     form.replace({ draft: takeTheirs(now, draft, taken), saved })
     onClose()
-    say(t('versions.taken'), t('versions.takenNext'))
+    notify(t('versions.taken'), t('versions.takenNext'))
   }
   return (
     <SmallDialog
@@ -63,7 +63,7 @@ export function Comparison({ kind, entity, form, kept, onClose }: ComparisonProp
         >
           {kept.map((version) => (
             <option key={version.id} value={version.id}>
-              {wordsOf(version, kept)}
+              {revisionLabel(version, kept)}
             </option>
           ))}
         </select>

@@ -15,7 +15,7 @@ import {
 } from '../form/draft.ts'
 
 /** Returns the form of a revision, with each translation and the French from which it was made. */
-export function draftThen(kind: Kind, then: AnyEntity): Draft {
+export function draftOfRevision(kind: Kind, then: AnyEntity): Draft {
   let draft = draftOf(kind, then)
   // Personal notes that were removed from old revisions are left out, so restoring a revision keeps
   // the current ones.
@@ -34,7 +34,7 @@ export function draftThen(kind: Kind, then: AnyEntity): Draft {
  * Returns the fields whose values differ. Fields of deleted photos, and fields that the form no
  * longer has, are left out.
  */
-export function differences(now: Draft, then: Draft): FieldRef[] {
+export function differingFields(now: Draft, then: Draft): FieldRef[] {
   const photos = Object.keys(now.photos).map(Number)
   return fieldsIn(now, withPhotosIn(then, photos)).filter(
     (field) =>

@@ -3,7 +3,7 @@
  * below the button.
  */
 import type { Page } from '@playwright/test'
-import { DOUBLE_TAP } from '../../../app/admin/parts/taps.ts'
+import { DOUBLE_TAP_TIME } from '../../../app/admin/parts/taps.ts'
 import { choose, expect, make, photoFile, stored, test } from '../../support/browser/admin.ts'
 import type { Path } from '../../support/browser/new-entity.ts'
 import {
@@ -18,7 +18,7 @@ import {
 /** Number of tap pairs. Set `TAPS=200` for a long run. */
 const PAIRS = Number(process.env.TAPS ?? 12)
 /** A second tap after this many milliseconds is a separate action. */
-const LATEST = DOUBLE_TAP
+const LATEST = DOUBLE_TAP_TIME
 const ANSWERS: Answer[] = [0, 120, 'lost', 40, 450, 0, 700, 'lost', 20, 1300, 250, 3000]
 
 const TABS: Record<Path, string> = {

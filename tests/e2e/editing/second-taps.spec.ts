@@ -1,7 +1,7 @@
 /** Tests double taps outside of forms: signing in, deleting, undoing and the account actions. */
 import type { Locator, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { DOUBLE_TAP } from '../../../app/admin/parts/taps.ts'
+import { DOUBLE_TAP_TIME } from '../../../app/admin/parts/taps.ts'
 import { deleteButton, expect, make, test, watched } from '../../support/browser/admin.ts'
 import { ADMIN } from '../../support/browser/server.ts'
 import { dialogOf, withSite } from '../../support/browser/site.ts'
@@ -17,7 +17,7 @@ const PAIRS = Array.from({ length: Math.ceil(Number(process.env.TAPS ?? 6) / 6) 
 
 type Pair = (typeof PAIRS)[number]
 /** A second tap after this many milliseconds is a separate action. */
-const LATEST = DOUBLE_TAP
+const LATEST = DOUBLE_TAP_TIME
 
 /**
  * Delays the responses to write requests.

@@ -3,7 +3,7 @@
  * error fails the test.
  */
 import type { Locator, Page } from '@playwright/test'
-import { DOUBLE_TAP } from '../../../app/admin/parts/taps.ts'
+import { DOUBLE_TAP_TIME } from '../../../app/admin/parts/taps.ts'
 import { hugePng } from '../png.ts'
 import { ENTITY_TYPE, NEW_ENTITY, type Path, type PhotographedPath } from './new-entity.ts'
 import { type Account, signedIn, storeItems } from './signed-in.ts'
@@ -178,7 +178,7 @@ export const deleteButton = (dialog: Locator) =>
 /**
  * Waits until the next click at a fixed position cannot count as the second tap of a double tap.
  */
-export const tapsGoThrough = (page: Page) => page.waitForTimeout(DOUBLE_TAP)
+export const tapsGoThrough = (page: Page) => page.waitForTimeout(DOUBLE_TAP_TIME)
 
 /**
  * Dismisses every native dialog of the page.
